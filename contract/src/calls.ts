@@ -12,6 +12,10 @@ import * as devices from "./devices/calls.ts";
 import * as tags from "./devices/tag-calls.ts";
 import * as devicesPage from "./devices/page-calls.ts";
 import * as views from "./devices/view-calls.ts";
+import * as dialAgent from "./dial/agent-calls.ts";
+import * as dial from "./dial/calls.ts";
+import * as dialOperator from "./dial/operator-calls.ts";
+import * as dialStatus from "./dial/status-calls.ts";
 import * as downloads from "./downloads/calls.ts";
 import * as downloadImages from "./downloads/image-calls.ts";
 import * as factors from "./factors/calls.ts";
@@ -73,6 +77,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("wallet", wallet),
   ...callsOf("withdrawal", withdrawal),
   ...callsOf("payee", payee),
+  ...callsOf("dial", dial, dialStatus, dialAgent, dialOperator),
   ...callsOf("downloads", downloads, downloadImages),
   ...callsOf("buyback", buyback, buybackOperator),
   ...callsOf("auto-withdrawal", autoWithdrawal),

@@ -5,6 +5,8 @@ import { autoWithdrawalErrors } from "./auto-withdrawal/errors.ts";
 import { buybackErrors } from "./buyback/errors.ts";
 import { closingErrors } from "./closing/errors.ts";
 import { devicesErrors } from "./devices/errors.ts";
+import { dialErrors } from "./dial/errors.ts";
+import { lineErrors } from "./dial/line-errors.ts";
 import { downloadsErrors, imageErrors } from "./downloads/errors.ts";
 import { platformErrors, type ErrorDefinition } from "./error.ts";
 import { factorsErrors } from "./factors/errors.ts";
@@ -73,6 +75,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
     devicesErrors.unknownDevice,
     revenueErrors.unknownDevice,
   ],
+  dial: [...all(dialErrors), ...all(lineErrors), ...all(nodeErrors), ...all(verificationErrors)],
   downloads: [...all(downloadsErrors), ...all(imageErrors), ...all(operatorActErrors)],
   withdrawal: [...all(withdrawalErrors), ...all(verificationErrors), passwordLocked],
 };

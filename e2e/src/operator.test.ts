@@ -77,6 +77,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
         app.operatorBuybacks,
         app.operatorIdentities,
         app.operatorDevices,
+        app.operatorDialConfigs,
         app.operatorCodes,
         app.operatorRates,
         app.operatorAnnouncements,

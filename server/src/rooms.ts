@@ -8,6 +8,7 @@ import { closingRoom } from "./rooms/closing/room.ts";
 import { commandsRoom } from "./rooms/commands/room.ts";
 import { conditionsRoom } from "./rooms/conditions/room.ts";
 import { devicesRoom } from "./rooms/devices/room.ts";
+import { dialRoom } from "./rooms/dial/room.ts";
 import { downloadsRoom } from "./rooms/downloads/room.ts";
 import { factorsRoom } from "./rooms/factors/room.ts";
 import { fleetRoom } from "./rooms/fleet/room.ts";
@@ -53,6 +54,7 @@ export const ROOMS: readonly Room[] = [
   payeeRoom,
   downloadsRoom,
   standardNodesRoom,
+  dialRoom,
   buybackRoom,
   autoWithdrawalRoom,
   operatorRoom,

@@ -19,6 +19,7 @@ import { daysOf, outagesOf, tasksOf, type DemoEvent } from "./demo-events.ts";
 import { bindAllDevices, bindNodes, DEMO_FLEET } from "./demo-fleet.ts";
 import { identitiesOf } from "./demo-identities.ts";
 import { callerOf, type Simulation, startSimulation } from "./demo-simulation.ts";
+import { dialDemoLines } from "./demo-lines.ts";
 import { createDemoPeople } from "./demo-people.ts";
 import { moveDevice } from "./demo-moved-device.ts";
 import { operatorsOf } from "./demo-operators.ts";
@@ -108,6 +109,7 @@ async function simulate(
   );
   simulation.clock.set(Math.max(simulation.nowMs(), nodesMs));
   await bindNodes(simulation, people);
+  await dialDemoLines(simulation, people);
   await moveDevice(simulation, people);
   // Planned again with all devices: the nodes, and the one that moved, come and go from here on.
   await replay(

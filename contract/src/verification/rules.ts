@@ -4,6 +4,7 @@ export const CODE_PURPOSES = [
   "reset",
   "unbind",
   "node-password",
+  "line-password",
   "wallet",
   "withdrawal",
   "closing",

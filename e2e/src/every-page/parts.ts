@@ -15,6 +15,8 @@ import { en as homeEn } from "../../../console/src/rooms/home/messages.en.ts";
 import { zh as homeZh } from "../../../console/src/rooms/home/messages.zh.ts";
 import { en as announcementsEn } from "../../../console/src/rooms/operator/announcements/messages.en.ts";
 import { zh as announcementsZh } from "../../../console/src/rooms/operator/announcements/messages.zh.ts";
+import { en as dialEn } from "../../../console/src/rooms/dial/messages.en.ts";
+import { zh as dialZh } from "../../../console/src/rooms/dial/messages.zh.ts";
 import { en as operatorBuybacksEn } from "../../../console/src/rooms/operator/buybacks/messages.en.ts";
 import { zh as operatorBuybacksZh } from "../../../console/src/rooms/operator/buybacks/messages.zh.ts";
 import { en as operatorCodesEn } from "../../../console/src/rooms/operator/codes/messages.en.ts";
@@ -49,6 +51,7 @@ export type Part = [
 /** Every page, in every state that it can be brought into by its address, its reader or a click or two. */
 export function partsOf(language: Language): Part[] {
   const announcements = inWords(language, announcementsZh, announcementsEn);
+  const dial = inWords(language, dialZh, dialEn);
   const app = inWords(language, appZh, appEn);
   const closing = inWords(language, closingZh, closingEn);
   const devices = inWords(language, devicesZh, devicesEn);
@@ -147,6 +150,13 @@ export function partsOf(language: Language): Part[] {
     ["automatic withdrawal", "/withdrawalAuto", "demo"],
     ["automatic withdrawal to be changed", "/withdrawalAuto", "demo", press(autoWithdrawal.change)],
     ["automatic withdrawal of a newcomer", "/withdrawalAuto", "newcomer"],
+    ["dial configurations", "/dialConfig", "demo"],
+    ["dial configurations of a newcomer", "/dialConfig", "newcomer"],
+    ["a new dial configuration", "/dialConfig", "newcomer", press(dial.add)],
+    ["a dial configuration to be edited", "/dialConfig", "demo", pressInRow(dial.edit)],
+    ["dial status", "/dialStatus", "demo"],
+    ["dial status of a newcomer", "/dialStatus", "newcomer"],
+    ["abnormal lines of a host", "/dialStatus", "demo", pressInRow(dial.details)],
     ["payee", "/MyWallet", "demo"],
     ["payee to be changed", "/MyWallet", "demo", press(payee.change)],
     ["payee of a newcomer", "/MyWallet", "newcomer"],
@@ -302,6 +312,7 @@ export function partsOf(language: Language): Part[] {
     ["devices of all owners, nothing matching", "/operator/devices?search=nobody", "operator"],
     ["why a device of any owner earned", "/operator/devices", "operator", openWhy],
     ["unbinding a device for its owner", "/operator/devices", "operator", unbindForOwner],
+    ["dial configurations of all owners", "/operator/dial-configs", "operator"],
     ["pools of activation codes", "/operator/codes", "operator"],
     ["adding activation codes", "/operator/codes", "operator", addCodes],
     ["a rate's figures", "/operator/rates?rate=network", "operator"],

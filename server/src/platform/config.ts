@@ -10,6 +10,7 @@ import {
   chainAddress,
   databaseUrl,
   decimal,
+  endpoints,
   explorerUrl,
   httpsUrl,
   integer,
@@ -75,6 +76,8 @@ const environment = z.object({
   NODEYARD_TELEMETRY_KEEP_DAYS: integer(8, 3650).default(60),
   NODEYARD_FAULT_NOTICE_DELAY_SECONDS: integer(0, 86_400).default(FAULT_NOTICE_DELAY_SECONDS),
   NODEYARD_LOST_FACTOR_HOURS: integer(1, 720).default(72),
+  NODEYARD_DIAL_PROBE_TARGETS: endpoints.optional(),
+  NODEYARD_STUN_SERVERS: endpoints.optional(),
   NODEYARD_METRICS_TOKEN: bearerToken.optional(),
   NODEYARD_API_DOCS: switchedOn.optional(),
   NODEYARD_CHAIN_RPC_URLS: rpcUrls.optional(),
@@ -161,6 +164,10 @@ export interface Config {
   readonly faultNoticeDelaySeconds: number;
   /** Delay between the start of a lost second factor's reset and its removal. */
   readonly lostFactorHours: number;
+  /** TCP ports, one of which a dial line must reach to be normal; empty: the agent's own server. */
+  readonly dialProbeTargets: readonly string[];
+  /** STUN servers for the NAT type of dial lines; empty: it is not determined. */
+  readonly stunServers: readonly string[];
   readonly metricsToken: string | undefined;
   /** Whether `/docs` describes the API. */
   readonly hasDocs: boolean;
@@ -341,6 +348,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     telemetryKeepDays: value.NODEYARD_TELEMETRY_KEEP_DAYS,
     faultNoticeDelaySeconds: value.NODEYARD_FAULT_NOTICE_DELAY_SECONDS,
     lostFactorHours: value.NODEYARD_LOST_FACTOR_HOURS,
+    dialProbeTargets: value.NODEYARD_DIAL_PROBE_TARGETS ?? [],
+    stunServers: value.NODEYARD_STUN_SERVERS ?? [],
     metricsToken: value.NODEYARD_METRICS_TOKEN,
     hasDocs: value.NODEYARD_API_DOCS ?? !isOpenHost,
     chain,

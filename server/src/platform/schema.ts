@@ -690,6 +690,57 @@ export interface DialLinesTable {
   ip: Generated<string | null>;
   gateway: Generated<string | null>;
   segment: Generated<string | null>;
+  dialled_at: Generated<Date | null>;
+}
+
+export interface DialRecordsTable {
+  dial_record_id: Generated<bigint>;
+  account_id: bigint;
+  device_id: bigint;
+  record_type: 0 | 1;
+  lines: Json;
+  recorded_at: Date;
+}
+
+export interface DialReportsTable {
+  device_id: bigint;
+  account_id: bigint;
+  dial_config_id: Generated<bigint | null>;
+  version: number;
+  driver: string;
+  sent_at: Date;
+  received_at: Date;
+}
+
+export interface DialSessionsTable {
+  device_id: bigint;
+  dial_line_id: bigint;
+  session: number;
+  account_id: bigint;
+  line_version: number;
+  state: "undialled" | "dialling" | "normal" | "abnormal";
+  error: Generated<string | null>;
+  exit_code: Generated<number | null>;
+  detail: Generated<string>;
+  since: Date;
+  redial_at: Generated<Date | null>;
+  failures: Generated<number>;
+  interface: Generated<string>;
+  ipv4: Generated<string>;
+  ipv6: Generated<string>;
+  ipv4_state: "none" | "addressed" | "working";
+  ipv6_state: "none" | "addressed" | "working";
+  rtt_ms: Generated<number | null>;
+  rtt_average_ms: Generated<number | null>;
+  rtt_max_ms: Generated<number | null>;
+  jitter_ms: Generated<number | null>;
+  loss_average_percent: Generated<number | null>;
+  loss_max_percent: Generated<number | null>;
+  received_bytes: Generated<bigint | null>;
+  sent_bytes: Generated<bigint | null>;
+  in_bps: Generated<bigint | null>;
+  out_bps: Generated<bigint | null>;
+  nat_type: Generated<number | null>;
 }
 
 export interface DownloadCountsTable {
@@ -1402,6 +1453,9 @@ export interface Schema {
   devices: DevicesTable;
   dial_configs: DialConfigsTable;
   dial_lines: DialLinesTable;
+  dial_records: DialRecordsTable;
+  dial_reports: DialReportsTable;
+  dial_sessions: DialSessionsTable;
   download_counts: DownloadCountsTable;
   download_image_parts: DownloadImagePartsTable;
   download_images: DownloadImagesTable;

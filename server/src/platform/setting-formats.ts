@@ -97,6 +97,23 @@ export const socialLinks = z
   .string()
   .regex(SOCIAL_LINKS, "must be NAME=https://…, several separated by commas");
 
+/** A host name or address and a port; IPv6 in brackets. */
+function isEndpoint(text: string): boolean {
+  const [, bracketed, name = "", port = ""] =
+    /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  const isHost =
+    bracketed === undefined ? isHostName(name) || isIP(name) === 4 : isIP(bracketed) === 6;
+  return isHost && Number(port) >= 1 && Number(port) <= 65_535;
+}
+
+export const endpoints = z
+  .string()
+  .transform((text) => text.split(",").map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every(isEndpoint),
+    "must be HOST:PORT, several separated by commas, IPv6 in brackets",
+  );
+
 /** Whether it is an address or a network that `X-Forwarded-For` may be trusted from. */
 function isProxy(text: string): boolean {
   if (PROXY_RANGES.includes(text)) return true;

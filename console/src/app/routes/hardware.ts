@@ -10,6 +10,7 @@ import {
 } from "../../rooms/devices/list-request.ts";
 import { Device, DeviceListPage } from "../pages/nodes-in-turn.ts";
 import { deviceCount, deviceList } from "../../rooms/devices/queries.ts";
+import { configSearch } from "../../rooms/dial/dial-search.ts";
 import { earningsSearch } from "../../rooms/revenue/device/earnings-search.ts";
 import { defineSearch, type SearchOf } from "../../shared/search-params.ts";
 import { defineRoute, preload, type FirstData, type RouteDef } from "./route-def.ts";
@@ -64,5 +65,16 @@ export const hardwareRoutes: readonly RouteDef[] = [
     label: "standardList",
     icon: "server",
     gates: { site: "chinese" },
+  }),
+  defineRoute({
+    path: "/dialConfig",
+    area: "hardware",
+    group: "groupDevices",
+    label: "dialConfig",
+    icon: "sliders",
+    gates: { site: "chinese" },
+    load: () => import("../../rooms/dial/configs/config-page.tsx"),
+    search: configSearch,
+    data: () => [],
   }),
 ];

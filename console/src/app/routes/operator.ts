@@ -3,6 +3,7 @@ import {
   announcementsSearch,
   auditSearch,
   devicesSearch,
+  dialConfigsSearch,
   jobsSearch,
   payoutsSearch,
   ratesSearch,
@@ -90,6 +91,14 @@ export const operatorRoutes: readonly RouteDef[] = [
     icon: "server",
     props: { page: "devices" },
     search: devicesSearch,
+  }),
+  defineRoute({
+    ...common,
+    path: "/operator/dial-configs",
+    label: "operatorDialConfigs",
+    icon: "signal",
+    props: { page: "dialConfigs" },
+    search: dialConfigsSearch,
   }),
   defineRoute({
     ...common,

@@ -9,6 +9,7 @@ import {
   wholeList,
 } from "../../rooms/devices/list-request.ts";
 import { deviceList, overview } from "../../rooms/devices/queries.ts";
+import { hostSearch } from "../../rooms/dial/dial-search.ts";
 import { newestAnnouncements } from "../../rooms/home/announcements/queries.ts";
 import { homeOverview } from "../../rooms/home/overview/queries.ts";
 import { downlinkSearch } from "../../rooms/monitoring/standard/day-range.ts";
@@ -113,6 +114,18 @@ export const panelRoutes: readonly RouteDef[] = [
   home,
   ...revenueRoutes,
   ...taskRoutes,
+  defineRoute({
+    path: "/dialStatus",
+    area: "panel",
+    group: "groupDevices",
+    label: "dialStatus",
+    parts: ["figures", "toolbar", "table"],
+    icon: "signal",
+    gates: { site: "chinese" },
+    load: () => import("../../rooms/dial/status/status-page.tsx"),
+    search: hostSearch,
+    data: () => [],
+  }),
   defineRoute({
     path: "/withdrawal",
     area: "panel",

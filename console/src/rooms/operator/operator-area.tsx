@@ -11,6 +11,7 @@ const PAGES = {
   buybacks: lazyPage(() => import("./buybacks/buybacks-page.tsx")),
   identities: lazyPage(() => import("./identities/identities-page.tsx")),
   devices: lazyPage(() => import("./devices/devices-page.tsx")),
+  dialConfigs: lazyPage(() => import("./dial-configs/dial-configs-page.tsx")),
   codes: lazyPage(() => import("./codes/codes-page.tsx")),
   rates: lazyPage(() => import("./rates/rates-page.tsx")),
   announcements: lazyPage(() => import("./announcements/announcements-page.tsx")),

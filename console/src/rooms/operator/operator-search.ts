@@ -1,3 +1,4 @@
+import { CONFIG_SHOWS } from "@nodeyard/contract/dial/rules.ts";
 import { DEVICE_SHOWS } from "@nodeyard/contract/operator/device-shows.ts";
 import {
   choice,
@@ -39,6 +40,13 @@ export const payoutsSearch = defineSearch({
 /** Jobs that fail or all, and the page. */
 export const jobsSearch = defineSearch({
   show: choice(["failing", "all"]),
+  page: pageParameter,
+});
+
+/** The search of dial configurations, which of them, and the page. */
+export const dialConfigsSearch = defineSearch({
+  search: TEXT,
+  show: choice(CONFIG_SHOWS),
   page: pageParameter,
 });
 

@@ -1,4 +1,6 @@
 import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
+import { listDialConfigs } from "@nodeyard/contract/dial/operator-calls.ts";
+import type { ConfigShow } from "@nodeyard/contract/dial/rules.ts";
 import { listAllAnnouncements } from "@nodeyard/contract/home/calls.ts";
 import { listPhotoReviews } from "@nodeyard/contract/identity/photo-calls.ts";
 import {
@@ -176,6 +178,21 @@ export function devicesOfAll(text: string, show: DeviceShow, page: number) {
       ),
     select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
     placeholderData: keepPreviousData,
+  });
+}
+
+export function dialConfigsOfAll(text: string, show: ConfigShow, page: number) {
+  return queryOptions({
+    queryKey: operatorKey("dial-configs", text, show, page),
+    queryFn: ({ signal }) =>
+      call(
+        listDialConfigs,
+        { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE, ...(text === "" ? {} : { text }) },
+        { signal },
+      ),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
   });
 }
 

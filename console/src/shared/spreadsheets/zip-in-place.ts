@@ -1,6 +1,13 @@
-import { zipSync, type AsyncZippable, type FlateCallback } from "fflate/browser";
+import {
+  unzipSync,
+  zipSync,
+  type AsyncUnzipOptions,
+  type AsyncZippable,
+  type FlateCallback,
+  type UnzipCallback,
+} from "fflate/browser";
 
-export { strToU8, zipSync } from "fflate/browser";
+export { strFromU8, strToU8, unzipSync, zipSync } from "fflate/browser";
 
 /**
  * Takes the place of fflate's `zip` in the build: that one starts a worker of its own from a blob, which the content
@@ -11,5 +18,14 @@ export function zip(files: AsyncZippable, done: FlateCallback): void {
     done(null, zipSync(files));
   } catch (problem) {
     done(problem as Parameters<FlateCallback>[0], new Uint8Array());
+  }
+}
+
+/** The same for reading: a file that is small, as it was checked to be, is unpacked where it is. */
+export function unzip(data: Uint8Array, options: AsyncUnzipOptions, done: UnzipCallback): void {
+  try {
+    done(null, unzipSync(data, options));
+  } catch (problem) {
+    done(problem as Parameters<UnzipCallback>[0], {});
   }
 }

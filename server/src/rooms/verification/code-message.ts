@@ -7,6 +7,7 @@ const PURPOSES: Readonly<Record<CodePurpose, Text>> = {
   reset: { zh: "重置密码", en: "reset your password" },
   unbind: { zh: "解绑设备", en: "unbind a device" },
   "node-password": { zh: "查看节点密码", en: "show a node password" },
+  "line-password": { zh: "查看线路密码", en: "show the password of a line" },
   wallet: { zh: "绑定、更换或解绑钱包", en: "bind, change or unbind your wallet" },
   withdrawal: { zh: "提现 BP", en: "withdraw BP" },
   closing: { zh: "关闭账号", en: "close your account" },

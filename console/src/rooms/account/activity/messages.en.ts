@@ -54,6 +54,13 @@ export const en = {
   rebooted: (device: string) => `Device ${device} restarted`,
   passwordShown: (device: string) => `Password of node ${device} shown`,
   tasksChanged: (device: string) => `Tasks of device ${device} changed`,
+  linesAdded: (name: string) => `Dial configuration “${name}” added`,
+  linesChanged: (name: string) => `Dial configuration “${name}” changed`,
+  linesDeleted: (name: string) => `Dial configuration “${name}” deleted`,
+  linesUsed: (name: string) => `Dial configuration “${name}” chosen for a node`,
+  linesDialled: (count: number) =>
+    plural(count, { one: "# line dialled", other: "# lines dialled" }),
+  linePasswordShown: "Password of a line shown",
   walletBound: (address: string) => `Wallet ${address} bound`,
   walletUnbound: "Wallet unbound",
   bankSaved: "Bank card saved",

@@ -19,6 +19,8 @@ export interface Objects {
   readonly signInId: string;
   readonly serverId: string;
   readonly nodeId: string;
+  readonly dialConfigId: string;
+  readonly dialLineId: string;
 }
 
 /** Names of what does not exist. */
@@ -39,6 +41,8 @@ export const NOTHING: Objects = {
   signInId: "99999991",
   serverId: "SN00000000ZZ",
   nodeId: "99999989",
+  dialConfigId: "99999988",
+  dialLineId: "99999987",
 };
 
 type Name = (objects: Objects) => unknown;
@@ -72,7 +76,29 @@ const NAMES: Readonly<Record<string, Name>> = {
   signInId: ({ signInId }) => signInId,
   serverID: ({ serverId }) => serverId,
   updateBandServerId: ({ serverId }) => serverId,
+  serverId: ({ serverId }) => serverId,
   serverCIID: ({ nodeId }) => nodeId,
+  dialConfigID: ({ dialConfigId }) => dialConfigId,
+  dealDialId: ({ dialConfigId }) => dialConfigId,
+  "dial.showLinePassword.lineId": ({ dialLineId }) => dialLineId,
+  dialList: ({ dialLineId }) => [{ lineId: dialLineId }],
+  "dial.setDial.data": ({ dialLineId }) => [{ lineId: dialLineId }],
+  "dial.reportLines.lines": ({ dialLineId }) => [
+    {
+      lineId: dialLineId,
+      session: 1,
+      version: 1,
+      state: "normal",
+      detail: "",
+      since: "2026-03-10T07:00:00Z",
+      failures: 0,
+      interface: "ppp0",
+      ipv4: "",
+      ipv6: "",
+      ipv4State: "none",
+      ipv6State: "none",
+    },
+  ],
   remove: ({ tag }) => [tag],
   changeArray: ({ deviceId, taskId }) => [
     { device_id: deviceId, action_type: "delete", instance_id: taskId },
@@ -132,6 +158,11 @@ export const DATA: Readonly<Record<string, unknown>> = {
   updateBandWidth: 1000,
   serverTag: "mine now",
   serverLabel: "mine now",
+  dialConfigName: "mine now",
+  dialConfigType: 0,
+  dialConfigs: [{ account: "mine", password: "mine", mbps: 1 }],
+  hostName: "nas",
+  driver: "ready",
 };
 
 /** Fields that are data, and that are left out. */
@@ -141,7 +172,7 @@ const LEFT_OUT = new Set(
   taskStorageBytes answer cause span compare code passkey givesUpBalance
   contact tel verifyCode user_name IDCard icA icB isAgreed image side bankAddress bankAccount ZFBAccount
   exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount
-  serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey dialConfigID isDraft deviceInfo show after`.split(
+  serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft configed text CIID serverBcode deviceInfo show after`.split(
     /\s+/,
   ),
 );

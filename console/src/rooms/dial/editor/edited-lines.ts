@@ -1,0 +1,98 @@
+import type { DialLine, OpenDialConfig, SentLine } from "@nodeyard/contract/dial/calls.ts";
+import type { LineProblem, WrittenLine } from "@nodeyard/contract/dial/written-lines.ts";
+
+/** A row of the editor. */
+export interface EditedLine extends WrittenLine {
+  /** The same as long as the row is there. */
+  readonly key: number;
+}
+
+const EMPTY: WrittenLine = {
+  lineId: "",
+  account: "",
+  password: "",
+  mbps: "",
+  vlan1: "",
+  count: "",
+  mac: "",
+  nic: "",
+  ip: "",
+  gateway: "",
+  segment: "",
+};
+
+let lastKey = 0;
+const nextKey = (): number => (lastKey += 1);
+
+export const emptyLine = (): EditedLine => ({ ...EMPTY, key: nextKey() });
+export const keyedLine = (line: WrittenLine): EditedLine => ({ ...line, key: nextKey() });
+
+const numberText = (value: number | null): string => (value === null ? "" : String(value));
+
+/** A saved line as it is edited: its password is not sent here, and stays if none is entered. */
+function editedLine(line: DialLine): EditedLine {
+  return {
+    key: nextKey(),
+    lineId: line.lineId,
+    account: line.account,
+    password: "",
+    mbps: numberText(line.mbps),
+    vlan1: numberText(line.vlan1),
+    count: String(line.count),
+    mac: line.mac,
+    nic: line.nic,
+    ip: line.ip,
+    gateway: line.gateway,
+    segment: line.segment,
+  };
+}
+
+export function editedLines(config: Pick<OpenDialConfig, "dialAccounts">): EditedLine[] {
+  return config.dialAccounts.map(editedLine);
+}
+
+const NAMES = Object.keys(EMPTY) as (keyof WrittenLine)[];
+
+/** A row as it is checked and sent: without space around what was typed, except in a password. */
+export function writtenLine(row: EditedLine): WrittenLine {
+  const textOf = (name: keyof WrittenLine) => (name === "password" ? row[name] : row[name].trim());
+  return NAMES.reduce<WrittenLine>((line, name) => ({ ...line, [name]: textOf(name) }), EMPTY);
+}
+
+/** Rows as they are sent. A line that is not among those that are saved is a new one. */
+export function sentLines(rows: readonly EditedLine[], saved: ReadonlySet<string>): SentLine[] {
+  return rows.map((row) => {
+    const line = writtenLine(row);
+    return saved.has(line.lineId) ? line : { ...line, lineId: "" };
+  });
+}
+
+/** Whether anything is typed into a row. */
+export function isFilled(row: EditedLine): boolean {
+  return NAMES.some((name) => row[name] !== "");
+}
+
+/** Whether something would be lost by closing. */
+export function isEdited(rows: readonly EditedLine[], before: readonly EditedLine[]): boolean {
+  return rows.length !== before.length || rows.some((row, index) => !isSame(row, before[index]));
+}
+
+function isSame(row: EditedLine, other: EditedLine | undefined): boolean {
+  return other !== undefined && NAMES.every((name) => row[name] === other[name]);
+}
+
+/** Ids of saved lines that differ from what was saved before, and of new ones. */
+export function changedLines(now: OpenDialConfig, before: OpenDialConfig | undefined): string[] {
+  const known = new Map(before?.dialAccounts.map((line) => [line.lineId, JSON.stringify(line)]));
+  const undialled = new Set(now.unDialList);
+  return now.dialAccounts
+    .filter((line) => known.get(line.lineId) !== JSON.stringify(line) || undialled.has(line.lineId))
+    .map(({ lineId }) => lineId);
+}
+
+/** Problems by the place of their row; those of the whole list under -1. */
+export function problemsByRow(
+  problems: readonly LineProblem[],
+): ReadonlyMap<number, readonly LineProblem[]> {
+  return Map.groupBy(problems, ({ row }) => row - 1);
+}

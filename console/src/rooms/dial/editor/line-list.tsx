@@ -1,0 +1,93 @@
+import type { ConfigType } from "@nodeyard/contract/dial/rules.ts";
+import { LINE_FIELDS, sumLines, type LineProblem } from "@nodeyard/contract/dial/written-lines.ts";
+import { FormError } from "../../../shared/forms/form-error.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { dial } from "../messages.ts";
+import type { EditedLine } from "./edited-lines.ts";
+import { FIELD_WORDS } from "./field-words.ts";
+import { LineRow, type RowActs } from "./line-row.tsx";
+import { lineErrorText } from "./problem-text.ts";
+
+const numberOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : 0);
+
+function sumsOf(type: ConfigType, rows: readonly EditedLine[]): string {
+  if (type === 1) return dial.sumsStatic(rows.length);
+  const sums = sumLines(
+    rows.map(({ count, mbps }) => ({
+      count: count === "" ? 1 : numberOf(count),
+      mbps: numberOf(mbps),
+    })),
+  );
+  return dial.sums(sums.count, sums.mbps);
+}
+
+/** The rows of a configuration, what they add up to, and a row more. */
+export function LineList(
+  props: RowActs & {
+    type: ConfigType;
+    rows: readonly EditedLine[];
+    /** Those that are shown; all when absent. */
+    shown: ReadonlySet<string> | undefined;
+    ticked: ReadonlySet<number>;
+    problems: ReadonlyMap<number, readonly LineProblem[]>;
+    onTickAll: (isTicked: boolean) => void;
+    onAdd: () => void;
+    onShowAll: () => void;
+  },
+) {
+  const { type, rows, shown, ticked, problems } = props;
+  const isShown = ({ lineId }: EditedLine) =>
+    shown === undefined || lineId === "" || shown.has(lineId);
+  const count = rows.filter(isShown).length;
+  return (
+    <div className="dial-lines">
+      <div className="dial-bar">
+        <label>
+          <input
+            type="checkbox"
+            checked={rows.length > 0 && rows.every(({ key }) => ticked.has(key))}
+            onChange={(event) => props.onTickAll(event.target.checked)}
+          />
+          {dial.tickAll}
+        </label>
+        <span role="status">
+          {sumsOf(type, rows)}
+          {ticked.size > 0 && ` · ${dial.ticked(ticked.size)}`}
+        </span>
+        <Button onClick={props.onAdd}>{dial.addRow}</Button>
+      </div>
+      {shown !== undefined && count < rows.length && (
+        <p className="dial-shown">
+          {dial.onlyShown(count, rows.length)}
+          <Button onClick={props.onShowAll}>{dial.showAll}</Button>
+        </p>
+      )}
+      <div className="dial-head" data-type={type} aria-hidden="true">
+        {LINE_FIELDS[type].map((field) => (
+          <span key={field} data-field={field}>
+            {FIELD_WORDS[field]}
+          </span>
+        ))}
+      </div>
+      <ol aria-label={dial.lines}>
+        {rows.map(
+          (line, index) =>
+            isShown(line) && (
+              <LineRow
+                key={line.key}
+                line={line}
+                row={index + 1}
+                type={type}
+                isTicked={ticked.has(line.key)}
+                problems={problems.get(index)}
+                onChange={props.onChange}
+                onRemove={props.onRemove}
+                onTick={props.onTick}
+              />
+            ),
+        )}
+      </ol>
+      <FormError error={problems.get(-1)?.map(lineErrorText).join(dial.mark)} />
+    </div>
+  );
+}

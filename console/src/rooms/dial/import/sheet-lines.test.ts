@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { LOST_DIGITS } from "../../../shared/spreadsheets/read-cells.ts";
+import type { FromReader } from "../../../shared/spreadsheets/read-sheet-worker.ts";
+import { FIELD_WORDS } from "../editor/field-words.ts";
+import { dial } from "../messages.ts";
+import { linesOfSheet } from "./sheet-lines.ts";
+
+const { account, password, mbps, vlan1, ip, gateway, segment, nic } = FIELD_WORDS;
+const HEADINGS = [account, password, mbps, vlan1];
+const sheet = (...rows: readonly (readonly string[])[]): FromReader => ({
+  kind: "read",
+  rows,
+  badCells: [],
+});
+const reasons = (read: FromReader, type: 0 | 1 = 0): readonly string[] => {
+  const found = linesOfSheet(read, type);
+  return found.kind === "refused" ? found.reasons : [];
+};
+
+it("reads the lines of a sheet, whatever the order of its columns, and skips empty rows", () => {
+  const found = linesOfSheet(
+    sheet(
+      [mbps, account, "", password],
+      ["100", "a1", "", "p1"],
+      ["", "", "", ""],
+      ["50", "a2", "", "p2"],
+    ),
+    0,
+  );
+  expect(found).toMatchObject({
+    kind: "lines",
+    lines: [
+      { account: "a1", password: "p1", mbps: "100", lineId: "" },
+      { account: "a2", password: "p2", mbps: "50" },
+    ],
+  });
+});
+
+it("reads static lines by their own headings", () => {
+  const row = ["10.0.0.2", "10.0.0.1", "10.0.0.0/24", "eth1"];
+  expect(linesOfSheet(sheet([ip, gateway, segment, nic], row), 1)).toMatchObject({
+    lines: [{ ip: "10.0.0.2", nic: "eth1" }],
+  });
+  expect(reasons(sheet([ip, gateway, segment, nic], row), 0)).toHaveLength(1);
+});
+
+describe("nothing is taken from a sheet", () => {
+  it("with a wrong row, and each is named as the sheet numbers it", () => {
+    const found = reasons(
+      sheet(HEADINGS, ["a1", "p", "100", ""], [], ["a2", "", "50", ""], ["a1", "p", "x", "9999"]),
+    );
+    expect(found).toHaveLength(4);
+    expect(found.map((reason) => /\d+/.exec(reason)?.[0])).toEqual(["4", "5", "5", "5"]);
+  });
+
+  it("with a formula or an error in a cell", () => {
+    const read: FromReader = {
+      kind: "read",
+      rows: [HEADINGS, ["a1", "p", "100", ""]],
+      badCells: [
+        { address: "C2", why: "formula" },
+        { address: "D2", why: "error" },
+      ],
+    };
+    expect(reasons(read)).toEqual([dial.formulaAt("C2"), dial.errorAt("D2")]);
+  });
+
+  it("with a number that the spreadsheet program rounded", () => {
+    expect(reasons(sheet(HEADINGS, [LOST_DIGITS, "p", "100", ""]))).toEqual([
+      dial.lostAt(2, account),
+    ]);
+  });
+
+  it("without its headings, with another column, and with one twice", () => {
+    expect(reasons(sheet(["x", "y"], ["a", "b"]))).toHaveLength(1);
+    expect(reasons(sheet([...HEADINGS, "备注"], ["a", "p", "1"]))).toEqual([
+      dial.unknownHeading("备注"),
+    ]);
+    expect(reasons(sheet([...HEADINGS, account], ["a", "p", "1"]))).toEqual([
+      dial.repeatedHeading(account),
+    ]);
+  });
+
+  it("without rows, and from a file that is no sheet", () => {
+    expect(reasons(sheet(HEADINGS))).toEqual([dial.noRows]);
+    expect(reasons({ kind: "refused", why: "notXlsx" })).toEqual([dial.notXlsx]);
+  });
+});

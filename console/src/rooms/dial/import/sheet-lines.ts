@@ -1,0 +1,109 @@
+import type { ConfigType } from "@nodeyard/contract/dial/rules.ts";
+import {
+  LINE_FIELDS,
+  readLines,
+  REQUIRED_FIELDS,
+  type LineField,
+  type WrittenLine,
+} from "@nodeyard/contract/dial/written-lines.ts";
+import { joinWords } from "../../../shared/join-words.ts";
+import { LOST_DIGITS } from "../../../shared/spreadsheets/read-cells.ts";
+import type { FromReader } from "../../../shared/spreadsheets/read-sheet-worker.ts";
+import { FIELD_WORDS } from "../editor/field-words.ts";
+import { lineErrorText } from "../editor/problem-text.ts";
+import { dial } from "../messages.ts";
+
+export type ImportedSheet =
+  | { readonly kind: "lines"; readonly lines: readonly WrittenLine[] }
+  /** Nothing is imported: why, in the reader's words. */
+  | { readonly kind: "refused"; readonly reasons: readonly string[] };
+
+const REFUSALS: Readonly<Record<Extract<FromReader, { kind: "refused" }>["why"], string>> = {
+  notXlsx: dial.notXlsx,
+  tooLarge: dial.tooLarge,
+  tooManyRows: dial.tooManyRows,
+  unreadable: dial.unreadable,
+};
+
+const refused = (...reasons: readonly string[]): ImportedSheet => ({ kind: "refused", reasons });
+
+/** Which field each column holds; and the errors of the headings. */
+function readHeadings(
+  headings: readonly string[],
+  type: ConfigType,
+): { fields: readonly (LineField | undefined)[]; problems: string[] } {
+  const wanted = LINE_FIELDS[type];
+  const fieldOf = (heading: string) => wanted.find((field) => FIELD_WORDS[field] === heading);
+  const fields = headings.map(fieldOf);
+  const has = (field: LineField) => fields.includes(field);
+  if (!REQUIRED_FIELDS[type].every(has))
+    return {
+      fields,
+      problems: [dial.noHeadings(joinWords(wanted.map((field) => FIELD_WORDS[field])))],
+    };
+  return {
+    fields,
+    problems: headings.flatMap((heading, index) => {
+      if (heading === "") return [];
+      const field = fields[index];
+      if (field === undefined) return [dial.unknownHeading(heading)];
+      return fields.indexOf(field) < index ? [dial.repeatedHeading(heading)] : [];
+    }),
+  };
+}
+
+const EMPTY: WrittenLine = {
+  lineId: "",
+  account: "",
+  password: "",
+  mbps: "",
+  vlan1: "",
+  count: "",
+  mac: "",
+  nic: "",
+  ip: "",
+  gateway: "",
+  segment: "",
+};
+
+/** Lines of a sheet that was read: all of them, or the reasons why none is taken. Rows are named as the sheet numbers them. */
+export function linesOfSheet(sheet: FromReader, type: ConfigType): ImportedSheet {
+  if (sheet.kind === "refused") return refused(REFUSALS[sheet.why]);
+  const bad = sheet.badCells.map(({ address, why }) =>
+    why === "formula" ? dial.formulaAt(address) : dial.errorAt(address),
+  );
+  if (bad.length > 0) return refused(...bad);
+  const [headings = [], ...rows] = sheet.rows;
+  const { fields, problems } = readHeadings(headings, type);
+  if (problems.length > 0) return refused(...problems);
+  const written = rows
+    .map((row, index) => ({
+      sheetRow: index + 2,
+      line: Object.assign(
+        { ...EMPTY },
+        ...fields.map((field, column) => (field ? { [field]: row[column] ?? "" } : {})),
+      ) as WrittenLine,
+    }))
+    .filter(({ line }) => Object.values(line).some((text) => text !== ""));
+  if (written.length === 0) return refused(dial.noRows);
+  const lost = written.flatMap(({ sheetRow, line }) =>
+    LINE_FIELDS[type]
+      .filter((field) => line[field].includes(LOST_DIGITS))
+      .map((field) => dial.lostAt(sheetRow, FIELD_WORDS[field])),
+  );
+  if (lost.length > 0) return refused(...lost);
+  const lines = written.map(({ line }) => line);
+  const sheetRowOf = (row: number): number => written[row - 1]?.sheetRow ?? row;
+  const wrong = readLines(type, lines).problems.map(({ row, error, params }) => {
+    const { first } = params;
+    return lineErrorText({
+      error,
+      params: {
+        ...params,
+        row: sheetRowOf(row),
+        ...(typeof first === "number" ? { first: sheetRowOf(first) } : {}),
+      },
+    });
+  });
+  return wrong.length > 0 ? refused(...wrong) : { kind: "lines", lines };
+}

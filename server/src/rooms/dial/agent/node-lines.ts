@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { Queryable, Tx } from "../../../platform/database.ts";
+import type { LinedNode, LinesState, NodeLines } from "../../../platform/node-lines.ts";
+import { ofCurrentSettings, sessionCounts } from "../session-states.ts";
+import { openDialCommand, queueDial } from "./dial-command.ts";
+
+/**
+ * Gives a configuration a later version than any that the device has of another one: a device compares versions alone, and would
+ * take the lines of the two for the same.
+ */
+async function outdateEarlierConfig(tx: Tx, { deviceId, dialConfigId }: LinedNode): Promise<void> {
+  await sql`
+    update dial_configs c set version = greatest(c.version, r.version) + 1
+    from dial_reports r
+    where c.dial_config_id = ${dialConfigId} and r.device_id = ${deviceId}
+      and r.dial_config_id is distinct from c.dial_config_id`.execute(tx);
+}
+
+/**
+ * Lines to dial: all of a configuration of which none was ever dialled; later those that are to be up and neither are nor are
+ * being dialled, so that what the owner has left out stays as it is.
+ */
+async function linesToDial(tx: Tx, { deviceId, dialConfigId }: LinedNode): Promise<bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select l.dial_line_id as id from dial_lines l
+    where l.dial_config_id = ${dialConfigId}
+      and (not exists (select from dial_lines o where o.dial_config_id = l.dial_config_id and o.dialled_at is not null)
+        or l.dialled_at is not null and l.count > (select count(*) from dial_sessions s
+          where s.dial_line_id = l.dial_line_id and s.device_id = ${deviceId} and ${ofCurrentSettings}
+            and s.state <> 'abnormal'))
+    order by l.ordinal`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+async function dialNode(tx: Tx, node: LinedNode, now: Date): Promise<void> {
+  const { accountId, deviceId, dialConfigId: configId } = node;
+  await outdateEarlierConfig(tx, node);
+  // The owner's own command dials them already.
+  if (await isDialling(tx, deviceId)) return;
+  const lineIds = await linesToDial(tx, node);
+  if (lineIds.length > 0) await queueDial(tx, { deviceId, accountId, configId, lineIds, now });
+}
+
+async function isDialling(tx: Tx, deviceId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from device_commands k where k.device_id = ${deviceId} and ${openDialCommand} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** What the device has reported since an instant of the lines that are to be up; those that it has not reported are being dialled. */
+async function readState(db: Queryable, node: LinedNode, since: Date): Promise<LinesState> {
+  const { rows } = await sql<{ lines: number; normal: number; abnormal: number }>`
+    with counts as (
+      select max(l.count)::int as line_count, ${sessionCounts}
+      from dial_lines l
+      left join dial_reports r on r.device_id = ${node.deviceId} and r.received_at > ${since}
+      left join dial_sessions s on s.dial_line_id = l.dial_line_id and s.device_id = r.device_id and s.session <= l.count
+      where l.dial_config_id = ${node.dialConfigId} and l.dialled_at is not null
+      group by l.dial_line_id)
+    select coalesce(sum(line_count), 0)::int as lines, coalesce(sum(normal), 0)::int as normal,
+      coalesce(sum(abnormal), 0)::int as abnormal
+    from counts`.execute(db);
+  const { lines = 0, normal = 0, abnormal = 0 } = rows[0] ?? {};
+  if (normal === lines) return { state: "up" };
+  // Those that still dial may come up.
+  return normal + abnormal === lines
+    ? { state: "failing", failed: abnormal }
+    : { state: "dialling" };
+}
+
+export const nodeLines: NodeLines = { dial: dialNode, read: readState };

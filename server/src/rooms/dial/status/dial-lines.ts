@@ -1,0 +1,55 @@
+import { dialErrors, dialMessages } from "@nodeyard/contract/dial/errors.ts";
+import { isPeak } from "@nodeyard/contract/dial/peak-hours.ts";
+import type { SetDialRequest } from "@nodeyard/contract/dial/status-calls.ts";
+import { onlineStatus } from "@nodeyard/contract/devices/rules.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller } from "../../../platform/http/route.ts";
+import type { Text } from "../../../platform/language.ts";
+import { readWireId } from "../../../platform/wire-id.ts";
+import { recordAct } from "../../account/record-act.ts";
+import { requireOwnDevice } from "../../devices/own-device.ts";
+import { followLineChange } from "../../standard-nodes/change-node.ts";
+import { queueDial } from "../agent/dial-command.ts";
+import { assertChineseSite } from "../assert-chinese-site.ts";
+import { findHost } from "./find-host.ts";
+
+function readTicked(data: SetDialRequest["data"]): bigint[] {
+  if (data.length === 0) throw new ApiError(dialErrors.nothingTicked);
+  return [
+    ...new Set(
+      data.map(({ lineId }) => {
+        const id = readWireId(lineId);
+        if (id === undefined) throw new ApiError(dialErrors.unknownLine);
+        return id;
+      }),
+    ),
+  ];
+}
+
+/** Has a host's device dial the ticked lines with their settings of now. */
+export async function dialLines(
+  deps: Deps,
+  request: SetDialRequest,
+  caller: OwnerCaller,
+): Promise<{ message: Text }> {
+  assertChineseSite(caller);
+  const { accountId, ip } = caller;
+  const ticked = readTicked(request.data);
+  const now = deps.clock.now();
+  if (isPeak(now)) throw new ApiError(dialErrors.peakHours);
+  await deps.db.transaction().execute(async (tx) => {
+    const { serverId, serverBcode } = request;
+    const isMeant = ({ code }: { readonly code: string }) =>
+      serverBcode === undefined || serverBcode === code;
+    const host = await findHost(tx, accountId, { serverId }, isMeant);
+    const { deviceId, dialConfigId: configId } = host;
+    const { lastSeenAt } = await requireOwnDevice(tx, accountId, deviceId);
+    if (onlineStatus(lastSeenAt, now) === "offline") throw new ApiError(dialErrors.hostOffline);
+    await queueDial(tx, { deviceId, accountId, configId, lineIds: ticked, now });
+    await followLineChange(deps, tx, { serverId, accountId });
+    const details = { deviceId: String(deviceId), count: ticked.length };
+    await recordAct(deps, tx, { act: "dial.dial-lines", accountId, ip, details });
+  });
+  return { message: dialMessages.sent };
+}
