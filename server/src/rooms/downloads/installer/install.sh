@@ -194,6 +194,10 @@ install_agent() {
   use_release "$release"
   systemctl enable nodeyard-agent >/dev/null 2>&1
   if start_and_wait; then
+    if [ "$dial_lines" = 1 ] && ! { has pppd && has ip; }; then
+      say "To dial lines, this machine still needs pppd and ip: install the packages ppp and iproute2." \
+        "拨号还需要 pppd 和 ip，请安装软件包 ppp 和 iproute2。"
+    fi
     for old in "$home"/versions/*; do
       [ "$old" = "$release" ] || [ "$old" = "$before" ] || rm -rf "$old"
     done

@@ -1,4 +1,4 @@
-import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { DEPLOY_STATUS, NET_TYPE } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { siteOrigin } from "../../../platform/public-host.ts";
 import { readPackages } from "../../downloads/agent-packages.ts";
@@ -34,6 +34,7 @@ export async function startInstaller(
     return GAVE_UP;
   }
   const options = ["--type", "normal", "--language", "zn"];
+  if (step.node.net_type === NET_TYPE.aggregated) options.push("--dial-lines");
   if (adopted === undefined) {
     const claimed = await claimCode(step);
     if (!claimed) return { kind: "again", afterSeconds: 0 };
