@@ -12,6 +12,10 @@ fi
 set -e
 if [ "$1" = remove ] && [ -d /run/systemd/system ]; then
   systemctl disable --now nodeyard-agent
+  # Lines outlive the service.
+  if [ -e /var/lib/nodeyard-agent/lines.json ]; then
+    /opt/nodeyard-agent/current/nodeyard-agent --hang-up --state /var/lib/nodeyard-agent || true
+  fi
 fi
 `,
   postrm: `#!/bin/sh

@@ -6,7 +6,7 @@ import {
 import { terminalConfirm } from "./devices/confirm-on-terminal.ts";
 import { measureHardware } from "./devices/measure-hardware.ts";
 import { currentBootId, rebootMachine } from "./devices/reboot-machine.ts";
-import type { LineHost } from "./dial/device-lines.ts";
+import { forgetLines, type LineHost } from "./dial/device-lines.ts";
 import { createMachineDriver, machineParts } from "./dial/driver/machine-driver.ts";
 import { linesDirectory } from "./dial/driver/names.ts";
 import { createProber } from "./dial/measure/prober.ts";
@@ -40,6 +40,7 @@ async function main(): Promise<ExitCode> {
     if (options.show === "version") process.stdout.write(`${AGENT_VERSION}\n`);
     else if (options.show === "help")
       process.stdout.write(texts.usage({ state: options.stateDirectory }));
+    else if (options.hangUp) await hangUp(options.stateDirectory);
     else await runLocked(options);
     return EXIT.stopped;
   } catch (error) {
@@ -88,6 +89,13 @@ async function runLocked(options: AgentOptions): Promise<void> {
   } finally {
     await release();
   }
+}
+
+/** Before the agent is removed: its sessions would outlive it. */
+async function hangUp(directory: string): Promise<void> {
+  const { release } = await openLocked(directory);
+  await forgetLines(machineLines(directory), directory);
+  await release();
 }
 
 /** The account of `--task-user`. Root must name one: tasks would otherwise own the machine. */

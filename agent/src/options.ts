@@ -31,6 +31,8 @@ export interface AgentOptions {
   /** Name for the DNS check; undefined: the server's. */
   dnsName: string | undefined;
   language: Language;
+  /** End all lines and exit. */
+  hangUp: boolean;
   show: "help" | "version" | undefined;
 }
 
@@ -124,6 +126,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
     passwordHelper: helper?.[1],
     dnsName: dnsName?.[1],
     language,
+    hangUp: values["hang-up"] === true,
     show: values.help ? "help" : values.version ? "version" : undefined,
   };
 }
@@ -146,6 +149,7 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
         language: { type: "string" },
         "allow-reboot": { type: "boolean" },
         "dial-lines": { type: "boolean" },
+        "hang-up": { type: "boolean" },
         "allow-plain-http": { type: "boolean" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean", short: "v" },

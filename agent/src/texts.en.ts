@@ -23,6 +23,7 @@ export const en = {
   --state DIR       directory for key, unsent points and tasks (NODEYARD_AGENT_STATE; now ${p.state})
   --allow-reboot    allow restarts from the console (NODEYARD_ALLOW_REBOOT=1)
   --dial-lines      allow the console to dial lines of this machine (NODEYARD_DIAL_LINES=1); needs root, pppd and ip
+  --hang-up         end all lines of this machine and exit; before the agent is removed
   --task-runner COMMAND
                     program that runs tasks, with arguments (NODEYARD_TASK_RUNNER); without it tasks are declined
   --task-space-gib N

@@ -13,6 +13,7 @@ export const zh: typeof en = {
   --state DIR       保存密钥、未上报数据和任务的目录（NODEYARD_AGENT_STATE，当前为 ${p.state}）
   --allow-reboot    允许在控制台远程重启本机（NODEYARD_ALLOW_REBOOT=1）
   --dial-lines      允许在控制台为本机的线路拨号（NODEYARD_DIAL_LINES=1），需要 root、pppd 和 ip
+  --hang-up         断开本机的全部线路并退出，用于卸载代理程序之前
   --task-runner COMMAND
                     运行任务的程序及其参数（NODEYARD_TASK_RUNNER），不指定则拒绝任务
   --task-space-gib N

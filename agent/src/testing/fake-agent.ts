@@ -83,6 +83,7 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
               managedUser: undefined,
               passwordHelper: undefined,
               dialLines: false,
+              hangUp: false,
               allowPlainHttp: false,
               dnsName: undefined,
               language: "en",

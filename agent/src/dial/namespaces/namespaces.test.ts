@@ -50,6 +50,11 @@ async function dials(account: string): Promise<string[][]> {
   return rows.filter(([name]) => name === account);
 }
 
+const left = (): string =>
+  box.run(
+    "ls /sys/class/net | grep -E '^ny' || true; ip -4 rule | grep -E 'lookup 70' || true; ip -4 addr show dev wan0 | grep '\\.31/' || true",
+  );
+
 function pppoe(account: string, change: object = {}): AgentLine {
   const line = { id: account, version: 1, isDialled: true, kind: "pppoe", account };
   const rest = { password: PASSWORD, vlan: null, count: 1, mac: null, nic: "wan0" };
@@ -205,13 +210,19 @@ describe.runIf(isRoot)("lines in a network namespace", () => {
     want();
     dial();
     await expect.poll(() => server.lineReports.at(-1)?.lines, WAIT).toEqual([]);
-    const left = (): string =>
-      box.run(
-        "ls /sys/class/net | grep -E '^ny' || true; ip -4 rule | grep -E 'lookup 70' || true; ip -4 addr show dev wan0 | grep '\\.31/' || true",
-      );
     await expect.poll(left, WAIT).toBe("");
     const entries = await readdir(join(directory, "state", "lines"));
     expect(entries).toEqual([]);
+  });
+
+  it("end with --hang-up, before the agent is removed", async () => {
+    want(pppoe("ok11"), pppoe("ok12"));
+    dial();
+    await expectLine("ok12").toMatchObject({ state: "normal" });
     await endAgent("SIGTERM");
+    expect(left()).toContain("nyp1");
+    const main = join(import.meta.dirname, "../../main.ts");
+    box.run(`${process.execPath} ${main} --hang-up --state ${join(directory, "state")}`);
+    expect(left()).toBe("");
   });
 });

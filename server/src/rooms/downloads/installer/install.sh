@@ -219,6 +219,10 @@ install_agent() {
 
 remove_agent() {
   systemctl disable --now nodeyard-agent >/dev/null 2>&1 || true
+  # Lines outlive the service.
+  if [ -e "$state/lines.json" ]; then
+    "$home/current/nodeyard-agent" --hang-up --state "$state" || true
+  fi
   rm -f "$unit" "$unit.d/lines.conf"
   systemctl daemon-reload
   rm -rf "$home/versions" "$home/current"
