@@ -16,7 +16,8 @@ import { type BoundDevice, restoreFleet, storeFleet } from "./bound-device.ts";
 import { createFleet } from "./fleet.ts";
 import { runLive } from "./run-live.ts";
 import { createTally } from "./tally.ts";
-import { statusesAt, takeLines, troubleOf } from "./virtual-lines.ts";
+import { troubleOf } from "./line-trouble.ts";
+import { statusesAt, takeLines } from "./virtual-lines.ts";
 
 const NOW_MS = Date.parse("2026-03-03T04:00:10Z");
 const PLAN = { seed: 1, size: 1, normal: 1 };

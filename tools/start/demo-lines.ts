@@ -7,7 +7,7 @@ import { recordSavedStatus } from "../../server/src/rooms/dial/status/records.ts
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
 import { askForCommands } from "../../simulator/src/device-calls.ts";
 import { sendLines } from "../../simulator/src/follow-lines.ts";
-import { troubleOf } from "../../simulator/src/virtual-lines.ts";
+import { troubleOf } from "../../simulator/src/line-trouble.ts";
 import type { DemoPeople } from "./demo-people.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
