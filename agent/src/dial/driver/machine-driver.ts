@@ -4,6 +4,7 @@ import type { DialDriver } from "@nodeyard/contract/dial/agent-lines.ts";
 import { removeUnusedLinks } from "./ethernet-links.ts";
 import { type LineDriver, LineFailed } from "./line-driver.ts";
 import { removeRoutes } from "./line-routes.ts";
+import { mayConfigureNetwork } from "./net-admin.ts";
 import { sessionDirectory } from "./names.ts";
 import { adoptPppd } from "./pppd-process.ts";
 import { adoptPppoe, dialPppoe, findPlugin, findProgram } from "./pppoe-driver.ts";
@@ -17,10 +18,17 @@ export interface DriverParts {
   pppDevice: string;
   /** Undefined if pppd has none. */
   plugin: string | undefined;
+  mayConfigure: () => boolean;
 }
 
 export function machineParts(): DriverParts {
-  return { pppd: "pppd", ip: "ip", pppDevice: "/dev/ppp", plugin: findPlugin() };
+  return {
+    pppd: "pppd",
+    ip: "ip",
+    pppDevice: "/dev/ppp",
+    plugin: findPlugin(),
+    mayConfigure: () => mayConfigureNetwork(),
+  };
 }
 
 /**
@@ -33,7 +41,7 @@ export function createMachineDriver(root: string, parts: DriverParts): LineDrive
   const { pppd, plugin = "" } = parts;
 
   function readiness(): DialDriver {
-    if (process.getuid?.() !== 0) return "noRight";
+    if (!parts.mayConfigure()) return "noRight";
     if (plugin === "" || !findProgram(pppd)) return "noPppd";
     return existsSync(parts.pppDevice) ? "ready" : "noPpp";
   }
@@ -42,8 +50,11 @@ export function createMachineDriver(root: string, parts: DriverParts): LineDrive
     readiness: async () => readiness(),
     async dial(session) {
       const { line } = session;
-      if (line.kind === "static") return startStatic(line, session, { root, ip });
       const state = readiness();
+      // Without PPP a static line is none the worse.
+      if (line.kind === "static" && state !== "noRight")
+        return startStatic(line, session, { root, ip });
+      if (line.kind === "static") throw new LineFailed("noRight");
       if (state !== "ready") throw new LineFailed(state);
       return dialPppoe(line, session, { root, ip, pppd, plugin });
     },

@@ -2,6 +2,7 @@
 // `node agent.ts SERVER STATE-DIRECTORY PPPD`.
 import { createProber } from "../measure/prober.ts";
 import { createMachineDriver } from "../driver/machine-driver.ts";
+import { mayConfigureNetwork } from "../driver/net-admin.ts";
 import { linesDirectory } from "../driver/names.ts";
 import { readOptions } from "../../options.ts";
 import { createMachineMeter } from "../../monitoring/meter.ts";
@@ -35,6 +36,7 @@ await runAgent(
         // Any file: the stand-in makes no PPP interface.
         pppDevice: "/dev/null",
         plugin: "rp-pppoe.so",
+        mayConfigure: () => mayConfigureNetwork(),
       }),
       createProber,
     },
