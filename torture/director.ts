@@ -1,7 +1,7 @@
 import type { Point, Victim } from "./points.ts";
 
-export interface Armed {
-  readonly point: Point;
+export interface Armed<P extends string = Point> {
+  readonly point: P;
   readonly victim: Victim;
 }
 
@@ -14,25 +14,27 @@ interface Reached {
 }
 
 /** Waits for the points that it is armed for, and has the victim of the first that comes killed there. */
-export interface Director {
+export interface Director<P extends string = Point> {
   /** Resolves with what was killed where; with undefined when none of the points came within the time. */
-  arm(choices: readonly Armed[], withinMs: number): Promise<Armed | undefined>;
+  arm(choices: readonly Armed<P>[], withinMs: number): Promise<Armed<P> | undefined>;
   /** Resolves when a process is next at the point and not killed there, or the time is over. */
-  next(point: Point, withinMs: number): Promise<void>;
+  next(point: P, withinMs: number): Promise<void>;
   /** A proxy reports that a process has reached a point. */
-  reach(point: Point, processName: string): Reached;
+  reach(point: P, processName: string): Reached;
 }
 
 /** `kill` ends a victim at once; `processName` is the one at the point. */
-export function createDirector(
-  kill: (victim: Victim, processName: string, point: Point) => void,
-): Director {
-  let waiting: { choices: readonly Armed[]; done: (killed: Armed | undefined) => void } | undefined;
-  let awaited: { point: Point; done: () => void } | undefined;
+export function createDirector<P extends string = Point>(
+  kill: (victim: Victim, processName: string, point: P) => void,
+): Director<P> {
+  let waiting:
+    | { choices: readonly Armed<P>[]; done: (killed: Armed<P> | undefined) => void }
+    | undefined;
+  let awaited: { point: P; done: () => void } | undefined;
   return {
     arm: (choices, withinMs) =>
       new Promise((resolve) => {
-        const done = (killed: Armed | undefined): void => {
+        const done = (killed: Armed<P> | undefined): void => {
           clearTimeout(timer);
           waiting = undefined;
           resolve(killed);

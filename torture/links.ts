@@ -1,5 +1,6 @@
 import type { KillablePostgres } from "./killable-postgres.ts";
 import type { Director } from "./director.ts";
+import { WITHDRAWAL_COMMITS } from "./points.ts";
 import { openLink, type FaultyLink } from "./proxy/faulty-link.ts";
 import { createHttpFramer } from "./proxy/http-messages.ts";
 import { judgePostgres } from "./proxy/postgres-judge.ts";
@@ -27,7 +28,7 @@ export async function openLinks(options: {
     serverPort: postgres.port,
     accepts: () => true,
     framers: createPostgresFramers,
-    judge: () => judgePostgres(director, processName),
+    judge: () => judgePostgres(director, processName, WITHDRAWAL_COMMITS),
   });
   const nodes: FaultyLink[] = [];
   for (const nodeUrl of nodeUrls)

@@ -2,6 +2,8 @@
 // counts the results of the withdrawals. See docs/torture.md.
 import { randomInt } from "node:crypto";
 import { readArguments, refuseArguments } from "../tools/read-arguments.mjs";
+import { paymentFaultsOf, paymentReportText } from "./payments/payment-report.ts";
+import { runPaymentTorture } from "./payments/run-payments.ts";
 import { createRandom } from "./random.ts";
 import { faultsOf, reportText } from "./report.ts";
 import { runTorture } from "./run.ts";
@@ -10,7 +12,8 @@ const USAGE = `npm run torture -- [OPTION …]   see docs/torture.md
   --kills N     kills and attacks (default 400)
   --minutes M   ends after so many minutes at the latest
   --seed N      repeats the run of that seed
-  --owners N    owners who withdraw (default 16)`;
+  --owners N    owners who withdraw or sell (default 16)
+  --payments    buy-backs, paid by the gateway and by hand, in the place of withdrawals`;
 
 const { values } = readArguments(USAGE, {
   options: {
@@ -18,6 +21,7 @@ const { values } = readArguments(USAGE, {
     seed: { type: "string", default: String(randomInt(2 ** 31)) },
     minutes: { type: "string" },
     owners: { type: "string", default: "16" },
+    payments: { type: "boolean", default: false },
   },
 });
 const whole = (name: "kills" | "seed" | "owners"): number => {
@@ -30,6 +34,20 @@ if (minutes !== undefined && !(minutes > 0))
   refuseArguments(USAGE, `--minutes ${values.minutes} is no number above 0`);
 const seed = whole("seed");
 console.log(`seed ${seed}`);
+const onProgress = (text: string): void => console.log(text);
+if (values.payments) {
+  const report = await runPaymentTorture({
+    kills: whole("kills"),
+    sellers: whole("owners"),
+    workers: 2,
+    random: createRandom(seed),
+    minutes,
+    restoreEvery: Math.min(20, whole("kills")),
+    onProgress,
+  });
+  console.log(`\n${paymentReportText(report)}\nseed ${seed}`);
+  process.exit(paymentFaultsOf(report).length > 0 ? 1 : 0);
+}
 const report = await runTorture({
   kills: whole("kills"),
   owners: whole("owners"),
@@ -40,7 +58,7 @@ const report = await runTorture({
   hasDeepReorgs: true,
   restoreEvery: Math.min(20, whole("kills")),
   loseChainAfter: Math.floor(whole("kills") / 2),
-  onProgress: (text) => console.log(text),
+  onProgress,
 });
 console.log(`\n${reportText(report)}\nseed ${seed}`);
 process.exit(faultsOf(report).length > 0 ? 1 : 0);

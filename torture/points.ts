@@ -36,6 +36,21 @@ export function actOf(statements: readonly string[]): Act | undefined {
   return undefined;
 }
 
+/** The points around a commit, and around the queue's record that a job is done. */
+export interface CommitPoints<P extends string> {
+  readonly of: (statements: readonly string[]) => readonly [before: P, after: P] | undefined;
+  readonly job: readonly [before: P, after: P];
+}
+
+/** … of withdrawals. */
+export const WITHDRAWAL_COMMITS: CommitPoints<Point> = {
+  of: (statements) => {
+    const act = actOf(statements);
+    return act && [`${act}, before commit`, `${act}, after commit`];
+  },
+  job: ["job, before acknowledgement", "job, after acknowledgement"],
+};
+
 export const IS_BEGIN = /^\s*(?:begin|start\s+transaction)\b/i;
 export const IS_COMMIT = /^\s*commit\b/i;
 /** How graphile-worker says that a job is done. */

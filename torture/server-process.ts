@@ -1,5 +1,7 @@
 // One server process of the torture: the real one, with a clock that may be wrong.
+import { readFileSync } from "node:fs";
 import { readConfig } from "../server/src/platform/config.ts";
+import type { GatewaySettings } from "../server/src/platform/payment-gateway/settings.ts";
 import { runUntilStopped } from "../server/src/run-until-stopped.ts";
 import { reportStartFailure } from "../server/src/start-failure.ts";
 import { startServer } from "../server/src/start-server.ts";
@@ -19,7 +21,14 @@ if (skewMs !== 0) {
 }
 
 try {
-  const config = { ...readConfig(process.env, process.argv.slice(2)), wantsDemo: false };
+  const given = readConfig(process.env, process.argv.slice(2));
+  // A gateway of the torture has a bare key in the place of certificates.
+  const gatewayFile = process.env["TORTURE_GATEWAY_FILE"];
+  const gateway: GatewaySettings | undefined =
+    gatewayFile === undefined
+      ? given.gateway
+      : (JSON.parse(readFileSync(gatewayFile, "utf8")) as GatewaySettings);
+  const config = { ...given, gateway, wantsDemo: false };
   const server = await startServer({
     config,
     projectRoot: process.cwd(),

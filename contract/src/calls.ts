@@ -5,6 +5,7 @@ import * as bcode from "./bcode/calls.ts";
 import { callsOf, type NamedCall } from "./call.ts";
 import * as autoWithdrawal from "./auto-withdrawal/calls.ts";
 import * as buyback from "./buyback/calls.ts";
+import * as buybackBatches from "./buyback/batch-calls.ts";
 import * as buybackOperator from "./buyback/operator-calls.ts";
 import * as closing from "./closing/calls.ts";
 import * as devicesAgent from "./devices/agent-calls.ts";
@@ -79,7 +80,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("payee", payee),
   ...callsOf("dial", dial, dialStatus, dialAgent, dialOperator),
   ...callsOf("downloads", downloads, downloadImages),
-  ...callsOf("buyback", buyback, buybackOperator),
+  ...callsOf("buyback", buyback, buybackOperator, buybackBatches),
   ...callsOf("auto-withdrawal", autoWithdrawal),
   ...callsOf(
     "operator",

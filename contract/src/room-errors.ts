@@ -2,6 +2,7 @@ import { accountErrors } from "./account/errors.ts";
 import { authErrors } from "./auth/errors.ts";
 import { bcodeErrors } from "./bcode/errors.ts";
 import { autoWithdrawalErrors } from "./auto-withdrawal/errors.ts";
+import { batchErrors } from "./buyback/batch-errors.ts";
 import { buybackErrors } from "./buyback/errors.ts";
 import { closingErrors } from "./closing/errors.ts";
 import { devicesErrors } from "./devices/errors.ts";
@@ -54,6 +55,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   payee: [...all(payeeErrors), ...all(verificationErrors), accountErrors.frozen],
   buyback: [
     ...all(buybackErrors),
+    ...all(batchErrors),
     ...all(verificationErrors),
     accountErrors.frozen,
     ...all(operatorActErrors),
@@ -72,6 +74,8 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
     ...all(operatorActErrors),
     ...all(payoutActErrors),
     ...all(nodeErrors),
+    buybackErrors.unknownBuyback,
+    buybackErrors.notWaiting,
     devicesErrors.unknownDevice,
     revenueErrors.unknownDevice,
   ],

@@ -5,11 +5,14 @@ import type { PaymentGateway } from "../../server/src/platform/payment-gateway/p
 import { findContact } from "../../server/src/rooms/account/contact.ts";
 import { createBuyback } from "../../server/src/rooms/buyback/commit-buyback.ts";
 import { advancePayment } from "../../server/src/rooms/buyback/payout/advance-payment.ts";
+import { listOpenBuybacks } from "../../server/src/rooms/buyback/operator/open-buybacks.ts";
+import { askBuyback } from "../../server/src/rooms/operator/requests/ask-buyback.ts";
+import { approveRequest } from "../../server/src/rooms/operator/requests/decide.ts";
 import { checkOwnCode } from "../../server/src/rooms/verification/check-own-code.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";
 import type { DemoEvent } from "./demo-events.ts";
 import type { DemoPeople } from "./demo-people.ts";
-import type { Simulation } from "./demo-simulation.ts";
+import { callerOf, type Simulation } from "./demo-simulation.ts";
 
 /** Days after the demo's start; without a day, at the demo's present, where it is left to the server. */
 interface Sale {
@@ -26,26 +29,54 @@ const OWNERS_SALES: readonly Sale[] = [
   { day: 33, minute: 15, type: 94, yuan: 1_200 },
   { minute: 0, type: 94, yuan: 300 },
 ];
+/** Above what is paid without approval: two operators release it. */
+const APPROVED_FROM_YUAN = 10_000;
 /** To an Alipay account that does not exist: the BP are returned. */
 const NEIGHBOURS_SALE: Sale = { day: 21, minute: 29, type: 94, yuan: 100 };
 /** More looks than any of these payments needs. */
 const MAX_LOOKS = 5;
 
-async function sell(
-  simulation: Simulation,
-  payments: PaymentGateway,
+/** Makes a buy-back with a code of the account's own. @returns its id. */
+export async function request(
+  { deps }: Simulation,
   accountId: bigint,
-  { day, type, yuan }: Sale,
-): Promise<void> {
-  const { deps } = simulation;
+  { type, yuan }: Pick<Sale, "type" | "yuan">,
+): Promise<bigint> {
   const { email: address } = await findContact(deps, accountId);
   const target = { channel: "email", address, purpose: "buyback", accountId } as const;
   const code = await deps.db.transaction().execute((tx) => createCode(deps, tx, target));
   const checked = await checkOwnCode(deps, accountId, "buyback", code);
-  const request = { accountId, type, amountYuan: BigInt(yuan), ip: "127.0.0.1" };
-  const made = await createBuyback(deps, { ...request, idempotencyKey: randomUUID() }, checked);
-  if (day === undefined) return;
-  await followPayment(simulation, payments, made.buyback_id);
+  const asked = { accountId, type, amountYuan: BigInt(yuan), ip: "127.0.0.1" };
+  const made = await createBuyback(deps, { ...asked, idempotencyKey: randomUUID() }, checked);
+  return made.buyback_id;
+}
+
+async function sell(
+  simulation: Simulation,
+  payments: PaymentGateway,
+  people: DemoPeople,
+  { accountId, sale }: { readonly accountId: bigint; readonly sale: Sale },
+): Promise<void> {
+  const buybackId = await request(simulation, accountId, sale);
+  if (sale.day === undefined) return;
+  if (sale.yuan >= APPROVED_FROM_YUAN) await approve(simulation, people, buybackId);
+  await followPayment(simulation, payments, buybackId);
+}
+
+/** One operator asks for a buy-back's approval, the other gives it. */
+async function approve(
+  { deps }: Simulation,
+  { operatorId, colleagueId }: DemoPeople,
+  buybackId: bigint,
+): Promise<void> {
+  const { buybacks } = await listOpenBuybacks(deps);
+  const waiting = buybacks.find((each) => each.buybackId === String(buybackId));
+  if (!waiting) throw new Error("the demo's large buy-back is not open");
+  const asked = { ...waiting, reason: "金额较大，设备与收益已核对" };
+  const { requestId } = await askBuyback(deps, asked, callerOf(colleagueId));
+  const context = { deps, sessions: { forget: () => undefined } };
+  const decision = { requestId, reason: "同意付款" };
+  await approveRequest(context, decision, callerOf(operatorId));
 }
 
 /** Follows the payment of a buy-back of the demo's past to its end. */
@@ -74,7 +105,7 @@ export function buybacksOf(
   if (!payments || config.gateway) return [];
   const eventOf = (accountId: bigint, sale: Sale): DemoEvent => ({
     atMs: sale.day === undefined ? nowMs : fromMs + sale.day * DAY_MS + sale.minute * MINUTE_MS,
-    run: () => sell(simulation, payments, accountId, sale),
+    run: () => sell(simulation, payments, people, { accountId, sale }),
   });
   const [neighbourId] = people.neighbourIds;
   return [

@@ -13,6 +13,7 @@ import { actsOf } from "./demo-acts.ts";
 import { announce } from "./demo-announcements.ts";
 import { autoWithdrawalsOf } from "./demo-auto-withdrawals.ts";
 import { buybacksOf } from "./demo-buybacks.ts";
+import { openBuybacksOf } from "./demo-open-buybacks.ts";
 import { publishImages } from "./demo-downloads.ts";
 import { enterDemoCosts } from "./demo-costs.ts";
 import { daysOf, outagesOf, tasksOf, type DemoEvent } from "./demo-events.ts";
@@ -87,6 +88,7 @@ async function simulate(
     onProgress({ name: "demo", part: { done: day - 1, total: HISTORY_DAYS } });
   const withdrawals = withdrawalsOf(simulation, people, firstMs, nowMs);
   const buybacks = buybacksOf(simulation, people, firstMs, nowMs);
+  const openBuybacks = openBuybacksOf(simulation, people, nowMs);
   const autoWithdrawals = autoWithdrawalsOf(simulation, people, firstMs, nowMs);
   const plan = (): DemoEvent[] =>
     [
@@ -101,6 +103,7 @@ async function simulate(
       // After the days: what is withdrawn now comes after all that is settled now.
       ...withdrawals,
       ...buybacks,
+      ...openBuybacks,
       ...autoWithdrawals,
     ].toSorted((one, other) => one.atMs - other.atMs);
   await replay(

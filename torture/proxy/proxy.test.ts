@@ -7,6 +7,7 @@ import { createDirector } from "../director.ts";
 import type { Point } from "../points.ts";
 import { openLink, PASS, type Fate, type FaultyLink } from "./faulty-link.ts";
 import { createHttpFramer, rpcMethods, type HttpMessage } from "./http-messages.ts";
+import { WITHDRAWAL_COMMITS } from "../points.ts";
 import { judgePostgres } from "./postgres-judge.ts";
 import { createPostgresFramers } from "./postgres-messages.ts";
 import { judgeRpc, type RpcFault } from "./rpc-judge.ts";
@@ -138,7 +139,7 @@ describe("the link to PostgreSQL", () => {
       serverPort: Number(new URL(database.url).port),
       accepts: () => true,
       framers: createPostgresFramers,
-      judge: () => judgePostgres(director, "api"),
+      judge: () => judgePostgres(director, "api", WITHDRAWAL_COMMITS),
     });
     closing.push(link.close);
     const url = new URL(database.url);

@@ -5,7 +5,10 @@ export type AutoAmount = (typeof AUTO_AMOUNTS)[number];
 /** Days of a month of China's calendar on which payments are made, one each. */
 export const RUN_DAYS = [1, 8, 15, 22] as const;
 
-/** Why a day passed without a payment. `person`: another account of the same person was paid on this day. */
+/**
+ * Why a day passed without a payment. `person`: another account of the same person was paid on this day; `limit`: the account's own
+ * limit of withdrawals and buy-backs in 24 hours.
+ */
 export const SKIP_REASONS = [
   "name",
   "payee",
@@ -13,6 +16,7 @@ export const SKIP_REASONS = [
   "frozen",
   "balance",
   "quota",
+  "limit",
   "person",
   "terms",
 ] as const;

@@ -132,9 +132,34 @@ export const buybackErrors = defineErrors("buyback", {
     zh: "没有这笔回购",
     en: "No such buy-back",
   },
+  dayLimit: {
+    status: 200,
+    code: 5521,
+    zh: "你的账号 24 小时内最多提现和回购 {limit} 次，请稍后再试",
+    en: "Withdrawals and buy-backs of your account in 24 hours: {limit} at most. Try again later",
+  },
+  notWaiting: {
+    status: 200,
+    code: 5522,
+    zh: "这笔回购无需审核，或已批准",
+    en: "This buy-back does not wait for approval",
+  },
+  ownBuyback: {
+    status: 200,
+    code: 5523,
+    zh: "不能处理自己账号的回购",
+    en: "Operators can't do this to a buy-back of their own account",
+  },
+  mayBePaid: {
+    status: 200,
+    code: 5524,
+    zh: "这笔回购可能已付款或正在付款，不能退回",
+    en: "This buy-back may be paid already or is being paid. It can't be returned",
+  },
 });
 
 export const buybackMessages = {
+  returned: { zh: "BP 已退回", en: "BP returned" },
   submitted: {
     zh: "已提交，5 个工作日内支付到支付宝账号",
     en: "Submitted; paid to the payment-app account within 5 working days",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operator, type RequestOf, type ResponseOf } from "../call.ts";
-import { flag } from "../fields.ts";
+import { flag, text } from "../fields.ts";
 import { namedAccount, reason, version } from "../operator/account-calls.ts";
 import { done, ok } from "../response.ts";
 import { BUYBACK_STEPS } from "./rules.ts";
@@ -16,7 +16,15 @@ const openBuyback = z.strictObject({
   stepAt: instant,
   /** What the payment app said last; empty if nothing. */
   code: z.string(),
+  /** The batch that it is paid by, if any. */
+  batchId: z.string().nullable(),
+  /** Above what the account takes out without approval, and not approved yet. */
+  waitsForApproval: z.boolean(),
+  /** Whether the payment app was never asked for it, and it is in no batch. */
+  canReturn: z.boolean(),
+  version,
 });
+export type OpenBuyback = z.infer<typeof openBuyback>;
 
 export const listOpenBuybacks = operator("finance").get("/api/v1/operator/buybacks", {
   summary: "Whether buy-backs are open and paid, and those that have not ended",
@@ -39,3 +47,11 @@ export const switchBuybacks = operator("finance").post("/api/v1/operator/buyback
   needsFreshProof: true,
 });
 export type SwitchBuybacksRequest = RequestOf<typeof switchBuybacks>;
+
+export const returnOpenBuyback = operator("finance").post("/api/v1/operator/buybacks/return", {
+  summary: "Return the BP of a buy-back that was never asked for",
+  request: z.object({ buybackId: text(20), version, reason }),
+  response: done,
+  needsFreshProof: true,
+});
+export type ReturnBuybackRequest = RequestOf<typeof returnOpenBuyback>;

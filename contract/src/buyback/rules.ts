@@ -38,7 +38,8 @@ export const LEGACY_STATUS: Readonly<Record<BuybackState, number>> = {
 
 /**
  * Timeline steps. `sent`: the payment app was asked to pay; `uncertain`: its answer was lost, or said nothing;
- * `refused`: it said that this payee cannot be paid, which is verified before BP are returned; `paused`: payments are halted.
+ * `refused`: it said that this payee cannot be paid, which is verified before BP are returned; `paused`: payments are halted;
+ * `by-hand`: in a batch that operators pay; `resumed`: no more, it is paid automatically again.
  */
 export const BUYBACK_STEPS = [
   "held",
@@ -49,11 +50,13 @@ export const BUYBACK_STEPS = [
   "processing",
   "retrying",
   "refused",
+  "by-hand",
+  "resumed",
   "paid",
   "returned",
 ] as const;
 export type BuybackStep = (typeof BUYBACK_STEPS)[number];
 
 /** Why BP were returned. */
-export const RETURN_REASONS = ["payee-refused", "closed", "account-changed"] as const;
+export const RETURN_REASONS = ["payee-refused", "closed", "account-changed", "operator"] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];

@@ -10,10 +10,10 @@ interface Limit {
 
 /** What can be limited for a single account. */
 export const LIMITS = {
-  /** Withdrawals in 24 hours; without a limit as many as follow each other. */
+  /** Withdrawals and buy-backs in 24 hours; without a limit as many as follow each other. */
   withdrawals: { figure: { unit: "count", min: 1, max: 100 }, roles: ["finance"] },
   /**
-   * BP withdrawn in 24 hours without approval. Lowers the general ceiling and never raises it: one operator alone lets no
+   * BP withdrawn and sold in 24 hours without approval. Lowers the general ceiling and never raises it: one operator alone lets no
    * more out than two would have to approve.
    */
   unreviewed: { figure: { unit: "bp", min: 0, max: 1_000_000_000 }, roles: ["finance"] },

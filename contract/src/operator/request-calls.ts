@@ -13,10 +13,12 @@ const request = z.strictObject({
   requestId: z.string(),
   kind: z.enum(REQUEST_KINDS),
   subject: namedAccount,
-  /** Of a payout and a correction; null otherwise. */
+  /** Of a payout, a buy-back and a correction; null otherwise. */
   amount: bpText.nullable(),
   /** Of a payout; null otherwise. */
   withdrawalId: z.string().nullable(),
+  /** Of a buy-back; null otherwise. */
+  buybackId: z.string().nullable(),
   /** Of a change of roles; null otherwise. */
   role: z.enum(OPERATOR_ROLES).nullable(),
   isGranted: z.boolean().nullable(),
@@ -56,6 +58,14 @@ export const askPayout = operator("finance").post("/api/v1/operator/requests/pay
   needsFreshProof: true,
 });
 export type AskPayoutRequest = RequestOf<typeof askPayout>;
+
+export const askBuyback = operator("finance").post("/api/v1/operator/requests/buyback", {
+  summary: "Ask for the approval of a buy-back that waits for it",
+  request: z.object({ buybackId: text(20), version, reason }),
+  response: asked,
+  needsFreshProof: true,
+});
+export type AskBuybackRequest = RequestOf<typeof askBuyback>;
 
 export const askCorrection = operator("finance").post("/api/v1/operator/requests/correction", {
   summary: "Ask for a counter-entry in an account's ledger",

@@ -31,12 +31,13 @@ export function isReason(text: string): boolean {
 export const REQUEST_HOURS = 24;
 
 /** Acts that take two operators: one asks, another approves. */
-export const REQUEST_KINDS = ["payout", "correction", "roles", "factor-reset"] as const;
+export const REQUEST_KINDS = ["payout", "buyback", "correction", "roles", "factor-reset"] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** The roles of which an operator needs one to ask for an act of the kind, and to decide about it. */
 export const REQUEST_ROLES: Readonly<Record<RequestKind, readonly OperatorRole[]>> = {
   payout: ["finance"],
+  buyback: ["finance"],
   correction: ["finance"],
   roles: ["operations"],
   "factor-reset": ["support", "operations"],
@@ -182,6 +183,15 @@ export const OPERATOR_ACTS = [
   "identity.look-at-photos",
   "identity.approve-photos",
   "identity.decline-photos",
+  "buyback.switch",
+  "buyback.approve",
+  "buyback.return",
+  "buyback.make-batch",
+  "buyback.approve-batch",
+  "buyback.hand-out-batch",
+  "buyback.settle-batch",
+  "buyback.undo-batch",
+  "buyback.recover-batch",
   "home.save-announcement",
   "home.withdraw-announcement",
 ] as const;

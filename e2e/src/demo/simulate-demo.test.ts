@@ -68,6 +68,12 @@ test.each([
   ["a withdrawal that was canceled", "withdrawals where status = 'canceled'", 1],
   ["buy-backs that were paid", "buybacks where status = 'paid'", 4],
   ["runs of the automatic withdrawal", "auto_withdrawal_runs where buyback_id is not null", 3],
+  ["a batch of buy-backs that is paid by hand", "buyback_batches where state = 'open'", 1],
+  [
+    "a buy-back that waits for approval",
+    "buybacks where needs_approval and approved_at is null",
+    1,
+  ],
   ["a buy-back that was returned", "buybacks where status = 'returned'", 1],
   ["announcements", "announcements", 6],
   ["open activation codes", "activation_codes where device_id is null", 6],

@@ -197,7 +197,16 @@ export interface AutoWithdrawalRunsTable {
   buyback_id: Generated<bigint | null>;
   identity_id: Generated<bigint | null>;
   skip_reason: Generated<
-    "name" | "payee" | "locked" | "frozen" | "balance" | "quota" | "person" | "terms" | null
+    | "name"
+    | "payee"
+    | "locked"
+    | "frozen"
+    | "balance"
+    | "quota"
+    | "limit"
+    | "person"
+    | "terms"
+    | null
   >;
 }
 
@@ -216,6 +225,26 @@ export interface BpPricesTable {
   usdt_denominator: bigint;
 }
 
+export interface BuybackBatchLinesTable {
+  buyback_batch_id: bigint;
+  line_no: number;
+  buyback_id: bigint;
+  result: Generated<"paid" | "failed" | null>;
+}
+
+export interface BuybackBatchesTable {
+  buyback_batch_id: Generated<bigint>;
+  state: "waiting" | "open" | "settled" | "undone";
+  is_recovered: boolean;
+  needs_approval: boolean;
+  made_by: bigint;
+  made_at: Date;
+  approved_by: Generated<bigint | null>;
+  approved_at: Generated<Date | null>;
+  handed_out_at: Generated<Date | null>;
+  ended_at: Generated<Date | null>;
+}
+
 export interface BuybackStepsTable {
   buyback_step_id: Generated<bigint>;
   buyback_id: bigint;
@@ -228,6 +257,8 @@ export interface BuybackStepsTable {
     | "processing"
     | "retrying"
     | "refused"
+    | "by-hand"
+    | "resumed"
     | "paid"
     | "returned";
   code: Generated<string | null>;
@@ -269,13 +300,16 @@ export interface BuybacksTable {
   price_denominator: bigint;
   sealed_payee: string;
   status: Generated<"created" | "paid" | "returned">;
-  return_reason: Generated<"payee-refused" | "closed" | "account-changed" | null>;
+  return_reason: Generated<"payee-refused" | "closed" | "account-changed" | "operator" | null>;
   first_sent_at: Generated<Date | null>;
   last_sent_at: Generated<Date | null>;
   refusal_code: Generated<string | null>;
   order_id: Generated<string | null>;
   created_at: Date;
   ended_at: Generated<Date | null>;
+  buyback_batch_id: Generated<bigint | null>;
+  needs_approval: Generated<boolean>;
+  approved_at: Generated<Date | null>;
 }
 
 export interface CaptchasTable {
@@ -911,7 +945,7 @@ export interface MessagesTable {
 
 export interface OperatorRequestsTable {
   operator_request_id: Generated<bigint>;
-  kind: "payout" | "correction" | "roles" | "factor-reset";
+  kind: "payout" | "correction" | "roles" | "factor-reset" | "buyback";
   subject_account_id: bigint;
   payload: Json;
   seen: string;
@@ -1414,6 +1448,8 @@ export interface Schema {
   auto_withdrawal_runs: AutoWithdrawalRunsTable;
   auto_withdrawals: AutoWithdrawalsTable;
   bp_prices: BpPricesTable;
+  buyback_batch_lines: BuybackBatchLinesTable;
+  buyback_batches: BuybackBatchesTable;
   buyback_steps: BuybackStepsTable;
   buyback_switches: BuybackSwitchesTable;
   buyback_terms: BuybackTermsTable;

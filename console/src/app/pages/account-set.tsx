@@ -4,6 +4,9 @@ import { site } from "../../shared/site.ts";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { signOut } from "../sign-out.ts";
 
+const AutoWithdrawalSection = lazyPart(
+  () => import("../../rooms/auto-withdrawal/auto-withdrawal-section.tsx"),
+);
 const ClosingSection = lazyPart(() => import("../../rooms/closing/closing-section.tsx"));
 const IdentitySection = lazyPart(() => import("../../rooms/identity/identity-section.tsx"));
 const FactorsSection = lazyPart(() => import("../../rooms/factors/factors-section.tsx"));
@@ -14,6 +17,7 @@ export default function AccountSet() {
       factors={<FactorsSection />}
       wallet={<WalletSection />}
       identity={site === "chinese" && <IdentitySection />}
+      autoWithdrawal={site === "chinese" && <AutoWithdrawalSection />}
       closing={<ClosingSection />}
       onSignOut={() => void signOut()}
     />

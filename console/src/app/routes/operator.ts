@@ -2,6 +2,7 @@ import {
   accountsSearch,
   announcementsSearch,
   auditSearch,
+  buybacksSearch,
   devicesSearch,
   dialConfigsSearch,
   jobsSearch,
@@ -75,6 +76,7 @@ export const operatorRoutes: readonly RouteDef[] = [
     parts: ["panels", "table"],
     icon: "card",
     props: { page: "buybacks" },
+    search: buybacksSearch,
   }),
   defineRoute({
     ...common,

@@ -14,11 +14,12 @@ import { account } from "./messages.ts";
 const SignInsSection = lazyPart(() => import("./sign-ins/sign-ins-section.tsx"));
 const ActivitySection = lazyPart(() => import("./activity/activity-section.tsx"));
 
-/** `/AccountSet`: who is signed in, the password, two-step verification, the wallet, the verified name, sign-ins, activity, and the way out. */
+/** `/AccountSet`: who is signed in, the password, two-step verification, the wallet, the verified name, the automatic withdrawal, sign-ins, activity, and the way out. */
 export function AccountPage(props: {
   factors: ReactNode;
   wallet: ReactNode;
   identity: ReactNode;
+  autoWithdrawal: ReactNode;
   closing: ReactNode;
   onSignOut: () => void;
 }) {
@@ -44,6 +45,7 @@ export function AccountPage(props: {
           </Panel>
           {props.wallet}
           {props.identity}
+          {props.autoWithdrawal}
           <Panel title={account.session} hint={account.sessionHint}>
             <Button onClick={props.onSignOut}>{account.signOut}</Button>
           </Panel>

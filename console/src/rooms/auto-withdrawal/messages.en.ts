@@ -1,6 +1,7 @@
 export const en = {
   title: "Automatic withdrawal",
   purpose: "On four days a month BP are sold for yuan, which are paid to your own Alipay account.",
+  sectionHint: "Sells BP for yuan on four days a month",
   figures: "State and quota",
   figuresFailed: "State and quota could not be loaded",
   state: "Automatic withdrawal",
@@ -61,6 +62,7 @@ export const en = {
   skipFrozen: "The account was frozen",
   skipBalance: "The balance was too low",
   skipQuota: "The monthly quota was used up",
+  skipLimit: "The account's limit of 24 hours was reached",
   skipPerson: "Another account of yours was paid that day",
   skipTerms: "The amount was not possible on the terms of that day",
 };

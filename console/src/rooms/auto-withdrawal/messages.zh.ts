@@ -1,6 +1,7 @@
 export const zh = {
   title: "自动提现",
   purpose: "每月固定四天，自动把 BP 换成人民币，支付到你本人的支付宝账号。",
+  sectionHint: "每月四天自动出售 BP，款项付至支付宝",
   figures: "状态与额度",
   figuresFailed: "状态与额度加载失败",
   state: "自动提现",
@@ -57,6 +58,7 @@ export const zh = {
   skipFrozen: "账号受限",
   skipBalance: "可用余额不足",
   skipQuota: "超出本月额度",
+  skipLimit: "已达账号 24 小时次数限额",
   skipPerson: "你的另一个账号当天已提现",
   skipTerms: "金额不符合当前规则",
 };

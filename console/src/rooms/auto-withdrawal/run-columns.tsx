@@ -22,6 +22,7 @@ const SKIP_WORDS: Readonly<Record<SkipReason, string>> = {
   frozen: words.skipFrozen,
   balance: words.skipBalance,
   quota: words.skipQuota,
+  limit: words.skipLimit,
   person: words.skipPerson,
   terms: words.skipTerms,
 };

@@ -27,6 +27,8 @@ const STEP_WORDS: Readonly<Record<BuybackStep, { name: string; text: string }>> 
   processing: { name: buyback.stepProcessing, text: buyback.stepProcessingText },
   retrying: { name: buyback.stepRetrying, text: buyback.stepRetryingText },
   refused: { name: buyback.stepRefused, text: buyback.stepRefusedText },
+  "by-hand": { name: buyback.stepByHand, text: buyback.stepByHandText },
+  resumed: { name: buyback.stepResumed, text: buyback.stepResumedText },
   paid: { name: buyback.stepPaid, text: buyback.stepPaidText },
   returned: { name: buyback.stepReturned, text: "" },
 };
@@ -34,6 +36,7 @@ const REASON_WORDS: Readonly<Record<ReturnReason, string>> = {
   "payee-refused": buyback.reasonPayee,
   closed: buyback.reasonClosed,
   "account-changed": buyback.reasonAccount,
+  operator: buyback.reasonOperator,
 };
 const TROUBLE: ReadonlySet<BuybackStep> = new Set([
   "paused",

@@ -199,6 +199,7 @@ export const en = {
   requestsEmptyText:
     "Ask for a correction, a role or a reset on an account's page; approvals of payouts come from the withdrawals that wait.",
   request: "Request",
+  requestBuyback: (amount: string, id: string) => `Approve buy-back ${id} of ${amount} BP`,
   requestPayout: (amount: string, id: string) => `Pay withdrawal ${id}: ${amount} BP`,
   requestGive: (amount: string) => `Give ${amount} BP`,
   requestTake: (amount: string) => `Take ${amount} BP`,

@@ -37,6 +37,12 @@ export const payoutsSearch = defineSearch({
   check: matching(/^\d{1,18}$/),
 });
 
+/** Buy-backs in progress or batches that are paid by hand, and the page. */
+export const buybacksSearch = defineSearch({
+  view: choice(["open", "batches"]),
+  page: pageParameter,
+});
+
 /** Jobs that fail or all, and the page. */
 export const jobsSearch = defineSearch({
   show: choice(["failing", "all"]),

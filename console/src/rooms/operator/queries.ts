@@ -1,3 +1,4 @@
+import { listBuybackBatches } from "@nodeyard/contract/buyback/batch-calls.ts";
 import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
 import { listDialConfigs } from "@nodeyard/contract/dial/operator-calls.ts";
 import type { ConfigShow } from "@nodeyard/contract/dial/rules.ts";
@@ -103,6 +104,17 @@ export const openBuybacks = queryOptions({
   queryFn: ({ signal }) => call(listOpenBuybacks, {}, { signal }),
   refetchInterval: EVERY_MS,
 });
+
+export function buybackBatches(page: number) {
+  return queryOptions({
+    queryKey: operatorKey("batches", page),
+    queryFn: ({ signal }) =>
+      call(listBuybackBatches, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+}
 
 export const openPayouts = queryOptions({
   queryKey: operatorKey("payouts"),

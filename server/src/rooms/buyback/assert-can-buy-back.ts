@@ -8,6 +8,8 @@ import { readMatureBalance } from "../../ledger/mature-balance.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
+import { readLimit } from "../account/limits.ts";
+import { readTakenOut } from "../account/ways-out.ts";
 import { requirePermission } from "../account/permissions.ts";
 import { findVerifiedName } from "../identity/verified-name.ts";
 import { findPayee } from "../payee/stored-payee.ts";
@@ -49,6 +51,13 @@ async function assertNotLocked(db: Queryable, accountId: bigint, at: Date): Prom
   const { lockedByPayee, lockedByPassword, lockedByFactor } = buybackErrors;
   const errors = { payee: lockedByPayee, password: lockedByPassword, factor: lockedByFactor };
   throw new ApiError(errors[lock.by], { params: { until: formatInstant(lock.until, "second") } });
+}
+
+/** The limit that operators have set for the account counts withdrawals and buy-backs alike. */
+async function assertDayLimit(db: Queryable, accountId: bigint, at: Date): Promise<void> {
+  const limit = await readLimit(db, accountId, "withdrawals");
+  if (limit !== undefined && (await readTakenOut(db, accountId, at)).count >= limit)
+    throw new ApiError(buybackErrors.dayLimit, { params: { limit: String(limit) } });
 }
 
 function assertAmount(amountYuan: bigint, terms: Terms, mostYuan: bigint): void {
@@ -100,6 +109,7 @@ export async function assertCanBuyBack(
   await assertNotFrozen(db, accountId);
   const { identityId, ...person } = await readPerson(deps, db, accountId);
   await assertNotLocked(db, accountId, at);
+  await assertDayLimit(db, accountId, at);
   const terms = await readTerms(db, type, at);
   const { matureMicroBp } = await readMatureBalance(db, accountId, {
     at,

@@ -9,6 +9,7 @@ import { buybackHold } from "./hold.ts";
 import { sealPerson } from "./paid-person.ts";
 import { queuePayment } from "./payout/queue-payment.ts";
 import { lockIdentity } from "./quota.ts";
+import { awaitApproval, exceedsCeiling } from "./review/require-approval.ts";
 import { addStepOnce, type BuybackRow } from "./store.ts";
 
 interface AskedBuyback {
@@ -38,6 +39,7 @@ export async function makeBuyback(
   const outBizNo = randomBytes(16).toString("hex");
   await noteSealingKey(tx, deps.encryption, at);
   const amountFen = amountYuan * 100n;
+  const needsApproval = await exceedsCeiling(tx, accountId, quote.grossMicroBp, at);
   const row = await tx
     .insertInto("buybacks")
     .values({
@@ -55,6 +57,7 @@ export async function makeBuyback(
       price_numerator: terms.price.numerator,
       price_denominator: terms.price.denominator,
       sealed_payee: sealPerson(deps, outBizNo, person),
+      needs_approval: needsApproval,
       created_at: at,
     })
     .returningAll()
@@ -62,6 +65,7 @@ export async function makeBuyback(
   const { buyback_id: buybackId } = row;
   await openHold(tx, buybackHold({ buybackId, accountId, amountFen, quote, at }));
   await addStepOnce(tx, buybackId, "held", at);
+  if (needsApproval) await awaitApproval(deps, tx, row);
   await queuePayment(tx, buybackId);
   return row;
 }

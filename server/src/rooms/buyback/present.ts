@@ -22,6 +22,8 @@ const STATES: Readonly<Record<BuybackStep, BuybackState>> = {
   uncertain: "processing",
   processing: "processing",
   refused: "processing",
+  "by-hand": "processing",
+  resumed: "submitted",
   retrying: "retrying",
   paid: "paid",
   returned: "returned",

@@ -46,6 +46,7 @@ import { listRates } from "./rates/list-rates.ts";
 import { previewRate } from "./rates/preview-rate.ts";
 import { getDeployLog } from "../standard-nodes/get-deploy-log.ts";
 import { listSettings } from "./settings/list-settings.ts";
+import { askBuyback } from "./requests/ask-buyback.ts";
 import { askCorrection } from "./requests/ask-correction.ts";
 import { askFactorReset } from "./requests/ask-factor-reset.ts";
 import { askPayout } from "./requests/ask-payout.ts";
@@ -102,6 +103,7 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(rates.previewRate, (request) => previewRate(deps, request)),
     route(requests.listRequests, (query, caller) => listRequests(deps, query, caller)),
     route(requests.askPayout, (request, caller) => askPayout(deps, request, caller)),
+    route(requests.askBuyback, (request, caller) => askBuyback(deps, request, caller)),
     route(requests.askCorrection, (request, caller) => askCorrection(deps, request, caller)),
     route(requests.askRoles, (request, caller) => askRoles(deps, request, caller)),
     route(requests.askFactorReset, (request, caller) => askFactorReset(deps, request, caller)),

@@ -9,9 +9,10 @@ import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
 import { readLimit } from "../account/limits.ts";
+import { readTakenOut } from "../account/ways-out.ts";
 import { readLock } from "../wallet/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
-import { countOfDay, readSwitches, readWithdrawable } from "./store.ts";
+import { readSwitches, readWithdrawable } from "./store.ts";
 
 /** With grouping: `94,999.5`. */
 function readable(amountMicroBp: bigint): string {
@@ -57,7 +58,7 @@ export async function assertCanWithdraw(
   if (await hasOpenHold(db, accountId, "withdrawal"))
     throw new ApiError(withdrawalErrors.alreadyOpen);
   const limit = await readLimit(db, accountId, "withdrawals");
-  if (limit !== undefined && (await countOfDay(db, accountId, now)) >= limit)
+  if (limit !== undefined && (await readTakenOut(db, accountId, now)).count >= limit)
     throw new ApiError(withdrawalErrors.dayLimit, { params: { limit: String(limit) } });
   const { balanceMicroBp, matureMicroBp } = await readWithdrawable(db, accountId, now);
   if (grossMicroBp > matureMicroBp) throw aboveWithdrawable(matureMicroBp);

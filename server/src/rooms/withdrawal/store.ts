@@ -1,4 +1,3 @@
-import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { MATURITY_HOURS, type WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
 import { readMatureBalance, type MatureBalance } from "../../ledger/mature-balance.ts";
 import type { Queryable } from "../../platform/database.ts";
@@ -35,18 +34,6 @@ export async function readWithdrawable(
   at: Date,
 ): Promise<MatureBalance> {
   return readMatureBalance(db, accountId, { at, maturityHours: MATURITY_HOURS });
-}
-
-/** Withdrawals that the owner has made in the last 24 hours, without those that were returned. */
-export async function countOfDay(db: Queryable, accountId: bigint, now: Date): Promise<bigint> {
-  const { made } = await db
-    .selectFrom("withdrawals")
-    .select((select) => select.fn.countAll<bigint>().as("made"))
-    .where("account_id", "=", accountId)
-    .where("created_at", ">", new Date(now.getTime() - DAY_MS))
-    .where("status", "<>", "canceled")
-    .executeTakeFirstOrThrow();
-  return made;
 }
 
 /** An owner's withdrawal by id or idempotency key; foreign ones are not found. */

@@ -39,10 +39,15 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     approved: operator.stateApproved,
     declined: operator.stateDeclined,
     withdrawn: operator.stateWithdrawn,
+    ...messages(
+      { waiting: "等待批准", settled: "已登记", undone: "已撤销" },
+      { waiting: "Waits for approval", settled: "Booked", undone: "Undone" },
+    ),
   },
   kind: messages(
     {
       payout: "付款审批",
+      buyback: "回购审批",
       correction: "更正余额",
       roles: "变更角色",
       "factor-reset": "重置两步验证",
@@ -51,6 +56,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     },
     {
       payout: "Approval of a payout",
+      buyback: "Approval of a buy-back",
       correction: "Correction of the balance",
       roles: "Change of roles",
       "factor-reset": "Reset of the second factor",
@@ -59,8 +65,20 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     },
   ),
   status: messages(
-    { created: "处理中", completed: "已完成", canceled: "已取消" },
-    { created: "In progress", completed: "Completed", canceled: "Canceled" },
+    {
+      created: "处理中",
+      completed: "已完成",
+      canceled: "已取消",
+      paid: "已付款",
+      returned: "已退回",
+    },
+    {
+      created: "In progress",
+      completed: "Completed",
+      canceled: "Canceled",
+      paid: "Paid",
+      returned: "Returned",
+    },
   ),
   region: messages(
     { mainland: "中国大陆", non_mainland: "非中国大陆", calculate: "大陆计算任务" },

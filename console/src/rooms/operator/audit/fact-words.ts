@@ -40,7 +40,7 @@ function wordOf(name: string, value: string, beside: Values): string {
     return value === "" ? operator.asGeneral : limitValue(limit, value);
   if (name === "limit" && isLimit(value)) return accountWords[value];
   if (name === "task") return taskWords(value);
-  if (name === "amountYuan") return `${value} ${operator.yuan}`;
+  if (name === "amountYuan" || name === "paidYuan") return `${value} ${operator.yuan}`;
   if (name === "amountFen") return `${formatFen(BigInt(value))} ${operator.yuan}`;
   if (name.endsWith("MicroBp") && /^-?\d+$/.test(value))
     return `${formatBp(formatMicroBp(BigInt(value)), 6)} BP`;

@@ -1,3 +1,5 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+
 export const en = {
   title: "Buy-backs",
   purpose: "Whether owners can sell BP, whether they are paid, and what has not ended.",
@@ -22,7 +24,7 @@ export const en = {
     "Alipay is asked for no new payment. Those that were asked for are followed to their end.",
   resumeTitle: "Resume payments",
   resumeText:
-    "After a restore, first compare Alipay's statement with the list: a payment made after the backup is unknown here, and its BP are back with their owner.",
+    "After a restore, first register every batch that was paid by hand since the backup, and compare Alipay's statement with the list: a buy-back made after the backup is unknown here, and its BP are back with their owner.",
   listTitle: "In progress",
   listHint: "Oldest first",
   empty: "Nothing is in progress",
@@ -42,4 +44,100 @@ export const en = {
   stepRefused: "Payee refused",
   stepPaid: "Paid",
   stepReturned: "Returned",
+  views: "Show",
+  viewOpen: "In progress",
+  viewBatches: "Paid by hand",
+  act: "Act",
+  inBatch: (id: string) => `In batch ${id}`,
+  stepByHand: "Paid by hand",
+  stepResumed: "Released for payment",
+  askApproval: "Ask for approval",
+  askApprovalTitle: "Ask for approval?",
+  askApprovalText:
+    "The account takes out more in 24 hours than is paid without approval. Another finance operator approves it on the page of requests.",
+  returnBp: "Return BP",
+  returnTitle: "Return the BP?",
+  returnText:
+    "The owner gets all BP back, and nothing is paid. Alipay is asked first: a buy-back that it may have paid is not returned.",
+  actOn: (act: string, id: string) => `${act}: ${id}`,
+
+  // Making a batch
+  makeBatch: "Pay by hand",
+  makeTitle: "Pay these by hand?",
+  makeText:
+    "They are taken out of the automatic payment, into a batch. Alipay is asked about each first: one that it has, or may have, is refused. Above the ceiling another operator approves the batch.",
+  chosen: "Buy-backs",
+  choice: (id: string, email: string, yuan: string, step: string) =>
+    `${id} · ${email} · ${yuan} · ${step}`,
+  chooseSome: "Choose at least one",
+
+  // Batches
+  batchesTitle: "Batches",
+  batchesHint: "Open ones first",
+  noBatches: "No batches",
+  noBatchesText: "Buy-backs that are paid by hand, with a file for Alipay, appear here.",
+  batch: "Batch",
+  isRecovered: "Registered after a restore",
+  madeBy: "Made by",
+  approvedBy: (email: string) => `Approved by ${email}`,
+  sum: "Sum",
+  payments: "Payments",
+  payment: (count: number) => plural(count, { one: "# payment", other: "# payments" }),
+  batchWaiting: "Waits for approval",
+  batchOpen: "To be paid",
+  batchSettled: "Booked",
+  batchUndone: "Undone",
+  outcome: (paid: number, failed: number) => `${paid} paid, ${failed} failed`,
+  fileMade: (time: string) => `File made ${time}`,
+  approve: "Approve",
+  approveTitle: "Approve this batch?",
+  approveText: "Its file can be made then, and it can be paid by hand.",
+  handOut: "Make file",
+  handOutTitle: "Make the payment file?",
+  handOutText:
+    "The file has names and Alipay accounts of owners, and is kept in the audit log as a look at them. Upload it at Alipay's batch transfer without a change: the remarks have the numbers by which the result is read.",
+  undo: "Undo",
+  undoTitle: "Undo this batch?",
+  undoText:
+    "Only if nothing of it was paid, and nothing can be any more: its buy-backs are paid automatically right away. Cancel it at Alipay first.",
+
+  // Its result
+  result: "Read result",
+  resultTitle: "Read the result",
+  resultText:
+    "Choose the result file of Alipay's batch transfer. It is compared line by line, and all of it is booked or nothing.",
+  resultFile: "Result file",
+  resultFileHint: "Spreadsheet (.xlsx) or CSV; save older .xls files as .xlsx",
+  chooseFile: "Choose a file",
+  fileUnreadable: "The file can't be read. Save it as .xlsx or CSV",
+  fileTooLong: "The file has too many rows",
+  check: "Compare",
+  book: "Book result",
+  fits: (paid: number, yuan: string, failed: number) =>
+    `The file fits: ${paid} paid, ${yuan} in all; ${failed} failed, their BP are returned.`,
+  bookNow: "Nothing is booked yet. If these figures are right, book the result",
+  nothingBooked: "Nothing was booked",
+  problems: (count: number) =>
+    plural(count, { one: "# line does not fit:", other: "# lines do not fit:" }),
+  rowProblem: (row: number) => `Row ${row}: `,
+  lineProblem: (line: number) => `Line ${line} of the batch: `,
+  unknown: "no payment of this batch",
+  duplicate: "the same payment again",
+  account: "another account",
+  name: "another name",
+  amount: "another amount",
+  notFinal: "neither paid nor failed yet",
+  missing: "not in the file",
+  ended: "paid or returned already",
+  atGateway: "Alipay has a payment of it already",
+  otherWay: "in another batch already",
+
+  // After a restore
+  recover: "Register lost batch",
+  recoverTitle: "Register a lost batch",
+  recoverText:
+    "After a restore, a batch that was made after the backup is missing. Choose its payment file or its result: its buy-backs are not paid automatically then. Payments have to be halted until every such batch is registered.",
+  batchFile: "File of the batch",
+  recoveredInPart: (id: string) =>
+    `Batch ${id} is registered. The rows above are of buy-backs that were made after the backup: if they were paid, correct the balances of their owners`,
 };

@@ -11,6 +11,8 @@ export const STEP_WORDS: Readonly<Record<BuybackStep, string>> = {
   processing: buybacks.stepProcessing,
   retrying: buybacks.stepRetrying,
   refused: buybacks.stepRefused,
+  "by-hand": buybacks.stepByHand,
+  resumed: buybacks.stepResumed,
   paid: buybacks.stepPaid,
   returned: buybacks.stepReturned,
 };

@@ -6,10 +6,12 @@ import { operator } from "../messages.ts";
 
 /** What a request asks for, in a few words. */
 export function requestWords(request: OperatorRequest): string {
-  const { kind, amount, withdrawalId, role, isGranted } = request;
+  const { kind, amount, withdrawalId, buybackId, role, isGranted } = request;
   switch (kind) {
     case "payout":
       return operator.requestPayout(formatBp(amount ?? "0"), withdrawalId ?? "");
+    case "buyback":
+      return operator.requestBuyback(formatBp(amount ?? "0"), buybackId ?? "");
     case "correction": {
       const bp = amount ?? "0";
       return bp.startsWith("-")

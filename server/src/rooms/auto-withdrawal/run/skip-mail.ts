@@ -23,6 +23,10 @@ const REASONS: Readonly<Record<SkipReason, Text>> = {
   frozen: { zh: "账号受限", en: "the account is frozen" },
   balance: { zh: "可用余额不足", en: "the balance was too low" },
   quota: { zh: "超出本月额度", en: "the monthly quota is used up" },
+  limit: {
+    zh: "账号 24 小时内的提现和回购次数已达限额",
+    en: "your account has reached its limit of withdrawals and buy-backs in 24 hours",
+  },
   person: {
     zh: "同一实名用户的另一个账号当天已提现",
     en: "another account of yours was paid on this day",

@@ -13,6 +13,7 @@ const REASONS: ReadonlyMap<string, SkipReason> = new Map([
   [buybackErrors.balanceInsufficient.key, "balance"],
   [buybackErrors.quotaExceeded.key, "quota"],
   [buybackErrors.tooManyThisMonth.key, "quota"],
+  [buybackErrors.dayLimit.key, "limit"],
   [buybackErrors.amountOutOfRange.key, "terms"],
   [buybackErrors.notMultiple.key, "terms"],
 ]);

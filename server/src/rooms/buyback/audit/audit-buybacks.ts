@@ -10,9 +10,10 @@ const STUCK_MS = DAY_MS;
 
 /**
  * `unpaid`: paid in the books alone; `paidReturned`: BP returned, and paid; `amount`: paid, but another amount; `ledger`: the
- * ledger has other releases of the hold; `stuck`: in progress for more than a day.
+ * ledger has other releases of the hold; `bothWays`: paid by hand, and known to the payment app; `stuck`: in progress for more
+ * than a day.
  */
-type BuybackFault = "unpaid" | "paidReturned" | "amount" | "ledger" | "stuck";
+type BuybackFault = "unpaid" | "paidReturned" | "amount" | "ledger" | "bothWays" | "stuck";
 
 /** Faults after which nothing more may be paid until a person has looked at them. */
 export const HALTING: ReadonlySet<BuybackFault> = new Set([
@@ -20,6 +21,7 @@ export const HALTING: ReadonlySet<BuybackFault> = new Set([
   "paidReturned",
   "amount",
   "ledger",
+  "bothWays",
 ]);
 
 export interface BuybackFinding {
@@ -34,13 +36,14 @@ interface Audited {
   readonly status: "created" | "paid" | "returned";
   readonly net_fen: bigint;
   readonly first_sent_at: Date | null;
+  readonly buyback_batch_id: bigint | null;
 }
 
 /** Open and lately ended buy-backs that the payment app was asked about. */
 async function readAudited({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Audited[]> {
   const since = new Date(clock.now().getTime() - ENDED_DAYS * DAY_MS);
   const { rows } = await sql<Audited>`
-    select buyback_id, out_biz_no, status, net_fen, first_sent_at from buybacks
+    select buyback_id, out_biz_no, status, net_fen, first_sent_at, buyback_batch_id from buybacks
     where status = 'created' or ended_at > ${since} order by buyback_id`.execute(db);
   return rows;
 }
@@ -58,6 +61,13 @@ async function compare(
     text: `buy-back ${buybackId}: ${text}`,
   });
   const found = await payments.find(row.out_biz_no);
+  if (row.buyback_batch_id !== null)
+    return found.state === "missing" || found.state === "unknown"
+      ? undefined
+      : finding(
+          "bothWays",
+          `in batch ${row.buyback_batch_id}, and ${found.state} at the payment app`,
+        );
   if (found.state === "paid" && found.amountFen !== netFen)
     return finding("amount", `paid ${formatFen(found.amountFen)}, not ${formatFen(netFen)} yuan`);
   if (status === "paid" && found.state !== "paid" && found.state !== "unknown")

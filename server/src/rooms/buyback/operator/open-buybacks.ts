@@ -11,6 +11,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import type { Text } from "../../../platform/language.ts";
 import { operatorAct, operatorOf, versionOf } from "../../account/operator-act.ts";
+import { buybackState } from "../review/buyback-state.ts";
 
 const MOST = 500;
 
@@ -23,6 +24,11 @@ interface OpenRow {
   readonly step: BuybackStep;
   readonly step_at: Date;
   readonly code: string | null;
+  readonly status: "created";
+  readonly buyback_batch_id: bigint | null;
+  readonly needs_approval: boolean;
+  readonly approved_at: Date | null;
+  readonly first_sent_at: Date | null;
 }
 
 /** The switches as operators see and change them. */
@@ -43,7 +49,8 @@ export async function listOpenBuybacks({ db }: Deps): Promise<Result<OpenBuyback
   const [state, { rows }, { total }] = await Promise.all([
     readState(db),
     sql<OpenRow>`
-      select b.buyback_id, b.account_id, a.email, b.created_at, b.net_fen, s.step, s.at as step_at, s.code
+      select b.buyback_id, b.account_id, a.email, b.created_at, b.net_fen, b.status, b.buyback_batch_id, b.needs_approval,
+        b.approved_at, b.first_sent_at, s.step, s.at as step_at, s.code
       from buybacks b join accounts a using (account_id)
       cross join lateral (select step, at, code from buyback_steps where buyback_id = b.buyback_id
         order by buyback_step_id desc limit 1) s
@@ -65,6 +72,10 @@ export async function listOpenBuybacks({ db }: Deps): Promise<Result<OpenBuyback
       step: row.step,
       stepAt: row.step_at.toISOString(),
       code: row.code ?? "",
+      batchId: row.buyback_batch_id === null ? null : String(row.buyback_batch_id),
+      waitsForApproval: row.needs_approval && row.approved_at === null,
+      canReturn: row.first_sent_at === null && row.buyback_batch_id === null,
+      version: versionOf(buybackState(row)),
     })),
     total: Number(total),
   };

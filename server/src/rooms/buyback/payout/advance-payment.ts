@@ -31,6 +31,14 @@ async function recordAnswer(
     const row = await lockOpen(tx, buybackId);
     if (!row) return undefined;
     const at = clock.now();
+    if (row.buyback_batch_id !== null) {
+      await haltPayments(
+        tx,
+        `buy-back ${buybackId} is in a batch, and the payment app answered`,
+        at,
+      );
+      return undefined;
+    }
     switch (answer.state) {
       case "paid":
         await completeBuyback(tx, row, { orderId: answer.orderId, at });
@@ -77,7 +85,7 @@ async function follow(deps: PaymentDeps, buybackId: bigint, outBizNo: string) {
   const found = await deps.payments.find(outBizNo);
   const next = await deps.db.transaction().execute(async (tx): Promise<AgainSeconds | "send"> => {
     const row = await lockOpen(tx, buybackId);
-    if (!row) return undefined;
+    if (!row || row.buyback_batch_id !== null) return undefined;
     const at = deps.clock.now();
     const chosen = chooseStep(row, found, at);
     switch (chosen.act) {
@@ -110,7 +118,7 @@ async function follow(deps: PaymentDeps, buybackId: bigint, outBizNo: string) {
  */
 export async function advancePayment(deps: PaymentDeps, buybackId: bigint): Promise<AgainSeconds> {
   const row = await readBuyback(deps.db, buybackId);
-  if (row?.status !== "created") return undefined;
+  if (row?.status !== "created" || row.buyback_batch_id !== null) return undefined;
   if (row.first_sent_at !== null || !(await readSwitches(deps.db)).isHalted)
     return follow(deps, buybackId, row.out_biz_no);
   await deps.db.transaction().execute(async (tx) => {

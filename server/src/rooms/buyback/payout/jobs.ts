@@ -22,7 +22,7 @@ async function advanceAndQueue(deps: Deps, payload: unknown): Promise<void> {
 async function queueStuck({ db, log, payments }: Deps): Promise<void> {
   if (!payments) return;
   const { rows } = await sql<{ buyback_id: bigint }>`
-    select buyback_id from buybacks b where status = 'created' and not exists (
+    select buyback_id from buybacks b where status = 'created' and buyback_batch_id is null and not exists (
       select from graphile_worker.jobs j where j.key = 'buyback:' || b.buyback_id and j.attempts < j.max_attempts)
     order by buyback_id`.execute(db);
   for (const { buyback_id: buybackId } of rows)

@@ -8,7 +8,7 @@ import { returnBuyback } from "./settle.ts";
 
 /**
  * Notes that the payment app is asked to pay, before it is. The first time, the account is validated again: BP of one that
- * was changed since, or shortly before, are returned, and a frozen one waits for an operator.
+ * was changed since, or shortly before, are returned; a frozen one, and one above the ceiling, wait for an operator. One in a batch is paid by hand.
  */
 export async function markSent(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -19,7 +19,7 @@ export async function markSent(
   return db.transaction().execute(async (tx) => {
     await lockAccount(tx, asked.account_id);
     const row = await lockOpen(tx, buybackId);
-    if (!row) return "ended";
+    if (!row || row.buyback_batch_id !== null) return "ended";
     const at = clock.now();
     const isFirst = row.first_sent_at === null;
     if ((await readSwitches(tx)).isHalted) {
@@ -27,7 +27,8 @@ export async function markSent(
       return "waits";
     }
     if (isFirst) {
-      if (await isFrozen(tx, row.account_id)) {
+      const waitsForApproval = row.needs_approval && row.approved_at === null;
+      if (waitsForApproval || (await isFrozen(tx, row.account_id))) {
         await addStepOnce(tx, buybackId, "checking", at);
         return "waits";
       }

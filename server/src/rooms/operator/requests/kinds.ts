@@ -15,6 +15,8 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { isFrozen } from "../../account/freeze.ts";
 import { operatorAct, type Operator, type State } from "../../account/operator-act.ts";
+import { approveBuyback } from "../../buyback/review/approve-buyback.ts";
+import { buybackState, lockReviewed } from "../../buyback/review/buyback-state.ts";
 import { resetByOperators } from "../../factors/reset/reset-by-operators.ts";
 import { approveWithdrawal } from "../../withdrawal/operator/approve-withdrawal.ts";
 import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
@@ -69,6 +71,15 @@ const payout: Kind = {
   },
   run: (deps, tx, { payload }) =>
     approveWithdrawal(deps, tx, BigInt(String(payload["withdrawalId"]))),
+};
+
+const buyback: Kind = {
+  read: async (tx, { payload }) => {
+    const row = await lockReviewed(tx, BigInt(String(payload["buybackId"])));
+    if (await isFrozen(tx, row.account_id)) throw new ApiError(operatorErrors.accountFrozen);
+    return buybackState(row);
+  },
+  run: (deps, tx, { payload }) => approveBuyback(deps, tx, BigInt(String(payload["buybackId"]))),
 };
 
 const correction: Kind = {
@@ -166,6 +177,7 @@ const factorReset: Kind = {
 /** What each kind of request is about and does. */
 export const KINDS: Readonly<Record<RequestKind, Kind>> = {
   payout,
+  buyback,
   correction,
   roles,
   "factor-reset": factorReset,

@@ -35,6 +35,7 @@ export function mayDecide(
 function present(row: Row, now: Date, me: bigint, roles: readonly OperatorRole[]): OperatorRequest {
   const payload = row.payload as Partial<{
     withdrawalId: string;
+    buybackId: string;
     amountMicroBp: string;
     role: OperatorRole;
     isGranted: boolean;
@@ -47,6 +48,7 @@ function present(row: Row, now: Date, me: bigint, roles: readonly OperatorRole[]
     subject: { accountId: String(row.subject_account_id), email: row.subject_email },
     amount: amountMicroBp === undefined ? null : formatMicroBp(BigInt(amountMicroBp)),
     withdrawalId: payload.withdrawalId ?? null,
+    buybackId: payload.buybackId ?? null,
     role: payload.role ?? null,
     isGranted: payload.isGranted ?? null,
     reason: row.reason,

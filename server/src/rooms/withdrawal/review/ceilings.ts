@@ -4,6 +4,7 @@ import { readMatureBalance } from "../../../ledger/mature-balance.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { WithdrawalCeilingsTable } from "../../../platform/schema.ts";
 import { readLimit } from "../../account/limits.ts";
+import { readTakenOut } from "../../account/ways-out.ts";
 
 export type Ceilings = Selectable<WithdrawalCeilingsTable>;
 
@@ -26,7 +27,7 @@ export async function lockCeilings(db: Queryable, at: Date): Promise<Ceilings> {
   return ceilingsAt(db, at).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** What the account can withdraw in 24 hours without approval: the general ceiling, or less. */
+/** What the account can take out in 24 hours without approval, by withdrawals and buy-backs: the general ceiling, or less. */
 export async function readAccountCeiling(
   db: Queryable,
   accountId: bigint,
@@ -36,23 +37,22 @@ export async function readAccountCeiling(
   return own < general ? own : general;
 }
 
-/** Gross amounts of 24 hours that no operator approved: of the account, and of all. */
+/** Gross amounts of 24 hours that no operator approved: of the account by every way out, and of all from the hot wallet. */
 export async function readUnreviewed(
   db: Queryable,
   accountId: bigint,
   at: Date,
 ): Promise<{ readonly accountMicroBp: bigint; readonly totalMicroBp: bigint }> {
   const since = new Date(at.getTime() - DAY_MS);
-  const { rows } = await sql<{ account: string; total: string }>`
-    select coalesce(sum(gross_micro_bp) filter (where account_id = ${accountId}), 0)::text as account,
-      coalesce(sum(gross_micro_bp), 0)::text as total
-    from withdrawals where created_at > ${since} and review_reason is null and status <> 'canceled'`.execute(
-    db,
-  );
-  return {
-    accountMicroBp: BigInt(rows[0]?.account ?? 0),
-    totalMicroBp: BigInt(rows[0]?.total ?? 0),
-  };
+  const [{ unreviewedMicroBp: accountMicroBp }, { rows }] = await Promise.all([
+    readTakenOut(db, accountId, at),
+    sql<{ total: string }>`
+      select coalesce(sum(gross_micro_bp), 0)::text as total
+      from withdrawals where created_at > ${since} and review_reason is null and status <> 'canceled'`.execute(
+      db,
+    ),
+  ]);
+  return { accountMicroBp, totalMicroBp: BigInt(rows[0]?.total ?? 0) };
 }
 
 /** The balance that a young account can withdraw without approval; undefined for older accounts. */

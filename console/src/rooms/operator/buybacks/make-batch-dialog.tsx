@@ -1,0 +1,58 @@
+import { makeBuybackBatch } from "@nodeyard/contract/buyback/batch-calls.ts";
+import { BATCH_MAX_LINES } from "@nodeyard/contract/buyback/batch-rules.ts";
+import type { OpenBuyback } from "@nodeyard/contract/buyback/operator-calls.ts";
+import { formatMoney } from "../../../shared/currency.ts";
+import { call } from "../../../shared/http.ts";
+import { CheckBox } from "../../../shared/ui/check-box.tsx";
+import { FieldNote } from "../../../shared/ui/field.tsx";
+import { ActDialog } from "../act-dialog.tsx";
+import { buybacks } from "./messages.ts";
+import { STEP_WORDS } from "./step-words.ts";
+
+const nameOf = ({ buybackId }: OpenBuyback): string => `buyback-${buybackId}`;
+
+/** Chooses the buy-backs that a batch takes out of the automatic payment; all of them at first. */
+export default function MakeBatchDialog(props: {
+  offered: readonly OpenBuyback[];
+  onClose: () => void;
+}) {
+  const offered = props.offered.slice(0, BATCH_MAX_LINES);
+  const chosenOf = (data: FormData) => offered.filter((each) => data.has(nameOf(each)));
+  return (
+    <ActDialog
+      title={buybacks.makeTitle}
+      text={buybacks.makeText}
+      submit={buybacks.makeBatch}
+      shape="right"
+      validate={(data) => ({
+        buybacks: chosenOf(data).length === 0 ? buybacks.chooseSome : undefined,
+      })}
+      fields={(errors) => (
+        <fieldset>
+          <legend>{buybacks.chosen}</legend>
+          {offered.map((each) => (
+            <CheckBox
+              key={each.buybackId}
+              name={nameOf(each)}
+              label={buybacks.choice(
+                each.buybackId,
+                each.account.email,
+                formatMoney(each.amountYuan, "yuan"),
+                STEP_WORDS[each.step],
+              )}
+              defaultChecked
+            />
+          ))}
+          <FieldNote id="chosen-buybacks" error={errors["buybacks"]} />
+        </fieldset>
+      )}
+      send={(reason, data) =>
+        call(makeBuybackBatch, {
+          buybackIds: chosenOf(data).map(({ buybackId }) => buybackId),
+          reason,
+        })
+      }
+      onClose={props.onClose}
+    />
+  );
+}

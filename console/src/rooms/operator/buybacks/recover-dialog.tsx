@@ -1,0 +1,47 @@
+import {
+  recoverBuybackBatch,
+  type RecoverBatchResponse,
+} from "@nodeyard/contract/buyback/batch-calls.ts";
+import { useState } from "react";
+import { FormFailure } from "../../../shared/forms/use-form.ts";
+import { call } from "../../../shared/http.ts";
+import { Field } from "../../../shared/ui/field.tsx";
+import { ActDialog } from "../act-dialog.tsx";
+import { buybacks } from "./messages.ts";
+import { chosenFile, readResultFile, ResultProblems } from "./result-file.tsx";
+
+/** Registers a batch that a restored backup does not have, by its file. */
+export default function RecoverDialog(props: { onClose: () => void }) {
+  const [answer, setAnswer] = useState<RecoverBatchResponse>();
+  return (
+    <ActDialog
+      title={buybacks.recoverTitle}
+      text={buybacks.recoverText}
+      submit={buybacks.recover}
+      validate={(data) => ({ file: chosenFile(data) ? undefined : buybacks.chooseFile })}
+      fields={(errors) => (
+        <>
+          <Field
+            name="file"
+            type="file"
+            label={buybacks.batchFile}
+            hint={buybacks.resultFileHint}
+            error={errors["file"]}
+          />
+          {answer && answer.problems.length > 0 && <ResultProblems problems={answer.problems} />}
+        </>
+      )}
+      send={async (reason, data) => {
+        const file = chosenFile(data);
+        if (!file) throw new FormFailure(buybacks.chooseFile);
+        const next = await call(recoverBuybackBatch, { cells: await readResultFile(file), reason });
+        setAnswer(next);
+        if (next.problems.length === 0) return next;
+        throw new FormFailure(
+          next.batchId === null ? next.message : buybacks.recoveredInPart(next.batchId),
+        );
+      }}
+      onClose={props.onClose}
+    />
+  );
+}

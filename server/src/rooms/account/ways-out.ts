@@ -1,0 +1,29 @@
+import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Queryable } from "../../platform/database.ts";
+
+/** What an account took out in the last 24 hours, by withdrawals and buy-backs alike; what was returned does not count. */
+export interface TakenOut {
+  readonly count: bigint;
+  /** Gross, of those that needed no operator's approval. */
+  readonly unreviewedMicroBp: bigint;
+}
+
+/** Under the account's lock nobody adds to it until the transaction ends. */
+export async function readTakenOut(db: Queryable, accountId: bigint, now: Date): Promise<TakenOut> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const { rows } = await sql<{ made: bigint; unreviewed: string }>`
+    select count(*) as made, coalesce(sum(gross_micro_bp) filter (where not needs_approval), 0)::text as unreviewed
+    from (
+      select gross_micro_bp, review_reason is not null as needs_approval from withdrawals
+      where account_id = ${accountId} and created_at > ${since} and status <> 'canceled'
+      union all
+      select gross_micro_bp, needs_approval from buybacks
+      where account_id = ${accountId} and created_at > ${since} and status <> 'returned') taken`.execute(
+    db,
+  );
+  return {
+    count: BigInt(rows[0]?.made ?? 0),
+    unreviewedMicroBp: BigInt(rows[0]?.unreviewed ?? 0),
+  };
+}

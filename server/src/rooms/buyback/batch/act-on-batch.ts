@@ -1,0 +1,126 @@
+import type { BatchRequest, SheetResponse } from "@nodeyard/contract/buyback/batch-calls.ts";
+import { batchErrors, batchMessages } from "@nodeyard/contract/buyback/batch-errors.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { formatFen } from "@nodeyard/contract/money.ts";
+import type { Done } from "@nodeyard/contract/response.ts";
+import type { Updateable } from "kysely";
+import type { Tx } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import type { BuybackBatchesTable } from "../../../platform/schema.ts";
+import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { openPerson } from "../paid-person.ts";
+import { queuePayment } from "../payout/queue-payment.ts";
+import { addStepOnce, lockOpen } from "../store.ts";
+import { batchState, lockBatch, readLines, type BatchRow } from "./batch-rows.ts";
+import { assertNotHalted } from "./make-batch.ts";
+
+/** Does an act on a batch that has not ended, as the operator saw it, and keeps it as an audit line. */
+export async function actOnBatch<Result>(
+  deps: Deps,
+  { batchId, version, reason }: BatchRequest,
+  caller: OwnerCaller,
+  act: string,
+  change: (
+    tx: Tx,
+    row: BatchRow,
+    at: Date,
+  ) => Promise<{ set: Updateable<BuybackBatchesTable>; facts?: object; result: Result }>,
+): Promise<Result> {
+  return deps.db.transaction().execute(async (tx) => {
+    let locked: BatchRow | undefined;
+    return operatorAct(deps, tx, {
+      act,
+      roles: ["finance"],
+      operator: operatorOf(caller, reason),
+      seen: version,
+      read: async () => {
+        locked = await lockBatch(tx, batchId, caller.accountId);
+        return batchState(locked);
+      },
+      change: async (_, at) => {
+        if (!locked) throw new Error("the batch was not read");
+        const { set, facts, result } = await change(tx, locked, at);
+        const after = await tx
+          .updateTable("buyback_batches")
+          .set(set)
+          .where("buyback_batch_id", "=", locked.buyback_batch_id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return { after: { ...batchState(after), ...facts }, result };
+      },
+    });
+  });
+}
+
+/** Approves a batch that another operator has made. */
+export async function approveBatch(
+  deps: Deps,
+  request: BatchRequest,
+  caller: OwnerCaller,
+): Promise<Result<Done>> {
+  await actOnBatch(deps, request, caller, "buyback.approve-batch", async (tx, row, at) => {
+    await assertNotHalted(tx);
+    if (row.state !== "waiting" || row.made_by === caller.accountId)
+      throw new ApiError(batchErrors.batchOwnApproval);
+    return {
+      set: { state: "open", approved_by: caller.accountId, approved_at: at },
+      result: undefined,
+    };
+  });
+  return { message: batchMessages.approved };
+}
+
+/** What Alipay's batch transfer is given: names and accounts, each look at which is an audit line. */
+export async function handOutSheet(
+  deps: Deps,
+  request: BatchRequest,
+  caller: OwnerCaller,
+): Promise<Result<SheetResponse>> {
+  const sheet = await actOnBatch(
+    deps,
+    request,
+    caller,
+    "buyback.hand-out-batch",
+    async (tx, row, at) => {
+      await assertNotHalted(tx);
+      if (row.state !== "open") throw new ApiError(batchErrors.batchWaits);
+      const lines = await readLines(tx, row.buyback_batch_id);
+      const result = lines.map(({ line, buyback }) => {
+        const { account, name } = openPerson(deps, buyback);
+        const amountYuan = formatFen(buyback.net_fen);
+        return { line, account, name, amountYuan, remark: `BP回购 ${buyback.out_biz_no}` };
+      });
+      return { set: { handed_out_at: at }, result };
+    },
+  );
+  return { message: batchMessages.handedOut, sheet };
+}
+
+/**
+ * Undoes a batch of which nothing was paid, as the operator says. Not while payments are halted: a restored backup may lack
+ * that it was paid.
+ */
+export async function undoBatch(
+  deps: Deps,
+  request: BatchRequest,
+  caller: OwnerCaller,
+): Promise<Result<Done>> {
+  await actOnBatch(deps, request, caller, "buyback.undo-batch", async (tx, row, at) => {
+    await assertNotHalted(tx);
+    for (const { buyback } of await readLines(tx, row.buyback_batch_id)) {
+      const { buyback_id: buybackId } = buyback;
+      if (!(await lockOpen(tx, buybackId)))
+        throw new Error(`buy-back ${buybackId} ended outside of its batch`);
+      await tx
+        .updateTable("buybacks")
+        .set({ buyback_batch_id: null })
+        .where("buyback_id", "=", buybackId)
+        .execute();
+      await addStepOnce(tx, buybackId, "resumed", at);
+      await queuePayment(tx, buybackId);
+    }
+    return { set: { state: "undone", ended_at: at }, result: undefined };
+  });
+  return { message: batchMessages.undone };
+}

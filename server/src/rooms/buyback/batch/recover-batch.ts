@@ -1,0 +1,89 @@
+import type {
+  RecoverBatchRequest,
+  RecoverBatchResponse,
+  ResultProblemRow,
+} from "@nodeyard/contract/buyback/batch-calls.ts";
+import { batchErrors, batchMessages } from "@nodeyard/contract/buyback/batch-errors.ts";
+import { BATCH_MAX_LINES, type ResultProblem } from "@nodeyard/contract/buyback/batch-rules.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import type { BuybackRow } from "../store.ts";
+import { readSwitches } from "../switches.ts";
+import { findEligible } from "./find-eligible.ts";
+import { matchResult } from "./match-result.ts";
+import { readResult, type ResultRow } from "./read-result.ts";
+import { expectedOf } from "./settle-batch.ts";
+import { writeBatch } from "./write-batch.ts";
+
+function problemOf(buyback: BuybackRow): ResultProblem | undefined {
+  if (buyback.status !== "created") return "ended";
+  return buyback.buyback_batch_id === null ? undefined : "otherWay";
+}
+
+/** The buy-backs that a file names, which rows do not fit them, and rows of buy-backs that the restore has lost. */
+async function readNamed(
+  deps: Deps,
+  rows: readonly ResultRow[],
+): Promise<{ buybacks: BuybackRow[]; problems: ResultProblemRow[]; lost: ResultProblemRow[] }> {
+  const numbers = [...new Set(rows.flatMap(({ outBizNo }) => outBizNo ?? []))];
+  if (numbers.length === 0 || numbers.length > BATCH_MAX_LINES)
+    throw new ApiError(batchErrors.resultUnreadable);
+  const buybacks = await deps.db
+    .selectFrom("buybacks")
+    .selectAll()
+    .where("out_biz_no", "in", numbers)
+    .orderBy("buyback_id")
+    .execute();
+  const lines = buybacks.map((buyback, index) => ({ line: index + 1, buyback }));
+  const options = { needsStatus: false, hasOthers: true };
+  const { matches, problems } = matchResult(rows, expectedOf(deps, lines), options);
+  const known = new Set(buybacks.map((row) => row.out_biz_no));
+  const lost = rows
+    .filter(({ outBizNo }) => outBizNo !== undefined && !known.has(outBizNo))
+    .map(({ row }) => ({ row, line: null, problem: "unknown" as const }));
+  const others = matches.flatMap(({ line, row }): ResultProblemRow[] => {
+    const buyback = buybacks[line - 1];
+    const problem = buyback && problemOf(buyback);
+    return problem ? [{ row: row.row, line: null, problem }] : [];
+  });
+  // Lines are those of no batch yet.
+  const unfit = [...problems.map((each) => ({ ...each, line: null })), ...others];
+  return { buybacks, problems: unfit, lost };
+}
+
+/**
+ * Registers a batch that a restored backup does not have, by the file that was handed out or by its result: the buy-backs that it
+ * names are not paid automatically, and its result is read next. Only while payments are halted, before anything is paid twice.
+ * Buy-backs that were made after the backup are not there any more; the answer has their rows.
+ */
+export async function recoverBatch(
+  deps: Deps,
+  { cells, reason }: RecoverBatchRequest,
+  caller: OwnerCaller,
+): Promise<Result<RecoverBatchResponse>> {
+  const rows = readResult(cells, { needsStatus: false });
+  if (!(await readSwitches(deps.db)).isHalted) throw new ApiError(batchErrors.batchNotHalted);
+  const { buybacks, problems, lost } = await readNamed(deps, rows);
+  if (problems.length > 0 || buybacks.length === 0)
+    return { message: batchErrors.resultRefused, batchId: null, problems: [...problems, ...lost] };
+  const seen = await findEligible(
+    deps,
+    buybacks.map((row) => row.buyback_id),
+  );
+  const { batchId } = await deps.db.transaction().execute((tx) =>
+    operatorAct(deps, tx, {
+      act: "buyback.recover-batch",
+      roles: ["finance"],
+      operator: operatorOf(caller, reason),
+      read: async () => ({ buybackId: seen.map((row) => String(row.buyback_id)).join(", ") }),
+      change: async (_, at) => {
+        const batch = { seen, madeBy: caller.accountId, at, isRecovered: true };
+        const { facts } = await writeBatch(tx, batch);
+        return { after: facts, result: facts };
+      },
+    }),
+  );
+  return { message: batchMessages.recovered, batchId, problems: lost };
+}

@@ -1,0 +1,91 @@
+import { batchErrors } from "@nodeyard/contract/buyback/batch-errors.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { formatFen } from "@nodeyard/contract/money.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/database.ts";
+import { isFrozen } from "../../account/freeze.ts";
+import { readCeilings } from "../../withdrawal/review/ceilings.ts";
+import { readBuybackLock } from "../buyback-lock.ts";
+import { addStepOnce, lockOpen, type BuybackRow } from "../store.ts";
+
+interface NewBatch {
+  /** As they were when the payment app had no payment of them. */
+  readonly seen: readonly BuybackRow[];
+  readonly madeBy: bigint;
+  readonly at: Date;
+  readonly isRecovered: boolean;
+}
+
+const timeOf = (at: Date | null): number | undefined => at?.getTime();
+
+/** Locks the buy-backs, and throws if one has moved since it was seen, or may not be paid. */
+async function lockSeen(tx: Tx, { seen, madeBy, isRecovered }: NewBatch): Promise<void> {
+  const accountIds = [...new Set(seen.map((row) => row.account_id))];
+  if (accountIds.includes(madeBy)) throw new ApiError(batchErrors.batchOwnAccount);
+  await sql`select from accounts where account_id = any(${accountIds}) order by account_id for no key update`.execute(
+    tx,
+  );
+  for (const { buyback_id: buybackId, last_sent_at: sentAt } of seen) {
+    const params = { id: String(buybackId) };
+    const row = await lockOpen(tx, buybackId);
+    if (!row || row.buyback_batch_id !== null)
+      throw new ApiError(batchErrors.batchNotOpen, { params });
+    if (timeOf(row.last_sent_at) !== timeOf(sentAt))
+      throw new ApiError(batchErrors.batchAtGateway, { params });
+    // What was paid by hand before a restore is booked, whatever has become of the account.
+    if (isRecovered) continue;
+    const isBlocked =
+      (row.needs_approval && row.approved_at === null) ||
+      (await isFrozen(tx, row.account_id)) ||
+      (await readBuybackLock(tx, row.account_id, row.created_at)) !== undefined;
+    if (isBlocked) throw new ApiError(batchErrors.batchBlocked, { params });
+  }
+}
+
+/** Writes a batch of these buy-backs, which are not paid automatically from then on. @returns what an audit line keeps. */
+export async function writeBatch(tx: Tx, batch: NewBatch) {
+  const { seen, madeBy, at, isRecovered } = batch;
+  await lockSeen(tx, batch);
+  const { account_day_micro_bp: ceiling } = await readCeilings(tx, at);
+  const grossMicroBp = seen.reduce((sum, row) => sum + row.gross_micro_bp, 0n);
+  const needsApproval = grossMicroBp > ceiling;
+  const { buyback_batch_id: batchId } = await tx
+    .insertInto("buyback_batches")
+    .values({
+      state: needsApproval ? "waiting" : "open",
+      is_recovered: isRecovered,
+      needs_approval: needsApproval,
+      made_by: madeBy,
+      made_at: at,
+      handed_out_at: isRecovered ? at : null,
+    })
+    .returning("buyback_batch_id")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("buyback_batch_lines")
+    .values(
+      seen.map(({ buyback_id: buybackId }, index) => ({
+        buyback_batch_id: batchId,
+        line_no: index + 1,
+        buyback_id: buybackId,
+      })),
+    )
+    .execute();
+  for (const { buyback_id: buybackId } of seen) {
+    // The payment app has no payment of it, and is not asked for one any more.
+    await tx
+      .updateTable("buybacks")
+      .set({
+        buyback_batch_id: batchId,
+        first_sent_at: null,
+        last_sent_at: null,
+        refusal_code: null,
+      })
+      .where("buyback_id", "=", buybackId)
+      .execute();
+    await addStepOnce(tx, buybackId, "by-hand", at);
+  }
+  const netFen = seen.reduce((sum, row) => sum + row.net_fen, 0n);
+  const facts = { batchId: String(batchId), count: seen.length, amountYuan: formatFen(netFen) };
+  return { facts, needsApproval };
+}

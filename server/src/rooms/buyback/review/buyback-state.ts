@@ -1,0 +1,27 @@
+import { buybackErrors } from "@nodeyard/contract/buyback/errors.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import type { Tx } from "../../../platform/database.ts";
+import { lockOpen, type BuybackRow } from "../store.ts";
+
+/** What acts on a buy-back change, as operators see it. */
+export function buybackState(
+  row: Pick<
+    BuybackRow,
+    "buyback_id" | "status" | "approved_at" | "first_sent_at" | "buyback_batch_id"
+  >,
+) {
+  return {
+    buybackId: String(row.buyback_id),
+    status: row.status,
+    isApproved: row.approved_at !== null,
+    isSent: row.first_sent_at !== null,
+    batchId: row.buyback_batch_id === null ? null : String(row.buyback_batch_id),
+  };
+}
+
+/** Locks an open buy-back that an operator acts on; throws if there is none. */
+export async function lockReviewed(tx: Tx, buybackId: bigint): Promise<BuybackRow> {
+  const row = await lockOpen(tx, buybackId);
+  if (!row) throw new ApiError(buybackErrors.unknownBuyback);
+  return row;
+}

@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { BATCH_MAX_LINES } from "@nodeyard/contract/buyback/batch-rules.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { formatFen } from "@nodeyard/contract/money.ts";
+import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
+import { handOutSheet, undoBatch } from "../../server/src/rooms/buyback/batch/act-on-batch.ts";
+import { readLines, type BatchLine } from "../../server/src/rooms/buyback/batch/batch-rows.ts";
+import { listBatches } from "../../server/src/rooms/buyback/batch/list-batches.ts";
+import { makeBatch } from "../../server/src/rooms/buyback/batch/make-batch.ts";
+import { recoverBatch } from "../../server/src/rooms/buyback/batch/recover-batch.ts";
+import { settleBatch } from "../../server/src/rooms/buyback/batch/settle-batch.ts";
+import {
+  listOpenBuybacks,
+  switchBuybacks,
+} from "../../server/src/rooms/buyback/operator/open-buybacks.ts";
+import { openPerson } from "../../server/src/rooms/buyback/paid-person.ts";
+import type { Random } from "../random.ts";
+import { untilAnswered } from "../until-answered.ts";
+import { resultFile, type HandPayment } from "./hand-payments.ts";
+import type { PaymentRig } from "./payment-rig.ts";
+
+const ACT_UP_TO_MS = 3_000;
+const LINES_UP_TO = 4;
+/** Of so many batches one is undone, and of so many payments by hand one fails. */
+const ONE_OF_THESE = 4;
+const reason = "a torture test";
+
+export interface PaymentOperator {
+  readonly counts: ReadonlyMap<string, number>;
+  /** What was paid by hand, or tried, by our number: Alipay's memory, which no restore changes. */
+  readonly byHand: ReadonlyMap<string, HandPayment>;
+  /** Halts that no restore explains. */
+  readonly faults: readonly string[];
+  /** Makes no more batches; those that there are are brought to their end. */
+  calm(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * What a finance operator does: makes batches, pays them by hand, reads their results, undoes some; after a restore registers those
+ * that are lost, then resumes payments.
+ */
+export function startPaymentOperator(
+  rig: PaymentRig,
+  { operatorId, random }: { readonly operatorId: bigint; readonly random: Random },
+): PaymentOperator {
+  const { operatorDeps: deps } = rig;
+  const { db } = deps;
+  const caller = { accountId: operatorId, ip: "127.0.0.1", language: "zn" } as OwnerCaller;
+  const counts = new Map<string, number>();
+  const byHand = new Map<string, HandPayment>();
+  const faults: string[] = [];
+  let isCalm = false;
+  let isStopping = false;
+
+  /** Does what may be refused, or fail because the database is away. @returns its result if it was carried out. */
+  const run = async <Result>(
+    name: string,
+    act: () => Promise<Result>,
+  ): Promise<Result | undefined> => {
+    try {
+      const result = await act();
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+      return result;
+    } catch (error) {
+      if (error instanceof ApiError) return undefined;
+      // A database that is away, in whatever words: the next turn looks at what there is.
+      await untilAnswered(() => db.selectFrom("buyback_switches").select("is_open").execute());
+      return undefined;
+    }
+  };
+  const batchOf = async (batchId: bigint) =>
+    (await untilAnswered(() => listBatches(deps, { pageSize: 100 }, caller))).list.find(
+      (each) => each.batchId === String(batchId),
+    );
+  const payByHand = (lines: readonly BatchLine[]): void => {
+    for (const { buyback } of lines)
+      byHand.set(buyback.out_biz_no, {
+        outBizNo: buyback.out_biz_no,
+        person: openPerson(deps, buyback),
+        amountYuan: formatFen(buyback.net_fen),
+        isPaid: random.whole(ONE_OF_THESE) > 0,
+      });
+  };
+  const settle = async (batchId: bigint, lines: readonly BatchLine[]): Promise<void> => {
+    const batch = await batchOf(batchId);
+    if (batch?.state !== "open") return;
+    const paid = lines.flatMap(({ buyback }) => byHand.get(buyback.out_biz_no) ?? []);
+    await run("batch settled", () =>
+      settleBatch(
+        deps,
+        {
+          batchId: batch.batchId,
+          version: batch.version,
+          cells: resultFile(paid),
+          isCheck: false,
+          reason,
+        },
+        caller,
+      ),
+    );
+  };
+  /** Brings an open batch on: pays it by hand, reads its result, or undoes it. */
+  const advance = async (batchId: bigint, isHalted: boolean): Promise<void> => {
+    const lines = await untilAnswered(() => readLines(db, batchId));
+    if (lines.some(({ buyback }) => byHand.has(buyback.out_biz_no))) return settle(batchId, lines);
+    const batch = await batchOf(batchId);
+    if (batch?.state !== "open" || isHalted) return;
+    const request = { batchId: batch.batchId, version: batch.version, reason };
+    if (random.whole(ONE_OF_THESE) === 0) {
+      await run("batch undone", () => undoBatch(deps, request, caller));
+      return;
+    }
+    const sheet = await run("file of a batch made", () => handOutSheet(deps, request, caller));
+    // In the world, whatever happens to the database from here on.
+    if (sheet) payByHand(lines);
+  };
+  const readOpenBatches = async (): Promise<bigint[]> => {
+    const rows = await untilAnswered(() =>
+      db
+        .selectFrom("buyback_batches")
+        .select("buyback_batch_id")
+        .where("ended_at", "is", null)
+        .orderBy("buyback_batch_id")
+        .execute(),
+    );
+    return rows.map((row) => row.buyback_batch_id);
+  };
+  /** Registers what was paid by hand and is in no batch since a restore. @returns whether nothing is missing. */
+  const recoverLost = async (): Promise<boolean> => {
+    if (byHand.size === 0) return true;
+    const lost = await untilAnswered(() =>
+      db
+        .selectFrom("buybacks")
+        .select("out_biz_no")
+        .where("out_biz_no", "in", [...byHand.keys()])
+        .where("status", "=", "created")
+        .where("buyback_batch_id", "is", null)
+        .limit(BATCH_MAX_LINES)
+        .execute(),
+    );
+    if (lost.length === 0) return true;
+    const payments = lost.flatMap((row) => byHand.get(row.out_biz_no) ?? []);
+    await run("lost batch registered", () =>
+      recoverBatch(deps, { cells: resultFile(payments), reason }, caller),
+    );
+    return false;
+  };
+  const resume = async (haltReason: string | null): Promise<void> => {
+    if (haltReason !== null && !haltReason.startsWith("restored"))
+      faults.push(`halted: ${haltReason}`);
+    if (!(await recoverLost())) return;
+    const { version } = await untilAnswered(() => listOpenBuybacks(deps));
+    const request = { isOpen: true, isHalted: false, version, reason };
+    await run("payments resumed", () => switchBuybacks(deps, request, caller));
+  };
+  const makeOne = async (): Promise<void> => {
+    const { buybacks } = await untilAnswered(() => listOpenBuybacks(deps));
+    const free = buybacks.filter(({ batchId }) => batchId === null);
+    const chosen = random.shuffled(free).slice(0, 1 + random.whole(LINES_UP_TO));
+    if (chosen.length === 0) return;
+    const buybackIds = chosen.map(({ buybackId }) => buybackId);
+    await run("batch made", () => makeBatch(deps, { buybackIds, reason }, caller));
+  };
+  const working = (async () => {
+    while (!isStopping) {
+      const { haltedAt, haltReason } = await untilAnswered(() => listOpenBuybacks(deps));
+      if (haltedAt !== null) await resume(haltReason);
+      for (const batchId of await readOpenBatches()) await advance(batchId, haltedAt !== null);
+      if (!isCalm && haltedAt === null && random.whole(2) === 0) await makeOne();
+      await sleep(random.whole(isCalm ? ACT_UP_TO_MS / 4 : ACT_UP_TO_MS));
+    }
+  })();
+  return {
+    counts,
+    byHand,
+    faults,
+    calm: () => {
+      isCalm = true;
+    },
+    stop: async () => {
+      isStopping = true;
+      await working;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { createRandom } from "../random.ts";
+import { paymentFaultsOf, paymentReportText } from "./payment-report.ts";
+import { runPaymentTorture } from "./run-payments.ts";
+
+const KILLS = 8;
+
+it("pays no buy-back twice and loses none while processes are killed, the gateway fails and a backup is restored", async () => {
+  const seed = Date.now() % 2 ** 31;
+  const report = await runPaymentTorture({
+    kills: KILLS,
+    sellers: 4,
+    workers: 1,
+    random: createRandom(seed),
+    restoreEvery: KILLS,
+  });
+  const told = `seed ${seed}\n${paymentReportText(report)}`;
+  expect(paymentFaultsOf(report), told).toEqual([]);
+  expect(report.killCount, told).toBe(KILLS);
+  expect(report.restores, told).toBe(1);
+  expect(report.outcome.paid, told).toBeGreaterThan(0);
+}, 600_000);

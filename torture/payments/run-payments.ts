@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Armed } from "../director.ts";
+import type { Random } from "../random.ts";
+import { untilAnswered } from "../until-answered.ts";
+import { startGatewayFaults } from "./gateway-faults.ts";
+import { startPaymentOperator } from "./operator.ts";
+import { checkPayments, countOpen, type PaymentOutcome } from "./payment-checks.ts";
+import { PAYMENT_POINTS, victimsOf, type PaymentPoint } from "./payment-points.ts";
+import { createPaymentRestores } from "./payment-restores.ts";
+import { startPaymentRig } from "./payment-rig.ts";
+import { createPeople } from "./people.ts";
+import { startSales } from "./sales.ts";
+
+const POINT_WITHIN_MS = 30_000;
+const CHOICES = 8;
+const PAUSE_UP_TO_MS = 1_500;
+/** Of so many kills one comes while the system still recovers from the one before. */
+const ONE_OF_THESE_HITS_RECOVERY = 3;
+const DRAIN_WITHIN_MS = 240_000;
+
+export interface PaymentTortureOptions {
+  readonly kills: number;
+  readonly sellers: number;
+  readonly workers: number;
+  readonly random: Random;
+  readonly minutes?: number | undefined;
+  /** Kills from one restore to the next. */
+  readonly restoreEvery: number;
+  readonly onProgress?: (text: string) => void;
+}
+
+export interface PaymentReport {
+  readonly outcome: PaymentOutcome;
+  /** Kills by point and victim. */
+  readonly kills: ReadonlyMap<string, number>;
+  readonly killCount: number;
+  readonly acts: ReadonlyMap<string, number>;
+  readonly refusals: ReadonlyMap<string, number>;
+  readonly faults: readonly string[];
+  readonly restores: number;
+  readonly drainedAfterMs: number | undefined;
+  readonly seconds: number;
+}
+
+function* drawKills(random: Random): Generator<Armed<PaymentPoint>, never> {
+  const all = PAYMENT_POINTS.flatMap((point) =>
+    victimsOf(point).map((victim) => ({ point, victim })),
+  );
+  for (;;) yield* random.shuffled(all);
+}
+
+/** Runs payments under load, kills their parts, restores older backups, lets them recover, and verifies every payment. */
+export async function runPaymentTorture(options: PaymentTortureOptions): Promise<PaymentReport> {
+  const { random, restoreEvery } = options;
+  const startedAt = Date.now();
+  const rig = await startPaymentRig(options);
+  const stops: (() => Promise<unknown>)[] = [rig.stop];
+  try {
+    const { sellers, operatorId } = await createPeople(rig.deps, options.sellers);
+    await rig.untilReady();
+    const faults = startGatewayFaults(rig, random);
+    stops.push(faults.calm);
+    const operator = startPaymentOperator(rig, { operatorId, random });
+    stops.push(operator.stop);
+    const sales = startSales(rig, { sellers, random });
+    stops.push(sales.stop);
+    const restores = createPaymentRestores(rig);
+    const kills = new Map<string, number>();
+    const drawn = drawKills(random);
+    let choices: Armed<PaymentPoint>[] = [];
+    let killCount = 0;
+    const endAt = startedAt + (options.minutes ?? Infinity) * 60_000;
+    while (killCount < options.kills && Date.now() < endAt) {
+      while (choices.length < CHOICES) choices.push(drawn.next().value);
+      const sudden = choices.find(({ point }) => point === "any moment");
+      if (sudden) rig.kill(sudden.victim);
+      const killed = sudden ?? (await rig.director.arm(choices, POINT_WITHIN_MS));
+      if (killed) {
+        choices = choices.filter((one) => one !== killed);
+        killCount += 1;
+        const name = `${killed.point}: ${killed.victim}`;
+        kills.set(name, (kills.get(name) ?? 0) + 1);
+        options.onProgress?.(`${killCount} of ${options.kills}: ${name}`);
+      }
+      if (random.whole(ONE_OF_THESE_HITS_RECOVERY) > 0) await rig.untilReady();
+      await sleep(random.whole(PAUSE_UP_TO_MS));
+      if (!killed) continue;
+      const at = killCount % restoreEvery;
+      if (at === Math.floor(restoreEvery / 4)) await restores.backUp();
+      if (at === Math.floor((restoreEvery * 3) / 4) && restores.hasBackup()) {
+        sales.signOut();
+        await restores.restore();
+      }
+    }
+    await faults.calm();
+    operator.calm();
+    const lastFaultAt = Date.now();
+    await rig.untilReady();
+    // The sellers go on looking at what is open until it has ended.
+    const drained = (async () => {
+      while (Date.now() - lastFaultAt < DRAIN_WITHIN_MS) {
+        if ((await untilAnswered(() => countOpen(rig))) === 0) return Date.now() - lastFaultAt;
+        await sleep(500);
+      }
+      return undefined;
+    })();
+    sales.stopSelling();
+    const drainedAfterMs = await drained;
+    await sales.stop();
+    await operator.stop();
+    const { sales: made, refusals } = sales;
+    const { byHand } = operator;
+    return {
+      outcome: await checkPayments(rig, { sales: made, byHand, forgotten: restores.forgotten }),
+      kills,
+      killCount,
+      acts: new Map([...faults.counts, ...operator.counts]),
+      refusals,
+      faults: operator.faults,
+      restores: restores.count(),
+      drainedAfterMs,
+      seconds: (Date.now() - startedAt) / 1000,
+    };
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+}

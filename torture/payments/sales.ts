@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { commitBuyBack, setPaymentWithStatus } from "@nodeyard/contract/buyback/calls.ts";
+import { createSession } from "../../server/src/rooms/account/sessions.ts";
+import { openCaptcha } from "../../server/src/rooms/verification/captcha.ts";
+import { createCode } from "../../server/src/rooms/verification/codes.ts";
+import type { Random } from "../random.ts";
+import { untilAnswered } from "../until-answered.ts";
+import type { PaymentRig } from "./payment-rig.ts";
+import type { Seller } from "./people.ts";
+
+const ANSWER_WITHIN_MS = 8_000;
+const LOOK_AGAIN_MS = 1_000;
+const CAPTCHA = "abcd";
+
+/** A request of a seller; an id means that the server acknowledged it. */
+export interface Sale {
+  readonly accountId: bigint;
+  readonly key: string;
+  readonly yuan: number;
+  buybackId: bigint | undefined;
+  sends: number;
+}
+
+export interface Sales {
+  readonly sales: readonly Sale[];
+  readonly refusals: ReadonlyMap<string, number>;
+  /** Sellers whose request was not answered give it up: a restore ends their sessions. */
+  signOut(): void;
+  /** Sells nothing more; what is open is looked at until it has ended. */
+  stopSelling(): void;
+  stop(): Promise<void>;
+}
+
+interface Answer {
+  readonly code: number;
+  readonly error?: string;
+  readonly data?: { readonly id: string };
+}
+
+/** Sellers that sell again as soon as they were paid, and repeat a request whose outcome they do not know. */
+export function startSales(
+  rig: PaymentRig,
+  { sellers, random }: { readonly sellers: readonly Seller[]; readonly random: Random },
+): Sales {
+  const { deps, apiPort } = rig;
+  const { db } = deps;
+  const sales: Sale[] = [];
+  const refusals = new Map<string, number>();
+  let isStopping = false;
+  let isSelling = true;
+  let restores = 0;
+
+  /** The answer, or nothing where the outcome is unknown. */
+  const ask = async (path: string, init: RequestInit): Promise<Answer | undefined> => {
+    try {
+      const response = await fetch(`http://127.0.0.1:${apiPort}${path}`, {
+        ...init,
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
+      return response.status >= 500 ? undefined : ((await response.json()) as Answer);
+    } catch {
+      return undefined;
+    }
+  };
+  const signIn = ({ accountId }: Seller): Promise<string> =>
+    untilAnswered(() =>
+      createSession(deps, db, { accountId, ip: "127.0.0.1", userAgent: "torture" }),
+    );
+  const send = async (seller: Seller, sale: Sale, session: string): Promise<Answer | undefined> => {
+    const { accountId, email: address } = seller;
+    const target = { channel: "email", address, purpose: "buyback", accountId } as const;
+    const inputEmailCode = await untilAnswered(() =>
+      db.transaction().execute((tx) => createCode(deps, tx, target)),
+    );
+    const imageCodeId = await untilAnswered(() => openCaptcha(deps, CAPTCHA));
+    sale.sends += 1;
+    return ask(commitBuyBack.path, {
+      method: "POST",
+      headers: { "content-type": "application/json", sessionid: session },
+      body: JSON.stringify({
+        language: "zn",
+        exchangeMoney: sale.yuan,
+        channel: "alipay",
+        inputEmailCode,
+        imageCodeId,
+        imageCode: CAPTCHA,
+        idempotencyKey: sale.key,
+      }),
+    });
+  };
+  const sellOnce = async (seller: Seller): Promise<Sale> => {
+    const sale: Sale = {
+      accountId: seller.accountId,
+      key: randomUUID(),
+      yuan: 100 * (1 + random.whole(5)),
+      buybackId: undefined,
+      sends: 0,
+    };
+    sales.push(sale);
+    const begunAfter = restores;
+    let session = await signIn(seller);
+    while (sale.buybackId === undefined && begunAfter === restores) {
+      const answer = await send(seller, sale, session);
+      if (answer?.code === 200 && answer.data) sale.buybackId = BigInt(answer.data.id);
+      else if (answer) {
+        const reason = `${answer.code} ${answer.error ?? ""}`;
+        refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
+        session = await signIn(seller);
+      }
+      if (sale.buybackId === undefined) await sleep(LOOK_AGAIN_MS / 4);
+      if (isStopping) return sale;
+    }
+    return sale;
+  };
+  const untilEnded = async (seller: Seller): Promise<void> => {
+    const session = await signIn(seller);
+    for (;;) {
+      const open = await untilAnswered(() =>
+        db
+          .selectFrom("buybacks")
+          .select("buyback_id")
+          .where("account_id", "=", seller.accountId)
+          .where("status", "=", "created")
+          .executeTakeFirst(),
+      );
+      if (!open || isStopping) return;
+      // As the owner's page does: brings the next look at the payment forward.
+      await ask(`${setPaymentWithStatus.path}?language=zn&id=${open.buyback_id}`, {
+        headers: { sessionid: session },
+      });
+      await sleep(LOOK_AGAIN_MS);
+    }
+  };
+  const running = sellers.map(async (seller) => {
+    while (isSelling) {
+      await sellOnce(seller);
+      await untilEnded(seller);
+    }
+    await untilEnded(seller);
+  });
+  return {
+    sales,
+    refusals,
+    signOut: () => {
+      restores += 1;
+    },
+    stopSelling: () => {
+      isSelling = false;
+    },
+    stop: async () => {
+      isSelling = false;
+      isStopping = true;
+      await Promise.all(running);
+    },
+  };
+}
