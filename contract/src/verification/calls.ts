@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyone, type RequestOf, type ResponseOf } from "../call.ts";
+import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { ok } from "../response.ts";
 import { CODE_PURPOSES } from "./rules.ts";
@@ -130,6 +130,16 @@ export const sendPhoneCode = anyone.post("/api/tel/sendVerifyCode", {
 export const sendPhoneCodeChecked = anyone.post("/api/tel/sendVerifyCodeByGG", {
   summary: "Send a verification code by SMS after a human check",
   request: sendPhoneCodeRequest,
+  response: sendCodeResponse,
+  refusalFields: sendCodeRefusal,
+});
+
+/** Ways of being paid that take a code. */
+const PAYMENT_PURPOSES = ["buyback", "auto-withdrawal", "withdrawal", "payee"] as const;
+
+export const sendPayment = owner.post("/api/tel/sendPayment", {
+  summary: "Send the code of a payment to the owner's own phone",
+  request: z.object({ purpose: z.enum(PAYMENT_PURPOSES).default("buyback") }),
   response: sendCodeResponse,
   refusalFields: sendCodeRefusal,
 });

@@ -4,7 +4,7 @@ import type { Chain } from "../chain/chain.ts";
 import { createManualClock, type ManualClock } from "../clock.ts";
 import { readConfig, type Config } from "../config.ts";
 import { createLogger } from "../log.ts";
-import { createFieldEncryption } from "../field-encryption.ts";
+import { createFieldEncryption, type FieldEncryption } from "../field-encryption.ts";
 import type { PaymentGateway } from "../payment-gateway/payment-gateway.ts";
 import { callApp, type CallApp } from "./call-app.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -31,6 +31,8 @@ export async function createTestApp(
     chain?: Chain;
     payments?: PaymentGateway;
     database?: TestDatabase;
+    /** Of another app, whose encrypted fields this one reads. */
+    encryption?: FieldEncryption;
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase(options.poolSize));
@@ -44,7 +46,7 @@ export async function createTestApp(
     clock,
     log: createLogger(config.logLevel),
     database,
-    encryption: createFieldEncryption([randomBytes(32)]),
+    encryption: options.encryption ?? createFieldEncryption([randomBytes(32)]),
     chain: options.chain,
     payments: options.payments,
     pagesDirectory: undefined,

@@ -41,5 +41,6 @@ export function verificationRoutes(deps: Deps): Route[] {
     route(calls.sendEmailCode, send("email")),
     route(calls.sendPhoneCode, send("sms")),
     route(calls.sendPhoneCodeChecked, send("sms")),
+    route(calls.sendPayment, ({ purpose }, caller) => send("sms")({ purpose }, caller)),
   ];
 }

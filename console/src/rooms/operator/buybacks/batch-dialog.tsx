@@ -42,7 +42,7 @@ export function BatchFacts({ batch }: { batch: BuybackBatch }) {
       facts={[
         [buybacks.batch, batch.batchId],
         [buybacks.madeBy, batch.madeBy.email],
-        [buybacks.payments, buybacks.payment(batch.lines)],
+        [buybacks.paymentCount, buybacks.payment(batch.lines)],
         [buybacks.sum, formatMoney(batch.amountYuan, "yuan")],
       ]}
     />

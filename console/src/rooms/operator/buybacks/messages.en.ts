@@ -81,7 +81,7 @@ export const en = {
   madeBy: "Made by",
   approvedBy: (email: string) => `Approved by ${email}`,
   sum: "Sum",
-  payments: "Payments",
+  paymentCount: "Payments",
   payment: (count: number) => plural(count, { one: "# payment", other: "# payments" }),
   batchWaiting: "Waits for approval",
   batchOpen: "To be paid",

@@ -76,7 +76,7 @@ export const zh = {
   madeBy: "创建人",
   approvedBy: (email: string) => `由 ${email} 批准`,
   sum: "总额",
-  payments: "笔数",
+  paymentCount: "笔数",
   payment: (count: number) => plural(count, { other: "# 笔" }),
   batchWaiting: "等待批准",
   batchOpen: "待付款",

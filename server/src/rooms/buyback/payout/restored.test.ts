@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as batches from "@nodeyard/contract/buyback/batch-calls.ts";
+import { listOpenBuybacks, switchBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { restoreBackup } from "../../../../../tools/backup/restore-backup.ts";
+import { writeBackup } from "../../../../../tools/backup/write-backup.ts";
+import { trialBalance } from "../../../ledger/trial-balance.ts";
+import { openDatabase } from "../../../platform/database.ts";
+import type { FieldEncryption } from "../../../platform/field-encryption.ts";
+import { createLogger } from "../../../platform/log.ts";
+import { openAlipay } from "../../../platform/payment-gateway/alipay.ts";
+import {
+  startLocalGateway,
+  type LocalGateway,
+} from "../../../platform/payment-gateway/local/local-gateway.ts";
+import { createOperator } from "../../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
+import { auditBuybacks } from "../audit/audit-buybacks.ts";
+import { createSeller, sell } from "../testing/sellers.ts";
+import { advancePayment } from "./advance-payment.ts";
+
+const reason = "the drill of a restore";
+let gateway: LocalGateway;
+let app: TestApp;
+let folder: string;
+let made: TestDatabase;
+/** An app on the same database, which stays when it is closed, with the same key. */
+const startApp = async (encryption?: FieldEncryption): Promise<void> => {
+  const handle = openDatabase(made.url, 6, "drill", 0);
+  app = await createTestApp({
+    payments: openAlipay(gateway.settings, createLogger("silent")),
+    database: { ...handle, drop: handle.close },
+    ...(encryption && { encryption }),
+  });
+};
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nodeyard-drill-"));
+  gateway = await startLocalGateway({ now: () => app.clock.now() });
+  made = await createTestDatabase();
+  await startApp();
+});
+afterAll(async () => {
+  await app.close();
+  await made.drop();
+  await gateway.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const paying = () => {
+  const { payments } = app.deps;
+  if (!payments) throw new Error("no payment app");
+  return { ...app.deps, payments };
+};
+const advance = (id: bigint) => advancePayment(paying(), id);
+const sellTo = async (alipayAccount: string): Promise<bigint> =>
+  sell(app, await createSeller(app, { alipayAccount }));
+const statusOf = async (id: bigint): Promise<string | undefined> => {
+  const row = await app.database.db
+    .selectFrom("buybacks")
+    .select("status")
+    .where("buyback_id", "=", id)
+    .executeTakeFirst();
+  return row?.status;
+};
+const numberOf = async (id: bigint): Promise<string> => {
+  const row = await app.database.db
+    .selectFrom("buybacks")
+    .select("out_biz_no")
+    .where("buyback_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.out_biz_no;
+};
+
+it("a backup of before buy-backs were paid is restored, and none of them is paid a second time", async () => {
+  const file = join(folder, "older.backup");
+  const [paid, late, failed, byHand, never] = [
+    await sellTo("paid@drill.test"),
+    await sellTo("late@drill.test"),
+    await sellTo("failed@drill.test"),
+    await sellTo("hand@drill.test"),
+    await sellTo("never@drill.test"),
+  ];
+  gateway.fail("dealing");
+  await advance(late);
+  await writeBackup(app.database.url, file);
+
+  // What the backup has not: payments, their ends, a batch that is paid by hand, a buy-back.
+  await advance(paid);
+  gateway.fail("dealing");
+  await advance(failed);
+  await gateway.end(await numberOf(late), "SUCCESS");
+  await advance(late);
+  await gateway.end(await numberOf(failed), "FAIL");
+  await advance(failed);
+  let finance = await createOperator(app, "finance");
+  const { batchId } = await app.call(
+    batches.makeBuybackBatch,
+    { buybackIds: [String(byHand)], reason },
+    finance,
+  );
+  const { list } = await app.call(batches.listBuybackBatches, {}, finance);
+  const { sheet } = await app.call(
+    batches.handOutBuybackBatch,
+    { batchId, version: list[0]?.version ?? "", reason },
+    finance,
+  );
+  const newest = await sellTo("newest@drill.test");
+  await advance(newest);
+  const newestNumber = await numberOf(newest);
+  const before = gateway.payments();
+
+  const { encryption } = app.deps;
+  const stoppedAt = app.clock.now().getTime();
+  await app.close();
+  await restoreBackup(made.url, file, { replace: true });
+  await startApp(encryption);
+  app.clock.advance(stoppedAt - app.clock.now().getTime() + HOUR_MS);
+  finance = await createOperator(app, "finance");
+  const halted = await app.call(listOpenBuybacks, {}, finance);
+  expect(halted.haltReason).toContain("restored from a backup");
+  const askedBefore = gateway.asked.transfers;
+  for (const id of [paid, late, failed, byHand, never]) await advance(id);
+  expect(gateway.asked.transfers).toBe(askedBefore);
+  // It was asked for before the backup, so it is followed while payments are halted.
+  expect(await statusOf(late)).toBe("paid");
+  expect(await statusOf(newest)).toBeUndefined();
+
+  const cells = [
+    ["收款方支付宝账号", "收款方姓名", "金额", "备注", "状态"],
+    ...sheet.map(({ account, name, amountYuan, remark }) => [
+      account,
+      name,
+      amountYuan,
+      remark,
+      "成功",
+    ]),
+  ];
+  const recovered = await app.call(batches.recoverBuybackBatch, { cells, reason }, finance);
+  const open = (await app.call(batches.listBuybackBatches, {}, finance)).list;
+  const request = { batchId: recovered.batchId ?? "", version: open[0]?.version ?? "", reason };
+  await app.call(batches.settleBuybackBatch, { ...request, cells, isCheck: false }, finance);
+  const { version } = await app.call(listOpenBuybacks, {}, finance);
+  await app.call(switchBuybacks, { isOpen: true, isHalted: false, version, reason }, finance);
+
+  for (const id of [paid, failed, byHand, never]) expect(await advance(id)).toBeUndefined();
+  const statuses = await Promise.all([paid, late, failed, byHand, never].map(statusOf));
+  expect(statuses).toEqual(["paid", "paid", "returned", "paid", "paid"]);
+  const added = gateway.payments().filter(({ outBizNo }) => {
+    return !before.some((each) => each.outBizNo === outBizNo);
+  });
+  expect(added.map(({ account }) => account)).toEqual(["never@drill.test"]);
+  expect(gateway.payments().some(({ account }) => account === "hand@drill.test")).toBe(false);
+  // Made after the backup: Alipay's statement alone has it.
+  const known = await app.database.db.selectFrom("buybacks").select("out_biz_no").execute();
+  const unknown = gateway
+    .payments()
+    .filter(({ outBizNo }) => !known.some((row) => row.out_biz_no === outBizNo));
+  expect(unknown.map(({ outBizNo }) => outBizNo)).toEqual([newestNumber]);
+  expect(await auditBuybacks(paying())).toEqual([]);
+  expect((await trialBalance(app.database.db)).problems).toEqual([]);
+}, 180_000);

@@ -1,0 +1,164 @@
+import { commitBuyBack, getBuybackStatus } from "@nodeyard/contract/buyback/calls.ts";
+import * as calls from "@nodeyard/contract/buyback/operator-calls.ts";
+import * as requests from "@nodeyard/contract/operator/request-calls.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createLogger } from "../../../platform/log.ts";
+import { openAlipay } from "../../../platform/payment-gateway/alipay.ts";
+import {
+  startLocalGateway,
+  type LocalGateway,
+} from "../../../platform/payment-gateway/local/local-gateway.ts";
+import { createOperator, type Person } from "../../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { readTakenOut } from "../../account/ways-out.ts";
+import { readApprovalFree } from "../../withdrawal/review/ceilings.ts";
+import { readAccounts } from "../../withdrawal/testing/holders.ts";
+import { advancePayment } from "../payout/advance-payment.ts";
+import { createSeller, sell, sellFields, type Seller } from "../testing/sellers.ts";
+
+const BP = 1_000_000n;
+const reason = "seen in the books";
+let gateway: LocalGateway;
+let app: TestApp;
+let asker: Person;
+let other: Person;
+beforeAll(async () => {
+  gateway = await startLocalGateway({ now: () => app.clock.now() });
+  app = await createTestApp({ payments: openAlipay(gateway.settings, createLogger("silent")) });
+});
+beforeEach(async () => {
+  app.clock.advance(HOUR_MS);
+  asker = await createOperator(app, "finance");
+  other = await createOperator(app, "finance");
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.stop();
+});
+
+const advance = (id: bigint) => {
+  const { payments } = app.deps;
+  if (!payments) throw new Error("no payment app");
+  return advancePayment({ ...app.deps, payments }, id);
+};
+const setLimit = async (seller: Seller, name: "withdrawals" | "unreviewed", value: bigint) => {
+  await app.database.db
+    .insertInto("account_limits")
+    .values({
+      account_id: seller.accountId,
+      name,
+      value,
+      reason,
+      set_by: asker.accountId,
+      set_at: app.clock.now(),
+    })
+    .execute();
+};
+/** A withdrawal of the account, as it was made an hour ago. */
+const withdrew = async ({ accountId }: Seller, grossBp: bigint): Promise<void> => {
+  await app.database.pool.query(
+    `insert into withdrawals (account_id, idempotency_key, request_hash, address, gross_micro_bp, gas_micro_bp, net_micro_bp,
+       balance_after_micro_bp, created_at, status, ended_at)
+     values ($1, gen_random_uuid()::text, '', '0x52908400098527886E0F7030069857D2E4169EE7', $2, 600000000,
+       $2::bigint - 600000000, 0, $3, 'completed', $3)`,
+    [accountId, grossBp * BP, app.clock.now()],
+  );
+};
+const refusal = async (seller: Seller, yuan = 100) => {
+  const fields = await sellFields(app, seller, yuan);
+  return (await app.refusal(commitBuyBack, fields, { ...seller, language: "zn" })).error;
+};
+const openOf = async (id: bigint) => {
+  const { buybacks } = await app.call(calls.listOpenBuybacks, {}, asker);
+  const found = buybacks.find((each) => each.buybackId === String(id));
+  if (!found) throw new Error(`buy-back ${id} is not open`);
+  return found;
+};
+const ask = async (id: bigint) => {
+  const { version } = await openOf(id);
+  return app.ask(requests.askBuyback, { buybackId: String(id), version, reason }, asker);
+};
+const stateOf = async (seller: Seller, id: bigint) =>
+  (await app.call(getBuybackStatus, { id: String(id) }, seller)).data.buyback;
+
+describe("an account's limits count withdrawals and buy-backs alike", () => {
+  it("in number, without returned ones", async () => {
+    const seller = await createSeller(app);
+    await setLimit(seller, "withdrawals", 2n);
+    await withdrew(seller, 5_000n);
+    const id = await sell(app, seller);
+    expect(await refusal(seller)).toBe("buyback.dayLimit");
+    expect((await readTakenOut(app.deps.db, seller.accountId, app.clock.now())).count).toBe(2n);
+    const { version } = await openOf(id);
+    await app.call(calls.returnOpenBuyback, { buybackId: String(id), version, reason }, asker);
+    await sell(app, seller);
+    expect(await refusal(seller)).toBe("buyback.dayLimit");
+  });
+
+  it("in BP: what exceeds the account's ceiling waits for two operators, and lowers what a withdrawal has left", async () => {
+    const seller = await createSeller(app);
+    await setLimit(seller, "unreviewed", 110_000n * BP);
+    const free = () => readApprovalFree(app.deps.db, seller.accountId, app.clock.now());
+    await withdrew(seller, 10_000n);
+    expect(await free()).toBe(100_000n * BP);
+    // 34,483 BP.
+    const small = await sell(app, seller);
+    expect(await free()).toBe(65_517n * BP);
+    expect((await openOf(small)).waitsForApproval).toBe(false);
+    expect(await advance(small)).toBeUndefined();
+    // 68,966 BP.
+    const large = await sell(app, seller, 200);
+    expect(await openOf(large)).toMatchObject({ waitsForApproval: true, step: "checking" });
+    expect(await advance(large)).toBeGreaterThan(0);
+    expect((await stateOf(seller, large)).state).toBe("checking");
+    expect(gateway.payments()).toHaveLength(1);
+    const { body } = await ask(large);
+    const decision = { requestId: body?.requestId ?? "", reason };
+    expect((await app.refusal(requests.approveRequest, decision, asker)).error).toBe(
+      "operator.ownRequest",
+    );
+    await app.call(requests.approveRequest, decision, other);
+    expect(await advance(large)).toBeUndefined();
+    expect((await stateOf(seller, large)).state).toBe("paid");
+    // An approved one leaves the rest of the ceiling as it was.
+    expect(await free()).toBe(65_517n * BP);
+  });
+});
+
+it("is asked for approval only if it waits for it, and not after it has changed", async () => {
+  const seller = await createSeller(app);
+  const small = await sell(app, seller);
+  expect((await ask(small)).refusal?.error).toBe("buyback.notWaiting");
+  await setLimit(seller, "unreviewed", 0n);
+  const large = await sell(app, seller);
+  const { body } = await ask(large);
+  const { version } = await openOf(large);
+  await app.call(calls.returnOpenBuyback, { buybackId: String(large), version, reason }, asker);
+  const decision = { requestId: body?.requestId ?? "", reason };
+  expect((await app.refusal(requests.approveRequest, decision, other)).error).toBe(
+    "operator.subjectChanged",
+  );
+});
+
+it("is returned by an operator only while nothing was asked for, and payments are not halted", async () => {
+  const seller = await createSeller(app);
+  const before = await readAccounts(app, seller.accountId);
+  const id = await sell(app, seller);
+  const request = async () => {
+    const { version } = await openOf(id);
+    return app.ask(calls.returnOpenBuyback, { buybackId: String(id), version, reason }, asker);
+  };
+  await app.database.pool.query("update buyback_switches set halted_at = now(), halt_reason = 'x'");
+  expect((await request()).refusal?.error).toBe("buyback.mayBePaid");
+  await app.database.pool.query("update buyback_switches set halted_at = null, halt_reason = null");
+  expect((await request()).body?.code).toBe(200);
+  expect(await readAccounts(app, seller.accountId)).toEqual(before);
+  expect(await stateOf(seller, id)).toMatchObject({ state: "returned", returnReason: "operator" });
+  const sent = await sell(app, seller);
+  gateway.fail("dealing");
+  await advance(sent);
+  const { version } = await openOf(sent);
+  const late = { buybackId: String(sent), version, reason };
+  expect((await app.refusal(calls.returnOpenBuyback, late, asker)).error).toBe("buyback.mayBePaid");
+});
