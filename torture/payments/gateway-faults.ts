@@ -32,12 +32,19 @@ export function startGatewayFaults(
     }
   };
   let isCalm = false;
+  let askedAtFault = -1;
   const failing = (async () => {
     while (!isCalm) {
-      const fault = random.pick(FAULTS);
-      gateway.fail(fault);
-      count(`payment: ${fault}`);
+      // One at a time, so that payments without a fault come in between.
+      const { transfers } = gateway.asked;
+      if (transfers > askedAtFault && random.whole(2) === 0) {
+        const fault = random.pick(FAULTS);
+        askedAtFault = transfers;
+        gateway.fail(fault);
+        count(`payment: ${fault}`);
+      }
       await sleep(random.whole(CALM_UP_TO_MS));
+      if (random.whole(2) === 0) continue;
       weather.fault = random.pick(LINK_FAULTS);
       count(`gateway ${weather.fault}`);
       await sleep(random.whole(WEATHER_UP_TO_MS));

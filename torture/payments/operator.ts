@@ -20,6 +20,8 @@ import { resultFile, type HandPayment } from "./hand-payments.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 
 const ACT_UP_TO_MS = 3_000;
+/** How long payments are halted before a batch, so that there is something that was never asked for. */
+const HALTED_UP_TO_MS = 3_000;
 const LINES_UP_TO = 4;
 /** Of so many batches one is undone, and of so many payments by hand one fails. */
 const ONE_OF_THESE = 4;
@@ -146,17 +148,26 @@ export function startPaymentOperator(
     );
     return false;
   };
-  const resume = async (haltReason: string | null): Promise<void> => {
-    if (haltReason !== null && !haltReason.startsWith("restored"))
-      faults.push(`halted: ${haltReason}`);
-    if (!(await recoverLost())) return;
+  const switchTo = async (name: string, isHalted: boolean): Promise<void> => {
     const { version } = await untilAnswered(() => listOpenBuybacks(deps));
-    const request = { isOpen: true, isHalted: false, version, reason };
-    await run("payments resumed", () => switchBuybacks(deps, request, caller));
+    const request = { isOpen: true, isHalted, version, reason };
+    await run(name, () => switchBuybacks(deps, request, caller));
+  };
+  const resume = async (haltReason: string | null): Promise<void> => {
+    if (haltReason !== null && haltReason !== reason && !haltReason.startsWith("restored"))
+      faults.push(`halted: ${haltReason}`);
+    if (await recoverLost()) await switchTo("payments resumed", false);
   };
   const makeOne = async (): Promise<void> => {
-    const { buybacks } = await untilAnswered(() => listOpenBuybacks(deps));
-    const free = buybacks.filter(({ batchId }) => batchId === null);
+    await switchTo("payments halted", true);
+    await sleep(HALTED_UP_TO_MS / 2 + random.whole(HALTED_UP_TO_MS / 2));
+    const { buybacks, haltReason } = await untilAnswered(() => listOpenBuybacks(deps));
+    if (haltReason !== reason) return;
+    await resume(haltReason);
+    // Mostly what was never asked for; the others are refused.
+    const free = buybacks.filter(({ batchId, canReturn }) => {
+      return batchId === null && (canReturn || random.whole(ONE_OF_THESE) === 0);
+    });
     const chosen = random.shuffled(free).slice(0, 1 + random.whole(LINES_UP_TO));
     if (chosen.length === 0) return;
     const buybackIds = chosen.map(({ buybackId }) => buybackId);

@@ -37,10 +37,6 @@ async function readMade({ database }: PaymentRig): Promise<Made[]> {
   return rows;
 }
 
-export async function countOpen(rig: PaymentRig): Promise<number> {
-  return (await readMade(rig)).filter(({ status }) => status === "created").length;
-}
-
 /** Verifies the result from outside: what the gateway and Alipay's own pages paid against the books, number by number. */
 export async function checkPayments(
   rig: PaymentRig,

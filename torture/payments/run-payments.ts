@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Armed } from "../director.ts";
 import type { Random } from "../random.ts";
-import { untilAnswered } from "../until-answered.ts";
 import { startGatewayFaults } from "./gateway-faults.ts";
 import { startPaymentOperator } from "./operator.ts";
-import { checkPayments, countOpen, type PaymentOutcome } from "./payment-checks.ts";
+import { checkPayments, type PaymentOutcome } from "./payment-checks.ts";
 import { PAYMENT_POINTS, victimsOf, type PaymentPoint } from "./payment-points.ts";
 import { createPaymentRestores } from "./payment-restores.ts";
 import { startPaymentRig } from "./payment-rig.ts";
@@ -96,16 +95,11 @@ export async function runPaymentTorture(options: PaymentTortureOptions): Promise
     operator.calm();
     const lastFaultAt = Date.now();
     await rig.untilReady();
-    // The sellers go on looking at what is open until it has ended.
-    const drained = (async () => {
-      while (Date.now() - lastFaultAt < DRAIN_WITHIN_MS) {
-        if ((await untilAnswered(() => countOpen(rig))) === 0) return Date.now() - lastFaultAt;
-        await sleep(500);
-      }
-      return undefined;
-    })();
-    sales.stopSelling();
-    const drainedAfterMs = await drained;
+    const isDrained = await Promise.race([
+      sales.finish().then(() => true),
+      sleep(DRAIN_WITHIN_MS, false),
+    ]);
+    const drainedAfterMs = isDrained ? Date.now() - lastFaultAt : undefined;
     await sales.stop();
     await operator.stop();
     const { sales: made, refusals } = sales;

@@ -27,8 +27,8 @@ export interface Sales {
   readonly refusals: ReadonlyMap<string, number>;
   /** Sellers whose request was not answered give it up: a restore ends their sessions. */
   signOut(): void;
-  /** Sells nothing more; what is open is looked at until it has ended. */
-  stopSelling(): void;
+  /** Sells nothing more; resolves when what is open has ended. */
+  finish(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -145,8 +145,9 @@ export function startSales(
     signOut: () => {
       restores += 1;
     },
-    stopSelling: () => {
+    finish: async () => {
       isSelling = false;
+      await Promise.all(running);
     },
     stop: async () => {
       isSelling = false;

@@ -7,6 +7,7 @@ import {
   getHumanChallenge,
   getVerificationUrl,
   passHumanCheck,
+  sendPayment,
   sendPhoneCode,
   sendPhoneCodeChecked,
 } from "@nodeyard/contract/verification/calls.ts";
@@ -14,6 +15,7 @@ import { solveChallenge } from "altcha-lib/v1";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPerson, solveCaptcha, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { checkOwnCode } from "./check-own-code.ts";
 
 let app: TestApp;
 let owner: Person;
@@ -83,6 +85,20 @@ describe("sending a code", () => {
     await app.call(sendPhoneCode, { tel: "13999999999", purpose: "unbind" }, person);
     await expect(app.outbox("sms", "13999999999")).rejects.toThrow();
     expect((await app.outbox("sms", person.tel)).answer).toMatch(/^\d{6}$/);
+  });
+
+  test("of a payment goes to the own phone, for that purpose alone, and wants a session", async () => {
+    const person = await createPerson(app);
+    app.clock.advance(61_000);
+    await app.call(sendPayment, { purpose: "buyback" }, person);
+    const { answer } = await app.outbox("sms", person.tel);
+    const check = (purpose: "buyback" | "payee") =>
+      checkOwnCode(app.deps, person.accountId, purpose, answer);
+    await expect(check("payee")).rejects.toThrow("codeWrong");
+    await expect(check("buyback")).resolves.toBeDefined();
+    expect((await app.ask(sendPayment, {}, person)).status).toBe(429);
+    expect((await app.ask(sendPayment, {})).status).toBe(401);
+    expect((await app.ask(sendPayment, { purpose: "signup" as "payee" }, person)).status).toBe(400);
   });
 
   test("for unbinding wants a session", async () => {
