@@ -23,10 +23,10 @@ export function victimsOf(point: Point): readonly Victim[] {
   return point.startsWith("request") ? ["api", "postgres"] : ["worker", "postgres"];
 }
 
-export type Act = "request" | "signing" | "ending" | "step";
+type Act = "request" | "signing" | "ending" | "step";
 
 /** What a transaction is about, by its statements; undefined for one that is not about withdrawals. */
-export function actOf(statements: readonly string[]): Act | undefined {
+function actOf(statements: readonly string[]): Act | undefined {
   const has = (pattern: RegExp): boolean => statements.some((text) => pattern.test(text));
   if (has(/insert\s+into\s+"?withdrawals"?[\s(]/i)) return "request";
   if (has(/insert\s+into\s+"?payout_transactions"?[\s(]/i)) return "signing";

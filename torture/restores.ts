@@ -6,12 +6,11 @@ import { writeBackup } from "../tools/backup/write-backup.ts";
 import type { OtherPools } from "./other-pools.ts";
 import type { Random } from "./random.ts";
 import type { Rig } from "./rig.ts";
+import { repeatedly } from "./repeatedly.ts";
 import { untilAnswered } from "./until-answered.ts";
 
 /** More than any search for the user of a nonce looks back. */
 const BLOCKS_SINCE = 400;
-const TRIES = 40;
-const TRY_AGAIN_MS = 500;
 /** Of so many restores one is interrupted by the end of PostgreSQL. */
 const ONE_OF_THESE_IS_KILLED = 3;
 const KILL_WITHIN_MS = 3_000;
@@ -35,18 +34,6 @@ export interface Restores {
   backUp(): Promise<void>;
   /** Brings the database back to the last backup while the processes are down. */
   restore(): Promise<void>;
-}
-
-async function repeatedly(work: () => Promise<unknown>): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (tried === TRIES) throw error;
-      await sleep(TRY_AGAIN_MS);
-    }
-  }
 }
 
 export function createRestores(

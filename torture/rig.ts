@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { LOCAL_CHAIN_ID } from "../server/src/platform/chain/local/anvil.ts";
 import {
   createFaultyNode,
@@ -18,13 +17,13 @@ import { openLinks } from "./links.ts";
 import { createLosableChain, type LosableChain } from "./losable-chain.ts";
 import { startKillablePostgres, type KillablePostgres } from "./killable-postgres.ts";
 import type { Victim } from "./points.ts";
+import { createProcessGroup } from "./process-group.ts";
 import type { RpcWeather } from "./proxy/rpc-judge.ts";
 import type { Random } from "./random.ts";
 
 /** One more than the reorganisations that payouts must not notice. */
 const CONFIRMATIONS = 4;
 const SKEWS_HOURS = [0, 26, -26];
-const READY_WITHIN_MS = 120_000;
 
 /** The whole system in processes of its own, with a hand on every connection. */
 export interface Rig {
@@ -81,16 +80,8 @@ export async function startRig(options: RigOptions): Promise<Rig> {
     await writeFile(secretKeyFile, randomBytes(32).toString("hex"), { mode: 0o600 });
 
     const weather: RpcWeather = { fault: undefined };
-    const processes: KillableProcess[] = [];
-    const kill = (victim: Victim, processName?: string): void => {
-      if (victim === "postgres") {
-        postgres.kill(random.pick(["SIGKILL", "SIGQUIT"] as const));
-        return;
-      }
-      const candidates = processes.filter((one) => one.name.startsWith(victim));
-      const named = candidates.find((one) => one.name === processName);
-      (named ?? random.pick(candidates)).kill();
-    };
+    const group = createProcessGroup({ postgres, random, directory });
+    const { processes, kill } = group;
     const director = createDirector(kill);
     let areClocksWrong = options.hasWrongClock;
     const apiPort = await findFreePort();
@@ -153,21 +144,8 @@ export async function startRig(options: RigOptions): Promise<Rig> {
       liar,
       others,
       kill,
-      untilReady: async () => {
-        for (let waitedMs = 0; processes.some((one) => !one.isReady()); waitedMs += 50) {
-          if (waitedMs > READY_WITHIN_MS)
-            throw new Error(`the processes did not start; see the logs in ${directory}`);
-          await sleep(50);
-        }
-      },
-      whileDown: async (work) => {
-        await Promise.all(processes.map((one) => one.hold()));
-        try {
-          return await work();
-        } finally {
-          for (const one of processes) one.release();
-        }
-      },
+      untilReady: group.untilReady,
+      whileDown: group.whileDown,
       setClocksRight: () => {
         areClocksWrong = false;
       },

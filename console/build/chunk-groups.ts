@@ -87,10 +87,10 @@ export const chunkGroups: Group[] = [
     name: "pickers",
     test: /[\\/]src[\\/]shared[\\/]pickers[\\/]popup[\\/]|node_modules[\\/]@(?:base-ui|floating-ui)[\\/]/,
   },
-  // Shared by the operators' pages, but for what their dialogs are made of.
+  // Shared by the operators' pages, but for what their dialogs are made of, and read files with.
   {
     name: "operator",
-    test: /[\\/](?:rooms|contract[\\/]src)[\\/]operator[\\/](?!act-dialog)/,
+    test: /[\\/](?:rooms|contract[\\/]src)[\\/]operator[\\/](?!act-dialog|buybacks[\\/]result-file)/,
     minShareCount: 2,
   },
 ];

@@ -1,24 +1,9 @@
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { restoreBackup } from "../../tools/backup/restore-backup.ts";
 import { writeBackup } from "../../tools/backup/write-backup.ts";
+import { repeatedly } from "../repeatedly.ts";
 import { untilAnswered } from "../until-answered.ts";
 import type { PaymentRig } from "./payment-rig.ts";
-
-const TRIES = 40;
-const TRY_AGAIN_MS = 500;
-
-async function repeatedly(work: () => Promise<unknown>): Promise<void> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      await work();
-      return;
-    } catch (error) {
-      if (tried === TRIES) throw error;
-      await sleep(TRY_AGAIN_MS);
-    }
-  }
-}
 
 /** Backups, and restores of older ones under payments in progress. */
 export function createPaymentRestores(rig: PaymentRig) {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { roomDeps } from "../../server/src/compose.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import { readConfig } from "../../server/src/platform/config.ts";
 import { openDatabase, type DatabaseHandle } from "../../server/src/platform/database.ts";
@@ -22,6 +22,7 @@ import { createDirector, type Director } from "../director.ts";
 import { keepProcess, type KillableProcess } from "../killable-process.ts";
 import { startKillablePostgres, type KillablePostgres } from "../killable-postgres.ts";
 import type { Victim } from "../points.ts";
+import { createProcessGroup } from "../process-group.ts";
 import { openLink } from "../proxy/faulty-link.ts";
 import { createHttpFramer } from "../proxy/http-messages.ts";
 import { judgePostgres } from "../proxy/postgres-judge.ts";
@@ -29,8 +30,6 @@ import { createPostgresFramers } from "../proxy/postgres-messages.ts";
 import type { Random } from "../random.ts";
 import { judgeGateway, type GatewayWeather } from "./gateway-judge.ts";
 import { PAYMENT_COMMITS, type PaymentPoint } from "./payment-points.ts";
-
-const READY_WITHIN_MS = 120_000;
 
 export type PayingDeps = Deps & { readonly payments: PaymentGateway };
 
@@ -79,16 +78,8 @@ export async function startPaymentRig(options: {
     await writeFile(secretKeyFile, key.toString("hex"), { mode: 0o600 });
 
     const weather: GatewayWeather = { fault: undefined };
-    const processes: KillableProcess[] = [];
-    const kill = (victim: Victim, processName?: string): void => {
-      if (victim === "postgres") {
-        postgres.kill(random.pick(["SIGKILL", "SIGQUIT"] as const));
-        return;
-      }
-      const candidates = processes.filter((one) => one.name.startsWith(victim));
-      const named = candidates.find((one) => one.name === processName);
-      (named ?? random.pick(candidates)).kill();
-    };
+    const group = createProcessGroup({ postgres, random, directory });
+    const { processes, kill } = group;
     const director = createDirector<PaymentPoint>(kill);
     const databaseLink = async (processName: string): Promise<string> => {
       const link = await openLink({
@@ -113,11 +104,7 @@ export async function startPaymentRig(options: {
         encryption: createFieldEncryption([key]),
         payments: openAlipay(gateway.settings, log),
         chain: undefined,
-        commandKinds: new Map(),
-        absenceCosts: undefined,
-        onUnbind: () => Promise.resolve(),
-        closingObstacles: () => Promise.resolve([]),
-        onClose: () => Promise.resolve(),
+        ...roomDeps,
       };
     };
     const database = openDatabase(postgres.url, 6, "torture");
@@ -174,21 +161,8 @@ export async function startPaymentRig(options: {
       director,
       weather,
       kill,
-      untilReady: async () => {
-        for (let waitedMs = 0; processes.some((one) => !one.isReady()); waitedMs += 50) {
-          if (waitedMs > READY_WITHIN_MS)
-            throw new Error(`the processes did not start; see the logs in ${directory}`);
-          await sleep(50);
-        }
-      },
-      whileDown: async (work) => {
-        await Promise.all(processes.map((one) => one.hold()));
-        try {
-          await work();
-        } finally {
-          for (const one of processes) one.release();
-        }
-      },
+      untilReady: group.untilReady,
+      whileDown: group.whileDown,
       stop,
     };
   } catch (error) {

@@ -4,11 +4,10 @@ import {
   undoBuybackBatch,
   type BuybackBatch,
 } from "@nodeyard/contract/buyback/batch-calls.ts";
-import { formatMoney } from "../../../shared/currency.ts";
 import { call } from "../../../shared/http.ts";
-import { Facts } from "../../../shared/ui/facts.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import type { BatchAct } from "./batch-columns.tsx";
+import { BatchFacts } from "./batch-facts.tsx";
 import { buybacks } from "./messages.ts";
 import { savePaymentFile } from "./payment-file.ts";
 
@@ -34,20 +33,6 @@ const TEXTS = {
     tone: "danger",
   },
 } as const;
-
-/** The batch that an act is about. */
-export function BatchFacts({ batch }: { batch: BuybackBatch }) {
-  return (
-    <Facts
-      facts={[
-        [buybacks.batch, batch.batchId],
-        [buybacks.madeBy, batch.madeBy.email],
-        [buybacks.paymentCount, buybacks.payment(batch.lines)],
-        [buybacks.sum, formatMoney(batch.amountYuan, "yuan")],
-      ]}
-    />
-  );
-}
 
 /** Approves or undoes a batch, or makes the file that it is paid with. */
 export default function BatchDialog(props: { act: Act; batch: BuybackBatch; onClose: () => void }) {

@@ -9,7 +9,7 @@ type Line = SheetResponse["sheet"][number];
 const WIDTHS = [14, 30, 24, 24, 42];
 
 /** The rows of Alipay's template: its title, its headings, then the payments. */
-export function paymentRows(sheet: readonly Line[]): readonly (readonly SheetValue[])[] {
+function paymentRows(sheet: readonly Line[]): readonly (readonly SheetValue[])[] {
   return [
     SHEET_HEADINGS,
     ...sheet.map(({ line, account, name, amountYuan, remark }) => [

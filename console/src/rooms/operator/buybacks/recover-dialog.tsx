@@ -5,10 +5,10 @@ import {
 import { useState } from "react";
 import { FormFailure } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
-import { Field } from "../../../shared/ui/field.tsx";
 import { ActDialog } from "../act-dialog.tsx";
+import { chosenFile, FileField, validateFile } from "./file-field.tsx";
 import { buybacks } from "./messages.ts";
-import { chosenFile, readResultFile, ResultProblems } from "./result-file.tsx";
+import { readResultFile, ResultProblems } from "./result-file.tsx";
 
 /** Registers a batch that a restored backup does not have, by its file. */
 export default function RecoverDialog(props: { onClose: () => void }) {
@@ -18,16 +18,10 @@ export default function RecoverDialog(props: { onClose: () => void }) {
       title={buybacks.recoverTitle}
       text={buybacks.recoverText}
       submit={buybacks.recover}
-      validate={(data) => ({ file: chosenFile(data) ? undefined : buybacks.chooseFile })}
+      validate={validateFile}
       fields={(errors) => (
         <>
-          <Field
-            name="file"
-            type="file"
-            label={buybacks.batchFile}
-            hint={buybacks.resultFileHint}
-            error={errors["file"]}
-          />
+          <FileField label={buybacks.batchFile} errors={errors} />
           {answer && answer.problems.length > 0 && <ResultProblems problems={answer.problems} />}
         </>
       )}

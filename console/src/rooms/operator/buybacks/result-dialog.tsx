@@ -7,12 +7,12 @@ import { useState } from "react";
 import { formatMoney } from "../../../shared/currency.ts";
 import { FormFailure } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
-import { Field } from "../../../shared/ui/field.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { ActDialog } from "../act-dialog.tsx";
-import { BatchFacts } from "./batch-dialog.tsx";
+import { BatchFacts } from "./batch-facts.tsx";
+import { chosenFile, FileField, validateFile } from "./file-field.tsx";
 import { buybacks } from "./messages.ts";
-import { chosenFile, readResultFile, ResultProblems } from "./result-file.tsx";
+import { readResultFile, ResultProblems } from "./result-file.tsx";
 
 /** What the file says, as the server compared it. */
 interface Checked {
@@ -35,16 +35,10 @@ export default function ResultDialog(props: { batch: BuybackBatch; onClose: () =
       text={buybacks.resultText}
       submit={isFitting ? buybacks.book : buybacks.check}
       lead={<BatchFacts batch={batch} />}
-      validate={(data) => ({ file: chosenFile(data) ? undefined : buybacks.chooseFile })}
+      validate={validateFile}
       fields={(errors) => (
         <>
-          <Field
-            name="file"
-            type="file"
-            label={buybacks.resultFile}
-            hint={buybacks.resultFileHint}
-            error={errors["file"]}
-          />
+          <FileField label={buybacks.resultFile} errors={errors} />
           {answer && answer.problems.length > 0 && <ResultProblems problems={answer.problems} />}
           {isFitting && (
             <Note tone="info" isLive>

@@ -21,12 +21,6 @@ export async function readResultFile(file: File): Promise<string[][]> {
   );
 }
 
-/** The file that a form has, if one was chosen. */
-export function chosenFile(data: FormData): File | undefined {
-  const file = data.get("file");
-  return file instanceof File && file.size > 0 ? file : undefined;
-}
-
 /** Which rows do not fit, and why. */
 export function ResultProblems({ problems }: { problems: readonly ResultProblemRow[] }) {
   const shown = problems.slice(0, MOST_SHOWN);

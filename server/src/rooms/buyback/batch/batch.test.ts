@@ -209,7 +209,7 @@ describe("a batch", () => {
     expect((await stateOf(sold)).steps.filter((step) => step === "paid")).toHaveLength(1);
   });
 
-  it("takes a buy-back once, whoever asks at the same time, also against a worker that pays it", async () => {
+  it("takes a buy-back once, from two operators and a worker that pays it at the same time", async () => {
     const sold = await newSold();
     const [first, other, ...ways] = await Promise.all([
       make([sold]),

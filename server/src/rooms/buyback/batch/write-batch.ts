@@ -32,7 +32,7 @@ async function lockSeen(tx: Tx, { seen, madeBy, isRecovered }: NewBatch): Promis
       throw new ApiError(batchErrors.batchNotOpen, { params });
     if (timeOf(row.last_sent_at) !== timeOf(sentAt))
       throw new ApiError(batchErrors.batchAtGateway, { params });
-    // What was paid by hand before a restore is booked, whatever has become of the account.
+    // What was paid by hand before a restore is booked, whatever the account is now.
     if (isRecovered) continue;
     const isBlocked =
       (row.needs_approval && row.approved_at === null) ||
