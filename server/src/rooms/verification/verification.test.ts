@@ -94,7 +94,7 @@ describe("sending a code", () => {
     const { answer } = await app.outbox("sms", person.tel);
     const check = (purpose: "buyback" | "payee") =>
       checkOwnCode(app.deps, person.accountId, purpose, answer);
-    await expect(check("payee")).rejects.toThrow("codeWrong");
+    await expect(check("payee")).rejects.toThrow("codeOfOtherPurpose");
     await expect(check("buyback")).resolves.toBeDefined();
     expect((await app.ask(sendPayment, {}, person)).status).toBe(429);
     expect((await app.ask(sendPayment, {})).status).toBe(401);
