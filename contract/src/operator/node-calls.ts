@@ -26,7 +26,7 @@ export const getAdminStandardNode = staff.get("/api/standardNode/getAdminStandar
 export type AdminNodesQuery = RequestOf<typeof getAdminStandardNode>;
 export type AdminNodesResponse = ResponseOf<typeof getAdminStandardNode>;
 
-export const getAdminContact = staff.get("/api/standardNode/getAdminContact", {
+const contact = {
   summary: "How the owner of a node is reached; every look is an audit line",
   request: z.object({ serverID: text(40) }),
   response: ok({
@@ -37,8 +37,13 @@ export const getAdminContact = staff.get("/api/standardNode/getAdminContact", {
       tel: z.string().meta({ description: "With its middle hidden; empty if none" }),
     }),
   }),
+};
+
+export const getAdminContact = staff.get("/api/standardNode/getAdminContact", {
+  ...contact,
   writes: true,
 });
+export const getAdminContactByPost = staff.post("/api/v1/operator/standard-nodes/contact", contact);
 export type AdminContactQuery = RequestOf<typeof getAdminContact>;
 export type AdminContactResponse = ResponseOf<typeof getAdminContact>;
 

@@ -88,6 +88,9 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(devices.explainDeviceDay, (query, caller) => explainDeviceDay(deps, query, caller)),
     route(nodes.getAdminStandardNode, (query, caller) => listAdminNodes(deps, query, caller)),
     route(nodes.getAdminContact, (query, caller) => showAdminContact(deps, query, caller)),
+    route(nodes.getAdminContactByPost, (request, caller) =>
+      showAdminContact(deps, request, caller),
+    ),
     route(nodes.getAdminDeployLog, (query, { language }) =>
       getDeployLog(deps, query, { accountId: undefined, language }),
     ),

@@ -24,6 +24,7 @@ export async function deleteNode(
             .selectFrom("standard_nodes")
             .select("server_id")
             .where("standard_node_id", "=", nodeId)
+            .where("account_id", "=", accountId)
             .executeTakeFirst();
     if (!named) throw new ApiError(nodeErrors.unknownNode, { field: "serverCIID" });
     const node = await lockOwnNode(tx, named.server_id, accountId);

@@ -34,6 +34,7 @@ const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   "payees.sealed_bank",
   "second_factors.totp_secret",
   "standard_nodes.sealed_secret",
+  "standard_nodes.secret_kind",
 ]);
 
 const OF_TASKS =
