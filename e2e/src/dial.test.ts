@@ -1,18 +1,22 @@
-import { readFile } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { setDialConfig, type OpenDialConfig } from "@nodeyard/contract/dial/calls.ts";
 import { dialMessages } from "@nodeyard/contract/dial/errors.ts";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { en as app } from "../../console/src/app/messages.en.ts";
 import { zh as dial } from "../../console/src/rooms/dial/messages.zh.ts";
+import { en as operatorEn } from "../../console/src/rooms/operator/dial-configs/messages.en.ts";
+import { zh as operatorZh } from "../../console/src/rooms/operator/dial-configs/messages.zh.ts";
 import { writeSpreadsheet } from "../../console/src/shared/spreadsheets/testing/write-spreadsheet.ts";
 import { ask, type Caller } from "./harness/api.ts";
-import { DEMO, newOwner, signIn } from "./harness/people.ts";
-import { wordsOf } from "./harness/texts.ts";
+import { DEMO, newOwner, OPERATOR, signIn } from "./harness/people.ts";
+import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
 const open = visits();
-const dialog = (page: Page) => page.getByRole("dialog").last();
+/** The uppermost one; a question is a dialog too. */
+const dialog = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"]').last();
 const button = (page: Page, name: string) =>
   dialog(page).getByRole("button", { name, exact: true });
 const cell = (page: Page, row: number, field: string) =>
@@ -136,10 +140,14 @@ describe("dial configurations", () => {
     await button(page, dial.template).click();
     const download = await waiting;
     expect(download.suggestedFilename()).toContain(dial.templateName);
-    const buffer = await readFile(await download.path());
+    const content = await buffer(await download.createReadStream());
     await dialog(page)
       .locator('input[type="file"]')
-      .setInputFiles({ name: "template.xlsx", mimeType: "application/octet-stream", buffer });
+      .setInputFiles({
+        name: "template.xlsx",
+        mimeType: "application/octet-stream",
+        buffer: content,
+      });
     await dialog(page).getByText(dial.noRows, { exact: true }).waitFor();
   });
 
@@ -164,7 +172,7 @@ describe("dial configurations", () => {
     );
     await button(page, dial.save).click();
     await page.getByText(dial.conflictTitle, { exact: true }).waitFor();
-    await dialog(page).getByText(`冲突-1 · ${dial.bandwidth}`, { exact: true }).waitFor();
+    await page.getByText(`冲突-1 · ${dial.bandwidth}`, { exact: true }).waitFor();
     await page.getByRole("button", { name: dial.useTheirs, exact: true }).click();
     await expect.poll(() => cell(page, 1, dial.bandwidth).inputValue()).toBe("80");
     await expect.poll(() => cell(page, 2, dial.bandwidth).inputValue()).toBe("50");
@@ -252,5 +260,22 @@ describe("dial status", () => {
   test("is narrowed to what has problems, and searched", async () => {
     const page = await visit("/dialStatus?show=error&search=绍兴");
     await page.getByRole("button", { name: "清除", exact: false }).first().waitFor();
+  });
+});
+
+describe.each(LANGUAGES)("dial configurations of all owners (%s)", (language) => {
+  const words = inWords(language, operatorZh, operatorEn);
+
+  test("are found by their owner and narrowed by state, without passwords", async () => {
+    const sessionId = await signIn(OPERATOR, language);
+    const { page, go } = await open({ language, sessionId });
+    await go("/operator/dial-configs?search=demo@");
+    const row = page.locator("main tbody tr");
+    const lines = row.filter({ hasText: "杭州滨江" });
+    await expect.poll(() => lines.innerText()).toContain(DEMO.email);
+    await page.getByText(words.unused, { exact: true }).click();
+    await expect.poll(() => row.count()).toBe(1);
+    await expect.poll(() => row.innerText()).toContain("宁波备用");
+    await expect.poll(() => page.content()).not.toContain("-demo");
   });
 });

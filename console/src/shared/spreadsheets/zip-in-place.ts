@@ -1,7 +1,6 @@
 import {
   unzipSync,
   zipSync,
-  type AsyncUnzipOptions,
   type AsyncZippable,
   type FlateCallback,
   type UnzipCallback,
@@ -22,9 +21,9 @@ export function zip(files: AsyncZippable, done: FlateCallback): void {
 }
 
 /** The same for reading: a file that is small, as it was checked to be, is unpacked where it is. */
-export function unzip(data: Uint8Array, options: AsyncUnzipOptions, done: UnzipCallback): void {
+export function unzip(data: Uint8Array, done: UnzipCallback): void {
   try {
-    done(null, unzipSync(data, options));
+    done(null, unzipSync(data));
   } catch (problem) {
     done(problem as Parameters<UnzipCallback>[0], {});
   }
