@@ -141,13 +141,11 @@ describe("dial configurations", () => {
     const download = await waiting;
     expect(download.suggestedFilename()).toContain(dial.templateName);
     const content = await buffer(await download.createReadStream());
-    await dialog(page)
-      .locator('input[type="file"]')
-      .setInputFiles({
-        name: "template.xlsx",
-        mimeType: "application/octet-stream",
-        buffer: content,
-      });
+    await dialog(page).locator('input[type="file"]').setInputFiles({
+      name: "template.xlsx",
+      mimeType: "application/octet-stream",
+      buffer: content,
+    });
     await dialog(page).getByText(dial.noRows, { exact: true }).waitFor();
   });
 
