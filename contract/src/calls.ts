@@ -19,6 +19,8 @@ import * as dialOperator from "./dial/operator-calls.ts";
 import * as dialStatus from "./dial/status-calls.ts";
 import * as downloads from "./downloads/calls.ts";
 import * as downloadImages from "./downloads/image-calls.ts";
+import * as exchange from "./exchange/calls.ts";
+import * as exchangeOperator from "./exchange/operator-calls.ts";
 import * as factors from "./factors/calls.ts";
 import * as factorResets from "./factors/reset-calls.ts";
 import * as home from "./home/calls.ts";
@@ -82,6 +84,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("downloads", downloads, downloadImages),
   ...callsOf("buyback", buyback, buybackOperator, buybackBatches),
   ...callsOf("auto-withdrawal", autoWithdrawal),
+  ...callsOf("exchange", exchange, exchangeOperator),
   ...callsOf(
     "operator",
     operatorCrm,

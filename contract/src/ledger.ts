@@ -7,6 +7,7 @@ export const LEDGER_KINDS = [
   "adjustment",
   "withdrawal",
   "buyback",
+  "exchange",
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 

@@ -10,6 +10,7 @@ import { dialErrors } from "./dial/errors.ts";
 import { lineErrors } from "./dial/line-errors.ts";
 import { downloadsErrors, imageErrors } from "./downloads/errors.ts";
 import { platformErrors, type ErrorDefinition } from "./error.ts";
+import { exchangeErrors, stockErrors } from "./exchange/errors.ts";
 import { factorsErrors } from "./factors/errors.ts";
 import { homeErrors } from "./home/errors.ts";
 import { identityErrors } from "./identity/errors.ts";
@@ -68,6 +69,13 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
     buybackErrors.payeeChanged,
     ...all(verificationErrors),
     accountErrors.frozen,
+  ],
+  exchange: [
+    ...all(exchangeErrors),
+    ...all(stockErrors),
+    ...all(verificationErrors),
+    accountErrors.frozen,
+    ...all(operatorActErrors),
   ],
   operator: [
     ...all(operatorErrors),

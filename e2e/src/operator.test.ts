@@ -75,6 +75,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
         app.operatorRequests,
         app.operatorPayouts,
         app.operatorBuybacks,
+        app.operatorExchanges,
         app.operatorIdentities,
         app.operatorDevices,
         app.operatorDialConfigs,

@@ -10,6 +10,7 @@ import { conditionsRoom } from "./rooms/conditions/room.ts";
 import { devicesRoom } from "./rooms/devices/room.ts";
 import { dialRoom } from "./rooms/dial/room.ts";
 import { downloadsRoom } from "./rooms/downloads/room.ts";
+import { exchangeRoom } from "./rooms/exchange/room.ts";
 import { factorsRoom } from "./rooms/factors/room.ts";
 import { fleetRoom } from "./rooms/fleet/room.ts";
 import { homeRoom } from "./rooms/home/room.ts";
@@ -57,5 +58,6 @@ export const ROOMS: readonly Room[] = [
   dialRoom,
   buybackRoom,
   autoWithdrawalRoom,
+  exchangeRoom,
   operatorRoom,
 ];

@@ -145,6 +145,7 @@ describe("a backup", { timeout: 60_000 }, () => {
     await opened(url, async ({ pool }) => {
       await pool.query("truncate payout_halts restart identity");
       await pool.query("update buyback_switches set halted_at = null, halt_reason = null");
+      await pool.query("update exchange_switches set halted_at = null, halt_reason = null");
     });
     const again = join(bench.folder, "again.backup");
     await writeBackup(url, again);

@@ -71,6 +71,12 @@ async function haltRestored(
      where halted_at is null`,
     [createdAt],
   );
+  // Cards that were given and shown since are in stock again.
+  await client.query(
+    `update exchange_switches set halted_at = now(), halt_reason = 'restored from a backup of ' || $1
+     where halted_at is null`,
+    [createdAt],
+  );
 }
 
 /** A newer step may open accounts; what was posted and what it sums to it may not change. */

@@ -17,6 +17,7 @@ import { openBuybacksOf } from "./demo-open-buybacks.ts";
 import { publishImages } from "./demo-downloads.ts";
 import { enterDemoCosts } from "./demo-costs.ts";
 import { daysOf, outagesOf, tasksOf, type DemoEvent } from "./demo-events.ts";
+import { exchangesOf } from "./demo-exchanges.ts";
 import { bindAllDevices, bindNodes, DEMO_FLEET } from "./demo-fleet.ts";
 import { identitiesOf } from "./demo-identities.ts";
 import { callerOf, type Simulation, startSimulation } from "./demo-simulation.ts";
@@ -90,6 +91,7 @@ async function simulate(
   const buybacks = buybacksOf(simulation, people, firstMs, nowMs);
   const openBuybacks = openBuybacksOf(simulation, people, nowMs);
   const autoWithdrawals = autoWithdrawalsOf(simulation, people, firstMs, nowMs);
+  const exchanges = exchangesOf(simulation, people, firstMs, nowMs);
   const plan = (): DemoEvent[] =>
     [
       ...tasksOf(simulation, people, firstMs, nowMs),
@@ -105,6 +107,7 @@ async function simulate(
       ...buybacks,
       ...openBuybacks,
       ...autoWithdrawals,
+      ...exchanges,
     ].toSorted((one, other) => one.atMs - other.atMs);
   await replay(
     simulation,

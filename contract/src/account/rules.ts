@@ -51,6 +51,8 @@ export const ACTIVITY = {
   "payee.set-alipay": "money",
   "payee.cancel-change": "money",
   "buyback.commit": "money",
+  "exchange.commit": "money",
+  "exchange.show-cards": "money",
   "auto-withdrawal.set": "money",
   "auto-withdrawal.switch-off": "money",
   "auto-withdrawal.pay": "money",

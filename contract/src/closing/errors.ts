@@ -25,6 +25,12 @@ export const closingErrors = defineErrors("closing", {
     zh: "有回购尚未付款，请等它完成后再关闭账号",
     en: "A buy-back has not been paid yet. Wait until it has ended",
   },
+  exchange: {
+    status: 200,
+    code: 5214,
+    zh: "有礼品卡兑换尚未完成，请等它完成后再关闭账号",
+    en: "An exchange for gift cards is in progress. Wait until it has ended",
+  },
   frozen: {
     status: 200,
     code: 5229,

@@ -5,5 +5,12 @@ export const CLOSING_DAYS = 7;
 export const DAYS_AFTER_CREDIT = 3;
 
 /** What has to end before an account can be closed. */
-export const CLOSING_OBSTACLES = ["role", "devices", "withdrawal", "buyback", "frozen"] as const;
+export const CLOSING_OBSTACLES = [
+  "role",
+  "devices",
+  "withdrawal",
+  "buyback",
+  "exchange",
+  "frozen",
+] as const;
 export type ClosingObstacle = (typeof CLOSING_OBSTACLES)[number];

@@ -371,7 +371,7 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
     pageSize: z.number(),
     /** Over all pages. */
     sum: bpText,
-    /** The same by source; `sum` is credits and adjustments less `withdrawn`, `networkFees` and `boughtBack`. */
+    /** The same by source; `sum` is credits and adjustments less `withdrawn`, `networkFees`, `boughtBack` and `exchanged`. */
     sums: z.strictObject({
       network: bpText,
       compute: bpText,
@@ -383,6 +383,8 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
       networkFees: bpText,
       /** What buy-backs took or hold, with tax and fee; returned ones deducted. */
       boughtBack: bpText,
+      /** What exchanges for gift cards took or hold; returned ones deducted. */
+      exchanged: bpText,
     }),
     openingBalance: bpText,
     closingBalance: bpText,

@@ -19,6 +19,8 @@ import { en as dialEn } from "../../../console/src/rooms/dial/messages.en.ts";
 import { zh as dialZh } from "../../../console/src/rooms/dial/messages.zh.ts";
 import { en as operatorBuybacksEn } from "../../../console/src/rooms/operator/buybacks/messages.en.ts";
 import { zh as operatorBuybacksZh } from "../../../console/src/rooms/operator/buybacks/messages.zh.ts";
+import { en as operatorExchangesEn } from "../../../console/src/rooms/operator/exchanges/messages.en.ts";
+import { zh as operatorExchangesZh } from "../../../console/src/rooms/operator/exchanges/messages.zh.ts";
 import { en as operatorCodesEn } from "../../../console/src/rooms/operator/codes/messages.en.ts";
 import { zh as operatorCodesZh } from "../../../console/src/rooms/operator/codes/messages.zh.ts";
 import { en as operatorDevicesEn } from "../../../console/src/rooms/operator/devices/messages.en.ts";
@@ -64,6 +66,7 @@ export function partsOf(language: Language): Part[] {
   const operatorCodes = inWords(language, operatorCodesZh, operatorCodesEn);
   const operatorDevices = inWords(language, operatorDevicesZh, operatorDevicesEn);
   const operatorBuybacks = inWords(language, operatorBuybacksZh, operatorBuybacksEn);
+  const operatorExchanges = inWords(language, operatorExchangesZh, operatorExchangesEn);
   const operatorPayouts = inWords(language, operatorPayoutsZh, operatorPayoutsEn);
   const operatorRates = inWords(language, operatorRatesZh, operatorRatesEn);
   const revenue = inWords(language, revenueZh, revenueEn);
@@ -147,6 +150,8 @@ export function partsOf(language: Language): Part[] {
     ["buy-backs of a newcomer", "/buyBack", "newcomer"],
     ["a paid buy-back", "/buyBack?id=1", "demo"],
     ["the second buy-back", "/buyBackSecond", "demo"],
+    ["exchanges, filled in wrong", "/exchange", "demo", submit],
+    ["exchanges of a newcomer", "/exchange", "newcomer"],
     ["automatic withdrawal", "/withdrawalAuto", "demo"],
     ["automatic withdrawal to be changed", "/withdrawalAuto", "demo", press(autoWithdrawal.change)],
     ["automatic withdrawal of a newcomer", "/withdrawalAuto", "newcomer"],
@@ -316,6 +321,14 @@ export function partsOf(language: Language): Part[] {
       "operator",
       press(operatorBuybacks.actOn(operatorBuybacks.result, "1")),
     ],
+    ["loading gift cards", "/operator/exchanges", "operator", press(operatorExchanges.load)],
+    [
+      "changing what is offered",
+      "/operator/exchanges",
+      "operator",
+      press(operatorExchanges.offerChange),
+    ],
+    ["exchanges of all owners", "/operator/exchanges?view=exchanges", "operator"],
     ["identity reviews", "/operator/identities?show=all", "operator"],
     ["payouts", "/operator/payouts", "operator"],
     ["signed payouts", "/operator/payouts?view=sent", "operator"],

@@ -111,14 +111,30 @@ export interface AccountPermissionsTable {
 export interface AccountRevenueDaysTable {
   account_id: bigint;
   day: string;
-  kind: "activity" | "adjustment" | "buyback" | "compute" | "invite" | "network" | "withdrawal";
+  kind:
+    | "activity"
+    | "adjustment"
+    | "buyback"
+    | "compute"
+    | "exchange"
+    | "invite"
+    | "network"
+    | "withdrawal";
   amount_micro_bp: bigint;
   posting_count: number;
 }
 
 export interface AccountRevenueTotalsTable {
   account_id: bigint;
-  kind: "activity" | "adjustment" | "buyback" | "compute" | "invite" | "network" | "withdrawal";
+  kind:
+    | "activity"
+    | "adjustment"
+    | "buyback"
+    | "compute"
+    | "exchange"
+    | "invite"
+    | "network"
+    | "withdrawal";
   amount_micro_bp: bigint;
   posting_count: bigint;
 }
@@ -805,6 +821,63 @@ export interface DownloadImagesTable {
   withdrawn_at: Generated<Date | null>;
 }
 
+export interface ExchangeBatchesTable {
+  exchange_batch_id: Generated<bigint>;
+  file_name: string;
+  loaded_by: bigint;
+  loaded_at: Date;
+}
+
+export interface ExchangeCardsTable {
+  exchange_card_id: bigint;
+  exchange_batch_id: bigint;
+  denomination_yuan: number;
+  valid_until: Generated<string | null>;
+  number_digest: string;
+  secret_digest: string;
+  sealed: Generated<string | null>;
+  exchange_id: Generated<bigint | null>;
+  given_at: Generated<Date | null>;
+  withdrawn_at: Generated<Date | null>;
+}
+
+export interface ExchangeOfferCardsTable {
+  exchange_offer_id: bigint;
+  denomination_yuan: number;
+  max_count: number;
+}
+
+export interface ExchangeOffersTable {
+  exchange_offer_id: Generated<bigint>;
+  effective_from: Date;
+  month_yuan: number;
+}
+
+export interface ExchangeSwitchesTable {
+  only_row: Generated<boolean>;
+  is_open: Generated<boolean>;
+  halted_at: Generated<Date | null>;
+  halt_reason: Generated<string | null>;
+}
+
+export interface ExchangesTable {
+  exchange_id: Generated<bigint>;
+  account_id: bigint;
+  identity_id: bigint;
+  idempotency_key: string;
+  request_hash: Buffer;
+  denomination_yuan: number;
+  card_count: number;
+  total_yuan: number;
+  gross_micro_bp: bigint;
+  price_numerator: bigint;
+  price_denominator: bigint;
+  status: Generated<"created" | "done" | "returned">;
+  return_reason: Generated<"out-of-stock" | "account-changed" | null>;
+  created_at: Date;
+  ended_at: Generated<Date | null>;
+}
+
 export interface FactorResetsTable {
   factor_reset_id: Generated<bigint>;
   account_id: bigint;
@@ -890,7 +963,15 @@ export interface LedgerAccountsTable {
 }
 
 export interface LedgerHoldsTable {
-  kind: "activity" | "adjustment" | "buyback" | "compute" | "invite" | "network" | "withdrawal";
+  kind:
+    | "activity"
+    | "adjustment"
+    | "buyback"
+    | "compute"
+    | "exchange"
+    | "invite"
+    | "network"
+    | "withdrawal";
   reference_id: bigint;
   account_id: bigint;
   opened_at: Date;
@@ -900,7 +981,15 @@ export interface LedgerHoldsTable {
 }
 
 export interface LedgerKindsTable {
-  kind: "activity" | "adjustment" | "buyback" | "compute" | "invite" | "network" | "withdrawal";
+  kind:
+    | "activity"
+    | "adjustment"
+    | "buyback"
+    | "compute"
+    | "exchange"
+    | "invite"
+    | "network"
+    | "withdrawal";
   is_earning: boolean;
   period_hours: Generated<number | null>;
   settles_to: Generated<bigint | null>;
@@ -912,7 +1001,15 @@ export interface LedgerPostingsTable {
   ledger_account_id: bigint;
   amount_micro_bp: bigint;
   balance_after_micro_bp: bigint;
-  kind: "activity" | "adjustment" | "buyback" | "compute" | "invite" | "network" | "withdrawal";
+  kind:
+    | "activity"
+    | "adjustment"
+    | "buyback"
+    | "compute"
+    | "exchange"
+    | "invite"
+    | "network"
+    | "withdrawal";
   occurred_at: Date;
   device_count: Generated<number>;
 }
@@ -920,7 +1017,15 @@ export interface LedgerPostingsTable {
 export interface LedgerTransfersTable {
   ledger_transfer_id: Generated<bigint>;
   idempotency_key: string;
-  kind: "activity" | "adjustment" | "buyback" | "compute" | "invite" | "network" | "withdrawal";
+  kind:
+    | "activity"
+    | "adjustment"
+    | "buyback"
+    | "compute"
+    | "exchange"
+    | "invite"
+    | "network"
+    | "withdrawal";
   occurred_at: Date;
   recorded_at: Date;
   details: OptionalJson;
@@ -1495,6 +1600,12 @@ export interface Schema {
   download_counts: DownloadCountsTable;
   download_image_parts: DownloadImagePartsTable;
   download_images: DownloadImagesTable;
+  exchange_batches: ExchangeBatchesTable;
+  exchange_cards: ExchangeCardsTable;
+  exchange_offer_cards: ExchangeOfferCardsTable;
+  exchange_offers: ExchangeOffersTable;
+  exchange_switches: ExchangeSwitchesTable;
+  exchanges: ExchangesTable;
   factor_resets: FactorResetsTable;
   fault_notice_choices: FaultNoticeChoicesTable;
   hour_commitments: HourCommitmentsTable;

@@ -5,6 +5,7 @@ import {
   buybacksSearch,
   devicesSearch,
   dialConfigsSearch,
+  exchangesSearch,
   jobsSearch,
   payoutsSearch,
   ratesSearch,
@@ -77,6 +78,15 @@ export const operatorRoutes: readonly RouteDef[] = [
     icon: "card",
     props: { page: "buybacks" },
     search: buybacksSearch,
+  }),
+  defineRoute({
+    ...common,
+    path: "/operator/exchanges",
+    label: "operatorExchanges",
+    parts: ["toolbar", "panels", "table"],
+    icon: "gift",
+    props: { page: "exchanges" },
+    search: exchangesSearch,
   }),
   defineRoute({
     ...common,

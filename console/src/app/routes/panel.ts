@@ -10,6 +10,7 @@ import {
 } from "../../rooms/devices/list-request.ts";
 import { deviceList, overview } from "../../rooms/devices/queries.ts";
 import { hostSearch } from "../../rooms/dial/dial-search.ts";
+import { exchangeSearch } from "../../rooms/exchange/exchange-search.ts";
 import { newestAnnouncements } from "../../rooms/home/announcements/queries.ts";
 import { homeOverview } from "../../rooms/home/overview/queries.ts";
 import { downlinkSearch } from "../../rooms/monitoring/standard/day-range.ts";
@@ -161,6 +162,18 @@ export const panelRoutes: readonly RouteDef[] = [
     gates: { site: "chinese", flag: "buyback" },
     load: () => import("../../rooms/buyback/buyback-second-page.tsx"),
     search: buybackSearch,
+    data: () => [],
+  }),
+  defineRoute({
+    path: "/exchange",
+    area: "panel",
+    group: "groupMoney",
+    label: "exchange",
+    parts: ["figures", "panels", "table"],
+    icon: "gift",
+    gates: { site: "chinese" },
+    load: () => import("../../rooms/exchange/exchange-page.tsx"),
+    search: exchangeSearch,
     data: () => [],
   }),
   defineRoute({

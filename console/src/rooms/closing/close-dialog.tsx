@@ -59,6 +59,7 @@ function Obstacles({ closing: { obstacles, days }, onClose }: DialogProps) {
             {kind === "devices" && <Link to="/hardList">{closing.devices(count)}</Link>}
             {kind === "withdrawal" && <Link to="/withdrawal">{closing.withdrawal}</Link>}
             {kind === "buyback" && <Link to="/buyBack">{closing.buyback}</Link>}
+            {kind === "exchange" && <Link to="/exchange">{closing.exchange}</Link>}
             {kind === "role" && closing.role}
             {kind === "frozen" && closing.frozen}
           </li>

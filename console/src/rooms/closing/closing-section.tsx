@@ -22,6 +22,7 @@ const WAITS_FOR = {
   devices: closing.waitingForDevices,
   withdrawal: closing.waitingForWithdrawal,
   buyback: closing.waitingForBuyback,
+  exchange: closing.waitingForExchange,
   frozen: closing.waitingForRelease,
 } as const;
 

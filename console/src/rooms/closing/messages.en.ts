@@ -9,6 +9,8 @@ export const en = {
   waiting: (at: string) =>
     `This account is going to be closed at ${at}. What is left of your BP is then lost.`,
   waitingForWithdrawal: "A withdrawal is in progress. The account is closed once it has ended.",
+  waitingForExchange:
+    "An exchange for gift cards is in progress. The account is closed once it has ended.",
   waitingForBuyback: "A buy-back has not been paid yet. The account is closed once it has ended.",
   waitingForDevices: "Devices are still bound. The account is closed once they are unbound.",
   waitingForRelease: "The account is frozen. It is closed once it is released.",
@@ -26,6 +28,7 @@ export const en = {
   devices: (count: number) => plural(count, { one: "Unbind # device", other: "Unbind # devices" }),
   frozen: "Your account is frozen. Contact support.",
   withdrawal: "Wait until your withdrawal has ended",
+  exchange: "Wait until your exchanges for gift cards have ended",
   buyback: "Wait until your buy-backs have been paid",
   balance: (bp: string) => `Your balance is ${bp} BP.`,
   withdraw: "Withdraw first",

@@ -4,6 +4,7 @@ import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { announcements } from "./announcements/messages.ts";
 import { buybacks } from "./buybacks/messages.ts";
+import { exchanges } from "./exchanges/messages.ts";
 import { identities } from "./identities/messages.ts";
 import { operator } from "./messages.ts";
 
@@ -38,6 +39,12 @@ const TEXTS = {
     purpose: buybacks.purpose,
     only: operator.financeOnlyTitle,
     text: buybacks.financeOnly,
+  },
+  exchanges: {
+    title: exchanges.title,
+    purpose: exchanges.purpose,
+    only: operator.financeOnlyTitle,
+    text: exchanges.financeOnly,
   },
   identities: {
     title: identities.title,

@@ -188,6 +188,7 @@ export const en = {
   ledgerAdjustment: "Correction",
   ledgerWithdrawal: "Withdrawal",
   ledgerBuyback: "BP sold",
+  ledgerExchange: "Gift cards",
 
   // Requests
   requestsTitle: "Requests",

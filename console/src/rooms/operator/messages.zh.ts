@@ -159,6 +159,7 @@ export const zh = {
   ledgerAdjustment: "更正",
   ledgerWithdrawal: "提现",
   ledgerBuyback: "回购",
+  ledgerExchange: "兑换礼品卡",
 
   requestsTitle: "双人审批",
   requestsPurpose: "须由两位运营人员完成的操作：一人申请，另一人在 24 小时内处理。",

@@ -1,7 +1,7 @@
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import { AccountLink } from "./account-link.tsx";
 
-/** The number of a withdrawal or a buy-back, and whose it is. */
+/** The number of a withdrawal, buy-back or exchange, and whose it is. */
 export function NumberedCell(props: {
   number: string;
   account: { accountId: string; email: string };

@@ -9,6 +9,7 @@ const PAGES = {
   requests: lazyPage(() => import("./requests/requests-page.tsx")),
   payouts: lazyPage(() => import("./payouts/payouts-page.tsx")),
   buybacks: lazyPage(() => import("./buybacks/buybacks-page.tsx")),
+  exchanges: lazyPage(() => import("./exchanges/exchanges-page.tsx")),
   identities: lazyPage(() => import("./identities/identities-page.tsx")),
   devices: lazyPage(() => import("./devices/devices-page.tsx")),
   dialConfigs: lazyPage(() => import("./dial-configs/dial-configs-page.tsx")),
@@ -24,6 +25,7 @@ const PAGES = {
 const NEEDED = {
   payouts: "finance",
   buybacks: "finance",
+  exchanges: "finance",
   identities: "support",
   announcements: "support",
   jobs: "operations",

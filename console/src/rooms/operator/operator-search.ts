@@ -43,6 +43,14 @@ export const buybacksSearch = defineSearch({
   page: pageParameter,
 });
 
+/** The part of the gift cards, what exchanges are narrowed by, and the page. */
+export const exchangesSearch = defineSearch({
+  view: choice(["stock", "exchanges"]),
+  state: choice(["all", "exchanging", "done", "returned"]),
+  account: TEXT,
+  page: pageParameter,
+});
+
 /** Jobs that fail or all, and the page. */
 export const jobsSearch = defineSearch({
   show: choice(["failing", "all"]),

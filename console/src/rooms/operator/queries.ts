@@ -2,6 +2,11 @@ import { listBuybackBatches } from "@nodeyard/contract/buyback/batch-calls.ts";
 import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
 import { listDialConfigs } from "@nodeyard/contract/dial/operator-calls.ts";
 import type { ConfigShow } from "@nodeyard/contract/dial/rules.ts";
+import {
+  getExchangeStock,
+  listExchanges,
+  type ListExchangesQuery,
+} from "@nodeyard/contract/exchange/operator-calls.ts";
 import { listAllAnnouncements } from "@nodeyard/contract/home/calls.ts";
 import { listPhotoReviews } from "@nodeyard/contract/identity/photo-calls.ts";
 import {
@@ -110,6 +115,23 @@ export function buybackBatches(page: number) {
     queryKey: operatorKey("batches", page),
     queryFn: ({ signal }) =>
       call(listBuybackBatches, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+}
+
+export const exchangeStock = queryOptions({
+  queryKey: operatorKey("exchange-stock"),
+  queryFn: ({ signal }) => call(getExchangeStock, {}, { signal }),
+  refetchInterval: EVERY_MS,
+});
+
+export function allExchanges(filter: Pick<ListExchangesQuery, "state" | "account">, page: number) {
+  return queryOptions({
+    queryKey: operatorKey("exchanges", filter, page),
+    queryFn: ({ signal }) =>
+      call(listExchanges, { ...filter, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
     select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,

@@ -116,6 +116,15 @@ describe("another owner's", () => {
        values (22222223, 22222222, $1, 1, 1, 'an account of the victim', 'sealed', 100)`,
       [victim.accountId],
     );
+    const exchangeId = await one(
+      `with person as (insert into identities (fingerprint) values ('their exchange') returning identity_id)
+       insert into exchanges (exchange_id, account_id, identity_id, idempotency_key, request_hash, denomination_yuan, card_count,
+         total_yuan, gross_micro_bp, price_numerator, price_denominator, status, created_at, ended_at)
+       overriding system value
+       select 33333333, $1, identity_id, $2, '', 100, 1, 100, 1000000, 1, 1, 'done', $3, $3 from person
+       returning exchange_id`,
+      [victim.accountId, idempotencyKey, now],
+    );
     const { deviceId, mac, code } = device;
     const tag = "a tag of the victim";
     const tagId = await one(
@@ -160,6 +169,7 @@ describe("another owner's", () => {
       lineId,
       withdrawalId,
       buybackId,
+      exchangeId,
       idempotencyKey,
       tagId,
     };

@@ -12,7 +12,8 @@ interface Usage {
   readonly count: number;
 }
 
-function monthStart(at: Date): Date {
+/** When the month of an instant began. */
+export function monthStart(at: Date): Date {
   const local = new Date(at.getTime() + CHINA_OFFSET_MS);
   return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth()) - CHINA_OFFSET_MS);
 }

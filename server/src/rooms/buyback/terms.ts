@@ -1,12 +1,9 @@
-import { PRICE_DAYS, type BuybackType } from "@nodeyard/contract/buyback/rules.ts";
+import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import type { Deductions } from "@nodeyard/contract/buyback/quote.ts";
 import type { Rational } from "@nodeyard/contract/money.ts";
-import { DAY_MS, utcDay } from "@nodeyard/contract/time.ts";
 import type { Queryable } from "../../platform/database.ts";
-import { pricesOn } from "../prices/prices.ts";
+import { readMeanPrice } from "../prices/mean-price.ts";
 
-/** Prices are paid with the eight decimals that pages show. */
-const PRICE_SCALE = 10n ** 8n;
 const PPM = 1_000_000n;
 
 /** The terms of a kind of buy-back. */
@@ -20,22 +17,6 @@ export interface Terms {
   readonly maxYuan: number;
   readonly multipleYuan: number;
   readonly maxPerMonth: number | null;
-}
-
-/** Mean price of the seven UTC days before this one, cut to the decimals that pages show. */
-async function readPrice(db: Queryable, at: Date): Promise<Rational> {
-  const days = Array.from({ length: PRICE_DAYS }, (_, index) =>
-    utcDay(at.getTime() - (index + 1) * DAY_MS),
-  );
-  const prices = await pricesOn(db, days);
-  let scaled = 0n;
-  for (const day of days) {
-    const price = prices.get(day)?.yuan;
-    if (!price) throw new Error(`there is no BP price on or before ${day}`);
-    scaled += (price.numerator * PRICE_SCALE * BigInt(PRICE_DAYS)) / price.denominator;
-  }
-  const numerator = scaled / BigInt(PRICE_DAYS * PRICE_DAYS);
-  return { numerator, denominator: PRICE_SCALE };
 }
 
 async function readRow(db: Queryable, type: BuybackType, at: Date) {
@@ -54,7 +35,7 @@ export async function readTerms(db: Queryable, type: BuybackType, at: Date): Pro
   const deductions = { taxPpm: BigInt(row.tax_ppm), feePpm: BigInt(row.fee_ppm) };
   return {
     type,
-    price: await readPrice(db, at),
+    price: await readMeanPrice(db, at),
     deductions,
     netPpm: PPM - deductions.taxPpm - deductions.feePpm,
     minYuan: row.min_yuan,

@@ -108,7 +108,8 @@ export async function deleteVerifiedName(tx: Tx, accountId: bigint): Promise<voi
   await sql`select from identities where identity_id = ${id} for update`.execute(tx);
   await sql`delete from identities where identity_id = ${id}
     and not exists (select from account_identities where identity_id = ${id})
-    and not exists (select from buybacks where identity_id = ${id})`.execute(tx);
+    and not exists (select from buybacks where identity_id = ${id})
+    and not exists (select from exchanges where identity_id = ${id})`.execute(tx);
 }
 
 /** Encrypts names and ID numbers anew, and makes their fingerprints anew. @returns how many. */

@@ -14,6 +14,8 @@ const PURPOSES: Readonly<Record<CodePurpose, Text>> = {
   phone: { zh: "验证手机", en: "verify your phone" },
   buyback: { zh: "回购 BP", en: "sell BP" },
   "auto-withdrawal": { zh: "设置自动提现", en: "set an automatic withdrawal" },
+  exchange: { zh: "兑换礼品卡", en: "exchange BP for gift cards" },
+  "card-secrets": { zh: "查看礼品卡卡密", en: "show your gift cards" },
   payee: { zh: "变更收款信息", en: "change your payee" },
   identity: { zh: "实名认证", en: "verify your name" },
 };

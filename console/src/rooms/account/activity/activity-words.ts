@@ -56,6 +56,8 @@ const WORDS: Readonly<Record<ActivityAct, (facts: Facts) => string>> = {
   "payee.set-alipay": () => activity.alipaySaved,
   "payee.cancel-change": () => activity.payeeRestored,
   "buyback.commit": () => activity.boughtBack,
+  "exchange.commit": () => activity.exchanged,
+  "exchange.show-cards": () => activity.cardsShown,
   "auto-withdrawal.set": () => activity.autoSet,
   "auto-withdrawal.switch-off": () => activity.autoOff,
   "auto-withdrawal.pay": () => activity.autoPaid,

@@ -67,6 +67,8 @@ export const en = {
   alipaySaved: "Alipay account saved",
   payeeRestored: "Payee change cancelled",
   boughtBack: "BP sold",
+  exchanged: "BP exchanged for gift cards",
+  cardsShown: "Gift cards shown",
   autoSet: "Automatic withdrawal set",
   autoOff: "Automatic withdrawal switched off",
   autoPaid: "Automatic withdrawal submitted",

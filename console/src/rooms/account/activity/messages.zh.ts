@@ -62,6 +62,8 @@ export const zh = {
   alipaySaved: "保存支付宝账号",
   payeeRestored: "撤销收款信息变更",
   boughtBack: "回购 BP",
+  exchanged: "兑换礼品卡",
+  cardsShown: "查看礼品卡卡密",
   autoSet: "设置自动提现",
   autoOff: "关闭自动提现",
   autoPaid: "自动提现已提交",

@@ -16,6 +16,7 @@ const KINDS = {
   adjustment: operator.ledgerAdjustment,
   withdrawal: operator.ledgerWithdrawal,
   buyback: operator.ledgerBuyback,
+  exchange: operator.ledgerExchange,
 } as const;
 
 // To the last digit: the ledger is what other figures are checked against.

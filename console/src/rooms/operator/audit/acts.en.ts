@@ -97,5 +97,11 @@ export const en = {
   "buyback.undo-batch": "Batch of buy-backs undone",
   "buyback.recover-batch": "Lost batch registered",
   "buyback.switch": "Buy-backs switched",
+  "exchange.commit": "BP exchanged for gift cards",
+  "exchange.show-cards": "Gift cards shown",
+  "exchange.switch": "Gift card exchange switched",
+  "exchange.offer": "Offered gift cards changed",
+  "exchange.load": "Gift cards loaded",
+  "exchange.withdraw": "Gift cards withdrawn",
   "withdrawal.commit": "Withdrawal requested",
 };

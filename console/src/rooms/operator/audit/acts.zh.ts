@@ -97,5 +97,11 @@ export const zh = {
   "buyback.undo-batch": "撤销回购批次",
   "buyback.recover-batch": "补登丢失的批次",
   "buyback.switch": "切换回购开关",
+  "exchange.commit": "兑换礼品卡",
+  "exchange.show-cards": "查看礼品卡卡密",
+  "exchange.switch": "切换兑换开关",
+  "exchange.offer": "变更可兑换的礼品卡",
+  "exchange.load": "导入礼品卡",
+  "exchange.withdraw": "撤回礼品卡",
   "withdrawal.commit": "申请提现",
 };

@@ -57,6 +57,7 @@ export const en = {
   sum_withdrawn: "Withdrawn, net of network fees",
   sum_networkFees: "Network fees of withdrawals",
   sum_boughtBack: "Sold for yuan",
+  sum_exchanged: "Exchanged for gift cards",
   balanced: "✓ Opening balance and entries add up to the closing balance",
   notBalanced:
     "Opening balance and entries don't add up to the closing balance. Please contact support",
@@ -92,4 +93,5 @@ export const en = {
   kindAdjustment: "Adjustment",
   kindWithdrawal: "Withdrawal",
   kindBuyback: "BP sold",
+  kindExchange: "Gift cards",
 };

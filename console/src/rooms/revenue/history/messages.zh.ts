@@ -55,6 +55,7 @@ export const zh = {
   sum_withdrawn: "提现（不含矿工费）",
   sum_networkFees: "提现矿工费",
   sum_boughtBack: "现金回购",
+  sum_exchanged: "兑换礼品卡",
   balanced: "✓ 期初余额加逐笔流水等于期末余额",
   notBalanced: "期初余额加逐笔流水不等于期末余额，请联系客服",
   lineCount: (count: number) =>
@@ -86,4 +87,5 @@ export const zh = {
   kindAdjustment: "调整",
   kindWithdrawal: "提现",
   kindBuyback: "回购",
+  kindExchange: "兑换礼品卡",
 };

@@ -8,8 +8,8 @@ export type StatementSums = Pick<
 
 /** What was added to the balance, and what was taken from it. */
 const ADDED = ["network", "compute", "activity", "invite", "adjustment"] as const;
-const TAKEN = ["withdrawn", "networkFees", "boughtBack"] as const;
-const RARE: ReadonlySet<string> = new Set(["adjustment", "boughtBack"]);
+const TAKEN = ["withdrawn", "networkFees", "boughtBack", "exchanged"] as const;
+const RARE: ReadonlySet<string> = new Set(["adjustment", "boughtBack", "exchanged"]);
 type StatementSource = (typeof ADDED)[number] | (typeof TAKEN)[number];
 
 export interface StatementFigures {
@@ -20,7 +20,7 @@ export interface StatementFigures {
 
 const micro = (bp: string): bigint => parseMicroBp(bp) ?? 0n;
 
-/** The statement's figures with their signs. Adjustments and buy-backs are left out where there are none. */
+/** The statement's figures with their signs. Adjustments, buy-backs and exchanges are left out where there are none. */
 export function statementFigures(data: StatementSums): StatementFigures {
   const signed = [
     ...ADDED.map((source) => ({ source, microBp: micro(data.sums[source]) })),

@@ -15,6 +15,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   adjustment: past.kindAdjustment,
   withdrawal: past.kindWithdrawal,
   buyback: past.kindBuyback,
+  exchange: past.kindExchange,
 };
 
 /** An exact decimal text as a number, so that it can be added up; as the text where a number would lose digits. */

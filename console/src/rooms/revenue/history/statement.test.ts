@@ -109,6 +109,7 @@ describe("the figures of a statement", () => {
       withdrawn: "50.000000",
       networkFees: "10.000000",
       boughtBack: "0.000000",
+      exchanged: "0.000000",
     },
   };
   it("add up: opening, plus what was credited, less what was withdrawn and its fees, is closing", () => {

@@ -18,6 +18,7 @@ const KIND_WORDS: Readonly<Record<LedgerKind, string>> = {
   adjustment: revenue.kindAdjustment,
   withdrawal: revenue.kindWithdrawal,
   buyback: revenue.kindBuyback,
+  exchange: revenue.kindExchange,
 };
 const PLACE_WORDS: Readonly<Record<LinePlace["name"], string>> = {
   devices: revenue.openDevices,
@@ -27,6 +28,7 @@ const PLACE_WORDS: Readonly<Record<LinePlace["name"], string>> = {
   history: revenue.openHistory,
   withdrawals: revenue.openWithdrawals,
   buybacks: revenue.openBuybacks,
+  exchanges: revenue.openExchanges,
 };
 
 /** What each line is for, its amount, the balance after it, and the way to what it was made of. */

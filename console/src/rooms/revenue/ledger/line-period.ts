@@ -6,6 +6,7 @@ const AT_INSTANTS: ReadonlySet<LedgerLine["kind"]> = new Set([
   "adjustment",
   "withdrawal",
   "buyback",
+  "exchange",
 ]);
 
 /** What a line is for: an hour of network tasks, a day of compute tasks, activity or invites, else the moment itself. */

@@ -13,7 +13,8 @@ export interface LinePlace {
     | "invited"
     | "history"
     | "withdrawals"
-    | "buybacks";
+    | "buybacks"
+    | "exchanges";
   readonly address: { readonly to: string; readonly search: Record<string, string> };
 }
 
@@ -21,7 +22,7 @@ export interface LinePlace {
  * Where a line that was booked for a UTC day opens: the lists of its kind while they offer the day, else the history of
  * that day, which has its sums by kind and task type and leads on to each device. New devices are rewarded in the same
  * line as old ones. A network line opens into its hour instead, an adjustment was made of nothing else. Withdrawals have
- * their page on the international site, buy-backs on the Chinese one.
+ * their page on the international site, buy-backs and exchanges on the Chinese one.
  */
 export function linePlaces(
   { kind, occurredAt }: Pick<LedgerLine, "kind" | "occurredAt">,
@@ -52,6 +53,10 @@ export function linePlaces(
     case "buyback":
       return site === "chinese"
         ? [{ name: "buybacks", address: { to: "/buyBack", search: {} } }]
+        : [];
+    case "exchange":
+      return site === "chinese"
+        ? [{ name: "exchanges", address: { to: "/exchange", search: {} } }]
         : [];
     case "network":
     case "adjustment":

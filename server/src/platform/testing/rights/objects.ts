@@ -11,6 +11,7 @@ export interface Objects {
   readonly lineId: string;
   readonly withdrawalId: string;
   readonly buybackId: string;
+  readonly exchangeId: string;
   readonly idempotencyKey: string;
   readonly tagId: string;
   readonly tag: string;
@@ -33,6 +34,7 @@ export const NOTHING: Objects = {
   lineId: "99999996",
   withdrawalId: "99999995",
   buybackId: "99999990",
+  exchangeId: "99999989",
   idempotencyKey: "00000000-0000-4000-8000-000000000000",
   tagId: "99999994",
   tag: "no such tag",
@@ -62,6 +64,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   "buyback.getBuybackStatus.idempotencyKey": ({ idempotencyKey }) => idempotencyKey,
   "buyback.setPaymentWithStatus.id": ({ buybackId }) => buybackId,
   "buyback.setPaymentWithStatusByPost.id": ({ buybackId }) => buybackId,
+  dealId: ({ exchangeId }) => exchangeId,
   mac_address: ({ mac }) => mac,
   macAddress: ({ mac }) => mac,
   search: ({ mac }) => mac,
@@ -172,9 +175,8 @@ const LEFT_OUT = new Set(
   taskStorageBytes answer cause span compare code passkey givesUpBalance
   contact tel verifyCode user_name IDCard icA icB isAgreed image side bankAddress bankAccount ZFBAccount
   purpose exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount
-  serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft configed text CIID serverBcode deviceInfo show after`.split(
-    /\s+/,
-  ),
+  serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft configed text CIID serverBcode deviceInfo show after
+  JDCardMoney JDCardCount exchangeJDMoney needBXCCount`.split(/\s+/),
 );
 
 export function fieldsOf({ request }: Call): string[] {

@@ -24,6 +24,9 @@ const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   "accounts.password_hash",
   "buybacks.sealed_payee",
   "device_commands.payload",
+  "exchange_cards.number_digest",
+  "exchange_cards.sealed",
+  "exchange_cards.secret_digest",
   "device_passwords.sealed",
   "dial_lines.sealed_password",
   "factor_resets.sealed_token",
@@ -43,6 +46,7 @@ const OF_TASKS =
 /** Tables without the account's id, with how their rows belong to the account $1. */
 const OF_PARENTS: ReadonlyMap<string, string> = new Map([
   ["buyback_steps", "buyback_id in (select buyback_id from buybacks where account_id = $1)"],
+  ["exchange_cards", "exchange_id in (select exchange_id from exchanges where account_id = $1)"],
   // Not those of operators, which have `by` and their reasons.
   ["audit_lines", "subject_account_id = $1 and not details ? 'by'"],
   ["device_task_failures", OF_TASKS],

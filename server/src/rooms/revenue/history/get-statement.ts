@@ -35,6 +35,7 @@ function presentSums(sums: readonly KindSum[]): StatementResponse["sums"] {
     withdrawn: formatMicroBp(-amount("withdrawal") - fees),
     networkFees: formatMicroBp(fees),
     boughtBack: formatMicroBp(-amount("buyback")),
+    exchanged: formatMicroBp(-amount("exchange")),
   };
 }
 

@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import type { ExchangeInfo } from "./queries.ts";
+import { chosenErrors, sumsOf } from "./sums.ts";
+
+const INFO: ExchangeInfo = {
+  RMBPrice: "0.0029",
+  canExchangeMoney: [100, 500],
+  canExchangeCount: { "100": [1, 2], "500": [] },
+  balance: "200000.000000",
+  withdrawable: "200000.000000",
+  immature: "0.000000",
+  worth: 580,
+  monthLimit: 5_000,
+  monthLeft: 300,
+  isOpen: true,
+  permissionLevel: 3,
+  lockedUntil: null,
+  lockedBy: null,
+};
+
+it("takes whole BP for the total, rounded up", () => {
+  expect(sumsOf({ denomination: 100, count: 2 }, INFO)).toEqual({
+    totalYuan: 200,
+    bp: "68966.000000",
+  });
+  expect(sumsOf({ denomination: 100, count: undefined }, INFO)).toBeUndefined();
+});
+
+it.each([
+  [{ denomination: undefined, count: undefined }, /denomination/, /count/],
+  [{ denomination: 100, count: undefined }, undefined, /count/],
+  [{ denomination: 100, count: 2 }, undefined, undefined],
+  [{ denomination: 200, count: 2 }, undefined, /300 yuan/],
+  [{ denomination: 300, count: 2 }, undefined, /exceeds quota/],
+])("says what is missing or too much of %o", (chosen, ofDenomination, ofCount) => {
+  const errors = chosenErrors(chosen, INFO);
+  const expectText = (text: string | undefined, expected: RegExp | undefined) =>
+    expected ? expect(text).toMatch(expected) : expect(text).toBeUndefined();
+  expectText(errors.JDCardMoney, ofDenomination);
+  expectText(errors.JDCardCount, ofCount);
+});

@@ -1,0 +1,50 @@
+import { bpNeeded, parsePrice } from "@nodeyard/contract/buyback/quote.ts";
+import { formatMicroBp, groupDigits, MICRO_BP_PER_BP } from "@nodeyard/contract/money.ts";
+import { exchange } from "./messages.ts";
+import type { ExchangeInfo } from "./queries.ts";
+
+/** What is chosen in the form; undefined until it is. */
+export interface ChosenCards {
+  readonly denomination: number | undefined;
+  readonly count: number | undefined;
+}
+
+export interface Sums {
+  readonly totalYuan: number;
+  /** Exact decimal text. */
+  readonly bp: string;
+}
+
+export const shownYuan = (yuan: number): string => groupDigits(String(yuan));
+
+/** Total and BP of the chosen cards; undefined until both are chosen. */
+export function sumsOf({ denomination, count }: ChosenCards, info: ExchangeInfo): Sums | undefined {
+  const price = parsePrice(info.RMBPrice);
+  if (denomination === undefined || count === undefined || !price) return undefined;
+  const totalYuan = denomination * count;
+  const bp = bpNeeded(BigInt(totalYuan) * 100n, price) * MICRO_BP_PER_BP;
+  return { totalYuan, bp: formatMicroBp(bp) };
+}
+
+/** Why a total cannot be exchanged. */
+export function totalError(totalYuan: number, info: ExchangeInfo): string | undefined {
+  if (totalYuan > info.worth) return exchange.aboveBalance(shownYuan(info.worth));
+  if (totalYuan > info.monthLeft) return exchange.aboveMonth(shownYuan(info.monthLeft));
+  return undefined;
+}
+
+/** What is missing or wrong of the chosen cards, by input. */
+export function chosenErrors(
+  chosen: ChosenCards,
+  info: ExchangeInfo,
+): Readonly<Record<"JDCardMoney" | "JDCardCount", string | undefined>> {
+  const sums = sumsOf(chosen, info);
+  return {
+    JDCardMoney: chosen.denomination === undefined ? exchange.chooseDenomination : undefined,
+    JDCardCount: sums
+      ? totalError(sums.totalYuan, info)
+      : chosen.count === undefined
+        ? exchange.chooseCount
+        : undefined,
+  };
+}

@@ -1,0 +1,122 @@
+import type {
+  CardBatch,
+  ExchangeStockResponse,
+} from "@nodeyard/contract/exchange/operator-calls.ts";
+import { groupDigits } from "@nodeyard/contract/money.ts";
+import { formatCount } from "../../../shared/format.ts";
+import type { Column } from "../../../shared/ui/column.ts";
+import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { AccountLink } from "../account-link.tsx";
+import { exchanges } from "./messages.ts";
+
+/** A denomination that is in stock, offered, or both. */
+type StockRow = ExchangeStockResponse["stock"][number] & { readonly maxCount: number | undefined };
+
+const yuan = (whole: number): string => `¥${groupDigits(String(whole))}`;
+
+/** The stock with what is offered: a row for each denomination of either. */
+export function stockRows({ stock, offer }: ExchangeStockResponse): StockRow[] {
+  const none = { free: 0, expiring: 0, reserved: 0, given: 0 };
+  const denominations = new Set([...stock, ...offer.cards].map(({ denomination }) => denomination));
+  return [...denominations]
+    .toSorted((one, other) => one - other)
+    .map((denomination) => ({
+      ...none,
+      ...stock.find((row) => row.denomination === denomination),
+      denomination,
+      maxCount: offer.cards.find((card) => card.denomination === denomination)?.maxCount,
+    }));
+}
+
+/** A denomination, and how many of its cards are where. */
+export const STOCK_COLUMNS: readonly Column<StockRow>[] = [
+  {
+    key: "denomination",
+    title: exchanges.denomination,
+    onCard: "head",
+    cell: ({ denomination }) => <b>{yuan(denomination)}</b>,
+  },
+  {
+    key: "offered",
+    title: exchanges.maxCount,
+    align: "end",
+    cell: ({ maxCount }) => (maxCount === undefined ? exchanges.notOffered : formatCount(maxCount)),
+  },
+  {
+    key: "free",
+    title: exchanges.free,
+    align: "end",
+    cell: ({ free }) =>
+      free === 0 ? <StatusDot tone="warning" word={exchanges.low} /> : formatCount(free),
+  },
+  {
+    key: "expiring",
+    title: exchanges.expiring,
+    align: "end",
+    cell: ({ expiring }) => formatCount(expiring),
+  },
+  {
+    key: "reserved",
+    title: exchanges.reserved,
+    align: "end",
+    cell: ({ reserved }) => formatCount(reserved),
+  },
+  {
+    key: "given",
+    title: exchanges.given,
+    align: "end",
+    cell: ({ given }) => formatCount(given),
+  },
+];
+
+/** A file, who loaded it, what is left of it, and the way to withdraw that. */
+export function batchColumns(onWithdraw: (batch: CardBatch) => void): Column<CardBatch>[] {
+  return [
+    {
+      key: "file",
+      title: exchanges.batch,
+      onCard: "head",
+      cell: ({ fileName }) => <b>{fileName}</b>,
+    },
+    {
+      key: "loaded",
+      title: exchanges.loaded,
+      cell: ({ loadedAt, loadedBy }) => (
+        <TwoLines
+          first={<RelativeTime at={loadedAt} />}
+          second={<AccountLink account={loadedBy} />}
+        />
+      ),
+    },
+    {
+      key: "cards",
+      title: exchanges.cards,
+      align: "end",
+      cell: ({ total, free, withdrawn }) => (
+        <TwoLines
+          first={exchanges.cardsOf(total, free)}
+          second={withdrawn > 0 ? exchanges.withdrawnOf(withdrawn) : ""}
+        />
+      ),
+    },
+    {
+      key: "withdraw",
+      title: exchanges.withdraw,
+      align: "end",
+      onCard: "bare",
+      cell: (batch) =>
+        batch.free > 0 && (
+          <TextButton
+            tone="danger"
+            label={exchanges.withdrawOf(batch.fileName)}
+            onClick={() => onWithdraw(batch)}
+          >
+            {exchanges.withdraw}
+          </TextButton>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,178 @@
+import { defineErrors } from "../error.ts";
+
+/** Errors of exchanging BP for gift cards. */
+export const exchangeErrors = defineErrors("exchange", {
+  paramRequired: {
+    status: 200,
+    code: 5601,
+    field: "JDCardMoney",
+    zh: "请选择面值或数量",
+    en: "Choose the denomination or the count",
+  },
+  notOffered: {
+    status: 200,
+    code: 5602,
+    field: "JDCardMoney",
+    zh: "不提供该面值的礼品卡",
+    en: "Gift cards of this denomination are not offered",
+  },
+  countNotOffered: {
+    status: 200,
+    code: 5603,
+    field: "JDCardCount",
+    zh: "该面值单次最多兑换 {most} 张",
+    en: "At most {most} cards of this denomination in one exchange",
+  },
+  outOfStock: {
+    status: 200,
+    code: 5604,
+    field: "JDCardCount",
+    zh: "库存不足，该面值当前剩余 {left} 张",
+    en: "Not enough cards in stock: {left} of this denomination are left",
+  },
+  countExceedsQuota: {
+    status: 200,
+    code: 5605,
+    field: "JDCardCount",
+    zh: "数量超出额度，当前余额最多可兑换 {most} 元",
+    en: "Count exceeds quota: the balance is worth {most} yuan at most",
+  },
+  monthExceeded: {
+    status: 200,
+    code: 5606,
+    field: "JDCardCount",
+    zh: "超出本月额度：同一实名用户每月 {limit} 元，本月还可兑换 {left} 元",
+    en: "Above the monthly quota of {limit} yuan a person: {left} yuan are left this month",
+  },
+  termsChanged: {
+    status: 200,
+    code: 5607,
+    zh: "价格已更新，请按新的 BP 数量重新确认",
+    en: "The price has changed. Confirm again with the new figures",
+  },
+  nameFirst: {
+    status: 200,
+    code: 5608,
+    zh: "兑换礼品卡需要先完成实名认证",
+    en: "Verify your real name first: gift cards need it",
+  },
+  lockedByPassword: {
+    status: 200,
+    code: 5609,
+    zh: "修改密码后 24 小时内不能兑换，请于 {until} 之后再试",
+    en: "Exchanges are locked for 24 hours after a password change. Try again after {until}",
+  },
+  lockedByFactor: {
+    status: 200,
+    code: 5610,
+    zh: "重置两步验证期间及之后 24 小时内不能兑换，请于 {until} 之后再试",
+    en: "Exchanges are locked while your second factor is being reset and for 24 hours after it. Try again after {until}",
+  },
+  closed: {
+    status: 200,
+    code: 5611,
+    zh: "礼品卡兑换已关闭",
+    en: "The exchange for gift cards is closed",
+  },
+  notOnThisSite: {
+    status: 200,
+    code: 5612,
+    zh: "国际站不提供礼品卡兑换",
+    en: "Gift cards are available on the Chinese site only",
+  },
+  keyUsed: {
+    status: 200,
+    code: 5613,
+    field: "idempotencyKey",
+    zh: "该请求编号已用于另一笔兑换",
+    en: "This request key was already used for another exchange",
+  },
+  unknownExchange: {
+    status: 200,
+    code: 5614,
+    field: "dealId",
+    zh: "没有这笔兑换",
+    en: "No such exchange",
+  },
+  noCardsYet: {
+    status: 200,
+    code: 5615,
+    field: "dealId",
+    zh: "这笔兑换没有可查看的卡密",
+    en: "This exchange has no cards to show",
+  },
+});
+
+/** Errors of operators' acts on the stock. */
+export const stockErrors = defineErrors("exchange", {
+  fileEmpty: {
+    status: 200,
+    code: 5621,
+    field: "file",
+    zh: "文件中没有礼品卡",
+    en: "The file has no cards",
+  },
+  fileTooLong: {
+    status: 200,
+    code: 5622,
+    field: "file",
+    zh: "文件最多 {most} 张礼品卡",
+    en: "A file has at most {most} cards",
+  },
+  fileWrong: {
+    status: 200,
+    code: 5623,
+    field: "file",
+    zh: "文件有 {count} 处错误，未导入任何礼品卡",
+    en: "The file has errors ({count}). No card was loaded",
+  },
+  nothingToWithdraw: {
+    status: 200,
+    code: 5624,
+    zh: "没有可撤回的礼品卡",
+    en: "There is no card to withdraw",
+  },
+  numbersRequired: {
+    status: 200,
+    code: 5625,
+    field: "numbers",
+    zh: "请输入卡号，每行一个",
+    en: "Enter card numbers, one per line",
+  },
+  unknownBatch: {
+    status: 200,
+    code: 5626,
+    field: "batchId",
+    zh: "没有这个批次",
+    en: "No such file of cards",
+  },
+  offerEmpty: {
+    status: 200,
+    code: 5627,
+    field: "cards",
+    zh: "请至少提供一种面值",
+    en: "Offer at least one denomination",
+  },
+  offerRepeated: {
+    status: 200,
+    code: 5628,
+    field: "cards",
+    zh: "面值 {denomination} 元重复",
+    en: "The denomination of {denomination} yuan is there twice",
+  },
+  offerSame: {
+    status: 200,
+    code: 5629,
+    zh: "没有任何变化",
+    en: "Nothing would change",
+  },
+});
+
+export const exchangeMessages = {
+  submitted: { zh: "已提交，等待发放", en: "Submitted, awaiting processing" },
+  allowed: { zh: "可以兑换", en: "Can be exchanged" },
+  switched: { zh: "兑换开关已更新", en: "Exchange switches saved" },
+  offered: { zh: "面值与数量已更新", en: "Denominations and counts saved" },
+  loaded: { zh: "已导入 {count} 张礼品卡", en: "Cards loaded: {count}" },
+  withdrawn: { zh: "已撤回 {count} 张礼品卡", en: "Cards withdrawn: {count}" },
+} as const;

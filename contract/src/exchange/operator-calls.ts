@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { flag, text, wholeNumber, writtenText } from "../fields.ts";
+import { bpText } from "../ledger-fields.ts";
+import { namedAccount, reason, version } from "../operator/account-calls.ts";
+import { pageQuery, pageReply } from "../pagination-fields.ts";
+import { done, ok } from "../response.ts";
+import {
+  CARD_PROBLEMS,
+  EXCHANGE_RETURN_REASONS,
+  EXCHANGE_STATES,
+  MAX_CARDS,
+  MAX_DENOMINATION_YUAN,
+  MAX_FILE_CHARACTERS,
+} from "./rules.ts";
+
+const finance = operator("finance");
+const instant = z.string().meta({ description: "ISO instant" });
+/** A file's text in JSON, in which quotes are escaped, and the rest of the request. */
+const FILE_BODY_BYTES = MAX_FILE_CHARACTERS * 4;
+
+const offeredCard = z.strictObject({
+  denomination: z.number().meta({ description: "Whole yuan" }),
+  maxCount: z.number().meta({ description: "Cards of an exchange" }),
+});
+
+const stock = z.strictObject({
+  denomination: z.number().meta({ description: "Whole yuan" }),
+  /** Can be given. */
+  free: z.number(),
+  /** In stock, but expired or soon to expire: not given any more. */
+  expiring: z.number(),
+  /** Of exchanges in progress. */
+  reserved: z.number(),
+  given: z.number(),
+});
+
+const batch = z.strictObject({
+  batchId: z.string(),
+  fileName: z.string(),
+  loadedAt: instant,
+  loadedBy: namedAccount,
+  total: z.number(),
+  /** Neither given, reserved nor withdrawn. */
+  free: z.number(),
+  withdrawn: z.number(),
+});
+export type CardBatch = z.infer<typeof batch>;
+
+export const getExchangeStock = finance.get("/api/v1/operator/exchanges", {
+  summary: "Whether gift cards can be had and are given, which, and the stock",
+  response: ok({
+    isOpen: z.boolean(),
+    haltedAt: instant.nullable(),
+    haltReason: z.string().nullable(),
+    version,
+    offer: z.strictObject({
+      effectiveFrom: instant,
+      monthYuan: z.number().meta({ description: "Whole yuan of a person and month" }),
+      cards: z.array(offeredCard),
+      version,
+    }),
+    /** By denomination. */
+    stock: z.array(stock),
+    /** Newest first; 50 at most. */
+    batches: z.array(batch),
+    batchCount: z.number(),
+  }),
+});
+export type ExchangeStockResponse = ResponseOf<typeof getExchangeStock>;
+
+const listed = z.strictObject({
+  exchangeId: z.string(),
+  account: namedAccount,
+  createdAt: instant,
+  endedAt: instant.nullable(),
+  denomination: z.number().meta({ description: "Whole yuan" }),
+  count: z.number(),
+  bp: bpText,
+  state: z.enum(EXCHANGE_STATES),
+  returnReason: z.enum(EXCHANGE_RETURN_REASONS).nullable(),
+  /** Whether it waits because its account is frozen. */
+  isFrozen: z.boolean(),
+});
+export type ListedExchange = z.infer<typeof listed>;
+
+export const listExchanges = finance.get("/api/v1/operator/exchanges/list", {
+  summary: "Exchanges of all owners",
+  request: z.object({
+    ...pageQuery,
+    state: z.enum(EXCHANGE_STATES).optional(),
+    /** Part of an e-mail address, or an account's id. */
+    account: text(80).optional(),
+  }),
+  /** Newest first. */
+  response: ok(pageReply(listed)),
+});
+export type ListExchangesQuery = RequestOf<typeof listExchanges>;
+export type ListExchangesResponse = ResponseOf<typeof listExchanges>;
+
+export const switchExchanges = finance.post("/api/v1/operator/exchanges/switch", {
+  summary: "Open or close the exchange for gift cards, halt or resume giving them",
+  request: z.object({ isOpen: flag, isHalted: flag, version, reason }),
+  response: done,
+  needsFreshProof: true,
+});
+export type SwitchExchangesRequest = RequestOf<typeof switchExchanges>;
+
+export const setExchangeOffer = finance.post("/api/v1/operator/exchanges/offer", {
+  summary: "Set the denominations and counts that are offered from now on",
+  request: z.object({
+    monthYuan: wholeNumber(1, 10_000_000),
+    cards: z
+      .array(
+        z.object({
+          denomination: wholeNumber(1, MAX_DENOMINATION_YUAN),
+          maxCount: wholeNumber(1, MAX_CARDS),
+        }),
+      )
+      .max(20),
+    version,
+    reason,
+  }),
+  response: done,
+  needsFreshProof: true,
+});
+export type SetExchangeOfferRequest = RequestOf<typeof setExchangeOffer>;
+
+/** CSV in UTF-8; see `CARD_COLUMNS` of the rules. */
+const file = z
+  .string()
+  .max(MAX_FILE_CHARACTERS)
+  .meta({ description: "CSV: denomination, number, secret, and the last valid day if any" });
+
+export const checkCardFile = finance.post("/api/v1/operator/exchanges/check", {
+  summary: "Check a file of cards line by line; loads nothing",
+  request: z.object({ file }),
+  response: ok({
+    cards: z.array(z.strictObject({ denomination: z.number(), count: z.number() })),
+    /** 100 at most; a card is never repeated in them. */
+    problems: z.array(
+      z.strictObject({
+        line: z.number().meta({ description: "From 1, the header's" }),
+        problem: z.enum(CARD_PROBLEMS),
+      }),
+    ),
+    problemCount: z.number(),
+  }),
+  bodyLimitBytes: FILE_BODY_BYTES,
+});
+export type CheckCardFileResponse = ResponseOf<typeof checkCardFile>;
+
+export const loadCards = finance.post("/api/v1/operator/exchanges/load", {
+  summary: "Load a file of cards into the stock, all of them or none",
+  request: z.object({ fileName: writtenText(200), file, reason }),
+  response: ok({ message: z.string(), count: z.number() }),
+  needsFreshProof: true,
+  bodyLimitBytes: FILE_BODY_BYTES,
+});
+export type LoadCardsRequest = RequestOf<typeof loadCards>;
+export type LoadCardsResponse = ResponseOf<typeof loadCards>;
+
+export const withdrawCards = finance.post("/api/v1/operator/exchanges/withdraw", {
+  summary: "Withdraw cards that were not given: what is left of a file, or by their numbers",
+  request: z.object({
+    batchId: text(20).optional(),
+    numbers: z.string().max(MAX_FILE_CHARACTERS).optional().meta({
+      description: "Card numbers, one a line, reserved ones as well; others are passed over",
+    }),
+    reason,
+  }),
+  response: ok({ message: z.string(), count: z.number() }),
+  needsFreshProof: true,
+  bodyLimitBytes: FILE_BODY_BYTES,
+});
+export type WithdrawCardsRequest = RequestOf<typeof withdrawCards>;
+export type WithdrawCardsResponse = ResponseOf<typeof withdrawCards>;

@@ -1,0 +1,53 @@
+import { PERMISSION_LEVELS } from "../buyback/rules.ts";
+
+/** How far an owner is verified who exchanges BP: the quota counts persons. */
+export const EXCHANGE_LEVEL = PERMISSION_LEVELS.name;
+
+/** Where an exchange is: `returned`: the BP are back. */
+export const EXCHANGE_STATES = ["exchanging", "done", "returned"] as const;
+export type ExchangeState = (typeof EXCHANGE_STATES)[number];
+
+/** The state as old clients know it. */
+export const LEGACY_EXCHANGE_STATUS: Readonly<Record<ExchangeState, number>> = {
+  exchanging: 1,
+  done: 2,
+  returned: 3,
+};
+
+/** Why BP were returned. */
+export const EXCHANGE_RETURN_REASONS = ["out-of-stock", "account-changed"] as const;
+export type ExchangeReturnReason = (typeof EXCHANGE_RETURN_REASONS)[number];
+
+/** A card is given while it can be used for more days than these. */
+export const CARD_MIN_VALID_DAYS = 30;
+
+/** Most cards of one exchange, and the largest denomination, that operators can offer. */
+export const MAX_CARDS = 20;
+export const MAX_DENOMINATION_YUAN = 10_000;
+
+/** Most cards, and characters, of a file that is loaded. */
+export const MAX_FILE_CARDS = 5_000;
+export const MAX_FILE_CHARACTERS = 600_000;
+
+/** First line of a file of cards, in either language; the last column may be left out. */
+export const CARD_COLUMNS = {
+  zh: ["面值", "卡号", "卡密", "有效期"],
+  en: ["denomination", "number", "secret", "valid until"],
+} as const;
+
+/**
+ * Errors of a line of a file: `expired`: too few days until it expires; `repeated`: number or secret is that of an earlier
+ * line; `known`: that of a card that was loaded before.
+ */
+export const CARD_PROBLEMS = [
+  "header",
+  "columns",
+  "denomination",
+  "number",
+  "secret",
+  "validUntil",
+  "expired",
+  "repeated",
+  "known",
+] as const;
+export type CardProblem = (typeof CARD_PROBLEMS)[number];

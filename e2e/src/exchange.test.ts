@@ -1,0 +1,107 @@
+import { exchangeMessages } from "@nodeyard/contract/exchange/errors.ts";
+import { expect, test } from "vitest";
+import { zh as exchange } from "../../console/src/rooms/exchange/messages.zh.ts";
+import { en as exchangesEn } from "../../console/src/rooms/operator/exchanges/messages.en.ts";
+import { zh as exchangesZh } from "../../console/src/rooms/operator/exchanges/messages.zh.ts";
+import { en as operatorEn } from "../../console/src/rooms/operator/messages.en.ts";
+import { zh as operatorZh } from "../../console/src/rooms/operator/messages.zh.ts";
+import { zh as proof } from "../../console/src/shared/verification/messages.zh.ts";
+import { expectErrors, input, solveCaptcha } from "./harness/forms.ts";
+import { liftSendLimits, sentCode } from "./harness/outbox.ts";
+import { DEMO, newOwner, OPERATOR, signIn } from "./harness/people.ts";
+import { inWords, wordsOf } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+const open = visits();
+
+test("an owner exchanges BP for gift cards and reads their secrets", async () => {
+  await liftSendLimits(DEMO.email);
+  const { page, go } = await open({ language: "zn", sessionId: await signIn(DEMO, "zn") });
+  await go("/exchange");
+  await page.getByText(exchange.ended).waitFor();
+  const next = page.locator('main [type="submit"]');
+  await next.click();
+  await expectErrors(page, { emailVerifyCode: proof.codeRequired });
+  await page.getByText(exchange.chooseDenomination, { exact: true }).last().waitFor();
+  const denomination = page.getByLabel(exchange.denomination, { exact: true });
+  const count = page.getByLabel(exchange.count, { exact: true });
+  await expect.poll(() => denomination.locator('option[value="1000"]').isDisabled()).toBe(true);
+  await denomination.selectOption("100");
+  await count.selectOption("2");
+  await page.getByText("68,966 BP", { exact: true }).waitFor();
+  let since = new Date();
+  await page.locator(".code-button:visible").first().click();
+  await input(page, "emailVerifyCode").fill(await sentCode(DEMO.tel, since));
+  await next.click();
+  const confirm = page.getByRole("alertdialog", { name: exchange.confirmTitle("200") });
+  await confirm.getByRole("button", { name: exchange.confirm, exact: true }).click();
+  await page.getByText(wordsOf(exchangeMessages.submitted, "zn"), { exact: true }).waitFor();
+  const row = page.getByRole("region", { name: exchange.records }).locator("tbody tr").first();
+  await expect.poll(() => row.innerText()).toContain("¥100 × 2");
+  await expect.poll(() => row.innerText()).toContain(exchange.done);
+  await liftSendLimits(DEMO.email);
+  await row.getByRole("button").click();
+  const dialog = page.getByRole("dialog", { name: exchange.cardsTitle });
+  const show = dialog.getByRole("button", { name: exchange.seeCards, exact: true });
+  await show.click();
+  await expectErrors(dialog, {
+    captcha: exchange.captchaRequired,
+    emailVerifyCode: proof.codeRequired,
+  });
+  await solveCaptcha(dialog);
+  since = new Date();
+  await dialog.locator(".code-button:visible").first().click();
+  await input(dialog, "emailVerifyCode").fill(await sentCode(DEMO.tel, since));
+  await show.click();
+  await expect.poll(() => dialog.locator(".exchange-cards li").count()).toBe(2);
+  await expect
+    .poll(() => dialog.locator(".exchange-cards li code").first().innerText())
+    .toMatch(/^DEMO-100-\d{4}$/);
+});
+
+test("a newcomer is led to verification", async () => {
+  const owner = await newOwner("zn");
+  const { page, go } = await open({ language: "zn", sessionId: owner.sessionId });
+  await go("/exchange");
+  await page.getByRole("link", { name: exchange.goVerify, exact: true }).waitFor();
+  await expect.poll(() => page.locator('main [type="submit"]').isDisabled()).toBe(true);
+});
+
+test.each(["zn", "en"] as const)(
+  "an operator loads a file of cards, all or none, and withdraws it again (%s)",
+  async (language) => {
+    const words = inWords(language, exchangesZh, exchangesEn);
+    const operator = inWords(language, operatorZh, operatorEn);
+    const { page, go } = await open({ language, sessionId: await signIn(OPERATOR, language) });
+    await go("/operator/exchanges");
+    await page.getByRole("button", { name: words.load, exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: words.loadTitle });
+    const choose = (lines: string) =>
+      input(dialog, "file").setInputFiles({
+        name: `cards-${language}.csv`,
+        mimeType: "text/csv",
+        buffer: Buffer.from(`denomination,number,secret\n${lines}`),
+      });
+    const name = language.toUpperCase();
+    await choose(`500,${name}-000001,SECRET-${name}-1\n500,x,SECRET-${name}-2`);
+    await dialog.getByText(words.line(3, words.number), { exact: true }).waitFor();
+    await dialog.locator("textarea").fill("a delivery");
+    const submit = dialog.getByRole("button", { name: words.load, exact: true });
+    await submit.click();
+    await dialog.getByText(words.fileHasErrors, { exact: true }).waitFor();
+    await choose(`500,${name}-000001,SECRET-${name}-1\n500,${name}-000002,SECRET-${name}-2`);
+    await dialog.getByText(words.fileIsRight(2, "¥500 × 2"), { exact: true }).waitFor();
+    await submit.click();
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    const withdraw = page.getByRole("button", { name: words.withdrawOf(`cards-${language}.csv`) });
+    await withdraw.click();
+    const question = page.getByRole("dialog", { name: words.withdrawTitle });
+    await question.getByRole("button", { name: words.withdraw, exact: true }).click();
+    await question.getByText(operator.reasonRequired, { exact: true }).waitFor();
+    await question.locator("textarea").fill("called back");
+    await question.getByRole("button", { name: words.withdraw, exact: true }).click();
+    await expect.poll(() => withdraw.count()).toBe(0);
+    await go("/operator/exchanges?view=exchanges&state=returned");
+    await page.getByText(words.reasonStock, { exact: true }).first().waitFor();
+  },
+);

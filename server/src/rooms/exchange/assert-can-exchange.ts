@@ -1,0 +1,80 @@
+import { bpNeeded } from "@nodeyard/contract/buyback/quote.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { exchangeErrors } from "@nodeyard/contract/exchange/errors.ts";
+import { EXCHANGE_LEVEL } from "@nodeyard/contract/exchange/rules.ts";
+import { MICRO_BP_PER_BP, type Rational } from "@nodeyard/contract/money.ts";
+import { formatInstant } from "@nodeyard/contract/time.ts";
+import type { Queryable } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { assertNotFrozen } from "../account/freeze.ts";
+import { readState, type ExchangeState } from "./read-state.ts";
+
+/** Cards of one denomination. */
+export interface AskedCards {
+  readonly denominationYuan: number;
+  readonly count: number;
+}
+
+/** An exchange that may be made. */
+export interface Allowed extends AskedCards {
+  readonly identityId: bigint;
+  readonly price: Rational;
+  readonly totalYuan: number;
+  /** Whole BP, rounded up. */
+  readonly grossMicroBp: bigint;
+}
+
+function assertNotLocked({ lock }: ExchangeState): void {
+  if (!lock) return;
+  const { lockedByPassword, lockedByFactor } = exchangeErrors;
+  throw new ApiError(lock.by === "factor" ? lockedByFactor : lockedByPassword, {
+    params: { until: formatInstant(lock.until, "second") },
+  });
+}
+
+function assertOffered(state: ExchangeState, { denominationYuan, count }: AskedCards): void {
+  const most = state.offer.cards.get(denominationYuan);
+  if (most === undefined) throw new ApiError(exchangeErrors.notOffered);
+  if (count > most) throw new ApiError(exchangeErrors.countNotOffered, { params: { most } });
+  const left = state.stock.get(denominationYuan) ?? 0;
+  if (count > left) throw new ApiError(exchangeErrors.outOfStock, { params: { left } });
+}
+
+function assertQuota(state: ExchangeState, totalYuan: number): void {
+  const { worthYuan, monthLeftYuan, offer } = state;
+  if (totalYuan > worthYuan)
+    throw new ApiError(exchangeErrors.countExceedsQuota, { params: { most: worthYuan } });
+  if (totalYuan > monthLeftYuan)
+    throw new ApiError(exchangeErrors.monthExceeded, {
+      params: { limit: offer.monthYuan, left: monthLeftYuan },
+    });
+}
+
+/** Throws unless an account in this state may exchange BP for these cards. */
+function allowedIn(state: ExchangeState, asked: AskedCards): Allowed {
+  const { isOpen, level, identityId, price } = state;
+  if (!isOpen) throw new ApiError(exchangeErrors.closed);
+  if (level < EXCHANGE_LEVEL || identityId === undefined)
+    throw new ApiError(exchangeErrors.nameFirst);
+  assertNotLocked(state);
+  assertOffered(state, asked);
+  const totalYuan = asked.denominationYuan * asked.count;
+  assertQuota(state, totalYuan);
+  const grossMicroBp = bpNeeded(BigInt(totalYuan) * 100n, price) * MICRO_BP_PER_BP;
+  return { ...asked, identityId, price, totalYuan, grossMicroBp };
+}
+
+/**
+ * Throws unless the account may exchange BP for these cards. Runs before the code is checked, so that a doomed request does not
+ * use it up, and again under the locks of account and person.
+ */
+export async function assertCanExchange(
+  { clock }: Pick<Deps, "clock">,
+  db: Queryable,
+  accountId: bigint,
+  asked: AskedCards,
+): Promise<{ readonly allowed: Allowed; readonly state: ExchangeState }> {
+  await assertNotFrozen(db, accountId);
+  const state = await readState(db, accountId, clock.now());
+  return { allowed: allowedIn(state, asked), state };
+}

@@ -1,0 +1,94 @@
+import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Deps } from "../../../platform/deps.ts";
+
+const STUCK_MS = DAY_MS;
+
+/**
+ * `ledger`: the ledger has other releases of the hold; `cards`: more or fewer cards than paid, or another's; `stuck`: in progress
+ * for more than a day.
+ */
+type ExchangeFault = "ledger" | "cards" | "stuck";
+
+/** Faults after which no card is given until a person has looked at them. */
+export const HALTING: ReadonlySet<ExchangeFault> = new Set(["ledger", "cards"]);
+
+export interface ExchangeFinding {
+  readonly exchangeId: bigint;
+  readonly fault: ExchangeFault;
+  readonly text: string;
+}
+
+interface LedgerRow {
+  readonly exchange_id: bigint;
+  readonly status: string;
+  readonly held: bigint | null;
+  readonly moves: string;
+}
+
+/** Exchanges whose status and ledger differ: of all of them, by the ledger's own keys. */
+async function compareLedger({ db }: Pick<Deps, "db">): Promise<ExchangeFinding[]> {
+  const { rows } = await sql<LedgerRow>`
+    with booked as (
+      select e.exchange_id, e.status, e.gross_micro_bp, h.paid_micro_bp + h.tax_micro_bp + h.fee_micro_bp as held, (
+          select coalesce(string_agg(split_part(t.idempotency_key, ':', 3), '+' order by t.ledger_transfer_id), '')
+          from ledger_transfers t where t.kind = 'exchange' and t.hold_id = e.exchange_id) as moves
+      from exchanges e left join ledger_holds h on h.kind = 'exchange' and h.reference_id = e.exchange_id)
+    select exchange_id, status, held, moves from booked
+    where held is distinct from case status when 'created' then gross_micro_bp else 0 end
+      or moves <> case status when 'created' then 'hold' when 'done' then 'hold+paid' else 'hold+returned' end
+    order by exchange_id`.execute(db);
+  return rows.map(({ exchange_id: exchangeId, status, held, moves }) => ({
+    exchangeId,
+    fault: "ledger",
+    text: `exchange ${exchangeId}: ${status}, but the ledger has ${moves || "nothing"} and holds ${held ?? 0} micro-BP`,
+  }));
+}
+
+/** Exchanges whose cards are not what they paid for: as many, all given or all reserved, none if the BP were returned. */
+async function compareCards({ db }: Pick<Deps, "db">): Promise<ExchangeFinding[]> {
+  const { rows } = await sql<{
+    exchange_id: bigint;
+    status: string;
+    card_count: number;
+    given: number;
+    reserved: number;
+  }>`
+    select e.exchange_id, e.status, e.card_count, c.given, c.reserved from exchanges e
+    cross join lateral (select count(given_at)::int as given, count(*) filter (where given_at is null)::int as reserved
+      from exchange_cards where exchange_id = e.exchange_id and denomination_yuan = e.denomination_yuan) c
+    where case e.status when 'created' then c.given <> 0 or c.reserved not in (0, e.card_count)
+      when 'done' then c.given <> e.card_count or c.reserved <> 0 else c.given + c.reserved <> 0 end
+    order by e.exchange_id`.execute(db);
+  return rows.map(
+    ({ exchange_id: exchangeId, status, card_count: count, given, reserved }): ExchangeFinding => ({
+      exchangeId,
+      fault: "cards",
+      text: `exchange ${exchangeId}: ${status}, of ${count} cards ${given} are given and ${reserved} reserved`,
+    }),
+  );
+}
+
+async function findStuck({ db, clock }: Pick<Deps, "db" | "clock">): Promise<ExchangeFinding[]> {
+  const rows = await db
+    .selectFrom("exchanges")
+    .select(["exchange_id", "created_at"])
+    .where("status", "=", "created")
+    .where("created_at", "<", new Date(clock.now().getTime() - STUCK_MS))
+    .orderBy("exchange_id")
+    .execute();
+  return rows.map(({ exchange_id: exchangeId, created_at: createdAt }) => ({
+    exchangeId,
+    fault: "stuck",
+    text: `exchange ${exchangeId}: in progress since ${createdAt.toISOString()}`,
+  }));
+}
+
+/** Compares exchanges, their holds and their cards; shares no decision with what gives cards. */
+export async function auditExchanges(deps: Pick<Deps, "db" | "clock">): Promise<ExchangeFinding[]> {
+  return [
+    ...(await compareLedger(deps)),
+    ...(await compareCards(deps)),
+    ...(await findStuck(deps)),
+  ];
+}

@@ -1,0 +1,368 @@
+import { randomUUID } from "node:crypto";
+import {
+  commitExchange,
+  getExchangeInfo,
+  getExchangeList,
+  getLimit,
+  type Exchange,
+} from "@nodeyard/contract/exchange/calls.ts";
+import { switchExchanges, getExchangeStock } from "@nodeyard/contract/exchange/operator-calls.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { trialBalance } from "../../ledger/trial-balance.ts";
+import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { lockAccount } from "../account/lock-account.ts";
+import { createSeller, type Seller } from "../buyback/testing/sellers.ts";
+import { readAccounts } from "../withdrawal/testing/holders.ts";
+import { auditExchanges } from "./audit/audit-exchanges.ts";
+import { auditAndTell } from "./audit/jobs.ts";
+import { advanceExchange } from "./give/advance-exchange.ts";
+import { allowExchange, makeExchange } from "./make-exchange.ts";
+import { emptyStock, exchangeFields, exchangeFor, stockUp } from "./testing/stock.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  app.clock.advance(HOUR_MS);
+  await emptyStock(app);
+});
+afterAll(async () => {
+  const { problems } = await trialBalance(app.database.db);
+  await app.close();
+  expect(problems).toEqual([]);
+});
+
+const chinese = (person: Person) => ({ ...person, language: "zn" as const });
+const advance = (id: bigint) => advanceExchange(app.deps, id);
+const findings = () => auditExchanges(app.deps);
+const listOf = async (person: Person): Promise<Exchange[]> =>
+  (await app.call(getExchangeList, {}, person)).data.data;
+const stateOf = async (person: Person, id: bigint) =>
+  (await listOf(person)).find((row) => row.id === String(id));
+const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
+/** Cards of an exchange: reserved and given. */
+const cardsOf = async (id: bigint): Promise<{ cards: number; given: number }> => {
+  const { rows } = await query(
+    "select count(*)::int as cards, count(given_at)::int as given from exchange_cards where exchange_id = $1",
+    [id],
+  );
+  return rows[0] as { cards: number; given: number };
+};
+/** As a change of the password does; the first password, set with the account, is none. */
+const changePassword = ({ accountId }: Person) => {
+  app.clock.advance(1);
+  return query("update accounts set password_changed_at = $2 where account_id = $1", [
+    accountId,
+    app.clock.now(),
+  ]);
+};
+/** Halts or resumes giving cards. */
+const halt = (isHalted: boolean) =>
+  query(
+    isHalted
+      ? "update exchange_switches set halted_at = now(), halt_reason = 'a drill'"
+      : "update exchange_switches set halted_at = null, halt_reason = null",
+  );
+
+describe("exchanging BP", () => {
+  it("holds whole BP, reserves the cards, and gives them once", async () => {
+    await stockUp(app, 100, 3);
+    const seller = await createSeller(app, { bp: 80_000n });
+    const info = (await app.call(getExchangeInfo, {}, seller)).data;
+    expect(info).toMatchObject({
+      RMBPrice: "0.0029",
+      canExchangeMoney: [100, 200, 500, 1000],
+      canExchangeCount: { "100": [1, 2, 3], "200": [], "500": [], "1000": [] },
+      worth: 232,
+      monthLimit: 5000,
+      monthLeft: 5000,
+      isOpen: true,
+      lockedUntil: null,
+    });
+    const limit = await app.call(getLimit, { JDCardMoney: 100 }, chinese(seller));
+    expect(limit).toMatchObject({ message: "可以兑换", data: { counts: [1, 2] } });
+    const fields = {
+      ...(await exchangeFields(app, seller, 100, 2)),
+      exchangeJDMoney: 200,
+      needBXCCount: "68966.000000",
+      RMBPrice: info.RMBPrice,
+      tel: seller.tel,
+      idempotencyKey: randomUUID(),
+    };
+    const { data, message } = await app.call(commitExchange, fields, chinese(seller));
+    expect(message).toBe("已提交，等待发放");
+    expect(data).toMatchObject({
+      exchangeJDMoney: 200,
+      JDCardMoney: 100,
+      JDCardCount: 2,
+      exchangeBXC: "68966.000000",
+      exchangeStatus: 1,
+      state: "exchanging",
+    });
+    const again = { ...fields, emailVerifyCode: "used" };
+    expect((await app.call(commitExchange, again, chinese(seller))).data.id).toBe(data.id);
+    const other = { ...again, JDCardCount: 1 };
+    expect((await app.refusal(commitExchange, other, chinese(seller))).error).toBe(
+      "exchange.keyUsed",
+    );
+    const id = BigInt(data.id);
+    expect(await cardsOf(id)).toEqual({ cards: 2, given: 0 });
+    expect(await readAccounts(app, seller.accountId)).toEqual({
+      available: 11_034_000_000n,
+      held: 68_966_000_000n,
+    });
+    expect(await findings()).toEqual([]);
+    expect(await Promise.all([advance(id), advance(id), advance(id)])).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(await cardsOf(id)).toEqual({ cards: 2, given: 2 });
+    expect(await stateOf(seller, id)).toMatchObject({ exchangeStatus: 2, state: "done" });
+    expect(await readAccounts(app, seller.accountId)).toEqual({
+      available: 11_034_000_000n,
+      held: 0n,
+    });
+    expect(await findings()).toEqual([]);
+  });
+
+  it.each<[string, Readonly<Record<string, unknown>>, string]>([
+    ["no denomination", { JDCardMoney: "" }, "exchange.paramRequired"],
+    ["no count", { JDCardCount: "" }, "exchange.paramRequired"],
+    ["a denomination that is not offered", { JDCardMoney: 300 }, "exchange.notOffered"],
+    ["too many cards", { JDCardCount: 6 }, "exchange.countNotOffered"],
+    ["more cards than are in stock", { JDCardMoney: 200, JDCardCount: 2 }, "exchange.outOfStock"],
+    ["more than the balance is worth", { JDCardCount: 3 }, "exchange.countExceedsQuota"],
+    ["another price", { RMBPrice: "0.003" }, "exchange.termsChanged"],
+    ["another total", { exchangeJDMoney: 99 }, "exchange.termsChanged"],
+    ["fewer BP", { needBXCCount: 34_482 }, "exchange.termsChanged"],
+    ["no code", { emailVerifyCode: "" }, "verification.codeRequired"],
+    ["a wrong code", { emailVerifyCode: "x" }, "verification.codeWrong"],
+  ])("is refused with %s", async (_what, over, error) => {
+    await stockUp(app, 100, 6);
+    await stockUp(app, 200, 1);
+    const seller = await createSeller(app, { bp: 80_000n });
+    const fields = { ...(await exchangeFields(app, seller)), ...over };
+    expect((await app.refusal(commitExchange, fields, chinese(seller))).error).toBe(error);
+    expect((await readAccounts(app, seller.accountId)).held).toBe(0n);
+  });
+
+  it("takes the Chinese site, a verified name, an open exchange, and no change of password within a day", async () => {
+    await stockUp(app, 100, 2);
+    const ask = async (person: Person, language: "zn" | "en" = "zn") =>
+      (
+        await app.refusal(commitExchange, await exchangeFields(app, person), {
+          ...person,
+          language,
+        })
+      ).error;
+    expect(await ask(await createPerson(app))).toBe("exchange.nameFirst");
+    const seller = await createSeller(app);
+    expect(await ask(seller, "en")).toBe("exchange.notOnThisSite");
+    await changePassword(seller);
+    expect(await ask(seller)).toBe("exchange.lockedByPassword");
+    await query("update exchange_switches set is_open = false");
+    expect(await ask(seller)).toBe("exchange.closed");
+    expect((await app.refusal(getLimit, { JDCardMoney: 100 }, seller)).error).toBe(
+      "exchange.closed",
+    );
+    await query("update exchange_switches set is_open = true");
+  });
+
+  it("counts a person once a month, whatever accounts it has; what was returned does not count", async () => {
+    await stockUp(app, 1000, 8);
+    const first = await createSeller(app);
+    const second = await createSeller(app, { idNumber: first.idNumber });
+    await exchangeFor(app, first, 1000, 2);
+    const id = await exchangeFor(app, second, 1000, 2);
+    expect((await app.call(getExchangeInfo, {}, first)).data.monthLeft).toBe(1000);
+    const fields = await exchangeFields(app, first, 1000, 2);
+    expect((await app.refusal(commitExchange, fields, chinese(first))).error).toBe(
+      "exchange.monthExceeded",
+    );
+    await changePassword(second);
+    expect(await advance(id)).toBeUndefined();
+    expect((await app.call(getExchangeInfo, {}, first)).data.monthLeft).toBe(3000);
+  });
+});
+
+describe("the stock", () => {
+  it("gives its last card once: 100 requests at a time, and all others have their BP", async () => {
+    await stockUp(app, 500, 1);
+    const people: Seller[] = [];
+    while (people.length < 10) people.push(await createSeller(app));
+    const before = await Promise.all(people.map(({ accountId }) => readAccounts(app, accountId)));
+    const made = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, index) =>
+        app.database.db.transaction().execute(async (tx) => {
+          const accountId = people[index % people.length]?.accountId ?? 0n;
+          await lockAccount(tx, accountId);
+          const asked = { denominationYuan: 500, count: 1 };
+          const allowed = await allowExchange(app.deps, tx, accountId, asked);
+          const key = { idempotencyKey: randomUUID(), requestHash: Buffer.alloc(0) };
+          return makeExchange(app.deps, tx, { accountId, ...key }, allowed);
+        }),
+      ),
+    );
+    const refusals = made.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
+    expect(refusals.filter((each) => String(each) !== "ApiError: exchange.outOfStock")).toEqual([]);
+    const ids = made.flatMap((each) =>
+      each.status === "fulfilled" ? [each.value.exchange_id] : [],
+    );
+    expect(ids.length).toBeGreaterThan(0);
+    await Promise.all(ids.map((id) => advance(id)));
+    const { rows } = await query(
+      "select status, count(*)::int as count from exchanges where exchange_id = any($1) group by status order by status",
+      [ids],
+    );
+    expect(rows[0]).toEqual({ status: "done", count: 1 });
+    expect(rows[1]?.count ?? 0).toBe(ids.length - 1);
+    const after = await Promise.all(people.map(({ accountId }) => readAccounts(app, accountId)));
+    expect(after.filter(({ held }) => held !== 0n)).toEqual([]);
+    expect(
+      after.filter(({ available }, index) => available !== before[index]?.available),
+    ).toHaveLength(1);
+    expect(await findings()).toEqual([]);
+  });
+
+  it("that others hold is waited for, and BP are returned once it is gone", async () => {
+    await stockUp(app, 500, 2);
+    const seller = await createSeller(app);
+    let id = 0n;
+    await app.database.db.transaction().execute(async (tx) => {
+      // An operator who withdraws the cards has not committed yet.
+      await tx
+        .updateTable("exchange_cards")
+        .set({ withdrawn_at: app.clock.now(), sealed: null })
+        .where("exchange_id", "is", null)
+        .where("withdrawn_at", "is", null)
+        .execute();
+      id = await exchangeFor(app, seller, 500, 2);
+      expect(await cardsOf(id)).toEqual({ cards: 0, given: 0 });
+      expect(await advance(id)).toBeGreaterThan(0);
+    });
+    expect(await advance(id)).toBeUndefined();
+    expect(await stateOf(seller, id)).toMatchObject({
+      exchangeStatus: 3,
+      state: "returned",
+      returnReason: "out-of-stock",
+    });
+    expect(await readAccounts(app, seller.accountId)).toEqual({
+      available: 20_000_000_000_000n,
+      held: 0n,
+    });
+    expect(await findings()).toEqual([]);
+  });
+
+  it("gets its cards back from an account that was changed before they were given", async () => {
+    await stockUp(app, 100, 1);
+    const seller = await createSeller(app);
+    const id = await exchangeFor(app, seller);
+    await changePassword(seller);
+    expect(await advance(id)).toBeUndefined();
+    expect(await stateOf(seller, id)).toMatchObject({ returnReason: "account-changed" });
+    expect(await cardsOf(id)).toEqual({ cards: 0, given: 0 });
+    const other = await createSeller(app);
+    expect((await app.call(getLimit, { JDCardMoney: 100 }, other)).data.counts).toEqual([1]);
+  });
+
+  it("gives nothing while it is halted or the account frozen, and all of it afterwards", async () => {
+    await stockUp(app, 100, 2);
+    const seller = await createSeller(app);
+    const id = await exchangeFor(app, seller, 100, 2);
+    await halt(true);
+    expect(await advance(id)).toBeGreaterThan(0);
+    await halt(false);
+    await query("insert into account_freezes (account_id, frozen_at) values ($1, $2)", [
+      seller.accountId,
+      app.clock.now(),
+    ]);
+    expect(await advance(id)).toBeGreaterThan(0);
+    expect(await cardsOf(id)).toEqual({ cards: 2, given: 0 });
+    await query("delete from account_freezes where account_id = $1", [seller.accountId]);
+    expect(await advance(id)).toBeUndefined();
+    expect(await cardsOf(id)).toEqual({ cards: 2, given: 2 });
+  });
+
+  it("never gives fewer cards than were paid for: the exchange stays as it was", async () => {
+    await stockUp(app, 100, 2);
+    const seller = await createSeller(app);
+    const id = await exchangeFor(app, seller, 100, 2);
+    const one =
+      "exchange_card_id = (select min(exchange_card_id) from exchange_cards where exchange_id = $1)";
+    const { rows } = await query(
+      `update exchange_cards set exchange_id = null where ${one} returning exchange_card_id`,
+      [id],
+    );
+    await expect(advance(id)).rejects.toThrow("has 1 cards, not 2");
+    expect((await readAccounts(app, seller.accountId)).held).toBeGreaterThan(0n);
+    expect(await findings()).toMatchObject([{ exchangeId: id, fault: "cards" }]);
+    await query("update exchange_cards set exchange_id = $1 where exchange_card_id = $2", [
+      id,
+      rows[0]?.exchange_card_id,
+    ]);
+    expect(await advance(id)).toBeUndefined();
+    expect(await findings()).toEqual([]);
+  });
+
+  it("keeps a card that was given: nothing gives it again, puts it back or deletes it", async () => {
+    await stockUp(app, 100, 2);
+    const seller = await createSeller(app);
+    const id = await exchangeFor(app, seller);
+    await advance(id);
+    const other = await exchangeFor(app, seller);
+    for (const change of ["set exchange_id = $2", "set exchange_id = null, given_at = null"])
+      await expect(
+        query(`update exchange_cards ${change} where exchange_id = $1 and $2::bigint > 0`, [
+          id,
+          other,
+        ]),
+      ).rejects.toThrow("was given");
+    await expect(query("delete from exchange_cards where exchange_id = $1", [id])).rejects.toThrow(
+      "was given",
+    );
+  });
+});
+
+describe("the audit", () => {
+  it("finds holds, cards and statuses that disagree, notifies finance, and halts", async () => {
+    const finance = await createOperator(app, "finance");
+    await stockUp(app, 100, 3);
+    const seller = await createSeller(app);
+    const [returned, done, stuck] = [
+      await exchangeFor(app, seller),
+      await exchangeFor(app, seller),
+      await exchangeFor(app, seller),
+    ];
+    await advance(returned);
+    const change = (id: bigint, set: string) =>
+      query(`update exchanges set ${set} where exchange_id = $1`, [id]);
+    await change(returned, "status = 'returned', return_reason = 'out-of-stock'");
+    await change(done, "status = 'done', ended_at = now()");
+    await change(stuck, "created_at = created_at - interval '2 days'");
+    expect((await findings()).map(({ exchangeId, fault }) => [exchangeId, fault])).toEqual([
+      [returned, "ledger"],
+      [done, "ledger"],
+      [returned, "cards"],
+      [done, "cards"],
+      [stuck, "stuck"],
+    ]);
+    await auditAndTell(app.deps);
+    const seen = await app.call(getExchangeStock, {}, finance);
+    expect(seen.haltReason).toContain(`exchange ${returned}`);
+    const { rows } = await query("select text from outbox_entries where recipient = $1", [
+      finance.email,
+    ]);
+    expect(rows.some(({ text }) => String(text).includes(`exchange ${done}`))).toBe(true);
+    await change(returned, "status = 'done', return_reason = null");
+    await change(done, "status = 'created', ended_at = null");
+    await change(stuck, "created_at = created_at + interval '2 days'");
+    expect(await findings()).toEqual([]);
+    const resume = { isOpen: true, isHalted: false, version: seen.version, reason: "looked into" };
+    await app.call(switchExchanges, resume, finance);
+    for (const id of [done, stuck]) expect(await advance(id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,69 @@
+import { openHold } from "../../ledger/holds.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { lockIdentity } from "../buyback/quota.ts";
+import { assertCanExchange, type Allowed, type AskedCards } from "./assert-can-exchange.ts";
+import { queueExchange } from "./give/queue-exchange.ts";
+import { holdReference } from "./hold.ts";
+import { reserveCards } from "./stock/stock.ts";
+import type { ExchangeRow } from "./store.ts";
+
+/** Validates an exchange under the lock of its person; the caller holds the account's. */
+export async function allowExchange(
+  deps: Pick<Deps, "clock">,
+  tx: Tx,
+  accountId: bigint,
+  asked: AskedCards,
+): Promise<Allowed> {
+  const { allowed } = await assertCanExchange(deps, tx, accountId, asked);
+  await lockIdentity(tx, allowed.identityId);
+  // What the person's other accounts did until the lock counts as well.
+  return (await assertCanExchange(deps, tx, accountId, asked)).allowed;
+}
+
+/**
+ * Writes an exchange that was allowed under the locks of account and person: its row, the hold, its cards, and the job that gives
+ * them. Where others hold cards that are in stock, it is left to the job whether there are enough.
+ */
+export async function makeExchange(
+  { clock }: Pick<Deps, "clock">,
+  tx: Tx,
+  asked: {
+    readonly accountId: bigint;
+    readonly idempotencyKey: string;
+    readonly requestHash: Buffer;
+  },
+  allowed: Allowed,
+): Promise<ExchangeRow> {
+  const { accountId } = asked;
+  const { identityId, denominationYuan, count, totalYuan, grossMicroBp, price } = allowed;
+  const at = clock.now();
+  const row = await tx
+    .insertInto("exchanges")
+    .values({
+      account_id: accountId,
+      identity_id: identityId,
+      idempotency_key: asked.idempotencyKey,
+      request_hash: asked.requestHash,
+      denomination_yuan: denominationYuan,
+      card_count: count,
+      total_yuan: totalYuan,
+      gross_micro_bp: grossMicroBp,
+      price_numerator: price.numerator,
+      price_denominator: price.denominator,
+      created_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { exchange_id: exchangeId } = row;
+  await openHold(tx, {
+    reference: holdReference(exchangeId),
+    accountId,
+    grossMicroBp,
+    parts: [{ to: "paid", amountMicroBp: grossMicroBp }],
+    at,
+  });
+  await reserveCards(tx, { exchangeId, denominationYuan, count }, at);
+  await queueExchange(tx, exchangeId);
+  return row;
+}

@@ -1,0 +1,79 @@
+import type { ExchangeStockResponse } from "@nodeyard/contract/exchange/operator-calls.ts";
+import { sql } from "kysely";
+import type { Queryable } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { Result } from "../../../platform/http/route.ts";
+import { versionOf } from "../../account/operator-act.ts";
+import { isFree } from "../stock/stock.ts";
+import { readSwitchState } from "./switch-exchanges.ts";
+import { readOfferState } from "./set-offer.ts";
+
+const MOST_BATCHES = 50;
+
+async function readStock(db: Queryable, at: Date): Promise<ExchangeStockResponse["stock"]> {
+  const { rows } = await sql<ExchangeStockResponse["stock"][number]>`
+    select denomination_yuan as denomination, count(*) filter (where ${isFree(at)})::int as free,
+      count(*) filter (where exchange_id is null and not (${isFree(at)}))::int as expiring,
+      count(*) filter (where exchange_id is not null and given_at is null)::int as reserved,
+      count(given_at)::int as given
+    from exchange_cards where withdrawn_at is null group by denomination_yuan order by denomination_yuan`.execute(
+    db,
+  );
+  return rows;
+}
+
+interface BatchRow {
+  readonly exchange_batch_id: bigint;
+  readonly file_name: string;
+  readonly loaded_at: Date;
+  readonly loaded_by: bigint;
+  readonly email: string;
+  readonly total: number;
+  readonly free: number;
+  readonly withdrawn: number;
+  readonly batches: number;
+}
+
+async function readBatches(
+  db: Queryable,
+): Promise<Pick<ExchangeStockResponse, "batches" | "batchCount">> {
+  const { rows } = await sql<BatchRow>`
+    select b.*, a.email, c.total, c.free, c.withdrawn from (
+      select *, count(*) over ()::int as batches from exchange_batches
+      order by exchange_batch_id desc limit ${MOST_BATCHES}) b
+    join accounts a on a.account_id = b.loaded_by
+    cross join lateral (select count(*)::int as total, count(withdrawn_at)::int as withdrawn,
+        count(*) filter (where exchange_id is null and withdrawn_at is null)::int as free
+      from exchange_cards where exchange_batch_id = b.exchange_batch_id) c
+    order by b.exchange_batch_id desc`.execute(db);
+  return {
+    batches: rows.map((row) => ({
+      batchId: String(row.exchange_batch_id),
+      fileName: row.file_name,
+      loadedAt: row.loaded_at.toISOString(),
+      loadedBy: { accountId: String(row.loaded_by), email: row.email },
+      total: row.total,
+      free: row.free,
+      withdrawn: row.withdrawn,
+    })),
+    batchCount: rows[0]?.batches ?? 0,
+  };
+}
+
+/** The switches, the offer in force, the stock by denomination, and the files that it came from. */
+export async function showStock({ db, clock }: Deps): Promise<Result<ExchangeStockResponse>> {
+  const at = clock.now();
+  const [state, offer, stock, batches] = await Promise.all([
+    readSwitchState(db),
+    readOfferState(db, at),
+    readStock(db, at),
+    readBatches(db),
+  ]);
+  return {
+    ...state,
+    version: versionOf(state),
+    offer: { ...offer, version: versionOf(offer) },
+    stock,
+    ...batches,
+  };
+}

@@ -1,0 +1,239 @@
+import {
+  checkCardFile,
+  getExchangeStock,
+  listExchanges,
+  loadCards,
+  setExchangeOffer,
+  switchExchanges,
+  withdrawCards,
+} from "@nodeyard/contract/exchange/operator-calls.ts";
+import { getExchangeInfo } from "@nodeyard/contract/exchange/calls.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createOperator, type Person } from "../../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { createSeller } from "../../buyback/testing/sellers.ts";
+import { advanceExchange } from "../give/advance-exchange.ts";
+import { cardLines, emptyStock, exchangeFor, fileOf, load } from "../testing/stock.ts";
+
+let app: TestApp;
+let finance: Person;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  app.clock.advance(HOUR_MS);
+  await emptyStock(app);
+  finance = await createOperator(app, "finance");
+});
+afterAll(() => app.close());
+
+const reason = "a drill with the stock";
+const stock = () => app.call(getExchangeStock, {}, finance);
+const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
+const freeOf = async (denomination: number) =>
+  (await stock()).stock.find((row) => row.denomination === denomination)?.free ?? 0;
+
+describe("loading a file", () => {
+  it("takes all of its cards, encrypts them, and leaves an audit line without their secrets", async () => {
+    const lines = [...cardLines(100, 3), ...cardLines(500, 2)];
+    const file = fileOf(lines);
+    const checked = await app.call(checkCardFile, { file }, finance);
+    expect(checked).toMatchObject({
+      cards: [
+        { denomination: 100, count: 3 },
+        { denomination: 500, count: 2 },
+      ],
+      problems: [],
+      problemCount: 0,
+    });
+    expect(await freeOf(100)).toBe(0);
+    const request = { fileName: "cards.csv", file, reason };
+    const { count, message } = await app.call(loadCards, request, finance);
+    expect({ count, message }).toEqual({ count: 5, message: "Cards loaded: 5" });
+    const { batches } = await stock();
+    expect(batches[0]).toMatchObject({ fileName: "cards.csv", total: 5, free: 5, withdrawn: 0 });
+    expect(batches[0]?.loadedBy.email).toBe(finance.email);
+    const { rows } = await query(
+      "select details from audit_lines where act = 'exchange.load' and actor_account_id = $1",
+      [finance.accountId],
+    );
+    expect(rows[0]?.details.after).toEqual({
+      batchId: batches[0]?.batchId,
+      fileName: "cards.csv",
+      count: 5,
+      amountYuan: 1300,
+    });
+    const stored = await query(
+      "select (select json_agg(c) from exchange_cards c)::text || (select json_agg(a) from audit_lines a)::text as text",
+    );
+    for (const line of lines)
+      for (const secret of line.split(",").slice(1, 3))
+        expect(stored.rows[0]?.text).not.toContain(secret);
+  });
+
+  it("takes none of them if a line is wrong, or a card is in stock or was given", async () => {
+    const [given = "", inStock = "", ...others] = cardLines(200, 4);
+    await load(app, fileOf([given, inStock]));
+    const seller = await createSeller(app);
+    await advanceExchange(app.deps, await exchangeFor(app, seller, 200, 1));
+    const file = fileOf([...others, given, inStock.toLowerCase(), "100,x,y,"]);
+    const { problems, problemCount } = await app.call(checkCardFile, { file }, finance);
+    expect(problems).toEqual([
+      { line: 4, problem: "known" },
+      { line: 5, problem: "known" },
+      { line: 6, problem: "number" },
+    ]);
+    expect(problemCount).toBe(3);
+    const { refusal } = await load(app, file);
+    expect(refusal?.error).toBe("exchange.fileWrong");
+    expect(await freeOf(200)).toBe(1);
+  });
+
+  it("is done once by ten operators at a time", async () => {
+    const file = fileOf(cardLines(100, 5));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => load(app, file)));
+    expect(answers.filter(({ body }) => body?.count === 5)).toHaveLength(1);
+    expect(await freeOf(100)).toBe(5);
+  });
+
+  it.each<[string, string, string]>([
+    ["no cards", fileOf([]), "exchange.fileEmpty"],
+    ["no header", "100,JD000001,SECRET-1", "exchange.fileWrong"],
+    ["more than 5,000 cards", fileOf(cardLines(100, 5_001)), "exchange.fileTooLong"],
+  ])("is refused with %s", async (_what, file, error) => {
+    expect((await load(app, file)).refusal?.error).toBe(error);
+  });
+
+  it("takes 5,000 cards", async () => {
+    expect((await load(app, fileOf(cardLines(1, 5_000, "2030-12-31")))).body?.count).toBe(5_000);
+  });
+
+  it("gives cards that expire first, and none that is about to", async () => {
+    await load(app, fileOf([...cardLines(100, 1), ...cardLines(100, 1, "2027-01-01")]));
+    const seller = await createSeller(app);
+    const id = await exchangeFor(app, seller, 100, 1);
+    const { rows } = await query("select valid_until from exchange_cards where exchange_id = $1", [
+      id,
+    ]);
+    expect(rows).toEqual([{ valid_until: "2027-01-01" }]);
+    await query(
+      "update exchange_cards set valid_until = $1 where exchange_id is null and withdrawn_at is null",
+      [app.clock.now()],
+    );
+    expect((await stock()).stock.find(({ denomination }) => denomination === 100)).toMatchObject({
+      free: 0,
+      expiring: 1,
+    });
+    const { data } = await app.call(getExchangeInfo, {}, seller);
+    expect(data.canExchangeCount["100"]).toEqual([]);
+  });
+});
+
+describe("withdrawing", () => {
+  it("takes what is left of a file, deletes its secrets, and lets it be loaded again", async () => {
+    const file = fileOf(cardLines(500, 3));
+    await load(app, file);
+    const seller = await createSeller(app);
+    await exchangeFor(app, seller, 500, 1);
+    const batchId = (await stock()).batches[0]?.batchId ?? "";
+    const { count } = await app.call(withdrawCards, { batchId, reason }, finance);
+    expect(count).toBe(2);
+    const { rows } = await query(
+      "select count(*)::int as left from exchange_cards where exchange_batch_id = $1 and sealed is not null",
+      [batchId],
+    );
+    expect(rows).toEqual([{ left: 1 }]);
+    expect((await app.refusal(withdrawCards, { batchId, reason }, finance)).error).toBe(
+      "exchange.nothingToWithdraw",
+    );
+    const { problems } = await app.call(checkCardFile, { file }, finance);
+    expect(problems).toHaveLength(1);
+  });
+
+  it("takes cards by their numbers, such as those that a restored backup brought back", async () => {
+    const [one = "", two = "", three = ""] = cardLines(500, 3);
+    await load(app, fileOf([one, two, three]));
+    const numberOf = (line: string): string => line.split(",")[1] ?? "";
+    const numbers = `${numberOf(one)}\n${numberOf(two).toLowerCase()}\nJD-UNKNOWN\n`;
+    expect((await app.call(withdrawCards, { numbers, reason }, finance)).count).toBe(2);
+    expect(await freeOf(500)).toBe(1);
+    expect((await app.refusal(withdrawCards, { numbers: " ", reason }, finance)).error).toBe(
+      "exchange.numbersRequired",
+    );
+    expect((await app.refusal(withdrawCards, { batchId: "x", reason }, finance)).error).toBe(
+      "exchange.unknownBatch",
+    );
+  });
+});
+
+it("that is withdrawn by its number leaves the exchange that reserved it, which gets others", async () => {
+  const lines = cardLines(200, 4);
+  await load(app, fileOf(lines));
+  const seller = await createSeller(app);
+  const id = await exchangeFor(app, seller, 200, 2);
+  const numbers = lines
+    .slice(0, 2)
+    .map((line) => line.split(",")[1])
+    .join("\n");
+  expect((await app.call(withdrawCards, { numbers, reason }, finance)).count).toBe(2);
+  expect(await freeOf(200)).toBe(2);
+  expect(await advanceExchange(app.deps, id)).toBeUndefined();
+  expect(await freeOf(200)).toBe(0);
+  const again = { numbers: lines.map((line) => line.split(",")[1]).join("\n"), reason };
+  expect((await app.refusal(withdrawCards, again, finance)).error).toBe(
+    "exchange.nothingToWithdraw",
+  );
+});
+
+describe("operators", () => {
+  it("change what is offered, on the version that they saw", async () => {
+    const { offer } = await stock();
+    const change = { monthYuan: 2000, cards: [{ denomination: 50, maxCount: 3 }] };
+    const ask = (over: object) =>
+      app.ask(setExchangeOffer, { ...change, version: offer.version, reason, ...over }, finance);
+    expect((await ask({ cards: [] })).refusal?.error).toBe("exchange.offerEmpty");
+    const twice = [...change.cards, ...change.cards];
+    expect((await ask({ cards: twice })).refusal?.error).toBe("exchange.offerRepeated");
+    const { monthYuan, cards } = offer;
+    expect((await ask({ monthYuan, cards })).refusal?.error).toBe("exchange.offerSame");
+    expect((await ask({})).body?.code).toBe(200);
+    expect((await ask({})).refusal?.error).toBe("operator.changed");
+    const seller = await createSeller(app);
+    const { data } = await app.call(getExchangeInfo, {}, seller);
+    expect(data).toMatchObject({ canExchangeMoney: [50], monthLimit: 2000 });
+    app.clock.advance(1000);
+    const { version } = (await stock()).offer;
+    const back = { monthYuan, cards, version, reason };
+    await app.call(setExchangeOffer, back, finance);
+  });
+
+  it("open, close, halt and resume, and see every exchange", async () => {
+    const { isOpen, haltedAt, version } = await stock();
+    expect({ isOpen, haltedAt }).toEqual({ isOpen: true, haltedAt: null });
+    await app.call(switchExchanges, { isOpen: false, isHalted: true, version, reason }, finance);
+    const halted = await stock();
+    expect(halted).toMatchObject({ isOpen: false, haltReason: reason });
+    const stale = { isOpen: true, isHalted: false, version, reason };
+    expect((await app.refusal(switchExchanges, stale, finance)).error).toBe("operator.changed");
+    await app.call(switchExchanges, { ...stale, version: halted.version }, finance);
+    await load(app, fileOf(cardLines(100, 1)));
+    const seller = await createSeller(app);
+    const id = await exchangeFor(app, seller, 100, 1);
+    const find = (filter: object) => app.call(listExchanges, filter, finance);
+    const { list, total } = await find({ account: seller.email, state: "exchanging" });
+    expect({ total, list }).toMatchObject({
+      total: 1,
+      list: [
+        {
+          exchangeId: String(id),
+          denomination: 100,
+          count: 1,
+          state: "exchanging",
+          isFrozen: false,
+        },
+      ],
+    });
+    expect((await find({ account: seller.email, state: "returned" })).total).toBe(0);
+  });
+});
