@@ -126,6 +126,6 @@ const shown = {
 
 export const getJDOrderPass = owner.get("/api/exchange/getJDOrderPass", { ...shown, writes: true });
 /** The same, without captcha and code in an address. */
-export const showCards = owner.post("/api/v1/exchanges/cards", shown);
-export type ShowCardsRequest = RequestOf<typeof showCards>;
-export type ShowCardsResponse = ResponseOf<typeof showCards>;
+export const getJDOrderPassByPost = owner.post("/api/v1/exchanges/cards", shown);
+export type ShowCardsRequest = RequestOf<typeof getJDOrderPassByPost>;
+export type ShowCardsResponse = ResponseOf<typeof getJDOrderPassByPost>;

@@ -1,5 +1,5 @@
 import {
-  showCards,
+  getJDOrderPassByPost,
   type Exchange,
   type ShowCardsResponse,
 } from "@nodeyard/contract/exchange/calls.ts";
@@ -41,7 +41,9 @@ export default function CardsDialog(props: { row: Exchange; onClose: () => void 
       emailVerifyCode: emailVerifyCode === "" ? verification.codeRequired : undefined,
     }),
     async send(proof) {
-      const { data } = await withProof(() => call(showCards, { ...proof, dealId: row.id }));
+      const { data } = await withProof(() =>
+        call(getJDOrderPassByPost, { ...proof, dealId: row.id }),
+      );
       setCards(data);
       setWereShown(true);
     },

@@ -21,7 +21,7 @@ export function exchangeRoutes({ deps }: RoomContext): Route[] {
     route(calls.commitExchange, (request, caller) => commitExchange(deps, request, caller)),
     route(calls.getExchangeList, (query, caller) => listExchanges(deps, query, caller)),
     route(calls.getJDOrderPass, (request, caller) => showCards(deps, request, caller)),
-    route(calls.showCards, (request, caller) => showCards(deps, request, caller)),
+    route(calls.getJDOrderPassByPost, (request, caller) => showCards(deps, request, caller)),
     route(operatorCalls.getExchangeStock, () => showStock(deps)),
     route(operatorCalls.listExchanges, (query) => listAllExchanges(deps, query)),
     route(operatorCalls.switchExchanges, (request, caller) =>

@@ -1,4 +1,4 @@
-import { getJDOrderPass, showCards } from "@nodeyard/contract/exchange/calls.ts";
+import { getJDOrderPass, getJDOrderPassByPost } from "@nodeyard/contract/exchange/calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Person } from "../../platform/testing/people.ts";
@@ -31,7 +31,7 @@ const proof = async (person: Person = seller) => ({
 const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 
 it("shows an owner's cards for a captcha and a code, with an audit line, and in no other place", async () => {
-  const { data } = await app.call(showCards, { dealId, ...(await proof()) }, seller);
+  const { data } = await app.call(getJDOrderPassByPost, { dealId, ...(await proof()) }, seller);
   expect(data).toEqual([
     {
       card: expect.stringMatching(/^SECRET-/),
@@ -74,19 +74,21 @@ it.each<[string, Readonly<Record<string, unknown>>, string]>([
   ["no number", { dealId: "x" }, "exchange.unknownExchange"],
 ])("shows nothing for %s", async (_what, over, error) => {
   const request = { dealId, ...(await proof()), ...over };
-  expect((await app.refusal(showCards, request, seller)).error).toBe(error);
+  expect((await app.refusal(getJDOrderPassByPost, request, seller)).error).toBe(error);
 });
 
 it("takes a code of this purpose, which is used once", async () => {
   const { imageCode, imageCodeId, emailVerifyCode } = await proof();
-  await app.call(showCards, { dealId, imageCode, imageCodeId, emailVerifyCode }, seller);
+  await app.call(getJDOrderPassByPost, { dealId, imageCode, imageCodeId, emailVerifyCode }, seller);
   const used = { dealId, ...(await imageCaptcha(app)), emailVerifyCode };
-  expect((await app.refusal(showCards, used, seller)).error).toBe("verification.codeExpired");
+  expect((await app.refusal(getJDOrderPassByPost, used, seller)).error).toBe(
+    "verification.codeExpired",
+  );
   const other = {
     ...(await imageCaptcha(app)),
     emailVerifyCode: await codeFor(app, seller, "exchange"),
   };
-  expect((await app.refusal(showCards, { dealId, ...other }, seller)).error).toBe(
+  expect((await app.refusal(getJDOrderPassByPost, { dealId, ...other }, seller)).error).toBe(
     "verification.codeOfOtherPurpose",
   );
 });
@@ -94,10 +96,13 @@ it("takes a code of this purpose, which is used once", async () => {
 it("shows nothing of another owner's exchange, or of one that has no cards yet", async () => {
   const other = await createSeller(app);
   const request = { dealId, ...(await proof(other)) };
-  expect((await app.refusal(showCards, request, other)).error).toBe("exchange.unknownExchange");
+  expect((await app.refusal(getJDOrderPassByPost, request, other)).error).toBe(
+    "exchange.unknownExchange",
+  );
   const open = String(await exchangeFor(app, other));
   expect(
-    (await app.refusal(showCards, { dealId: open, ...(await proof(other)) }, other)).error,
+    (await app.refusal(getJDOrderPassByPost, { dealId: open, ...(await proof(other)) }, other))
+      .error,
   ).toBe("exchange.noCardsYet");
 });
 
@@ -108,7 +113,7 @@ it("limits attempts", async () => {
   const errors: string[] = [];
   for (let attempt = 0; attempt < 11; attempt += 1) {
     const request = { dealId: String(id), imageCodeId: "x", imageCode: "x", emailVerifyCode: "x" };
-    errors.push((await app.refusal(showCards, request, person)).error);
+    errors.push((await app.refusal(getJDOrderPassByPost, request, person)).error);
   }
   expect(errors.at(-1)).toBe("platform.tooMany");
   expect(errors.at(-2)).not.toBe("platform.tooMany");
@@ -122,7 +127,7 @@ it("shows no card that was moved into another's row", async () => {
   const put = (id: unknown, sealed: unknown) =>
     query("update exchange_cards set sealed = $2 where exchange_card_id = $1", [id, sealed]);
   await put(rows[0]?.id, rows[1]?.sealed);
-  const answer = await app.ask(showCards, { dealId, ...(await proof()) }, seller);
+  const answer = await app.ask(getJDOrderPassByPost, { dealId, ...(await proof()) }, seller);
   expect(answer.body).toBeUndefined();
   await put(rows[0]?.id, rows[0]?.sealed);
 });
