@@ -94,6 +94,19 @@ export const exchangeErrors = defineErrors("exchange", {
     zh: "没有这笔兑换",
     en: "No such exchange",
   },
+  dayLimit: {
+    status: 200,
+    code: 5616,
+    zh: "你的账号 24 小时内最多提现、回购和兑换 {limit} 次，请稍后再试",
+    en: "Withdrawals, buy-backs and exchanges of your account in 24 hours: {limit} at most. Try again later",
+  },
+  aboveCeiling: {
+    status: 200,
+    code: 5617,
+    field: "JDCardCount",
+    zh: "超出你的账号 24 小时内可提取的 BP，请减少数量或稍后再试",
+    en: "Above the BP that your account can take out in 24 hours. Choose fewer cards, or try again later",
+  },
   noCardsYet: {
     status: 200,
     code: 5615,

@@ -10,7 +10,7 @@ interface Limit {
 
 /** What can be limited for a single account. */
 export const LIMITS = {
-  /** Withdrawals and buy-backs in 24 hours; without a limit as many as follow each other. */
+  /** Withdrawals, buy-backs and exchanges in 24 hours; without a limit as many as follow each other. */
   withdrawals: { figure: { unit: "count", min: 1, max: 100 }, roles: ["finance"] },
   /**
    * BP withdrawn and sold in 24 hours without approval. Lowers the general ceiling and never raises it: one operator alone lets no

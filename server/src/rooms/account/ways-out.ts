@@ -2,7 +2,7 @@ import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
 
-/** What an account took out in the last 24 hours, by withdrawals and buy-backs alike; what was returned does not count. */
+/** What an account took out in the last 24 hours, by withdrawals, buy-backs and exchanges alike; what was returned does not count. */
 export interface TakenOut {
   readonly count: bigint;
   /** Gross, of those that needed no operator's approval. */
@@ -19,6 +19,9 @@ export async function readTakenOut(db: Queryable, accountId: bigint, now: Date):
       where account_id = ${accountId} and created_at > ${since} and status <> 'canceled'
       union all
       select gross_micro_bp, needs_approval from buybacks
+      where account_id = ${accountId} and created_at > ${since} and status <> 'returned'
+      union all
+      select gross_micro_bp, false from exchanges
       where account_id = ${accountId} and created_at > ${since} and status <> 'returned') taken`.execute(
     db,
   );

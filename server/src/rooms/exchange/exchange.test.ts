@@ -13,6 +13,7 @@ import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { lockAccount } from "../account/lock-account.ts";
+import { readTakenOut } from "../account/ways-out.ts";
 import { createSeller, type Seller } from "../buyback/testing/sellers.ts";
 import { readAccounts } from "../withdrawal/testing/holders.ts";
 import { auditExchanges } from "./audit/audit-exchanges.ts";
@@ -187,6 +188,31 @@ describe("exchanging BP", () => {
     expect(await advance(id)).toBeUndefined();
     expect((await app.call(getExchangeInfo, {}, first)).data.monthLeft).toBe(3000);
   });
+});
+
+it("counts with the other ways out against an account's limits, and is refused above its ceiling", async () => {
+  await stockUp(app, 100, 4);
+  const seller = await createSeller(app);
+  const limit = (name: string, value: bigint) =>
+    query(
+      `insert into account_limits (account_id, name, value, reason, set_by, set_at) values ($1, $2, $3, 'a drill', $1, now())`,
+      [seller.accountId, name, value],
+    );
+  await limit("unreviewed", 60_000_000_000n);
+  const ask = async (count: number) =>
+    (
+      await app.refusal(
+        commitExchange,
+        await exchangeFields(app, seller, 100, count),
+        chinese(seller),
+      )
+    ).error;
+  expect(await ask(2)).toBe("exchange.aboveCeiling");
+  await exchangeFor(app, seller);
+  expect(await ask(1)).toBe("exchange.aboveCeiling");
+  await limit("withdrawals", 1n);
+  expect(await ask(1)).toBe("exchange.dayLimit");
+  expect((await readTakenOut(app.deps.db, seller.accountId, app.clock.now())).count).toBe(1n);
 });
 
 describe("the stock", () => {

@@ -1,7 +1,10 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { exchangeErrors } from "@nodeyard/contract/exchange/errors.ts";
 import { openHold } from "../../ledger/holds.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { lockIdentity } from "../buyback/quota.ts";
+import { exceedsCeiling } from "../buyback/review/require-approval.ts";
 import { assertCanExchange, type Allowed, type AskedCards } from "./assert-can-exchange.ts";
 import { queueExchange } from "./give/queue-exchange.ts";
 import { holdReference } from "./hold.ts";
@@ -17,6 +20,9 @@ export async function allowExchange(
 ): Promise<Allowed> {
   const { allowed } = await assertCanExchange(deps, tx, accountId, asked);
   await lockIdentity(tx, allowed.identityId);
+  // What exceeds it takes two operators for other ways out; cards are given at once, and so not at all.
+  if (await exceedsCeiling(tx, accountId, allowed.grossMicroBp, deps.clock.now()))
+    throw new ApiError(exchangeErrors.aboveCeiling);
   // What the person's other accounts did until the lock counts as well.
   return (await assertCanExchange(deps, tx, accountId, asked)).allowed;
 }

@@ -39,14 +39,14 @@ export const en = {
   none: "No limit",
   noOwn: "None",
   setAt: (email: string, at: string) => `${email}, ${at}`,
-  withdrawals: "Withdrawals and buy-backs in 24 hours",
+  withdrawals: "Withdrawals, buy-backs and exchanges in 24 hours",
   unreviewed: "Paid without approval in 24 hours",
   codes: "Activation codes an hour",
   devices: "Devices bound at a time",
   withdrawalsText:
-    "To the wallet and to Alipay together, automatic ones too; those that were returned don't count.",
+    "To the wallet, to Alipay and for gift cards together, automatic ones too; those that were returned don't count.",
   unreviewedText:
-    "Withdrawals and buy-backs above it wait for two operators. It can only be lower than the general ceiling: more would let one operator decide alone.",
+    "Withdrawals and buy-backs above it wait for two operators, exchanges are refused. It can only be lower than the general ceiling: more would let one operator decide alone.",
   codesText: "Codes that were claimed already stay valid.",
   devicesText: "Devices that are bound already stay. Above the limit no further one can be bound.",
   limitMail: "The owner is mailed.",
