@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,6 +37,7 @@ interface Accepted {
 /** A machine of our own that speaks SSH: it knows one log-in, and runs the deployer's scripts in a real shell. */
 export interface SshMachine {
   readonly port: number;
+  readonly hostKey: string;
   readonly fingerprint: string;
   facts: MachineFacts;
   /** In place of the installer's work: shell code that has its options as `$@`. */
@@ -52,11 +53,6 @@ export interface SshMachine {
 
 const PLACE = "/var/lib/nodeyard-deploy";
 const GIB = 1024 ** 3;
-
-/** A new host key, as `ssh-keygen` makes it. */
-export function createHostKey(): string {
-  return ssh2.utils.generateKeyPairSync("ed25519").private;
-}
 
 function probeAnswer(facts: MachineFacts, boot: number): string {
   return `system=${facts.system}
@@ -84,6 +80,19 @@ function isAccepted(context: AuthContext, accepted: Accepted): boolean {
   return !blob || !signature || key.verify(blob, signature, hashAlgo) === true;
 }
 
+/** Ends what the deployer's scripts have started there, each the leader of a group. */
+async function endInstallers(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (!name.endsWith(".pid")) continue;
+    const pid = Number(await readFile(join(directory, name), "utf8"));
+    try {
+      if (pid > 1) process.kill(-pid, "SIGKILL");
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
 /** Starts a machine on loopback. */
 export async function startSshMachine(
   accepted: Accepted,
@@ -93,7 +102,7 @@ export async function startSshMachine(
     readonly facts?: MachineFacts;
   } = {},
 ): Promise<SshMachine> {
-  const hostKey = options.hostKey ?? createHostKey();
+  const hostKey = options.hostKey ?? ssh2.utils.generateKeyPairSync("ed25519").private;
   const parsed = ssh2.utils.parseKey(hostKey);
   if (parsed instanceof Error) throw parsed;
   const directory = await mkdtemp(join(tmpdir(), "nodeyard-ssh-"));
@@ -152,6 +161,7 @@ export async function startSshMachine(
   await once(server, "listening");
   const machine: SshMachine = {
     port: (server.address() as AddressInfo).port,
+    hostKey,
     fingerprint: fingerprintOf(parsed.getPublicSSH()),
     facts: options.facts ?? GOOD_MACHINE,
     installer: "exit 0",
@@ -159,11 +169,13 @@ export async function startSshMachine(
     seen,
     restart: () => {
       boot += 1;
+      void endInstallers(directory);
       for (const connection of connections) connection.end();
     },
     stop: async () => {
       for (const connection of connections) connection.end();
       server.close();
+      await endInstallers(directory);
       await rm(directory, { recursive: true, force: true });
     },
   };
