@@ -79,6 +79,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
         app.operatorIdentities,
         app.operatorDevices,
         app.operatorDialConfigs,
+        app.operatorNodes,
         app.operatorCodes,
         app.operatorRates,
         app.operatorAnnouncements,

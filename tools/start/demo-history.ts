@@ -23,6 +23,7 @@ import { identitiesOf } from "./demo-identities.ts";
 import { callerOf, type Simulation, startSimulation } from "./demo-simulation.ts";
 import { dialDemoLines } from "./demo-lines.ts";
 import { createDemoPeople } from "./demo-people.ts";
+import { submitNodes } from "./demo-nodes.ts";
 import { moveDevice } from "./demo-moved-device.ts";
 import { operatorsOf } from "./demo-operators.ts";
 import { payoutChecksOf } from "./demo-payout-checks.ts";
@@ -125,6 +126,7 @@ async function simulate(
   simulation.clock.set(nowMs);
   await seedExtras(simulation, people.ownerId);
   await enterDemoCosts(simulation, people.ownerId);
+  await submitNodes(simulation, people);
   await announce(simulation, people.operatorId);
   await publishImages(simulation, people.operatorId);
   await refreshStaleConditions(simulation.deps);

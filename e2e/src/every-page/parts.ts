@@ -25,6 +25,8 @@ import { en as operatorCodesEn } from "../../../console/src/rooms/operator/codes
 import { zh as operatorCodesZh } from "../../../console/src/rooms/operator/codes/messages.zh.ts";
 import { en as operatorDevicesEn } from "../../../console/src/rooms/operator/devices/messages.en.ts";
 import { zh as operatorDevicesZh } from "../../../console/src/rooms/operator/devices/messages.zh.ts";
+import { en as ownedNodesEn } from "../../../console/src/rooms/operator/nodes/messages.en.ts";
+import { zh as ownedNodesZh } from "../../../console/src/rooms/operator/nodes/messages.zh.ts";
 import { en as operatorPayoutsEn } from "../../../console/src/rooms/operator/payouts/messages.en.ts";
 import { zh as operatorPayoutsZh } from "../../../console/src/rooms/operator/payouts/messages.zh.ts";
 import { en as operatorRatesEn } from "../../../console/src/rooms/operator/rates/messages.en.ts";
@@ -37,6 +39,7 @@ import { en as payeeEn } from "../../../console/src/rooms/payee/messages.en.ts";
 import { zh as payeeZh } from "../../../console/src/rooms/payee/messages.zh.ts";
 import { en as revenueEn } from "../../../console/src/rooms/revenue/messages.en.ts";
 import { zh as revenueZh } from "../../../console/src/rooms/revenue/messages.zh.ts";
+import { zh as nodesZh } from "../../../console/src/rooms/standard-nodes/messages.zh.ts";
 import { en as tasksEn } from "../../../console/src/rooms/tasks/messages.en.ts";
 import { zh as tasksZh } from "../../../console/src/rooms/tasks/messages.zh.ts";
 import { en as walletEn } from "../../../console/src/rooms/wallet/messages.en.ts";
@@ -69,6 +72,7 @@ export function partsOf(language: Language): Part[] {
   const operatorExchanges = inWords(language, operatorExchangesZh, operatorExchangesEn);
   const operatorPayouts = inWords(language, operatorPayoutsZh, operatorPayoutsEn);
   const operatorRates = inWords(language, operatorRatesZh, operatorRatesEn);
+  const ownedNodes = inWords(language, ownedNodesZh, ownedNodesEn);
   const revenue = inWords(language, revenueZh, revenueEn);
   const tasks = inWords(language, tasksZh, tasksEn);
   const wallet = inWords(language, walletZh, walletEn);
@@ -134,6 +138,12 @@ export function partsOf(language: Language): Part[] {
   const openWhy = pressInRow(operatorDevices.why);
   const unbindForOwner = pressInRow(operatorDevices.unbind);
   const openLine = pressInRow(operator.details);
+  const openNodeLog = pressInRow(ownedNodes.log);
+  const addNode = async (page: Page): Promise<void> => {
+    await page.getByRole("button", { name: nodesZh.add, exact: true }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: nodesZh.save, exact: true }).click();
+  };
   const openLedger = async (page: Page): Promise<void> => {
     await page.getByRole("dialog").getByRole("button", { name: revenue.open }).first().click();
     await page.getByText(revenue.formulaWeight).waitFor();
@@ -162,6 +172,17 @@ export function partsOf(language: Language): Part[] {
     ["dial status", "/dialStatus", "demo"],
     ["dial status of a newcomer", "/dialStatus", "newcomer"],
     ["abnormal lines of a host", "/dialStatus", "demo", pressInRow(dial.details)],
+    ["adding a node, filled in wrong", "/standardNode", "demo", addNode],
+    ["nodes with problems", "/standardNode?show=problem", "demo"],
+    ["nodes, nothing matching", "/standardNode?search=nothing", "demo"],
+    [
+      "the log of a node",
+      "/standardNode?search=成都高新 1",
+      "demo",
+      press(nodesZh.actOn(nodesZh.log, "成都高新 1 号机")),
+    ],
+    ["nodes of a newcomer", "/standardNode", "newcomer"],
+    ["running nodes of a newcomer", "/standardStatus", "newcomer"],
     ["payee", "/MyWallet", "demo"],
     ["payee to be changed", "/MyWallet", "demo", press(payee.change)],
     ["payee of a newcomer", "/MyWallet", "newcomer"],
@@ -339,6 +360,8 @@ export function partsOf(language: Language): Part[] {
     ["why a device of any owner earned", "/operator/devices", "operator", openWhy],
     ["unbinding a device for its owner", "/operator/devices", "operator", unbindForOwner],
     ["dial configurations of all owners", "/operator/dial-configs", "operator"],
+    ["nodes of all owners, with problems", "/operator/nodes?show=problem", "operator"],
+    ["the log of any owner's node", "/operator/nodes", "operator", openNodeLog],
     ["pools of activation codes", "/operator/codes", "operator"],
     ["adding activation codes", "/operator/codes", "operator", addCodes],
     ["a rate's figures", "/operator/rates?rate=network", "operator"],

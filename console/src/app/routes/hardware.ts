@@ -12,6 +12,8 @@ import { Device, DeviceListPage } from "../pages/nodes-in-turn.ts";
 import { deviceCount, deviceList } from "../../rooms/devices/queries.ts";
 import { configSearch } from "../../rooms/dial/dial-search.ts";
 import { earningsSearch } from "../../rooms/revenue/device/earnings-search.ts";
+import { nodesSearch } from "../../rooms/standard-nodes/nodes-search.ts";
+import { ownNodes } from "../../rooms/standard-nodes/queries.ts";
 import { defineSearch, type SearchOf } from "../../shared/search-params.ts";
 import { defineRoute, preload, type FirstData, type RouteDef } from "./route-def.ts";
 
@@ -76,5 +78,16 @@ export const hardwareRoutes: readonly RouteDef[] = [
     load: () => import("../../rooms/dial/configs/config-page.tsx"),
     search: configSearch,
     data: () => [],
+  }),
+  defineRoute({
+    path: "/standardNode",
+    area: "hardware",
+    group: "groupDevices",
+    label: "standardNode",
+    icon: "server",
+    gates: { site: "chinese" },
+    load: () => import("../../rooms/standard-nodes/nodes-page.tsx"),
+    search: nodesSearch,
+    data: ({ search, show, page }) => [ownNodes(search, show, page)],
   }),
 ];

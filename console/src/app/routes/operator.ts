@@ -7,6 +7,7 @@ import {
   dialConfigsSearch,
   exchangesSearch,
   jobsSearch,
+  nodesSearch,
   payoutsSearch,
   ratesSearch,
   requestsSearch,
@@ -111,6 +112,14 @@ export const operatorRoutes: readonly RouteDef[] = [
     icon: "signal",
     props: { page: "dialConfigs" },
     search: dialConfigsSearch,
+  }),
+  defineRoute({
+    ...common,
+    path: "/operator/nodes",
+    label: "operatorNodes",
+    icon: "server",
+    props: { page: "nodes" },
+    search: nodesSearch,
   }),
   defineRoute({
     ...common,

@@ -16,6 +16,8 @@ import { homeOverview } from "../../rooms/home/overview/queries.ts";
 import { downlinkSearch } from "../../rooms/monitoring/standard/day-range.ts";
 import { standardWatchSearch } from "../../rooms/monitoring/standard/node-view.ts";
 import { ownNodes } from "../../rooms/monitoring/standard/queries.ts";
+import { runningSearch } from "../../rooms/standard-nodes/nodes-search.ts";
+import { runningNodes } from "../../rooms/standard-nodes/queries.ts";
 import { contributions, rankedDay, rankingSearch } from "../../rooms/ranking/queries.ts";
 import { fleetSearch } from "../../rooms/tasks/fleet/fleet-view.ts";
 import { fleetList, taskSummary } from "../../rooms/tasks/queries.ts";
@@ -84,6 +86,17 @@ const taskRoutes: readonly RouteDef[] = [
     load: () => import("../../rooms/tasks/choose/calculate-task-page.tsx"),
     search: fleetSearch.choose,
     data: (search) => [fleetList("choose", search)],
+  }),
+  defineRoute({
+    path: "/standardStatus",
+    area: "panel",
+    group: "groupDevices",
+    label: "standardStatus",
+    icon: "server",
+    gates: { site: "chinese" },
+    load: () => import("../../rooms/standard-nodes/running-page.tsx"),
+    search: runningSearch,
+    data: ({ search, page }) => [runningNodes(search, page)],
   }),
   defineRoute({
     path: "/standardWatch",

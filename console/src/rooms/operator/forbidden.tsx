@@ -7,6 +7,7 @@ import { buybacks } from "./buybacks/messages.ts";
 import { exchanges } from "./exchanges/messages.ts";
 import { identities } from "./identities/messages.ts";
 import { operator } from "./messages.ts";
+import { ownedNodes } from "./nodes/messages.ts";
 
 /** In the place of an operator's page, for who is none. */
 export function Forbidden() {
@@ -51,6 +52,12 @@ const TEXTS = {
     purpose: identities.purpose,
     only: operator.supportOnlyTitle,
     text: identities.supportOnly,
+  },
+  nodes: {
+    title: ownedNodes.title,
+    purpose: ownedNodes.purpose,
+    only: ownedNodes.otherRoleTitle,
+    text: ownedNodes.otherRole,
   },
   announcements: {
     title: announcements.title,

@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@nodeyard/contract/operator/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazyPage } from "../../shared/load-page.ts";
 import { userInfo } from "../../shared/user.ts";
@@ -13,6 +14,7 @@ const PAGES = {
   identities: lazyPage(() => import("./identities/identities-page.tsx")),
   devices: lazyPage(() => import("./devices/devices-page.tsx")),
   dialConfigs: lazyPage(() => import("./dial-configs/dial-configs-page.tsx")),
+  nodes: lazyPage(() => import("./nodes/nodes-page.tsx")),
   codes: lazyPage(() => import("./codes/codes-page.tsx")),
   rates: lazyPage(() => import("./rates/rates-page.tsx")),
   announcements: lazyPage(() => import("./announcements/announcements-page.tsx")),
@@ -21,15 +23,20 @@ const PAGES = {
   unknown: lazyPage(() => import("./unknown-page.tsx")),
 } as const;
 
-/** Pages of one role. */
+/** Pages of some roles, any of which is enough. */
 const NEEDED = {
-  payouts: "finance",
-  buybacks: "finance",
-  exchanges: "finance",
-  identities: "support",
-  announcements: "support",
-  jobs: "operations",
-} as const;
+  payouts: ["finance"],
+  buybacks: ["finance"],
+  exchanges: ["finance"],
+  identities: ["support"],
+  nodes: ["operations", "support"],
+  announcements: ["support"],
+  jobs: ["operations"],
+} as const satisfies Partial<Record<keyof typeof PAGES, readonly OperatorRole[]>>;
+
+function isOfRoles(page: keyof typeof PAGES): page is keyof typeof NEEDED {
+  return page in NEEDED;
+}
 
 /** The operators' pages, which nobody else loads; others are refused. */
 export default function OperatorArea(props: { page: keyof typeof PAGES }) {
@@ -37,8 +44,8 @@ export default function OperatorArea(props: { page: keyof typeof PAGES }) {
   if (!user) return null;
   if (user.operatorRoles.length === 0) return <Forbidden />;
   const { page } = props;
-  if (page in NEEDED && !user.operatorRoles.includes(NEEDED[page as keyof typeof NEEDED]))
-    return <OtherRole page={page as keyof typeof NEEDED} />;
+  if (isOfRoles(page) && !NEEDED[page].some((role) => user.operatorRoles.includes(role)))
+    return <OtherRole page={page} />;
   const Page = PAGES[page];
   return <Page />;
 }

@@ -1,5 +1,6 @@
 import { CONFIG_SHOWS } from "@nodeyard/contract/dial/rules.ts";
 import { DEVICE_SHOWS } from "@nodeyard/contract/operator/device-shows.ts";
+import { NODE_SHOWS } from "@nodeyard/contract/standard-nodes/rules.ts";
 import {
   choice,
   dayParameter,
@@ -68,6 +69,13 @@ export const dialConfigsSearch = defineSearch({
 export const devicesSearch = defineSearch({
   search: TEXT,
   show: choice(DEVICE_SHOWS),
+  page: pageParameter,
+});
+
+/** What the nodes of all owners are narrowed by, and the page. */
+export const nodesSearch = defineSearch({
+  search: TEXT,
+  show: choice(NODE_SHOWS),
   page: pageParameter,
 });
 

@@ -15,6 +15,7 @@ import {
   listAccountLedger,
 } from "@nodeyard/contract/operator/account-calls.ts";
 import { listAudit, type AuditQuery } from "@nodeyard/contract/operator/audit-calls.ts";
+import { getAdminDeployLog, getAdminStandardNode } from "@nodeyard/contract/operator/node-calls.ts";
 import { listCodePools } from "@nodeyard/contract/operator/code-calls.ts";
 import { explainDeviceDay, listOperatorDevices } from "@nodeyard/contract/operator/device-calls.ts";
 import { listJobs } from "@nodeyard/contract/operator/job-calls.ts";
@@ -30,6 +31,7 @@ import { listRates } from "@nodeyard/contract/operator/rate-calls.ts";
 import { listRequests } from "@nodeyard/contract/operator/request-calls.ts";
 import { listSettings } from "@nodeyard/contract/operator/setting-calls.ts";
 import type { DeviceShow } from "@nodeyard/contract/operator/device-shows.ts";
+import type { NodeShow } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
@@ -227,6 +229,29 @@ export function dialConfigsOfAll(text: string, show: ConfigShow, page: number) {
     select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
+  });
+}
+
+export function nodesOfAll(text: string, show: NodeShow, page: number) {
+  return queryOptions({
+    queryKey: operatorKey("nodes", text, show, page),
+    queryFn: ({ signal }) =>
+      call(
+        getAdminStandardNode,
+        { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE, ...(text === "" ? {} : { text }) },
+        { signal },
+      ),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+}
+
+export function nodeLog(serverID: string) {
+  return queryOptions({
+    queryKey: operatorKey("node-log", serverID),
+    queryFn: ({ signal }) => call(getAdminDeployLog, { serverID }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.isRunning === true ? CHECK_RUNS_MS : false),
   });
 }
 

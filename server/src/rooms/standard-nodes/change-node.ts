@@ -36,7 +36,7 @@ export async function updateBand(
     await noteChange(tx, node.standard_node_id, now);
     await addLine(tx, node, now, "changing");
     await startDeployment(tx, node, "bandwidth", now);
-    const details = { serverId: node.server_id, before: node.bandwidth_mbps, after: mbps };
+    const details = { serverId: node.server_id, beforeMbps: node.bandwidth_mbps, afterMbps: mbps };
     await recordAct(deps, tx, { act: "standard-nodes.bandwidth", accountId, ip, details });
   });
   return { message: nodeMessages.updated };

@@ -1,22 +1,28 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { AcceptHostKeyRequest, NodeRequest } from "@nodeyard/contract/standard-nodes/calls.ts";
+import type {
+  AcceptHostKeyRequest,
+  NodeRequest,
+  SubmitNodeRequest,
+} from "@nodeyard/contract/standard-nodes/calls.ts";
 import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
-import { canSubmit, DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { canSubmit, DEPLOY_STATUS, isDeploying } from "@nodeyard/contract/standard-nodes/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
 import type { Text } from "../../platform/language.ts";
 import { recordAct } from "../account/record-act.ts";
 import { assertNotClosing } from "../closing/waiting.ts";
+import { assignDialConfig } from "./assign-dial-config.ts";
 import { assertHasContact } from "./has-contact.ts";
 import { addLine } from "./lines.ts";
 import { assertStatus, lockOwnNode } from "./own-node.ts";
+import { statusOf } from "./present-node.ts";
 import { endDeployment, submit } from "./start-deployment.ts";
 import { noteChange, setStatus } from "./store.ts";
 
 /** Deploys a node that is not deployed, or tries again. */
 export async function submitNode(
   deps: Deps,
-  { serverID }: NodeRequest,
+  { serverID, dialConfigID = "" }: SubmitNodeRequest,
   { accountId, ip, language }: OwnerCaller,
 ): Promise<{ message: Text }> {
   await deps.db.transaction().execute(async (tx) => {
@@ -26,7 +32,11 @@ export async function submitNode(
     await assertHasContact(deps, tx, accountId);
     if (node.device_id === null && node.sealed_secret === null)
       throw new ApiError(nodeErrors.missing, { field: "serverPasswd" });
-    const status = await submit(tx, node, deps.clock.now());
+    const assignment = { serverId: node.server_id, accountId, dialConfigId: dialConfigID };
+    const status =
+      dialConfigID === ""
+        ? await submit(tx, node, deps.clock.now())
+        : await assignDialConfig(deps, tx, assignment, language);
     if (status === DEPLOY_STATUS.configMissing) throw new ApiError(nodeErrors.configFirst);
     const details = { serverId: node.server_id };
     await recordAct(deps, tx, { act: "standard-nodes.submit", accountId, ip, details });
@@ -44,8 +54,9 @@ export async function cancelDeployment(
     const node = await lockOwnNode(tx, serverID, accountId);
     const now = deps.clock.now();
     // A change of a deployed node is the device's to make: it is not undone by not looking at it.
-    if (node.device_id !== null || !(await endDeployment(tx, node.standard_node_id, now)))
+    if (node.device_id !== null || !isDeploying(statusOf(node)))
       throw new ApiError(nodeErrors.nothingToCancel);
+    await endDeployment(tx, node.standard_node_id, now);
     await setStatus(tx, node.standard_node_id, DEPLOY_STATUS.pending);
     await addLine(tx, node, now, "canceled");
     const details = { serverId: node.server_id };
@@ -72,7 +83,7 @@ export async function acceptHostKey(
       .execute();
     await noteChange(tx, node.standard_node_id, now);
     await addLine(tx, node, now, "hostKeyAccepted", { fingerprint: hostKey });
-    const details = { serverId: node.server_id, before: node.host_key, after: hostKey };
+    const details = { serverId: node.server_id, hostKey };
     await recordAct(deps, tx, { act: "standard-nodes.accept-host-key", accountId, ip, details });
   });
   return { message: nodeMessages.hostKeyAccepted };

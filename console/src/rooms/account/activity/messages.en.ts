@@ -61,6 +61,13 @@ export const en = {
   linesDialled: (count: number) =>
     plural(count, { one: "# line dialled", other: "# lines dialled" }),
   linePasswordShown: "Password of a line shown",
+  nodeAdded: (node: string) => `Added the node ${node}`,
+  nodeEdited: (node: string) => `Changed the node ${node}`,
+  nodeSubmitted: (node: string) => `Submitted the node ${node}`,
+  nodeCanceled: (node: string) => `Canceled the deployment of ${node}`,
+  nodeDeleted: (node: string) => `Deleted the node ${node}`,
+  nodeBandwidth: (node: string) => `Changed the bandwidth of ${node}`,
+  nodeHostKey: (node: string) => `Trusted the new host key of ${node}`,
   walletBound: (address: string) => `Wallet ${address} bound`,
   walletUnbound: "Wallet unbound",
   bankSaved: "Bank card saved",

@@ -3,6 +3,12 @@ import { messages } from "../../../shared/i18n.ts";
 /** Names of what audit lines keep. */
 export const FACT_NAMES: Readonly<Record<string, string>> = messages(
   {
+    afterMbps: "新带宽（Mbps）",
+    beforeMbps: "原带宽（Mbps）",
+    dialConfigId: "拨号配置",
+    hostKey: "主机密钥",
+    nodeStatus: "节点状态",
+    serverId: "节点",
     accountId: "账号",
     action: "操作",
     added: "新增数值",
@@ -111,6 +117,12 @@ export const FACT_NAMES: Readonly<Record<string, string>> = messages(
     withdrawnAt: "撤下时间",
   },
   {
+    afterMbps: "New bandwidth (Mbps)",
+    beforeMbps: "Bandwidth before (Mbps)",
+    dialConfigId: "Dial configuration",
+    hostKey: "Host key",
+    nodeStatus: "Node status",
+    serverId: "Node",
     accountId: "Account",
     action: "Action",
     added: "Added figures",

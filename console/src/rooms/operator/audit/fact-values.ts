@@ -1,3 +1,4 @@
+import { STATUS_TEXTS } from "../../../shared/node-status.tsx";
 import { messages } from "../../../shared/i18n.ts";
 import { accountWords } from "../accounts/messages.ts";
 import { identities } from "../identities/messages.ts";
@@ -80,6 +81,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       returned: "Returned",
     },
   ),
+  nodeStatus: STATUS_TEXTS,
   region: messages(
     { mainland: "中国大陆", non_mainland: "非中国大陆", calculate: "大陆计算任务" },
     { mainland: "Mainland China", non_mainland: "Elsewhere", calculate: "Mainland compute" },

@@ -11,14 +11,15 @@ import type { Text } from "../../../platform/language.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { assignDialConfig } from "../../standard-nodes/assign-dial-config.ts";
 import { moveByHand } from "../../standard-nodes/move-by-hand.ts";
-import { lockOwnNode } from "../../standard-nodes/own-node.ts";
+import { lockOwnNode, nameOfStatus } from "../../standard-nodes/own-node.ts";
+import { statusOf } from "../../standard-nodes/present-node.ts";
 
 type Locked = Awaited<ReturnType<typeof lockOwnNode>>;
 
 /** What the audit line has of a node before and after. */
 const stateOf = (node: Locked) => ({
   serverId: node.server_id,
-  status: node.deploy_status,
+  nodeStatus: nameOfStatus(statusOf(node)),
   dialConfigId: node.dial_config_id === null ? null : String(node.dial_config_id),
 });
 
@@ -44,7 +45,7 @@ export async function moveNode(
       read: async () => stateOf(node),
       change: async (before, at) => {
         await moveByHand(tx, node, status, at);
-        return { after: { ...before, status }, result: undefined };
+        return { after: { ...before, nodeStatus: nameOfStatus(status) }, result: undefined };
       },
     });
   });
@@ -70,7 +71,8 @@ export async function setAdminDialConfig(
         const { account_id: accountId, server_id: serverId } = node;
         const assignment = { serverId, accountId, dialConfigId: dialConfigID };
         const status = await assignDialConfig(deps, tx, assignment, caller.language);
-        return { after: { ...before, status, dialConfigId: dialConfigID }, result: undefined };
+        const after = { ...before, nodeStatus: nameOfStatus(status), dialConfigId: dialConfigID };
+        return { after, result: undefined };
       },
     });
   });

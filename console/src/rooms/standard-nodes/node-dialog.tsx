@@ -1,0 +1,74 @@
+import { setStandardNode, type StandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "../../shared/forms/use-form.ts";
+import { ApiError, call } from "../../shared/http.ts";
+import { FormDialog } from "../../shared/overlays/form-dialog.tsx";
+import { invalidateRoom } from "../../shared/room-cache.ts";
+import { CheckBox } from "../../shared/ui/check-box.tsx";
+import { showToast } from "../../shared/ui/toasts.ts";
+import { ChangedNote } from "./changed-note.tsx";
+import { nodes } from "./messages.ts";
+import { NodeFields } from "./node-fields.tsx";
+import { errorsOf, readForm, type Choices } from "./node-form.ts";
+
+/** The node as it is now, where a form was refused because another one was saved since it was opened. */
+function currentOf(error: unknown): StandardNode | undefined {
+  if (!(error instanceof ApiError) || error.error !== "standard-nodes.changed") return undefined;
+  return (error.body as { current?: StandardNode }).current;
+}
+
+/** Adds a node, or changes one as it was opened. */
+export default function NodeDialog(props: { node?: StandardNode; onClose: () => void }) {
+  const { node: opened } = props;
+  const client = useQueryClient();
+  const [choices, setChoices] = useState<Choices>({
+    netType: opened?.serverNetType ?? 0,
+    secretKind: opened?.secretKind ?? "password",
+    dialConfigID: opened?.serverConfigID ?? "",
+  });
+  const [current, setCurrent] = useState<StandardNode>();
+  const isSecretStored =
+    opened !== undefined && (opened.secretKind !== null || opened.deviceId !== null);
+  const form = useForm({
+    read: (data) => readForm(data, choices),
+    validate: (values) => errorsOf(values, choices, isSecretStored),
+    async send(values) {
+      const version = current?.version ?? opened?.version;
+      try {
+        const { message } = await call(
+          setStandardNode,
+          opened && version !== undefined
+            ? { ...values, commitType: "EDIT", serverID: opened.serverID, version }
+            : { ...values, commitType: "ADD" },
+        );
+        showToast("success", message);
+        props.onClose();
+      } catch (error) {
+        setCurrent(currentOf(error));
+        throw error;
+      } finally {
+        void invalidateRoom(client, "standard-nodes");
+      }
+    },
+  });
+  return (
+    <FormDialog
+      title={opened ? nodes.editTitle : nodes.addTitle}
+      shape="right"
+      form={form}
+      submit={nodes.save}
+      onClose={props.onClose}
+      lead={opened && current && <ChangedNote opened={opened} now={current} />}
+    >
+      <NodeFields
+        node={opened}
+        choices={choices}
+        isSecretStored={isSecretStored}
+        errors={form.errors}
+        onChoose={(patch) => setChoices({ ...choices, ...patch })}
+      />
+      <CheckBox name="isDraft" label={nodes.isDraft} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { zh as nodes } from "../../console/src/rooms/standard-nodes/messages.zh.ts";
+import {
+  GOOD_MACHINE,
+  startSshMachine,
+  type SshMachine,
+} from "../../server/src/rooms/standard-nodes/testing/ssh-machine.ts";
+import { expectErrors, fill, input } from "./harness/forms.ts";
+import { DEMO, newOwner, signIn } from "./harness/people.ts";
+import { wordsOf } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+const PASSWORD = "story-Node-4711";
+
+describe("standard nodes", () => {
+  const open = visits();
+  let machine: SshMachine;
+  beforeAll(async () => {
+    machine = await startSshMachine(
+      { account: "root", password: PASSWORD },
+      { facts: { ...GOOD_MACHINE, memoryGib: 2 } },
+    );
+  });
+  afterAll(() => machine.stop());
+
+  test("a newcomer is asked for a contact first", async () => {
+    const owner = await newOwner("zn");
+    const { page, go } = await open({ language: "zn", sessionId: owner.sessionId });
+    await go("/standardNode");
+    await page.getByText(nodes.empty, { exact: true }).waitFor();
+    await page.getByRole("button", { name: nodes.add, exact: true }).first().click();
+    await page.getByText(nodes.contactText, { exact: true }).waitFor();
+    await page.getByRole("button", { name: nodes.toContact, exact: true }).click();
+    await page.waitForURL("**/contact**");
+  });
+
+  test("an owner submits a server, reads why it failed, corrects it and deletes it", async () => {
+    const { page, go } = await open({ language: "zn", sessionId: await signIn(DEMO, "zn") });
+    const dialog = page.getByRole("dialog");
+    const button = (name: string) => dialog.getByRole("button", { name, exact: true });
+    await go("/standardNode");
+    await page.getByRole("button", { name: nodes.add, exact: true }).click();
+    await button(nodes.save).click();
+    await expectErrors(dialog, {
+      serverNote: nodes.required,
+      serverOwner: nodes.required,
+      ip: nodes.required,
+      bandwidthMb: nodes.required,
+      serverPasswd: nodes.required,
+    });
+    await fill(dialog, {
+      serverNote: "故事一号机",
+      serverOwner: "陈工",
+      ip: "10.0.0.8",
+      serverJumperPort: String(machine.port),
+      bandwidthMb: "1000",
+      serverPasswd: "wrong-password-1",
+    });
+    await button(nodes.save).click();
+    await expectErrors(dialog, { ip: wordsOf(nodeErrors.addressRefused, "zn") });
+    await input(dialog, "ip").fill("127.0.0.1");
+    await button(nodes.save).click();
+    await page.getByText(wordsOf(nodeMessages.submitted, "zn"), { exact: true }).waitFor();
+
+    const row = page.locator("main tbody tr").filter({ hasText: "故事一号机" });
+    await row.getByText("无法登录", { exact: true }).waitFor();
+    await row.getByRole("button", { name: nodes.actOn(nodes.edit, "故事一号机") }).click();
+    await expect.poll(() => input(dialog, "serverPasswd").inputValue()).toBe("");
+    await input(dialog, "serverPasswd").fill(PASSWORD);
+    await button(nodes.save).click();
+    await row.getByText("硬件问题", { exact: true }).waitFor();
+    await row.getByRole("button", { name: nodes.actOn(nodes.log, "故事一号机") }).click();
+    const log = dialog.getByRole("log");
+    await log.getByText(`首次连接，已记录主机密钥 ${machine.fingerprint}`).waitFor();
+    await log.getByText("硬件低于要求：内存 需要 8 GiB，实际 2 GiB").waitFor();
+    await expect.poll(() => log.innerText()).not.toContain(PASSWORD);
+    await page.keyboard.press("Escape");
+
+    await row.getByRole("button", { name: nodes.more("故事一号机") }).click();
+    await page.getByRole("menuitem", { name: nodes.remove, exact: true }).click();
+    const question = page.getByRole("alertdialog");
+    await question.getByText(nodes.removeText("故事一号机"), { exact: true }).waitFor();
+    await question.getByRole("button", { name: nodes.remove, exact: true }).click();
+    await page.getByText(wordsOf(nodeMessages.deleted, "zn"), { exact: true }).waitFor();
+    await row.waitFor({ state: "detached" });
+  });
+
+  test("two pages do not overwrite each other: the difference is shown first", async () => {
+    const sessionId = await signIn(DEMO, "zn");
+    const [one, other] = [
+      await open({ language: "zn", sessionId }),
+      await open({ language: "zn", sessionId }),
+    ];
+    const edit = async ({ page, go }: typeof one) => {
+      await go("/standardNode?search=重庆备用机");
+      await page.getByRole("button", { name: nodes.actOn(nodes.edit, "重庆备用机") }).click();
+      await page.getByRole("dialog").getByText(nodes.isDraft, { exact: true }).click();
+      return page.getByRole("dialog");
+    };
+    const [first, second] = [await edit(one), await edit(other)];
+    await input(first, "serverOwner").fill("王工");
+    await first.getByRole("button", { name: nodes.save, exact: true }).click();
+    await one.page.getByText(wordsOf(nodeMessages.saved, "zn"), { exact: true }).waitFor();
+    await input(second, "serverOwner").fill("李工");
+    await second.getByRole("button", { name: nodes.save, exact: true }).click();
+    await second.getByText(nodes.wasNow("陈工", "王工"), { exact: true }).waitFor();
+    await expect.poll(() => input(second, "serverOwner").inputValue()).toBe("李工");
+    await second.getByRole("button", { name: nodes.save, exact: true }).click();
+    await other.page.getByText(wordsOf(nodeMessages.saved, "zn"), { exact: true }).waitFor();
+  });
+
+  test("running nodes are found by their notes", async () => {
+    const { page, go } = await open({ language: "zn", sessionId: await signIn(DEMO, "zn") });
+    await go("/standardStatus");
+    const rows = page.locator("main tbody tr");
+    await expect.poll(() => rows.count()).toBe(3);
+    await page.getByRole("searchbox", { name: nodes.searchLabel }).fill("宝山 2");
+    await expect.poll(() => rows.count()).toBe(1);
+    await rows.getByText("带宽修改中", { exact: true }).waitFor();
+  });
+});
