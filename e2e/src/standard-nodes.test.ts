@@ -115,7 +115,8 @@ describe("standard nodes", () => {
     await go("/standardStatus");
     const rows = page.locator("main tbody tr");
     await expect.poll(() => rows.count()).toBe(3);
-    await page.getByRole("searchbox", { name: nodes.searchLabel }).fill("宝山 2");
+    await page.getByRole("textbox", { name: nodes.searchLabel }).fill("宝山 2");
+    await page.keyboard.press("Enter");
     await expect.poll(() => rows.count()).toBe(1);
     await rows.getByText("带宽修改中", { exact: true }).waitFor();
   });
