@@ -142,12 +142,7 @@ export type DeleteNodeRequest = RequestOf<typeof deleteNode>;
 
 export const submitNode = owner.post("/api/v1/standard-nodes/submit", {
   summary: "Deploy a node, or retry its deployment",
-  request: z.object({
-    serverID: text(40),
-    dialConfigID: text(40).optional().meta({
-      description: "For an aggregated node; absent: the one that it has",
-    }),
-  }),
+  request: z.object({ serverID: text(40) }),
   response: done,
   stopsWhenFrozen: true,
 });
@@ -156,26 +151,7 @@ export const cancelDeployment = owner.post("/api/v1/standard-nodes/cancel", {
   request: z.object({ serverID: text(40) }),
   response: done,
 });
-export type SubmitNodeRequest = RequestOf<typeof submitNode>;
 export type NodeRequest = RequestOf<typeof cancelDeployment>;
-
-export const listFreeConfigs = owner.get("/api/v1/standard-nodes/configs", {
-  summary: "Dial configurations of the account that no node has, for the choice of a node",
-  request: z.object({
-    serverID: text(40).optional().meta({ description: "Its own is among them" }),
-  }),
-  response: ok({
-    list: z.array(
-      z.strictObject({
-        dialConfigID: z.string(),
-        dialConfigName: z.string(),
-        dialCount: z.number().meta({ description: "Lines" }),
-      }),
-    ),
-  }),
-});
-export type FreeConfigsQuery = RequestOf<typeof listFreeConfigs>;
-export type FreeConfigsResponse = ResponseOf<typeof listFreeConfigs>;
 
 export const acceptHostKey = owner.post("/api/v1/standard-nodes/accept-host-key", {
   summary: "Trust the host key that was refused because it is another one than before",

@@ -1,3 +1,4 @@
+import { setNodesDialConfig } from "@nodeyard/contract/dial/calls.ts";
 import {
   cancelDeployment,
   deleteNode,
@@ -76,14 +77,14 @@ export function SubmitDialog({ node, onClose }: ActProps) {
   const act = useAct(async () => {
     if (isAggregated && dialConfigID === "") throw new FormFailure(nodes.configRequired);
     const { serverID } = node;
-    return call(submitNode, isAggregated ? { serverID, dialConfigID } : { serverID });
+    return isAggregated && dialConfigID !== node.serverConfigID
+      ? call(setNodesDialConfig, { serverID, dialConfigID })
+      : call(submitNode, { serverID });
   }, onClose);
   return (
     <ConfirmDialog {...act} title={nodes.submitTitle} confirm={nodes.submit} onClose={onClose}>
       <p>{nodes.submitText(node.serverNote)}</p>
-      {isAggregated && (
-        <ConfigField serverID={node.serverID} value={dialConfigID} onChoose={setConfig} />
-      )}
+      {isAggregated && <ConfigField node={node} value={dialConfigID} onChoose={setConfig} />}
     </ConfirmDialog>
   );
 }

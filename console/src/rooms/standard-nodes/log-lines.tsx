@@ -1,7 +1,7 @@
 import type { LogLine } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { formatTime } from "../../shared/format.ts";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
-import styleAddress from "./log.css?url";
+import styleAddress from "./nodes.css?url";
 import { nodes } from "./messages.ts";
 
 /** The lines of a deployment, announced as they come. */

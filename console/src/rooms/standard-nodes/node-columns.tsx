@@ -8,13 +8,13 @@ import {
   NET_TYPE,
 } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { Link } from "@tanstack/react-router";
-import { NodeStatus } from "../../shared/node-status.tsx";
 import { ActionMenu, type MenuAction } from "../../shared/ui/action-menu.tsx";
 import type { Column } from "../../shared/ui/column.ts";
 import { RowActions } from "../../shared/ui/row-actions.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import { joinWords } from "../../shared/join-words.ts";
+import { DeployState } from "./deploy-state.tsx";
 import { nodes } from "./messages.ts";
 
 /** What can be done with a node of the list. */
@@ -111,17 +111,13 @@ export function nodeColumns(
       key: "status",
       title: nodes.status,
       onCard: "wide",
-      cell: ({ serverDeployStatus, serverDeployMessage }) => (
-        <TwoLines
-          first={<NodeStatus status={serverDeployStatus} />}
-          second={serverDeployStatus === DEPLOY_STATUS.deployed ? "" : serverDeployMessage}
-        />
-      ),
+      cell: (node) => <DeployState node={node} />,
     },
     {
       key: "actions",
       title: nodes.actions,
       align: "end",
+      stick: "end",
       onCard: "bare",
       cell: (node) => <Acts node={node} onAct={onAct} />,
     },

@@ -86,7 +86,7 @@ export function NodeFields(props: {
       />
       {isAggregated && (
         <ConfigField
-          serverID={node?.serverID ?? ""}
+          node={node}
           value={choices.dialConfigID}
           error={errors["dialConfigID"]}
           onChoose={(dialConfigID) => onChoose({ dialConfigID })}

@@ -1,11 +1,11 @@
+import { getDialConfig } from "@nodeyard/contract/dial/calls.ts";
 import {
   getDeployLog,
   getStandardNode,
-  listFreeConfigs,
   type RunningNode,
 } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { isChanging, isDeploying, type NodeShow } from "@nodeyard/contract/standard-nodes/rules.ts";
-import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
 import { nodesKey } from "./cache-keys.ts";
@@ -54,12 +54,11 @@ export function deployLog(serverID: string) {
   });
 }
 
-/** What a node can be given; its own among them. */
-export function freeConfigs(serverID: string) {
-  return queryOptions({
-    queryKey: nodesKey("configs", serverID),
-    meta: { shows: ["dial"] },
-    queryFn: ({ signal }) => call(listFreeConfigs, { serverID }, { signal }),
-    select: ({ list }) => list,
-  });
-}
+/** What a node can be given: configurations that none has. */
+export const freeConfigs = queryOptions({
+  queryKey: nodesKey("configs"),
+  meta: { shows: ["dial"] },
+  queryFn: ({ signal }) =>
+    call(getDialConfig, { configed: true, pageSize: EXPORT_PAGE_SIZE }, { signal }),
+  select: ({ list }) => list,
+});

@@ -5,7 +5,6 @@ import { updateBand } from "./change-node.ts";
 import { deleteNode } from "./delete-node.ts";
 import { getDeployLog } from "./get-deploy-log.ts";
 import { labelNode, tagNode } from "./label-node.ts";
-import { listFreeConfigs } from "./list-configs.ts";
 import { listNames } from "./list-names.ts";
 import { listNodes } from "./list-nodes.ts";
 import { setNode } from "./set-node.ts";
@@ -19,7 +18,6 @@ export function standardNodesRoutes(deps: Deps): Route[] {
     route(calls.submitNode, (request, caller) => submitNode(deps, request, caller)),
     route(calls.cancelDeployment, (request, caller) => cancelDeployment(deps, request, caller)),
     route(calls.acceptHostKey, (request, caller) => acceptHostKey(deps, request, caller)),
-    route(calls.listFreeConfigs, (query, caller) => listFreeConfigs(deps, query, caller)),
     route(calls.updateBand, (request, caller) => updateBand(deps, request, caller)),
     route(calls.getStandardNodeHostNameAndBcode, (_request, caller) => listNames(deps, caller)),
     route(calls.setServerTag, (request, caller) => tagNode(deps, request, caller)),

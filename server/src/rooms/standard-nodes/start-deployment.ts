@@ -1,3 +1,5 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { nodeErrors } from "@nodeyard/contract/standard-nodes/errors.ts";
 import {
   DEPLOY_STATUS,
   NET_TYPE,
@@ -60,6 +62,9 @@ export async function startDeployment(
 
 /** Submits a node as far as it can be: without a configuration an aggregated one waits for it, or for contact. */
 export async function submit(tx: Tx, node: StoredNode, now: Date): Promise<DeployStatus> {
+  // Deleted once it was deployed: it is entered again.
+  if (node.device_id === null && node.sealed_secret === null)
+    throw new ApiError(nodeErrors.missing, { field: "serverPasswd" });
   const status = await statusAfterSubmit(tx, node);
   await tx
     .updateTable("standard_nodes")

@@ -1,9 +1,5 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type {
-  AcceptHostKeyRequest,
-  NodeRequest,
-  SubmitNodeRequest,
-} from "@nodeyard/contract/standard-nodes/calls.ts";
+import type { AcceptHostKeyRequest, NodeRequest } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
 import { canSubmit, DEPLOY_STATUS, isDeploying } from "@nodeyard/contract/standard-nodes/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -11,7 +7,6 @@ import type { OwnerCaller } from "../../platform/http/route.ts";
 import type { Text } from "../../platform/language.ts";
 import { recordAct } from "../account/record-act.ts";
 import { assertNotClosing } from "../closing/waiting.ts";
-import { assignDialConfig } from "./assign-dial-config.ts";
 import { assertHasContact } from "./has-contact.ts";
 import { addLine } from "./lines.ts";
 import { assertStatus, lockOwnNode } from "./own-node.ts";
@@ -22,7 +17,7 @@ import { noteChange, setStatus } from "./store.ts";
 /** Deploys a node that is not deployed, or tries again. */
 export async function submitNode(
   deps: Deps,
-  { serverID, dialConfigID = "" }: SubmitNodeRequest,
+  { serverID }: NodeRequest,
   { accountId, ip, language }: OwnerCaller,
 ): Promise<{ message: Text }> {
   await deps.db.transaction().execute(async (tx) => {
@@ -30,13 +25,7 @@ export async function submitNode(
     assertStatus(node, canSubmit, language);
     await assertNotClosing(tx, accountId);
     await assertHasContact(deps, tx, accountId);
-    if (node.device_id === null && node.sealed_secret === null)
-      throw new ApiError(nodeErrors.missing, { field: "serverPasswd" });
-    const assignment = { serverId: node.server_id, accountId, dialConfigId: dialConfigID };
-    const status =
-      dialConfigID === ""
-        ? await submit(tx, node, deps.clock.now())
-        : await assignDialConfig(deps, tx, assignment, language);
+    const status = await submit(tx, node, deps.clock.now());
     if (status === DEPLOY_STATUS.configMissing) throw new ApiError(nodeErrors.configFirst);
     const details = { serverId: node.server_id };
     await recordAct(deps, tx, { act: "standard-nodes.submit", accountId, ip, details });

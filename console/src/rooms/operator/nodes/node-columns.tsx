@@ -1,12 +1,12 @@
 import type { OwnedNode } from "@nodeyard/contract/operator/node-calls.ts";
 import { canSubmit, NET_TYPE } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { Link } from "@tanstack/react-router";
-import { NodeStatus } from "../../../shared/node-status.tsx";
 import { ActionMenu } from "../../../shared/ui/action-menu.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { DeployState } from "../../standard-nodes/deploy-state.tsx";
 import { ownedNodes } from "./messages.ts";
 
 export type NodeAct = "log" | "contact" | "move" | "config";
@@ -64,14 +64,13 @@ export function nodeColumns(
       key: "status",
       title: ownedNodes.status,
       onCard: "wide",
-      cell: ({ serverDeployStatus, serverDeployMessage }) => (
-        <TwoLines first={<NodeStatus status={serverDeployStatus} />} second={serverDeployMessage} />
-      ),
+      cell: (node) => <DeployState node={node} />,
     },
     {
       key: "acts",
       title: ownedNodes.acts,
       align: "end",
+      stick: "end",
       onCard: "bare",
       cell: (node) => <Acts node={node} canMove={canMove} onAct={onAct} />,
     },

@@ -12,13 +12,23 @@ import {
   submitNode,
 } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
-import ssh2 from "ssh2";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { LinesState, NodeLines } from "../../../platform/node-lines.ts";
 import type { FieldsOf } from "../../../platform/testing/call-app.ts";
 import { claimCode, HARDWARE } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { createSubmitter, NODE_PASSWORD, nodeForm } from "../testing/node-form.ts";
-import { GOOD_MACHINE, startSshMachine, type SshMachine } from "../testing/ssh-machine.ts";
+import {
+  createDialConfig,
+  createSubmitter,
+  NODE_PASSWORD,
+  nodeForm,
+} from "../testing/node-form.ts";
+import {
+  createKeyPair,
+  GOOD_MACHINE,
+  startSshMachine,
+  type SshMachine,
+} from "../testing/ssh-machine.ts";
 import { advanceDeployment } from "./advance-deployment.ts";
 
 let app: TestApp;
@@ -88,10 +98,15 @@ async function running(serverID: string): Promise<bigint | undefined> {
   return row?.deployment_id;
 }
 
+/** What the lines of nodes are, in the tests that have some. */
+let lines: LinesState = { state: "up" };
+const nodeLines: NodeLines = { dial: async () => undefined, read: async () => lines };
+
 /** One step, and the clock at the next. @returns whether there is one. */
 async function advance(serverID: string): Promise<boolean> {
   const id = await running(serverID);
-  const seconds = id === undefined ? undefined : await advanceDeployment(app.deps, id);
+  const deps = { ...app.deps, nodeLines };
+  const seconds = id === undefined ? undefined : await advanceDeployment(deps, id);
   app.clock.advance((seconds ?? 0) * 1000);
   return seconds !== undefined;
 }
@@ -183,7 +198,7 @@ describe("a deployment", () => {
   });
 
   it("logs in with a private key", async () => {
-    const pair = ssh2.utils.generateKeyPairSync("ed25519");
+    const pair = createKeyPair();
     const machine = await startSshMachine({ account: "deploy", publicKey: pair.public });
     machines.push(machine);
     const serverID = await submit(machine.port, {
@@ -204,6 +219,30 @@ describe("a deployment", () => {
     await report(deviceId);
     expect(await deploy(serverID)).toBe(DEPLOY_STATUS.deployed);
     expect((await find(serverID)).deviceId).toBe(deviceId);
+  });
+
+  it.each<[LinesState, number, string]>([
+    [{ state: "up" }, DEPLOY_STATUS.deployed, "deployed"],
+    [{ state: "failing", failed: 3 }, DEPLOY_STATUS.dialFailed, "dialFailed"],
+  ])("of an aggregated node ends with its lines: %o", async (state, status, line) => {
+    const machine = await start();
+    const dialConfigID = await createDialConfig(app, owner);
+    const form = { serverNetType: 1, serverGateway: "8.8.8.1", dialConfigID };
+    const serverID = await submit(machine.port, form);
+    await deploy(serverID, DEPLOY_STATUS.installing);
+    const code = await codeOf(serverID);
+    await deploy(serverID, DEPLOY_STATUS.joining);
+    await runAgent(machine, code);
+    lines = state;
+    expect(await deploy(serverID)).toBe(status);
+    expect((await log(serverID)).map((each) => each.line).slice(-2)).toEqual(["dialling", line]);
+    // The device is there: only its lines are dialled again.
+    lines = { state: "up" };
+    if (status !== DEPLOY_STATUS.dialFailed) return;
+    const seen = machine.seen.length;
+    await app.call(submitNode, { serverID }, owner);
+    expect(await deploy(serverID)).toBe(DEPLOY_STATUS.deployed);
+    expect(machine.seen).toHaveLength(seen);
   });
 
   it("is made by several processes at once as by one", async () => {

@@ -93,6 +93,15 @@ async function endInstallers(directory: string): Promise<void> {
   }
 }
 
+/** A key pair as `ssh-keygen` makes it. */
+export function createKeyPair(): { readonly private: string; readonly public: string } {
+  for (;;) {
+    const pair = ssh2.utils.generateKeyPairSync("ed25519");
+    // One of some hundred is written without its leading zeros, and cannot be read.
+    if (!(ssh2.utils.parseKey(pair.private) instanceof Error)) return pair;
+  }
+}
+
 /** Starts a machine on loopback. */
 export async function startSshMachine(
   accepted: Accepted,
@@ -102,7 +111,7 @@ export async function startSshMachine(
     readonly facts?: MachineFacts;
   } = {},
 ): Promise<SshMachine> {
-  const hostKey = options.hostKey ?? ssh2.utils.generateKeyPairSync("ed25519").private;
+  const hostKey = options.hostKey ?? createKeyPair().private;
   const parsed = ssh2.utils.parseKey(hostKey);
   if (parsed instanceof Error) throw parsed;
   const directory = await mkdtemp(join(tmpdir(), "nodeyard-ssh-"));
