@@ -18,7 +18,7 @@ import { DeployState } from "./deploy-state.tsx";
 import { nodes } from "./messages.ts";
 
 /** What can be done with a node of the list. */
-export const NODE_ACTS = [
+const NODE_ACTS = [
   "log",
   "submit",
   "edit",

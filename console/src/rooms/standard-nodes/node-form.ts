@@ -25,7 +25,7 @@ export interface Choices {
 }
 
 /** A form as it is sent. */
-export type NodeForm = Omit<Request, "commitType" | "serverID" | "version">;
+type NodeForm = Omit<Request, "commitType" | "serverID" | "version">;
 
 export function readForm(data: FormData, { netType, secretKind, dialConfigID }: Choices) {
   const text = (name: string) => trimmedText(data, name);

@@ -56,7 +56,7 @@ export type Looked =
 const MOST_SAID = 200;
 
 /** A foreign machine's words as a log line may have them: one line, bounded, without control and format characters. */
-export function boundedWords(text: string): string {
+function boundedWords(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\ufffd]+/gu, " ").trim();
   return [...plain].slice(0, MOST_SAID).join("");
 }
