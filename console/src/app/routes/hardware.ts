@@ -13,7 +13,6 @@ import { deviceCount, deviceList } from "../../rooms/devices/queries.ts";
 import { configSearch } from "../../rooms/dial/dial-search.ts";
 import { earningsSearch } from "../../rooms/revenue/device/earnings-search.ts";
 import { nodesSearch } from "../../rooms/standard-nodes/nodes-search.ts";
-import { ownNodes } from "../../rooms/standard-nodes/queries.ts";
 import { defineSearch, type SearchOf } from "../../shared/search-params.ts";
 import { defineRoute, preload, type FirstData, type RouteDef } from "./route-def.ts";
 
@@ -88,6 +87,6 @@ export const hardwareRoutes: readonly RouteDef[] = [
     gates: { site: "chinese" },
     load: () => import("../../rooms/standard-nodes/nodes-page.tsx"),
     search: nodesSearch,
-    data: ({ search, show, page }) => [ownNodes(search, show, page)],
+    data: () => [],
   }),
 ];

@@ -17,7 +17,6 @@ import { downlinkSearch } from "../../rooms/monitoring/standard/day-range.ts";
 import { standardWatchSearch } from "../../rooms/monitoring/standard/node-view.ts";
 import { ownNodes } from "../../rooms/monitoring/standard/queries.ts";
 import { runningSearch } from "../../rooms/standard-nodes/nodes-search.ts";
-import { runningNodes } from "../../rooms/standard-nodes/queries.ts";
 import { contributions, rankedDay, rankingSearch } from "../../rooms/ranking/queries.ts";
 import { fleetSearch } from "../../rooms/tasks/fleet/fleet-view.ts";
 import { fleetList, taskSummary } from "../../rooms/tasks/queries.ts";
@@ -96,7 +95,7 @@ const taskRoutes: readonly RouteDef[] = [
     gates: { site: "chinese" },
     load: () => import("../../rooms/standard-nodes/running-page.tsx"),
     search: runningSearch,
-    data: ({ search, page }) => [runningNodes(search, page)],
+    data: () => [],
   }),
   defineRoute({
     path: "/standardWatch",
