@@ -5,7 +5,8 @@ import { text, wholeNumber } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { getDeployLog, NODE_OF_ANY_OWNER } from "../standard-nodes/calls.ts";
-import { MOVES, NODE_SHOWS } from "../standard-nodes/rules.ts";
+import { MOVES } from "../standard-nodes/rules.ts";
+import { NODE_SHOWS } from "../standard-nodes/node-shows.ts";
 import { namedAccount, reason, version } from "./account-calls.ts";
 
 const staff = operator("operations", "support");

@@ -9,11 +9,11 @@ import {
   DEFAULT_LOGIN_ACCOUNT,
   DEFAULT_SSH_PORT,
   DEPLOY_STATUSES,
-  NODE_SHOWS,
   NODE_TEXT_MAX_LENGTH,
   PRIVATE_KEY_MAX_LENGTH,
   SECRET_KINDS,
 } from "./rules.ts";
+import { NODE_SHOWS } from "./node-shows.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 const netType = z.union([z.literal(0), z.literal(1)]).meta({

@@ -55,10 +55,6 @@ export function canEdit(status: DeployStatus): boolean {
   return status === DEPLOY_STATUS.pending || isProblem(status);
 }
 
-/** Parts of the list. */
-export const NODE_SHOWS = ["all", "problem", "deploying", "deployed", "open"] as const;
-export type NodeShow = (typeof NODE_SHOWS)[number];
-
 /** What an operator may move a node to by hand: submitting starts the deployer, everything else ends it. */
 export const MOVES = [
   DEPLOY_STATUS.pending,

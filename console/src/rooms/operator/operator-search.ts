@@ -1,6 +1,6 @@
 import { CONFIG_SHOWS } from "@nodeyard/contract/dial/rules.ts";
 import { DEVICE_SHOWS } from "@nodeyard/contract/operator/device-shows.ts";
-import { NODE_SHOWS } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { NODE_SHOWS } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import {
   choice,
   dayParameter,

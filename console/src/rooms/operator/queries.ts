@@ -31,7 +31,7 @@ import { listRates } from "@nodeyard/contract/operator/rate-calls.ts";
 import { listRequests } from "@nodeyard/contract/operator/request-calls.ts";
 import { listSettings } from "@nodeyard/contract/operator/setting-calls.ts";
 import type { DeviceShow } from "@nodeyard/contract/operator/device-shows.ts";
-import type { NodeShow } from "@nodeyard/contract/standard-nodes/rules.ts";
+import type { NodeShow } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";

@@ -18,15 +18,7 @@ import { DeployState } from "./deploy-state.tsx";
 import { nodes } from "./messages.ts";
 
 /** What can be done with a node of the list. */
-const NODE_ACTS = [
-  "log",
-  "submit",
-  "edit",
-  "cancel",
-  "bandwidth",
-  "label",
-  "remove",
-] as const;
+const NODE_ACTS = ["log", "submit", "edit", "cancel", "bandwidth", "label", "remove"] as const;
 export type NodeAct = (typeof NODE_ACTS)[number];
 
 /** The acts that a node's status allows: the first ones as buttons, the others in a menu. */

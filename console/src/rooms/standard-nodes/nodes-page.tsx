@@ -1,5 +1,6 @@
 import type { StandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
-import { NODE_SHOWS, NODE_TEXT_MAX_LENGTH } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { NODE_TEXT_MAX_LENGTH } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { NODE_SHOWS } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useListAddress } from "../../shared/address-state.ts";

@@ -1,7 +1,7 @@
-import { NODE_SHOWS, NODE_TEXT_MAX_LENGTH } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { NODE_SHOWS } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import { choice, defineSearch, pageParameter, shortText } from "../../shared/search-params.ts";
 
-const TEXT = shortText(NODE_TEXT_MAX_LENGTH);
+const TEXT = shortText(80);
 
 /** What the list of nodes is narrowed by, and the page. */
 export const nodesSearch = defineSearch({

@@ -4,7 +4,8 @@ import {
   getStandardNode,
   type RunningNode,
 } from "@nodeyard/contract/standard-nodes/calls.ts";
-import { isChanging, isDeploying, type NodeShow } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { isChanging, isDeploying } from "@nodeyard/contract/standard-nodes/rules.ts";
+import type { NodeShow } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";

@@ -5,7 +5,7 @@ import type {
   NodesResponse,
   RunningNode,
 } from "@nodeyard/contract/standard-nodes/calls.ts";
-import { NODE_SHOWS, type NodeShow } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { NODE_SHOWS, type NodeShow } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import { sql } from "kysely";
 import { openCarriers, type FindCarrier } from "../../platform/carrier.ts";
 import type { Deps } from "../../platform/deps.ts";

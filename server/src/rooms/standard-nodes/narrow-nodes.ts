@@ -4,8 +4,8 @@ import {
   isProblem,
   DEPLOY_STATUS,
   isChanging,
-  type NodeShow,
 } from "@nodeyard/contract/standard-nodes/rules.ts";
+import type { NodeShow } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import { sql, type RawBuilder } from "kysely";
 import { containing } from "../fleet/list-search.ts";
 

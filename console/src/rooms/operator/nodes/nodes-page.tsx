@@ -1,5 +1,5 @@
 import type { OwnedNode } from "@nodeyard/contract/operator/node-calls.ts";
-import { NODE_SHOWS } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { NODE_SHOWS } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
