@@ -68,7 +68,7 @@ test("a buy-back above the ceiling is approved by another operator than the one 
   const other = await open({ language: "en", sessionId: await signIn(COLLEAGUE, "en") });
   await other.go("/operator/requests");
   const request = other.page.locator("main tbody tr").filter({ hasText: /Approve buy-back/ });
-  await request.getByRole("button", { name: operatorEn.approve }).click();
+  await request.getByText(operatorEn.approve, { exact: true }).click();
   await act(other.page, operatorEn.approve);
   await other.page.getByText(wordsOf(operatorMessages.approved, "en"), { exact: true }).waitFor();
   await expect.poll(() => waiting.count()).toBe(0);
