@@ -81,20 +81,21 @@ export function batchColumns(
       title: buybacks.act,
       align: "end",
       onCard: "bare",
-      cell: (batch) => (
-        <RowActions>
-          {actsOf(batch).map((act) => (
-            <TextButton
-              key={act}
-              tone={act === "undo" ? "danger" : "primary"}
-              label={buybacks.actOn(buybacks[act], batch.batchId)}
-              onClick={() => onAct(act, batch)}
-            >
-              {buybacks[act]}
-            </TextButton>
-          ))}
-        </RowActions>
-      ),
+      cell: (batch) =>
+        actsOf(batch).length > 0 && (
+          <RowActions>
+            {actsOf(batch).map((act) => (
+              <TextButton
+                key={act}
+                tone={act === "undo" ? "danger" : "primary"}
+                label={buybacks.actOn(buybacks[act], batch.batchId)}
+                onClick={() => onAct(act, batch)}
+              >
+                {buybacks[act]}
+              </TextButton>
+            ))}
+          </RowActions>
+        ),
     },
   ];
 }

@@ -6,6 +6,7 @@ import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { NumberedCell } from "../numbered-cell.tsx";
+import { AnswerWords } from "./answer-words.tsx";
 import type { BuybackAct } from "./buyback-dialog.tsx";
 import { buybacks } from "./messages.ts";
 import { STEP_WORDS } from "./step-words.ts";
@@ -45,35 +46,49 @@ export function buybackColumns(
     {
       key: "answer",
       title: buybacks.answer,
-      cell: ({ code }) => (code === "" ? "–" : <code>{code}</code>),
+      cell: ({ code }) => <AnswerWords code={code} />,
     },
     {
       key: "acts",
       title: buybacks.act,
       align: "end",
       onCard: "bare",
-      cell: (buyback) => (
-        <RowActions>
-          {buyback.waitsForApproval && (
-            <TextButton
-              tone="primary"
-              label={buybacks.actOn(buybacks.askApproval, buyback.buybackId)}
-              onClick={() => onAct("approve", buyback)}
-            >
-              {buybacks.askApproval}
-            </TextButton>
-          )}
-          {buyback.canReturn && (
-            <TextButton
-              tone="danger"
-              label={buybacks.actOn(buybacks.returnBp, buyback.buybackId)}
-              onClick={() => onAct("return", buyback)}
-            >
-              {buybacks.returnBp}
-            </TextButton>
-          )}
-        </RowActions>
-      ),
+      // Nothing, and not an empty line of acts, where there is none.
+      cell: (buyback) =>
+        buyback.waitsForApproval || buyback.canReturn ? (
+          <Acts buyback={buyback} onAct={onAct} />
+        ) : (
+          ""
+        ),
     },
   ];
+}
+
+function Acts(props: {
+  buyback: OpenBuyback;
+  onAct: (act: BuybackAct, buyback: OpenBuyback) => void;
+}) {
+  const { buyback, onAct } = props;
+  return (
+    <RowActions>
+      {buyback.waitsForApproval && (
+        <TextButton
+          tone="primary"
+          label={buybacks.actOn(buybacks.askApproval, buyback.buybackId)}
+          onClick={() => onAct("approve", buyback)}
+        >
+          {buybacks.askApproval}
+        </TextButton>
+      )}
+      {buyback.canReturn && (
+        <TextButton
+          tone="danger"
+          label={buybacks.actOn(buybacks.returnBp, buyback.buybackId)}
+          onClick={() => onAct("return", buyback)}
+        >
+          {buybacks.returnBp}
+        </TextButton>
+      )}
+    </RowActions>
+  );
 }

@@ -6,12 +6,16 @@ import { call } from "../../../shared/http.ts";
 import { CheckBox } from "../../../shared/ui/check-box.tsx";
 import { FieldNote } from "../../../shared/ui/field.tsx";
 import { ActDialog } from "../act-dialog.tsx";
+import styleAddress from "./choice.css?url";
 import { buybacks } from "./messages.ts";
 import { STEP_WORDS } from "./step-words.ts";
 
+/** Alipay has these, or may have them: they are refused until it says that it has none. */
+const AT_ALIPAY: ReadonlySet<OpenBuyback["step"]> = new Set(["sent", "uncertain", "processing"]);
+
 const nameOf = ({ buybackId }: OpenBuyback): string => `buyback-${buybackId}`;
 
-/** Chooses the buy-backs that a batch takes out of the automatic payment; all of them at first. */
+/** Chooses the buy-backs that a batch takes out of the automatic payment; at first all that Alipay does not have. */
 export default function MakeBatchDialog(props: {
   offered: readonly OpenBuyback[];
   onClose: () => void;
@@ -23,12 +27,12 @@ export default function MakeBatchDialog(props: {
       title={buybacks.makeTitle}
       text={buybacks.makeText}
       submit={buybacks.makeBatch}
-      shape="right"
       validate={(data) => ({
         buybacks: chosenOf(data).length === 0 ? buybacks.chooseSome : undefined,
       })}
       fields={(errors) => (
-        <fieldset>
+        <fieldset className="buyback-choice">
+          <link rel="stylesheet" href={styleAddress} precedence="page" />
           <legend>{buybacks.chosen}</legend>
           {offered.map((each) => (
             <CheckBox
@@ -40,7 +44,7 @@ export default function MakeBatchDialog(props: {
                 formatMoney(each.amountYuan, "yuan"),
                 STEP_WORDS[each.step],
               )}
-              defaultChecked
+              defaultChecked={!AT_ALIPAY.has(each.step)}
             />
           ))}
           <FieldNote id="chosen-buybacks" error={errors["buybacks"]} />
