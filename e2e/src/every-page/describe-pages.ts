@@ -1,4 +1,5 @@
 import { listTags } from "@nodeyard/contract/devices/tag-calls.ts";
+import { getDialConfig } from "@nodeyard/contract/dial/calls.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { listDownloads } from "@nodeyard/contract/downloads/calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
@@ -41,17 +42,22 @@ export function describePages(language: Language): void {
       const { list } = await succeed(listDevices, { pageSize: 200 }, caller);
       const tags = (await succeed(listTags, {}, caller)).list.map(({ name }) => name);
       const notes = list === "NO_CONTENT" ? [] : list.map(({ note }) => note);
+      const { list: configs } = await succeed(getDialConfig, {}, caller);
+      const lines = configs.flatMap(({ dialConfigName, node }) => [
+        dialConfigName,
+        node?.serverNote ?? "",
+      ]);
       const { images } = await succeed(listDownloads, {}, caller);
-      const { list: lines } = await succeed(
+      const { list: acts } = await succeed(
         listAudit,
         { by: "operators", pageSize: 200 },
         { language, sessionId: operatorSession },
       );
-      const reasons = lines.flatMap(({ reason, ...line }) =>
+      const reasons = acts.flatMap(({ reason, ...line }) =>
         [line.before, line.after, line.facts].flatMap(Object.values).concat(reason),
       );
       // The longest first: a short one may be a part of it.
-      own = [...notes, ...tags, ...images.map(({ title }) => title), ...reasons]
+      own = [...notes, ...tags, ...lines, ...images.map(({ title }) => title), ...reasons]
         .filter((word) => word !== "")
         .toSorted((one, other) => other.length - one.length);
     });

@@ -1,7 +1,7 @@
 import { plural } from "@nodeyard/contract/plural.ts";
 
 export const zh = {
-  configTitle: "拨号配置",
+  configTitle: "聚合拨号配置",
   configPurpose: "一份配置包含一台聚合节点的全部线路：最多 100 条，总带宽最多 5 Gbps。",
   searchConfig: "搜索配置",
   configName: "配置名称",
