@@ -116,6 +116,7 @@ async function simulate(
   );
   simulation.clock.set(Math.max(simulation.nowMs(), nodesMs));
   await bindNodes(simulation, people);
+  await dialDemoLines(simulation, people);
   await moveDevice(simulation, people);
   // Planned again with all devices: the nodes, and the one that moved, come and go from here on.
   await replay(
@@ -126,7 +127,6 @@ async function simulate(
   await seedExtras(simulation, people.ownerId);
   await enterDemoCosts(simulation, people.ownerId);
   await submitNodes(simulation, people);
-  await dialDemoLines(simulation, people);
   await announce(simulation, people.operatorId);
   await publishImages(simulation, people.operatorId);
   await refreshStaleConditions(simulation.deps);

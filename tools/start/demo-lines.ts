@@ -1,6 +1,6 @@
 import type { OpenDialConfig, SentLine } from "../../contract/src/dial/calls.ts";
 import { MINUTE_MS } from "../../contract/src/time.ts";
-import { NET_TYPE } from "../../contract/src/standard-nodes/rules.ts";
+import { DEPLOY_STATUS, NET_TYPE } from "../../contract/src/standard-nodes/rules.ts";
 import { queueDial } from "../../server/src/rooms/dial/agent/dial-command.ts";
 import { saveConfig } from "../../server/src/rooms/dial/configs/save-config.ts";
 import { recordSavedStatus } from "../../server/src/rooms/dial/status/records.ts";
@@ -11,16 +11,40 @@ import { troubleOf } from "../../simulator/src/line-trouble.ts";
 import type { DemoPeople } from "./demo-people.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
-/** Lines of the demo's aggregated node: some come up, some do not, and some nobody has dialled. */
-const HOST = {
-  config: "广州科学城 电信",
-  prefix: "gz020",
-  mbps: 100,
-  vlan: 2010,
-  healthy: 18,
-  troubled: 4,
-  undialled: 2,
-} as const;
+/** A host of the demo: lines that come up, that do not, and that nobody has dialled. */
+interface DemoHost {
+  readonly config: string;
+  readonly note: string;
+  readonly prefix: string;
+  readonly mbps: number;
+  readonly vlan: number;
+  readonly healthy: number;
+  readonly troubled: number;
+  readonly undialled: number;
+}
+
+const HOSTS: readonly DemoHost[] = [
+  {
+    config: "杭州滨江 电信",
+    note: "杭州滨江 A3 柜",
+    prefix: "hz0571",
+    mbps: 100,
+    vlan: 2010,
+    healthy: 18,
+    troubled: 4,
+    undialled: 2,
+  },
+  {
+    config: "绍兴柯桥 联通",
+    note: "绍兴柯桥 B1 柜",
+    prefix: "sx0575",
+    mbps: 200,
+    vlan: 3020,
+    healthy: 12,
+    troubled: 0,
+    undialled: 0,
+  },
+];
 
 /** A configuration that waits for its node. */
 const SPARE: readonly SentLine[] = [11, 12, 13, 14].map((host) => ({
@@ -59,29 +83,45 @@ async function addConfig(
   return data;
 }
 
-/** Gives the owner's aggregated node the configuration. @returns its device. */
-async function attachNode(
-  { deps, devices }: Simulation,
+/** The node that dials, deployed already. */
+async function addNode(
+  { deps, clock }: Simulation,
   ownerId: bigint,
+  { note }: DemoHost,
+  bound: BoundDevice,
   config: OpenDialConfig,
-): Promise<BoundDevice | undefined> {
-  const node = await deps.db
-    .updateTable("standard_nodes")
-    .set({
-      dial_config_id: BigInt(config.dialConfigID),
+): Promise<void> {
+  const now = clock.now();
+  await deps.db
+    .insertInto("standard_nodes")
+    .values({
+      account_id: ownerId,
+      server_id: `SNDEMO${bound.deviceId}`,
+      net_type: NET_TYPE.aggregated,
+      note,
+      nickname: "浙江机房",
       bandwidth_mbps: config.dialBandwidths,
+      ip: bound.device.publicIp,
+      ssh_port: 22,
+      login_account: "root",
+      deploy_status: DEPLOY_STATUS.deployed,
+      dial_config_id: BigInt(config.dialConfigID),
+      device_id: BigInt(bound.deviceId),
+      created_at: now,
+      changed_at: now,
+      submitted_at: now,
     })
-    .where("account_id", "=", ownerId)
-    .where("net_type", "=", NET_TYPE.aggregated)
-    .where("device_id", "is not", null)
-    .returning("device_id")
-    .executeTakeFirst();
-  return devices.find(({ deviceId }) => deviceId === String(node?.device_id));
+    .execute();
 }
 
-async function dialHost(simulation: Simulation, ownerId: bigint): Promise<void> {
+async function dialHost(
+  simulation: Simulation,
+  ownerId: bigint,
+  host: DemoHost,
+  bound: BoundDevice,
+): Promise<void> {
   const { deps, clock, context } = simulation;
-  const { prefix, mbps, vlan, healthy, troubled, undialled } = HOST;
+  const { prefix, mbps, vlan, healthy, troubled, undialled } = host;
   const accounts = [
     ...accountsOf(prefix, healthy + undialled, false),
     ...accountsOf(prefix, troubled, true),
@@ -92,9 +132,8 @@ async function dialHost(simulation: Simulation, ownerId: bigint): Promise<void> 
     mbps,
     vlan1: vlan,
   }));
-  const config = await addConfig(simulation, ownerId, { name: HOST.config, type: 0, lines });
-  const bound = await attachNode(simulation, ownerId, config);
-  if (!bound) return;
+  const config = await addConfig(simulation, ownerId, { name: host.config, type: 0, lines });
+  await addNode(simulation, ownerId, host, bound, config);
   const healthyLines = config.dialAccounts.filter(
     ({ account }) => troubleOf(account, 1, 1) === undefined,
   );
@@ -124,9 +163,13 @@ async function dialHost(simulation: Simulation, ownerId: bigint): Promise<void> 
     await recordSavedStatus(deps, { bcode: code, hostName, type, dialList }, callerOf(ownerId));
 }
 
-/** The configuration of the owner's aggregated node, whose lines are dialled, and one that no node uses. */
+/** Configurations of the owner's newest nodes, whose lines are dialled, and one that no node uses. */
 export async function dialDemoLines(simulation: Simulation, people: DemoPeople): Promise<void> {
-  await dialHost(simulation, people.ownerId);
-  const spare = { name: "宁波备用 静态", type: 1, lines: SPARE } as const;
-  await addConfig(simulation, people.ownerId, spare);
+  const { ownerId } = people;
+  const nodes = simulation.devices.slice(-HOSTS.length);
+  for (const [index, host] of HOSTS.entries()) {
+    const bound = nodes[index];
+    if (bound) await dialHost(simulation, ownerId, host, bound);
+  }
+  await addConfig(simulation, ownerId, { name: "宁波备用 静态", type: 1, lines: SPARE });
 }

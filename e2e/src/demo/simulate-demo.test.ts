@@ -98,7 +98,7 @@ test.each([
     "devices d join devices e on e.mac = d.mac and e.account_id <> d.account_id and e.unbound_at <= d.bound_at where d.unbound_at is null",
     1,
   ],
-  ["dial lines that are up", "dial_sessions where state = 'normal'", 15],
+  ["dial lines that are up", "dial_sessions where state = 'normal'", 20],
   ["dial lines that are abnormal", "dial_sessions where state = 'abnormal'", 1],
   ["tasks that run", "device_tasks where state = 'Running'", 10],
 ])("there are %s", async (_what, rows, least) => {
