@@ -44,15 +44,6 @@ const S = DEPLOY_STATUS;
 /** The oldest first. */
 const NODES: readonly DemoNode[] = [
   {
-    note: "上海宝山 1 号机",
-    status: S.deployed,
-    mbps: 1000,
-    tag: "华东",
-    label: "BS-A07-12",
-    isBound: true,
-    said: DEPLOYED,
-  },
-  {
     note: "上海宝山 2 号机",
     status: S.bandwidthChanging,
     mbps: 2000,
@@ -66,7 +57,6 @@ const NODES: readonly DemoNode[] = [
     status: S.dialChanging,
     isAggregated: true,
     tag: "华南",
-    isBound: true,
     said: [...DEPLOYED, ["changing"]],
   },
   {
@@ -159,7 +149,7 @@ const NODES: readonly DemoNode[] = [
   },
 ];
 
-/** The owner's normal nodes, which the first ones of the list are. */
+/** The owner's normal nodes that dial no lines; the first ones of the list have them. */
 async function boundNodes({ deps }: Simulation, ownerId: bigint) {
   return deps.db
     .selectFrom("devices")
@@ -167,6 +157,16 @@ async function boundNodes({ deps }: Simulation, ownerId: bigint) {
     .where("account_id", "=", ownerId)
     .where("device_type", "=", "normal")
     .where("unbound_at", "is", null)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("standard_nodes as n")
+            .select("n.device_id")
+            .whereRef("n.device_id", "=", "devices.device_id"),
+        ),
+      ),
+    )
     .orderBy("device_id")
     .execute();
 }
