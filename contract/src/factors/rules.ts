@@ -5,7 +5,7 @@ export const RECOVERY_CODES_LOW = 3;
 export const PASSKEYS_PER_ACCOUNT = 10;
 export const FACTOR_NAME_LENGTH = 60;
 
-/** A code of an authenticator app, apart from spaces; anything else is taken for a recovery code. */
+/** Digits alone, apart from spaces, are a code of an authenticator app or a try at one; a recovery code has 16 characters. */
 export function isAppCode(text: string): boolean {
-  return /^\d{6}$/.test(text.replace(/\s/g, ""));
+  return /^\d{1,15}$/.test(text.replace(/\s/g, ""));
 }

@@ -19,8 +19,8 @@ export const operatorActErrors = defineErrors("operator", {
   roleLost: {
     status: 200,
     code: 5263,
-    zh: "你已没有执行此操作的角色",
-    en: "You no longer have a role for this",
+    zh: "你没有执行此操作的角色",
+    en: "You don't have a role for this",
   },
 });
 
@@ -50,6 +50,12 @@ export const operatorErrors = defineErrors("operator", {
     code: 5274,
     zh: "该申请已结束：{state}",
     en: "This request has ended: {state}",
+  },
+  askerLostRole: {
+    status: 200,
+    code: 5349,
+    zh: "申请人已没有相应的角色，该申请只能拒绝",
+    en: "Who asked for this no longer has a role for it. It can only be declined",
   },
   ownRequest: {
     status: 200,
@@ -88,6 +94,13 @@ export const operatorErrors = defineErrors("operator", {
     field: "value",
     zh: "请输入 {min} 到 {max} 之间的数值，或留空",
     en: "Enter a figure from {min} to {max}, or nothing",
+  },
+  limitAboveGeneral: {
+    status: 200,
+    code: 5350,
+    field: "value",
+    zh: "所有账号都以 {general} 为上限，请填写不高于它的数值，或留空",
+    en: "{general} holds for every account. Enter no more than that, or nothing",
   },
   alreadyAsked: {
     status: 200,

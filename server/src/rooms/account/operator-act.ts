@@ -68,6 +68,15 @@ export async function assertRole(
   accountId: bigint,
   roles: readonly OperatorRole[],
 ): Promise<void> {
+  if (!(await hasRole(tx, accountId, roles))) throw new ApiError(operatorActErrors.roleLost);
+}
+
+/** Whether an account that is not frozen has one of the roles, until the transaction ends. */
+export async function hasRole(
+  tx: Tx,
+  accountId: bigint,
+  roles: readonly OperatorRole[],
+): Promise<boolean> {
   const held = await tx
     .selectFrom("account_permissions")
     .select("permission")
@@ -79,8 +88,7 @@ export async function assertRole(
     )
     .forShare()
     .execute();
-  if (held.length === 0 || (await isFrozen(tx, accountId)))
-    throw new ApiError(operatorActErrors.roleLost);
+  return held.length > 0 && !(await isFrozen(tx, accountId));
 }
 
 /**

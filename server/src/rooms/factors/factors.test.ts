@@ -191,6 +191,13 @@ describe("a sign-in between password and second factor", () => {
   });
 });
 
+test("digits that are too few or too many are a wrong code of the app, not a recovery code", async () => {
+  const person = await createPerson(app);
+  await setUpApp(app, person);
+  for (const code of ["12", "1234 5678"])
+    expect(await errorOf(finish(person, code))).toBe("factors.codeWrong");
+});
+
 test("a recovery code signs in once, in any case and without its hyphens, and its owner is mailed", async () => {
   const person = await createPerson(app);
   const { recoveryCodes } = await setUpApp(app, person);

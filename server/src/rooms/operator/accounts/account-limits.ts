@@ -7,7 +7,7 @@ import { versionOf } from "../../account/operator-act.ts";
 import { readCeilings } from "../../withdrawal/review/ceilings.ts";
 
 /** As an operator writes it. */
-function limitText(name: LimitName, value: bigint): string {
+export function limitText(name: LimitName, value: bigint): string {
   return formatFigure(value, LIMITS[name].figure.unit);
 }
 
@@ -23,6 +23,15 @@ async function readGeneral(
 ): Promise<Readonly<Record<LimitName, bigint | undefined>>> {
   const { account_day_micro_bp: unreviewed } = await readCeilings(db, now);
   return { withdrawals: undefined, unreviewed, codes: BigInt(CLAIMS_PER_HOUR), devices: undefined };
+}
+
+/** What no own limit exceeds: the figure that holds for every account besides it. */
+export async function readMost(
+  db: Queryable,
+  name: LimitName,
+  now: Date,
+): Promise<bigint | undefined> {
+  return name === "unreviewed" ? (await readGeneral(db, now)).unreviewed : undefined;
 }
 
 /** The limits of an account: what is in force, the general one, and its own with who set it and why. */

@@ -145,7 +145,8 @@ test("what is paid without approval is lowered for an account, and never raised 
   expect(await approvalAbove()).toBe("7000.500000");
   expect(await stepOf(7000.5)).toBe("held");
   expect(await stepOf(5000)).toBe("review");
-  await set("unreviewed", "1000000000");
+  expect(await errorOf(set("unreviewed", "1000000000"))).toBe("operator.limitAboveGeneral");
+  await set("unreviewed", general.general ?? "");
   expect((await limitOf("unreviewed")).inForce).toBe(general.general);
 });
 

@@ -10,7 +10,7 @@ import { readLimit } from "../../account/limits.ts";
 import { mailOwner } from "../../account/mail-owner.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { assertOther, findAccountId, lockSubject } from "../account-state.ts";
-import { limitState } from "./account-limits.ts";
+import { limitState, limitText, readMost } from "./account-limits.ts";
 import { limitMail } from "./limit-mail.ts";
 
 function readValue(limit: LimitName, text: string): bigint | undefined {
@@ -45,6 +45,11 @@ export async function setAccountLimit(
       change: async (before, at) => {
         const after = limitState(limit, value);
         if (before.value === after.value) throw new ApiError(operatorErrors.nothingChanges);
+        const most = await readMost(tx, limit, at);
+        if (value !== undefined && most !== undefined && value > most)
+          throw new ApiError(operatorErrors.limitAboveGeneral, {
+            params: { general: limitText(limit, most) },
+          });
         if (value === undefined)
           await tx
             .deleteFrom("account_limits")

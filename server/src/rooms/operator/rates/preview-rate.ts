@@ -26,6 +26,7 @@ import {
 const LOCK_KEY = 7_331_220;
 const MOST_SECONDS = 60;
 const QUERY_CANCELED = "57014";
+const OUT_OF_RANGE = "22003";
 const MOST = 10;
 const KINDS = ["network", "compute", "activity", "invite"] as const;
 
@@ -59,6 +60,18 @@ function timeKeeper(tx: Tx): () => Promise<void> {
     if (leftMs <= 0) throw tooLong();
     await sql`set local statement_timeout = ${sql.lit(leftMs)}`.execute(tx);
   };
+}
+
+/** Why a calculation was not carried out, where the figures or their number are to blame. */
+function refusalOf(error: unknown): unknown {
+  switch (pgError(error)?.code) {
+    case QUERY_CANCELED:
+      return tooLong();
+    case OUT_OF_RANGE:
+      return new ApiError(operatorErrors.rateDoesNotFit);
+    default:
+      return error;
+  }
 }
 
 function tooLong(): ApiError {
@@ -160,7 +173,7 @@ export async function previewRate(
     await keep(tx, "credits_after");
     return { day, ...(await compare(tx)) };
   } catch (error) {
-    throw pgError(error)?.code === QUERY_CANCELED ? tooLong() : error;
+    throw refusalOf(error);
   } finally {
     await tx.rollback().execute();
   }

@@ -209,6 +209,10 @@ describe("the preview of a change", () => {
     expect(same).toMatchObject({ day: DAY, gaining: 0, losing: 0, unchanged: 2, most: [] });
   });
 
+  test("of figures whose product overflows says that they do not fit", async () => {
+    await expect(preview("network", { pool: "10000000" })).rejects.toThrow("rateDoesNotFit");
+  });
+
   test("of the pool doubles what is distributed, and with it what invitations pay", async () => {
     const answer = await preview("network", { pool: "159816" });
     for (const kind of ["network", "invite"]) {

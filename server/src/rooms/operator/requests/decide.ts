@@ -10,6 +10,7 @@ import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import type { RoomContext } from "../../../platform/room.ts";
 import {
   assertRole,
+  hasRole,
   operatorAct,
   operatorOf,
   versionOf,
@@ -73,8 +74,9 @@ export async function approveRequest(
     assertOther(caller.accountId, row.subject_account_id);
     // In one order, since an approval can be about an operator who approves another one at the same time.
     await lockAccountsInOrder(tx, [caller.accountId, row.asked_by, row.subject_account_id]);
-    for (const each of [caller.accountId, row.asked_by])
-      await assertRole(tx, each, REQUEST_ROLES[row.kind]);
+    await assertRole(tx, caller.accountId, REQUEST_ROLES[row.kind]);
+    if (!(await hasRole(tx, row.asked_by, REQUEST_ROLES[row.kind])))
+      throw new ApiError(operatorErrors.askerLostRole);
     const asked = {
       requestId: row.operator_request_id,
       accountId: row.subject_account_id,
@@ -109,6 +111,8 @@ async function endWithout(
     const isOwn = row.asked_by === caller.accountId;
     if (state === "declined" && isOwn) throw new ApiError(operatorErrors.ownRequest);
     if (state === "withdrawn" && !isOwn) throw new ApiError(operatorErrors.notOwnRequest);
+    // Nobody vetoes what is about the own account either.
+    if (state === "declined") assertOther(caller.accountId, row.subject_account_id);
     await operatorAct(deps, tx, {
       act,
       // One's own request can be cancelled without the role.

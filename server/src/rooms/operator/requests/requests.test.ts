@@ -168,9 +168,18 @@ describe("a request", () => {
   test("is not approved once asker or approver has lost the role", async () => {
     const id = await correction("5");
     await revoke(asker, "operator:finance");
-    expect(await errorOf(approve(id))).toBe("operator.roleLost");
+    expect(await errorOf(approve(id))).toBe("operator.askerLostRole");
     await grant(asker, "operator:finance");
     expect((await approve(id)).body).toBeDefined();
+  });
+
+  test("is not declined by the operator whom it is about", async () => {
+    const { body } = await askCorrection("5", asker, other);
+    const requestId = body?.requestId ?? "";
+    const decline = (who: Person) =>
+      app.ask(calls.declineRequest, { requestId, reason: "I would rather not" }, who);
+    expect(await errorOf(decline(other))).toBe("operator.ownAccount");
+    expect((await decline(third)).body).toBeDefined();
   });
 
   test("is declined by another operator and cancelled by its own, with a reason", async () => {
@@ -279,7 +288,7 @@ test("an operator who is frozen does nothing, and nothing that such a one has as
   ]);
   await expect.poll(() => errorOf(approve(id, frozen))).toBe("account.frozen");
   expect(await errorOf(askCorrection("3", frozen))).toBe("account.frozen");
-  expect(await errorOf(approve(own))).toBe("operator.roleLost");
+  expect(await errorOf(approve(own))).toBe("operator.askerLostRole");
 });
 
 describe("a change of roles", () => {
