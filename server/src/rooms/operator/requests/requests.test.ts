@@ -173,7 +173,7 @@ describe("a request", () => {
     expect((await approve(id)).body).toBeDefined();
   });
 
-  test("is not declined by the operator whom it is about", async () => {
+  test("is not declined by the operator that it is about", async () => {
     const { body } = await askCorrection("5", asker, other);
     const requestId = body?.requestId ?? "";
     const decline = (who: Person) =>
