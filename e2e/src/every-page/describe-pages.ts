@@ -2,6 +2,7 @@ import { listTags } from "@nodeyard/contract/devices/tag-calls.ts";
 import { getDialConfig } from "@nodeyard/contract/dial/calls.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { listDownloads } from "@nodeyard/contract/downloads/calls.ts";
+import { getAdminStandardNode } from "@nodeyard/contract/operator/node-calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Page } from "playwright-core";
@@ -47,6 +48,14 @@ export function describePages(language: Language): void {
         dialConfigName,
         node?.serverNote ?? "",
       ]);
+      const { data: nodes } = await succeed(
+        getAdminStandardNode,
+        {},
+        {
+          language,
+          sessionId: operatorSession,
+        },
+      );
       const { images } = await succeed(listDownloads, {}, caller);
       const { list: acts } = await succeed(
         listAudit,
@@ -57,7 +66,14 @@ export function describePages(language: Language): void {
         [line.before, line.after, line.facts].flatMap(Object.values).concat(reason),
       );
       // The longest first: a short one may be a part of it.
-      own = [...notes, ...tags, ...lines, ...images.map(({ title }) => title), ...reasons]
+      own = [
+        ...notes,
+        ...tags,
+        ...lines,
+        ...nodes.map(({ serverNote }) => serverNote),
+        ...images.map(({ title }) => title),
+        ...reasons,
+      ]
         .filter((word) => word !== "")
         .toSorted((one, other) => other.length - one.length);
     });

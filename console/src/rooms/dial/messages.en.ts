@@ -157,7 +157,7 @@ export const en = {
   reported: "Reported",
   neverReported: "No report yet",
   seeLines: (host: string) => `Abnormal lines: ${host}`,
-  seeUnDialled: (host: string) => `Undialled accounts: ${host}`,
+  seeUnDialled: (count: number, host: string) => `Undialled accounts, ${count}: ${host}`,
   details: "Open",
   emptyHosts: "No host dials yet",
   emptyHostsText: "Nodes that aggregate lines appear here once they are deployed.",

@@ -150,7 +150,7 @@ export const zh = {
   reported: "上报时间",
   neverReported: "尚未上报",
   seeLines: (host: string) => `查看异常线路：${host}`,
-  seeUnDialled: (host: string) => `查看未拨号账号：${host}`,
+  seeUnDialled: (count: number, host: string) => `查看 ${count} 个未拨号账号：${host}`,
   details: "查看",
   emptyHosts: "还没有拨号的主机",
   emptyHostsText: "聚合节点部署完成后会显示在这里。",

@@ -56,7 +56,7 @@ export const en = {
   reasonAccount: "Password or second factor changed around the request",
   secrets: "Secrets",
   seeCards: "Show cards",
-  seeCardsOf: (at: string) => `Show the cards of ${at}`,
+  seeCardsOf: (at: string) => `Show cards of ${at}`,
   cardsTitle: "Show gift cards",
   cardsText: (total: string) =>
     `${total}. Each look needs a verification and appears in your account's activity.`,

@@ -52,7 +52,7 @@ export const zh = {
   reasonAccount: "申请前后密码或两步验证有变更",
   secrets: "卡密",
   seeCards: "查看卡密",
-  seeCardsOf: (at: string) => `查看 ${at} 兑换的卡密`,
+  seeCardsOf: (at: string) => `查看卡密：${at} 的兑换`,
   cardsTitle: "查看卡密",
   cardsText: (total: string) => `共 ${total}。每次查看都需要验证，并会记入账号动态。`,
   captchaRequired: "请输入图片验证码",

@@ -10,14 +10,16 @@ export function LogLines({ lines }: { lines: readonly LogLine[] }) {
   return (
     <>
       <link rel="stylesheet" href={styleAddress} precedence="page" />
-      <ol className="deploy-log" role="log" aria-live="polite">
-        {lines.map(({ lineId, at, text }) => (
-          <li key={lineId}>
-            <time dateTime={at}>{formatTime(at, "second")}</time>
-            <span>{text}</span>
-          </li>
-        ))}
-      </ol>
+      <div role="log" aria-live="polite">
+        <ol className="deploy-log">
+          {lines.map(({ lineId, at, text }) => (
+            <li key={lineId}>
+              <time dateTime={at}>{formatTime(at, "second")}</time>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
     </>
   );
 }

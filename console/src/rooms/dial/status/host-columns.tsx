@@ -78,7 +78,7 @@ export function hostColumns(acts: { onLines: Act; onUnDialled: Act }): Column<Di
           formatCount(0)
         ) : (
           <TextButton
-            label={dial.seeUnDialled(host.serverHostname)}
+            label={dial.seeUnDialled(host.unDialList.length, host.serverHostname)}
             onClick={() => acts.onUnDialled(host)}
           >
             {formatCount(host.unDialList.length)}
