@@ -48,7 +48,7 @@ export function describePages(language: Language): void {
         dialConfigName,
         node?.serverNote ?? "",
       ]);
-      const { data: nodes } = await succeed(
+      const { list: nodes } = await succeed(
         getAdminStandardNode,
         {},
         {
