@@ -101,6 +101,8 @@ test.each(["zn", "en"] as const)(
     await question.locator("textarea").fill("called back");
     await question.getByRole("button", { name: words.withdraw, exact: true }).click();
     await expect.poll(() => withdraw.count()).toBe(0);
+    // A dialog that closes goes back in the history.
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await go("/operator/exchanges?view=exchanges&state=returned");
     await page.getByText(words.reasonStock, { exact: true }).first().waitFor();
   },
