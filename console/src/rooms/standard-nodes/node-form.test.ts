@@ -56,7 +56,19 @@ test("every rule of a node's form is checked before it is sent", () => {
 });
 
 test("what differs between two states of a node is named with both values", () => {
-  const node = { serverNote: "甲", serverOwner: "王", bandwidthMb: null } as StandardNode;
+  const node = {
+    serverNetType: 1,
+    serverNote: "甲",
+    serverOwner: "王",
+    serverExtIP: "8.8.8.8",
+    serverJumperPort: 22,
+    serverIntIP: "",
+    serverGateway: "8.8.8.1",
+    bandwidthMb: null,
+    serverLoginAccount: "root",
+    serverConfigName: "",
+    serverRecords: "",
+  } as StandardNode;
   const now = { ...node, serverNote: "乙", bandwidthMb: 500 };
   expect(differences(node, now).map(({ before, now: value }) => [before, value])).toEqual([
     ["甲", "乙"],

@@ -59,11 +59,10 @@ export async function addNode(
   const now = app.clock.now();
   await sql`
     insert into standard_nodes (account_id, server_id, net_type, note, nickname, ip, ssh_port, login_account, deploy_status,
-      dial_config_id, device_id, created_at, changed_at)
+      dial_config_id, device_id, secret_kind, sealed_secret, created_at, changed_at)
     values (${person.accountId}, ${serverId}, 1, 'a node', 'its provider', ${`10.9.${serial >> 8}.${serial & 255}`}, 22, 'root', ${isDeployed ? 3 : -1},
-      ${configId ?? null}, ${isDeployed ? device.deviceId : null}, ${now}, ${now})`.execute(
-    app.database.db,
-  );
+      ${configId ?? null}, ${isDeployed ? device.deviceId : null}, ${isDeployed ? null : "password"},
+      ${isDeployed ? null : "sealed"}, ${now}, ${now})`.execute(app.database.db);
   await seeDevice(app, device);
   return { ...device, serverId };
 }
