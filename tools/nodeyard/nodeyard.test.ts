@@ -12,6 +12,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from "../../server/src/platform/testing/test-database.ts";
+import { createDevice } from "../../server/src/rooms/monitoring/testing/fleet.ts";
 import { LEFT_OUT, readOwnedTables } from "../../server/src/rooms/operator/export/owned-tables.ts";
 import { insertApp } from "../../server/src/rooms/factors/insert-app.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -71,7 +72,9 @@ describe("exit codes", () => {
     [["backup", "--check", "/no/such/file"], "refused", /no such file/i],
     [[], "usage", /Name a command/],
     [["dance"], "usage", /no command dance/],
+    [["settle"], "done", /nothing to settle/],
     [["settle", "yesterday"], "usage", /not an hour/],
+    [["settle", "--without-reports"], "usage", /is for --reason/],
     [["audit", "credits", "2026-11-21", "2026-11-20"], "usage", /Not a command/],
     [["migrate", "down"], "usage", /Not a command/],
     [["backup"], "usage", /FILE is missing/],
@@ -172,13 +175,32 @@ test("a settled hour is not settled again, and those after it are settled in ord
     out: expect.stringContaining("Nothing was done"),
   });
   expect(again.out).toContain("3 devices, 12 slots, 0.000000 BP distributed");
-  expect(await json("settle", hourOf(3))).toMatchObject({ isNew: true, devices: 0 });
+  const shown = await run(["settle", hourOf(3)]);
+  expect(shown).toMatchObject({ code: EXIT.done, out: expect.stringContaining("2 hours are due") });
+  expect(shown.out).toContain(`${hourOf(3)}:00  devices: bound 0, with data 0, without 0`);
+  const why = ["--reason", "the queue is stuck"];
+  expect(await json("settle", hourOf(3), ...why)).toMatchObject({ isNew: true, devices: 0 });
   const { rows } = await database.pool.query<{ hours: number }>(
     "select count(*)::int as hours from settlement_hours where hour_at between $1 and $2",
     [new Date(thisHour - 5 * HOUR_MS), new Date(thisHour - 2 * HOUR_MS)],
   );
-  expect(rows).toEqual([{ hours: 4 }]);
+  expect(rows).toEqual([{ hours: 3 }]);
   expect(await json("settle", hourOf(3))).toMatchObject({ isNew: false });
+
+  // A device that may have more to bring, while nothing runs that it could report to.
+  const deviceId = await createDevice(database.db, await createOwner(database.db));
+  await database.pool.query("update device_status set last_seen_at = now() where device_id = $1", [
+    deviceId,
+  ]);
+  expect(await run(["settle", ...why])).toMatchObject({
+    code: EXIT.refused,
+    err: expect.stringContaining("No worker has run since this database was made"),
+  });
+  const settled = await json("settle", ...why, "--without-reports");
+  expect(settled["settled"]).toContain(`${hourOf(2)}:00:00.000Z`);
+  await database.pool.query("update devices set unbound_at = now() where device_id = $1", [
+    deviceId,
+  ]);
 });
 
 test("a key is rotated, all values are encrypted with it, and the old one is needed no more", async () => {

@@ -1,18 +1,23 @@
+import { userInfo } from "node:os";
 import { formatMicroBp } from "../../contract/src/money.ts";
 import { HOUR_MS } from "../../contract/src/time.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import type { Database } from "../../server/src/platform/database.ts";
 import { createLogger } from "../../server/src/platform/log.ts";
-import { settleDueHours } from "../../server/src/rooms/settlement/jobs.ts";
+import { terminalOperator } from "../../server/src/rooms/account/operator-act.ts";
+import { listDueHours } from "../../server/src/rooms/settlement/by-hand/list-due-hours.ts";
+import { settleByHand } from "../../server/src/rooms/settlement/by-hand/settle-by-hand.ts";
 import { SETTLEMENT_GRACE_MS } from "../../server/src/rooms/settlement/settle-hour.ts";
 import {
   readCommand,
+  readReason,
   RefusedError,
   UsageError,
   type Command,
   type Context,
   type Result,
 } from "./command.ts";
+import { FORCED, obstacleText, showDue, type SettleDeps } from "./due-hours.ts";
 import { EXIT } from "./exit-codes.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -34,40 +39,51 @@ function parseHour(text: string): Date {
   return hourAt;
 }
 
-/** What the worker's job does, at once and without its grace after a start. */
-function settleDue(db: Database): Promise<void> {
-  const log = createLogger("warn", process.stderr);
-  return settleDueHours({ db, clock: systemClock, log }, Number.POSITIVE_INFINITY);
+interface Asked {
+  readonly hourAt: Date | undefined;
+  /** Absent: nothing is settled, and what would be is shown. */
+  readonly reason: string | undefined;
+  readonly isDespiteObstacle: boolean;
 }
 
-async function settleHours(db: Database): Promise<Result> {
-  const before = systemClock.now();
-  await settleDue(db);
-  const hours = await db
-    .selectFrom("settlement_hours")
-    .select("hour_at")
-    .where("settled_at", ">=", before)
-    .orderBy("hour_at")
-    .execute();
-  const settled = hours.map((row) => row.hour_at.toISOString());
+/** Settles, and says which hours. */
+async function settleHours(deps: SettleDeps, asked: Asked & { reason: string }): Promise<Date[]> {
+  const { hourAt: lastHourAt, isDespiteObstacle, reason } = asked;
+  const operator = terminalOperator(userInfo().username, reason);
+  const outcome = await settleByHand(deps, operator, { lastHourAt, isDespiteObstacle });
+  if ("obstacle" in outcome)
+    throw new RefusedError(
+      `${obstacleText(outcome.obstacle)}. ${FORCED} settles them now, and what devices still have of them is lost`,
+    );
+  return [...outcome.settled];
+}
+
+async function settleDue(deps: SettleDeps, asked: Asked): Promise<Result> {
+  const { reason } = asked;
+  if (reason === undefined) return showDue(deps, undefined);
+  const settled = (await settleHours(deps, { ...asked, reason })).map((at) => at.toISOString());
   const text =
-    settled.length > 0 ? `settled: ${settled.join(", ")}` : "nothing to settle: no hour is due";
+    settled.length > 0 ? `Settled: ${settled.join(", ")}` : "No hour is due: nothing to settle";
   return { text, data: { settled } };
 }
 
-async function settleOne(db: Database, hourAt: Date): Promise<Result> {
+async function settleOne(deps: SettleDeps, asked: Asked & { hourAt: Date }): Promise<Result> {
+  const { hourAt, reason } = asked;
   const hour = hourAt.toISOString();
-  const earlier = await readHour(db, hourAt);
+  const earlier = await readHour(deps.db, hourAt);
   if (!earlier) {
-    if (hourAt.getTime() + HOUR_MS + SETTLEMENT_GRACE_MS > systemClock.now().getTime())
+    if (hourAt.getTime() + HOUR_MS + SETTLEMENT_GRACE_MS > deps.clock.now().getTime())
       throw new RefusedError(`The hour from ${hour} is not due before five minutes after its end`);
-    await settleDue(db);
+    const isDue = (await listDueHours(deps, hourAt)).at(-1)?.hourAt.getTime() === hourAt.getTime();
+    if (!isDue)
+      throw new RefusedError(
+        `No device had reported by the end of the hour from ${hour}: there is nothing to settle`,
+      );
+    if (reason === undefined) return showDue(deps, hourAt);
+    await settleHours(deps, { ...asked, reason });
   }
-  const record = earlier ?? (await readHour(db, hourAt));
-  if (!record)
-    throw new RefusedError(
-      `No device had reported by the end of the hour from ${hour}: there is nothing to settle`,
-    );
+  const record = earlier ?? (await readHour(deps.db, hourAt));
+  if (!record) throw new Error(`the hour from ${hour} has no record`);
   const facts = `${record.device_count} devices, ${record.slot_count} slots, ${formatMicroBp(record.distributed_micro_bp)} BP distributed, ${formatMicroBp(record.fee_micro_bp)} BP fee`;
   const lines = earlier
     ? [
@@ -113,21 +129,32 @@ async function settleRunning(address: string | undefined, { env }: Context): Pro
 }
 
 export const settleCommand: Command = {
-  usage: `settle                            settles the hours and days that are due, as the worker does every five minutes
-settle HOUR                       the same, and what the hour (2026-11-22T10, UTC) was settled with; never twice
+  usage: `settle                            the hours that are due, and what devices have brought of each; settles nothing
+settle --reason TEXT              settles them, and the days that are complete, as the worker does every five minutes
+settle HOUR [--reason TEXT]       the same up to this hour (2026-11-22T10, UTC), or what it was settled with; never twice
+  --without-reports               although devices can still have points of these hours, which are lost then
 settle --now [--server URL]       the hour so far, in an evaluation on this machine: of the server at PORT (8080), or at URL`,
   run: async (args, context) => {
     const { values, positionals } = readCommand(args, ["HOUR?"], {
       now: { type: "boolean" },
       server: { type: "string" },
+      reason: { type: "string" },
+      "without-reports": { type: "boolean" },
     });
     const [hour] = positionals;
-    if (values.now && hour === undefined) return settleRunning(values.server, context);
+    const isDespiteObstacle = values["without-reports"] === true;
+    const isByHand = values.reason !== undefined || isDespiteObstacle;
+    if (values.now && hour === undefined && !isByHand) return settleRunning(values.server, context);
     if (values.now || values.server !== undefined)
-      throw new UsageError("--server is for --now, which takes no hour");
+      throw new UsageError("--server is for --now, which takes no hour and no reason");
+    if (isDespiteObstacle && values.reason === undefined)
+      throw new UsageError(`${FORCED} is for --reason TEXT`);
+    const reason = values.reason === undefined ? undefined : readReason(values.reason);
     const hourAt = hour === undefined ? undefined : parseHour(hour);
-    return withDatabase(context, "settle", ({ db }) =>
-      hourAt ? settleOne(db, hourAt) : settleHours(db),
-    );
+    return withDatabase(context, "settle", ({ db }) => {
+      const deps = { db, clock: systemClock, log: createLogger("error", process.stderr) };
+      const asked = { hourAt, reason, isDespiteObstacle };
+      return hourAt ? settleOne(deps, { ...asked, hourAt }) : settleDue(deps, asked);
+    });
   },
 };

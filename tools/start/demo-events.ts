@@ -1,5 +1,5 @@
 import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS, SLOT_MS } from "../../contract/src/time.ts";
-import { settleDueHours } from "../../server/src/rooms/settlement/jobs.ts";
+import { settleAllDue } from "../../server/src/rooms/settlement/jobs.ts";
 import { commitDueHours } from "../../server/src/rooms/settlement/proof/jobs.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";
 import { accountOf, OWNERS_DEVICES } from "./demo-fleet.ts";
@@ -22,7 +22,7 @@ const WATCH_BEFORE_MS = 4 * MINUTE_MS;
 const WATCHED_MS = 27 * MINUTE_MS;
 
 async function settleAll({ deps }: Simulation): Promise<void> {
-  await settleDueHours(deps, Number.POSITIVE_INFINITY);
+  await settleAllDue(deps);
   await commitDueHours(deps);
 }
 

@@ -71,7 +71,9 @@ export const withdrawRate = operator("finance").post("/api/v1/operator/rates/wit
 });
 export type WithdrawRateRequest = RequestOf<typeof withdrawRate>;
 
+/** Both calculated now: by the rules in force, and with the change. */
 const change = { before: bpText, after: bpText };
+const sums = { booked: bpText.meta({ description: "As the day was settled" }), ...change };
 
 export const previewRate = operator("finance").post("/api/v1/operator/rates/preview", {
   summary: "What a row would have done to the last settled day; writes nothing",
@@ -79,9 +81,9 @@ export const previewRate = operator("finance").post("/api/v1/operator/rates/prev
   response: ok({
     day: z.string().meta({ description: "The last settled UTC day" }),
     kinds: z.array(
-      z.strictObject({ kind: z.enum(["network", "compute", "activity", "invite"]), ...change }),
+      z.strictObject({ kind: z.enum(["network", "compute", "activity", "invite"]), ...sums }),
     ),
-    total: z.strictObject(change),
+    total: z.strictObject(sums),
     gaining: z.number().meta({ description: "Devices" }),
     losing: z.number(),
     unchanged: z.number(),

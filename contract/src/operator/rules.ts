@@ -138,6 +138,7 @@ export const JOB_STATES = ["waiting", "running", "failing", "givenUp"] as const;
 export const ALARMS = [
   "halted",
   "settlement",
+  "unpaid",
   "ingest",
   "jobs",
   "messages",
@@ -197,5 +198,6 @@ export const OPERATOR_ACTS = [
   "buyback.recover-batch",
   "home.save-announcement",
   "home.withdraw-announcement",
+  "settlement.settle",
 ] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];

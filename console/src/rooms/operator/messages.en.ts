@@ -36,6 +36,11 @@ export const en = {
     plural(count, { one: "Payouts are halted", other: "Payouts are halted for # reasons" }),
   settlement: (count: number) =>
     plural(count, { one: "Settlement is # hour behind", other: "Settlement is # hours behind" }),
+  unpaid: (count: number) =>
+    plural(count, {
+      one: "# hour was settled without credits, although devices were online",
+      other: "# hours were settled without credits, although devices were online",
+    }),
   ingest: (_count: number) => "No device has reported",
   jobs: (count: number) =>
     plural(count, { one: "# job keeps failing", other: "# jobs keep failing" }),

@@ -27,6 +27,7 @@ export const zh = {
   allWellText: "付款、结算、上报、任务和消息均正常。",
   halted: (count: number) => (count === 1 ? "付款已暂停" : `付款因 ${count} 项原因暂停`),
   settlement: (count: number) => `结算落后 ${count} 小时`,
+  unpaid: (count: number) => `${count} 个小时有设备在线，但结算时没有任何收益`,
   ingest: (_count: number) => "没有设备上报",
   jobs: (count: number) => `${count} 个任务反复失败`,
   messages: (count: number) => `${count} 条消息未送达`,

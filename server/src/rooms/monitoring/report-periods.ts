@@ -1,6 +1,7 @@
+import { OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
-import type { Tx } from "../../platform/database.ts";
+import type { Queryable, Tx } from "../../platform/database.ts";
 
 /** Extends the period in which reports are taken, or begins one, up to now. */
 export async function notePeriod(tx: Tx, beganAt: Date, now: Date): Promise<void> {
@@ -23,4 +24,29 @@ export function isInTime(maxDelaySeconds: number | null): RawBuilder<boolean> {
     or not exists (select from report_periods t where t.until_at > p.slot_at + ${slot} + ${delay}
       and t.began_at < p.received_at
       and least(t.until_at, p.received_at) - greatest(t.began_at, p.slot_at + ${slot}) > ${delay}))`;
+}
+
+/** What the check of every minute knows of reports. */
+export interface Reporting {
+  /** The last check; null before the first. */
+  readonly checkedAt: Date | null;
+  /** Since when reports come in; null while none do. */
+  readonly since: Date | null;
+  /** Whether reports came in before that as well, so that this is the end of a pause. */
+  readonly isAfterPause: boolean;
+  /** Whether a bound device that has reported can still have points that were not sent. */
+  readonly isAwaited: boolean;
+}
+
+export async function readReporting(db: Queryable, now: Date): Promise<Reporting> {
+  const oldest = new Date(now.getTime() - OLDEST_POINT_MS);
+  const { rows } = await sql<Reporting>`
+    select watched_at as "checkedAt", reports_since as since,
+      exists (select from report_periods where began_at < reports_since) as "isAfterPause",
+      exists (select from device_status s join devices d using (device_id)
+        where d.unbound_at is null and s.last_seen_at > ${oldest}::timestamptz) as "isAwaited"
+    from survey_state`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error("the state of the checks has no row");
+  return row;
 }

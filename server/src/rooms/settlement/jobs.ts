@@ -8,22 +8,22 @@ import { lastSettledDay, settleDaysDue } from "./day/settle-day.ts";
 import { sumTaskPay } from "./day/sum-task-pay.ts";
 import { rollUpDue } from "./roll-up.ts";
 import { rollUpHoursDue } from "./roll-up-hours.ts";
+import { CATCH_UP_MS, findSettlementObstacle } from "./catch-up.ts";
 import { settleDue } from "./settle-hour.ts";
 
 /**
- * Grace period after a start, in which agents report their backlog: a server outage must not cost owners their hours.
+ * Settles due hours, rolls up completed days, settles those days, and writes the medians of the hours. Waits for nothing: the
+ * caller knows that the reports are in. @returns the hours settled by this call.
  */
-const CATCH_UP_SECONDS = 15 * 60;
-
-/** Settles due hours, rolls up completed days, settles those days, and writes the medians of the hours. */
-export async function settleDueHours(
+export async function settleAllDue(
   deps: Pick<Deps, "db" | "clock" | "log">,
-  uptimeSeconds = process.uptime(),
-): Promise<void> {
-  if (uptimeSeconds < CATCH_UP_SECONDS) return;
+  lastHourAt?: Date,
+): Promise<Date[]> {
+  const settled: Date[] = [];
   const settleHours = async (): Promise<boolean> => {
-    const done = await settleDue(deps);
+    const done = await settleDue(deps, { lastHourAt });
     for (const hourAt of done.settled) deps.log.info({ hourAt }, "hour settled");
+    settled.push(...done.settled);
     return done.isMore;
   };
   for (let isMore = true; isMore;) {
@@ -40,6 +40,22 @@ export async function settleDueHours(
     if (lastDay !== undefined) await sumTaskPay(deps.db, lastDay);
   }
   await rollUpHoursDue(deps);
+  return settled;
+}
+
+/** Settles what is due, unless devices are still to bring what they measured. */
+export async function settleDueHours(
+  deps: Pick<Deps, "db" | "clock" | "log">,
+  uptimeSeconds = process.uptime(),
+): Promise<void> {
+  if (uptimeSeconds * 1000 < CATCH_UP_MS) return;
+  const obstacle = await findSettlementObstacle(deps);
+  // This process takes the checks' place: that they stopped says nothing about reports.
+  if (obstacle !== undefined && obstacle.kind !== "unwatched") {
+    deps.log.info(obstacle, "hours wait for reports");
+    return;
+  }
+  await settleAllDue(deps);
 }
 
 /** Drops expired points of settled days; unsettled days still need them. */

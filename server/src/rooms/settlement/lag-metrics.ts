@@ -4,6 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { earliestPointAt } from "../monitoring/summarise.ts";
 import { lastSettledDay } from "./day/settle-day.ts";
 import { settledUntil } from "./settle-hour.ts";
+import { readUnpaidHours } from "./unpaid-hours.ts";
 
 type LagDeps = Pick<Deps, "db" | "clock">;
 
@@ -16,8 +17,8 @@ async function readSettledUntil({ db, clock }: LagDeps): Promise<{ hour: Date; d
   return { hour: hour ?? first, day: startOfUtcDay(utcDay(first)) };
 }
 
-/** Adds how far settlement is behind the clock. */
-export function registerLagMetric(registry: Registry, deps: LagDeps): void {
+/** Adds how far settlement is behind the clock, and the hours that it credited nobody with. */
+export function registerLagMetrics(registry: Registry, deps: LagDeps): void {
   new Gauge({
     name: "nodeyard_settlement_lag_seconds",
     help: "Time since the end of the last settled hour, and of the last settled UTC day",
@@ -28,6 +29,14 @@ export function registerLagMetric(registry: Registry, deps: LagDeps): void {
       const now = deps.clock.now().getTime();
       for (const [unit, at] of Object.entries(until))
         this.set({ unit }, Math.max(0, now - at.getTime()) / 1000);
+    },
+  });
+  new Gauge({
+    name: "nodeyard_unpaid_hours",
+    help: "Hours settled in the last day that nobody was credited with, although devices were online",
+    registers: [registry],
+    async collect() {
+      this.set((await readUnpaidHours(deps.db, deps.clock.now())).count);
     },
   });
 }

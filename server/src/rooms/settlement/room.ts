@@ -1,7 +1,7 @@
 import type { Room } from "../../platform/room.ts";
 import { registerIssueMetrics } from "./issue-metrics.ts";
 import { settlementJobs } from "./jobs.ts";
-import { registerLagMetric } from "./lag-metrics.ts";
+import { registerLagMetrics } from "./lag-metrics.ts";
 import { proofJobs } from "./proof/jobs.ts";
 import { settleNowPages } from "./settle-now-page.ts";
 
@@ -12,6 +12,6 @@ export const settlementRoom: Room = {
   localPages: settleNowPages,
   metrics: (registry, deps) => {
     registerIssueMetrics(registry, deps.db);
-    registerLagMetric(registry, deps);
+    registerLagMetrics(registry, deps);
   },
 };

@@ -17,9 +17,13 @@ import {
   type PointValues,
   type TestDeps,
 } from "../monitoring/testing/fleet.ts";
+import { terminalOperator } from "../account/operator-act.ts";
+import { listDueHours } from "./by-hand/list-due-hours.ts";
+import { settleByHand } from "./by-hand/settle-by-hand.ts";
 import { settleDueHours } from "./jobs.ts";
 import { settleDue, settleHour, SETTLEMENT_GRACE_MS } from "./settle-hour.ts";
 import { isEveningPeak } from "./settlement-rules.ts";
+import { readUnpaidHours } from "./unpaid-hours.ts";
 
 const POOL = 79_908_000_000n;
 const FEE = 799_080_000n;
@@ -382,5 +386,114 @@ describe("settleDue", () => {
     expect(await settledHour()).toBeUndefined();
     await settleDueHours(deps, 3600);
     expect(await settledHour()).toMatchObject({ device_count: 1 });
+  });
+});
+
+describe("while reports do not reach the server", () => {
+  /** What the check of every minute has found. */
+  async function watched(checkedAt: Date, since: Date | null): Promise<void> {
+    await database.pool.query("update survey_state set watched_at = $1, reports_since = $2", [
+      checkedAt,
+      since,
+    ]);
+    if (since)
+      await database.pool.query(
+        "insert into report_periods values ($1, $2) on conflict do nothing",
+        [since, checkedAt],
+      );
+  }
+  const unbindAll = () =>
+    database.pool.query("update devices set unbound_at = $1 where unbound_at is null", [
+      deps.clock.now(),
+    ]);
+  const minutes = (count: number): number => count * 60_000;
+  afterAll(() => watched(new Date(0), null));
+
+  it("no hour is settled, nor within 15 minutes after they come in again; then each with its points", async () => {
+    nextHour();
+    const id = await device();
+    await watched(hourAt, new Date(hourAt.getTime() - HOUR_MS));
+    const dueAt = deps.clock.now().getTime();
+    await watched(new Date(dueAt), null);
+    await settleDueHours(deps, 3600);
+    expect(await settledHour()).toBeUndefined();
+
+    const backAt = dueAt + 3 * HOUR_MS;
+    deps.clock.set(backAt + minutes(14));
+    await watched(deps.clock.now(), new Date(backAt));
+    await settleDueHours(deps, 3600);
+    expect(await settledHour()).toBeUndefined();
+    const next = new Date(hourAt.getTime() + HOUR_MS);
+    await report(id, pointsAt(slotsOfHour(next)));
+    deps.clock.set(backAt + minutes(15));
+    await watched(deps.clock.now(), new Date(backAt));
+    await settleDueHours(deps, 3600);
+    expect(await settledHour()).toMatchObject({ device_count: 1 });
+    expect(await settledHour(next)).toMatchObject({ device_count: 1 });
+  });
+
+  it("hours are settled if no device can have points of them any more", async () => {
+    nextHour();
+    await device();
+    await watched(deps.clock.now(), null);
+    await unbindAll();
+    await settleDueHours(deps, 3600);
+    expect(await settledHour()).toMatchObject({ device_count: 1 });
+  });
+
+  it("an operator is refused as the worker waits, and can settle up to an hour despite it", async () => {
+    nextHour();
+    await device();
+    await createDevice(database.db, owner);
+    const operator = terminalOperator("root", "closing the installation");
+    const asked = { lastHourAt: hourAt, isDespiteObstacle: false };
+    await watched(new Date(deps.clock.now().getTime() - HOUR_MS), null);
+    expect(await settleByHand(deps, operator, asked)).toMatchObject({
+      obstacle: { kind: "unwatched" },
+    });
+    await watched(deps.clock.now(), null);
+    expect(await settleByHand(deps, operator, asked)).toEqual({ obstacle: { kind: "silent" } });
+    expect(await settledHour()).toBeUndefined();
+
+    deps.clock.set(hourAt.getTime() + 3 * HOUR_MS);
+    await watched(deps.clock.now(), null);
+    const due = await listDueHours(deps);
+    expect(due.slice(-2)).toMatchObject([
+      { hourAt, devices: 2, measured: 1 },
+      { devices: 2, measured: 0 },
+    ]);
+    const outcome = await settleByHand(deps, operator, { ...asked, isDespiteObstacle: true });
+    expect("settled" in outcome && outcome.settled.at(-1)).toEqual(hourAt);
+    expect(await settledHour(new Date(hourAt.getTime() + HOUR_MS))).toBeUndefined();
+    const line = await database.db
+      .selectFrom("audit_lines")
+      .select("details")
+      .where("act", "=", "settlement.settle")
+      .executeTakeFirstOrThrow();
+    expect(line.details).toMatchObject({
+      by: "root",
+      reason: "closing the installation",
+      after: { lastHour: hourAt.toISOString(), obstacle: "silent" },
+    });
+  });
+
+  it("an hour without credits counts unless every device was off", async () => {
+    nextHour();
+    // What others left unpaid is more than a day ago.
+    nextHour();
+    await unbindAll();
+    const id = await device();
+    const unpaid = async () => (await readUnpaidHours(database.db, deps.clock.now())).count;
+    await settleHour(deps, hourAt);
+    deps.clock.set(hourAt.getTime() + 3 * HOUR_MS);
+    await settleHour(deps, new Date(hourAt.getTime() + HOUR_MS));
+    // It was seen in the second hour, and nothing of it arrived before it was settled.
+    expect(await unpaid()).toBe(1);
+    await database.pool.query(
+      `insert into device_incidents (device_id, account_id, kind, last_seen_at, opened_at)
+       values ($1, $2, 'offline', $3, $3)`,
+      [id, owner, new Date(hourAt.getTime() + HOUR_MS)],
+    );
+    expect(await unpaid()).toBe(0);
   });
 });

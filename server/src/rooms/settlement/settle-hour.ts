@@ -105,18 +105,24 @@ export async function settledUntil(db: Deps["db"]): Promise<Date | undefined> {
 }
 
 /**
- * Settles the hours that are due, in order and without gaps, from the hour of the first report on.
+ * Settles the hours that are due, in order and without gaps, from the hour of the first report on, up to one of them or all.
  * @returns the hours settled by this call, and whether more are due.
  */
 export async function settleDue(
   deps: SettleDeps,
-  { maxHours = HOURS_PER_CALL, graceMs = SETTLEMENT_GRACE_MS } = {},
+  {
+    maxHours = HOURS_PER_CALL,
+    graceMs = SETTLEMENT_GRACE_MS,
+    lastHourAt,
+  }: { maxHours?: number; graceMs?: number; lastHourAt?: Date | undefined } = {},
 ): Promise<{ settled: Date[]; isMore: boolean }> {
   const start = (await settledUntil(deps.db)) ?? (await earliestPointAt(deps.db));
   const settled: Date[] = [];
   if (start === undefined) return { settled, isMore: false };
   let hourMs = Math.floor(start.getTime() / HOUR_MS) * HOUR_MS;
-  const isDue = (): boolean => hourMs + HOUR_MS + graceMs <= deps.clock.now().getTime();
+  const lastMs = lastHourAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  const isDue = (): boolean =>
+    hourMs <= lastMs && hourMs + HOUR_MS + graceMs <= deps.clock.now().getTime();
   for (let count = 0; count < maxHours && isDue(); count += 1) {
     const hourAt = new Date(hourMs);
     if ((await settleHour(deps, hourAt)).isNew) settled.push(hourAt);

@@ -47,6 +47,7 @@ export const en = {
   "identity.decline-photos": "ID photos declined",
   "home.save-announcement": "Announcement saved",
   "home.withdraw-announcement": "Announcement unpublished",
+  "settlement.settle": "Hours settled by hand",
   "auth.register": "Account created",
   "auth.login": "Signed in",
   "auth.login-failed": "Failed sign-in",

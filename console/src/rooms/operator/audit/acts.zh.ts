@@ -47,6 +47,7 @@ export const zh = {
   "identity.decline-photos": "退回身份证照片",
   "home.save-announcement": "保存公告",
   "home.withdraw-announcement": "撤下公告",
+  "settlement.settle": "手动结算小时",
   "auth.register": "注册账号",
   "auth.login": "登录",
   "auth.login-failed": "登录失败",

@@ -105,6 +105,18 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       unknown: "No such person",
     },
   ),
+  obstacle: messages(
+    {
+      unwatched: "没有服务器在运行",
+      silent: "收不到任何设备的上报",
+      catchingUp: "设备仍在补报",
+    },
+    {
+      unwatched: "No server was running",
+      silent: "No device's report arrived",
+      catchingUp: "Devices were still catching up",
+    },
+  ),
   fault: {
     unreadable: identities.unreadable,
     incomplete: identities.incomplete,

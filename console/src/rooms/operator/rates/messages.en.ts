@@ -44,14 +44,18 @@ export const en = {
   previewNone: "This doesn't affect what a day is credited with.",
   previewOf: (day: string) => `Effect on ${day} (UTC)`,
   previewText:
-    "Both columns are calculated from the day's own measurements and today's bandwidth tests, so the difference is this change alone. Hours were summed when they were settled: a change of the limit for late reports isn't included.",
+    "The difference is to the day calculated again by the rules in force. Both are calculated from the day's own measurements and today's bandwidth tests, so it is this change alone. Hours were summed when they were settled: a change of the limit for late reports isn't included.",
   kind: "Kind",
   network: "Network",
   compute: "Compute",
   activity: "Activity",
   invite: "Invitations",
   total: "Total",
-  before: "In force",
+  before: "In force, as booked",
+  booked: "Booked",
+  recalculated: "In force, recalculated",
+  recalculatedText:
+    "Calculated again, the day isn't what was booked: reports, bandwidth tests or rules have changed since it was settled. What was booked stays.",
   after: "Changed",
   difference: "Difference",
   devices: (gaining: string, losing: string, unchanged: string) =>

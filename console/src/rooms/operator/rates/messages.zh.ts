@@ -41,14 +41,18 @@ export const zh = {
   previewNone: "这一项不影响每日收益，无需试算。",
   previewOf: (day: string) => `对 ${day}（UTC）的影响`,
   previewText:
-    "两列均按当日实测数据与今天的带宽实测重新计算，差额只来自这次变更。每小时汇总在结算时已定，“迟到上限”的变更不计入。",
+    "差额与按现行数值重新计算的结果相比；两者都用当日实测数据与今天的带宽实测，因此只反映这次变更。每小时汇总在结算时已定，“迟到上限”的变更不计入。",
   kind: "类型",
   network: "网络",
   compute: "算力",
   activity: "活动",
   invite: "邀请",
   total: "合计",
-  before: "现行",
+  before: "现行（已入账）",
+  booked: "已入账",
+  recalculated: "现行（重新计算）",
+  recalculatedText:
+    "重新计算的结果与入账数不同：结算之后，上报数据、带宽实测或规则有了变化。已入账的数额不变。",
   after: "变更后",
   difference: "差额",
   devices: (gaining: string, losing: string, unchanged: string) =>

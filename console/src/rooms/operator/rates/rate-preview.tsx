@@ -18,7 +18,8 @@ import { rates } from "./messages.ts";
 import { readValues, validateValues } from "./rate-form.ts";
 import styles from "./rates.module.css";
 
-type Change = RatePreview["total"];
+type Sums = RatePreview["total"];
+type Change = Pick<Sums, "before" | "after">;
 
 /** Signed: what an amount gains or loses. */
 function Difference({ before, after }: Change) {
@@ -33,14 +34,25 @@ function Difference({ before, after }: Change) {
   );
 }
 
-function amounts<Row extends Change>(): Column<Row>[] {
+/** What was booked; beside it the calculation by the rules in force, where that differs. */
+function booked<Row extends Sums>(isRepeated: boolean): Column<Row> {
+  return {
+    key: "booked",
+    title: `${isRepeated ? rates.before : rates.booked} (BP)`,
+    align: "end",
+    cell: (row) => <Amount bp={row.booked} />,
+  };
+}
+
+const before = <Row extends Change>(): Column<Row> => ({
+  key: "before",
+  title: `${rates.recalculated} (BP)`,
+  align: "end",
+  cell: (row) => <Amount bp={row.before} />,
+});
+
+function changed<Row extends Change>(): Column<Row>[] {
   return [
-    {
-      key: "before",
-      title: `${rates.before} (BP)`,
-      align: "end",
-      cell: ({ before }) => <Amount bp={before} />,
-    },
     {
       key: "after",
       title: `${rates.after} (BP)`,
@@ -93,6 +105,7 @@ export function RatePreviewPart({ rate, form }: { rate: ListedRate; form: FormSt
 
 function Effect({ data }: { data: RatePreview }) {
   const { day, kinds, total, gaining, losing, unchanged, most } = data;
+  const isRepeated = kinds.every((kind) => kind.booked === kind.before);
   const sums = [
     ...kinds.map(({ kind, ...change }) => ({ label: rates[kind], ...change })),
     { label: rates.total, ...total },
@@ -104,11 +117,14 @@ function Effect({ data }: { data: RatePreview }) {
         label={rates.previewOf(day)}
         columns={[
           { key: "kind", title: rates.kind, onCard: "head", cell: ({ label }) => label },
-          ...amounts<(typeof sums)[number]>(),
+          booked(isRepeated),
+          ...(isRepeated ? [] : [before<(typeof sums)[number]>()]),
+          ...changed<(typeof sums)[number]>(),
         ]}
         rows={sums}
         rowKey={({ label }) => label}
       />
+      {!isRepeated && <p>{rates.recalculatedText}</p>}
       <p>{rates.devices(formatCount(gaining), formatCount(losing), formatCount(unchanged))}</p>
       {most.length > 0 && (
         <>
@@ -124,7 +140,8 @@ function Effect({ data }: { data: RatePreview }) {
                   <TwoLines first={hostname === "" ? mac : hostname} second={owner.email} />
                 ),
               },
-              ...amounts<(typeof most)[number]>(),
+              before(),
+              ...changed<(typeof most)[number]>(),
             ]}
             rows={most}
             rowKey={({ deviceId }) => deviceId}

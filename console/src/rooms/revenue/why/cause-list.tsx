@@ -5,6 +5,7 @@ import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { why } from "./messages.ts";
 import { taskName } from "../../../shared/task-name/task-name.ts";
+import { unsharedHours } from "./lowered-by.ts";
 import { taskReductions } from "./task-reductions.ts";
 import styles from "./why.module.css";
 
@@ -17,6 +18,7 @@ export function CauseList({ answer }: { answer: WhyResponse }) {
     taskReductions(task).map((reduction) => ({ task, ...reduction })),
   );
   const settled = answer.hours.filter((hour) => hour.credit !== null);
+  const unshared = unsharedHours(answer.hours);
   const others = REVENUE_CAUSES.filter((name) =>
     answer.causes.every(({ cause }) => cause !== name),
   );
@@ -24,13 +26,21 @@ export function CauseList({ answer }: { answer: WhyResponse }) {
     return <ListNotice tone="empty" title={why.nothingSettled} text={why.pendingText} />;
   return (
     <>
-      {answer.causes.length + obstructed.length + reduced.length === 0 && (
+      {answer.causes.length + obstructed.length + reduced.length + unshared === 0 && (
         <p className={styles["nothing"]} role="status">
           <b>{why.nothingLowered}</b>
           {why.nothingLoweredText}
         </p>
       )}
       <ul className={styles["causes"]}>
+        {unshared > 0 && (
+          <li>
+            <b>{why.unshared}</b>
+            <StatusDot tone="danger" word={why.blocking} />
+            <span>{why.causeHours(unshared)}</span>
+            <p>{why.unsharedText}</p>
+          </li>
+        )}
         {answer.causes.map(({ cause, severity, hours, lost }) => (
           <li key={cause}>
             <b>{why[cause]}</b>
@@ -57,7 +67,7 @@ export function CauseList({ answer }: { answer: WhyResponse }) {
             <p>{text}</p>
           </li>
         ))}
-        {settled.length > 0 &&
+        {settled.length > unshared &&
           others.map((cause) => (
             <li key={cause} data-absent="true">
               <b>{why[cause]}</b>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loweredBy } from "./lowered-by.ts";
+import { loweredBy, unsharedHours } from "./lowered-by.ts";
 
 const nothing = {
   offline: "0.000000",
@@ -20,4 +20,12 @@ it("names what cost something in an hour, the costliest first; late reports are 
     late_reports: "1.000000",
   };
   expect(loweredBy(lost)).toEqual(["stability", "offline"]);
+});
+
+it("counts the hours in which nobody in the network had weight, and no hour that is not settled", () => {
+  const hourOf = (totalWeightPpm: string | undefined) =>
+    ({ hour: totalWeightPpm === undefined ? null : { totalWeightPpm } }) as Parameters<
+      typeof unsharedHours
+    >[0][number];
+  expect(unsharedHours([hourOf("0"), hourOf("0"), hourOf("1000000"), hourOf(undefined)])).toBe(2);
 });

@@ -25,6 +25,9 @@ export const en = {
     "Compared with full weight in the same hour. Each loss is valued at the hour's BP per weight, rounded down.",
   nothingLowered: "No reductions",
   nothingLoweredText: "Every settled hour had full weight.",
+  unshared: "Nobody was credited",
+  unsharedText:
+    "No device in the whole network had weight in these hours, so nothing was distributed. Contact support if your device was online.",
   nothingSettled: "No hours settled yet",
   notTheCase: "No effect",
   blocking: "Hours without revenue",

@@ -22,6 +22,8 @@ export const zh = {
   causesHint: "与同一小时的满权重相比；每项损失按当小时的权重单价折算，向下取整。",
   nothingLowered: "没有因素降低收益",
   nothingLoweredText: "已结算的每个小时都是满权重。",
+  unshared: "全网没有收益",
+  unsharedText: "这些小时全网没有任何设备有权重，没有分配收益。如果你的设备当时在线，请联系客服。",
   nothingSettled: "还没有已结算的小时",
   notTheCase: "没有影响",
   blocking: "部分小时没有收益",

@@ -19,7 +19,7 @@ import { noteReports } from "./watch-state.ts";
 type WatchDeps = Pick<Deps, "db" | "clock" | "config" | "absenceCosts">;
 
 /** One writer of incidents at a time, in all processes; the number is arbitrary. */
-const LOCK_KEY = 7_331_203;
+const LOCK_KEY = 7_331_204;
 
 /** A separate transaction: its writes persist if the check is killed later. */
 function step<Result>({ db }: WatchDeps, work: (tx: Tx) => Promise<Result>): Promise<Result> {

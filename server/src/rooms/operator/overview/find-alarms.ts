@@ -2,6 +2,7 @@ import type { OperatorOverview } from "@nodeyard/contract/operator/overview-call
 import { HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
+import { readUnpaidHours } from "../../settlement/unpaid-hours.ts";
 import { readHalts } from "../../withdrawal/payout/halt.ts";
 import { CHECKS, SHORTAGES } from "../../withdrawal/payout/wait-text.ts";
 
@@ -47,6 +48,7 @@ export async function findAlarms(
 ): Promise<{ alarms: Alarms; reviews: number }> {
   const row = await readRow(db);
   const halts = await readHalts(db);
+  const unpaid = await readUnpaidHours(db, now);
   const failing = queues.reduce((sum, queue) => sum + queue.failing, 0);
   const { lastReportAt, lastHourAt, hoursBehind } = network;
   const devices = network.lite.total + network.normal.total;
@@ -67,6 +69,12 @@ export async function findAlarms(
         lastHourAt === null
           ? null
           : new Date(new Date(lastHourAt).getTime() + HOUR_MS).toISOString(),
+    },
+    {
+      alarm: "unpaid",
+      level: "danger",
+      count: unpaid.count,
+      since: unpaid.firstHourAt?.toISOString() ?? null,
     },
     {
       alarm: "ingest",

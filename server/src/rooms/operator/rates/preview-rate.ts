@@ -86,8 +86,18 @@ async function keep(tx: Tx, name: "credits_before" | "credits_after"): Promise<v
     union all select null, 'invite', amount_micro_bp from invite_credits`.execute(tx);
 }
 
+/** What was booked for the day, by kind, behind the tables of `hideWritten`. */
+async function keepBooked(tx: Tx, day: UtcDay): Promise<void> {
+  const of = (table: string) => sql`from ${sql.id("public", table)} where day = ${day}::date`;
+  await sql`
+    create temp table credits_booked on commit drop as
+    select kind, sum(amount_micro_bp)::bigint as amount ${of("device_revenue_days")} group by kind
+    union all select 'invite', sum(amount_micro_bp)::bigint ${of("invite_credits")}`.execute(tx);
+}
+
 interface Sums {
   readonly kind: (typeof KINDS)[number];
+  readonly booked: string;
   readonly before: string;
   readonly after: string;
 }
@@ -106,9 +116,11 @@ const bp = (microBp: string): string => formatMicroBp(BigInt(microBp));
 
 async function compare(tx: Tx): Promise<Omit<Result<RatePreview>, "day">> {
   const { rows: sums } = await sql<Sums>`
-    select kind, coalesce(sum(amount) filter (where not is_after), 0)::text as before,
-      coalesce(sum(amount) filter (where is_after), 0)::text as after
-    from (select *, false as is_after from credits_before union all select *, true from credits_after) c
+    select kind, coalesce(sum(amount) filter (where part = 'booked'), 0)::text as booked,
+      coalesce(sum(amount) filter (where part = 'before'), 0)::text as before,
+      coalesce(sum(amount) filter (where part = 'after'), 0)::text as after
+    from (select kind, amount, 'booked' as part from credits_booked union all
+      select kind, amount, 'before' from credits_before union all select kind, amount, 'after' from credits_after) c
     group by kind`.execute(tx);
   await sql`
     create temp table changes on commit drop as
@@ -125,15 +137,19 @@ async function compare(tx: Tx): Promise<Omit<Result<RatePreview>, "day">> {
     where c.after <> c.before order by abs(c.after - c.before) desc, c.device_id limit ${MOST}`.execute(
     tx,
   );
-  const total = (of: "before" | "after"): string =>
+  const total = (of: "booked" | "before" | "after"): string =>
     formatMicroBp(sums.reduce((sum, row) => sum + BigInt(row[of]), 0n));
   const [count = { gaining: 0, losing: 0, unchanged: 0 }] = counts;
   return {
     kinds: KINDS.map((kind) => {
-      const { before = "0", after = "0" } = sums.find((row) => row.kind === kind) ?? {};
-      return { kind, before: bp(before), after: bp(after) };
+      const {
+        booked = "0",
+        before = "0",
+        after = "0",
+      } = sums.find((row) => row.kind === kind) ?? {};
+      return { kind, booked: bp(booked), before: bp(before), after: bp(after) };
     }),
-    total: { before: total("before"), after: total("after") },
+    total: { booked: total("booked"), before: total("before"), after: total("after") },
     ...count,
     most: most.map((row) => ({
       deviceId: String(row.device_id),
@@ -148,7 +164,8 @@ async function compare(tx: Tx): Promise<Omit<Result<RatePreview>, "day">> {
 
 /**
  * Credits the last settled day twice, with the rules in force and with a changed one, into temporary tables of a transaction
- * that is rolled back: of both by today's measurements, so that the difference is the change alone.
+ * that is rolled back: of both by today's measurements, so that the difference is the change alone. What was booked, which is
+ * not calculated, is beside it.
  */
 export async function previewRate(
   { db }: Pick<Deps, "db">,
@@ -165,6 +182,7 @@ export async function previewRate(
     if (rows[0]?.isMine !== true) throw new ApiError(operatorErrors.previewBusy);
     await sql`set local work_mem = '64MB'`.execute(tx);
     await hideWritten(tx);
+    await keepBooked(tx, day);
     const how = { withHours: OF_HOURS.has(id.name), beforeStep: timeKeeper(tx) };
     await creditAgain(tx, day, how);
     await keep(tx, "credits_before");

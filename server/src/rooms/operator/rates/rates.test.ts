@@ -205,8 +205,26 @@ describe("the preview of a change", () => {
       "network",
     ]);
     for (const { kind, credited } of rows)
-      expect(same.kinds).toContainEqual({ kind, before: credited, after: credited });
+      expect(same.kinds).toContainEqual({
+        kind,
+        booked: credited,
+        before: credited,
+        after: credited,
+      });
     expect(same).toMatchObject({ day: DAY, gaining: 0, losing: 0, unchanged: 2, most: [] });
+  });
+
+  test("shows what was booked, although the rules in force would credit something else by now", async () => {
+    const scale = (by: string) =>
+      world.database.pool.query(
+        `update compute_rates set micro_bp_per_mbps_day = micro_bp_per_mbps_day ${by}`,
+      );
+    const { kinds } = await preview("network");
+    await scale("* 2");
+    const compute = (await preview("network")).kinds.find(({ kind }) => kind === "compute");
+    await scale("/ 2");
+    expect(compute?.booked).toBe(kinds.find(({ kind }) => kind === "compute")?.booked);
+    expect(Number(compute?.before)).toBeGreaterThan(Number(compute?.booked));
   });
 
   test("of figures whose product overflows says that they do not fit", async () => {

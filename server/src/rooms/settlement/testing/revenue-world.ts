@@ -17,7 +17,7 @@ import {
   type TestDeps,
 } from "../../monitoring/testing/fleet.ts";
 import { rankingRoutes } from "../../ranking/routes.ts";
-import { settleDueHours } from "../jobs.ts";
+import { settleAllDue } from "../jobs.ts";
 import { revenueRoutes } from "../../revenue/routes.ts";
 import { DAY_MS, SLOT_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 
@@ -132,7 +132,7 @@ export async function createRevenueWorld(start: Date | string): Promise<RevenueW
     },
     settleAt: async (at) => {
       deps.clock.set(at);
-      await settleDueHours(deps, 3600);
+      await settleAllDue(deps);
     },
     call: (call, query, accountId, over = {}) =>
       callRoute(routes, call, query, callerOf({ accountId, ...over })),
