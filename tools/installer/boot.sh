@@ -1,5 +1,6 @@
 #!/bin/sh
-# boot.sh ROOT: boots ROOT's own systemd in namespaces, with this machine's network. For tools/try-installer.ts; needs root.
+# boot.sh ROOT: boots ROOT's own systemd in namespaces, with the network of the caller, and a boot id of its own. For
+# tools/try-installer.ts and try-deployer.ts; needs root.
 set -eu
 root=$1
 group=/sys/fs/cgroup/systemd/nodeyard-installer
@@ -30,7 +31,12 @@ exec unshare --mount --pid --uts --ipc --cgroup --fork --kill-child sh -euc '
   done
   mkdir "$root/dev/shm"
   mount -t tmpfs tmpfs "$root/dev/shm"
+  mkdir "$root/dev/pts"
+  mount -t devpts -o newinstance,ptmxmode=0666 devpts "$root/dev/pts"
+  ln -s pts/ptmx "$root/dev/ptmx"
   ln -s /proc/self/fd "$root/dev/fd"
+  cat /proc/sys/kernel/random/uuid >"$root/run/boot-id"
+  mount --bind "$root/run/boot-id" "$root/proc/sys/kernel/random/boot_id"
   exec chroot "$root" env -i container=other PATH=/usr/sbin:/usr/bin:/sbin:/bin \
     /lib/systemd/systemd --system --show-status=0
 ' sh "$root"

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { copyFile, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -16,23 +16,34 @@ export function obstacle(): string | undefined {
   return missing.length > 0 ? `missing: ${missing.join(", ")}` : undefined;
 }
 
-interface CleanRoot {
+export interface CleanRoot {
   /** Where it is on this machine. */
   readonly path: string;
   /** Runs a shell command in it. @returns exit code and what it printed. */
   run(command: string): Promise<{ status: number; output: string }>;
+  /** Boots it again after `stop`. */
+  boot(): Promise<void>;
+  /** Ends it as a power cut does. */
   stop(): Promise<void>;
 }
 
-/** Debian as debootstrap makes it, with what a device has to have: systemd, curl, certificates. Kept below `directory`. */
-function makeRoot(directory: string): string {
+/** What a device has to have. */
+const DEVICE_PACKAGES = ["systemd", "systemd-sysv", "curl", "ca-certificates"];
+
+/** Debian as debootstrap makes it, with what a device has to have and some packages more. Kept below `directory`. */
+export function makeRoot(directory: string, packages: readonly string[] = []): string {
   const root = join(directory, "clean");
-  if (existsSync(join(root, "usr/bin/curl"))) return root;
-  const options = ["--variant=minbase", "--include=systemd,systemd-sysv,curl,ca-certificates"];
-  const made = spawnSync("debootstrap", [...options, "bookworm", root], {
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const wanted = [...DEVICE_PACKAGES, ...packages].join(",");
+  const stamp = join(root, "srv/packages");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return root;
+  rmSync(root, { recursive: true, force: true });
+  const made = spawnSync(
+    "debootstrap",
+    ["--variant=minbase", `--include=${wanted}`, "bookworm", root],
+    { stdio: ["ignore", "ignore", "inherit"] },
+  );
   if (made.status !== 0) throw new Error(`debootstrap ended with ${made.status}`);
+  writeFileSync(stamp, wanted);
   return root;
 }
 
@@ -46,40 +57,65 @@ async function findSystemd(pid: number): Promise<number | undefined> {
   return undefined;
 }
 
-/** Boots a copy of the clean root, so that each trial begins with a machine that never had the agent. */
-export async function bootCleanRoot(directory: string): Promise<CleanRoot> {
-  const root = join(directory, "machine");
-  await rm(root, { recursive: true, force: true });
-  spawnSync("cp", ["-a", makeRoot(directory), root]);
-  await copyFile("/etc/resolv.conf", join(root, "etc/resolv.conf"));
-  const boot = spawn("sh", [join(import.meta.dirname, "boot.sh"), root], {
+async function runIn(
+  root: string,
+  systemd: number,
+  command: string,
+): Promise<{ status: number; output: string }> {
+  const inside = ["-t", String(systemd), "-m", "-p", "-u", "-i", "-C"];
+  const clean = ["env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LANG=C.UTF-8"];
+  const shell = ["sh", "-c", `{ ${command}\n} 2>&1`];
+  // Not in step with this process, which may be the server that the command asks.
+  const child = spawn("nsenter", [...inside, "chroot", root, ...clean, ...shell]);
+  const output = await text(child.stdout);
+  if (child.exitCode === null) await once(child, "exit");
+  return { status: child.exitCode ?? 1, output };
+}
+
+/** Boots a root's systemd. @returns its process and how it is ended. */
+async function boot(root: string): Promise<{ systemd: number; end: () => Promise<void> }> {
+  const child = spawn("sh", [join(import.meta.dirname, "boot.sh"), root], {
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const run = async (systemd: number, command: string) => {
-    const inside = ["-t", String(systemd), "-m", "-p", "-u", "-i", "-C"];
-    const clean = ["env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LANG=C.UTF-8"];
-    const shell = ["sh", "-c", `{ ${command}\n} 2>&1`];
-    // Not in step with this process, which may be the server that the command asks.
-    const child = spawn("nsenter", [...inside, "chroot", root, ...clean, ...shell]);
-    const output = await text(child.stdout);
-    if (child.exitCode === null) await once(child, "exit");
-    return { status: child.exitCode ?? 1, output };
-  };
   for (const deadline = Date.now() + BOOTED_WITHIN_MS; Date.now() < deadline; await sleep(500)) {
-    const systemd = boot.pid === undefined ? undefined : await findSystemd(boot.pid);
+    const systemd = child.pid === undefined ? undefined : await findSystemd(child.pid);
     if (systemd === undefined) continue;
-    const { output } = await run(systemd, "systemctl is-system-running");
+    const { output } = await runIn(root, systemd, "systemctl is-system-running");
     if (!/^(?:running|degraded)$/m.test(output)) continue;
-    return {
-      path: root,
-      run: (command) => run(systemd, command),
-      stop: async () => {
-        // The namespaces end with their first process, and every process in them with that.
-        process.kill(systemd, "SIGKILL");
-        if (boot.exitCode === null) await new Promise((resolve) => boot.once("exit", resolve));
-      },
+    const end = async () => {
+      // The namespaces end with their first process, and every process in them with that.
+      process.kill(systemd, "SIGKILL");
+      if (child.exitCode === null) await new Promise((resolve) => child.once("exit", resolve));
     };
+    return { systemd, end };
   }
-  boot.kill();
+  child.kill();
   throw new Error("systemd did not boot in the clean root");
+}
+
+/** Boots a copy of the clean root, so that each trial begins with a machine that never had the agent. */
+export async function bootCleanRoot(
+  directory: string,
+  packages: readonly string[] = [],
+): Promise<CleanRoot> {
+  const root = join(directory, "machine");
+  await rm(root, { recursive: true, force: true });
+  spawnSync("cp", ["-a", makeRoot(directory, packages), root]);
+  await copyFile("/etc/resolv.conf", join(root, "etc/resolv.conf"));
+  let booted: Awaited<ReturnType<typeof boot>> | undefined = await boot(root);
+  return {
+    path: root,
+    run: (command) => {
+      if (!booted) throw new Error("the machine is not booted");
+      return runIn(root, booted.systemd, command);
+    },
+    boot: async () => {
+      booted ??= await boot(root);
+    },
+    stop: async () => {
+      const ending = booted;
+      booted = undefined;
+      await ending?.end();
+    },
+  };
 }

@@ -182,7 +182,8 @@ export async function submitNodes(simulation: Simulation, people: DemoPeople): P
   const caller = callerOf(people.ownerId);
   const devices = await boundNodes(simulation, people.ownerId);
   for (const [index, node] of NODES.entries()) {
-    const ip = `119.96.${18 + index}.${41 + index * 7}`;
+    // Of documentation (RFC 5737): an owner who submits it again reaches nobody.
+    const ip = `203.0.113.${41 + index * 7}`;
     const { serverID } = await setNode(
       deps,
       {

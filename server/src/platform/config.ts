@@ -341,7 +341,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       gateway === undefined && role === "all" && value.NODE_ENV === "development" && !isOpenHost,
     nodeNetworks:
       value.NODEYARD_NODE_NETWORKS ??
-      (value.NODE_ENV === "development" && !isOpenHost ? ["127.0.0.0/8"] : []),
+      (value.NODE_ENV === "development" && !isOpenHost ? ["127.0.0.0/8", "203.0.113.0/24"] : []),
     nodeFloor: {
       cpus: value.NODEYARD_NODE_MIN_CPUS,
       memoryGib: value.NODEYARD_NODE_MIN_MEMORY_GIB,

@@ -15,7 +15,11 @@ import {
   listAccountLedger,
 } from "@nodeyard/contract/operator/account-calls.ts";
 import { listAudit, type AuditQuery } from "@nodeyard/contract/operator/audit-calls.ts";
-import { getAdminDeployLog, getAdminStandardNode } from "@nodeyard/contract/operator/node-calls.ts";
+import {
+  getAdminDeployLog,
+  getAdminStandardNode,
+  type OwnedNode,
+} from "@nodeyard/contract/operator/node-calls.ts";
 import { listCodePools } from "@nodeyard/contract/operator/code-calls.ts";
 import { explainDeviceDay, listOperatorDevices } from "@nodeyard/contract/operator/device-calls.ts";
 import { listJobs } from "@nodeyard/contract/operator/job-calls.ts";
@@ -229,6 +233,21 @@ export function dialConfigsOfAll(text: string, show: ConfigShow, page: number) {
     select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
+  });
+}
+
+/** Configurations of one owner that no node has. */
+export function freeConfigsOf({ accountId, email }: OwnedNode["owner"]) {
+  return queryOptions({
+    queryKey: operatorKey("free-configs", accountId),
+    queryFn: ({ signal }) =>
+      call(
+        listDialConfigs,
+        { text: email, show: "unused", pageSize: EXPORT_PAGE_SIZE },
+        { signal },
+      ),
+    // An address can be a part of another one.
+    select: ({ list }) => list.filter(({ owner }) => owner.accountId === accountId),
   });
 }
 

@@ -14,8 +14,11 @@ const COUNTS = [
   ["undialled", words.undialled, "undialledCount"],
 ] as const;
 
-/** A configuration, whose it is, which host dials it, and how many of its lines are in which state. */
-export const CONFIG_COLUMNS: readonly Column<OperatorDialConfig>[] = [
+/**
+ * A configuration, whose it is, which host dials it, and how many of its lines are in which state; roles that see nodes get to the
+ * host's.
+ */
+export const configColumns = (seesNodes: boolean): Column<OperatorDialConfig>[] => [
   {
     key: "config",
     title: words.config,
@@ -41,7 +44,15 @@ export const CONFIG_COLUMNS: readonly Column<OperatorDialConfig>[] = [
         UNKNOWN
       ) : (
         <TwoLines
-          first={hostname}
+          first={
+            seesNodes ? (
+              <Link to="/operator/nodes" search={{ search: hostname }}>
+                {hostname}
+              </Link>
+            ) : (
+              hostname
+            )
+          }
           second={reportedAt === null ? words.neverReported : <RelativeTime at={reportedAt} />}
         />
       ),

@@ -8,9 +8,10 @@ import { ListView } from "../../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { Toolbar } from "../../../shared/ui/toolbar.tsx";
+import { userInfo } from "../../../shared/user.ts";
 import { dialConfigsSearch } from "../operator-search.ts";
 import { dialConfigsOfAll } from "../queries.ts";
-import { CONFIG_COLUMNS } from "./config-columns.tsx";
+import { configColumns } from "./config-columns.tsx";
 import { dialConfigs as words } from "./messages.ts";
 
 /** `/operator/dial-configs`: the dial configurations of all owners, searched and narrowed. */
@@ -18,6 +19,8 @@ export default function DialConfigsPage() {
   const { values, narrow, turn } = useListAddress(dialConfigsSearch);
   const { search, show, page } = values;
   const list = useQuery(dialConfigsOfAll(search, show, page));
+  const { data: user } = useQuery(userInfo);
+  const seesNodes = user?.operatorRoles.some((role) => role !== "finance") === true;
   const narrowedBy = [show === "all" ? "" : words[show], search].filter((text) => text !== "");
   return (
     <>
@@ -40,7 +43,7 @@ export default function DialConfigsPage() {
       <ListView
         list={list}
         label={words.title}
-        columns={() => CONFIG_COLUMNS}
+        columns={() => configColumns(seesNodes)}
         rowKey={({ dialConfigId }) => dialConfigId}
         page={page}
         onPage={turn}

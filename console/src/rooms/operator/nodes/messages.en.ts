@@ -1,3 +1,5 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+
 export const en = {
   title: "Standard nodes",
   purpose:
@@ -44,7 +46,11 @@ export const en = {
   moveTo: "New status",
   configTitle: "Give the node a dial configuration",
   configText: "Only one of the same owner that no other node has. The node is submitted at once.",
-  configId: "Number of the dial configuration",
-  configInvalid: "Enter the number of a dial configuration",
+  configLine: (name: string, lines: number) =>
+    `${name} (${plural(lines, { one: "# line", other: "# lines" })})`,
+  configChoose: "Choose a configuration",
+  configLoading: "Loading the configurations…",
+  configNone: "The owner has no configuration that is free",
+  configRequired: "Choose a configuration",
   configSubmit: "Give",
 };

@@ -43,7 +43,10 @@ export const zh = {
   moveTo: "新状态",
   configTitle: "指定拨号配置",
   configText: "只能指定该机主自己的、尚未绑定其他节点的配置。保存后节点会立即提交部署。",
-  configId: "拨号配置编号",
-  configInvalid: "请输入拨号配置编号",
+  configLine: (name: string, lines: number) => `${name}（${lines} 条线路）`,
+  configChoose: "选择配置",
+  configLoading: "正在读取配置…",
+  configNone: "该机主没有空闲的拨号配置",
+  configRequired: "请选择拨号配置",
   configSubmit: "指定",
 };

@@ -27,10 +27,10 @@ const DIALOGS = {
     default: (await import("./look-dialogs.tsx")).ContactDialog,
   })),
   move: lazyPart<ActProps>(async () => ({
-    default: (await import("./act-dialogs.tsx")).MoveDialog,
+    default: (await import("./move-dialog.tsx")).MoveDialog,
   })),
   config: lazyPart<ActProps>(async () => ({
-    default: (await import("./act-dialogs.tsx")).ConfigDialog,
+    default: (await import("./config-dialog.tsx")).ConfigDialog,
   })),
 } as const satisfies Record<NodeAct, unknown>;
 

@@ -1,7 +1,12 @@
-import { DEPLOY_STATUS, type DeployStatus } from "@nodeyard/contract/standard-nodes/rules.ts";
+import {
+  DEPLOY_STATUS,
+  isChanging,
+  type DeployStatus,
+} from "@nodeyard/contract/standard-nodes/rules.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { addLine } from "../lines.ts";
+import { statusOf } from "../present-node.ts";
 import { setStatus } from "../store.ts";
 import { checkMachine } from "./check-machine.ts";
 import {
@@ -15,6 +20,7 @@ import {
   type Step,
 } from "./deployment.ts";
 import { dialLines } from "./dial-lines.ts";
+import { mailEnd } from "./end-mail.ts";
 import { followInstaller } from "./install-agent.ts";
 import { joinDevice } from "./join-device.ts";
 
@@ -67,15 +73,16 @@ async function update(
 
 /** Repeats a phase after a pause, or ends where it was repeated often enough. */
 async function retry(
+  deps: Deps,
   tx: Tx,
   { node, deployment, outcome }: Ended & { outcome: Retry },
-  now: Date,
 ): Promise<AgainSeconds> {
+  const now = deps.clock.now();
   const { afterSeconds, phase, most, status } = outcome;
   const counter = phase === undefined ? "failures" : "restarts";
   const count = deployment[counter] + 1;
   if (count >= most) {
-    await end(tx, { node, deployment }, status, now);
+    await end(deps, tx, { node, deployment }, status);
     return undefined;
   }
   await update(tx, deployment, { [counter]: count, phase: phase ?? deployment.phase });
@@ -84,15 +91,18 @@ async function retry(
   return afterSeconds;
 }
 
+/** Ends a deployment; the owner is mailed, unless it followed a change of a node that is deployed. */
 async function end(
+  deps: Deps,
   tx: Tx,
   { node, deployment }: Omit<Ended, "outcome">,
   status: DeployStatus,
-  now: Date,
 ): Promise<void> {
+  const now = deps.clock.now();
   await update(tx, deployment, { ended_at: now });
   await setStatus(tx, node.standard_node_id, status);
   if (status === DEPLOY_STATUS.awaitingContact) await addLine(tx, node, now, "awaitingContact");
+  if (!isChanging(statusOf(node))) await mailEnd(deps, tx, node, status);
 }
 
 /** Writes what a step came to. */
@@ -110,12 +120,12 @@ async function apply(
       await update(tx, deployment, { phase: outcome.phase, phase_at: now, failures: 0 });
       return 0;
     case "retry":
-      return retry(tx, { node, deployment, outcome }, now);
+      return retry(deps, tx, { node, deployment, outcome });
     case "failed":
-      await end(tx, { node, deployment }, outcome.status, now);
+      await end(deps, tx, { node, deployment }, outcome.status);
       return undefined;
     case "deployed":
-      await end(tx, { node, deployment }, DEPLOY_STATUS.deployed, now);
+      await end(deps, tx, { node, deployment }, DEPLOY_STATUS.deployed);
       await addLine(tx, node, now, deployment.kind === "install" ? "deployed" : "changed");
       return undefined;
   }

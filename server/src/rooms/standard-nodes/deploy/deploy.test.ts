@@ -10,6 +10,7 @@ import {
   getStandardNode,
   setStandardNode,
   submitNode,
+  updateBand,
 } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -134,6 +135,16 @@ async function runAgent(machine: SshMachine, code: string): Promise<string> {
   await report(deviceId);
   return deviceId;
 }
+/** Subject and body of the newest mail to an owner; undefined if there is none. */
+async function mail({ email }: { email: string } = owner): Promise<string | undefined> {
+  const row = await app.database.db
+    .selectFrom("outbox_entries")
+    .select("text")
+    .where("recipient", "=", email)
+    .orderBy("outbox_entry_id", "desc")
+    .executeTakeFirst();
+  return row?.text;
+}
 const report = (deviceId: string) =>
   app.database.pool.query("update device_status set last_seen_at = $2 where device_id = $1", [
     deviceId,
@@ -171,6 +182,7 @@ describe("a deployment", () => {
       "deployed",
     ]);
     const node = await find(serverID);
+    expect(await mail()).toContain(`“${node.serverNote}” is deployed`);
     expect(node).toMatchObject({
       deviceId,
       serverBcode: code,
@@ -277,6 +289,23 @@ describe("a deployment", () => {
     expect(await deploy(serverID, DEPLOY_STATUS.installing)).toBe(DEPLOY_STATUS.installing);
   });
 
+  it("that follows a change of a deployed node is not mailed", async () => {
+    const machine = await start();
+    const deviceId = await runAgent(machine, await claimCode(app, owner));
+    const serverID = await submit(machine.port);
+    await deploy(serverID, DEPLOY_STATUS.joining);
+    app.clock.advance(1000);
+    await report(deviceId);
+    await deploy(serverID);
+    await app.database.pool.query("delete from outbox_entries");
+    const request = { updateBandServerId: serverID, updateBandWidth: 200 };
+    await app.call(updateBand, request, owner);
+    app.clock.advance(1000);
+    await report(deviceId);
+    expect(await deploy(serverID)).toBe(DEPLOY_STATUS.deployed);
+    expect(await mail()).toBeUndefined();
+  });
+
   it("that is canceled does nothing more", async () => {
     const machine = await start();
     const serverID = await submit(machine.port);
@@ -341,6 +370,24 @@ describe("what it meets", () => {
       "connecting",
       "loginFailed",
     ]);
+  });
+
+  it("is mailed to the owner with its reason, in the owner's language", async () => {
+    const machine = await start({ facts: { ...GOOD_MACHINE, memoryGib: 4 } });
+    const serverID = await submit(machine.port);
+    await deploy(serverID);
+    expect(await mail()).toContain(
+      "could not be deployed: Hardware problem.\nHardware below the floor: memory: 8 GiB needed, 4 GiB found",
+    );
+    await app.database.pool.query("update accounts set language = 'zn' where account_id = $1", [
+      owner.accountId,
+    ]);
+    await app.call(submitNode, { serverID }, owner);
+    await deploy(serverID);
+    const { serverNote: note } = await find(serverID);
+    expect(await mail()).toContain(`Nodeyard：节点“${note}”部署失败`);
+    expect(await mail()).toContain("硬件低于要求：内存 需要 8 GiB，实际 4 GiB");
+    expect(await mail()).toContain(`/standardNode?language=zn&search=${serverID}`);
   });
 
   it("another host key than before is sent no password, until the owner trusts it", async () => {

@@ -1,0 +1,81 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { STATUS_WORDS } from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
+import { DEPLOY_STATUS, type DeployStatus } from "@nodeyard/contract/standard-nodes/rules.ts";
+import type { Tx } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { inLanguage, type Text } from "../../../platform/language.ts";
+import { siteOrigin } from "../../../platform/public-host.ts";
+import { mailOwner } from "../../account/mail-owner.ts";
+import { isDeployLine, lineText } from "../line-text.ts";
+import { nameOfStatus } from "../own-node.ts";
+import type { StoredNode } from "../store.ts";
+
+type Words = Readonly<Record<"subject" | "body", Text>>;
+
+const DEPLOYED: Words = {
+  subject: { zh: "Nodeyard：节点“{note}”部署完成", en: "Nodeyard: “{note}” is deployed" },
+  body: {
+    zh: "节点“{note}”（{address}）已部署完成，代理程序已开始上报。\n\n查看节点：\n{link}",
+    en: "Your node “{note}” ({address}) is deployed, and its agent reports.\n\nSee the node:\n{link}",
+  },
+};
+const FAILED: Words = {
+  subject: {
+    zh: "Nodeyard：节点“{note}”部署失败",
+    en: "Nodeyard: “{note}” could not be deployed",
+  },
+  body: {
+    zh: "节点“{note}”（{address}）部署失败：{status}。\n{reason}\n\n请按部署日志处理，然后重新提交：\n{link}",
+    en: "Your node “{note}” ({address}) could not be deployed: {status}.\n{reason}\n\nSee its log, correct what it says, and submit the node again:\n{link}",
+  },
+};
+const AWAITING: Words = {
+  subject: FAILED.subject,
+  body: {
+    zh: "节点“{note}”（{address}）未能自动部署，官方人员会与你联系。\n{reason}\n\n查看部署日志：\n{link}",
+    en: "Your node “{note}” ({address}) could not be deployed automatically. Our staff will contact you.\n{reason}\n\nSee its log:\n{link}",
+  },
+};
+
+function wordsOf(status: DeployStatus): Words {
+  if (status === DEPLOY_STATUS.deployed) return DEPLOYED;
+  return status === DEPLOY_STATUS.awaitingContact ? AWAITING : FAILED;
+}
+
+/** What the log said last, but for what follows from it. */
+async function lastLine(tx: Tx, nodeId: bigint): Promise<(language: Language) => string> {
+  const row = await tx
+    .selectFrom("standard_node_lines")
+    .select(["line", "params"])
+    .where("standard_node_id", "=", nodeId)
+    .where("line", "not in", ["retrying", "awaitingContact"])
+    .orderBy("line_id", "desc")
+    .executeTakeFirst();
+  return (language) =>
+    row && isDeployLine(row.line) ? lineText(row.line, row.params, language) : "";
+}
+
+/** Mails the owner how the deployment of a submitted node ended. The pages of nodes are on the Chinese site alone. */
+export async function mailEnd(
+  deps: Pick<Deps, "config" | "clock">,
+  tx: Tx,
+  node: StoredNode,
+  status: DeployStatus,
+): Promise<void> {
+  const { subject, body } = wordsOf(status);
+  const reason = await lastLine(tx, node.standard_node_id);
+  const link = `${siteOrigin(deps.config, "zn")}/standardNode?language=zn&search=${node.server_id}`;
+  await mailOwner(deps, tx, node.account_id, (language) => {
+    const params = {
+      note: node.note,
+      address: node.ip,
+      status: inLanguage(STATUS_WORDS[nameOfStatus(status)], language),
+      reason: reason(language),
+      link,
+    };
+    return {
+      subject: inLanguage(subject, language, params),
+      body: inLanguage(body, language, params),
+    };
+  });
+}
