@@ -37,9 +37,10 @@ export function makeRoot(directory: string, packages: readonly string[] = []): s
   const stamp = join(root, "srv/packages");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return root;
   rmSync(root, { recursive: true, force: true });
+  // What it mounts there ends with it, so that a root that was not finished can be deleted.
   const made = spawnSync(
-    "debootstrap",
-    ["--variant=minbase", `--include=${wanted}`, "bookworm", root],
+    "unshare",
+    ["--mount", "debootstrap", "--variant=minbase", `--include=${wanted}`, "bookworm", root],
     { stdio: ["ignore", "ignore", "inherit"] },
   );
   if (made.status !== 0) throw new Error(`debootstrap ended with ${made.status}`);
