@@ -1,7 +1,6 @@
 // `npm run try-deployer`: the deployer of standard nodes against OpenSSH on a clean Debian with its own systemd, in a network
 // of its own: installs by root, by a key and by sudo, and meets each machine that it must refuse. Prints what owners read of it;
 // exits with 1 at the first thing that is not as it should be, with 3 where no clean Debian can be booted.
-import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -64,8 +63,6 @@ try {
     const machine = await bootTrialMachine(directory, index + 1);
     try {
       await trial({ server, machine });
-      const kept = await machine.run("ls -A /var/lib/nodeyard-deploy 2>/dev/null");
-      assert.equal(kept.output, "", "the deployer leaves nothing behind");
     } finally {
       await machine.stop();
     }

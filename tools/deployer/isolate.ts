@@ -15,15 +15,19 @@ export function enterOwnNetwork(): void {
   const ip = (command: string) => execFileSync("ip", command.split(" "));
   ip("link set lo up");
   ip("link add eth0 type veth peer name eth0-end");
-  ip("link set eth0-end up");
   ip("address add 192.0.2.2/24 dev eth0");
   giveMac(1);
 }
 
-/** Makes the machine another one, as the agent sees it: the address of the card that its default route leads through. */
+/** Makes the machine another one, as the agent sees it: network cards with other addresses. */
 export function giveMac(serial: number): void {
-  const mac = `52:54:00:15:00:${serial.toString(16).padStart(2, "0")}`;
-  execFileSync("ip", ["link", "set", "eth0", "down"]);
-  execFileSync("ip", ["link", "set", "eth0", "address", mac, "up"]);
+  const number = serial.toString(16).padStart(2, "0");
+  for (const [card, end] of [
+    ["eth0", "01"],
+    ["eth0-end", "02"],
+  ] as const) {
+    execFileSync("ip", ["link", "set", card, "down"]);
+    execFileSync("ip", ["link", "set", card, "address", `52:54:00:15:${number}:${end}`, "up"]);
+  }
   execFileSync("ip", ["route", "replace", "default", "dev", "eth0"]);
 }

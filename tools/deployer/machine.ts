@@ -11,8 +11,10 @@ export const PASSWORDS = {
   guest: "Guest-of-the-trial-3",
 } as const;
 
-/** `admin` may use sudo with a password, `keyed` without, `guest` not at all. */
+/** No resolver, as no name can be resolved here. `admin` may use sudo with a password, `keyed` without, `guest` not at all. */
 const ACCOUNTS = `
+: >/etc/resolv.conf
+echo "127.0.0.1 localhost $(hostname)" >/etc/hosts
 for name in admin keyed guest; do useradd -m -s /bin/sh $name; done
 printf '%s\\n' 'root:${PASSWORDS.root}' 'admin:${PASSWORDS.admin}' 'guest:${PASSWORDS.guest}' | chpasswd
 printf '%s\\n' 'Defaults use_pty' 'admin ALL=(ALL) ALL' 'keyed ALL=(ALL) NOPASSWD: ALL' >/etc/sudoers.d/trial

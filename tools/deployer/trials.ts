@@ -47,10 +47,10 @@ async function assertMailed(
   assert.match(mail.text, text);
 }
 
-/** No password and no activation code has been in a process list, a log or a journal of the machine. */
+/** No password and no activation code has been in a process list, a log, a journal, or what the deployer leaves on the machine. */
 async function assertNothingShown({ server, machine }: Place): Promise<void> {
   const { output } = await machine.run(
-    "cat /root/processes /var/log/*.log 2>/dev/null; journalctl --no-pager -o verbose",
+    "cat /root/processes /var/log/*.log /run/nodeyard-deploy/* 2>/dev/null; journalctl --no-pager -o verbose",
   );
   assert.match(output, /sh -s/, "the deployer's commands were seen");
   const codes = await server.app.deps.db.selectFrom("activation_codes").select("code").execute();

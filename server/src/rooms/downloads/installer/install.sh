@@ -114,6 +114,8 @@ fetch_release() {
     "The file system of /opt has too little space: $((free / 1024)) MiB free, $((needed_kib / 1024)) MiB needed." \
     "/opt 所在文件系统空间不足：剩余 $((free / 1024)) MiB，需要 $((needed_kib / 1024)) MiB。"
   mkdir -p "$home/versions"
+  # Of an installation that a power cut has ended.
+  find "$home/versions" -maxdepth 1 -name '.new.*' -mmin +60 -exec rm -rf {} +
   work=$(mktemp -d "$home/versions/.new.XXXXXX")
   trap 'rm -rf "$work"' EXIT
   say "Downloading version $version from $server …" "正在从 $server 下载版本 $version …"

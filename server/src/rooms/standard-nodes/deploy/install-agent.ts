@@ -43,7 +43,7 @@ export async function startInstaller(
       const { awaitingContact: status } = DEPLOY_STATUS;
       return { kind: "retry", afterSeconds: CODE_AGAIN_SECONDS, most: MOST_CODE_WAITS, status };
     }
-    await say("codeClaimed");
+    if (deployment.code === null) await say("codeClaimed");
     options.push("--code", claimed.code);
   } else {
     await deps.db

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 
-/** Where the machine keeps what the deployer does there, until it has ended. */
-const PLACE = "/var/lib/nodeyard-deploy";
+/** Where the machine keeps what the deployer does there, until it has ended; a restart empties it. */
+const PLACE = "/run/nodeyard-deploy";
+/** When it is deleted without the deployer, which need not come again once the agent reports. */
+const KEPT_SECONDS = 900;
 
 /**
  * Starts the server's own installer on the machine, detached: it continues when the connection ends, and leaves its exit status. The
@@ -23,7 +25,13 @@ set -- ${options.join(" ")}
 ${installer}
 ${end}
 cat /proc/sys/kernel/random/boot_id >${deploymentId}.boot
-setsid sh -c 'sh ${deploymentId}.sh >${deploymentId}.log 2>&1; echo $? >${deploymentId}.ended; mv ${deploymentId}.ended ${deploymentId}.status; rm -f ${deploymentId}.sh' </dev/null >/dev/null 2>&1 &
+setsid sh -c '
+sh ${deploymentId}.sh >${deploymentId}.log 2>&1; echo $? >${deploymentId}.ended
+rm -f ${deploymentId}.sh
+mv ${deploymentId}.ended ${deploymentId}.status
+sleep ${KEPT_SECONDS}
+[ "$(cat ${deploymentId}.pid)" != $$ ] || rm -f ${deploymentId}.*
+cd /; rmdir ${PLACE}' </dev/null >/dev/null 2>&1 &
 echo $! >${deploymentId}.pid
 echo started
 `;
@@ -44,9 +52,11 @@ fi
 `;
 }
 
-/** Removes what a deployment left there. */
+/** Removes what a deployment left there, and ends what still runs of it: a process that has only got its number is left alone. */
 export function cleanScript(deploymentId: bigint): string {
-  return `rm -f ${PLACE}/${deploymentId}.*; rmdir ${PLACE} 2>/dev/null; true\n`;
+  return `pid=$(cat ${PLACE}/${deploymentId}.pid 2>/dev/null)
+tr '\\0' ' ' 2>/dev/null </proc/"$pid"/cmdline | grep -q '${deploymentId}\\.status' && kill -- -"$pid"
+rm -f ${PLACE}/${deploymentId}.*; rmdir ${PLACE} 2>/dev/null; true\n`;
 }
 
 export type Looked =

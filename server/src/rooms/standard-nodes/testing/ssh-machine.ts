@@ -51,7 +51,7 @@ export interface SshMachine {
   stop(): Promise<void>;
 }
 
-const PLACE = "/var/lib/nodeyard-deploy";
+const PLACE = "/run/nodeyard-deploy";
 const GIB = 1024 ** 3;
 
 function probeAnswer(facts: MachineFacts, boot: number): string {
