@@ -1,11 +1,11 @@
 // `npm test`: sets up what the tests need (dependencies, the console's build, a browser), runs them all, and ends with
-// the time of each part and one line `N passed, N failed`. The demo is simulated beside the unit and server tests; the
+// what failed, the time of each part and one line `N passed, N failed`. The demo is simulated beside the unit and server tests; the
 // browser tests start from it. With `--checks` the checks run beside the tests as well. Other arguments go to Vitest,
 // which then runs alone: `npm test -- --project server`.
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pinnedNode, prepare } from "./prepare.mjs";
 
@@ -46,6 +46,9 @@ function run(args, isQuiet) {
   });
 }
 
+/** What failed, told again at the end: the output is long, and readers of a server that tests see its tail. */
+const failures = [];
+
 const parts = [{ name: "setting up", passed: 0, failed: 0, ms: Date.now() - startedAt }];
 
 async function runPart(name, work) {
@@ -58,8 +61,18 @@ async function runPart(name, work) {
 function runChecks() {
   return runPart("checks", async () => {
     const code = await run(["tools/check.mjs"], true);
+    if (code !== 0) failures.push("checks: see their output above");
     return { passed: 0, failed: code === 0 ? 0 : 1 };
   });
+}
+
+/** A file that fails before its tests run has no failed test of its own, and still counts. */
+function describeFailures({ name, status, message, assertionResults }) {
+  const firstLine = (text) => text?.trimStart().split("\n", 1)[0] ?? "";
+  const file = relative(root, name);
+  const tests = assertionResults.filter((test) => test.status === "failed");
+  if (status === "failed" && tests.length === 0) return [`${file}: ${firstLine(message)}`];
+  return tests.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
 }
 
 function runTests(name, args, { isQuiet = false } = {}) {
@@ -72,13 +85,11 @@ function runTests(name, args, { isQuiet = false } = {}) {
     );
     const report = await readFile(results, "utf8").then(JSON.parse, () => undefined);
     const passed = report?.numPassedTests ?? 0;
-    // A file that fails before its tests run has no failed test of its own, and still counts.
-    const brokenFiles = (report?.testResults ?? []).filter(
-      (file) =>
-        file.status === "failed" && file.assertionResults.every((test) => test.status !== "failed"),
-    ).length;
-    const failed = (report?.numFailedTests ?? 0) + brokenFiles;
-    return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed };
+    const failedHere = (report?.testResults ?? []).flatMap(describeFailures);
+    if (failedHere.length === 0 && (code !== 0 || passed === 0))
+      failedHere.push(`${name}: ended with ${code}`);
+    failures.push(...failedHere);
+    return { passed, failed: failedHere.length };
   });
 }
 
@@ -102,6 +113,7 @@ async function processorSeconds() {
   return Number.isFinite(ticks) ? ticks / 100 : undefined;
 }
 
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log("");
 for (const { name, ms } of [...parts, { name: "in all", ms: Date.now() - startedAt }])
   console.log(`${name.padEnd(24)}${(ms / 1000).toFixed(0).padStart(6)} s`);
