@@ -40,8 +40,9 @@ export default defineConfig({
           include: ["{server/src,tools/nodeyard,torture,bench}/**/*.test.ts"],
           exclude: ["bench/pages.test.ts"],
           globalSetup: ["server/src/platform/testing/global-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // A test that lives a week of settlements takes twenty seconds beside others, and forty on a busy machine.
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
         },
       },
       {

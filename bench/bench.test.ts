@@ -13,7 +13,7 @@ test.each([
   ["fleet", runFleetBench, 24],
   ["overview", runOverviewBench, 1],
   ["settlement", runSettlementBench, 7],
-])("the bench of %s compares and finds nothing lost", { timeout: 120_000 }, async (...bench) => {
+])("the bench of %s compares and finds nothing lost", async (...bench) => {
   const [, run, comparisons] = bench;
   using printed = vi.spyOn(console, "log").mockReturnValue(undefined);
   await run(SMALL);

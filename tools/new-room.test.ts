@@ -42,7 +42,7 @@ beforeAll(async () => {
     const own = join(name, "node_modules");
     if (existsSync(join(project, own))) await symlink(join(project, own), join(copy, own));
   }
-}, 120_000);
+});
 afterAll(() => rm(copy, { recursive: true }));
 
 function run(args: readonly string[]): { status: number | null; output: string } {
@@ -73,7 +73,7 @@ it("refuses a name that is no room's, a room that exists, and more than a name; 
   for (const args of [[], ["no-such-room"], ["../payee"], ["devices"], [NEW ?? "", "more"]])
     expect(newRoom(...args).status, args.join(" ")).toBe(2);
   expect(await contents()).toEqual(before);
-}, 120_000);
+});
 
 it("leaves nothing behind when a list is not where it should be", async () => {
   const list = join(copy, "server/src/rooms.ts");
@@ -83,7 +83,7 @@ it("leaves nothing behind when a list is not where it should be", async () => {
   expect(newRoom(NEW ?? "").status).toBe(1);
   expect(await contents()).toEqual(before);
   await writeFile(list, text);
-}, 120_000);
+});
 
 it("makes a room that passes the types and the checks, but for its page, which no address leads to yet", async () => {
   expect(newRoom(NEW ?? "")).toMatchObject({ status: 0 });

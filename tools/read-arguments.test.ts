@@ -27,7 +27,7 @@ const PROGRAMS = new Map(
 
 test.each([...PROGRAMS.values()])(
   "npm run %s names a wrong argument and ends with 2",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (_name, command) => {
     const { code, stdout, stderr } = await run(command, "--no-such-argument");
     // The agent writes all of its lines to standard output, for the service manager's journal.
@@ -39,7 +39,7 @@ test.each([...PROGRAMS.values()])(
 
 test.each(["start", "test", "torture", "check"] as const)(
   "npm run %s -- --help ends with 0 and the usage",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (name) => {
     const { code, stdout } = await run(manifest.scripts[name], "--help");
     expect([code, stdout]).toEqual([

@@ -89,7 +89,7 @@ describe("the agent as a process", () => {
     expect(server.reports[1]?.seq).toBe(2);
     third.child.kill("SIGTERM");
     expect(await third.ended).toBe(EXIT.stopped);
-  }, 30_000);
+  });
 
   it("runs a task's program, stops it on exit, and finds it after kill -9", async () => {
     const runner = join(directory, "runner.mjs");
@@ -143,7 +143,7 @@ describe("the agent as a process", () => {
     third.child.kill("SIGTERM");
     await third.ended;
     await until(() => !isAlive(pids()[2]));
-  }, 60_000);
+  });
 
   it("has an exit code for each condition that the owner must resolve", async () => {
     const file = join(directory, "file");
@@ -152,5 +152,5 @@ describe("the agent as a process", () => {
     expect(await start("--server", server.url).ended).toBe(EXIT.usage);
     expect(await start("--server", server.url, "--code", "BAD").ended).toBe(EXIT.bindRefused);
     expect(await start("--state", join(file, "below")).ended).toBe(EXIT.stateUnusable);
-  }, 60_000);
+  });
 });

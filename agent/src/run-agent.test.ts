@@ -190,7 +190,7 @@ describe("reporting", () => {
     expect(server.reports.length).toBeLessThan(6);
     expect(agent.lines.filter((line) => line.includes("Cannot reach"))).toHaveLength(1);
     expect(agent.lines.some((line) => line.includes("responds again after"))).toBe(true);
-  }, 30_000);
+  });
 
   it("does not count refused connections as packet loss", async () => {
     const run = bindAndRun();

@@ -96,10 +96,10 @@ beforeAll(async () => {
   await live();
   file = join(bench.folder, "plain.backup");
   await writeBackup(source.database.url, file);
-}, 120_000);
+});
 afterAll(() => bench.close(), 30_000);
 
-describe("a backup", { timeout: 60_000 }, () => {
+describe("a backup", () => {
   it("is one moment of the books while owners are credited, and restores to the same trial balance", async () => {
     let isOver = false;
     let posted = 0;
@@ -258,7 +258,7 @@ describe("a backup", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a restore", { timeout: 60_000 }, () => {
+describe("a restore", () => {
   /** The plain backup with its text changed. */
   async function altered(name: string, change: (text: string) => string): Promise<string> {
     const path = join(bench.folder, name);

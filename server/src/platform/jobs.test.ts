@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const until = (check: () => boolean | Promise<boolean>) =>
-  vi.waitUntil(check, { timeout: 10_000, interval: 20 });
+  vi.waitUntil(check, { timeout: 120_000, interval: 20 });
 
 const addNow = (name: string): Promise<void> =>
   app.deps.db.transaction().execute((tx) => addJob(tx, name, {}));

@@ -31,7 +31,7 @@ function keepFakes() {
   };
 }
 
-const until = (check: () => boolean) => vi.waitUntil(check, { timeout: 10_000, interval: 20 });
+const until = (check: () => boolean) => vi.waitUntil(check, { timeout: 120_000, interval: 20 });
 
 test("a runner that exits is replaced, with its reason logged", async () => {
   const { runners, onEnded, started, kept } = keepFakes();

@@ -41,7 +41,7 @@ async function endAgent(signal: NodeJS.Signals): Promise<void> {
 
 const last = (): LineStatus[] => server.lineReports.at(-1)?.lines ?? [];
 const of = (id: string): LineStatus | undefined => last().find(({ lineId }) => lineId === id);
-const WAIT = { timeout: 60_000, interval: 100 };
+const WAIT = { timeout: 120_000, interval: 100 };
 const expectLine = (id: string) => expect.poll(() => of(id), WAIT);
 
 async function dials(account: string): Promise<string[][]> {

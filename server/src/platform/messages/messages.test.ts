@@ -59,7 +59,7 @@ test("a mail goes out over SMTP, and the code in it is forgotten after", async (
     address: "owner@example.test",
     ...message,
   });
-  await vi.waitUntil(async () => (await rows(app))[0]?.delivered_at !== null, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await rows(app))[0]?.delivered_at !== null, { timeout: 120_000 });
   expect(received).toHaveLength(1);
   expect(received[0]).toContain("To: owner@example.test");
   expect(
@@ -69,11 +69,11 @@ test("a mail goes out over SMTP, and the code in it is forgotten after", async (
 
   const picture = Buffer.from("a picture");
   await send(app, { channel: "email", address: "owner@example.test", ...message, picture });
-  await vi.waitUntil(() => received.length === 2, { timeout: 10_000 });
+  await vi.waitUntil(() => received.length === 2, { timeout: 120_000 });
   expect(received[1]).toContain("filename=nodeyard.png");
   expect(received[1]).toContain(picture.toString("base64"));
   await vi.waitUntil(async () => (await rows(app)).every((row) => row.picture === null), {
-    timeout: 10_000,
+    timeout: 120_000,
   });
 });
 
@@ -99,12 +99,12 @@ test("an SMS goes to the gateway signed over its time and text, and is tried aga
   });
 
   await send(app, { channel: "sms", address: "13800000000", ...message });
-  await vi.waitUntil(async () => (await rows(app))[0]?.tries === 1, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await rows(app))[0]?.tries === 1, { timeout: 120_000 });
   expect((await rows(app))[0]?.last_error).toContain("503");
   await app.database.pool.query(
     "select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())",
   );
-  await vi.waitUntil(async () => (await rows(app))[0]?.delivered_at !== null, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await rows(app))[0]?.delivered_at !== null, { timeout: 120_000 });
   expect(received.every((call) => call.isSigned)).toBe(true);
   expect(JSON.parse(received[1]?.body ?? "{}")).toMatchObject({
     to: "13800000000",
@@ -119,12 +119,12 @@ test("a message that cannot be delivered for half an hour is given up and its te
     address: "owner@example.test",
     ...message,
   });
-  await vi.waitUntil(async () => (await rows(app))[0]?.tries === 1, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await rows(app))[0]?.tries === 1, { timeout: 120_000 });
   app.clock.advance(31 * 60_000);
   await app.database.pool.query(
     "select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())",
   );
-  await vi.waitUntil(async () => (await rows(app))[0]?.given_up_at !== null, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await rows(app))[0]?.given_up_at !== null, { timeout: 120_000 });
   expect((await rows(app))[0]?.body).toBe("");
 });
 
@@ -137,11 +137,11 @@ test("a notice is worth trying for a day", async () => {
     answer: "",
     urgency: "notice",
   });
-  await vi.waitUntil(async () => (await rows(app))[0]?.tries === 1, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await rows(app))[0]?.tries === 1, { timeout: 120_000 });
   app.clock.advance(23 * 3_600_000);
   await app.database.pool.query(
     "select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at => now())",
   );
-  await vi.waitUntil(async () => (await rows(app))[0]?.tries === 2, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await rows(app))[0]?.tries === 2, { timeout: 120_000 });
   expect(await rows(app)).toMatchObject([{ given_up_at: null, body: message.body }]);
 });

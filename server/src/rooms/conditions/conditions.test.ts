@@ -360,7 +360,7 @@ describe("whatever happens in whatever order", () => {
       }),
       { numRuns: 40 },
     );
-  }, 120_000);
+  });
 
   test("the same holds when it happens at once, surveys among it", async () => {
     await fc.assert(
@@ -382,5 +382,5 @@ describe("whatever happens in whatever order", () => {
       }),
       { numRuns: 20 },
     );
-  }, 120_000);
+  });
 });

@@ -191,7 +191,7 @@ describe("every figure", () => {
       where d.amount_micro_bp <> c.amount`);
     expect(rows).toEqual([]);
     expect((await trialBalance(database.db)).problems).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe("an owner's figures", () => {

@@ -222,7 +222,7 @@ describe("errors of a binding are in both languages:", () => {
                 "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'",
               )
             ).rowCount,
-          { timeout: 20_000 },
+          { timeout: 120_000 },
         )
         .toBe(count);
     const made = app.call(commitWithdrawal, commit, person);

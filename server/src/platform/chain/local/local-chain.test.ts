@@ -51,7 +51,7 @@ async function pay(chain: Chain, to: Address, units: bigint): Promise<void> {
     });
     return seen.kind === "included" && seen.depth >= chain.requiredConfirmations;
   };
-  await vi.waitUntil(isBuried, { timeout: 20_000, interval: 100 });
+  await vi.waitUntil(isBuried, { timeout: 120_000, interval: 100 });
 }
 
 test("a stop leaves no process behind, and the next start finds token, contract, hot wallet and every payment", async () => {
@@ -84,7 +84,7 @@ test("kill -9 of the chain's process loses nothing confirmed, and payments conti
         pid !== killed && (await local.chain.readHotWallet().catch(() => undefined)) !== undefined
       );
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
   expect(await balanceOf(local, to)).toBe(5n);
   await pay(local.chain, to, 1n);
@@ -106,7 +106,7 @@ test("kill -9 of the server stops the chain too, and the next start resumes from
   const token = await new Promise((resolve) => holder.once("message", resolve));
   const pid = await anvilPid();
   holder.kill("SIGKILL");
-  await vi.waitUntil(() => !isAlive(pid), { timeout: 15_000 });
+  await vi.waitUntil(() => !isAlive(pid), { timeout: 120_000 });
   const local = await start();
   expect(local.chain.tokenAddress).toBe(token);
   await local.stop();
@@ -138,7 +138,7 @@ test("a chain mines blocks only while requested", async () => {
   expect((await local.chain.readHotWallet()).blockNumber).toBe(blockNumber);
   local.chain.expectBlocks();
   await vi.waitUntil(async () => (await local.chain.readHotWallet()).blockNumber > blockNumber, {
-    timeout: 10_000,
+    timeout: 120_000,
   });
   await local.stop();
 });

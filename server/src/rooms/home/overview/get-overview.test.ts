@@ -61,7 +61,7 @@ beforeAll(async () => {
     if (day === DAY) await world.liveDay(unstable, day, UNSTABLE);
     await world.settleAt(startOfUtcDay(day).getTime() + DAY_MS + 6 * MINUTE_MS);
   }
-}, 120_000);
+});
 afterAll(() => world.drop());
 beforeEach(() => world.deps.clock.set(startOfUtcDay(DAY).getTime() + DAY_MS + 10 * MINUTE_MS));
 
@@ -285,7 +285,7 @@ describe("today so far", () => {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and query like '%account_revenue_days%'`;
     await expect
-      .poll(async () => (await pool.query(waiting)).rowCount, { timeout: 20_000 })
+      .poll(async () => (await pool.query(waiting)).rowCount, { timeout: 120_000 })
       .toBe(1);
     await writer.query("commit");
     writer.release();

@@ -86,7 +86,7 @@ describe("a payout", () => {
       await world.testChain.mine();
       return (await world.steps(withdrawal)).includes("complete");
     };
-    await vi.waitUntil(isComplete, { timeout: 25_000, interval: 300 });
+    await vi.waitUntil(isComplete, { timeout: 120_000, interval: 300 });
     await worker.stop();
     await world.expectPaidOnce(withdrawal);
   });
