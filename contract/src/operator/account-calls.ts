@@ -177,5 +177,6 @@ export const endAccountSignIns = operator("support").post("/api/v1/operator/acco
   summary: "End all sign-ins of an account",
   request: accountRequest.extend({ reason }),
   response: done,
+  needsFreshProof: true,
 });
 export type EndAccountSignInsRequest = RequestOf<typeof endAccountSignIns>;

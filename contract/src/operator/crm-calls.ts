@@ -54,6 +54,7 @@ export const setEmailToList = operator("operations").post("/api/crm/setEmailToLi
   summary: "Open the page of downlink traffic to an account, or close it",
   request: flagRequest,
   response: done,
+  needsFreshProof: true,
 });
 
 export const setEmailAuth = operator("finance").post("/api/crm/setEmailAuth", {

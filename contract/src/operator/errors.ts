@@ -72,8 +72,8 @@ export const operatorErrors = defineErrors("operator", {
   subjectChanged: {
     status: 200,
     code: 5277,
-    zh: "提出申请后情况已有变化，不能再批准。请重新申请",
-    en: "What the request is about has changed since, so it can't be approved. Make a new request",
+    zh: "提出申请后情况已有变化，不能再批准，该申请已失效。请重新申请",
+    en: "What the request is about has changed since, so it can't be approved and is closed. Make a new request",
   },
   correctionWaits: {
     status: 200,
@@ -164,6 +164,13 @@ export const operatorErrors = defineErrors("operator", {
     field: "balance",
     zh: "请输入 BP 数量，最多六位小数",
     en: "Enter an amount of BP with up to six decimals",
+  },
+  balanceTooLarge: {
+    status: 200,
+    code: 5351,
+    field: "balance",
+    zh: "与当前余额相差不能超过 1,000,000,000 BP",
+    en: "It can differ from the balance by 1,000,000,000 BP at most",
   },
   unknownJob: {
     status: 200,
@@ -273,6 +280,10 @@ export const operatorMessages = {
   limitSet: { zh: "限额已更改", en: "Limit changed" },
   qrCodeSent: { zh: "二维码邮件已发送", en: "The QR code is mailed" },
   signInsEnded: { zh: "所有登录已退出", en: "All sign-ins ended" },
+  askedBefore: {
+    zh: "该申请此前已提交，没有重复提交",
+    en: "This was asked for before. Nothing was asked for again",
+  },
   asked: { zh: "已提交，等待另一位运营人员批准", en: "Asked. Another operator decides" },
   approved: { zh: "已批准并执行", en: "Approved and done" },
   declined: { zh: "已拒绝", en: "Declined" },

@@ -33,5 +33,6 @@ export const retryJob = operator("operations").post("/api/v1/operator/jobs/retry
   summary: "Run a job now, with all its attempts anew",
   request: z.object({ jobId: text(20), reason }),
   response: done,
+  needsFreshProof: true,
 });
 export type RetryJobRequest = RequestOf<typeof retryJob>;

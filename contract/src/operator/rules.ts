@@ -46,8 +46,15 @@ export const REQUEST_ROLES: Readonly<Record<RequestKind, readonly OperatorRole[]
 /** Accounts with the role `operations` that are always left: they alone change roles, and it takes two. */
 export const LEAST_OPERATIONS = 2;
 
-/** States of a request; all but the first are final. */
-export const REQUEST_STATES = ["open", "approved", "declined", "withdrawn", "expired"] as const;
+/** States of a request; all but the first are final. `lapsed`: what it is about had changed when it was to be approved. */
+export const REQUEST_STATES = [
+  "open",
+  "approved",
+  "declined",
+  "withdrawn",
+  "lapsed",
+  "expired",
+] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
 /** What a search for accounts finds a text in. */
@@ -156,6 +163,7 @@ export const OPERATOR_ACTS = [
   "operator.ask",
   "operator.decline",
   "operator.take-back",
+  "operator.lapse",
   "operator.correct",
   "operator.change-roles",
   "operator.reset-factor",

@@ -5,6 +5,11 @@ import { assertMigrated, migrateUp } from "./migrate.ts";
 
 /** Tables that the application adds to, and never changes: the books, and who did what. */
 const APPEND_ONLY = ["ledger_transfers", "ledger_postings", "audit_lines"];
+/** Tables of what operators asked for, with the columns of how it ended: they alone are written later. */
+const ENDED_ONCE: Readonly<Record<string, string>> = {
+  operator_requests: "state, decided_by, decided_at, decision_reason",
+  payout_checks: "ended_at, report, failure",
+};
 /** Tables that only migrations write. */
 const READ_ONLY = ["schema_migrations"];
 /** The schema of the job queue. */
@@ -47,6 +52,10 @@ async function grantApplication(ownerUrl: string, role: string): Promise<void> {
       grant execute on all functions in schema ${schemas} to ${to};
       revoke update, delete, truncate on ${APPEND_ONLY.join(", ")} from ${to};
       revoke insert, update, delete, truncate on ${READ_ONLY.join(", ")} from ${to};`);
+    for (const [table, columns] of Object.entries(ENDED_ONCE))
+      await client.query(`
+        revoke update, delete, truncate on ${table} from ${to};
+        grant update (${columns}) on ${table} to ${to};`);
     await openJobsTo(client, role);
     await client.query("commit");
   });

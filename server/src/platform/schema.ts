@@ -195,6 +195,12 @@ export interface AnnouncementsTable {
   updated_at: Date;
 }
 
+export interface AuditFindingsTable {
+  audit: string;
+  finding: string;
+  found_at: Date;
+}
+
 export interface AuditLinesTable {
   audit_line_id: Generated<bigint>;
   at: Date;
@@ -1058,7 +1064,7 @@ export interface OperatorRequestsTable {
   asked_by: bigint;
   asked_at: Date;
   expires_at: Date;
-  state: Generated<"open" | "approved" | "declined" | "withdrawn">;
+  state: Generated<"open" | "approved" | "declined" | "withdrawn" | "lapsed">;
   decided_by: Generated<bigint | null>;
   decided_at: Generated<Date | null>;
   decision_reason: Generated<string | null>;
@@ -1549,6 +1555,7 @@ export interface Schema {
   activation_codes: ActivationCodesTable;
   activity_credits: ActivityCreditsTable;
   announcements: AnnouncementsTable;
+  audit_findings: AuditFindingsTable;
   audit_lines: AuditLinesTable;
   auto_withdrawal_runs: AutoWithdrawalRunsTable;
   auto_withdrawals: AutoWithdrawalsTable;

@@ -220,6 +220,7 @@ export const en = {
   stateApproved: "Approved",
   stateDeclined: "Declined",
   stateWithdrawn: "Cancelled",
+  stateLapsed: "Lapsed",
   stateExpired: "Expired",
   byWhom: (email: string) => `by ${email}`,
   approve: "Approve",

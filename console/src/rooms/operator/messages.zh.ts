@@ -186,6 +186,7 @@ export const zh = {
   stateApproved: "已批准",
   stateDeclined: "已拒绝",
   stateWithdrawn: "已撤回",
+  stateLapsed: "已失效",
   stateExpired: "已过期",
   byWhom: (email: string) => `处理人 ${email}`,
   approve: "批准",

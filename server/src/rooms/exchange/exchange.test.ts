@@ -379,14 +379,24 @@ describe("the audit", () => {
     await auditAndTell(app.deps);
     const seen = await app.call(getExchangeStock, {}, finance);
     expect(seen.haltReason).toContain(`exchange ${returned}`);
-    const { rows } = await query("select text from outbox_entries where recipient = $1", [
-      finance.email,
-    ]);
-    expect(rows.some(({ text }) => String(text).includes(`exchange ${done}`))).toBe(true);
+    const mails = async () =>
+      (
+        await query("select text from outbox_entries where recipient = $1 order by 1", [
+          finance.email,
+        ])
+      ).rows.map(({ text }) => String(text));
+    expect((await mails()).map((text) => text.includes(`exchange ${done}`))).toEqual([true]);
+    // The same an hour later: it is known.
+    await auditAndTell(app.deps);
+    expect(await mails()).toHaveLength(1);
     await change(returned, "status = 'done', return_reason = null");
     await change(done, "status = 'created', ended_at = null");
     await change(stuck, "created_at = created_at + interval '2 days'");
     expect(await findings()).toEqual([]);
+    await auditAndTell(app.deps);
+    await auditAndTell(app.deps);
+    expect((await mails()).filter((text) => text.includes("and gone:"))).toHaveLength(1);
+    expect(await mails()).toHaveLength(2);
     const resume = { isOpen: true, isHalted: false, version: seen.version, reason: "looked into" };
     await app.call(switchExchanges, resume, finance);
     for (const id of [done, stuck]) expect(await advance(id)).toBeUndefined();

@@ -12,10 +12,11 @@ export async function readSwitches(
 }
 
 /** Gives no more cards, unless that is halted already. */
-export async function haltExchanges(db: Queryable, reason: string, at: Date): Promise<void> {
-  await db
+export async function haltExchanges(db: Queryable, reason: string, at: Date): Promise<boolean> {
+  const halted = await db
     .updateTable("exchange_switches")
     .set({ halted_at: at, halt_reason: reason })
     .where("halted_at", "is", null)
-    .execute();
+    .executeTakeFirst();
+  return halted.numUpdatedRows > 0n;
 }

@@ -5,6 +5,7 @@ export const en = {
   "operator.ask": "Asked for a second operator",
   "operator.decline": "Request declined",
   "operator.take-back": "Request cancelled",
+  "operator.lapse": "Request closed: what it was about had changed",
   "operator.correct": "Balance corrected",
   "operator.change-roles": "Roles changed",
   "operator.reset-factor": "Second factor reset",

@@ -5,6 +5,7 @@ export const zh = {
   "operator.ask": "申请双人审批",
   "operator.decline": "拒绝申请",
   "operator.take-back": "撤回申请",
+  "operator.lapse": "申请因情况变化而失效",
   "operator.correct": "更正余额",
   "operator.change-roles": "变更角色",
   "operator.reset-factor": "重置两步验证",

@@ -40,6 +40,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     approved: operator.stateApproved,
     declined: operator.stateDeclined,
     withdrawn: operator.stateWithdrawn,
+    lapsed: operator.stateLapsed,
     ...messages(
       { waiting: "等待批准", settled: "已登记", undone: "已撤销" },
       { waiting: "Waits for approval", settled: "Booked", undone: "Undone" },

@@ -32,5 +32,6 @@ export const STATES: Readonly<Record<RequestState, { tone: Tone; word: string }>
   approved: { tone: "success", word: operator.stateApproved },
   declined: { tone: "danger", word: operator.stateDeclined },
   withdrawn: { tone: "neutral", word: operator.stateWithdrawn },
+  lapsed: { tone: "neutral", word: operator.stateLapsed },
   expired: { tone: "neutral", word: operator.stateExpired },
 };

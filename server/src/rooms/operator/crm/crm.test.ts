@@ -93,6 +93,10 @@ test("a balance is set by two operators, by the difference at the time of asking
     error: "operator.balanceInvalid",
     field: "balance",
   });
+  expect((await ask("2000000000")).refusal).toMatchObject({
+    error: "operator.balanceTooLarge",
+    field: "balance",
+  });
   expect((await ask("100")).refusal?.error).toBe("operator.nothingChanges");
   const requestId = (await ask("40.5")).body?.requestId ?? "";
   // The difference to what another correction leaves would be another one.
@@ -114,6 +118,10 @@ test("the console's address is mailed to an owner as a QR code, which holds the 
   expect(mails.rows).toEqual([{ text: expect.stringContaining(address) }]);
   expect(await auditOf("operator.send-qr-code")).toMatchObject({ reason, after: { address } });
   expect((await app.ask(calls.sendQrcode, { email: owner.email, reason }, other)).status).toBe(403);
+  // The owner's mailbox is not the operators' to fill.
+  const again = () => app.ask(calls.sendQrcode, { email: owner.email, reason }, operator);
+  for (let mails = 2; mails <= 5; mails += 1) expect((await again()).status).toBe(200);
+  expect((await again()).status).toBe(429);
 });
 
 test("a device is unbound with a reason, and its owner sees it in the log and in the list", async () => {

@@ -2,11 +2,13 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import { operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import type { SendQrCodeRequest, sendQrcode } from "@nodeyard/contract/operator/crm-calls.ts";
 import type { ResponseOf } from "@nodeyard/contract/call.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
 import sharp from "sharp";
 import { renderSVG } from "uqr";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
+import { consume } from "../../../platform/throttle.ts";
 import { siteOrigin } from "../../../platform/public-host.ts";
 import { mailOwner } from "../../account/mail-owner.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
@@ -14,6 +16,9 @@ import type { Mail } from "../../account/security-mails.ts";
 import { findAccountByEmail, lockSubject } from "../account-state.ts";
 
 const PIXELS_PER_MODULE = 8;
+
+/** Mails to one owner: a reader who did not get the first one asks for it again, nobody for a tenth. */
+const MAILS = { bucket: "qr-code", limit: 5, windowSeconds: DAY_MS / 1000 } as const;
 
 const SUBJECT: Text = {
   zh: "Nodeyard：用手机打开控制台",
@@ -38,6 +43,7 @@ export async function sendQrCode(
   caller: OwnerCaller,
 ): Promise<Result<ResponseOf<typeof sendQrcode>>> {
   const accountId = await findAccountByEmail(deps.db, email);
+  await consume(deps.db, deps.clock, { ...MAILS, subject: `account:${accountId}` });
   const { language } = await deps.db
     .selectFrom("accounts")
     .select("language")

@@ -7,7 +7,7 @@ import { readBalance } from "../../../ledger/statement.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { findAccountByEmail } from "../account-state.ts";
-import { askCorrection } from "../requests/ask-correction.ts";
+import { askCorrection, MAX_CORRECTION_MICRO_BP } from "../requests/ask-correction.ts";
 
 /**
  * Asks for the counter-entry that brings a balance to an amount. The difference is fixed when it is asked for: what is earned
@@ -23,6 +23,7 @@ export async function askBalance(
   if (wanted === undefined || wanted < 0n) throw new ApiError(operatorErrors.balanceInvalid);
   const difference = wanted - (await readBalance(deps.db, accountId));
   if (difference === 0n) throw new ApiError(operatorErrors.nothingChanges);
+  if (difference > MAX_CORRECTION_MICRO_BP) throw new ApiError(operatorErrors.balanceTooLarge);
   const amount = difference < 0n ? `-${formatMicroBp(-difference)}` : formatMicroBp(difference);
   const request = { accountId: String(accountId), amount, reason };
   return askCorrection(deps, request, caller, { isOnly: true });

@@ -13,7 +13,7 @@ import { ask } from "./ask.ts";
 import { balanceTooLow, readWaitingCorrections } from "./waiting-corrections.ts";
 
 /** A billion BP: more is a slip of the finger, and ten thousand of them still fit into the ledger's columns. */
-const MAX_MICRO_BP = 10n ** 15n;
+export const MAX_CORRECTION_MICRO_BP = 10n ** 15n;
 
 /**
  * Asks for a counter-entry in an account's ledger, which gives or takes BP. Several can wait: more than the balance, less what
@@ -28,7 +28,7 @@ export async function askCorrection(
   const accountId = await findAccountId(deps.db, wireId);
   const isTaken = amount.startsWith("-");
   const absolute = parseMicroBp(isTaken ? amount.slice(1).trim() : amount.replace(/^\+/, ""));
-  if (absolute === undefined || absolute <= 0n || absolute > MAX_MICRO_BP)
+  if (absolute === undefined || absolute <= 0n || absolute > MAX_CORRECTION_MICRO_BP)
     throw new ApiError(operatorErrors.amountInvalid);
   const payload = { amountMicroBp: String(isTaken ? -absolute : absolute) };
   return ask(deps, caller, {

@@ -81,10 +81,10 @@ export async function ask(
 ): Promise<Result<AskedResponse>> {
   const { kind, accountId, payload, reason, seen, check } = question;
   assertOther(caller.accountId, accountId);
-  const requestId = await deps.db.transaction().execute(async (tx) => {
+  const { requestId, isNew } = await deps.db.transaction().execute(async (tx) => {
     const made = await findByKey(tx, caller.accountId, question);
-    if (made !== undefined) return made;
-    return operatorAct(deps, tx, {
+    if (made !== undefined) return { requestId: made, isNew: false };
+    const asked = await operatorAct(deps, tx, {
       act: "operator.ask",
       roles: REQUEST_ROLES[kind],
       operator: operatorOf(caller, reason),
@@ -113,6 +113,8 @@ export async function ask(
         return { after: { requestId: String(id), kind, ...payload }, result: id };
       },
     });
+    return { requestId: asked, isNew: true };
   });
-  return { message: operatorMessages.asked, requestId: String(requestId) };
+  const message = isNew ? operatorMessages.asked : operatorMessages.askedBefore;
+  return { message, requestId: String(requestId) };
 }

@@ -24,7 +24,7 @@ async function endRequest(
   tx: Tx,
   { operator_request_id: requestId }: RequestRow,
   end: {
-    readonly state: "approved" | "declined" | "withdrawn";
+    readonly state: "approved" | "declined" | "withdrawn" | "lapsed";
     readonly by: bigint;
     readonly at: Date;
     readonly reason: string;
@@ -58,16 +58,38 @@ async function readSubject(read: () => Promise<State>): Promise<State | undefine
   }
 }
 
+/** Ends a request that nobody can approve any more, as the operator found who wanted to. */
+async function lapse(
+  deps: Deps,
+  { requestId, reason }: DecisionRequest,
+  caller: OwnerCaller,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockRequest(tx, requestId, deps.clock.now(), caller.language);
+    await operatorAct(deps, tx, {
+      act: "operator.lapse",
+      roles: REQUEST_ROLES[row.kind],
+      operator: operatorOf(caller, reason),
+      subjectAccountId: row.subject_account_id,
+      read: async () => ({ requestId, kind: row.kind, state: row.state }),
+      change: async (before, at) => {
+        await endRequest(tx, row, { state: "lapsed", by: caller.accountId, at, reason });
+        return { after: { ...before, state: "lapsed" }, result: undefined };
+      },
+    });
+  });
+}
+
 /**
  * Approves another operator's request and carries it out, in one transaction: both have a role for it still, it has not expired,
- * and what it is about is as it was when it was asked for.
+ * and what it is about is as it was when it was asked for. Otherwise it lapses.
  */
 export async function approveRequest(
   { deps, sessions }: Pick<RoomContext, "deps" | "sessions">,
   { requestId, reason }: DecisionRequest,
   caller: OwnerCaller,
 ): Promise<Result<Done>> {
-  const accountId = await deps.db.transaction().execute(async (tx) => {
+  const approve = async (tx: Tx): Promise<bigint | undefined> => {
     const at = deps.clock.now();
     const row = await lockRequest(tx, requestId, at, caller.language);
     if (row.asked_by === caller.accountId) throw new ApiError(operatorErrors.ownRequest);
@@ -84,8 +106,7 @@ export async function approveRequest(
     };
     const kind = KINDS[row.kind];
     const state = await readSubject(() => kind.read(tx, asked));
-    if (state === undefined || versionOf(state) !== row.seen)
-      throw new ApiError(operatorErrors.subjectChanged);
+    if (state === undefined || versionOf(state) !== row.seen) return undefined;
     const request = {
       requestId: String(row.operator_request_id),
       askedBy: `account ${row.asked_by}`,
@@ -94,7 +115,12 @@ export async function approveRequest(
     await kind.run({ ...deps, ...operatorOf(caller, reason), request }, tx, asked);
     await endRequest(tx, row, { state: "approved", by: caller.accountId, at, reason });
     return asked.accountId;
-  });
+  };
+  const accountId = await deps.db.transaction().execute(approve);
+  if (accountId === undefined) {
+    await lapse(deps, { requestId, reason }, caller);
+    throw new ApiError(operatorErrors.subjectChanged);
+  }
   sessions.forget(accountId);
   return { message: operatorMessages.approved };
 }

@@ -18,6 +18,7 @@ const ENDED: Readonly<Record<Exclude<RequestState, "open">, Text>> = {
   approved: { zh: "已批准", en: "approved" },
   declined: { zh: "已拒绝", en: "declined" },
   withdrawn: { zh: "已撤回", en: "cancelled" },
+  lapsed: { zh: "已失效", en: "lapsed" },
   expired: { zh: "已过期", en: "expired" },
 };
 
