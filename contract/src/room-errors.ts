@@ -51,7 +51,12 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   tasks: [...all(tasksErrors), ...all(devicesErrors)],
   revenue: all(revenueErrors),
   ranking: all(revenueErrors),
-  "standard-nodes": [...all(nodeErrors), accountErrors.frozen, closingErrors.isClosing],
+  "standard-nodes": [
+    ...all(nodeErrors),
+    dialErrors.peakHours,
+    accountErrors.frozen,
+    closingErrors.isClosing,
+  ],
   wallet: [...all(walletErrors), ...all(verificationErrors), passwordLocked],
   payee: [...all(payeeErrors), ...all(verificationErrors), accountErrors.frozen],
   buyback: [
@@ -82,6 +87,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
     ...all(operatorActErrors),
     ...all(payoutActErrors),
     ...all(nodeErrors),
+    dialErrors.peakHours,
     buybackErrors.unknownBuyback,
     buybackErrors.notWaiting,
     devicesErrors.unknownDevice,

@@ -42,6 +42,9 @@ const line = z.strictObject({
   lineId: z.string(),
   account: z.string(),
   password: z.string().meta({ description: `\`${MASKED_PASSWORD}\` if one is saved` }),
+  passwordMark: z
+    .string()
+    .meta({ description: "Another one whenever a password is saved; empty without" }),
   mbps: z.number().nullable(),
   vlan1: z.number().nullable(),
   count: z.number(),

@@ -10,6 +10,8 @@ export function addressNumber(text: string): number | undefined {
 export interface Network {
   readonly prefixLength: number;
   readonly has: (address: number) => boolean;
+  /** Whether a machine can have an address of it: not the network's own and not its broadcast address. */
+  readonly isHost: (address: number) => boolean;
 }
 
 /** A network such as `10.0.0.0/24`; undefined if the text is none, or names an address inside of one. */
@@ -21,5 +23,10 @@ export function readNetwork(text: string): Network | undefined {
     return undefined;
   const size = 2 ** (32 - prefixLength);
   if (start % size !== 0) return undefined;
-  return { prefixLength, has: (each) => each >= start && each < start + size };
+  const last = start + size - 1;
+  return {
+    prefixLength,
+    has: (each) => each >= start && each <= last,
+    isHost: (each) => size <= 2 || (each > start && each < last),
+  };
 }

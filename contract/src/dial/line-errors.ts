@@ -104,6 +104,18 @@ export const lineErrors = defineErrors("dial", {
     zh: "第 {row} 行的网关与 IP 相同",
     en: "Row {row}: the gateway is the line's own address",
   },
+  ipNotHost: {
+    status: 200,
+    code: 6220,
+    zh: "第 {row} 行的 IP 是网段的网络地址或广播地址",
+    en: "Row {row}: the address is the network's own or its broadcast address",
+  },
+  gatewayNotHost: {
+    status: 200,
+    code: 6221,
+    zh: "第 {row} 行的网关是网段的网络地址或广播地址",
+    en: "Row {row}: the gateway is the network's own or its broadcast address",
+  },
   tooManyLines: {
     status: 200,
     code: 6218,

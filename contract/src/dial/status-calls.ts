@@ -18,7 +18,7 @@ const host = z.strictObject({
   dialConfigName: z.string(),
   dialConfigType: z.literal(CONFIG_TYPES),
   all_count: z.number(),
-  normal_count: z.number(),
+  normal_count: z.number().meta({ description: "0 of a host that is not online, as the others" }),
   abnormal_count: z.number(),
   dialling_count: z.number(),
   unDialList: z.array(z.string()).meta({
@@ -54,6 +54,7 @@ export const getDialStatus = owner.get("/api/dialStatus/getDialStatus", {
       abnormal: z.number(),
       dialling: z.number(),
       undialled: z.number(),
+      unknown: z.number().meta({ description: "Of hosts that are not online; in no other count" }),
     }),
     /** Those with problems first. */
     serverList: z.array(host),

@@ -79,6 +79,12 @@ it.each<[string, Partial<WrittenLine>, [string, string]]>([
   ["an address that is none", { ip: "10.0.0.300" }, ["ip", "ipInvalid"]],
   ["an address outside its network", { ip: "10.0.1.2" }, ["ip", "ipOutside"]],
   ["a gateway outside its network", { gateway: "10.0.1.1" }, ["gateway", "gatewayOutside"]],
+  ["the address of its network", { ip: "10.0.0.0" }, ["ip", "ipNotHost"]],
+  [
+    "the broadcast address as its gateway",
+    { gateway: "10.0.0.255" },
+    ["gateway", "gatewayNotHost"],
+  ],
   ["itself as its gateway", { gateway: "10.0.0.2" }, ["gateway", "gatewayIsLine"]],
   ["a network that is none", { segment: "10.0.0.0" }, ["segment", "segmentInvalid"]],
 ])("refuses a static line with %s", (_what, over, [field, error]) => {

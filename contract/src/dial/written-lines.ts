@@ -109,6 +109,10 @@ function readStatic(line: WrittenLine, note: Note): StaticLine {
   if (network === undefined) note("segment", lineErrors.segmentInvalid);
   else if (address !== undefined && !network.has(address)) note("ip", lineErrors.ipOutside);
   else if (router !== undefined && !network.has(router)) note("gateway", lineErrors.gatewayOutside);
+  if (address !== undefined && network?.has(address) && !network.isHost(address))
+    note("ip", lineErrors.ipNotHost);
+  if (router !== undefined && network?.has(router) && !network.isHost(router))
+    note("gateway", lineErrors.gatewayNotHost);
   if (address !== undefined && address === router) note("gateway", lineErrors.gatewayIsLine);
   if (!NIC.test(nic)) note("nic", lineErrors.nicInvalid);
   return { lineId, ip, gateway, segment, nic };

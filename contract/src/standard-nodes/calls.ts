@@ -47,6 +47,9 @@ const node = z.strictObject({
     .enum(SECRET_KINDS)
     .nullable()
     .meta({ description: "What is stored to log in with; null once it is deployed" }),
+  secretMark: z
+    .string()
+    .meta({ description: "Another one whenever a secret is saved; empty without" }),
   serverBcode: z.string().meta({ description: "Activation code it is bound with; empty before" }),
   serverHostname: z.string(),
   serverTag: z.string(),

@@ -94,7 +94,9 @@ export const en = {
   after: "Now",
   lineAdded: "Line added",
   lineRemoved: "Line deleted",
-  passwordChanged: "Settings changed",
+  passwordChanged: "Changed",
+  order: "Order of the lines",
+  orderChanged: "Changed",
   item: "Item",
   import: "Import .xlsx",
   template: "Download template",
@@ -169,6 +171,11 @@ export const en = {
   hostTitle: (host: string) => `Dial status: ${host}`,
   allNormal: "All lines are normal",
   allNormalText: "Each has an address and passes a probe.",
+  noneAbnormal: "No line is abnormal",
+  noneAbnormalText: (undialled: number) =>
+    plural(undialled, { one: "# line is not dialled.", other: "# lines are not dialled." }),
+  stateUnknown: "The state of the lines is unknown",
+  stateUnknownText: "It is shown once the device reports again.",
   abnormalOf: (count: number) =>
     plural(count, { one: "# abnormal line", other: "# abnormal lines" }),
   reason: "Reason",

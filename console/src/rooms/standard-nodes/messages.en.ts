@@ -58,6 +58,7 @@ export const en = {
   accountHint: "root, or an account that can use sudo",
   secret: "Log in with",
   byPassword: "Password",
+  secretAnew: "Changed",
   byKey: "Private key",
   password: "Password",
   passwordHint: "12 to 20 characters; stored encrypted, deleted once the node is deployed",

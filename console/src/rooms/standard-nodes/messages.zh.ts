@@ -57,6 +57,7 @@ export const zh = {
   secret: "登录方式",
   byPassword: "密码",
   byKey: "私钥",
+  secretAnew: "已更改",
   password: "登录密码",
   passwordHint: "12 到 20 位，加密保存，部署完成后删除",
   passwordKept: "留空则使用已保存的密码或私钥",

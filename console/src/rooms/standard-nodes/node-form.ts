@@ -113,14 +113,26 @@ function valuesOf(node: StandardNode): [name: string, value: string][] {
   ];
 }
 
+/** What is stored to log in with, of which nothing else is sent here. */
+function secretText({ secretKind: kind }: StandardNode): string {
+  if (kind === null) return "";
+  return kind === "password" ? nodes.byPassword : nodes.byKey;
+}
+
 /** What differs between a node as it was opened and as it is now, by name. */
 export function differences(
   opened: StandardNode,
   now: StandardNode,
 ): { name: string; before: string; now: string }[] {
   const current = new Map(valuesOf(now));
-  return valuesOf(opened).flatMap(([name, before]) => {
+  const found = valuesOf(opened).flatMap(([name, before]) => {
     const value = current.get(name) ?? "";
     return value === before ? [] : [{ name, before, now: value }];
   });
+  if (opened.secretMark === now.secretMark) return found;
+  const [before, after] = [secretText(opened), secretText(now)];
+  return [
+    ...found,
+    { name: nodes.secret, before, now: before === after ? nodes.secretAnew : after },
+  ];
 }

@@ -4,7 +4,7 @@ import { DEPLOY_STATUS, type Move } from "@nodeyard/contract/standard-nodes/rule
 import type { Tx } from "../../platform/database.ts";
 import { addLine } from "./lines.ts";
 import { nameOfStatus } from "./own-node.ts";
-import { endDeployment, startDeployment } from "./start-deployment.ts";
+import { assertMayRedial, endDeployment, startDeployment } from "./start-deployment.ts";
 import { noteChange, setStatus, type StoredNode } from "./store.ts";
 
 /** Moves a node that the caller has locked: submitting starts the deployer, everything else ends it. */
@@ -15,6 +15,7 @@ export async function moveByHand(tx: Tx, node: StoredNode, status: Move, now: Da
   const isSubmitted = status === DEPLOY_STATUS.submitted;
   if (isSubmitted && deviceId === null && node.sealed_secret === null)
     throw new ApiError(nodeErrors.missing, { field: "serverPasswd" });
+  if (isSubmitted) assertMayRedial(node, now);
   await endDeployment(tx, nodeId, now);
   await setStatus(tx, nodeId, status);
   await noteChange(tx, nodeId, now);

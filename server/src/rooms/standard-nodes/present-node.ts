@@ -5,6 +5,7 @@ import {
   isDeployStatus,
   type DeployStatus,
 } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { markOf } from "../../platform/secret-mark.ts";
 import { isDeployLine, lineText } from "./line-text.ts";
 import type { NodeRow } from "./select-nodes.ts";
 import type { StoredNode } from "./store.ts";
@@ -39,6 +40,7 @@ export function presentNode(row: NodeRow, language: Language): StandardNode {
     serverLoginAccount: row.login_account,
     serverPasswd: "",
     secretKind: row.secret_kind,
+    secretMark: markOf(row.sealed_secret),
     serverBcode: row.code ?? "",
     serverHostname: row.hostname ?? "",
     serverTag: row.tag,

@@ -1,4 +1,6 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { dialErrors } from "@nodeyard/contract/dial/errors.ts";
+import { isPeak } from "@nodeyard/contract/dial/peak-hours.ts";
 import { nodeErrors } from "@nodeyard/contract/standard-nodes/errors.ts";
 import {
   DEPLOY_STATUS,
@@ -60,6 +62,12 @@ export async function startDeployment(
   await queueDeployment(tx, deploymentId);
 }
 
+/** A node with a device is not installed again: its lines are redialled, which peak hours forbid. */
+export function assertMayRedial(node: StoredNode, now: Date): void {
+  const isRedial = node.device_id !== null && node.dial_config_id !== null;
+  if (isRedial && isPeak(now)) throw new ApiError(dialErrors.peakHours);
+}
+
 /** Submits a node as far as it can be: without a configuration an aggregated one waits for it, or for contact. */
 export async function submit(tx: Tx, node: StoredNode, now: Date): Promise<DeployStatus> {
   // Deleted once it was deployed: it is entered again.
@@ -73,6 +81,7 @@ export async function submit(tx: Tx, node: StoredNode, now: Date): Promise<Deplo
     .execute();
   if (status === DEPLOY_STATUS.awaitingContact) await addLine(tx, node, now, "awaitingContact");
   if (status !== DEPLOY_STATUS.submitted) return status;
+  assertMayRedial(node, now);
   await addLine(tx, node, now, "submitted");
   // What has a device is installed: its lines are dialled anew.
   await startDeployment(tx, node, node.device_id === null ? "install" : "dial", now);

@@ -7,6 +7,7 @@ const line = (lineId: string, over: Partial<DialLine> = {}): DialLine => ({
   lineId,
   account: `a${lineId}`,
   password: "******",
+  passwordMark: "m1",
   mbps: 100,
   vlan1: null,
   count: 1,
@@ -45,6 +46,13 @@ it("names each field that is another, lines that came and lines that went", () =
   ]);
 });
 
-it("finds none where a save changed passwords alone", () => {
-  expect(differences(config([line("1")]), config([line("1")]))).toEqual([]);
+it("names what no field shows: another password, the type, the order", () => {
+  const before = config([line("1"), line("2")]);
+  const after = config([line("2", { passwordMark: "m2" }), line("1")]);
+  expect(differences(before, { ...after, dialConfigType: 1 })).toEqual([
+    { line: "", what: dial.type, before: dial.dialled, after: dial.static },
+    { line: "", what: dial.order, before: "", after: dial.orderChanged },
+    { line: "a2", what: dial.password, before: "", after: dial.passwordChanged },
+  ]);
+  expect(differences(before, before)).toEqual([]);
 });

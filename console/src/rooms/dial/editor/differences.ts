@@ -1,4 +1,5 @@
 import type { DialLine, OpenDialConfig } from "@nodeyard/contract/dial/calls.ts";
+import { DIALLED } from "@nodeyard/contract/dial/rules.ts";
 import { dial } from "../messages.ts";
 
 /** What is another in a configuration than it was. */
@@ -10,7 +11,7 @@ export interface Difference {
   readonly after: string;
 }
 
-type Comparable = Exclude<keyof DialLine, "lineId" | "password">;
+type Comparable = Exclude<keyof DialLine, "lineId" | "password" | "passwordMark">;
 
 const NAMES: Readonly<Record<Comparable, string>> = {
   account: dial.account,
@@ -29,29 +30,39 @@ const nameOf = (line: DialLine): string => line.account || line.ip;
 const textOf = (value: string | number | null): string => String(value ?? "");
 
 function ofLine(before: DialLine, after: DialLine): Difference[] {
-  return FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
-    line: nameOf(before),
+  const line = nameOf(before);
+  const found = FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
+    line,
     what: NAMES[field],
     before: textOf(before[field]),
     after: textOf(after[field]),
   }));
+  if (before.passwordMark === after.passwordMark) return found;
+  // No password is here; that another one was saved is known.
+  return [...found, { line, what: dial.password, before: "", after: dial.passwordChanged }];
 }
 
-/** What changed between two versions of a configuration, in the order of the later one. Passwords are not compared: none is here. */
+function ofWhole(before: OpenDialConfig, after: OpenDialConfig): Difference[] {
+  const typeOf = ({ dialConfigType: type }: OpenDialConfig) =>
+    type === DIALLED ? dial.dialled : dial.static;
+  const orderOf = (config: OpenDialConfig, other: OpenDialConfig) => {
+    const common = new Set(other.dialAccounts.map(({ lineId }) => lineId));
+    return config.dialAccounts
+      .filter(({ lineId }) => common.has(lineId))
+      .map(({ lineId }) => lineId);
+  };
+  const isReordered = orderOf(before, after).join() !== orderOf(after, before).join();
+  return [
+    { line: "", what: dial.configName, before: before.dialConfigName, after: after.dialConfigName },
+    { line: "", what: dial.type, before: typeOf(before), after: typeOf(after) },
+    { line: "", what: dial.order, before: "", after: isReordered ? dial.orderChanged : "" },
+  ].filter((each) => each.before !== each.after);
+}
+
+/** What changed between two versions of a configuration, in the order of the later one. */
 export function differences(before: OpenDialConfig, after: OpenDialConfig): Difference[] {
   const earlier = new Map(before.dialAccounts.map((line) => [line.lineId, line]));
   const kept = new Set(after.dialAccounts.map(({ lineId }) => lineId));
-  const whole =
-    before.dialConfigName === after.dialConfigName
-      ? []
-      : [
-          {
-            line: "",
-            what: dial.configName,
-            before: before.dialConfigName,
-            after: after.dialConfigName,
-          },
-        ];
   const changed = after.dialAccounts.flatMap((line) => {
     const old = earlier.get(line.lineId);
     return old
@@ -66,5 +77,5 @@ export function differences(before: OpenDialConfig, after: OpenDialConfig): Diff
       before: nameOf(line),
       after: "",
     }));
-  return [...whole, ...changed, ...removed];
+  return [...ofWhole(before, after), ...changed, ...removed];
 }

@@ -5,6 +5,8 @@ import type { LineProblem, WrittenLine } from "@nodeyard/contract/dial/written-l
 export interface EditedLine extends WrittenLine {
   /** The same as long as the row is there. */
   readonly key: number;
+  /** Whether a password is saved, which stays if none is entered. */
+  readonly hasPassword: boolean;
 }
 
 const EMPTY: WrittenLine = {
@@ -24,8 +26,12 @@ const EMPTY: WrittenLine = {
 let lastKey = 0;
 const nextKey = (): number => (lastKey += 1);
 
-export const emptyLine = (): EditedLine => ({ ...EMPTY, key: nextKey() });
-export const keyedLine = (line: WrittenLine): EditedLine => ({ ...line, key: nextKey() });
+export const emptyLine = (): EditedLine => ({ ...EMPTY, key: nextKey(), hasPassword: false });
+export const keyedLine = (line: WrittenLine): EditedLine => ({
+  ...line,
+  key: nextKey(),
+  hasPassword: false,
+});
 
 const numberText = (value: number | null): string => (value === null ? "" : String(value));
 
@@ -33,6 +39,7 @@ const numberText = (value: number | null): string => (value === null ? "" : Stri
 function editedLine(line: DialLine): EditedLine {
   return {
     key: nextKey(),
+    hasPassword: line.password !== "",
     lineId: line.lineId,
     account: line.account,
     password: "",
@@ -57,6 +64,12 @@ const NAMES = Object.keys(EMPTY) as (keyof WrittenLine)[];
 export function writtenLine(row: EditedLine): WrittenLine {
   const textOf = (name: keyof WrittenLine) => (name === "password" ? row[name] : row[name].trim());
   return NAMES.reduce<WrittenLine>((line, name) => ({ ...line, [name]: textOf(name) }), EMPTY);
+}
+
+/** A row as it is checked: without a saved password, one has to be entered as for a new line. */
+export function checkedLine(row: EditedLine): WrittenLine {
+  const line = writtenLine(row);
+  return row.hasPassword ? line : { ...line, lineId: "" };
 }
 
 /** Rows as they are sent. A line that is not among those that are saved is a new one. */

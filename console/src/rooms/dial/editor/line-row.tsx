@@ -80,7 +80,7 @@ function Cell(props: {
 }) {
   const { line, field, noteId } = props;
   const isPassword = field === "password";
-  const keepsPassword = isPassword && line.lineId !== "";
+  const keepsPassword = isPassword && line.hasPassword;
   const isNumber = field === "mbps" || field === "vlan1" || field === "count";
   return (
     <label className="dial-cell" data-field={field}>

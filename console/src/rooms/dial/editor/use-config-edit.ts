@@ -10,6 +10,7 @@ import { showToast } from "../../../shared/ui/toasts.ts";
 import { dial } from "../messages.ts";
 import {
   changedLines,
+  checkedLine,
   editedLines,
   emptyLine,
   isEdited,
@@ -17,7 +18,6 @@ import {
   keyedLine,
   problemsByRow,
   sentLines,
-  writtenLine,
   type EditedLine,
 } from "./edited-lines.ts";
 import type { EditorStart } from "./editor-start.ts";
@@ -143,7 +143,7 @@ export function useConfigEdit(props: {
   const save = (base = saved) => {
     setError(undefined);
     setNameError(name.trim() === "" ? dial.nameRequired : undefined);
-    const { problems } = readLines(type, lines.rows.map(writtenLine));
+    const { problems } = readLines(type, lines.rows.map(checkedLine));
     lines.setProblems(problemsByRow(problems));
     // A row that is wrong is not hidden behind those that were asked for.
     if (problems.length > 0) setShown(undefined);

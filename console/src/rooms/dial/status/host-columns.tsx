@@ -5,7 +5,7 @@ import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
-import { formatCount } from "../../../shared/format.ts";
+import { formatCount, UNKNOWN } from "../../../shared/format.ts";
 import { dial } from "../messages.ts";
 
 type Act = (host: DialHost) => void;
@@ -18,6 +18,10 @@ function hostState(host: DialHost): { tone: Tone; word: string } {
   if (host.unDialList.length > 0) return { tone: "warning", word: dial.unDialled };
   return { tone: "success", word: dial.normal };
 }
+
+/** How many lines are in a state, which is unknown of a host that does not report. */
+const countOf = ({ isOnline }: DialHost, count: number): string =>
+  isOnline ? formatCount(count) : UNKNOWN;
 
 /** A host, its lines by state, and the way to those that are not normal. */
 export function hostColumns(acts: { onLines: Act; onUnDialled: Act }): Column<DialHost>[] {
@@ -60,14 +64,14 @@ export function hostColumns(acts: { onLines: Act; onUnDialled: Act }): Column<Di
       title: dial.normal,
       align: "end",
       onCard: "third",
-      cell: ({ normal_count }) => formatCount(normal_count),
+      cell: (host) => countOf(host, host.normal_count),
     },
     {
       key: "abnormal",
       title: dial.abnormal,
       align: "end",
       onCard: "third",
-      cell: ({ abnormal_count }) => formatCount(abnormal_count),
+      cell: (host) => countOf(host, host.abnormal_count),
     },
     {
       key: "undialled",

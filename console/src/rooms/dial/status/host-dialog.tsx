@@ -77,6 +77,14 @@ function problemLines(data: DialByHostResponse | undefined): string[] {
   return [...new Set([...abnormal, ...data.unDialList].map(({ lineId }) => lineId))];
 }
 
+/** What it means that no line is abnormal or being dialled. */
+function nothingWords({ host, unDialList }: DialByHostResponse): { title: string; text: string } {
+  if (!host.isOnline) return { title: dial.stateUnknown, text: dial.stateUnknownText };
+  return unDialList.length > 0
+    ? { title: dial.noneAbnormal, text: dial.noneAbnormalText(unDialList.length) }
+    : { title: dial.allNormal, text: dial.allNormalText };
+}
+
 function Lines({ data }: { data: DialByHostResponse }) {
   const [shown, setShown] = useState<LineSession>();
   const abnormal = data.data === NO_DATA ? [] : data.data;
@@ -90,7 +98,7 @@ function Lines({ data }: { data: DialByHostResponse }) {
         </Note>
       )}
       {rows.length === 0 ? (
-        <ListNotice tone="empty" title={dial.allNormal} text={dial.allNormalText} />
+        <ListNotice tone="empty" {...nothingWords(data)} />
       ) : (
         <DataTable
           label={dial.abnormalOf(abnormal.length)}

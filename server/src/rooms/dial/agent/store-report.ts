@@ -15,15 +15,17 @@ import { findConfigOf, type ConfigOfDevice } from "./config-of-device.ts";
 async function isNewest(
   tx: Tx,
   deviceId: bigint,
-  { accountId, configId }: ConfigOfDevice,
+  { accountId, configId, version: newest }: ConfigOfDevice,
   { version, driver, sentAt }: ReportLinesRequest,
   now: Date,
 ): Promise<boolean> {
   // A clock that is ahead would make every later report an earlier one.
   const sent = new Date(Math.min(Date.parse(sentAt), now.getTime()));
+  // A later version than there is would be outdated by none.
+  const known = Math.min(version, newest);
   const { rows } = await sql`
     insert into dial_reports (device_id, account_id, dial_config_id, version, driver, sent_at, received_at)
-    values (${deviceId}, ${accountId}, ${configId}, ${version}, ${driver}, ${sent}, ${now})
+    values (${deviceId}, ${accountId}, ${configId}, ${known}, ${driver}, ${sent}, ${now})
     on conflict (device_id) do update set account_id = excluded.account_id,
       dial_config_id = excluded.dial_config_id, version = excluded.version,
       driver = excluded.driver, sent_at = excluded.sent_at, received_at = excluded.received_at

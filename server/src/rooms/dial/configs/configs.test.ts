@@ -11,6 +11,7 @@ import {
 import { fetchLines } from "@nodeyard/contract/dial/agent-calls.ts";
 import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { allStoredText } from "../../../platform/testing/all-stored-text.ts";
 import { createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { addConfig, addNode, chinese, lines, report } from "../testing/dialling-node.ts";
@@ -99,6 +100,21 @@ describe("a configuration", () => {
       [person.accountId],
     );
     expect(rows).toEqual([{ version: 1 }, { version: 2 }, { version: 2 }]);
+  });
+
+  it("needs a password for a line that was static before", async () => {
+    const fixed = [{ ip: "10.0.0.2", gateway: "10.0.0.1", segment: "10.0.0.0/24", nic: "eth0" }];
+    const config = await app.call(
+      setDialConfig,
+      editOf(await addConfig(app, person), { dialConfigType: 1, dialConfigs: fixed }),
+      chinese(person),
+    );
+    const dialled = { lineId: config.data.dialAccounts[0]?.lineId, account: "a", mbps: 10 };
+    const asDialled = (line: object) =>
+      edit(config.data, { dialConfigType: 0, dialConfigs: [line] });
+    expect((await asDialled(dialled)).refusal?.error).toBe("dial.rowNotFilled");
+    const { body } = await asDialled({ ...dialled, password: "p" });
+    expect(body?.data.dialAccounts).toMatchObject([{ account: "a", password: "******" }]);
   });
 
   it("lets two lines exchange their accounts, and is not changed by a save of the same", async () => {
@@ -309,11 +325,6 @@ describe("a line's password", () => {
   it("is in no audit line, command or stored text", async () => {
     const config = await addConfig(app, person, lines(1, { password: "Needle-In-Hay" }));
     await edit(config, { dialConfigName: "renamed" });
-    const { rows } = await app.database.pool.query(
-      `select string_agg(t::text, '') as all from (select a::text as t from audit_lines a union all
-       select c::text from device_commands c union all select l::text from dial_lines l union all
-       select r::text from dial_records r union all select o::text from outbox_entries o) texts (t)`,
-    );
-    expect(JSON.stringify(rows)).not.toContain("Needle-In-Hay");
+    expect(await allStoredText(app.database.db)).not.toContain("Needle-In-Hay");
   });
 });

@@ -5,6 +5,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql, type Selectable } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 import type { DialLinesTable } from "../../../platform/schema.ts";
+import { markOf } from "../../../platform/secret-mark.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { ofCurrentSettings } from "../session-states.ts";
 import { readConfigs } from "./config-rows.ts";
@@ -21,6 +22,7 @@ function presentLine(row: LineRow): DialLine {
     lineId: String(row.dial_line_id),
     account: row.login ?? "",
     password: row.sealed_password === null ? "" : MASKED_PASSWORD,
+    passwordMark: markOf(row.sealed_password),
     mbps: row.mbps,
     vlan1: row.vlan,
     count: row.count,

@@ -1,4 +1,5 @@
 import { dialErrors } from "@nodeyard/contract/dial/errors.ts";
+import { lineErrors } from "@nodeyard/contract/dial/line-errors.ts";
 import type { DialledLine, ReadLines, StaticLine } from "@nodeyard/contract/dial/written-lines.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
@@ -76,6 +77,17 @@ async function takeIds(tx: Tx, count: number): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
+/** A saved line keeps its password, but one that was static has none to keep. */
+function assertHasPassword(
+  { lineId, password, settings }: WantedLine,
+  saved: ReadonlyMap<bigint, LineRow>,
+  row: number,
+): void {
+  if (settings.login === null || password !== "" || lineId === undefined) return;
+  if (saved.get(lineId)?.sealed_password === null)
+    throw new ApiError(lineErrors.rowNotFilled, { params: { row }, field: "dialConfigs" });
+}
+
 /**
  * Writes the lines of a configuration in the order of the request. A saved line keeps its id, and its password if none is
  * given; it gets the version only if its settings change. @returns whether anything changed.
@@ -91,6 +103,7 @@ export async function writeLines(
   const kept = wanted.flatMap(({ lineId }) => (lineId === undefined ? [] : [lineId]));
   if (new Set(kept).size < kept.length || kept.some((id) => !saved.has(id)))
     throw new ApiError(dialErrors.unknownLine);
+  wanted.forEach((line, index) => assertHasPassword(line, saved, index + 1));
   await noteSealingKey(tx, deps.encryption, deps.clock.now());
   const ids = await takeIds(tx, wanted.length - kept.length);
   let isChanged = before.length !== wanted.length;

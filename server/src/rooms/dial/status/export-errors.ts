@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { ofCurrentSettings } from "../session-states.ts";
+import { freshSince } from "./get-status.ts";
 import { describeError } from "./session-rows.ts";
 
 interface Row extends Omit<DialExportRow, "err_msg" | "upload"> {
@@ -27,7 +28,7 @@ function present(
 
 /** Every abnormal line of the account, by host and in the order of the lines. */
 export async function exportErrors(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   { accountId, language }: OwnerCaller,
 ): Promise<Result<DialExportResponse>> {
   const { rows } = await sql<Row>`
@@ -37,6 +38,7 @@ export async function exportErrors(
       d.hostname as server_name, l.vlan as vlan_id, s.error, s.detail, s.out_bps
     from standard_nodes n
     join devices d on d.device_id = n.device_id and d.unbound_at is null
+    join dial_reports r on r.device_id = n.device_id and r.received_at >= ${freshSince(clock.now(), undefined)}
     join dial_lines l on l.dial_config_id = n.dial_config_id
     join dial_sessions s on s.device_id = n.device_id and s.dial_line_id = l.dial_line_id and s.session <= l.count
     where n.account_id = ${accountId} and ${ofCurrentSettings} and s.state = 'abnormal'

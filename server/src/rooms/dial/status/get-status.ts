@@ -22,6 +22,7 @@ interface Sums {
   lines_abnormal: number;
   lines_dialling: number;
   lines_undialled: number;
+  lines_unknown: number;
   listed: number;
   page: (Omit<HostRow, "received_at" | "device_id" | "dial_config_id"> & {
     device_id: string;
@@ -57,6 +58,7 @@ export async function getDialStatus(
       coalesce(sum(line_count), 0)::int as lines, coalesce(sum(h.normal), 0)::int as lines_normal,
       coalesce(sum(abnormal), 0)::int as lines_abnormal, coalesce(sum(dialling), 0)::int as lines_dialling,
       coalesce(sum(undialled), 0)::int as lines_undialled,
+      coalesce(sum(line_count - undialled) filter (where not is_current), 0)::int as lines_unknown,
       (select count(*)::int from listed) as listed,
       (select coalesce(jsonb_agg(to_jsonb(h) || jsonb_build_object('device_id', h.device_id::text, 'dial_config_id', h.dial_config_id::text)
          order by ${isNormalHost}, h.abnormal desc, h.undialled desc, h.hostname, h.device_id), '[]') from page h) as page
@@ -73,6 +75,7 @@ export async function getDialStatus(
       abnormal: sums.lines_abnormal,
       dialling: sums.lines_dialling,
       undialled: sums.lines_undialled,
+      unknown: sums.lines_unknown,
     },
     serverList: sums.page.map((row) =>
       presentHost(

@@ -31,7 +31,8 @@ export interface HostRow {
 }
 
 /**
- * An account's deployed nodes with lines, and the counts of those; a CTE `hosts` of which others select. Lines and sessions are
+ * An account's deployed nodes with lines, and the counts of those; a CTE `hosts` of which others select. What a host reported
+ * before `freshSince` is not counted: how its lines are is unknown. Lines and sessions are
  * counted apart: an account has tens of thousands of each.
  */
 export function hostsOf(
@@ -62,14 +63,16 @@ export function hostsOf(
       left join line_sums l using (dial_config_id)
       left join session_sums s using (device_id, dial_config_id)),
     hosts as (
-      select n.*, a.code, c.name, c.config_type, r.driver, r.received_at,
-        coalesce(r.received_at >= ${freshSince}, false) as is_current,
-        n.line_count - n.normal - n.abnormal - n.dialling as undialled,
+      select n.server_id, n.note, n.device_id, n.hostname, n.dial_config_id, n.line_count, a.code, c.name, c.config_type,
+        r.driver, r.received_at, f.is_current, case when f.is_current then n.normal else 0 end as normal,
+        case when f.is_current then n.abnormal else 0 end as abnormal,
+        case when f.is_current then n.dialling else 0 end as dialling, n.line_count - n.normal - n.abnormal - n.dialling as undialled,
         exists (select from device_commands k where k.device_id = n.device_id and ${openDialCommand}) as is_dialling
       from counted n
       join dial_configs c using (dial_config_id)
       left join activation_codes a on a.device_id = n.device_id
-      left join dial_reports r on r.device_id = n.device_id)`;
+      left join dial_reports r on r.device_id = n.device_id
+      cross join lateral (select coalesce(r.received_at >= ${freshSince}, false) as is_current) f)`;
 }
 
 /** A host without problems: its lines are reported, and none is abnormal or waits for a dial. */

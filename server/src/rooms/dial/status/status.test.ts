@@ -129,6 +129,7 @@ describe("a host", () => {
       abnormal: 0,
       dialling: 0,
       undialled: 5,
+      unknown: 0,
     });
     await report(app, node, [
       statusOf(one),
@@ -181,7 +182,10 @@ describe("a host", () => {
       idsOf().map((lineId) => statusOf(lineId)),
     );
     app.clock.advance(301_000);
-    expect((await status()).serverList[0]?.isOnline).toBe(false);
+    const late = await status();
+    expect(late.serverList[0]).toMatchObject({ isOnline: false, normal_count: 0, all_count: 5 });
+    expect(late.lines).toMatchObject({ total: 5, normal: 0, undialled: 1, unknown: 4 });
+    expect((await app.call(exportDialErrInfo, {}, chinese(person))).data).toEqual([]);
     expect((await status({ type: "offline" })).listTotal).toBe(1);
     expect(
       (await status({ date_at: app.clock.now().getTime() - HOUR_MS })).serverList[0]?.isOnline,

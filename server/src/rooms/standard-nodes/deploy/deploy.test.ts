@@ -16,6 +16,7 @@ import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { LinesState, NodeLines } from "../../../platform/node-lines.ts";
 import type { FieldsOf } from "../../../platform/testing/call-app.ts";
+import { allStoredText } from "../../../platform/testing/all-stored-text.ts";
 import { claimCode, HARDWARE } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import {
@@ -58,10 +59,10 @@ afterAll(async () => {
   await rm(agentPackages, { recursive: true });
 });
 afterEach(async () => {
-  // Each test has an hour of its own to claim codes in, and no deployment in progress.
+  // Each test has a day of its own, which begins outside of peak hours, and no deployment in progress.
   await app.database.pool.query("delete from standard_nodes");
   await Promise.all(machines.splice(0).map((machine) => machine.stop()));
-  app.clock.advance(3_600_000);
+  app.clock.advance(86_400_000);
   owner = await createSubmitter(app);
 });
 
@@ -205,7 +206,9 @@ describe("a deployment", () => {
     expect(new Set(commands)).toEqual(new Set(["id -u", "sh -s"]));
     const code = await codeOf(serverID);
     expect(machine.seen.some(({ input }) => input.includes(`--code ${code}`))).toBe(true);
-    expect(JSON.stringify(await log(serverID))).not.toContain(NODE_PASSWORD);
+    const said = JSON.stringify([await log(serverID), await find(serverID)]);
+    expect(said).not.toContain(NODE_PASSWORD);
+    expect(await allStoredText(app.database.db)).not.toContain(NODE_PASSWORD);
     expect(JSON.stringify(await log(serverID))).not.toContain("foreign words");
   });
 
@@ -252,6 +255,10 @@ describe("a deployment", () => {
     lines = { state: "up" };
     if (status !== DEPLOY_STATUS.dialFailed) return;
     const seen = machine.seen.length;
+    // Half past seven in the evening of China.
+    app.clock.set(app.clock.now().setUTCHours(11, 30));
+    expect((await app.refusal(submitNode, { serverID }, owner)).error).toBe("dial.peakHours");
+    app.clock.set(app.clock.now().setUTCHours(16, 30));
     await app.call(submitNode, { serverID }, owner);
     expect(await deploy(serverID)).toBe(DEPLOY_STATUS.deployed);
     expect(machine.seen).toHaveLength(seen);
