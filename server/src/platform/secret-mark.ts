@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /**
- * What tells two encrypted secrets apart without saying anything of either: a digest of the encrypted text, which has a nonce of its own.
+ * By which two encrypted secrets differ, and which says nothing of either: a digest of the encrypted text, which has a nonce of its own.
  * Empty without a secret.
  */
 export function markOf(sealed: string | null): string {

@@ -61,7 +61,7 @@ export function editedLines(config: Pick<OpenDialConfig, "dialAccounts">): Edite
 const NAMES = Object.keys(EMPTY) as (keyof WrittenLine)[];
 
 /** A row as it is checked and sent: without space around what was typed, except in a password. */
-export function writtenLine(row: EditedLine): WrittenLine {
+function writtenLine(row: EditedLine): WrittenLine {
   const textOf = (name: keyof WrittenLine) => (name === "password" ? row[name] : row[name].trim());
   return NAMES.reduce<WrittenLine>((line, name) => ({ ...line, [name]: textOf(name) }), EMPTY);
 }
