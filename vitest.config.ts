@@ -28,7 +28,7 @@ export default defineConfig({
           // As many as "server" has, or Vitest would run the two one after the other.
           maxWorkers: 2,
           // Property tests, and those that live a day, are bound by processor and disk, which other projects share.
-          testTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -41,7 +41,7 @@ export default defineConfig({
           exclude: ["bench/pages.test.ts"],
           globalSetup: ["server/src/platform/testing/global-setup.ts"],
           // A test that lives a week of settlements takes twenty seconds beside others, and forty on a busy machine.
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 240_000,
         },
       },
@@ -62,7 +62,7 @@ export default defineConfig({
           isolate: false,
           // Long, because a wait ends as soon as its condition holds, on a slow machine as well.
           expect: { poll: { timeout: 30_000, interval: 50 } },
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 240_000,
           // A server each, on a copy of the demo's snapshot.
           maxWorkers: 2,
