@@ -75,6 +75,10 @@ export const DEPLOY_LINES = {
   noReport: { zh: "代理程序没有上报", en: "The agent does not report" },
   dialling: { zh: "正在拨号", en: "Dialling the lines" },
   dialFailed: { zh: "{failed} 条线路拨号失败", en: "{failed} lines cannot be dialled" },
+  dialSilent: {
+    zh: "设备没有上报全部拨号结果",
+    en: "The device has not reported what came of all lines",
+  },
   deployed: { zh: "部署完成", en: "Deployed" },
   changing: { zh: "正在应用修改，等待设备确认", en: "Applying the change, waiting for the device" },
   changed: { zh: "设备已确认修改", en: "The device has applied the change" },

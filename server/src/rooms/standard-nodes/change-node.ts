@@ -43,20 +43,19 @@ export async function updateBand(
 }
 
 /**
- * Follows a change of the lines that a deployed node dials, until they are up or fail; for the room of lines, in the transaction that
- * stores the change. Nodes that are being deployed, or that failed, dial the lines with the next deployment.
+ * Follows a dial of a deployed node's lines, until they are up or fail; for the room of lines, in the transaction that queues the dial
+ * and with the instant of it. Nodes that are being deployed, or that failed, dial the lines with the next deployment.
  */
 export async function followLineChange(
-  { clock }: Pick<Deps, "clock">,
   tx: Tx,
-  node: { readonly serverId: string; readonly accountId: bigint },
+  node: { readonly serverId: string; readonly accountId: bigint; readonly now: Date },
 ): Promise<void> {
+  const { now } = node;
   const stored = await lockOwnNode(tx, node.serverId, node.accountId);
   const status = statusOf(stored);
   const { deployed, dialFailed, dialChanging } = DEPLOY_STATUS;
   if (stored.device_id === null) return;
   if (status !== deployed && status !== dialFailed && !isChanging(status)) return;
-  const now = clock.now();
   await setStatus(tx, stored.standard_node_id, dialChanging);
   await startDeployment(tx, stored, "dial", now);
 }

@@ -74,6 +74,9 @@ export function useConfigEdit(props: {
     name.trim() !== (saved?.dialConfigName ?? "") ||
     type !== (saved?.dialConfigType ?? 0);
 
+  const tickedIds = () =>
+    lines.rows.filter(({ key }) => lines.ticked.has(key)).map(({ lineId }) => lineId);
+
   /** Shows a configuration as it is saved now. */
   const take = (config: OpenDialConfig, tickedIds: readonly string[]) => {
     const rows = editedLines(config);
@@ -110,7 +113,8 @@ export function useConfigEdit(props: {
       if (!isNoted) showToast("danger", dial.savedNotRecorded);
       else showToast("success", isDeployed && changed.length > 0 ? dial.savedNowDial : dial.saved);
       if (!isDeployed) return props.onClose();
-      take(data, changed);
+      // What was ticked before is dialled as well.
+      take(data, [...changed, ...tickedIds()]);
       setWaitsForDial(changed.length > 0);
     },
     onError: (failure) => {
@@ -180,9 +184,7 @@ export function useConfigEdit(props: {
     dialTicked: () => {
       const node = saved?.node;
       if (isChanged) return setError(dial.saveFirst);
-      const lineIds = lines.rows
-        .filter(({ key }) => lines.ticked.has(key))
-        .map(({ lineId }) => lineId);
+      const lineIds = tickedIds();
       if (lineIds.length === 0) return setError(dial.tickFirst);
       setError(undefined);
       if (node) sendDial.mutate({ node, lineIds });

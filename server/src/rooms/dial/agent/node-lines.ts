@@ -49,15 +49,23 @@ async function isDialling(tx: Tx, deviceId: bigint): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What the device has reported since an instant of the lines that are to be up; those that it has not reported are being dialled. */
+/**
+ * What the device has reported, since an instant, of the lines that the newest dial since then names and that are as they were then:
+ * what was abnormal before, or is edited and not dialled, decides nothing.
+ */
 async function readState(db: Queryable, node: LinedNode, since: Date): Promise<LinesState> {
   const { rows } = await sql<{ lines: number; normal: number; abnormal: number }>`
-    with counts as (
+    with named as (
+      select k.payload::jsonb as payload from device_commands k
+      where k.device_id = ${node.deviceId} and k.kind = 'dial' and k.created_at >= ${since}
+      order by k.device_command_id desc limit 1),
+    counts as (
       select max(l.count)::int as line_count, ${sessionCounts}
-      from dial_lines l
+      from named k
+      join dial_lines l on l.dial_config_id = ${node.dialConfigId}
+        and jsonb_exists(k.payload->'lineIds', l.dial_line_id::text) and l.version <= (k.payload->>'version')::int
       left join dial_reports r on r.device_id = ${node.deviceId} and r.received_at > ${since}
       left join dial_sessions s on s.dial_line_id = l.dial_line_id and s.device_id = r.device_id and s.session <= l.count
-      where l.dial_config_id = ${node.dialConfigId} and l.dialled_at is not null
       group by l.dial_line_id)
     select coalesce(sum(line_count), 0)::int as lines, coalesce(sum(normal), 0)::int as normal,
       coalesce(sum(abnormal), 0)::int as abnormal

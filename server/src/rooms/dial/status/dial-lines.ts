@@ -47,7 +47,7 @@ export async function dialLines(
     const { lastSeenAt } = await requireOwnDevice(tx, accountId, deviceId);
     if (onlineStatus(lastSeenAt, now) === "offline") throw new ApiError(dialErrors.hostOffline);
     await queueDial(tx, { deviceId, accountId, configId, lineIds: ticked, now });
-    await followLineChange(deps, tx, { serverId, accountId });
+    await followLineChange(tx, { serverId, accountId, now });
     const details = { deviceId: String(deviceId), count: ticked.length };
     await recordAct(deps, tx, { act: "dial.dial-lines", accountId, ip, details });
   });

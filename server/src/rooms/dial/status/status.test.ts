@@ -1,5 +1,5 @@
 import { fetchLines } from "@nodeyard/contract/dial/agent-calls.ts";
-import type { OpenDialConfig } from "@nodeyard/contract/dial/calls.ts";
+import { setDialConfig, type OpenDialConfig } from "@nodeyard/contract/dial/calls.ts";
 import { listDialConfigs } from "@nodeyard/contract/dial/operator-calls.ts";
 import {
   exportDialErrInfo,
@@ -95,6 +95,33 @@ describe("a dial", () => {
   ])("is refused where %s", async (_what, ask, error) => {
     expect(await ask()).toMatchObject({ refusal: { error } });
     expect(await commands()).toEqual([]);
+  });
+
+  it("is judged by its own lines as they were then, whatever else is abnormal or edited", async () => {
+    const [one = "", two = "", three = ""] = idsOf();
+    const since = app.clock.now();
+    const lined = {
+      accountId: person.accountId,
+      deviceId: BigInt(node.deviceId),
+      dialConfigId: BigInt(config.dialConfigID),
+    };
+    const read = () => app.deps.nodeLines?.read(app.database.db, lined, since);
+    const abnormal = (lineId: string) => statusOf(lineId, { state: "abnormal", error: "hungUp" });
+    await dial([one]);
+    await report(app, node, []);
+    expect(await read()).toEqual({ state: "dialling" });
+    await report(app, node, [statusOf(one), abnormal(two)]);
+    expect(await read()).toEqual({ state: "up" });
+    await dial([two, three]);
+    await report(app, node, [statusOf(one), abnormal(two), abnormal(three)]);
+    expect(await read()).toEqual({ state: "failing", failed: 2 });
+    const dialConfigs = config.dialAccounts.map((line) =>
+      line.lineId === three ? { ...line, mbps: 60 } : line,
+    );
+    const { dialConfigID: dealDialId, dialConfigName, dialConfigType, version } = config;
+    const names = { commitType: "EDIT" as const, dealDialId, dialConfigName, dialConfigType };
+    await app.call(setDialConfig, { ...names, version, dialConfigs }, chinese(person));
+    expect(await read()).toEqual({ state: "failing", failed: 1 });
   });
 
   it("is refused in peak hours, while the device is offline, and before it is deployed", async () => {

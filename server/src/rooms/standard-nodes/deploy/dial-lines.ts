@@ -54,6 +54,7 @@ export async function dialLines(step: Step): Promise<Outcome> {
   const lines = await nodeLines.read(deps.db, lined, deployment.phase_at);
   if (lines.state === "up") return { kind: "deployed" };
   if (lines.state === "dialling" && !isLate) return again;
-  await say("dialFailed", { failed: lines.state === "failing" ? lines.failed : 0 });
+  if (lines.state === "failing") await say("dialFailed", { failed: lines.failed });
+  else await say("dialSilent");
   return { kind: "failed", status: DEPLOY_STATUS.dialFailed };
 }
