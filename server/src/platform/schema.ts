@@ -1341,6 +1341,8 @@ export interface StandardNodeDeploymentsTable {
   started_at: Date;
   ended_at: Generated<Date | null>;
   leased_until: Generated<Date | null>;
+  asked_at: Generated<Date | null>;
+  connected_at: Generated<Date | null>;
 }
 
 export interface StandardNodeLinesTable {

@@ -12,7 +12,6 @@ import { checkMachine } from "./check-machine.ts";
 import {
   createStep,
   lockRunning,
-  takeLease,
   type DeploymentRow,
   type Outcome,
   type Phase,
@@ -23,6 +22,7 @@ import { dialLines } from "./dial-lines.ts";
 import { mailEnd } from "./end-mail.ts";
 import { followInstaller } from "./install-agent.ts";
 import { joinDevice } from "./join-device.ts";
+import { takeLease } from "./take-lease.ts";
 
 /** When to look again; undefined once the deployment has ended. */
 type AgainSeconds = number | undefined;
@@ -47,7 +47,7 @@ export async function advanceDeployment(deps: Deps, deploymentId: bigint): Promi
   const found = await deps.db.transaction().execute((tx) => lockRunning(tx, deploymentId));
   if (!found) return undefined;
   const { run, connects } = PHASES[found.deployment.phase];
-  if (connects && !(await takeLease(deps, deploymentId))) return PLACE_AGAIN_SECONDS;
+  if (connects && !(await takeLease(deps, found.deployment))) return PLACE_AGAIN_SECONDS;
   const outcome = await run(createStep(deps, found.node, found.deployment));
   return deps.db.transaction().execute(async (tx): Promise<AgainSeconds> => {
     const running = await lockRunning(tx, deploymentId);

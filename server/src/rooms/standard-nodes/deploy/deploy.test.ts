@@ -32,6 +32,8 @@ import {
   type SshMachine,
 } from "../testing/ssh-machine.ts";
 import { advanceDeployment } from "./advance-deployment.ts";
+import { lockRunning } from "./deployment.ts";
+import { takeLease } from "./take-lease.ts";
 
 let app: TestApp;
 let owner: Awaited<ReturnType<typeof createSubmitter>>;
@@ -281,6 +283,26 @@ describe("a deployment", () => {
       [owner.accountId],
     );
     expect(rows).toHaveLength(1);
+  });
+
+  it("leaves the place to connect from to another owner who waits for it", async () => {
+    const [first, second, other] = [await start(), await start(), await createSubmitter(app)];
+    const [one, two] = [await submit(first.port), await submit(second.port)];
+    const others = await submit((await start()).port, {}, other);
+    const ask = async (serverID: string) => {
+      const id = await running(serverID);
+      const found =
+        id && (await app.database.db.transaction().execute((tx) => lockRunning(tx, id)));
+      return found ? takeLease(app.deps, found.deployment) : undefined;
+    };
+    expect(await ask(one)).toBe(true);
+    expect([await ask(others), await ask(two)]).toEqual([false, false]);
+    await app.database.pool.query("update standard_node_deployments set leased_until = null");
+    app.clock.advance(3000);
+    expect([await ask(two), await ask(others)]).toEqual([false, true]);
+    await app.database.pool.query("update standard_node_deployments set leased_until = null");
+    app.clock.advance(3000);
+    expect(await ask(two)).toBe(true);
   });
 
   it("resumes after its process was killed in the middle of a step", async () => {

@@ -1,6 +1,6 @@
 import type { DeployLine } from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
 import type { DeployStatus } from "@nodeyard/contract/standard-nodes/rules.ts";
-import { sql, type Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { StandardNodeDeploymentsTable } from "../../../platform/schema.ts";
@@ -78,29 +78,4 @@ export function createStep(deps: Deps, node: StoredNode, deployment: DeploymentR
     say: (line, params) => whileRunning((tx) => addLine(tx, node, deps.clock.now(), line, params)),
     enter: (status) => whileRunning((tx) => setStatus(tx, node.standard_node_id, status)),
   };
-}
-
-const LEASE_SECONDS = 60;
-/** Connections at a time, over all processes: a worker has two places, and other work needs one. */
-const MOST_CONNECTED = 1;
-/** Any number: it names this lock. */
-const LEASES_LOCK = 7_315_002;
-
-/** Takes a place to connect from; false if all are taken, or another process has this deployment. */
-export async function takeLease({ db, clock }: Deps, deploymentId: bigint): Promise<boolean> {
-  const now = clock.now();
-  const until = new Date(now.getTime() + LEASE_SECONDS * 1000);
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LEASES_LOCK})`.execute(tx);
-    const { rows } = await sql<{ taken: number }>`select count(*)::int as taken
-      from standard_node_deployments where ended_at is null and leased_until > ${now}`.execute(tx);
-    if ((rows[0]?.taken ?? 0) >= MOST_CONNECTED) return false;
-    const taken = await tx
-      .updateTable("standard_node_deployments")
-      .set({ leased_until: until })
-      .where("deployment_id", "=", deploymentId)
-      .where("ended_at", "is", null)
-      .executeTakeFirst();
-    return taken.numUpdatedRows > 0n;
-  });
 }
