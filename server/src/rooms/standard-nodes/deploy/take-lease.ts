@@ -6,7 +6,7 @@ import type { DeploymentRow } from "./deployment.ts";
 const LEASE_SECONDS = 60;
 /** Connections at a time, over all processes: a worker has two places, and other work needs one. */
 const MOST_CONNECTED = 1;
-/** A refused deployment asks again every few seconds; one that has not is not waiting. */
+/** A refused deployment retries every few seconds; one that has not done so is not waiting. */
 const WAITS_SECONDS = 10;
 /** Any number: it names this lock. */
 const LEASES_LOCK = 7_315_002;
