@@ -49,6 +49,7 @@ export function RemoveDialog({ node, onClose }: ActProps) {
       onClose={onClose}
     >
       <p>{nodes.removeText(node.serverNote)}</p>
+      {node.deviceId !== null && node.serverConfigID !== "" && <p>{nodes.removeLines}</p>}
       {node.deviceId !== null && <p>{nodes.removeBound}</p>}
     </ConfirmDialog>
   );

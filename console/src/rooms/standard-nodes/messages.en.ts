@@ -88,6 +88,7 @@ export const en = {
   removeTitle: "Delete the node",
   removeText: (note: string) =>
     `Delete “${note}”? Its access data and its log are deleted as well and cannot be recovered.`,
+  removeLines: "The device ends all lines of this node, and its dial configuration is free again.",
   removeBound: "The bound device stays; unbind it in the list of devices.",
   cancelTitle: "Cancel the deployment",
   cancelText: (note: string) =>

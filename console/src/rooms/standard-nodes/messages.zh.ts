@@ -84,7 +84,8 @@ export const zh = {
   nothing: "空",
   removeTitle: "删除节点",
   removeText: (note: string) => `确定删除“${note}”？登录信息和部署日志会一并删除，无法恢复。`,
-  removeBound: "已绑定的设备不受影响，需要在设备列表中另行解绑。",
+  removeLines: "设备会断开这个节点的所有线路，拨号配置恢复为未绑定。",
+  removeBound: "设备保持绑定，需要在设备列表中另行解绑。",
   cancelTitle: "取消部署",
   cancelText: (note: string) =>
     `确定取消“${note}”的部署？机器上已经开始的安装会自行结束，之后可以重新提交。`,

@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from "fflate";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/universal";
 import { expect, it } from "vitest";
 import { checkArchive, SHEET_LIMITS } from "./check-archive.ts";
@@ -6,7 +6,12 @@ import { writeSpreadsheet } from "./testing/write-spreadsheet.ts";
 
 const workbook = (sheet: string, more: Record<string, Uint8Array> = {}): Uint8Array =>
   zipSync({
-    "xl/workbook.xml": strToU8("<workbook/>"),
+    "xl/workbook.xml": strToU8(
+      '<workbook><sheets><sheet name="s" sheetId="1" r:id="rId7"/></sheets></workbook>',
+    ),
+    "xl/_rels/workbook.xml.rels": strToU8(
+      '<Relationships><Relationship Target="worksheets/sheet1.xml" Id="rId7"/></Relationships>',
+    ),
     "xl/worksheets/sheet1.xml": strToU8(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`),
     ...more,
   });
@@ -72,6 +77,20 @@ it.each<[string, Uint8Array, string]>([
   ["a cell far to the right", workbook('<row r="1"><c r="XFD1"><v>1</v></c></row>'), "tooManyRows"],
 ])("refuses %s", (_what, bytes, why) => {
   expect(checkArchive(bytes)).toEqual({ kind: "refused", why });
+});
+
+it("looks for formulas in the sheet that the workbook names first, wherever it is in the archive", () => {
+  const formula = '<worksheet><row r="1"><c r="A1"><f>1</f></c></row></worksheet>';
+  const { "xl/worksheets/sheet1.xml": _first, ...rest } = unzipSync(workbook(""));
+  const plain = strToU8("<worksheet/>");
+  const archive = zipSync({
+    "xl/worksheets/sheet0.xml": plain,
+    ...rest,
+    "xl/worksheets/sheet1.xml": strToU8(formula),
+  });
+  expect(checkArchive(archive)).toMatchObject({ badCells: [{ address: "A1", why: "formula" }] });
+  const other = workbook("", { "xl/worksheets/sheet2.xml": strToU8(formula) });
+  expect(checkArchive(other)).toMatchObject({ badCells: [] });
 });
 
 it("refuses an archive whose entries say that they are smaller than they are", () => {

@@ -27,7 +27,10 @@ const PARTS = /\.(?:xml|xml\.rels)$/;
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 // Some programs write a prefix before each name.
 const CELL = /<(?:\w+:)?c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g;
-const ROW_NUMBER = /<(?:\w+:)?row\b[^>]*?\br="(\d+)"/g;
+const ROW_NUMBER = /<(?:\w+:)?row\b[^>]*?\br=["'](\d+)["']/g;
+const ADDRESS = /\br=["']([^"']*)["']/;
+const FIRST_SHEET = /<(?:\w+:)?sheet\b[^>]*?\s\w+:id=["']([^"']+)["']/;
+const RELATION = /<(?:\w+:)?Relationship\b[^>]*>/g;
 
 /** Column of a cell's address, from 1, and its row; undefined if it is none. */
 function placeOf(address: string): { column: number; row: number } | undefined {
@@ -42,7 +45,7 @@ function isSmall(sheet: string): boolean {
   for (const [, row = ""] of sheet.matchAll(ROW_NUMBER))
     if (Number(row) > SHEET_LIMITS.rows) return false;
   for (const [, attributes = ""] of sheet.matchAll(CELL)) {
-    const place = placeOf(/\br="([^"]*)"/.exec(attributes)?.[1] ?? "");
+    const place = placeOf(ADDRESS.exec(attributes)?.[1] ?? "");
     if (place && (place.row > SHEET_LIMITS.rows || place.column > SHEET_LIMITS.columns))
       return false;
   }
@@ -52,11 +55,20 @@ function isSmall(sheet: string): boolean {
 function badCellsOf(sheet: string): BadCell[] {
   const found: BadCell[] = [];
   for (const [, attributes = "", content = ""] of sheet.matchAll(CELL)) {
-    const address = /\br="([^"]*)"/.exec(attributes)?.[1] ?? "";
+    const address = ADDRESS.exec(attributes)?.[1] ?? "";
     if (/<(?:\w+:)?f\b/.test(content)) found.push({ address, why: "formula" });
-    else if (/\bt="e"/.test(attributes)) found.push({ address, why: "error" });
+    else if (/\bt=["']e["']/.test(attributes)) found.push({ address, why: "error" });
   }
   return found;
+}
+
+/** The sheet that readers take for the first: the workbook's order decides, not that of the archive. */
+function firstSheet(textOf: (name: string) => string): string {
+  const id = FIRST_SHEET.exec(textOf("xl/workbook.xml"))?.[1];
+  const relations = textOf("xl/_rels/workbook.xml.rels").match(RELATION) ?? [];
+  const relation = relations.find((each) => /\sId=["']([^"']+)["']/.exec(each)?.[1] === id);
+  const target = /\sTarget=["']([^"']+)["']/.exec(relation ?? "")?.[1] ?? "";
+  return textOf(target.startsWith("/") ? target.slice(1) : `xl/${target}`);
 }
 
 /** The parts of an archive, of no more bytes than they say and than is allowed; undefined beyond that. */
@@ -88,10 +100,12 @@ export function checkArchive(packed: Uint8Array): CheckedArchive {
     const sheets = Object.keys(parts).filter((name) => SHEET.test(name));
     if (parts["xl/workbook.xml"] === undefined || sheets.length === 0)
       return { kind: "refused", why: "notXlsx" };
-    const texts = sheets.map((name) => strFromU8(parts[name] ?? new Uint8Array()));
-    if (!texts.every(isSmall)) return { kind: "refused", why: "tooManyRows" };
+    const textOf = (name: string) => strFromU8(parts[name] ?? new Uint8Array());
+    const first = firstSheet(textOf);
+    if (first === "") return { kind: "refused", why: "notXlsx" };
+    if (!sheets.map(textOf).every(isSmall)) return { kind: "refused", why: "tooManyRows" };
     const { buffer } = new Uint8Array(zipSync(parts, { level: 0 }));
-    return { kind: "checked", archive: buffer, badCells: badCellsOf(texts[0] ?? "") };
+    return { kind: "checked", archive: buffer, badCells: badCellsOf(first) };
   } catch {
     return { kind: "refused", why: "notXlsx" };
   }

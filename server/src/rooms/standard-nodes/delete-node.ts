@@ -8,8 +8,9 @@ import type { Text } from "../../platform/language.ts";
 import { readWireId } from "../../platform/wire-id.ts";
 import { recordAct } from "../account/record-act.ts";
 import { assertStatus, lockOwnNode } from "./own-node.ts";
+import { assertMayRedial } from "./start-deployment.ts";
 
-/** Deletes a node that is not deployed, with its secret and its log. A device that it has stays bound. */
+/** Deletes a node that is not deployed, with its secret and its log. A device that it has stays bound, and ends its lines. */
 export async function deleteNode(
   deps: Deps,
   { serverCIID }: DeleteNodeRequest,
@@ -29,6 +30,8 @@ export async function deleteNode(
     if (!named) throw new ApiError(nodeErrors.unknownNode, { field: "serverCIID" });
     const node = await lockOwnNode(tx, named.server_id, accountId);
     assertStatus(node, canEdit, language);
+    // Its device hangs the lines up.
+    assertMayRedial(node, deps.clock.now());
     await tx
       .deleteFrom("standard_nodes")
       .where("standard_node_id", "=", node.standard_node_id)

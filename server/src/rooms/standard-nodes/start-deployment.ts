@@ -62,7 +62,7 @@ export async function startDeployment(
   await queueDeployment(tx, deploymentId);
 }
 
-/** A node with a device is not installed again: its lines are redialled, which peak hours forbid. */
+/** What a node with a device has of lines is redialled by another submission and ended by a deletion, which peak hours forbid. */
 export function assertMayRedial(node: StoredNode, now: Date): void {
   const isRedial = node.device_id !== null && node.dial_config_id !== null;
   if (isRedial && isPeak(now)) throw new ApiError(dialErrors.peakHours);

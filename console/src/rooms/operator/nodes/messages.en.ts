@@ -51,6 +51,6 @@ export const en = {
   configChoose: "Choose a configuration",
   configLoading: "Loading the configurations…",
   configNone: "The owner has no configuration that is free",
-  configRequired: "Choose a configuration",
+  configRequired: "Choose one of the owner's configurations",
   configSubmit: "Give",
 };
