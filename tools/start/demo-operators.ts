@@ -26,6 +26,7 @@ async function announceShare({ deps, clock }: Simulation, caller: OwnerCaller): 
     name: "invite",
     key: "",
     values: { ...values, share: "8" },
+    isLeapConfirmed: false,
     day: addDays(utcDay(clock.now()), RATE_IN_DAYS),
     version: invite.version,
     reason: "十二月邀请活动",

@@ -62,7 +62,7 @@ try {
   const { chain } = server.app.deps;
   if (chain && config.hasLocalChain) {
     console.log(
-      `  chain     ${chain.rpcUrls.join(" ")}   hot wallet ${chain.signerAddress}   token ${chain.tokenAddress}`,
+      `  chain     ${chain.rpcUrls.join(" ")}   payout wallet ${chain.signerAddress}   token ${chain.tokenAddress}`,
     );
   }
   if (config.databaseUrl === undefined) console.log(`  data      ${server.dataDirectory}`);

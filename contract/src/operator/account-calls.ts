@@ -66,6 +66,13 @@ const waitingCorrection = z.strictObject({
   amount: bpText,
   askedBy: namedAccount,
 });
+const waitingRequest = z.strictObject({
+  requestId: z.string(),
+  /** The role to be given or taken; null for a reset of the second factor. */
+  role: role.nullable(),
+  isGranted: z.boolean().nullable(),
+  askedBy: namedAccount,
+});
 
 const accountRequest = z.object({ accountId: text(20) });
 
@@ -102,6 +109,8 @@ export const getAccount = operator("finance", "operations", "support").get(
         limits: z.array(limit),
         /** Corrections of the balance that no second operator has decided about. */
         waitingCorrections: z.array(waitingCorrection),
+        /** Changes of its roles, and resets of its second factor, that no second operator has decided about. */
+        waitingRequests: z.array(waitingRequest),
         frozenAt: instant.nullable(),
         version,
         /** The operator's own account, which another one has to act on. */

@@ -220,6 +220,13 @@ export const operatorErrors = defineErrors("operator", {
     zh: "从这一天起已有一项变更，请先撤回",
     en: "Another change begins on that day. Withdraw it first",
   },
+  rateLeap: {
+    status: 200,
+    code: 5352,
+    field: "isLeapConfirmed",
+    zh: "有数值变为原来的两倍以上或一半以下，或新增、取消了上限。请核对并确认",
+    en: "A figure more than doubles or falls below half, or a limit comes or goes. Check it, and confirm it",
+  },
   rateInForce: {
     status: 200,
     code: 5297,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operator, type RequestOf, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
 import { namedAccount, reason, version } from "./account-calls.ts";
@@ -48,6 +48,9 @@ export const addRate = operator("finance").post("/api/v1/operator/rates/add", {
   summary: "Add a row that is in force from a later UTC day on",
   request: z.object({
     ...asked,
+    isLeapConfirmed: flag.default(false).meta({
+      description: `Needed where a figure more than doubles or falls below half, or a limit comes or goes`,
+    }),
     day: text(10).meta({ description: "UTC day, after today" }),
     version,
     reason,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boundsOf, formatFigure, isRateValue, parseFigure, RATES } from "./rates.ts";
+import { boundsOf, formatFigure, isRateValue, leapsOf, parseFigure, RATES } from "./rates.ts";
 
 const { fee, maxDelay, onlineNeedsUsable, pool } = RATES.network.fields;
 
@@ -41,4 +41,14 @@ describe("a figure", () => {
       false,
     ]);
   });
+});
+
+test("a figure leaps if it more than doubles, falls below half, or its limit comes or goes", () => {
+  const leaps = (before: string, after: string) =>
+    leapsOf("compute", { dayPool: before }, { dayPool: after }).length > 0;
+  expect([leaps("10", "20"), leaps("10", "5"), leaps("10", "10.0")]).toEqual([false, false, false]);
+  expect([leaps("10", "20.1"), leaps("10", "4.9"), leaps("10", "")]).toEqual([true, true, true]);
+  expect(leapsOf("task", { perMbps: "0", perGib: "0" }, { perMbps: "0.1", perGib: "0" })).toEqual([
+    "perMbps",
+  ]);
 });

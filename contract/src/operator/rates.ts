@@ -180,3 +180,30 @@ export function isRateValue(text: string, field: RateField): boolean {
   if (text.trim() === "") return field.isOptional === true;
   return parseFigure(text, field) !== undefined;
 }
+
+/** How many times a figure can be multiplied or divided before it has to be confirmed. */
+export const LEAP_FACTOR = 2;
+
+function isLeap(before: string, after: string, field: Figure): boolean {
+  if (before === after) return false;
+  const [one, other] = [parseFigure(before, field), parseFigure(after, field)];
+  // Without a limit, or with one for the first time.
+  if (one === undefined || other === undefined) return true;
+  const factor = BigInt(LEAP_FACTOR);
+  return other > one * factor || other * factor < one;
+}
+
+/** The fields whose figures change so much that a slip of the finger is likely. */
+export function leapsOf(
+  name: RateName,
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): string[] {
+  const fields: [string, RateField][] = Object.entries(RATES[name].fields);
+  return fields
+    .filter(([field, kind]) => {
+      if (kind.unit === "yesNo") return false;
+      return isLeap((before[field] ?? "").trim(), (after[field] ?? "").trim(), kind);
+    })
+    .map(([field]) => field);
+}

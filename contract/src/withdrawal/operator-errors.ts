@@ -29,8 +29,8 @@ export const payoutActErrors = defineErrors("withdrawal", {
   mayBePaid: {
     status: 200,
     code: 5234,
-    zh: "付款因“{reason}”暂停，提现 {withdrawalId} 可能已经付出。请先运行 payouts reconcile",
-    en: 'Payouts are halted for the reason "{reason}": withdrawal {withdrawalId} may be paid already. First: payouts reconcile',
+    zh: "付款因“{reason}”暂停，提现 {withdrawalId} 可能已经付出。请先核对付款：付款页的“核对”，或在服务器终端运行 nodeyard payouts reconcile",
+    en: 'Payouts are halted for the reason "{reason}": withdrawal {withdrawalId} may be paid already. First reconcile: on the page of payouts, or by nodeyard payouts reconcile at the server\'s terminal',
   },
   isPaid: {
     status: 200,
@@ -47,8 +47,8 @@ export const payoutActErrors = defineErrors("withdrawal", {
   isRestored: {
     status: 200,
     code: 5252,
-    zh: "提现 {withdrawalId} 来自恢复的备份：备份之后签署的交易可能仍会付款。确认不会后，先运行 payouts close-restore",
-    en: "Withdrawal {withdrawalId} comes from a restored backup: a transaction signed after the backup may still pay it. Once none can: payouts close-restore",
+    zh: "提现 {withdrawalId} 来自恢复的备份：备份之后签署的交易可能仍会付款。确认不会后，先在服务器终端运行 nodeyard payouts close-restore",
+    en: "Withdrawal {withdrawalId} comes from a restored backup: a transaction signed after the backup may still pay it. Once none can, at the server's terminal: nodeyard payouts close-restore",
   },
   noRestore: {
     status: 200,
@@ -78,8 +78,8 @@ export const payoutActErrors = defineErrors("withdrawal", {
   onlyReconciled: {
     status: 200,
     code: 5241,
-    zh: "“{reason}”造成的暂停只能由核对无误的 payouts reconcile 解除",
-    en: 'Only a clean reconciliation ends a halt of reason "{reason}": payouts reconcile',
+    zh: "“{reason}”造成的暂停只能在核对无误后解除：付款页的“核对”，或在服务器终端运行 nodeyard payouts reconcile",
+    en: 'Only a clean reconciliation ends a halt of reason "{reason}": on the page of payouts, or by nodeyard payouts reconcile at the server\'s terminal',
   },
   hashInvalid: {
     status: 200,
@@ -91,8 +91,8 @@ export const payoutActErrors = defineErrors("withdrawal", {
   unknownPayment: {
     status: 200,
     code: 5242,
-    zh: "{hash} 不是付款合约或热钱包尚未入账的付款；payouts reconcile 会列出这些付款",
-    en: "{hash} is no payment of the payout contract or the hot wallet that still has to be accounted for; payouts reconcile lists them",
+    zh: "{hash} 不是付款合约或付款钱包尚未入账的付款；核对付款会列出它们",
+    en: "{hash} is no payment of the payout contract or the payout wallet that still has to be accounted for; a reconciliation of payouts lists them",
   },
   unknownAccount: {
     status: 200,
@@ -115,14 +115,14 @@ export const payoutActErrors = defineErrors("withdrawal", {
   paysAnother: {
     status: 200,
     code: 5246,
-    zh: "{hash} 向 {to} 支付了 {units} 个最小单位，而提现 {withdrawalId} 应向 {address} 支付 {expected} 个",
-    en: "{hash} paid {units} units to {to}; withdrawal {withdrawalId} is of {expected} units to {address}",
+    zh: "{hash} 向 {to} 支付了 {paid} BP，而提现 {withdrawalId} 应向 {address} 支付 {expected} BP",
+    en: "{hash} paid {paid} BP to {to}; withdrawal {withdrawalId} is of {expected} BP to {address}",
   },
   noWholeAmount: {
     status: 200,
     code: 5247,
-    zh: "{hash} 支付的数量不是整数 micro-BP",
-    en: "{hash} paid no whole number of micro-BP",
+    zh: "{hash} 支付的数量超过六位小数，无法入账",
+    en: "{hash} paid an amount with more than six decimals, which no ledger entry can have",
   },
   writtenOff: { status: 200, code: 5248, zh: "{hash} 已核销", en: "{hash} was written off" },
   tooLittle: {

@@ -1,14 +1,24 @@
 import { isReason, REASON_MAX_CHARACTERS } from "@nodeyard/contract/operator/rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { trimmedText } from "../../shared/forms/form-text.ts";
 import { useForm, type FieldErrors, type FormState } from "../../shared/forms/use-form.ts";
+import { ConfirmDialog } from "../../shared/overlays/confirm-dialog.tsx";
 import { FormDialog } from "../../shared/overlays/form-dialog.tsx";
 import { withProof } from "../../shared/proof/with-proof.ts";
 import { invalidateRoom } from "../../shared/room-cache.ts";
 import { TextArea } from "../../shared/ui/text-area.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { operator } from "./messages.ts";
+
+/** Whether a field has another value than it began with. */
+function isChanged(form: HTMLFormElement | null): boolean {
+  return [...(form?.elements ?? [])].some((element) => {
+    if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue;
+    if (!(element instanceof HTMLInputElement)) return false;
+    return element.value !== element.defaultValue || element.checked !== element.defaultChecked;
+  });
+}
 
 /** An operator's act: what it does, its own fields, the reason; then the second factor if its proof is not fresh. */
 export function ActDialog(props: {
@@ -17,6 +27,8 @@ export function ActDialog(props: {
   submit: string;
   tone?: "primary" | "danger";
   shape?: "centre" | "right";
+  /** Something above the form is still to be chosen. */
+  isDisabled?: boolean;
   /** Above the text: what is decided about. */
   lead?: ReactNode;
   /** The act's own fields, given their errors and the form that they are in. */
@@ -26,6 +38,7 @@ export function ActDialog(props: {
   onClose: () => void;
 }) {
   const client = useQueryClient();
+  const [isLeaving, setLeaving] = useState(false);
   const form = useForm({
     read: (data) => ({ reason: trimmedText(data, "reason"), data }),
     validate: ({ reason, data }) => ({
@@ -50,11 +63,30 @@ export function ActDialog(props: {
       form={form}
       submit={props.submit}
       tone={props.tone ?? "primary"}
+      isDisabled={props.isDisabled === true}
+      // A long form takes minutes to fill in.
+      onDismiss={() => {
+        if (props.shape === "right" && isChanged(form.ref.current)) setLeaving(true);
+        else props.onClose();
+      }}
       onClose={props.onClose}
       lead={
         <>
           {props.lead}
           <p>{props.text}</p>
+          {isLeaving && (
+            <ConfirmDialog
+              title={operator.discardTitle}
+              confirm={operator.discard}
+              cancel={operator.keepEditing}
+              tone="danger"
+              busy={false}
+              onConfirm={props.onClose}
+              onClose={() => setLeaving(false)}
+            >
+              <p>{operator.discardText}</p>
+            </ConfirmDialog>
+          )}
         </>
       }
     >

@@ -26,6 +26,11 @@ export const en = {
   operations: "Operations",
   support: "Support",
 
+  discardTitle: "Discard what you typed?",
+  discardText: "This form has changes that were not sent.",
+  discard: "Discard",
+  keepEditing: "Keep editing",
+
   // Overview
   overviewTitle: "Operations",
   overviewPurpose: "Is the network well, what does it cost, and what waits for you?",
@@ -48,8 +53,8 @@ export const en = {
     plural(count, { one: "# message is not delivered", other: "# messages are not delivered" }),
   wallet: (count: number) =>
     plural(count, {
-      one: "# payout waits for the hot wallet or the payout contract",
-      other: "# payouts wait for the hot wallet or the payout contract",
+      one: "# payout waits for the payout wallet or the payout contract",
+      other: "# payouts wait for the payout wallet or the payout contract",
     }),
   checks: (count: number) =>
     plural(count, {
@@ -97,7 +102,7 @@ export const en = {
   covers: (percent: string) => `Covers ${percent} of what is owed`,
   coversHeld: "Covers what is held",
   coversNotHeld: "Less than what is held",
-  gas: "Gas in the hot wallet",
+  gas: "Gas in the payout wallet",
   gasCoins: (amount: string) => `${amount} coins`,
   notSeen: "Not looked at yet",
   queuesTitle: "Jobs",

@@ -13,6 +13,8 @@ export function FormDialog(props: {
   tone?: "primary" | "danger";
   shape?: "centre" | "right";
   isDisabled?: boolean;
+  /** Escape, Back and the cross, where they do not simply close it. */
+  onDismiss?: () => void;
   onClose: () => void;
   /** Above the form. */
   lead?: ReactNode;
@@ -25,7 +27,7 @@ export function FormDialog(props: {
       shape={props.shape ?? "centre"}
       keepsInput
       busy={form.isSending}
-      onClose={props.onClose}
+      onClose={props.onDismiss ?? props.onClose}
       footer={
         <>
           <Button disabled={form.isSending} onClick={props.onClose}>

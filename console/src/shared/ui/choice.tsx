@@ -4,7 +4,8 @@ import styles from "./choice.module.css";
 /** One of a few, side by side; radio buttons underneath, so that arrow keys work. */
 export function Choice<Value extends string>(props: {
   label: string;
-  value: Value;
+  /** Undefined before a choice. */
+  value: Value | undefined;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
 }) {

@@ -15,6 +15,12 @@ interface Act {
   readonly obstacle?: string | undefined;
 }
 
+/** Another request for it would be the same. */
+function resetWaits({ waitingRequests }: OperatorAccount): string | undefined {
+  const waiting = waitingRequests.find(({ role }) => role === null);
+  return waiting && accountWords.resetWaits(waiting.askedBy.email);
+}
+
 /** What an operator of these roles may do with the account. */
 export function AccountActs(props: {
   account: OperatorAccount;
@@ -42,7 +48,7 @@ export function AccountActs(props: {
       act: { name: "resetFactor" },
       label: operator.resetFactor,
       roles: ["operations", "support"],
-      obstacle: account.hasFactor ? undefined : accountWords.noFactor,
+      obstacle: account.hasFactor ? resetWaits(account) : accountWords.noFactor,
     },
     { act: { name: "qrCode" }, label: accountWords.sendQrCode, roles: ["support"] },
   ];

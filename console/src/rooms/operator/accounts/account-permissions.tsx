@@ -5,6 +5,7 @@ import {
   REQUEST_ROLES,
   type OperatorRole,
 } from "@nodeyard/contract/operator/rules.ts";
+import { Link } from "@tanstack/react-router";
 import type { Column } from "../../../shared/ui/column.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
@@ -20,6 +21,8 @@ interface Permission {
   readonly name: string;
   readonly opens: string;
   readonly isGiven: boolean;
+  /** Who asked for a change that waits for another operator. */
+  readonly waitsFor?: string | undefined;
   /** Who changes it. */
   readonly roles: readonly OperatorRole[];
   readonly label: string;
@@ -28,7 +31,7 @@ interface Permission {
 
 const PAGE_ROLES = { downlink: ["operations"], "buyback-second": ["finance"] } as const;
 
-function permissionsOf({ roles, flags }: OperatorAccount): Permission[] {
+function permissionsOf({ roles, flags, waitingRequests }: OperatorAccount): Permission[] {
   return [
     ...PAGE_FLAGS.map((page): Permission => {
       const isGiven = flags.includes(page);
@@ -50,6 +53,7 @@ function permissionsOf({ roles, flags }: OperatorAccount): Permission[] {
         opens: accountWords[`${role}Opens`],
         isGiven,
         roles: REQUEST_ROLES.roles,
+        waitsFor: waitingRequests.find((each) => each.role === role)?.askedBy.email,
         label: isGiven ? accountWords.askTake : accountWords.askGive,
         act: { name: "role", role, isGranted: !isGiven },
       };
@@ -74,11 +78,21 @@ export function AccountPermissions(props: {
     {
       key: "state",
       title: accountWords.state,
-      cell: ({ isGiven }) => (
-        <StatusDot
-          tone={isGiven ? "success" : "neutral"}
-          word={isGiven ? accountWords.given : accountWords.notGiven}
-        />
+      cell: ({ isGiven, waitsFor }) => (
+        <>
+          <StatusDot
+            tone={isGiven ? "success" : "neutral"}
+            word={isGiven ? accountWords.given : accountWords.notGiven}
+          />
+          {waitsFor !== undefined && (
+            <>
+              <br />
+              <Link to="/operator/requests">
+                {isGiven ? accountWords.takeWaits(waitsFor) : accountWords.giveWaits(waitsFor)}
+              </Link>
+            </>
+          )}
+        </>
       ),
     },
     { key: "opens", title: accountWords.opens, onCard: "wide", cell: ({ opens }) => opens },

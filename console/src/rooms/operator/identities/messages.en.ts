@@ -21,6 +21,7 @@ export const en = {
   front: "ID card, side with the portrait",
   back: "ID card, side with the emblem",
   decideTitle: "Review the photos",
+  decideText: "Compare both photos with the name and number above, then choose.",
   approveText: "The owner can then sell BP and use automatic withdrawals, and is mailed.",
   declineText: "The owner is mailed the reason and can upload new photos.",
   decline: "Decline",

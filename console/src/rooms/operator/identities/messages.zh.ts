@@ -21,6 +21,7 @@ export const zh = {
   front: "身份证人像面",
   back: "身份证国徽面",
   decideTitle: "审核身份证照片",
+  decideText: "请将两张照片与上面的姓名和号码核对，然后选择结果。",
   approveText: "通过后，机主可以使用现金回购和自动提现，并会收到邮件。",
   declineText: "机主会收到邮件，其中说明退回的原因，可以重新上传。",
   decline: "退回",

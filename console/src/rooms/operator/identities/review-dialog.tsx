@@ -15,6 +15,12 @@ import { identities } from "./messages.ts";
 
 const jpeg = (base64: string): string => `data:image/jpeg;base64,${base64}`;
 
+const TEXTS = {
+  none: identities.decideText,
+  approved: identities.approveText,
+  declined: identities.declineText,
+};
+
 /** Both photos beside the verified person, and the decision about them. */
 export default function ReviewDialog(props: {
   review: PhotoReview;
@@ -23,14 +29,15 @@ export default function ReviewDialog(props: {
 }) {
   const { review, photos } = props;
   const { reviewId, account } = review;
-  const [decision, setDecision] = useState<"approved" | PhotoFault>("approved");
-  const isApproved = decision === "approved";
+  const [decision, setDecision] = useState<"approved" | PhotoFault>();
+  const isDeclined = decision !== undefined && decision !== "approved";
   return (
     <ActDialog
       title={identities.decideTitle}
-      text={isApproved ? identities.approveText : identities.declineText}
-      submit={isApproved ? operator.approve : identities.decline}
-      tone={isApproved ? "primary" : "danger"}
+      text={TEXTS[decision === undefined ? "none" : isDeclined ? "declined" : "approved"]}
+      submit={isDeclined ? identities.decline : operator.approve}
+      tone={isDeclined ? "danger" : "primary"}
+      isDisabled={decision === undefined}
       shape="right"
       lead={
         <>
@@ -60,9 +67,9 @@ export default function ReviewDialog(props: {
       send={(reason) =>
         call(
           decidePhotos,
-          isApproved
-            ? { reviewId, isApproved, reason }
-            : { reviewId, isApproved, fault: decision, reason },
+          isDeclined
+            ? { reviewId, isApproved: false, fault: decision, reason }
+            : { reviewId, isApproved: true, reason },
         )
       }
       onClose={props.onClose}

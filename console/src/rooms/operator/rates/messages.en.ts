@@ -41,6 +41,13 @@ export const en = {
   preview: "Preview",
   previewHint: "Calculates the last settled day again with these figures. Writes nothing.",
   previewing: "Calculating the day hour by hour. This can take a moment…",
+  previewNonePrice:
+    "A price isn't calculated for a day: it decides what owners get for BP they sell or exchange from then on, and what their pages show.",
+  previewNoneCeiling:
+    "A ceiling isn't calculated for a day: it decides which withdrawals and buy-backs wait for a second operator from then on.",
+  leap: "A figure more than doubles or falls below half, or a limit comes or goes:",
+  leapConfirm: "I have checked these figures and their units",
+  leapUnconfirmed: "Confirm the figures, or correct them",
   previewNone: "This doesn't affect what a day is credited with.",
   previewOf: (day: string) => `Effect on ${day} (UTC)`,
   previewText:

@@ -4,8 +4,14 @@ import {
   type ListedRate,
   type RateRow,
 } from "@nodeyard/contract/operator/rate-calls.ts";
-import { RATES, type RateField } from "@nodeyard/contract/operator/rates.ts";
-import { utcDay } from "@nodeyard/contract/time.ts";
+import {
+  leapsOf,
+  RATES,
+  type RateField,
+  type RateName,
+} from "@nodeyard/contract/operator/rates.ts";
+import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
+import { useState } from "react";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import type { FormState } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
@@ -13,12 +19,25 @@ import { isDay } from "../../../shared/pickers/is-day.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { CheckBox } from "../../../shared/ui/check-box.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
+import { Note } from "../../../shared/ui/note.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { rates } from "./messages.ts";
 import { readValues, validateValues } from "./rate-form.ts";
 import { RatePreviewPart } from "./rate-preview.tsx";
-import { changesOf, fieldLabel, fieldsOf, rateName } from "./rate-words.ts";
+import { changesOf, fieldLabel, fieldName, fieldsOf, rateName } from "./rate-words.ts";
 import styles from "./rates.module.css";
+
+/** Why a change of these is not calculated for a day. */
+const WITHOUT_PREVIEW: Readonly<Partial<Record<RateName, string>>> = {
+  price: rates.previewNonePrice,
+  ceiling: rates.previewNoneCeiling,
+};
+
+/** The figures that hold when a change begins, as far as they are known. */
+function figuresBefore({ rows }: ListedRate, day: string): RateRow | undefined {
+  const at = startOfUtcDay(day).getTime();
+  return rows.findLast(({ from }) => Date.parse(from) < at);
+}
 
 export type RateAct =
   | { readonly name: "change"; readonly rate: ListedRate }
@@ -29,6 +48,7 @@ export default function RateDialog(props: { act: RateAct; firstDay: string; onCl
   const { act, firstDay, onClose } = props;
   const { rate } = act;
   const { name, key, version } = rate;
+  const [leaps, setLeaps] = useState<RateRow>();
   if (act.name === "withdraw") {
     const { row } = act;
     return (
@@ -49,13 +69,36 @@ export default function RateDialog(props: { act: RateAct; firstDay: string; onCl
       shape="right"
       text={rates.changeText}
       submit={rates.save}
-      fields={(_, form) => <RateFields rate={rate} firstDay={firstDay} form={form} />}
+      fields={(errors, form) => (
+        <>
+          <RateFields rate={rate} firstDay={firstDay} form={form} />
+          {leaps && (
+            <LeapNote
+              name={name}
+              row={leaps}
+              before={figuresBefore(rate, utcDay(new Date(leaps.from)))}
+              error={errors["isLeapConfirmed"]}
+            />
+          )}
+        </>
+      )}
       validate={(data) => {
         const day = trimmedText(data, "day");
-        return {
-          ...validateValues(name, readValues(name, data)),
-          day: isDay(day) && day >= firstDay ? undefined : rates.dayInvalid(firstDay),
+        const values = readValues(name, data);
+        const isUsable = isDay(day) && day >= firstDay;
+        const errors = {
+          ...validateValues(name, values),
+          day: isUsable ? undefined : rates.dayInvalid(firstDay),
         };
+        const before = isUsable ? figuresBefore(rate, day)?.values : undefined;
+        const isWrong = Object.values(errors).some((error) => error !== undefined);
+        if (isWrong || !before || leapsOf(name, before, values).length === 0) {
+          setLeaps(undefined);
+          return errors;
+        }
+        setLeaps({ from: startOfUtcDay(day).toISOString(), state: "coming", values });
+        const isConfirmed = data.has("isLeapConfirmed");
+        return { ...errors, isLeapConfirmed: isConfirmed ? undefined : rates.leapUnconfirmed };
       }}
       send={(reason, data) =>
         call(addRate, {
@@ -63,6 +106,7 @@ export default function RateDialog(props: { act: RateAct; firstDay: string; onCl
           key,
           values: readValues(name, data),
           day: trimmedText(data, "day"),
+          isLeapConfirmed: data.has("isLeapConfirmed"),
           version,
           reason,
         })
@@ -93,7 +137,7 @@ function RateFields(props: { rate: ListedRate; firstDay: string; form: FormState
       {RATES[rate.name].isCredited ? (
         <RatePreviewPart rate={rate} form={form} />
       ) : (
-        <p className={styles["none"]}>{rates.previewNone}</p>
+        <p className={styles["none"]}>{WITHOUT_PREVIEW[rate.name] ?? rates.previewNone}</p>
       )}
       <Field
         name="day"
@@ -106,6 +150,26 @@ function RateFields(props: { rate: ListedRate; firstDay: string; form: FormState
         inputMode="numeric"
         autoComplete="off"
       />
+    </>
+  );
+}
+
+/** Figures that change so much that a slip of the finger is likely, and the box that confirms them. */
+function LeapNote(props: {
+  name: RateName;
+  row: RateRow;
+  before: RateRow | undefined;
+  error: string | undefined;
+}) {
+  const { name, row, before } = props;
+  const fields = leapsOf(name, before?.values ?? {}, row.values).map(fieldName);
+  return (
+    <>
+      <Note tone="warning" isLive>
+        {rates.leap}
+      </Note>
+      <Facts facts={changesOf(name, row, before).filter(([field]) => fields.includes(field))} />
+      <CheckBox name="isLeapConfirmed" label={rates.leapConfirm} error={props.error} />
     </>
   );
 }

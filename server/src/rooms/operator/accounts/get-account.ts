@@ -15,7 +15,7 @@ import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { aliveSessions } from "../../account/sessions.ts";
 import { findAccountId, readAccountState } from "../account-state.ts";
-import { readWaitingCorrections } from "../requests/waiting-corrections.ts";
+import { readWaitingCorrections, readWaitingRequests } from "../requests/waiting-requests.ts";
 import { readLimits } from "./account-limits.ts";
 
 /** Only the end, by which an owner on the phone can be recognised. */
@@ -88,10 +88,11 @@ export async function getAccount(
       .executeTakeFirst(),
     readAccountState(db, accountId),
   ]);
-  const [flags, limits, waiting] = await Promise.all([
+  const [flags, limits, corrections, requests] = await Promise.all([
     readPageFlags(db, accountId),
     readLimits(db, accountId, now),
     readWaitingCorrections(db, accountId, now),
+    readWaitingRequests(db, accountId, now),
   ]);
   return {
     account: {
@@ -118,7 +119,13 @@ export async function getAccount(
       roles: [...state.roles],
       flags,
       limits,
-      waitingCorrections: waiting.map((each) => ({
+      waitingRequests: requests.map(({ requestId, role, isGranted, ...by }) => ({
+        requestId: String(requestId),
+        role,
+        isGranted,
+        askedBy: { accountId: String(by.askedBy), email: by.askerEmail },
+      })),
+      waitingCorrections: corrections.map((each) => ({
         requestId: String(each.requestId),
         amount: formatMicroBp(each.amountMicroBp),
         askedBy: { accountId: String(each.askedBy), email: each.askerEmail },

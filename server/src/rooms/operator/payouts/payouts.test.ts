@@ -164,8 +164,8 @@ describe("a check of payouts", () => {
     const told = (text: string) => ({
       reconciliation: { obstacles: [expect.stringContaining(text)] },
     });
-    expect(await newest()).toMatchObject(told("1 of the hot wallet's transactions wait"));
-    expect(await newest("zn")).toMatchObject(told("热钱包有 1 笔交易在节点的交易池中等待"));
+    expect(await newest()).toMatchObject(told("1 of the payout wallet's transactions wait"));
+    expect(await newest("zn")).toMatchObject(told("付款钱包有 1 笔交易在节点的交易池中等待"));
     await world.testChain.mine(4);
     await world.finish(asked);
     await run("reconcile");

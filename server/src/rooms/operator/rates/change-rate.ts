@@ -4,6 +4,7 @@ import type {
   AddRateRequest,
   WithdrawRateRequest,
 } from "@nodeyard/contract/operator/rate-calls.ts";
+import { leapsOf } from "@nodeyard/contract/operator/rates.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
 import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
@@ -42,7 +43,7 @@ async function lockRate(tx: Tx, id: RateId) {
 /** Adds a row that is in force from a later UTC day on. Finance is mailed: another operator can still withdraw it. */
 export async function addRate(
   deps: Deps,
-  { day, version, reason, ...asked }: AddRateRequest,
+  { day, version, reason, isLeapConfirmed, ...asked }: AddRateRequest,
   caller: OwnerCaller,
 ): Promise<Result<Done>> {
   const id = findRate(asked);
@@ -63,6 +64,8 @@ export async function addRate(
           const last = rows.findLast(({ from }) => from < row.from);
           if (last && rowText({ ...last, from: row.from }) === rowText(row))
             throw new ApiError(operatorErrors.nothingChanges);
+          if (last && !isLeapConfirmed && leapsOf(id.name, last.values, row.values).length > 0)
+            throw new ApiError(operatorErrors.rateLeap);
           await insertRow(tx, id, row);
           const mail = { id, from: row.from, reason: reason.trim(), isWithdrawn: false };
           await notifyFinance(deps, tx, (language) => rateMail(mail, language));

@@ -104,12 +104,24 @@ describe("a rate", () => {
     expect((await app.refusal(calls.withdrawRate, late, other)).error).toBe("operator.rateInForce");
   });
 
+  test("that more than doubles, falls below half, or loses its limit is confirmed, or refused", async () => {
+    const leap = { error: "operator.rateLeap", field: "isLeapConfirmed" };
+    for (const share of ["90", "0.1", "0"])
+      expect((await add("invite", { share })).refusal, share).toMatchObject(leap);
+    expect((await add("reward", { maxPerAddress: "" }, {}, "old")).refusal).toMatchObject(leap);
+    const confirmed = await add("invite", { share: "90" }, { isLeapConfirmed: true });
+    expect(confirmed.body?.message).toBe("The change is entered");
+    const { version } = await rateOf("invite");
+    const from = `${tomorrow()}T00:00:00.000Z`;
+    await app.call(calls.withdrawRate, { name: "invite", from, version, reason }, other);
+  });
+
   test("is not changed by two operators at once", async () => {
     const { version } = await rateOf("ceiling");
     const ask = async (who: Person, accountDay: string) => {
       const values = { ...(await valuesOf("ceiling")), accountDay };
       const request = { name: "ceiling", values, day: tomorrow(), version, reason } as const;
-      return app.ask(calls.addRate, request, who);
+      return app.ask(calls.addRate, { ...request, isLeapConfirmed: true }, who);
     };
     const answers = await Promise.all([ask(finance, "10"), ask(other, "20")]);
     expect(answers.map(({ refusal }) => refusal?.error ?? "done").toSorted()).toEqual([
@@ -142,7 +154,9 @@ describe("a rate", () => {
         "operator.rateDay",
       );
     const heavy = { pool: "10000000", usableWeight: "100", miningHigh: "100" };
-    expect((await add("network", heavy)).refusal?.error).toBe("operator.rateDoesNotFit");
+    expect((await add("network", heavy, { isLeapConfirmed: true })).refusal?.error).toBe(
+      "operator.rateDoesNotFit",
+    );
     for (const key of ["king", "' or true --", "A east"])
       expect((await add("bound", {}, { key }, "arm")).refusal?.error, key).toBe(
         "operator.unknownRate",

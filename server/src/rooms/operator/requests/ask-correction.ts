@@ -10,7 +10,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { findAccountId } from "../account-state.ts";
 import { ask } from "./ask.ts";
-import { balanceTooLow, readWaitingCorrections } from "./waiting-corrections.ts";
+import { balanceTooLow, readWaitingCorrections } from "./waiting-requests.ts";
 
 /** A billion BP: more is a slip of the finger, and ten thousand of them still fit into the ledger's columns. */
 export const MAX_CORRECTION_MICRO_BP = 10n ** 15n;

@@ -22,7 +22,7 @@ import { approveWithdrawal } from "../../withdrawal/operator/approve-withdrawal.
 import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
 import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
 import { lockAccountState, lockSubject } from "../account-state.ts";
-import { balanceTooLow } from "./waiting-corrections.ts";
+import { balanceTooLow } from "./waiting-requests.ts";
 
 /** A request's act, ready to be run. */
 interface Asked {

@@ -351,8 +351,14 @@ describe("a change of roles", () => {
     await grant(owner, "operator:support");
     expect(await errorOf(ask(owner, true, version))).toBe("operator.changed");
     const id = (await ask(owner, true)).body?.requestId ?? "";
+    const waiting = async () =>
+      (await app.call(getAccount, { accountId: idOf(owner) }, asker)).account.waitingRequests;
+    expect(await waiting()).toMatchObject([
+      { requestId: id, role: "operations", isGranted: true, askedBy: { email: asker.email } },
+    ]);
     await revoke(owner, "operator:support");
     expect(await errorOf(approve(id))).toBe("operator.subjectChanged");
+    expect(await waiting()).toEqual([]);
     // Nobody can approve it any more: it is closed, with an audit line, and in nobody's way.
     expect(await errorOf(approve(id))).toBe("operator.requestEnded");
     const lapsed = { subject: idOf(owner), act: "operator.lapse" };

@@ -25,7 +25,7 @@ function waiting(reason: WaitReason) {
   const addresses = { signerAddress, contractAddress, tokenAddress } as Record<string, string>;
   return { reason, withdrawalId: 7n, chainId: 1, ...addresses } as Parameters<typeof waitNotice>[0];
 }
-const PAYMENT = { transactionHash: freshId(), paymentId: freshId(), to: freshAddress(), units: 5n };
+const PAYMENT = { hash: freshId(), to: freshAddress(), paidBp: "5" };
 
 it.each(["en", "zn"] as const)(
   "a notice in %s that names a command ends with how an installation runs it",

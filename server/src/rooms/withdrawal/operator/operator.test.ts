@@ -69,7 +69,7 @@ describe("a withdrawal that an operator ends", () => {
     const withdrawal = await world.request();
     await haltPayouts(db, { reason: "restore", at: world.app.clock.now(), details: {} });
     await expect(returnWithdrawal(deps(), withdrawal.withdrawalId)).rejects.toThrow(
-      "First: payouts reconcile",
+      "First reconcile: on the page of payouts",
     );
     await db.deleteFrom("payout_halts").execute();
     const paid = { ...world.testChain.chain, isPaid: () => Promise.resolve(true) };

@@ -14,8 +14,8 @@ const REASONS: Readonly<Record<HaltReason, Text>> = {
     en: "The payout audit found payments that disagree with the ledger; too much may have been paid.",
   },
   "chain-ahead": {
-    zh: "链上有热钱包的交易或付款未计入账目：私钥可能在别处被使用，或节点曾隐瞒一笔付款，其 BP 已被退回。",
-    en: "The chain has transactions or payments that the ledger does not account for: the hot wallet's key may be in use elsewhere, or nodes hid a payment whose BP were given back.",
+    zh: "链上有付款钱包的交易或付款未计入账目：私钥可能在别处被使用，或节点曾隐瞒一笔付款，其 BP 已被退回。",
+    en: "The chain has transactions or payments that the ledger does not account for: the payout wallet's key may be in use elsewhere, or nodes hid a payment whose BP were given back.",
   },
   "chain-contradicts": {
     zh: "区块链节点的回答与已知事实矛盾。",

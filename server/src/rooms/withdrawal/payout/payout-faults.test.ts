@@ -250,7 +250,7 @@ test("a payout of a wallet that is not the current one and has no gas names that
     .where("recipient", "=", "wallets@nodeyard.test")
     .execute();
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.text).toContain(`Hot wallet: ${address}`);
+  expect(mails[0]?.text).toContain(`Payout wallet: ${address}`);
   expect(mails[0]?.text).not.toContain(current.address);
   const metrics = await world.app.server.inject({ method: "GET", url: "/metrics" });
   expect(metrics.body).toContain("nodeyard_hot_wallet_short 0\n");

@@ -49,8 +49,8 @@ const REASONS: Readonly<Record<WaitReason, Text>> = {
     en: "The payout contract does not hold enough tokens for the pending withdrawals.",
   },
   gas: {
-    zh: "热钱包中的余额不足以支付矿工费（gas）。",
-    en: "The hot wallet's balance is too low to pay for gas.",
+    zh: "付款钱包中的余额不足以支付矿工费（gas）。",
+    en: "The payout wallet's balance is too low to pay for gas.",
   },
   fees: {
     zh: "当前网络的矿工费高于设置中的上限，或一笔交易已加价到上限。",
@@ -69,20 +69,20 @@ const REASONS: Readonly<Record<WaitReason, Text>> = {
     en: "The payout contract is paused by its owner.",
   },
   "not-a-payer": {
-    zh: "付款合约没有授权这个热钱包付款。",
-    en: "The payout contract has not appointed this hot wallet as payer.",
+    zh: "付款合约没有授权这个付款钱包付款。",
+    en: "The payout contract has not appointed this payout wallet as payer.",
   },
   "foreign-transactions": {
-    zh: "有节点报告热钱包的交易多于账目中的记录，但尚无区块证实。可能是节点出错，也可能是恢复了较早的备份，或热钱包的私钥在别处被使用。",
-    en: "A node reports more transactions of the hot wallet than the database has, which no final block proves yet. The node may be wrong; an older backup may have been restored; or the hot wallet's key is in use elsewhere.",
+    zh: "有节点报告付款钱包的交易多于账目中的记录，但尚无区块证实。可能是节点出错，也可能是恢复了较早的备份，或付款钱包的私钥在别处被使用。",
+    en: "A node reports more transactions of the payout wallet than the database has, which no final block proves yet. The node may be wrong; an older backup may have been restored; or the payout wallet's key is in use elsewhere.",
   },
   refused: {
     zh: "区块链节点拒绝接收提现 {withdrawalId} 已签名的交易。系统会继续发送，并在等待后提高矿工费；节点的回答见日志“a payout was not taken”。",
     en: "The chain's nodes refuse the signed transaction of withdrawal {withdrawalId}. It is sent again, with a higher fee after a while; the node's answer is in the log line \"a payout was not taken\".",
   },
   "former-wallet": {
-    zh: "提现 {withdrawalId} 的交易由另一个热钱包签名，而那个钱包的余额不足以支付矿工费（gas）。请向下方的热钱包转入少量余额，或确认链的数据没有被删除。",
-    en: "The transaction of withdrawal {withdrawalId} was signed by another hot wallet than the current one, whose balance is too low to pay for gas. Send it some, or find out whether the chain's data was deleted.",
+    zh: "提现 {withdrawalId} 的交易由另一个付款钱包签名，而那个钱包的余额不足以支付矿工费（gas）。请向下方的付款钱包转入少量余额，或确认链的数据没有被删除。",
+    en: "The transaction of withdrawal {withdrawalId} was signed by another payout wallet than the current one, whose balance is too low to pay for gas. Send it some, or find out whether the chain's data was deleted.",
   },
   contradiction: {
     zh: "区块链节点对提现 {withdrawalId} 是否已付款的回答互相矛盾，或在退回前没有全部回答。节点一致后自动继续；持续超过确认数的两倍时，暂停签署付款。请检查设置中的每个节点。",
@@ -94,8 +94,8 @@ const REASONS: Readonly<Record<WaitReason, Text>> = {
   },
 };
 const RESTORED_COMMANDS: Text = {
-  zh: "确认备份之后签署的交易都不会再上链后（例如服务器在备份之前已停止，或热钱包之后的交易已用掉那些 nonce），运行 payouts close-restore --reason 说明，退回会自动继续。若在链上找到付款，请运行 payouts end {withdrawalId} --paid 交易哈希。",
-  en: "Once no transaction that was signed after the backup can be mined any more (the server was stopped before the backup was written, or later transactions of the hot wallet have used those nonces), run payouts close-restore --reason TEXT; the refund follows automatically. If you find its payment, run payouts end {withdrawalId} --paid HASH.",
+  zh: "确认备份之后签署的交易都不会再上链后（例如服务器在备份之前已停止，或付款钱包之后的交易已用掉那些 nonce），运行 payouts close-restore --reason 说明，退回会自动继续。若在链上找到付款，请运行 payouts end {withdrawalId} --paid 交易哈希。",
+  en: "Once no transaction that was signed after the backup can be mined any more (the server was stopped before the backup was written, or later transactions of the payout wallet have used those nonces), run payouts close-restore --reason TEXT; the refund follows automatically. If you find its payment, run payouts end {withdrawalId} --paid HASH.",
 };
 const SUBJECT: Text = { zh: "Nodeyard：提现正在等待", en: "Nodeyard: withdrawals are waiting" };
 const CHECK_SUBJECT: Text = {
@@ -103,8 +103,8 @@ const CHECK_SUBJECT: Text = {
   en: "Nodeyard: withdrawal {withdrawalId} needs a check",
 };
 const FACTS: Text = {
-  zh: "热钱包：{signerAddress}\n付款合约：{contractAddress}\n代币：{tokenAddress}\n链 ID：{chainId}",
-  en: "Hot wallet: {signerAddress}\nPayout contract: {contractAddress}\nToken: {tokenAddress}\nChain ID: {chainId}",
+  zh: "付款钱包：{signerAddress}\n付款合约：{contractAddress}\n代币：{tokenAddress}\n链 ID：{chainId}",
+  en: "Payout wallet: {signerAddress}\nPayout contract: {contractAddress}\nToken: {tokenAddress}\nChain ID: {chainId}",
 };
 const OUTLOOK: Text = {
   zh: "在此期间提现只会等待，不会取消；问题解决后自动继续。",

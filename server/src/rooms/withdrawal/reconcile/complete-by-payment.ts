@@ -5,7 +5,7 @@ import { OperatorError } from "../operator/operator-error.ts";
 import { withdrawalState } from "../operator/withdrawal-state.ts";
 import { completePayout } from "../payout/settle-payout.ts";
 import { addStep, setCurrentHash } from "../payout/store.ts";
-import { unitsOf } from "../payout/units-of.ts";
+import { bpOfUnits, unitsOf } from "../payout/units-of.ts";
 import type { ReconcileDeps } from "./book-payment.ts";
 import type { FoundPayment } from "./find-unbooked.ts";
 import { lockUnresolved, recordRecovery } from "./record-recovery.ts";
@@ -34,8 +34,8 @@ export async function completeByPayment(
         ...params,
         hash,
         to: payment.to,
-        units: String(payment.units),
-        expected: String(expected),
+        paid: bpOfUnits(payment.units, chain.tokenDecimals),
+        expected: bpOfUnits(expected, chain.tokenDecimals),
         address: withdrawal.address,
       });
     await operatorAct(deps, tx, {

@@ -29,6 +29,7 @@ import { watchChain } from "../payout/jobs.ts";
 import { holdWithdrawal, type TestWithdrawal } from "../payout/testing/hold-withdrawal.ts";
 import { createPayoutWorld, type PayoutWorld } from "../payout/testing/payout-world.ts";
 import { reviewWithdrawal } from "../review/review-withdrawal.ts";
+import { bpOfUnits } from "../payout/units-of.ts";
 import type { ReconcileDeps } from "./book-payment.ts";
 import { reconcile, reconcileOnNewChain } from "./reconcile.ts";
 import { reportIn } from "./remarks.ts";
@@ -162,7 +163,7 @@ describe("after a restore of an older backup", () => {
     const restored = await restore();
     expect(await advancePayout(restored, kept.withdrawalId)).toBe("retryLater");
     expect((await reconciled(restored)).obstacles).toEqual([
-      expect.stringContaining("2 of the hot wallet's transactions wait in a node's pool"),
+      expect.stringContaining("2 of the payout wallet's transactions wait in a node's pool"),
     ]);
     await world.testChain.mine();
     expect((await reconciled(restored)).obstacles).toEqual([
@@ -433,10 +434,8 @@ test("transfers of the hot wallet itself, as from before the contract, are accou
   };
   const { lines, obstacles } = await reconciled(deps);
   expect(lines).toEqual([
-    `${same} paid ${open.netMicroBp * UNITS} units to ${open.address}: withdrawal ${open.withdrawalId} is completed by it`,
-    expect.stringContaining(
-      `${other} paid ${1_000n * BP * UNITS} units to ${known.address}: booked`,
-    ),
+    `${same} paid ${bpOfUnits(open.netMicroBp * UNITS, 18)} BP to ${open.address}: withdrawal ${open.withdrawalId} is completed by it`,
+    expect.stringContaining(`${other} paid 1,000 BP to ${known.address}: booked`),
   ]);
   expect(obstacles).toEqual([expect.stringContaining(`payouts book ${lost} --account ID`)]);
   await writeOff(deps, lost);

@@ -10,9 +10,10 @@ import type { ReconcileDeps } from "./book-payment.ts";
 import { findObjection } from "./find-objection.ts";
 import { findUnbooked, withoutBooked, type FoundPayment } from "./find-unbooked.ts";
 import { acceptNewChain, findLost, lostObstacle } from "./lost-payments.ts";
+import { paymentFacts } from "./payment-facts.ts";
 import { readTransfers } from "./read-transfers.ts";
 import { remarkOf, remarkText, type ReconcileReport, type Remark } from "./remarks.ts";
-import { paymentFacts, settlePayment } from "./settle-payment.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 /** Margin for clock differences between chain, workers and database. */
 const CLOCK_MARGIN_HOURS = 72;
@@ -106,7 +107,7 @@ export async function reconcile(deps: ReconcileDeps): Promise<ReconcileReport> {
   const unbooked = [...(await findUnbooked(db, chain)), ...(await withoutBooked(db, transfers))];
   for (const payment of unbooked) {
     if (await isGone(chain, payment)) {
-      obstacles.push(remarkOf("undone", paymentFacts(payment)));
+      obstacles.push(remarkOf("undone", paymentFacts(payment, chain.tokenDecimals)));
       continue;
     }
     const { remark, isObstacle } = await settlePayment(deps, payment);

@@ -11,12 +11,12 @@ const REMARKS = {
     en: "withdrawal {withdrawalId} was paid and is completed",
   },
   completedBy: {
-    zh: "{hash} 向 {to} 支付了 {units} 个最小单位：提现 {withdrawalId} 由此完成",
-    en: "{hash} paid {units} units to {to}: withdrawal {withdrawalId} is completed by it",
+    zh: "{hash} 向 {to} 支付了 {paid}：提现 {withdrawalId} 由此完成",
+    en: "{hash} paid {paid} to {to}: withdrawal {withdrawalId} is completed by it",
   },
   booked: {
-    zh: "{hash} 向 {to} 支付了 {units} 个最小单位：已记入账户 {accountId}，提现编号 {withdrawalId}",
-    en: "{hash} paid {units} units to {to}: booked to account {accountId} as withdrawal {withdrawalId}",
+    zh: "{hash} 向 {to} 支付了 {paid}：已记入账户 {accountId}，提现编号 {withdrawalId}",
+    en: "{hash} paid {paid} to {to}: booked to account {accountId} as withdrawal {withdrawalId}",
   },
   nonceRaised: {
     zh: "下一个 nonce 以链上为准：{next}，不是 {was}",
@@ -27,40 +27,40 @@ const REMARKS = {
     en: "the chain that had {payments} of the recorded payments is given up; its withdrawals stay completed, and the audit reports them as dropped",
   },
   severalOwners: {
-    zh: "{hash} 向 {to} 支付了 {units} 个最小单位：多个账户有过此地址：{accounts}。待办：payouts book {hash} --account 账户编号 | --write-off；在此之前，这些账户的提现需人工审核",
-    en: "{hash} paid {units} units to {to}: several accounts have or had this address: {accounts}. To do: payouts book {hash} --account ID | --write-off; the accounts' withdrawals wait for approval until then",
+    zh: "{hash} 向 {to} 支付了 {paid}：多个账户有过此地址：{accounts}。待办，在服务器终端入账或核销：nodeyard payouts book {hash} --account 账户编号 | --write-off；在此之前，这些账户的提现需人工审核",
+    en: "{hash} paid {paid} to {to}: several accounts have or had this address: {accounts}. To do at the server's terminal: nodeyard payouts book {hash} --account ID | --write-off; the accounts' withdrawals wait for approval until then",
   },
   noOwner: {
-    zh: "{hash} 向 {to} 支付了 {units} 个最小单位：没有账户有过此地址。待办：payouts book {hash} --account 账户编号 | --write-off",
-    en: "{hash} paid {units} units to {to}: no account has or had this address. To do: payouts book {hash} --account ID | --write-off",
+    zh: "{hash} 向 {to} 支付了 {paid}：没有账户有过此地址。待办，在服务器终端入账或核销：nodeyard payouts book {hash} --account 账户编号 | --write-off",
+    en: "{hash} paid {paid} to {to}: no account has or had this address. To do at the server's terminal: nodeyard payouts book {hash} --account ID | --write-off",
   },
   notBooked: {
-    zh: "{hash} 向 {to} 支付了 {units} 个最小单位：{why}。待办：payouts book {hash} --account 账户编号 | --write-off；在此之前，该账户的提现需人工审核",
-    en: "{hash} paid {units} units to {to}: {why}. To do: payouts book {hash} --account ID | --write-off; the account's withdrawals wait for approval until then",
+    zh: "{hash} 向 {to} 支付了 {paid}：{why}。待办，在服务器终端入账或核销：nodeyard payouts book {hash} --account 账户编号 | --write-off；在此之前，该账户的提现需人工审核",
+    en: "{hash} paid {paid} to {to}: {why}. To do at the server's terminal: nodeyard payouts book {hash} --account ID | --write-off; the account's withdrawals wait for approval until then",
   },
   returnedAndPaid: {
-    zh: "提现 {withdrawalId} 已退回，却由 {hash} 支付：向 {to} 支付了 {units} 个最小单位。待办：payouts book {hash} --account 账户编号 | --write-off；在此之前，该账户的提现需人工审核",
-    en: "withdrawal {withdrawalId} was given back and paid by {hash}: {units} units to {to}. To do: payouts book {hash} --account ID | --write-off; the account's withdrawals wait for approval until then",
+    zh: "提现 {withdrawalId} 已退回，却由 {hash} 支付：向 {to} 支付了 {paid}。待办，在服务器终端入账或核销：nodeyard payouts book {hash} --account 账户编号 | --write-off；在此之前，该账户的提现需人工审核",
+    en: "withdrawal {withdrawalId} was given back and paid by {hash}: {paid} to {to}. To do at the server's terminal: nodeyard payouts book {hash} --account ID | --write-off; the account's withdrawals wait for approval until then",
   },
   undone: {
-    zh: "{hash} 在链重组之前向 {to} 支付了 {units} 个最小单位，现已不在链上；等它再次上链后重新核对。若不会再上链：payouts book {hash} --write-off",
-    en: "{hash} paid {units} units to {to} before a reorganisation, and is on the chain no more; run it again once it is. If that cannot be: payouts book {hash} --write-off",
+    zh: "{hash} 在链重组之前向 {to} 支付了 {paid}，现已不在链上；等它再次上链后重新核对。若不会再上链，在服务器终端核销：nodeyard payouts book {hash} --write-off",
+    en: "{hash} paid {paid} to {to} before a reorganisation, and is on the chain no more; run it again once it is. If that cannot be, at the server's terminal: nodeyard payouts book {hash} --write-off",
   },
   lostShortly: {
-    zh: "链上缺少 {payments} 笔已记为最终的付款，最新一笔是区块 {block} 的 {hash}；链重组之后，工作进程会重新发送，稍后再核对。若付款所在的链已经丢失：payouts reconcile --new-chain --reason 原因",
-    en: "the chain lacks {payments} of the payments that were recorded as final, the newest in block {block} by {hash}; after a reorganisation the workers send them again, run it again later. If the chain that was paid on is lost: payouts reconcile --new-chain --reason TEXT",
+    zh: "链上缺少 {payments} 笔已记为最终的付款，最新一笔是区块 {block} 的 {hash}；链重组之后，工作进程会重新发送，稍后再核对。若付款所在的链已经丢失，在服务器终端运行：nodeyard payouts reconcile --new-chain --reason 原因",
+    en: "the chain lacks {payments} of the payments that were recorded as final, the newest in block {block} by {hash}; after a reorganisation the workers send them again, run it again later. If the chain that was paid on is lost, at the server's terminal: nodeyard payouts reconcile --new-chain --reason TEXT",
   },
   lostDeeply: {
-    zh: "链上缺少 {payments} 笔已记为最终的付款，最新一笔是区块 {block} 的 {hash}；链重组无法解释，请检查节点是否属于正确的链、区块是否完整。若付款所在的链已经丢失：payouts reconcile --new-chain --reason 原因",
-    en: "the chain lacks {payments} of the payments that were recorded as final, the newest in block {block} by {hash}; no reorganisation explains it: see whether the nodes are those of the right chain and have all its blocks. If the chain that was paid on is lost: payouts reconcile --new-chain --reason TEXT",
+    zh: "链上缺少 {payments} 笔已记为最终的付款，最新一笔是区块 {block} 的 {hash}；链重组无法解释，请检查节点是否属于正确的链、区块是否完整。若付款所在的链已经丢失，在服务器终端运行：nodeyard payouts reconcile --new-chain --reason 原因",
+    en: "the chain lacks {payments} of the payments that were recorded as final, the newest in block {block} by {hash}; no reorganisation explains it: see whether the nodes are those of the right chain and have all its blocks. If the chain that was paid on is lost, at the server's terminal: nodeyard payouts reconcile --new-chain --reason TEXT",
   },
   readFurther: {
-    zh: "此前已读到区块 {readBefore}，而链上最新的最终区块是 {lastBlock}；等节点同步后重新核对。若付款所在的链已经丢失：payouts reconcile --new-chain --reason 原因",
-    en: "the chain was read up to block {readBefore} before, and its newest final block is {lastBlock}; run it again once the nodes have caught up. If the chain that was paid on is lost: payouts reconcile --new-chain --reason TEXT",
+    zh: "此前已读到区块 {readBefore}，而链上最新的最终区块是 {lastBlock}；等节点同步后重新核对。若付款所在的链已经丢失，在服务器终端运行：nodeyard payouts reconcile --new-chain --reason 原因",
+    en: "the chain was read up to block {readBefore} before, and its newest final block is {lastBlock}; run it again once the nodes have caught up. If the chain that was paid on is lost, at the server's terminal: nodeyard payouts reconcile --new-chain --reason TEXT",
   },
   inPool: {
-    zh: "热钱包有 {transactions} 笔交易在节点的交易池中等待；上链后重新核对",
-    en: "{transactions} of the hot wallet's transactions wait in a node's pool; run it again once they are in a block",
+    zh: "付款钱包有 {transactions} 笔交易在节点的交易池中等待；上链后重新核对",
+    en: "{transactions} of the payout wallet's transactions wait in a node's pool; run it again once they are in a block",
   },
   notMined: {
     zh: "这里签署的 {transactions} 笔交易尚未上链；工作进程会重新发送，稍后再核对",
@@ -71,8 +71,8 @@ const REMARKS = {
     en: "{payments} of the payments have too few confirmations yet; run it again in a few minutes",
   },
   unproven: {
-    zh: "还没有区块能证明热钱包的 {transactions} 笔交易；几分钟后重新核对",
-    en: "no block proves the hot wallet's count of {transactions} transactions yet; run it again in a few minutes",
+    zh: "还没有区块能证明付款钱包的 {transactions} 笔交易；几分钟后重新核对",
+    en: "no block proves the payout wallet's count of {transactions} transactions yet; run it again in a few minutes",
   },
   /** Of reports from before they were kept as remarks. */
   asWritten: { zh: "{text}", en: "{text}" },
@@ -96,10 +96,17 @@ const ERRORS: ReadonlyMap<string, ErrorDefinition> = new Map(
   Object.values(payoutActErrors).map((definition) => [definition.key, definition]),
 );
 
+/** What a payment was of; reports from before have the token's smallest unit alone. */
+function paidText({ paidBp, units }: ErrorParams, language: Language): string {
+  if (paidBp !== undefined) return `${paidBp} BP`;
+  return language === "zn" ? `${units} 个最小单位` : `${units} units`;
+}
+
 export function remarkText({ remark, facts, error }: Remark, language: Language): string {
   const why = error === undefined ? undefined : ERRORS.get(error);
   return inLanguage(REMARKS[remark], language, {
     ...facts,
+    paid: paidText(facts, language),
     ...(why ? { why: inLanguage(why, language, facts) } : {}),
   });
 }

@@ -7,6 +7,7 @@ import { findAccounts } from "./addresses.ts";
 import { bookPayment, type ReconcileDeps } from "./book-payment.ts";
 import { completeByPayment } from "./complete-by-payment.ts";
 import { findReturned, type FoundPayment } from "./find-unbooked.ts";
+import { paymentFacts } from "./payment-facts.ts";
 import { recordRecovery } from "./record-recovery.ts";
 import { remarkOf, type Remark } from "./remarks.ts";
 import { unbookedNotice } from "./unbooked-text.ts";
@@ -76,22 +77,14 @@ async function leaveOpen(
       const requested = { withdrawalId, accountId, grossMicroBp, at };
       await requireReview(deps, tx, requested, "unbooked-payment");
     }
-    await notifyFinance(deps, tx, (language) => unbookedNotice(payment, accountIds, language));
+    const facts = paymentFacts(payment, deps.chain.tokenDecimals);
+    await notifyFinance(deps, tx, (language) => unbookedNotice(facts, accountIds, language));
   });
-}
-
-/** What a remark on a payment names. */
-export function paymentFacts({ transactionHash, to, units }: FoundPayment): {
-  readonly hash: string;
-  readonly to: string;
-  readonly units: string;
-} {
-  return { hash: transactionHash, to, units: String(units) };
 }
 
 /** Accounts for a payment that the database lacks: completes or books its withdrawal, else leaves it to an operator. */
 export async function settlePayment(deps: ReconcileDeps, payment: FoundPayment): Promise<Settled> {
-  const facts = paymentFacts(payment);
+  const facts = paymentFacts(payment, deps.chain.tokenDecimals);
   const accountIds = await findAccounts(deps.db, payment.to);
   const [accountId, ...others] = accountIds;
   const returned = await findReturned(deps.db, payment);

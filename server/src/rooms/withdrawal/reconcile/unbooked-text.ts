@@ -1,15 +1,15 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Text } from "../../../platform/language.ts";
 import { operatorNotice } from "../operator/operator-notice.ts";
-import type { FoundPayment } from "./find-unbooked.ts";
+import type { PaymentFacts } from "./payment-facts.ts";
 
 const SUBJECT: Text = {
   zh: "Nodeyard：链上有一笔未入账的付款",
   en: "Nodeyard: a payment on the chain is not in the ledger",
 };
 const FACTS: Text = {
-  zh: "交易：{hash}\n收款地址：{to}\n数量（最小单位）：{units}\n可能的账户：{accounts}",
-  en: "Transaction: {hash}\nRecipient: {to}\nAmount (smallest unit): {units}\nPossible accounts: {accounts}",
+  zh: "交易：{hash}\n收款地址：{to}\n数量：{paid} BP\n可能的账户：{accounts}",
+  en: "Transaction: {hash}\nRecipient: {to}\nAmount: {paid} BP\nPossible accounts: {accounts}",
 };
 const COMMANDS: Text = {
   zh: "请查明收款人，然后运行 payouts book {hash} --account 账户编号；无法追回时用 payouts book {hash} --write-off。在此之前，这些账户的提现需人工审核。",
@@ -18,12 +18,12 @@ const COMMANDS: Text = {
 
 /** The mail to a finance operator about a payment that could not be booked. */
 export function unbookedNotice(
-  { transactionHash: hash, to, units }: FoundPayment,
+  { hash, to, paidBp: paid }: PaymentFacts,
   accountIds: readonly bigint[],
   language: Language,
 ): { subject: string; body: string } {
   const accounts = accountIds.length === 0 ? "-" : accountIds.join(", ");
-  const params = { hash, to, units: String(units), accounts };
+  const params = { hash, to, paid, accounts };
   return operatorNotice(language, params, {
     subject: SUBJECT,
     paragraphs: [FACTS],
