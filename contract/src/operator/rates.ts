@@ -182,7 +182,7 @@ export function isRateValue(text: string, field: RateField): boolean {
 }
 
 /** How many times a figure can be multiplied or divided before it has to be confirmed. */
-export const LEAP_FACTOR = 2;
+const LEAP_FACTOR = 2;
 
 function isLeap(before: string, after: string, field: Figure): boolean {
   if (before === after) return false;
