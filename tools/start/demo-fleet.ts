@@ -13,9 +13,11 @@ const OWNERS_NODES = 3;
 const NEIGHBOURS = 3;
 export const DEMO_FLEET: FleetPlan = {
   seed: 20_261_120,
-  size: OWNERS_DEVICES + NEIGHBOURS * NEIGHBOURS_DEVICES + OWNERS_NODES,
-  normal: OWNERS_NODES,
+  size: OWNERS_DEVICES + NEIGHBOURS * NEIGHBOURS_DEVICES + OWNERS_NODES + 1,
+  normal: OWNERS_NODES + 1,
 };
+/** The last one: the server that the owner can deploy, which is bound by that. */
+export const isMachine = (index: number): boolean => index === DEMO_FLEET.size - 1;
 const CODES_PER_HOUR = 10;
 
 /** Whose device it is, by its place in the fleet. */
@@ -57,7 +59,8 @@ export async function bindAllDevices(simulation: Simulation, people: DemoPeople)
 
 /** Binds the owner's standard nodes, the newest of the devices, which set their passwords at once. */
 export async function bindNodes(simulation: Simulation, people: DemoPeople): Promise<void> {
-  await bindDevices(simulation, people.ownerId, createFleet(DEMO_FLEET).slice(-OWNERS_NODES));
+  const nodes = createFleet(DEMO_FLEET).slice(-OWNERS_NODES - 1, -1);
+  await bindDevices(simulation, people.ownerId, nodes);
   for (const bound of simulation.devices.slice(-OWNERS_NODES))
     await askForCommands(simulation.context, bound, 0);
 }

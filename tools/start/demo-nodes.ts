@@ -19,9 +19,14 @@ interface DemoNode {
   readonly label?: string;
   /** Whether it is one of the owner's bound nodes. */
   readonly isBound?: true;
+  /** Whether it is the machine of `demo-machine.ts`, which can be deployed. */
+  readonly isMachine?: true;
   readonly said: readonly Said[];
 }
 
+/** Where the demo's own machine speaks SSH, and what it takes. */
+export const DEMO_MACHINE_IP = "127.0.0.1";
+export const DEMO_NODE_PASSWORD = "demo-Node-4711";
 const FINGERPRINT = "SHA256:pVx1c0gPv8GZt5kzD3dGQm2o8yq7uRj0nUEXl0hJd9s";
 const OTHER_FINGERPRINT = "SHA256:Yb7r0w3aTq2mKx9sVd6hJfE4uLnC1zGpRi8oXkWlQ5M";
 const GOOD = { cpus: 16, memoryGib: 62.7, storageGib: 3_725.3, arch: "x86_64" };
@@ -123,6 +128,7 @@ const NODES: readonly DemoNode[] = [
     ],
   },
   { note: "长沙汇聚（未选配置）", status: S.configMissing, isAggregated: true, said: [] },
+  { note: "本机演示（提交即可部署）", status: S.pending, mbps: 1000, isMachine: true, said: [] },
   { note: "重庆备用机", status: S.pending, mbps: 1000, said: [["submitted"], ["canceled"]] },
   { note: "苏州园区 4 号机", status: S.joining, mbps: 1000, tag: "华东", said: INSTALLED },
   {
@@ -183,7 +189,7 @@ export async function submitNodes(simulation: Simulation, people: DemoPeople): P
   const devices = await boundNodes(simulation, people.ownerId);
   for (const [index, node] of NODES.entries()) {
     // Of documentation (RFC 5737): an owner who submits it again reaches nobody.
-    const ip = `203.0.113.${41 + index * 7}`;
+    const ip = node.isMachine ? DEMO_MACHINE_IP : `203.0.113.${41 + index * 7}`;
     const { serverID } = await setNode(
       deps,
       {
@@ -198,7 +204,7 @@ export async function submitNodes(simulation: Simulation, people: DemoPeople): P
         serverJumperPort: 22,
         serverGateway: node.isAggregated ? ip.replace(/\d+$/, "1") : "",
         serverLoginAccount: "root",
-        serverPasswd: "demo-Node-4711",
+        serverPasswd: DEMO_NODE_PASSWORD,
         serverPrivateKey: "",
         dialConfigID: "",
         isDraft: true,

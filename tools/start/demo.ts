@@ -2,8 +2,16 @@ import type { Database } from "../../server/src/platform/database.ts";
 import { migrateDown, migrateUp, readMigrations } from "../../server/src/platform/migrate.ts";
 import type { StartStep } from "../../server/src/platform/start-step.ts";
 import type { StartedParts } from "../../server/src/start-server.ts";
-import { restoreFleet, storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
+import {
+  restoreFleet,
+  storeFleet,
+  type BoundDevice,
+  type StoredFleet,
+} from "../../simulator/src/bound-device.ts";
+import { createFleet } from "../../simulator/src/fleet.ts";
 import { runLive } from "../../simulator/src/run-live.ts";
+import { isMachine } from "./demo-fleet.ts";
+import { startDemoMachine } from "./demo-machine.ts";
 import { simulateHistory } from "./demo-history.ts";
 
 const SAVE_EVERY_MS = 60_000;
@@ -56,14 +64,30 @@ export async function runDemoFleet(
       .execute();
   };
   const ending = new AbortController();
-  const running = runLive({ serverUrl, devices, signal: ending.signal });
-  running.catch((error: unknown) => console.error("The demo's devices stopped:", error));
+  const { signal } = ending;
+  const run = async (some: readonly BoundDevice[]): Promise<void> =>
+    runLive({ serverUrl, devices: some, signal }).catch((error: unknown) =>
+      console.error("The demo's devices stopped:", error),
+    );
+  const running = [run([...devices])];
+  const machine = createFleet(stored).find(({ index }) => isMachine(index));
+  if (machine && !devices.some(({ device }) => isMachine(device.index))) {
+    const onBound = (bound: BoundDevice): void => {
+      devices.push(bound);
+      running.push(run([bound]));
+    };
+    running.push(
+      startDemoMachine({ db, serverUrl, device: machine, onBound, signal }).catch(
+        (error: unknown) => console.error("The demo's machine stopped:", error),
+      ),
+    );
+  }
   const timer = setInterval(() => void save().catch(() => {}), SAVE_EVERY_MS);
   return {
     stop: async () => {
       clearInterval(timer);
       ending.abort();
-      await running.catch(() => {});
+      await Promise.all(running);
       await save();
     },
   };

@@ -25,7 +25,7 @@ export const zh = {
   note: "备注",
   resourceType: "资源类型",
   staticLine: "静态专线",
-  dynamicLine: "动态汇聚",
+  dynamicLine: "动态聚合",
   ip: "IP",
   cpu: "CPU",
   memory: "内存",

@@ -8,6 +8,7 @@ import {
   NET_TYPE,
 } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { Link } from "@tanstack/react-router";
+import { formatCount } from "../../shared/format.ts";
 import { ActionMenu, type MenuAction } from "../../shared/ui/action-menu.tsx";
 import type { Column } from "../../shared/ui/column.ts";
 import { RowActions } from "../../shared/ui/row-actions.tsx";
@@ -76,7 +77,9 @@ export function nodeColumns(
         <TwoLines
           first={lineOf(node)}
           second={
-            node.bandwidthMb === null ? nodes.noBandwidth : nodes.mbps(String(node.bandwidthMb))
+            node.bandwidthMb === null
+              ? nodes.noBandwidth
+              : nodes.mbps(formatCount(node.bandwidthMb))
           }
         />
       ),

@@ -7,7 +7,7 @@ import {
   PRIVATE_KEY_MAX_LENGTH,
 } from "@nodeyard/contract/standard-nodes/rules.ts";
 import type { FieldErrors } from "../../shared/forms/use-form.ts";
-import { Choice } from "../../shared/ui/choice.tsx";
+import { ChoiceField } from "../../shared/ui/choice-field.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { PasswordField } from "../../shared/ui/password-field.tsx";
 import { TextArea } from "../../shared/ui/text-area.tsx";
@@ -29,7 +29,7 @@ export function NodeFields(props: {
   const isAggregated = choices.netType === NET_TYPE.aggregated;
   return (
     <>
-      <Choice
+      <ChoiceField
         label={nodes.type}
         value={String(choices.netType)}
         options={[
@@ -100,7 +100,7 @@ export function NodeFields(props: {
         error={errors["serverLoginAccount"]}
         hint={nodes.accountHint}
       />
-      <Choice
+      <ChoiceField
         label={nodes.secret}
         value={choices.secretKind}
         options={[

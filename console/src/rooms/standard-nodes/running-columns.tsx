@@ -1,6 +1,6 @@
 import type { RunningNode } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { Link } from "@tanstack/react-router";
-import { formatBytes } from "../../shared/format.ts";
+import { formatBytes, formatCount } from "../../shared/format.ts";
 import { NodeStatus } from "../../shared/node-status.tsx";
 import type { Column } from "../../shared/ui/column.ts";
 import { RelativeTime } from "../../shared/ui/relative-time.tsx";
@@ -63,7 +63,7 @@ export function runningColumns(): Column<RunningNode>[] {
       title: nodes.bandwidthColumn,
       align: "end",
       cell: ({ bandwidthMb }) =>
-        bandwidthMb === null ? nodes.noBandwidth : nodes.mbps(String(bandwidthMb)),
+        bandwidthMb === null ? nodes.noBandwidth : nodes.mbps(formatCount(bandwidthMb)),
     },
     {
       key: "service",

@@ -17,7 +17,7 @@ export const zh = {
   address: "地址",
   line: "线路",
   dedicated: "静态专线",
-  aggregated: "动态汇聚",
+  aggregated: "动态聚合",
   mbps: (mbps: string) => `${mbps} Mbps`,
   noBandwidth: "未填带宽",
   status: "部署状态",

@@ -3,7 +3,7 @@ import { DEPLOY_STATUS, MOVES, type Move } from "@nodeyard/contract/standard-nod
 import { useState } from "react";
 import { call } from "../../../shared/http.ts";
 import { statusText } from "../../../shared/node-status.tsx";
-import { Choice } from "../../../shared/ui/choice.tsx";
+import { ChoiceField } from "../../../shared/ui/choice-field.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { ownedNodes } from "./messages.ts";
 import { ActedNode, type ActProps } from "./acted-node.tsx";
@@ -26,7 +26,7 @@ export function MoveDialog({ node, onClose }: ActProps) {
       lead={
         <>
           <ActedNode node={node} />
-          <Choice
+          <ChoiceField
             label={ownedNodes.moveTo}
             value={String(status)}
             options={moves.map((each) => ({ value: String(each), label: statusText(each) }))}

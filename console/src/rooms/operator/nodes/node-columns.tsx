@@ -1,6 +1,7 @@
 import type { OwnedNode } from "@nodeyard/contract/operator/node-calls.ts";
 import { canSubmit, NET_TYPE } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { Link } from "@tanstack/react-router";
+import { formatCount } from "../../../shared/format.ts";
 import { ActionMenu } from "../../../shared/ui/action-menu.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
@@ -55,7 +56,9 @@ export function nodeColumns(
           }
           second={
             serverConfigName ||
-            (bandwidthMb === null ? ownedNodes.noBandwidth : ownedNodes.mbps(String(bandwidthMb)))
+            (bandwidthMb === null
+              ? ownedNodes.noBandwidth
+              : ownedNodes.mbps(formatCount(bandwidthMb)))
           }
         />
       ),
