@@ -292,7 +292,7 @@ describe("a line's password", () => {
   };
 
   it("is shown for a code, once a code, to its owner, with an audit line without it", async () => {
-    const [sent] = lines(1);
+    const [sent] = lines(1, { password: " of two words " });
     const config = await addConfig(app, person, [sent ?? {}]);
     const lineId = config.dialAccounts[0]?.lineId ?? "";
     const emailVerifyCode = await codeOf();

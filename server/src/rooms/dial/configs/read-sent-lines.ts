@@ -13,7 +13,8 @@ const textOf = (value: SentLine[keyof SentLine]): string => String(value ?? "").
 
 function writtenLine(line: SentLine): WrittenLine {
   const lineId = textOf(line.lineId);
-  const password = textOf(line.password);
+  const typed = String(line.password ?? "");
+  const password = typed.trim() === "" ? "" : typed;
   return {
     lineId,
     account: textOf(line.account),
