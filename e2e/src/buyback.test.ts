@@ -18,14 +18,14 @@ test("an owner sells BP, confirms the figures, and sees the payment", async () =
   await next.click();
   await expectErrors(page, {
     exchangeMoney: buyback.amountOutOfRange("100", "30,000"),
-    captcha: buyback.captchaRequired,
+    captcha: proof.captchaRequired,
     emailVerifyCode: proof.codeRequired,
   });
   await fill(page, { exchangeMoney: "250" });
   await next.click();
   await expectErrors(page, {
     exchangeMoney: buyback.notMultiple("100"),
-    captcha: buyback.captchaRequired,
+    captcha: proof.captchaRequired,
     emailVerifyCode: proof.codeRequired,
   });
   await fill(page, { exchangeMoney: "200" });

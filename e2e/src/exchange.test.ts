@@ -45,7 +45,7 @@ test("an owner exchanges BP for gift cards and reads their secrets", async () =>
   const show = dialog.getByRole("button", { name: exchange.seeCards, exact: true });
   await show.click();
   await expectErrors(dialog, {
-    captcha: exchange.captchaRequired,
+    captcha: proof.captchaRequired,
     emailVerifyCode: proof.codeRequired,
   });
   await solveCaptcha(dialog);

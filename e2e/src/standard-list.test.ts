@@ -3,6 +3,8 @@ import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { zh as appZh } from "../../console/src/app/messages.zh.ts";
 import { zh as devices } from "../../console/src/rooms/devices/messages.zh.ts";
+import { zh as secrets } from "../../console/src/shared/secrets/messages.zh.ts";
+import { zh as verification } from "../../console/src/shared/verification/messages.zh.ts";
 import type { Caller } from "./harness/api.ts";
 import { expectErrors, input } from "./harness/forms.ts";
 import { bindNormalNode, type NormalNode } from "./harness/normal-node.ts";
@@ -55,7 +57,7 @@ describe("the list of normal nodes", () => {
     const dialog = page.getByRole("dialog");
     const show = dialog.getByRole("button", { name: devices.showPassword, exact: true });
     await show.click();
-    await expectErrors(dialog, { emailVerifyCode: devices.passwordCodeRequired });
+    await expectErrors(dialog, { emailVerifyCode: verification.codeRequired });
 
     const since = new Date();
     await dialog.locator(".code-button").click();
@@ -93,7 +95,7 @@ describe("the list of normal nodes", () => {
     await dialog.getByRole("button", { name: devices.showPassword, exact: true }).click();
     await dialog.getByText("Shown-for-a-minute").waitFor();
     await page.clock.runFor(61_000);
-    await dialog.getByText(devices.passwordHidden).waitFor();
+    await dialog.getByText(secrets.hidden).waitFor();
     await expect.poll(() => page.content()).not.toContain("Shown-for-a-minute");
   });
 });

@@ -48,7 +48,7 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     await next(page);
     await expectErrors(page, {
       new_eth_address: wallet.addressInvalid,
-      captcha: wallet.captchaRequired,
+      captcha: proof.captchaRequired,
       emailVerifyCode: proof.codeRequired,
       password: proof.passwordRequired,
     });
@@ -118,7 +118,7 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     await next(page);
     await expectErrors(page, {
       new_eth_address: wallet.addressSame,
-      captcha: wallet.captchaRequired,
+      captcha: proof.captchaRequired,
       emailVerifyCode: proof.codeRequired,
       password: proof.passwordRequired,
     });

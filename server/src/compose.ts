@@ -5,18 +5,30 @@ import { deliverMessageJob } from "./platform/messages/deliver-message.ts";
 import { noteSealingKey } from "./platform/note-sealing-key.ts";
 import { deleteExpiredThrottles } from "./platform/throttle.ts";
 import type { Obstacle } from "./platform/obstacle.ts";
+import type { RoomAlarm } from "./platform/room-alarm.ts";
 import { ROOMS } from "./rooms.ts";
 
 /** The rooms' contributions to every action's dependencies. */
 export const roomDeps: Pick<
   Deps,
-  "commandKinds" | "absenceCosts" | "nodeLines" | "onUnbind" | "closingObstacles" | "onClose"
+  | "commandKinds"
+  | "absenceCosts"
+  | "nodeLines"
+  | "roomAlarms"
+  | "onUnbind"
+  | "closingObstacles"
+  | "onClose"
 > = {
   commandKinds: new Map(
     ROOMS.flatMap((room) => room.commandKinds ?? []).map((kind) => [kind.kind, kind]),
   ),
   absenceCosts: ROOMS.find((room) => room.absenceCosts)?.absenceCosts,
   nodeLines: ROOMS.find((room) => room.nodeLines)?.nodeLines,
+  roomAlarms: async (db, now) => {
+    const found: RoomAlarm[] = [];
+    for (const room of ROOMS) found.push(...((await room.alarms?.(db, now)) ?? []));
+    return found;
+  },
   onUnbind: async (tx, deviceId, now) => {
     for (const room of ROOMS) await room.onUnbind?.(tx, deviceId, now);
   },

@@ -7,7 +7,7 @@ export const RUN_DAYS = [1, 8, 15, 22] as const;
 
 /**
  * Why a day passed without a payment. `person`: another account of the same person was paid on this day; `limit`: the account's own
- * limit of withdrawals and buy-backs in 24 hours.
+ * limit of withdrawals, buy-backs and exchanges in 24 hours.
  */
 export const SKIP_REASONS = [
   "name",

@@ -1,3 +1,4 @@
+import { dayLimit } from "../day-limit.ts";
 import { defineErrors } from "../error.ts";
 
 /** Errors of selling BP for yuan. */
@@ -132,12 +133,7 @@ export const buybackErrors = defineErrors("buyback", {
     zh: "没有这笔回购",
     en: "No such buy-back",
   },
-  dayLimit: {
-    status: 200,
-    code: 5521,
-    zh: "你的账号 24 小时内最多提现和回购 {limit} 次，请稍后再试",
-    en: "Withdrawals and buy-backs of your account in 24 hours: {limit} at most. Try again later",
-  },
+  dayLimit: { ...dayLimit, code: 5521 },
   notWaiting: {
     status: 200,
     code: 5522,

@@ -1,3 +1,4 @@
+import { dayLimit } from "../day-limit.ts";
 import { defineErrors } from "../error.ts";
 
 /** Errors of exchanging BP for gift cards. */
@@ -94,12 +95,7 @@ export const exchangeErrors = defineErrors("exchange", {
     zh: "没有这笔兑换",
     en: "No such exchange",
   },
-  dayLimit: {
-    status: 200,
-    code: 5616,
-    zh: "你的账号 24 小时内最多提现、回购和兑换 {limit} 次，请稍后再试",
-    en: "Withdrawals, buy-backs and exchanges of your account in 24 hours: {limit} at most. Try again later",
-  },
+  dayLimit: { ...dayLimit, code: 5616 },
   aboveCeiling: {
     status: 200,
     code: 5617,

@@ -45,6 +45,8 @@ export const getOperatorOverview = operator("finance", "operations", "support").
         balances: bpText,
         /** Reserved for withdrawals in progress, before fees. */
         held: bpText,
+        /** The same for buy-backs and exchanges, which no chain pays. */
+        heldOtherwise: bpText,
         openWithdrawals: z.number(),
         /** BP in the payout contract when last looked at; null without a chain or a look. */
         contract: bpText.nullable(),

@@ -152,10 +152,14 @@ export const ALARMS = [
   "wallet",
   "checks",
   "reviews",
+  "buybacksHalted",
+  "exchangesHalted",
+  "cardsLow",
+  "buybackReviews",
 ] as const;
 export type Alarm = (typeof ALARMS)[number];
 
-/** Acts of operators in audit lines; those of owners are in `ACTIVITY` of the account's rules. */
+/** Acts of operators in audit lines, the only ones that `operatorAct` takes; those of owners are in `ACTIVITY` of the account's rules. */
 export const OPERATOR_ACTS = [
   "operator.freeze",
   "operator.unfreeze",
@@ -204,6 +208,12 @@ export const OPERATOR_ACTS = [
   "buyback.settle-batch",
   "buyback.undo-batch",
   "buyback.recover-batch",
+  "exchange.switch",
+  "exchange.offer",
+  "exchange.load",
+  "exchange.withdraw",
+  "downloads.publish",
+  "downloads.withdraw",
   "home.save-announcement",
   "home.withdraw-announcement",
   "settlement.settle",

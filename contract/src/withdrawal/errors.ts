@@ -1,3 +1,4 @@
+import { dayLimit } from "../day-limit.ts";
 import { defineErrors } from "../error.ts";
 
 /** Errors of BP withdrawals. */
@@ -67,12 +68,7 @@ export const withdrawalErrors = defineErrors("withdrawal", {
     zh: "有一笔提现正在处理，完成后才能再次提现",
     en: "A withdrawal is in progress. You can make the next one once it has finished",
   },
-  dayLimit: {
-    status: 200,
-    code: 4916,
-    zh: "你的账号 24 小时内最多提现 {limit} 次，请稍后再试",
-    en: "Withdrawals of your account in 24 hours: {limit} at most. Try again later",
-  },
+  dayLimit: { ...dayLimit, code: 4916 },
   closed: {
     status: 200,
     code: 4910,

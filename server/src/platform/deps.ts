@@ -10,6 +10,7 @@ import type { Logger } from "./log.ts";
 import type { NodeLines } from "./node-lines.ts";
 import type { Obstacle } from "./obstacle.ts";
 import type { PaymentGateway } from "./payment-gateway/payment-gateway.ts";
+import type { RoomAlarm } from "./room-alarm.ts";
 
 /** Dependencies of actions and jobs. */
 export interface Deps {
@@ -30,6 +31,8 @@ export interface Deps {
   readonly absenceCosts: AbsenceCosts | undefined;
   /** How lines of nodes are dialled; undefined if no room knows: nodes are deployed without. */
   readonly nodeLines: NodeLines | undefined;
+  /** What needs an operator's attention, of every room that says so. */
+  readonly roomAlarms: (db: Queryable, now: Date) => Promise<RoomAlarm[]>;
   /** Ends every room's part of a device, in the transaction that unbinds it. */
   readonly onUnbind: (tx: Tx, deviceId: bigint, now: Date) => Promise<void>;
   /** The obstacles to closing an account, of every room. */

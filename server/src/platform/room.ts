@@ -12,6 +12,7 @@ import type { Listener } from "./listen.ts";
 import type { LocalPages } from "./local-pages.ts";
 import type { NodeLines } from "./node-lines.ts";
 import type { Obstacle } from "./obstacle.ts";
+import type { RoomAlarm } from "./room-alarm.ts";
 
 /** Additional dependencies of routes, available only in serving processes. */
 export interface RoomContext {
@@ -30,6 +31,8 @@ export interface Room {
   readonly channels?: readonly string[];
   /** Deletes expired rows. Idempotent. */
   readonly cleanUp?: (deps: Deps) => Promise<void>;
+  /** What of the room needs an operator's attention. */
+  readonly alarms?: (db: Queryable, now: Date) => Promise<readonly RoomAlarm[]>;
   readonly metrics?: (registry: Registry, deps: Deps) => void;
   /** Registers files that are served as they are, to anyone, where pages are. */
   readonly files?: (server: FastifyInstance, deps: Deps) => void;

@@ -1,6 +1,6 @@
 import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
-import { ConfirmDialog } from "../../shared/overlays/confirm-dialog.tsx";
-import { Note } from "../../shared/ui/note.tsx";
+import type { Confirmation } from "../../shared/forms/use-confirmed-form.ts";
+import { ConfirmRequest } from "../../shared/overlays/confirm-request.tsx";
 import { Sums } from "../../shared/ui/sums.tsx";
 import { quoteOfYuan, shownYuan } from "./amount.ts";
 import { buyback } from "./messages.ts";
@@ -10,25 +10,17 @@ import type { Terms } from "./queries.ts";
 export default function ConfirmBuyback(props: {
   yuan: number;
   terms: Terms;
-  busy: boolean;
-  /** Why the server refused it; the form has to be sent anew then. */
-  error: string | undefined;
-  isUnanswered: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
+  confirmation: Confirmation;
 }) {
   const { yuan, terms } = props;
   const quote = quoteOfYuan(yuan, terms);
   if (!quote) return null;
   return (
-    <ConfirmDialog
+    <ConfirmRequest
       title={buyback.confirmTitle(shownYuan(yuan))}
       confirm={buyback.confirm}
-      busy={props.busy}
-      isDisabled={props.error !== undefined}
-      error={props.error}
-      onConfirm={props.onConfirm}
-      onClose={props.onClose}
+      unanswered={buyback.noAnswer}
+      confirmation={props.confirmation}
     >
       <p>{buyback.confirmText}</p>
       <Sums
@@ -42,11 +34,6 @@ export default function ConfirmBuyback(props: {
           [buyback.account, terms.ZFBAccount],
         ]}
       />
-      {props.isUnanswered && (
-        <Note tone="warning" isLive>
-          {buyback.noAnswer}
-        </Note>
-      )}
-    </ConfirmDialog>
+    </ConfirmRequest>
   );
 }

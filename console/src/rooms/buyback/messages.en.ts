@@ -29,7 +29,6 @@ export const en = {
   alipay: "Alipay",
   bank: "Bank card",
   bankClosed: "not yet open",
-  captchaRequired: "Enter the characters in the picture",
   next: "Continue",
   nameFirst: "Payments to Alipay need a verified name and photos of your ID card.",
   goVerify: "Verify",

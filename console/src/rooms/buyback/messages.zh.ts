@@ -29,7 +29,6 @@ export const zh = {
   alipay: "支付宝",
   bank: "银行卡",
   bankClosed: "暂未开放",
-  captchaRequired: "请输入图片验证码",
   next: "下一步",
   nameFirst: "支付宝收款需要先完成实名认证和身份证照片认证。",
   goVerify: "去认证",

@@ -119,9 +119,6 @@ export const en = {
   passwordTitle: "Show node password",
   passwordText: (name: string) =>
     `Enter a verification code to show the password of ${name} for one minute. Every view is logged.`,
-  passwordCodeRequired: "Enter the verification code",
-  passwordLeft: (seconds: number) => `Hides in ${seconds} s`,
-  passwordHidden: "The password is hidden. To view it again, get a new code.",
   overviewTitle: "Device overview",
   overviewPurpose:
     "See how many lite nodes are in each state; select a counter to list just those devices.",

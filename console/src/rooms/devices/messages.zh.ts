@@ -111,9 +111,6 @@ export const zh = {
   passwordTitle: "查看节点密码",
   passwordText: (name: string) =>
     `输入验证码后显示 ${name} 的密码，一分钟后自动隐藏。每次查看都会留下记录。`,
-  passwordCodeRequired: "请输入验证码",
-  passwordLeft: (seconds: number) => `${seconds} 秒后自动隐藏`,
-  passwordHidden: "密码已隐藏，如需再次查看，请重新获取验证码。",
   overviewTitle: "设备概况",
   overviewPurpose: "查看各种状态的轻节点数量，点选一项即可只列出这些设备。",
   counters: "设备计数，点选可筛选列表",

@@ -132,9 +132,6 @@ export const en = {
   passwordTitle: "Show a line's password",
   passwordText: (account: string) =>
     `The password of ${account} is shown for 60 seconds, for a verification code. Your account's activity lists it.`,
-  passwordHidden: "The password is hidden. It takes another code to show it again.",
-  passwordLeft: (seconds: number) => `Hidden in ${seconds} s`,
-  codeRequired: "Enter the verification code",
   statusTitle: "Dial status",
   statusPurpose: "State of every line; correct abnormal ones and dial them again.",
   nodes: "Nodes",

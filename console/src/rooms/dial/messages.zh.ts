@@ -125,9 +125,6 @@ export const zh = {
   passwordTitle: "查看线路密码",
   passwordText: (account: string) =>
     `验证码通过后显示账号 ${account} 的密码，60 秒后自动隐藏。此操作会记入账号活动。`,
-  passwordHidden: "密码已隐藏，再次查看需要新的验证码。",
-  passwordLeft: (seconds: number) => `${seconds} 秒后隐藏`,
-  codeRequired: "请输入验证码",
   statusTitle: "拨号状态",
   statusPurpose: "聚合节点每条线路的状态；异常线路可修改后重新拨号。",
   nodes: "节点总数",

@@ -1,6 +1,6 @@
 import { formatBp } from "@nodeyard/contract/money.ts";
-import { ConfirmDialog } from "../../shared/overlays/confirm-dialog.tsx";
-import { Note } from "../../shared/ui/note.tsx";
+import type { Confirmation } from "../../shared/forms/use-confirmed-form.ts";
+import { ConfirmRequest } from "../../shared/overlays/confirm-request.tsx";
 import { Sums } from "../../shared/ui/sums.tsx";
 import { exchange } from "./messages.ts";
 import type { ExchangeInfo } from "./queries.ts";
@@ -10,25 +10,17 @@ import { shownYuan, sumsOf } from "./sums.ts";
 export default function ConfirmExchange(props: {
   chosen: { readonly denomination: number; readonly count: number };
   info: ExchangeInfo;
-  busy: boolean;
-  /** Why the server refused it; the form has to be sent anew then. */
-  error: string | undefined;
-  isUnanswered: boolean;
-  onConfirm: () => void;
-  onClose: () => void;
+  confirmation: Confirmation;
 }) {
   const { chosen, info } = props;
   const sums = sumsOf(chosen, info);
   if (!sums) return null;
   return (
-    <ConfirmDialog
+    <ConfirmRequest
       title={exchange.confirmTitle(shownYuan(sums.totalYuan))}
       confirm={exchange.confirm}
-      busy={props.busy}
-      isDisabled={props.error !== undefined}
-      error={props.error}
-      onConfirm={props.onConfirm}
-      onClose={props.onClose}
+      unanswered={exchange.noAnswer}
+      confirmation={props.confirmation}
     >
       <p>{exchange.confirmText}</p>
       <Sums
@@ -40,11 +32,6 @@ export default function ConfirmExchange(props: {
         ]}
         sum={exchange.bpNeeded}
       />
-      {props.isUnanswered && (
-        <Note tone="warning" isLive>
-          {exchange.noAnswer}
-        </Note>
-      )}
-    </ConfirmDialog>
+    </ConfirmRequest>
   );
 }

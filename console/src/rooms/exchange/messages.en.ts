@@ -60,14 +60,10 @@ export const en = {
   cardsTitle: "Show gift cards",
   cardsText: (total: string) =>
     `${total}. Each look needs a verification and appears in your account's activity.`,
-  captchaRequired: "Enter the characters in the picture",
   cardNumber: "Number",
   cardSecret: "Secret",
   validUntil: (day: string) => `Valid until ${day}`,
   copyOf: (number: string) => `the secret of ${number}`,
-  hides: (seconds: string) => `Hidden in ${seconds} s`,
-  hidden: "The cards are hidden. To see them again, get a new code.",
-  close: "Close",
   tips: "Good to know",
   tipPrice:
     "The price is the mean of the last 7 UTC days, as of your request. Whole BP are taken, rounded up.",

@@ -1,10 +1,7 @@
 import { EXCHANGE_LEVEL } from "@nodeyard/contract/exchange/rules.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { formatTime } from "../../shared/format.ts";
-import { invalidateRoom } from "../../shared/room-cache.ts";
 import { withLanguage } from "../../shared/site.ts";
-import { TimeLeft } from "../../shared/ui/time-left.tsx";
+import { LockedUntil } from "../../shared/ui/locked-until.tsx";
 import { exchange } from "./messages.ts";
 import type { ExchangeInfo } from "./queries.ts";
 import { shownYuan } from "./sums.ts";
@@ -24,7 +21,7 @@ export function obstacleOf(info: ExchangeInfo): ReactNode {
       </>
     );
   if (info.lockedUntil !== null && info.lockedBy !== null)
-    return <Locked until={info.lockedUntil} text={LOCKS[info.lockedBy]} />;
+    return <LockedUntil room="exchange" until={info.lockedUntil} text={LOCKS[info.lockedBy]} />;
   const available = info.canExchangeMoney.filter(
     (yuan) => (info.canExchangeCount[yuan] ?? []).length > 0,
   );
@@ -32,14 +29,4 @@ export function obstacleOf(info: ExchangeInfo): ReactNode {
   const least = Math.min(...available);
   if (info.monthLeft < least) return exchange.aboveMonth(shownYuan(info.monthLeft));
   return info.worth < least ? exchange.aboveBalance(shownYuan(info.worth)) : undefined;
-}
-
-function Locked(props: { until: string; text: (until: string) => string }) {
-  const client = useQueryClient();
-  return (
-    <>
-      {props.text(formatTime(props.until))}{" "}
-      <TimeLeft until={props.until} onOver={() => void invalidateRoom(client, "exchange")} />
-    </>
-  );
 }

@@ -66,6 +66,20 @@ export const en = {
       one: "# withdrawal waits for approval",
       other: "# withdrawals wait for approval",
     }),
+  buybacksHalted: (_count: number) => "Payments of buy-backs are halted",
+  exchangesHalted: (_count: number) => "Gift cards are not being given",
+  cardsLow: (count: number) =>
+    plural(count, {
+      one: "Gift cards of # denomination are running out",
+      other: "Gift cards of # denominations are running out",
+    }),
+  buybackReviews: (count: number) =>
+    plural(count, {
+      one: "# buy-back or batch waits for approval",
+      other: "# buy-backs or batches wait for approval",
+    }),
+  buybacksLink: "Buy-backs",
+  exchangesLink: "Gift cards",
   network: "Network",
   liteOnline: "Lite nodes online",
   normalOnline: "Normal nodes online",
@@ -97,11 +111,12 @@ export const en = {
   held: "Held for withdrawals, before fees",
   openWithdrawals: (count: number) =>
     plural(count, { one: "# open withdrawal", other: "# open withdrawals" }),
+  heldOtherwise: "Held for buy-backs and exchanges, before fees",
   owed: "Owed in all",
   contract: "In the payout contract",
   covers: (percent: string) => `Covers ${percent} of what is owed`,
-  coversHeld: "Covers what is held",
-  coversNotHeld: "Less than what is held",
+  coversHeld: "Covers the withdrawals held",
+  coversNotHeld: "Less than the withdrawals held",
   gas: "Gas in the payout wallet",
   gasCoins: (amount: string) => `${amount} coins`,
   notSeen: "Not looked at yet",

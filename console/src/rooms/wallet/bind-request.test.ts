@@ -55,7 +55,7 @@ describe("the form that binds a wallet", () => {
   test("captcha, code and password are all asked for", () => {
     const request = filled({ captcha: " ", emailVerifyCode: "", password: "" });
     expect(validateBinding(request, undefined)).toEqual({
-      captcha: wallet.captchaRequired,
+      captcha: "Enter the characters in the picture",
       emailVerifyCode: "Enter the code from the e-mail or text message",
       password: "Enter your account password",
     });

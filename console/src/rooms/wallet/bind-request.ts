@@ -2,6 +2,7 @@ import type { BindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
 import { WALLET_ADDRESS_LENGTH } from "@nodeyard/contract/wallet/rules.ts";
 import { trimmedText } from "../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../shared/forms/use-form.ts";
+import { verification } from "../../shared/verification/messages.ts";
 import {
   missingProof,
   readCaptcha,
@@ -35,7 +36,7 @@ export function validateBinding(
 ): FieldErrors<BindField> {
   return {
     new_eth_address: addressError(request.new_eth_address, bound),
-    captcha: request.imageCode === "" ? wallet.captchaRequired : undefined,
+    captcha: request.imageCode === "" ? verification.captchaRequired : undefined,
     ...missingProof(request),
   };
 }

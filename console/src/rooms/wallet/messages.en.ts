@@ -14,7 +14,6 @@ export const en = {
   checksumWrong:
     "The upper and lower case letters don't match the address's checksum. Check for typos",
   addressSame: "This address is already bound",
-  captchaRequired: "Enter the characters in the picture",
   confirmBindTitle: "Bind this address?",
   confirmChangeTitle: "Change to this address?",
   confirmText: "Compare it group by group. BP sent to a wrong address can't be recovered.",

@@ -13,7 +13,6 @@ export const zh = {
   addressInvalid: "请输入正确的钱包地址：0x 开头，共 42 个字符",
   checksumWrong: "钱包地址的大小写校验不通过，请检查是否抄错",
   addressSame: "该地址已绑定",
-  captchaRequired: "请输入图片验证码",
   confirmBindTitle: "确认绑定这个地址？",
   confirmChangeTitle: "确认更换为这个地址？",
   confirmText: "请逐组核对。转到错误地址的 BP 无法追回。",

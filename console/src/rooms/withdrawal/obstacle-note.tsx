@@ -1,11 +1,8 @@
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { invalidateRoom } from "../../shared/room-cache.ts";
-import { formatTime } from "../../shared/format.ts";
+import { LockedUntil } from "../../shared/ui/locked-until.tsx";
 import { Note } from "../../shared/ui/note.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
-import { TimeLeft } from "../../shared/ui/time-left.tsx";
 import { shownFigure } from "./amount.ts";
 import { withdrawal } from "./messages.ts";
 import type { Obstacle } from "./obstacle.ts";
@@ -41,11 +38,11 @@ function Reason({ obstacle, balance, onOpen }: Parameters<typeof ObstacleNote>[0
         </>
       );
     case "lockedByWallet":
-      return <Locked until={balance.lockedUntil} text={withdrawal.lockedByWallet} />;
+      return <Locked balance={balance} text={withdrawal.lockedByWallet} />;
     case "lockedByFactor":
-      return <Locked until={balance.lockedUntil} text={withdrawal.lockedByFactor} />;
+      return <Locked balance={balance} text={withdrawal.lockedByFactor} />;
     case "lockedByPassword":
-      return <Locked until={balance.lockedUntil} text={withdrawal.lockedByPassword} />;
+      return <Locked balance={balance} text={withdrawal.lockedByPassword} />;
     case "balanceLow":
       return (
         <>
@@ -57,13 +54,8 @@ function Reason({ obstacle, balance, onOpen }: Parameters<typeof ObstacleNote>[0
   }
 }
 
-function Locked(props: { until: string | null; text: (until: string) => string }) {
-  const client = useQueryClient();
-  if (props.until === null) return null;
-  return (
-    <>
-      {props.text(formatTime(props.until))}{" "}
-      <TimeLeft until={props.until} onOver={() => void invalidateRoom(client, "withdrawal")} />
-    </>
-  );
+function Locked(props: { balance: Balance; text: (until: string) => string }) {
+  const { lockedUntil } = props.balance;
+  if (lockedUntil === null) return null;
+  return <LockedUntil room="withdrawal" until={lockedUntil} text={props.text} />;
 }

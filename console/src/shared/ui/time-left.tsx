@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
-import { useEffect, useState } from "react";
+import { useNowUntil } from "../use-now-until.ts";
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
@@ -12,19 +12,9 @@ export function hoursLeft(untilMs: number, nowMs: number): string {
   return [hours, minutes % 60, seconds % 60].map(two).join(":");
 }
 
-/** Counts down to an instant by the clock, and says once when it has come. */
+/** Counts down to an instant, and says once when it has come. */
 export function TimeLeft(props: { until: string; onOver: () => void }) {
-  const { onOver } = props;
   const untilMs = Date.parse(props.until);
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() < untilMs) return;
-      clearInterval(timer);
-      onOver();
-    }, 1000);
-    return () => clearInterval(timer);
-  }, [untilMs, onOver]);
+  const now = useNowUntil(untilMs, props.onOver);
   return <time role="timer">{hoursLeft(untilMs, now)}</time>;
 }

@@ -3,6 +3,7 @@ export const zh = {
   phoneCode: "手机验证码",
   emailCode: "邮箱验证码",
   codeTo: (target: string) => `验证码将发送至 ${target}`,
+  captchaRequired: "请输入图片验证码",
   codeRequired: "请输入邮箱或手机收到的验证码",
   password: "登录密码",
   passwordRequired: "请输入登录密码",

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorActErrors } from "@nodeyard/contract/operator/errors.ts";
-import { isReason, permissionOf, type OperatorRole } from "@nodeyard/contract/operator/rules.ts";
+import {
+  isReason,
+  permissionOf,
+  type OperatorAct,
+  type OperatorRole,
+} from "@nodeyard/contract/operator/rules.ts";
 import { writeAudit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -48,8 +53,7 @@ export function versionOf(state: State): string {
 }
 
 interface OperatorActOf<Before extends State, Result> {
-  /** `room.act`. */
-  readonly act: string;
+  readonly act: OperatorAct;
   /** Any of them is enough. */
   readonly roles: readonly OperatorRole[];
   readonly operator: Operator;

@@ -91,6 +91,13 @@ const ACTS = {
       en: "A recovery code of your account was just used. Codes left: {left}.",
     },
   },
+  cardsShown: {
+    subject: { zh: "Nodeyard：礼品卡卡密被查看", en: "Nodeyard: gift card secrets were shown" },
+    told: {
+      zh: "你账号第 {exchangeId} 号兑换的礼品卡卡密刚刚被查看，共 {count} 张。",
+      en: "The secrets of your gift cards were just shown. Exchange: {exchangeId}, cards: {count}.",
+    },
+  },
   codesRenewed: {
     subject: { zh: "Nodeyard：恢复码已更新", en: "Nodeyard: new recovery codes" },
     told: {

@@ -1,6 +1,7 @@
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
+import { readLimit } from "./limits.ts";
 
 /** What an account took out in the last 24 hours, by withdrawals, buy-backs and exchanges alike; what was returned does not count. */
 export interface TakenOut {
@@ -29,4 +30,15 @@ export async function readTakenOut(db: Queryable, accountId: bigint, now: Date):
     count: BigInt(rows[0]?.made ?? 0),
     unreviewedMicroBp: BigInt(rows[0]?.unreviewed ?? 0),
   };
+}
+
+/** The limit that operators have set for the account's ways out of 24 hours, if it is reached. */
+export async function findReachedLimit(
+  db: Queryable,
+  accountId: bigint,
+  now: Date,
+): Promise<bigint | undefined> {
+  const limit = await readLimit(db, accountId, "withdrawals");
+  if (limit === undefined) return undefined;
+  return (await readTakenOut(db, accountId, now)).count >= limit ? limit : undefined;
 }

@@ -8,8 +8,7 @@ import { readMatureBalance } from "../../ledger/mature-balance.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
-import { readLimit } from "../account/limits.ts";
-import { readTakenOut } from "../account/ways-out.ts";
+import { findReachedLimit } from "../account/ways-out.ts";
 import { requirePermission } from "../account/permissions.ts";
 import { findVerifiedName } from "../identity/verified-name.ts";
 import { findPayee } from "../payee/stored-payee.ts";
@@ -17,7 +16,8 @@ import { readBuybackLock } from "./buyback-lock.ts";
 import { readOwnerLevel } from "./owner-level.ts";
 import type { PaidPerson } from "./paid-person.ts";
 import { readMonthLimit, readUsage } from "./quota.ts";
-import { readSwitches } from "./switches.ts";
+import { readSwitches } from "../account/way-out-switches.ts";
+import { BUYBACKS } from "./switches.ts";
 import { readTerms, type Terms } from "./terms.ts";
 
 /** A buy-back that may be made. */
@@ -51,13 +51,6 @@ async function assertNotLocked(db: Queryable, accountId: bigint, at: Date): Prom
   const { lockedByPayee, lockedByPassword, lockedByFactor } = buybackErrors;
   const errors = { payee: lockedByPayee, password: lockedByPassword, factor: lockedByFactor };
   throw new ApiError(errors[lock.by], { params: { until: formatInstant(lock.until, "second") } });
-}
-
-/** The limit that operators have set for the account counts withdrawals and buy-backs alike. */
-async function assertDayLimit(db: Queryable, accountId: bigint, at: Date): Promise<void> {
-  const limit = await readLimit(db, accountId, "withdrawals");
-  if (limit !== undefined && (await readTakenOut(db, accountId, at)).count >= limit)
-    throw new ApiError(buybackErrors.dayLimit, { params: { limit: String(limit) } });
 }
 
 function assertAmount(amountYuan: bigint, terms: Terms, mostYuan: bigint): void {
@@ -105,11 +98,14 @@ export async function assertCanBuyBack(
   const at = deps.clock.now();
   const { type, amountYuan } = asked;
   if (type === 95) await requirePermission({ db }, accountId, "buyback-second");
-  if (!deps.payments || !(await readSwitches(db)).isOpen) throw new ApiError(buybackErrors.closed);
+  if (!deps.payments || !(await readSwitches(db, BUYBACKS)).isOpen)
+    throw new ApiError(buybackErrors.closed);
   await assertNotFrozen(db, accountId);
   const { identityId, ...person } = await readPerson(deps, db, accountId);
   await assertNotLocked(db, accountId, at);
-  await assertDayLimit(db, accountId, at);
+  const limit = await findReachedLimit(db, accountId, at);
+  if (limit !== undefined)
+    throw new ApiError(buybackErrors.dayLimit, { params: { limit: String(limit) } });
   const terms = await readTerms(db, type, at);
   const { matureMicroBp } = await readMatureBalance(db, accountId, {
     at,

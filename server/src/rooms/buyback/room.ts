@@ -1,6 +1,7 @@
 import { hasOpenHold } from "../../ledger/open-hold.ts";
 import type { Room } from "../../platform/room.ts";
 import { buybackAuditJobs } from "./audit/jobs.ts";
+import { buybackAlarms, registerBuybackMetrics } from "./buyback-watch.ts";
 import { resealPersons } from "./paid-person.ts";
 import { paymentJobs } from "./payout/jobs.ts";
 import { buybackRoutes } from "./routes.ts";
@@ -12,4 +13,6 @@ export const buybackRoom: Room = {
   closingObstacle: async (db, accountId) =>
     (await hasOpenHold(db, accountId, "buyback")) ? { kind: "buyback", count: 1 } : undefined,
   reseal: resealPersons,
+  alarms: buybackAlarms,
+  metrics: (registry, { db }) => registerBuybackMetrics(registry, db),
 };

@@ -12,7 +12,8 @@ import { readBuybackLock } from "./buyback-lock.ts";
 import { readOwnerLevel } from "./owner-level.ts";
 import { readMonthLimit, readUsage } from "./quota.ts";
 import { showAddress } from "./show-address.ts";
-import { readSwitches } from "./switches.ts";
+import { readSwitches } from "../account/way-out-switches.ts";
+import { BUYBACKS } from "./switches.ts";
 import { formatPpm, readTaxPpm, readTerms } from "./terms.ts";
 
 /** Price, terms and limits of a kind of buy-back, and what blocks one. */
@@ -34,7 +35,7 @@ export async function showTerms(
       readMatureBalance(db, accountId, { at, maturityHours: MATURITY_HOURS }),
       readMonthLimit(db, at),
       readBuybackLock(db, accountId, at),
-      readSwitches(db),
+      readSwitches(db, BUYBACKS),
       showAddress(deps, caller),
     ]);
   const { usedFen, count } =

@@ -7,8 +7,7 @@ import { formatInstant } from "@nodeyard/contract/time.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
-import { readLimit } from "../account/limits.ts";
-import { readTakenOut } from "../account/ways-out.ts";
+import { findReachedLimit } from "../account/ways-out.ts";
 import { readState, type ExchangeState } from "./read-state.ts";
 
 /** Cards of one denomination. */
@@ -52,13 +51,6 @@ function assertQuota(state: ExchangeState, totalYuan: number): void {
     });
 }
 
-/** The limit that operators have set for the account counts every way out. */
-async function assertDayLimit(db: Queryable, accountId: bigint, at: Date): Promise<void> {
-  const limit = await readLimit(db, accountId, "withdrawals");
-  if (limit !== undefined && (await readTakenOut(db, accountId, at)).count >= limit)
-    throw new ApiError(exchangeErrors.dayLimit, { params: { limit: String(limit) } });
-}
-
 /** Throws unless an account in this state may exchange BP for these cards. */
 function allowedIn(state: ExchangeState, asked: AskedCards): Allowed {
   const { isOpen, level, identityId, price } = state;
@@ -87,6 +79,8 @@ export async function assertCanExchange(
   const at = clock.now();
   const state = await readState(db, accountId, at);
   const allowed = allowedIn(state, asked);
-  await assertDayLimit(db, accountId, at);
+  const limit = await findReachedLimit(db, accountId, at);
+  if (limit !== undefined)
+    throw new ApiError(exchangeErrors.dayLimit, { params: { limit: String(limit) } });
   return { allowed, state };
 }

@@ -18,6 +18,7 @@ import { createSeller, type Seller } from "../buyback/testing/sellers.ts";
 import { readAccounts } from "../withdrawal/testing/holders.ts";
 import { auditExchanges } from "./audit/audit-exchanges.ts";
 import { auditAndTell } from "./audit/jobs.ts";
+import { exchangeAlarms } from "./exchange-watch.ts";
 import { advanceExchange } from "./give/advance-exchange.ts";
 import { allowExchange, makeExchange } from "./make-exchange.ts";
 import { emptyStock, exchangeFields, exchangeFor, stockUp } from "./testing/stock.ts";
@@ -350,6 +351,47 @@ describe("the stock", () => {
     await expect(query("delete from exchange_cards where exchange_id = $1", [id])).rejects.toThrow(
       "was given",
     );
+  });
+});
+
+describe("operators are warned", () => {
+  const alarms = async () =>
+    (await exchangeAlarms(app.database.db, app.clock.now())).filter(({ count }) => count > 0);
+  const metric = async (name: string) =>
+    (await app.server.inject("/metrics")).body
+      .split("\n")
+      .find((line) => line.startsWith(`nodeyard_${name} `));
+
+  const countLow = async () =>
+    (await alarms()).find(({ alarm }) => alarm === "cardsLow")?.count ?? 0;
+
+  it("of denominations that two of the largest exchanges would empty, while the exchange is open", async () => {
+    await stockUp(app, 100, 9);
+    const low = await countLow();
+    expect(low).toBeGreaterThan(0);
+    expect(await metric("gift_cards_low")).toBe(`nodeyard_gift_cards_low ${low}`);
+    await stockUp(app, 100, 1);
+    expect(await countLow()).toBe(low - 1);
+    expect((await app.server.inject("/metrics")).body).toContain(
+      'nodeyard_gift_cards_free{denomination="100"} 10',
+    );
+    await emptyStock(app);
+    await query("update exchange_switches set is_open = false");
+    expect(await countLow()).toBe(0);
+    await query("update exchange_switches set is_open = true");
+  });
+
+  it("that giving is halted, since when", async () => {
+    expect(await metric("exchanges_halted")).toBe("nodeyard_exchanges_halted 0");
+    await halt(true);
+    expect(await alarms()).toContainEqual({
+      alarm: "exchangesHalted",
+      level: "danger",
+      count: 1,
+      since: expect.any(Date),
+    });
+    expect(await metric("exchanges_halted")).toBe("nodeyard_exchanges_halted 1");
+    await halt(false);
   });
 });
 

@@ -9,7 +9,8 @@ import { readExchangeLock } from "./exchange-lock.ts";
 import { readOffer, type Offer } from "./offer.ts";
 import { readMonthYuan } from "./quota.ts";
 import { countFree } from "./stock/stock.ts";
-import { readSwitches } from "./switches.ts";
+import { readSwitches } from "../account/way-out-switches.ts";
+import { EXCHANGES } from "./switches.ts";
 
 /** All that decides whether an account can exchange BP. */
 export interface ExchangeState {
@@ -35,7 +36,7 @@ export async function readState(
   at: Date,
 ): Promise<ExchangeState> {
   const [{ isOpen }, { level, identityId }, lock, price, offer, balance] = await Promise.all([
-    readSwitches(db),
+    readSwitches(db, EXCHANGES),
     readOwnerLevel(db, accountId),
     readExchangeLock(db, accountId, at),
     readMeanPrice(db, at),

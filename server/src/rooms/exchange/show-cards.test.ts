@@ -65,6 +65,20 @@ it("shows an owner's cards for a captcha and a code, with an audit line, and in 
   }
 });
 
+it("mails the owner that secrets were shown, without them", async () => {
+  const { data } = await app.call(getJDOrderPassByPost, { dealId, ...(await proof()) }, seller);
+  const { rows } = await query(
+    "select text from outbox_entries where recipient = $1 order by outbox_entry_id desc limit 1",
+    [seller.email],
+  );
+  const mail = String(rows[0]?.text);
+  expect(mail).toContain(`just shown. Exchange: ${dealId}, cards: 2.`);
+  for (const { card, number } of data) {
+    expect(mail).not.toContain(card);
+    expect(mail).not.toContain(number);
+  }
+});
+
 it.each<[string, Readonly<Record<string, unknown>>, string]>([
   ["no captcha", { imageCode: "" }, "verification.captchaRequired"],
   ["a wrong captcha", { imageCode: "x" }, "verification.captchaWrong"],

@@ -10,6 +10,7 @@ import { readWireId } from "../../platform/wire-id.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
+import { tellOwner } from "../account/tell-owner.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
@@ -48,7 +49,7 @@ async function readCards(
   });
 }
 
-/** Shows the cards of an exchange to their owner, for a captcha and a code of this purpose; writes an audit line. */
+/** Shows the cards of an exchange to their owner, for a captcha and a code of this purpose; writes an audit line and a mail. */
 export async function showCards(
   deps: Deps,
   request: ShowCardsRequest,
@@ -73,6 +74,7 @@ export async function showCards(
     const data = await readCards(deps, tx, exchangeId);
     const details = { exchangeId: String(exchangeId), count: data.length };
     await recordAct(deps, tx, { act: "exchange.show-cards", accountId, ip, details });
+    await tellOwner(deps, tx, accountId, "cardsShown", ip, details);
     return { data };
   });
 }

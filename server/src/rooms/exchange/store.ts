@@ -16,17 +16,18 @@ export async function findExchange(
 }
 export type ExchangeRow = NonNullable<Awaited<ReturnType<typeof findExchange>>>;
 
-/** The account of an exchange; undefined if there is no such exchange. */
-export async function readOwner(db: Queryable, exchangeId: bigint): Promise<bigint | undefined> {
-  const row = await db
+export async function readExchange(
+  db: Queryable,
+  exchangeId: bigint,
+): Promise<ExchangeRow | undefined> {
+  return db
     .selectFrom("exchanges")
-    .select("account_id")
+    .selectAll()
     .where("exchange_id", "=", exchangeId)
     .executeTakeFirst();
-  return row?.account_id;
 }
 
-/** Locks an open exchange; undefined if it has ended. Every write to it happens under this lock. */
+/** Locks an open exchange and reads it anew; undefined if it has ended. Every write to it happens under this lock. */
 export async function lockOpen(tx: Tx, exchangeId: bigint): Promise<ExchangeRow | undefined> {
   return tx
     .selectFrom("exchanges")

@@ -8,8 +8,7 @@ import { hasOpenHold } from "../../ledger/open-hold.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
-import { readLimit } from "../account/limits.ts";
-import { readTakenOut } from "../account/ways-out.ts";
+import { findReachedLimit } from "../account/ways-out.ts";
 import { readLock } from "../wallet/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
 import { readSwitches, readWithdrawable } from "./store.ts";
@@ -57,8 +56,8 @@ export async function assertCanWithdraw(
   }
   if (await hasOpenHold(db, accountId, "withdrawal"))
     throw new ApiError(withdrawalErrors.alreadyOpen);
-  const limit = await readLimit(db, accountId, "withdrawals");
-  if (limit !== undefined && (await readTakenOut(db, accountId, now)).count >= limit)
+  const limit = await findReachedLimit(db, accountId, now);
+  if (limit !== undefined)
     throw new ApiError(withdrawalErrors.dayLimit, { params: { limit: String(limit) } });
   const { balanceMicroBp, matureMicroBp } = await readWithdrawable(db, accountId, now);
   if (grossMicroBp > matureMicroBp) throw aboveWithdrawable(matureMicroBp);

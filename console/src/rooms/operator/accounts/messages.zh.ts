@@ -30,7 +30,7 @@ export const zh = {
   none: "不限",
   noOwn: "无",
   setAt: (email: string, at: string) => `${email}，${at}`,
-  withdrawals: "24 小时内提现和回购次数",
+  withdrawals: "24 小时内提现、回购和兑换次数",
   unreviewed: "24 小时内免审核付款",
   codes: "每小时激活码",
   devices: "同时绑定的设备",

@@ -57,7 +57,8 @@ export const zh = {
   stepResumed: "可以付款",
   askApproval: "申请批准",
   askApprovalTitle: "申请批准？",
-  askApprovalText: "该账号 24 小时内的提现和回购超过免审核额度，需由另一位财务人员在“申请”页批准。",
+  askApprovalText:
+    "该账号 24 小时内的提现、回购和兑换超过免审核额度，需由另一位财务人员在“申请”页批准。",
   returnBp: "退回 BP",
   returnTitle: "退回 BP？",
   returnText: "全部 BP 退回用户，不再付款。系统会先询问支付宝，可能已付款的不会退回。",

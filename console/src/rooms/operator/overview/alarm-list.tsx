@@ -7,8 +7,23 @@ import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { operator } from "../messages.ts";
 import styles from "./overview.module.css";
 
-/** Alarms whose cause is on the page of payouts. */
-const OF_PAYOUTS: ReadonlySet<Alarm> = new Set(["halted", "wallet", "checks", "reviews"]);
+const PAYOUTS = { to: "/operator/payouts", label: operator.payoutsTitle } as const;
+const BUYBACKS = { to: "/operator/buybacks", label: operator.buybacksLink } as const;
+const EXCHANGES = { to: "/operator/exchanges", label: operator.exchangesLink } as const;
+
+/** The page that shows an alarm's cause, where there is one. */
+const PAGES: {
+  readonly [Of in Alarm]?: typeof PAYOUTS | typeof BUYBACKS | typeof EXCHANGES;
+} = {
+  halted: PAYOUTS,
+  wallet: PAYOUTS,
+  checks: PAYOUTS,
+  reviews: PAYOUTS,
+  buybacksHalted: BUYBACKS,
+  buybackReviews: BUYBACKS,
+  exchangesHalted: EXCHANGES,
+  cardsLow: EXCHANGES,
+};
 
 /** What needs attention, the worst first; a calm line where nothing does. */
 export function AlarmList({ alarms }: { alarms: OperatorOverview["alarms"] | undefined }) {
@@ -28,7 +43,7 @@ export function AlarmList({ alarms }: { alarms: OperatorOverview["alarms"] | und
       {alarms?.map(({ alarm, level, count, since }) => (
         <li key={alarm}>
           <StatusDot tone={level} word={operator[alarm](count)} />
-          {OF_PAYOUTS.has(alarm) && <Link to="/operator/payouts">{operator.payoutsTitle}</Link>}
+          <CauseLink alarm={alarm} />
           {since !== null && (
             <small>
               <RelativeTime at={since} />
@@ -38,4 +53,9 @@ export function AlarmList({ alarms }: { alarms: OperatorOverview["alarms"] | und
       ))}
     </ul>
   );
+}
+
+function CauseLink({ alarm }: { alarm: Alarm }) {
+  const page = PAGES[alarm];
+  return page && <Link to={page.to}>{page.label}</Link>;
 }

@@ -39,7 +39,7 @@ function Cover({ money: { contract, held }, owed }: { money: Money; owed: bigint
 }
 
 function MoneyFacts({ money }: { money: Money }) {
-  const owed = microBp(money.balances) + microBp(money.held);
+  const owed = microBp(money.balances) + microBp(money.held) + microBp(money.heldOtherwise);
   return (
     <Facts
       facts={[
@@ -51,6 +51,7 @@ function MoneyFacts({ money }: { money: Money }) {
             <small>{operator.openWithdrawals(money.openWithdrawals)}</small>
           </span>,
         ],
+        [operator.heldOtherwise, <Amount key="otherwise" bp={money.heldOtherwise} hasUnit />],
         [
           operator.owed,
           <b key="owed">

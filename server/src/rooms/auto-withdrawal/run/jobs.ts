@@ -2,7 +2,8 @@ import { dueDays, runInstant } from "@nodeyard/contract/auto-withdrawal/run-days
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
-import { readSwitches } from "../../buyback/switches.ts";
+import { readSwitches } from "../../account/way-out-switches.ts";
+import { BUYBACKS } from "../../buyback/switches.ts";
 import { payRun } from "./pay-run.ts";
 
 /** Accounts whose part of a day's run is to be made: on since before it, and without one. */
@@ -20,7 +21,7 @@ async function readOpen({ db }: Pick<Deps, "db">, day: string): Promise<bigint[]
  */
 export async function makeRuns(deps: Deps): Promise<void> {
   const { db, clock, log, payments } = deps;
-  if (!payments || !(await readSwitches(db)).isOpen) return;
+  if (!payments || !(await readSwitches(db, BUYBACKS)).isOpen) return;
   const failures: unknown[] = [];
   for (const day of dueDays(clock.now()))
     for (const accountId of await readOpen(deps, day))

@@ -24,8 +24,8 @@ const REASONS: Readonly<Record<SkipReason, Text>> = {
   balance: { zh: "可用余额不足", en: "the balance was too low" },
   quota: { zh: "超出本月额度", en: "the monthly quota is used up" },
   limit: {
-    zh: "账号 24 小时内的提现和回购次数已达限额",
-    en: "your account has reached its limit of withdrawals and buy-backs in 24 hours",
+    zh: "账号 24 小时内的提现、回购和兑换次数已达限额",
+    en: "your account has reached its limit of withdrawals, buy-backs and exchanges in 24 hours",
   },
   person: {
     zh: "同一实名用户的另一个账号当天已提现",

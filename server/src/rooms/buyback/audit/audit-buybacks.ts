@@ -15,16 +15,7 @@ const STUCK_MS = DAY_MS;
  */
 type BuybackFault = "unpaid" | "paidReturned" | "amount" | "ledger" | "bothWays" | "stuck";
 
-/** Faults after which nothing more may be paid until a person has looked at them. */
-export const HALTING: ReadonlySet<BuybackFault> = new Set([
-  "unpaid",
-  "paidReturned",
-  "amount",
-  "ledger",
-  "bothWays",
-]);
-
-export interface BuybackFinding {
+interface BuybackFinding {
   readonly buybackId: bigint;
   readonly fault: BuybackFault;
   readonly text: string;

@@ -2,6 +2,7 @@ import type { BatchRequest, SheetResponse } from "@nodeyard/contract/buyback/bat
 import { batchErrors, batchMessages } from "@nodeyard/contract/buyback/batch-errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
+import type { OperatorAct } from "@nodeyard/contract/operator/rules.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
 import type { Updateable } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
@@ -20,7 +21,7 @@ export async function actOnBatch<Result>(
   deps: Deps,
   { batchId, version, reason }: BatchRequest,
   caller: OwnerCaller,
-  act: string,
+  act: OperatorAct,
   change: (
     tx: Tx,
     row: BatchRow,

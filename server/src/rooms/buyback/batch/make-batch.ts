@@ -9,13 +9,14 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
-import { readSwitches } from "../switches.ts";
+import { readSwitches } from "../../account/way-out-switches.ts";
+import { BUYBACKS } from "../switches.ts";
 import { findEligible } from "./find-eligible.ts";
 import { writeBatch } from "./write-batch.ts";
 
 /** Throws while payments are halted: nobody knows then what was paid. */
 export async function assertNotHalted(tx: Tx): Promise<void> {
-  if ((await readSwitches(tx)).isHalted) throw new ApiError(batchErrors.batchHalted);
+  if ((await readSwitches(tx, BUYBACKS)).isHalted) throw new ApiError(batchErrors.batchHalted);
 }
 
 /** Takes open buy-backs out of the automatic payment, into a batch that is paid by hand. */

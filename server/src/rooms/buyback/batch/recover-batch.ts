@@ -10,7 +10,8 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import type { BuybackRow } from "../store.ts";
-import { readSwitches } from "../switches.ts";
+import { readSwitches } from "../../account/way-out-switches.ts";
+import { BUYBACKS } from "../switches.ts";
 import { findEligible } from "./find-eligible.ts";
 import { matchResult } from "./match-result.ts";
 import { readResult, type ResultRow } from "./read-result.ts";
@@ -64,7 +65,8 @@ export async function recoverBatch(
   caller: OwnerCaller,
 ): Promise<Result<RecoverBatchResponse>> {
   const rows = readResult(cells, { needsStatus: false });
-  if (!(await readSwitches(deps.db)).isHalted) throw new ApiError(batchErrors.batchNotHalted);
+  if (!(await readSwitches(deps.db, BUYBACKS)).isHalted)
+    throw new ApiError(batchErrors.batchNotHalted);
   const { buybacks, problems, lost } = await readNamed(deps, rows);
   if (problems.length > 0 || buybacks.length === 0)
     return { message: batchErrors.resultRefused, batchId: null, problems: [...problems, ...lost] };

@@ -6,12 +6,13 @@ import { buybackMessages } from "@nodeyard/contract/buyback/errors.ts";
 import type { BuybackStep } from "@nodeyard/contract/buyback/rules.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
 import { sql } from "kysely";
-import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import type { Text } from "../../../platform/language.ts";
-import { operatorAct, operatorOf, versionOf } from "../../account/operator-act.ts";
+import { versionOf } from "../../account/operator-act.ts";
+import { readSwitchState, switchWayOut } from "../../account/way-out-switches.ts";
 import { buybackState } from "../review/buyback-state.ts";
+import { BUYBACKS } from "../switches.ts";
 
 const MOST = 500;
 
@@ -31,23 +32,10 @@ interface OpenRow {
   readonly first_sent_at: Date | null;
 }
 
-/** The switches as operators see and change them. */
-async function readState(db: Queryable) {
-  const row = await db
-    .selectFrom("buyback_switches")
-    .select(["is_open", "halted_at", "halt_reason"])
-    .executeTakeFirstOrThrow();
-  return {
-    isOpen: row.is_open,
-    haltedAt: row.halted_at?.toISOString() ?? null,
-    haltReason: row.halt_reason,
-  };
-}
-
 /** Whether buy-backs are open and paid, and those in progress. */
 export async function listOpenBuybacks({ db }: Deps): Promise<Result<OpenBuybacksResponse>> {
   const [state, { rows }, { total }] = await Promise.all([
-    readState(db),
+    readSwitchState(db, BUYBACKS),
     sql<OpenRow>`
       select b.buyback_id, b.account_id, a.email, b.created_at, b.net_fen, b.status, b.buyback_batch_id, b.needs_approval,
         b.approved_at, b.first_sent_at, s.step, s.at as step_at, s.code
@@ -84,32 +72,9 @@ export async function listOpenBuybacks({ db }: Deps): Promise<Result<OpenBuyback
 /** Opens or closes buy-backs, halts or resumes their payments; those that were asked for already are followed to their end. */
 export async function switchBuybacks(
   deps: Deps,
-  { isOpen, isHalted, version, reason }: SwitchBuybacksRequest,
+  request: SwitchBuybacksRequest,
   caller: OwnerCaller,
 ): Promise<{ message: Text }> {
-  await deps.db.transaction().execute((tx) =>
-    operatorAct(deps, tx, {
-      act: "buyback.switch",
-      roles: ["finance"],
-      operator: operatorOf(caller, reason),
-      seen: version,
-      read: async () => {
-        await sql`select from buyback_switches for update`.execute(tx);
-        return readState(tx);
-      },
-      change: async (before, at) => {
-        const haltedAt = before.haltedAt === null ? at : new Date(before.haltedAt);
-        await tx
-          .updateTable("buyback_switches")
-          .set({
-            is_open: isOpen,
-            halted_at: isHalted ? haltedAt : null,
-            halt_reason: isHalted ? (before.haltReason ?? reason.trim()) : null,
-          })
-          .execute();
-        return { after: await readState(tx), result: undefined };
-      },
-    }),
-  );
+  await switchWayOut(deps, BUYBACKS, request, caller);
   return { message: buybackMessages.switched };
 }

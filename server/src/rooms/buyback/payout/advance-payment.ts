@@ -4,7 +4,8 @@ import type {
   TransferAnswer,
 } from "../../../platform/payment-gateway/payment-gateway.ts";
 import { addStepOnce, lockOpen, readBuyback } from "../store.ts";
-import { haltPayments, readSwitches } from "../switches.ts";
+import { haltWayOut, readSwitches } from "../../account/way-out-switches.ts";
+import { BUYBACKS } from "../switches.ts";
 import { openPerson } from "../paid-person.ts";
 import { chooseStep, QUIET_SECONDS } from "./choose-step.ts";
 import { markSent } from "./mark-sent.ts";
@@ -32,8 +33,9 @@ async function recordAnswer(
     if (!row) return undefined;
     const at = clock.now();
     if (row.buyback_batch_id !== null) {
-      await haltPayments(
+      await haltWayOut(
         tx,
+        BUYBACKS,
         `buy-back ${buybackId} is in a batch, and the payment app answered`,
         at,
       );
@@ -97,7 +99,7 @@ async function follow(deps: PaymentDeps, buybackId: bigint, outBizNo: string) {
         return undefined;
       case "dispute":
         deps.log.error({ buybackId }, "the payment app paid another amount: payments are halted");
-        await haltPayments(tx, `buy-back ${buybackId}: another amount was paid`, at);
+        await haltWayOut(tx, BUYBACKS, `buy-back ${buybackId}: another amount was paid`, at);
         await addStepOnce(tx, buybackId, "checking", at);
         return LATER_SECONDS;
       case "send":
@@ -119,7 +121,7 @@ async function follow(deps: PaymentDeps, buybackId: bigint, outBizNo: string) {
 export async function advancePayment(deps: PaymentDeps, buybackId: bigint): Promise<AgainSeconds> {
   const row = await readBuyback(deps.db, buybackId);
   if (row?.status !== "created" || row.buyback_batch_id !== null) return undefined;
-  if (row.first_sent_at !== null || !(await readSwitches(deps.db)).isHalted)
+  if (row.first_sent_at !== null || !(await readSwitches(deps.db, BUYBACKS)).isHalted)
     return follow(deps, buybackId, row.out_biz_no);
   await deps.db.transaction().execute(async (tx) => {
     if (await lockOpen(tx, buybackId)) await addStepOnce(tx, buybackId, "paused", deps.clock.now());

@@ -3,7 +3,8 @@ import { isFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { readBuybackLock } from "../buyback-lock.ts";
 import { addStepOnce, lockOpen, readBuyback, type BuybackRow } from "../store.ts";
-import { readSwitches } from "../switches.ts";
+import { readSwitches } from "../../account/way-out-switches.ts";
+import { BUYBACKS } from "../switches.ts";
 import { returnBuyback } from "./settle.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function markSent(
     if (!row || row.buyback_batch_id !== null) return "ended";
     const at = clock.now();
     const isFirst = row.first_sent_at === null;
-    if ((await readSwitches(tx)).isHalted) {
+    if ((await readSwitches(tx, BUYBACKS)).isHalted) {
       if (isFirst) await addStepOnce(tx, buybackId, "paused", at);
       return "waits";
     }

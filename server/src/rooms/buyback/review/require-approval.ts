@@ -13,11 +13,11 @@ const SUBJECT: Text = {
 };
 const BODY: Text = {
   zh: "该账户 24 小时内的提现与回购超过免审核额度。\n\n回购：{buybackId}\n账户：{accountId}\n数量：{amount} BP\n应付：{yuan} 元\n\n请核对该账户的设备与收益，然后在运营后台的“回购”页申请批准，或退回 BP。",
-  en: "The account's withdrawals and buy-backs of 24 hours exceed what is paid without approval.\n\nBuy-back: {buybackId}\nAccount: {accountId}\nAmount: {amount} BP\nTo be paid: {yuan} yuan\n\nCheck the account's devices and revenue, then ask for its approval on the operators' page of buy-backs, or return the BP.",
+  en: "The account's withdrawals, buy-backs and exchanges of 24 hours exceed what is paid without approval.\n\nBuy-back: {buybackId}\nAccount: {accountId}\nAmount: {amount} BP\nTo be paid: {yuan} yuan\n\nCheck the account's devices and revenue, then ask for its approval on the operators' page of buy-backs, or return the BP.",
 };
 
 /**
- * Whether the account takes out more in 24 hours, by withdrawals and buy-backs together, than is paid without approval. The caller
+ * Whether the account takes out more in 24 hours, whatever the way, than is paid without approval. The caller
  * holds the account's lock.
  */
 export async function exceedsCeiling(

@@ -8,7 +8,8 @@ import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { returnBuyback } from "../payout/settle.ts";
 import { readBuyback } from "../store.ts";
-import { readSwitches } from "../switches.ts";
+import { readSwitches } from "../../account/way-out-switches.ts";
+import { BUYBACKS } from "../switches.ts";
 import { buybackState, lockReviewed } from "./buyback-state.ts";
 
 /**
@@ -39,7 +40,7 @@ export async function returnByOperator(
           found?.state === "missing" &&
           row.first_sent_at === null &&
           row.buyback_batch_id === null &&
-          !(await readSwitches(tx)).isHalted;
+          !(await readSwitches(tx, BUYBACKS)).isHalted;
         if (!isUnpaid) throw new ApiError(buybackErrors.mayBePaid);
         await returnBuyback(tx, row, { reason: "operator", at });
         return { after: { ...before, status: "returned" }, result: undefined };

@@ -14,6 +14,7 @@ import { createTestApp, type TestApp } from "../../../platform/testing/test-app.
 import { readTakenOut } from "../../account/ways-out.ts";
 import { readApprovalFree } from "../../withdrawal/review/ceilings.ts";
 import { readAccounts } from "../../withdrawal/testing/holders.ts";
+import { buybackAlarms } from "../buyback-watch.ts";
 import { advancePayment } from "../payout/advance-payment.ts";
 import { createSeller, sell, sellFields, type Seller } from "../testing/sellers.ts";
 
@@ -139,6 +140,24 @@ it("is asked for approval only if it waits for it, and not after it has changed"
   expect((await app.refusal(requests.approveRequest, decision, other)).error).toBe(
     "operator.subjectChanged",
   );
+});
+
+it("is an alarm and a metric while it waits, and while payments are halted", async () => {
+  const found = async () => (await buybackAlarms(app.database.db)).filter(({ count }) => count > 0);
+  const before = (await found())[0]?.count ?? 0;
+  const seller = await createSeller(app);
+  await setLimit(seller, "unreviewed", 0n);
+  const id = await sell(app, seller);
+  expect(await found()).toMatchObject([
+    { alarm: "buybackReviews", level: "warning", count: before + 1, since: expect.any(Date) },
+  ]);
+  await app.database.pool.query("update buyback_switches set halted_at = now(), halt_reason = 'x'");
+  expect((await found())[0]).toMatchObject({ alarm: "buybacksHalted", level: "danger", count: 1 });
+  expect((await app.server.inject("/metrics")).body).toContain("nodeyard_buybacks_halted 1\n");
+  await app.database.pool.query("update buyback_switches set halted_at = null, halt_reason = null");
+  const { version } = await openOf(id);
+  await app.call(calls.returnOpenBuyback, { buybackId: String(id), version, reason }, asker);
+  expect((await found())[0]?.count ?? 0).toBe(before);
 });
 
 it("is returned by an operator only while nothing was asked for, and payments are not halted", async () => {

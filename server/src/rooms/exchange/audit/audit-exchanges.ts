@@ -10,10 +10,7 @@ const STUCK_MS = DAY_MS;
  */
 type ExchangeFault = "ledger" | "cards" | "stuck";
 
-/** Faults after which no card is given until a person has looked at them. */
-export const HALTING: ReadonlySet<ExchangeFault> = new Set(["ledger", "cards"]);
-
-export interface ExchangeFinding {
+interface ExchangeFinding {
   readonly exchangeId: bigint;
   readonly fault: ExchangeFault;
   readonly text: string;

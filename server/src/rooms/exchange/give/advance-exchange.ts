@@ -7,8 +7,9 @@ import { lockAccount } from "../../account/lock-account.ts";
 import { readExchangeLock } from "../exchange-lock.ts";
 import { holdReference } from "../hold.ts";
 import { countFree, countReserved, giveCards, putBack, reserveCards } from "../stock/stock.ts";
-import { endExchange, lockOpen, readOwner, type ExchangeRow } from "../store.ts";
-import { readSwitches } from "../switches.ts";
+import { endExchange, lockOpen, readExchange, type ExchangeRow } from "../store.ts";
+import { readSwitches } from "../../account/way-out-switches.ts";
+import { EXCHANGES } from "../switches.ts";
 
 /** When to look again; `undefined` once the exchange has ended. */
 type AgainSeconds = number | undefined;
@@ -48,14 +49,16 @@ export async function advanceExchange(
   { db, clock }: Pick<Deps, "db" | "clock">,
   exchangeId: bigint,
 ): Promise<AgainSeconds> {
-  const accountId = await readOwner(db, exchangeId);
-  if (accountId === undefined) return undefined;
+  const asked = await readExchange(db, exchangeId);
+  if (asked?.status !== "created") return undefined;
+  const { account_id: accountId } = asked;
   return db.transaction().execute(async (tx): Promise<AgainSeconds> => {
     await lockAccount(tx, accountId);
     const row = await lockOpen(tx, exchangeId);
     if (!row) return undefined;
     const at = clock.now();
-    if ((await readSwitches(tx)).isHalted || (await isFrozen(tx, accountId))) return LATER_SECONDS;
+    if ((await readSwitches(tx, EXCHANGES)).isHalted || (await isFrozen(tx, accountId)))
+      return LATER_SECONDS;
     // By the time of the request, so that no clock lets a lock expire.
     if (await readExchangeLock(tx, accountId, row.created_at)) {
       await returnExchange(tx, row, { reason: "account-changed", at });

@@ -1,13 +1,14 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { exchangeMessages, stockErrors } from "@nodeyard/contract/exchange/errors.ts";
 import type { SetExchangeOfferRequest } from "@nodeyard/contract/exchange/operator-calls.ts";
-import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller } from "../../../platform/http/route.ts";
 import type { Text } from "../../../platform/language.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { lockSwitches } from "../../account/way-out-switches.ts";
 import { readOffer } from "../offer.ts";
+import { EXCHANGES } from "../switches.ts";
 
 /** The offer in force as operators see and change it. */
 export async function readOfferState(db: Queryable, at: Date) {
@@ -70,7 +71,7 @@ export async function setOffer(
       operator: operatorOf(caller, reason),
       seen: version,
       read: async () => {
-        await sql`select from exchange_switches for update`.execute(tx);
+        await lockSwitches(tx, EXCHANGES);
         return readOfferState(tx, deps.clock.now());
       },
       change: async (before, at) => {

@@ -4,8 +4,9 @@ import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { Result } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
+import { readSwitchState } from "../../account/way-out-switches.ts";
 import { isFree } from "../stock/stock.ts";
-import { readSwitchState } from "./switch-exchanges.ts";
+import { EXCHANGES } from "../switches.ts";
 import { readOfferState } from "./set-offer.ts";
 
 const MOST_BATCHES = 50;
@@ -64,7 +65,7 @@ async function readBatches(
 export async function showStock({ db, clock }: Deps): Promise<Result<ExchangeStockResponse>> {
   const at = clock.now();
   const [state, offer, stock, batches] = await Promise.all([
-    readSwitchState(db),
+    readSwitchState(db, EXCHANGES),
     readOfferState(db, at),
     readStock(db, at),
     readBatches(db),

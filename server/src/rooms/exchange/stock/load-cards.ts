@@ -11,6 +11,8 @@ import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { inLanguage } from "../../../platform/language.ts";
 import { noteSealingKey } from "../../../platform/note-sealing-key.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { lockSwitches } from "../../account/way-out-switches.ts";
+import { EXCHANGES } from "../switches.ts";
 import { inspectCardFile } from "./check-card-file.ts";
 import type { FileCard } from "./read-card-file.ts";
 import { numberDigests, sealCard, secretDigests } from "./sealed-card.ts";
@@ -49,7 +51,7 @@ export async function loadCards(
       operator: operatorOf(caller, reason),
       read: async () => {
         // One file at a time: the next one sees the cards of this one.
-        await sql`select from exchange_switches for update`.execute(tx);
+        await lockSwitches(tx, EXCHANGES);
         return {};
       },
       change: async (_, at) => {

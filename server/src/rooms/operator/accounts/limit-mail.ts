@@ -8,18 +8,21 @@ const SUBJECT: Text = {
   en: "Nodeyard: a limit of your account has changed",
 };
 const SET: Text = {
-  zh: "运营人员更改了你账号的限额。{limit}：{value}。已有的设备、激活码、提现和回购不受影响。\n\n如有疑问，请联系客服。",
-  en: "An operator has changed a limit of your account. {limit}: {value}. Devices, codes, withdrawals and buy-backs that you have already are not affected.\n\nIf you have questions, contact support.",
+  zh: "运营人员更改了你账号的限额。{limit}：{value}。已有的设备、激活码，以及已提交的提现、回购和兑换不受影响。\n\n如有疑问，请联系客服。",
+  en: "An operator has changed a limit of your account. {limit}: {value}. Devices and codes that you have, and requests that you have made, are not affected.\n\nIf you have questions, contact support.",
 };
 const LIFTED: Text = {
   zh: "运营人员取消了你账号的单独限额（{limit}），现在适用与其他账号相同的规则。",
   en: "An operator has lifted a limit of your account ({limit}). What holds for every account now holds for yours.",
 };
 const LIMITS: Readonly<Record<LimitName, Text>> = {
-  withdrawals: { zh: "24 小时内的提现和回购次数", en: "Withdrawals and buy-backs in 24 hours" },
+  withdrawals: {
+    zh: "24 小时内提现、回购和兑换的总次数",
+    en: "Withdrawals, buy-backs and exchanges in 24 hours",
+  },
   unreviewed: {
-    zh: "24 小时内免审核提现和回购的数量（BP）",
-    en: "BP withdrawn or sold in 24 hours without approval",
+    zh: "24 小时内免审核提现、回购和兑换的数量（BP）",
+    en: "BP withdrawn, sold or exchanged in 24 hours without approval",
   },
   codes: { zh: "每小时可领取的激活码", en: "Activation codes an hour" },
   devices: { zh: "可同时绑定的设备", en: "Devices bound at a time" },

@@ -131,7 +131,7 @@ test("a limit of withdrawals counts those of 24 hours, without returned ones", a
   const refused = await withdraw(5000);
   expect(refused.refusal).toMatchObject({
     error: "withdrawal.dayLimit",
-    message: "Withdrawals of your account in 24 hours: 2 at most. Try again later",
+    message: "Your account can take BP out 2 times in 24 hours, in whatever way. Try again later",
   });
   await set("withdrawals", "3");
   expect((await withdraw(5000)).body).toBeDefined();

@@ -2,6 +2,7 @@ import type { OperatorOverview } from "@nodeyard/contract/operator/overview-call
 import { HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
+import type { RoomAlarm } from "../../../platform/room-alarm.ts";
 import { readUnpaidHours } from "../../settlement/unpaid-hours.ts";
 import { readHalts } from "../../withdrawal/payout/halt.ts";
 import { CHECKS, SHORTAGES } from "../../withdrawal/payout/wait-text.ts";
@@ -45,6 +46,7 @@ export async function findAlarms(
   db: Queryable,
   now: Date,
   { network, queues }: Pick<OperatorOverview, "network" | "queues">,
+  ofRooms: readonly RoomAlarm[],
 ): Promise<{ alarms: Alarms; reviews: number }> {
   const row = await readRow(db);
   const halts = await readHalts(db);
@@ -54,6 +56,10 @@ export async function findAlarms(
   const devices = network.lite.total + network.normal.total;
   const isSilent =
     lastReportAt !== null && now.getTime() - new Date(lastReportAt).getTime() > SILENT_MS;
+  const contributed = (level: RoomAlarm["level"]): Alarms =>
+    ofRooms
+      .filter((each) => each.level === level)
+      .map((each) => ({ ...each, since: each.since?.toISOString() ?? null }));
   const found: Alarms = [
     {
       alarm: "halted",
@@ -94,6 +100,7 @@ export async function findAlarms(
       count: row.checks,
       since: row.checks_since?.toISOString() ?? null,
     },
+    ...contributed("danger"),
     { alarm: "jobs", level: "warning", count: failing, since: null },
     {
       alarm: "messages",
@@ -107,6 +114,7 @@ export async function findAlarms(
       count: row.reviews,
       since: row.reviews_since?.toISOString() ?? null,
     },
+    ...contributed("warning"),
   ];
   return { alarms: found.filter(({ count }) => count > 0), reviews: row.reviews };
 }

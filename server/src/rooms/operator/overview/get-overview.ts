@@ -32,14 +32,19 @@ async function countRequests(
 
 /** The network at a glance, for operators of every role: one snapshot, so that its figures agree with each other. */
 export async function getOperatorOverview(
-  { db, clock, chain }: Pick<Deps, "db" | "clock" | "chain">,
+  { db, clock, chain, roomAlarms }: Pick<Deps, "db" | "clock" | "chain" | "roomAlarms">,
   { accountId }: OwnerCaller,
 ): Promise<Result<OperatorOverview>> {
   const now = clock.now();
   return inSnapshot(db, async (tx) => {
     const network = await readNetwork(tx, now);
     const queues = await readQueues(tx);
-    const { alarms, reviews } = await findAlarms(tx, now, { network, queues });
+    const { alarms, reviews } = await findAlarms(
+      tx,
+      now,
+      { network, queues },
+      await roomAlarms(tx, now),
+    );
     return {
       network,
       issued: await readIssued(tx, now),

@@ -8,8 +8,11 @@ import { readWallet } from "../payouts/read-wallet.ts";
 interface Row {
   balances: string;
   held: string;
+  held_otherwise: string;
   open: number;
 }
+
+const openHolds = sql`coalesce(sum(paid_micro_bp + fee_micro_bp + tax_micro_bp), 0)::text from ledger_holds`;
 
 /** What is owed to owners, and what there is to pay it. */
 export async function readMoney(
@@ -18,7 +21,8 @@ export async function readMoney(
 ): Promise<OperatorOverview["money"]> {
   const { rows } = await sql<Row>`
     select coalesce(sum(balance_micro_bp) filter (where kind = 'available'), 0)::text as balances,
-      coalesce(sum(balance_micro_bp) filter (where kind = 'held'), 0)::text as held,
+      (select ${openHolds} where kind = 'withdrawal') as held,
+      (select ${openHolds} where kind <> 'withdrawal') as held_otherwise,
       (select count(*)::int from withdrawals where status = 'created') as open
     from ledger_accounts where account_id is not null`.execute(db);
   const [row] = rows;
@@ -27,6 +31,7 @@ export async function readMoney(
   return {
     balances: formatMicroBp(BigInt(row.balances)),
     held: formatMicroBp(BigInt(row.held)),
+    heldOtherwise: formatMicroBp(BigInt(row.held_otherwise)),
     openWithdrawals: row.open,
     contract: wallet?.contract ?? null,
     gas: wallet?.gas ?? null,

@@ -1,7 +1,11 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import type { DecisionRequest } from "@nodeyard/contract/operator/request-calls.ts";
-import { OPERATOR_ROLES, REQUEST_ROLES } from "@nodeyard/contract/operator/rules.ts";
+import {
+  OPERATOR_ROLES,
+  REQUEST_ROLES,
+  type OperatorAct,
+} from "@nodeyard/contract/operator/rules.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
@@ -130,7 +134,7 @@ async function endWithout(
   deps: Deps,
   { requestId, reason }: DecisionRequest,
   caller: OwnerCaller,
-  { act, state }: { readonly act: string; readonly state: "declined" | "withdrawn" },
+  { act, state }: { readonly act: OperatorAct; readonly state: "declined" | "withdrawn" },
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockRequest(tx, requestId, deps.clock.now(), caller.language);

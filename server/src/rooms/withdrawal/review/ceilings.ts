@@ -27,7 +27,7 @@ export async function lockCeilings(db: Queryable, at: Date): Promise<Ceilings> {
   return ceilingsAt(db, at).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** What the account can take out in 24 hours without approval, by withdrawals and buy-backs: the general ceiling, or less. */
+/** What the account can take out in 24 hours without approval, in whatever way: the general ceiling, or less. */
 export async function readAccountCeiling(
   db: Queryable,
   accountId: bigint,

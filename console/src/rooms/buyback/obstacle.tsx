@@ -1,12 +1,8 @@
 import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { formatTime } from "../../shared/format.ts";
-import { invalidateRoom } from "../../shared/room-cache.ts";
 import { withLanguage } from "../../shared/site.ts";
-import { Note } from "../../shared/ui/note.tsx";
-import { TimeLeft } from "../../shared/ui/time-left.tsx";
+import { LockedUntil } from "../../shared/ui/locked-until.tsx";
 import { mostYuan, shownYuan } from "./amount.ts";
 import { buyback } from "./messages.ts";
 import type { Terms } from "./queries.ts";
@@ -33,27 +29,9 @@ export function obstacleOf(terms: Terms): ReactNode {
       </>
     );
   if (terms.lockedUntil !== null && terms.lockedBy !== null)
-    return <Locked until={terms.lockedUntil} text={LOCKS[terms.lockedBy]} />;
+    return <LockedUntil room="buyback" until={terms.lockedUntil} text={LOCKS[terms.lockedBy]} />;
   if (terms.maxPerMonth !== null && terms.BUYBACK_COUNT >= terms.maxPerMonth)
     return buyback.countReached(String(terms.maxPerMonth));
   if (terms.monthLeft < terms.minAmount) return buyback.aboveQuota(shownYuan(terms.monthLeft));
   return mostYuan(terms) === undefined ? buyback.balanceLow(shownYuan(terms.minAmount)) : undefined;
-}
-
-export function ObstacleNote({ children }: { children: ReactNode }) {
-  return (
-    <Note tone="warning" isLive>
-      {children}
-    </Note>
-  );
-}
-
-function Locked(props: { until: string; text: (until: string) => string }) {
-  const client = useQueryClient();
-  return (
-    <>
-      {props.text(formatTime(props.until))}{" "}
-      <TimeLeft until={props.until} onOver={() => void invalidateRoom(client, "buyback")} />
-    </>
-  );
 }

@@ -1,0 +1,10 @@
+import type { Alarm } from "@nodeyard/contract/operator/rules.ts";
+
+/** What needs an operator's attention; nothing does at a count of zero. */
+export interface RoomAlarm {
+  readonly alarm: Alarm;
+  readonly level: "warning" | "danger";
+  readonly count: number;
+  /** Null where nothing says since when. */
+  readonly since: Date | null;
+}

@@ -1,0 +1,95 @@
+import type { OperatorAct } from "@nodeyard/contract/operator/rules.ts";
+import { sql } from "kysely";
+import type { Queryable, Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
+import { operatorAct, operatorOf } from "./operator-act.ts";
+
+/**
+ * A way out of an account that operators switch: open or closed for requests, and what was requested fulfilled or halted. Its
+ * table has one row.
+ */
+export interface WayOut {
+  readonly table: "buyback_switches" | "exchange_switches";
+  readonly act: Extract<OperatorAct, "buyback.switch" | "exchange.switch">;
+}
+
+interface SwitchRequest {
+  readonly isOpen: boolean;
+  readonly isHalted: boolean;
+  readonly version: string;
+  readonly reason: string;
+}
+
+/** The switches as operators see and change them. */
+export async function readSwitchState(db: Queryable, { table }: Pick<WayOut, "table">) {
+  const { rows } = await sql<{
+    is_open: boolean;
+    halted_at: Date | null;
+    halt_reason: string | null;
+  }>`select is_open, halted_at, halt_reason from ${sql.table(table)}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`${table} has no row`);
+  return {
+    isOpen: row.is_open,
+    haltedAt: row.halted_at?.toISOString() ?? null,
+    haltReason: row.halt_reason,
+  };
+}
+
+/** Whether requests are accepted, and whether they are fulfilled. */
+export async function readSwitches(
+  db: Queryable,
+  way: WayOut,
+): Promise<{ readonly isOpen: boolean; readonly isHalted: boolean }> {
+  const { isOpen, haltedAt } = await readSwitchState(db, way);
+  return { isOpen, isHalted: haltedAt !== null };
+}
+
+/** Nobody else changes them, or what is locked with them, until the transaction ends. */
+export async function lockSwitches(tx: Tx, { table }: WayOut): Promise<void> {
+  await sql`select from ${sql.table(table)} for update`.execute(tx);
+}
+
+/** Halts a way out, unless it is halted already. @returns whether it did. */
+export async function haltWayOut(
+  db: Queryable,
+  { table }: WayOut,
+  reason: string,
+  at: Date,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update ${sql.table(table)} set halted_at = ${at}, halt_reason = ${reason} where halted_at is null`.execute(
+    db,
+  );
+  return numAffectedRows > 0n;
+}
+
+/** An operator's act: opens or closes a way out, halts or resumes it. A halt that there was keeps its time and reason. */
+export async function switchWayOut(
+  deps: Deps,
+  way: WayOut,
+  { isOpen, isHalted, version, reason }: SwitchRequest,
+  caller: OwnerCaller,
+): Promise<void> {
+  await deps.db.transaction().execute((tx) =>
+    operatorAct(deps, tx, {
+      act: way.act,
+      roles: ["finance"],
+      operator: operatorOf(caller, reason),
+      seen: version,
+      read: async () => {
+        await lockSwitches(tx, way);
+        return readSwitchState(tx, way);
+      },
+      change: async (before, at) => {
+        const haltedAt = isHalted ? (before.haltedAt ?? at.toISOString()) : null;
+        const haltReason = isHalted ? (before.haltReason ?? reason.trim()) : null;
+        await sql`
+          update ${sql.table(way.table)} set is_open = ${isOpen}, halted_at = ${haltedAt}::timestamptz,
+            halt_reason = ${haltReason}`.execute(tx);
+        return { after: await readSwitchState(tx, way), result: undefined };
+      },
+    }),
+  );
+}

@@ -1,0 +1,33 @@
+import type { Alarm } from "@nodeyard/contract/operator/rules.ts";
+import { Gauge, type Registry } from "prom-client";
+import type { Database, Queryable } from "../../platform/database.ts";
+import type { RoomAlarm } from "../../platform/room-alarm.ts";
+import { readSwitchState, type WayOut } from "./way-out-switches.ts";
+
+/** That a way out is halted, for the operators' overview. */
+export async function haltAlarm(db: Queryable, way: WayOut, alarm: Alarm): Promise<RoomAlarm> {
+  const { haltedAt } = await readSwitchState(db, way);
+  return {
+    alarm,
+    level: "danger",
+    count: haltedAt === null ? 0 : 1,
+    since: haltedAt === null ? null : new Date(haltedAt),
+  };
+}
+
+/** The same as a metric. */
+export function registerHaltMetric(
+  registry: Registry,
+  db: Database,
+  way: WayOut,
+  { name, help }: { readonly name: string; readonly help: string },
+): void {
+  new Gauge({
+    name: `nodeyard_${name}`,
+    help,
+    registers: [registry],
+    async collect() {
+      this.set((await readSwitchState(db, way)).haltedAt === null ? 0 : 1);
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { Gauge, type Registry } from "prom-client";
+import type { Queryable } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { RoomAlarm } from "../../platform/room-alarm.ts";
+import { readSwitches } from "../account/way-out-switches.ts";
+import { haltAlarm, registerHaltMetric } from "../account/way-out-watch.ts";
+import { readOffer } from "./offer.ts";
+import { isFree } from "./stock/stock.ts";
+import { EXCHANGES } from "./switches.ts";
+
+/** A denomination is low when its free cards are fewer than so many of the largest exchanges take. */
+const LOW_BELOW_EXCHANGES = 2;
+
+interface OfferedStock {
+  readonly denomination: number;
+  readonly free: number;
+  readonly isLow: boolean;
+}
+
+/** Free cards of each denomination that is offered and was in stock once; none while the exchange is closed. */
+async function readOfferedStock(db: Queryable, at: Date): Promise<OfferedStock[]> {
+  if (!(await readSwitches(db, EXCHANGES)).isOpen) return [];
+  const { cards } = await readOffer(db, at);
+  const { rows } = await sql<{ denomination: number; free: number }>`
+    select denomination, (select count(*)::int from exchange_cards
+        where denomination_yuan = denomination and ${isFree(at)}) as free
+    from unnest(${[...cards.keys()]}::integer[]) as denomination
+    where exists (select from exchange_cards where denomination_yuan = denomination)`.execute(db);
+  return rows.map(({ denomination, free }) => ({
+    denomination,
+    free,
+    isLow: free < (cards.get(denomination) ?? 0) * LOW_BELOW_EXCHANGES,
+  }));
+}
+
+/** That no cards are given, and denominations of which few are left. */
+export async function exchangeAlarms(db: Queryable, now: Date): Promise<RoomAlarm[]> {
+  const stock = await readOfferedStock(db, now);
+  return [
+    await haltAlarm(db, EXCHANGES, "exchangesHalted"),
+    {
+      alarm: "cardsLow",
+      level: "warning",
+      count: stock.filter(({ isLow }) => isLow).length,
+      since: null,
+    },
+  ];
+}
+
+export function registerExchangeMetrics(
+  registry: Registry,
+  { db, clock }: Pick<Deps, "db" | "clock">,
+): void {
+  registerHaltMetric(registry, db, EXCHANGES, {
+    name: "exchanges_halted",
+    help: "1 while no gift cards are given",
+  });
+  new Gauge({
+    name: "nodeyard_gift_cards_low",
+    help: "Denominations offered of which few cards are left",
+    registers: [registry],
+    async collect() {
+      const stock = await readOfferedStock(db, clock.now());
+      this.set(stock.filter(({ isLow }) => isLow).length);
+    },
+  });
+  new Gauge({
+    name: "nodeyard_gift_cards_free",
+    help: "Cards in stock of the denominations offered, in yuan",
+    labelNames: ["denomination"],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { denomination, free } of await readOfferedStock(db, clock.now()))
+        this.set({ denomination: String(denomination) }, free);
+    },
+  });
+}
