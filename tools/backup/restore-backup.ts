@@ -65,18 +65,14 @@ async function haltRestored(
        set details = h.details || jsonb_build_object('newestWithdrawalId', excluded.details->>'newestWithdrawalId')`,
     [JSON.stringify({ createdAt, programVersion })],
   );
-  // Buy-backs made and paid since are not known any more: their owners have their BP again.
-  await client.query(
-    `update buyback_switches set halted_at = now(), halt_reason = 'restored from a backup of ' || $1
-     where halted_at is null`,
-    [createdAt],
-  );
-  // Cards that were given and shown since are in stock again.
-  await client.query(
-    `update exchange_switches set halted_at = now(), halt_reason = 'restored from a backup of ' || $1
-     where halted_at is null`,
-    [createdAt],
-  );
+  // Buy-backs made and paid since are not known any more: their owners have their BP again. Cards that were given and shown since
+  // are in stock again.
+  for (const table of ["buyback_switches", "exchange_switches"])
+    await client.query(
+      `update ${table} set halted_at = now(),
+         halt_reason = 'restored from a backup of ' || $1 || coalesce('; halted before: ' || halt_reason, '')`,
+      [createdAt],
+    );
 }
 
 /** A newer step may open accounts; what was posted and what it sums to it may not change. */

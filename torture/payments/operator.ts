@@ -44,11 +44,16 @@ export interface PaymentOperator {
  */
 export function startPaymentOperator(
   rig: PaymentRig,
-  { operatorId, random }: { readonly operatorId: bigint; readonly random: Random },
+  {
+    operatorIds,
+    random,
+  }: { readonly operatorIds: readonly [bigint, bigint]; readonly random: Random },
 ): PaymentOperator {
   const { operatorDeps: deps } = rig;
   const { db } = deps;
-  const caller = { accountId: operatorId, ip: "127.0.0.1", language: "zn" } as OwnerCaller;
+  const [caller, colleague] = operatorIds.map(
+    (accountId) => ({ accountId, ip: "127.0.0.1", language: "zn" }) as OwnerCaller,
+  ) as [OwnerCaller, OwnerCaller];
   const counts = new Map<string, number>();
   const byHand = new Map<string, HandPayment>();
   const faults: string[] = [];
@@ -98,7 +103,7 @@ export function startPaymentOperator(
           isCheck: false,
           reason,
         },
-        caller,
+        colleague,
       ),
     );
   };
@@ -110,7 +115,7 @@ export function startPaymentOperator(
     if (batch?.state !== "open" || isHalted) return;
     const request = { batchId: batch.batchId, version: batch.version, reason };
     if (random.whole(ONE_OF_THESE) === 0) {
-      await run("batch undone", () => undoBatch(deps, request, caller));
+      await run("batch undone", () => undoBatch(deps, request, colleague));
       return;
     }
     const sheet = await run("file of a batch made", () => handOutSheet(deps, request, caller));

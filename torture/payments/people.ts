@@ -21,8 +21,8 @@ export interface Seller {
 
 export interface People {
   readonly sellers: readonly Seller[];
-  /** Of finance. */
-  readonly operatorId: bigint;
+  /** Of finance; the second one was given no file, and says what was not paid. */
+  readonly operatorIds: readonly [bigint, bigint];
 }
 
 /** Sellers with verified names, Alipay accounts and BP, and an operator; quota and ceilings stop nobody. */
@@ -43,11 +43,12 @@ export async function createPeople(deps: PayingDeps, count: number): Promise<Peo
         isDemo: false,
       }),
     );
-  const operatorId = await open("operator", count);
-  await db
-    .insertInto("account_permissions")
-    .values({ account_id: operatorId, permission: "operator:finance", granted_at: at })
-    .execute();
+  const operatorIds = [await open("operator", count), await open("colleague", count + 1)] as const;
+  for (const operatorId of operatorIds)
+    await db
+      .insertInto("account_permissions")
+      .values({ account_id: operatorId, permission: "operator:finance", granted_at: at })
+      .execute();
   await db
     .insertInto("yuan_quotas")
     .values({ effective_from: at, month_yuan: 2_000_000_000 })
@@ -94,5 +95,5 @@ export async function createPeople(deps: PayingDeps, count: number): Promise<Peo
     });
     sellers.push({ accountId, email: `seller${index}@torture.test`, alipayAccount });
   }
-  return { sellers, operatorId };
+  return { sellers, operatorIds };
 }

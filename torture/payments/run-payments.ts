@@ -55,11 +55,11 @@ export async function runPaymentTorture(options: PaymentTortureOptions): Promise
   const rig = await startPaymentRig(options);
   const stops: (() => Promise<unknown>)[] = [rig.stop];
   try {
-    const { sellers, operatorId } = await createPeople(rig.deps, options.sellers);
+    const { sellers, operatorIds } = await createPeople(rig.deps, options.sellers);
     await rig.untilReady();
     const faults = startGatewayFaults(rig, random);
     stops.push(faults.calm);
-    const operator = startPaymentOperator(rig, { operatorId, random });
+    const operator = startPaymentOperator(rig, { operatorIds, random });
     stops.push(operator.stop);
     const sales = startSales(rig, { sellers, random });
     stops.push(sales.stop);

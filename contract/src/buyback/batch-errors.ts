@@ -69,6 +69,12 @@ export const batchErrors = defineErrors("buyback", {
     zh: "文件与批次不一致，没有登记任何付款",
     en: "The file does not fit the batch. Nothing was booked",
   },
+  batchOwnFile: {
+    status: 200,
+    code: 5543,
+    zh: "你领取过该批次的付款文件。撤销批次或登记失败的付款，需由未领取过文件的运营人员操作",
+    en: "You were given this batch's payment file. To undo it, or to book failed payments, takes an operator who was not",
+  },
 });
 
 export const batchMessages = {
@@ -84,6 +90,10 @@ export const batchMessages = {
   undone: {
     zh: "批次已撤销，恢复自动付款",
     en: "Batch undone. Its buy-backs are paid automatically",
+  },
+  recoveredWaits: {
+    zh: "批次已登记，需由另一位运营人员批准后读入付款结果",
+    en: "Batch registered. Another operator has to approve it, then read its result",
   },
   recovered: { zh: "批次已登记，请读入付款结果", en: "Batch registered. Now read its result" },
 } as const;

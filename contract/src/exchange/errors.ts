@@ -148,6 +148,13 @@ export const stockErrors = defineErrors("exchange", {
     zh: "请输入卡号，每行一个",
     en: "Enter card numbers, one per line",
   },
+  fileOrNumbers: {
+    status: 200,
+    code: 5630,
+    field: "numbers",
+    zh: "撤回整个文件的剩余卡，或按卡号撤回，二者选一",
+    en: "Withdraw what is left of a file, or cards by their numbers, not both",
+  },
   unknownBatch: {
     status: 200,
     code: 5626,
@@ -183,5 +190,9 @@ export const exchangeMessages = {
   switched: { zh: "兑换开关已更新", en: "Exchange switches saved" },
   offered: { zh: "面值与数量已更新", en: "Denominations and counts saved" },
   loaded: { zh: "已导入 {count} 张礼品卡", en: "Cards loaded: {count}" },
+  withdrawnSome: {
+    zh: "已撤回 {count} 张礼品卡；另有 {passedOver} 个卡号不在库存中或已发放，未处理",
+    en: "Cards withdrawn: {count}. Numbers that are not in stock, or were given: {passedOver}",
+  },
   withdrawn: { zh: "已撤回 {count} 张礼品卡", en: "Cards withdrawn: {count}" },
 } as const;

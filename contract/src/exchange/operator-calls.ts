@@ -169,7 +169,13 @@ export const withdrawCards = finance.post("/api/v1/operator/exchanges/withdraw",
     }),
     reason,
   }),
-  response: ok({ message: z.string(), count: z.number() }),
+  response: ok({
+    message: z.string(),
+    count: z.number(),
+    passedOver: z
+      .number()
+      .meta({ description: "Of the numbers: not in stock, or of cards that were given" }),
+  }),
   needsFreshProof: true,
   bodyLimitBytes: FILE_BODY_BYTES,
 });

@@ -3,6 +3,8 @@ import pg from "pg";
 import type { Schema } from "./schema.ts";
 
 const { INT8, DATE } = pg.types.builtins;
+/** `int8[]`, which the driver has no name for. */
+const INT8_ARRAY = 1016;
 
 /**
  * Type parsers of our pools: int8 as bigint, because money and ids must not pass through a float, and `date` as the UTC day's
@@ -11,6 +13,10 @@ const { INT8, DATE } = pg.types.builtins;
 const TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
     if (format !== "binary" && oid === INT8) return BigInt;
+    if (format !== "binary" && Number(oid) === INT8_ARRAY) {
+      const readTexts = pg.types.getTypeParser(oid, format) as (text: string) => string[];
+      return (text: string) => readTexts(text).map(BigInt);
+    }
     if (format !== "binary" && oid === DATE) return String;
     return pg.types.getTypeParser(oid, format);
   }) as typeof pg.types.getTypeParser,

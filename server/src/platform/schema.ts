@@ -265,6 +265,7 @@ export interface BuybackBatchesTable {
   approved_at: Generated<Date | null>;
   handed_out_at: Generated<Date | null>;
   ended_at: Generated<Date | null>;
+  handed_out_to: Generated<bigint[]>;
 }
 
 export interface BuybackStepsTable {

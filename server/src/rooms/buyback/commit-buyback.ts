@@ -98,6 +98,36 @@ function assertComplete(body: CommitBuyBackRequest): void {
   if (body.channel === "bank") throw new ApiError(buybackErrors.channelClosed);
 }
 
+/** Validates the request, checks captcha and code, and makes the buy-back. */
+async function make(
+  deps: Deps,
+  request: BuybackRequest,
+  body: CommitBuyBackRequest,
+): Promise<BuybackRow> {
+  const { accountId } = request;
+  const assertSame = (allowed: Allowed) => assertShown(body, allowed);
+  assertSame(await assertCanBuyBack(deps, deps.db, accountId, request));
+  assertComplete(body);
+  await useCaptcha(deps, {
+    captchaId: body.imageCodeId,
+    answer: body.imageCode,
+    field: "imageCode",
+  });
+  const code = await codeErrorsAt(
+    "inputEmailCode",
+    checkOwnCode(deps, accountId, "buyback", body.inputEmailCode),
+  );
+  return codeErrorsAt(
+    "inputEmailCode",
+    createBuyback(deps, request, code, assertSame).catch(async (error: unknown) => {
+      // The balance decreased meanwhile, by something other than a buy-back: says by how much it falls short.
+      if (error instanceof InsufficientBalanceError)
+        await assertCanBuyBack(deps, deps.db, accountId, request);
+      throw error;
+    }),
+  );
+}
+
 /**
  * Sells BP for yuan, which are paid to the saved Alipay account. A repeated idempotency key returns its buy-back without
  * checking captcha and code: both were consumed by the first request.
@@ -116,30 +146,18 @@ export async function commitBuyBack(
     idempotencyKey: (body.idempotencyKey ?? randomUUID()).toLowerCase(),
     ip,
   };
-  let row = await findByIdempotencyKey(deps.db, request);
-  if (!row) {
-    const assertSame = (allowed: Allowed) => assertShown(body, allowed);
-    assertSame(await assertCanBuyBack(deps, deps.db, accountId, request));
-    assertComplete(body);
-    await useCaptcha(deps, {
-      captchaId: body.imageCodeId,
-      answer: body.imageCode,
-      field: "imageCode",
-    });
-    const code = await codeErrorsAt(
-      "inputEmailCode",
-      checkOwnCode(deps, accountId, "buyback", body.inputEmailCode),
-    );
-    row = await codeErrorsAt(
-      "inputEmailCode",
-      createBuyback(deps, request, code, assertSame).catch(async (error: unknown) => {
-        // The balance decreased meanwhile, by something other than a buy-back: says by how much it falls short.
-        if (error instanceof InsufficientBalanceError)
-          await assertCanBuyBack(deps, deps.db, accountId, request);
-        throw error;
-      }),
-    );
-  }
+  const made = await findByIdempotencyKey(deps.db, request);
+  const row =
+    made ??
+    (await make(deps, request, body).catch(async (error: unknown) => {
+      // The same request, sent twice at a time, may have used up captcha, code and balance: waits for it.
+      const meanwhile = await deps.db.transaction().execute(async (tx) => {
+        await lockAccount(tx, accountId);
+        return findByIdempotencyKey(tx, request);
+      });
+      if (meanwhile) return meanwhile;
+      throw error;
+    }));
   const [data] = await presentBuybacks(deps, deps.db, [row]);
   if (!data) throw new Error("a buy-back was not presented");
   return { message: buybackMessages.submitted, data };

@@ -94,6 +94,24 @@ export async function createExchange(
   });
 }
 
+/** Validates the request, checks its code, and makes the exchange. */
+async function make(
+  deps: Deps,
+  request: ExchangeRequest,
+  body: CommitExchangeRequest,
+): Promise<ExchangeRow> {
+  const { accountId } = request;
+  const assertSame = (allowed: Allowed) => assertShown(body, allowed);
+  assertSame((await assertCanExchange(deps, deps.db, accountId, request)).allowed);
+  const code = await checkOwnCode(deps, accountId, "exchange", body.emailVerifyCode);
+  return createExchange(deps, request, code, assertSame).catch(async (error: unknown) => {
+    // The balance decreased meanwhile, by something other than an exchange: says by how much it falls short.
+    if (error instanceof InsufficientBalanceError)
+      await assertCanExchange(deps, deps.db, accountId, request);
+    throw error;
+  });
+}
+
 /**
  * Exchanges BP for gift cards, which a job gives. A repeated idempotency key returns its exchange without checking the code: it
  * was consumed by the first request.
@@ -115,17 +133,17 @@ export async function commitExchange(
     idempotencyKey: (body.idempotencyKey ?? randomUUID()).toLowerCase(),
     ip,
   };
-  let row = await findByIdempotencyKey(deps.db, request);
-  if (!row) {
-    const assertSame = (allowed: Allowed) => assertShown(body, allowed);
-    assertSame((await assertCanExchange(deps, deps.db, accountId, request)).allowed);
-    const code = await checkOwnCode(deps, accountId, "exchange", body.emailVerifyCode);
-    row = await createExchange(deps, request, code, assertSame).catch(async (error: unknown) => {
-      // The balance decreased meanwhile, by something other than an exchange: says by how much it falls short.
-      if (error instanceof InsufficientBalanceError)
-        await assertCanExchange(deps, deps.db, accountId, request);
+  const made = await findByIdempotencyKey(deps.db, request);
+  const row =
+    made ??
+    (await make(deps, request, body).catch(async (error: unknown) => {
+      // The same request, sent twice at a time, may have used up code and stock: waits for it.
+      const meanwhile = await deps.db.transaction().execute(async (tx) => {
+        await lockAccount(tx, accountId);
+        return findByIdempotencyKey(tx, request);
+      });
+      if (meanwhile) return meanwhile;
       throw error;
-    });
-  }
+    }));
   return { message: exchangeMessages.submitted, data: presentExchange(row) };
 }

@@ -354,6 +354,17 @@ describe("the stock", () => {
   });
 });
 
+it("answers requests of one key with their exchange, all of them, that are sent at a time", async () => {
+  await stockUp(app, 100, 2);
+  const seller = await createSeller(app);
+  const fields = { ...(await exchangeFields(app, seller)), idempotencyKey: randomUUID() };
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => app.ask(commitExchange, fields, chinese(seller))),
+  );
+  expect(answers.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+  expect(new Set(answers.map(({ body }) => body?.data.id)).size).toBe(1);
+});
+
 describe("operators are warned", () => {
   const alarms = async () =>
     (await exchangeAlarms(app.database.db, app.clock.now())).filter(({ count }) => count > 0);

@@ -13,6 +13,7 @@ import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { openPerson } from "../paid-person.ts";
 import { queuePayment } from "../payout/queue-payment.ts";
 import { addStepOnce, lockOpen } from "../store.ts";
+import { assertPayable, lockAccountsOf } from "./assert-payable.ts";
 import { batchState, lockBatch, readLines, type BatchRow } from "./batch-rows.ts";
 import { assertNotHalted } from "./make-batch.ts";
 
@@ -61,7 +62,8 @@ export async function approveBatch(
   caller: OwnerCaller,
 ): Promise<Result<Done>> {
   await actOnBatch(deps, request, caller, "buyback.approve-batch", async (tx, row, at) => {
-    await assertNotHalted(tx);
+    // One that a restore has lost was paid already: its result is read before payments are resumed.
+    if (!row.is_recovered) await assertNotHalted(tx);
     if (row.state !== "waiting" || row.made_by === caller.accountId)
       throw new ApiError(batchErrors.batchOwnApproval);
     return {
@@ -87,15 +89,27 @@ export async function handOutSheet(
       await assertNotHalted(tx);
       if (row.state !== "open") throw new ApiError(batchErrors.batchWaits);
       const lines = await readLines(tx, row.buyback_batch_id);
+      const buybacks = lines.map(({ buyback }) => buyback);
+      await lockAccountsOf(tx, buybacks);
+      for (const buyback of buybacks) await assertPayable(tx, buyback);
       const result = lines.map(({ line, buyback }) => {
         const { account, name } = openPerson(deps, buyback);
         const amountYuan = formatFen(buyback.net_fen);
         return { line, account, name, amountYuan, remark: `BP回购 ${buyback.out_biz_no}` };
       });
-      return { set: { handed_out_at: at }, result };
+      const handedOutTo = [...new Set([...row.handed_out_to, caller.accountId])];
+      return { set: { handed_out_at: at, handed_out_to: handedOutTo }, result };
     },
   );
   return { message: batchMessages.handedOut, sheet };
+}
+
+/** Throws for an operator who was given the file: who can have paid does not say alone that something was not. */
+export function assertHadNoFile(
+  { handed_out_to: handedOutTo }: BatchRow,
+  operatorId: bigint,
+): void {
+  if (handedOutTo.includes(operatorId)) throw new ApiError(batchErrors.batchOwnFile);
 }
 
 /**
@@ -109,6 +123,7 @@ export async function undoBatch(
 ): Promise<Result<Done>> {
   await actOnBatch(deps, request, caller, "buyback.undo-batch", async (tx, row, at) => {
     await assertNotHalted(tx);
+    assertHadNoFile(row, caller.accountId);
     for (const { buyback } of await readLines(tx, row.buyback_batch_id)) {
       const { buyback_id: buybackId } = buyback;
       if (!(await lockOpen(tx, buybackId)))

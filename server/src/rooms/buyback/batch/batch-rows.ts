@@ -5,6 +5,7 @@ import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { BuybackBatchesTable } from "../../../platform/schema.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import type { BuybackRow } from "../store.ts";
+import { assertNotOwn } from "./assert-payable.ts";
 
 export type BatchRow = Selectable<BuybackBatchesTable>;
 
@@ -37,18 +38,7 @@ export function batchState(row: BatchRow) {
   };
 }
 
-async function assertNotOwn(db: Queryable, batchId: bigint, operatorId: bigint): Promise<void> {
-  const own = await db
-    .selectFrom("buyback_batch_lines as l")
-    .innerJoin("buybacks as b", "b.buyback_id", "l.buyback_id")
-    .select("l.line_no")
-    .where("l.buyback_batch_id", "=", batchId)
-    .where("b.account_id", "=", operatorId)
-    .executeTakeFirst();
-  if (own) throw new ApiError(batchErrors.batchOwnAccount);
-}
-
-/** Locks a batch that has not ended; throws for one with a buy-back of the operator's own account. */
+/** Locks a batch that has not ended; throws for one with a buy-back of the operator's own. */
 export async function lockBatch(tx: Tx, wireId: string, operatorId: bigint): Promise<BatchRow> {
   const batchId = requireWireId(wireId, batchErrors.unknownBatch);
   const row = await tx
@@ -58,7 +48,8 @@ export async function lockBatch(tx: Tx, wireId: string, operatorId: bigint): Pro
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new ApiError(batchErrors.unknownBatch);
-  await assertNotOwn(tx, batchId, operatorId);
+  const buybacks = (await readLines(tx, batchId)).map(({ buyback }) => buyback);
+  await assertNotOwn(tx, operatorId, buybacks);
   if (row.ended_at !== null) throw new ApiError(batchErrors.batchEnded);
   return row;
 }

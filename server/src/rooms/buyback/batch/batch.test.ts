@@ -150,7 +150,7 @@ describe("a batch", () => {
     const checked = await settle(batchId, cells, { isCheck: true });
     expect(checked.body).toMatchObject({ paid: 1, failed: 1, paidYuan: "95.00", problems: [] });
     expect((await stateOf(paid)).state).toBe("processing");
-    const { body } = await settle(batchId, cells);
+    const { body } = await settle(batchId, cells, { who: second });
     expect(body).toMatchObject({ paid: 1, failed: 1, problems: [] });
     expect(await stateOf(paid)).toMatchObject({
       state: "paid",
@@ -169,8 +169,7 @@ describe("a batch", () => {
     expect([...paymentsTo(paid), ...paymentsTo(failed)]).toEqual([]);
     expect(await findings()).toEqual([]);
     const { list } = await app.call(listAudit, { actor: finance.email }, finance);
-    expect(list.slice(0, 3).map(({ act }) => act)).toEqual([
-      "buyback.settle-batch",
+    expect(list.slice(0, 2).map(({ act }) => act)).toEqual([
       "buyback.hand-out-batch",
       "buyback.make-batch",
     ]);
@@ -324,7 +323,7 @@ describe("a batch", () => {
     const { batchId } = await handedOut(sold);
     const undo = async () => {
       const { version } = await batchOf(batchId);
-      return app.ask(calls.undoBuybackBatch, { batchId, version, reason }, finance);
+      return app.ask(calls.undoBuybackBatch, { batchId, version, reason }, second);
     };
     await halt(true);
     expect(await errorOf(undo())).toBe("buyback.batchHalted");
@@ -338,6 +337,43 @@ describe("a batch", () => {
     });
     expect(paymentsTo(sold)).toHaveLength(1);
     expect(await findings()).toEqual([]);
+  });
+
+  it("is undone, or booked as failed, by no operator who was given its file", async () => {
+    const sold = await newSold();
+    const { batchId, sheet } = await handedOut(sold);
+    const { version } = await batchOf(batchId);
+    const undo = { batchId, version, reason };
+    expect(await errorOf(app.ask(calls.undoBuybackBatch, undo, finance))).toBe(
+      "buyback.batchOwnFile",
+    );
+    const failed = resultOf(sheet, ["失败"]);
+    expect(await errorOf(settle(batchId, failed))).toBe("buyback.batchOwnFile");
+    expect((await stateOf(sold)).state).toBe("processing");
+    expect((await settle(batchId, failed, { who: second })).body?.failed).toBe(1);
+  });
+
+  it("is not handed out once an account is frozen or its payee was changed", async () => {
+    const sold = await newSold();
+    const batchId = (await make([sold])).body?.batchId ?? "";
+    const handOut = async () => {
+      const { version } = await batchOf(batchId);
+      return app.ask(calls.handOutBuybackBatch, { batchId, version, reason }, finance);
+    };
+    const { accountId } = sold.seller;
+    await app.database.db
+      .insertInto("account_freezes")
+      .values({ account_id: accountId, frozen_at: app.clock.now() })
+      .execute();
+    expect(await errorOf(handOut())).toBe("buyback.batchBlocked");
+    await app.database.db
+      .deleteFrom("account_freezes")
+      .where("account_id", "=", accountId)
+      .execute();
+    app.clock.advance(1);
+    const changed = "update accounts set password_changed_at = $2 where account_id = $1";
+    await app.database.pool.query(changed, [accountId, app.clock.now()]);
+    expect(await errorOf(handOut())).toBe("buyback.batchBlocked");
   });
 
   it("that the gateway pays as well is found by the audit", async () => {

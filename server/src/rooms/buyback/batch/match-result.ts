@@ -27,8 +27,21 @@ function isShownAs(shown: string, value: string, leastShown: number): boolean {
   if (text === whole) return true;
   const parts = text.split(/\*+/);
   if (parts.length === 1 || parts.join("").length < leastShown) return false;
-  const pattern = parts.map((part) => part.replace(/[^\p{L}\p{N}]/gu, "\\$&")).join(".+");
-  return new RegExp(`^${pattern}$`, "u").test(whole);
+  return isMasked(whole, parts);
+}
+
+/** Whether a text has these parts in their order, the first and last at its ends, with something between any two. */
+function isMasked(whole: string, parts: readonly string[]): boolean {
+  const [first = "", ...middle] = parts;
+  const last = middle.pop() ?? "";
+  if (!whole.startsWith(first) || !whole.endsWith(last)) return false;
+  let end = first.length;
+  for (const part of middle) {
+    const at = whole.indexOf(part, end + 1);
+    if (at < 0) return false;
+    end = at + part.length;
+  }
+  return end < whole.length - last.length;
 }
 
 function problemOf(row: ResultRow, expected: ExpectedLine): ResultProblem | undefined {

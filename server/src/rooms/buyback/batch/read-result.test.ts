@@ -117,3 +117,29 @@ it("leaves payments of other numbers out where a restore has lost them, but none
     { row: 4, line: null, problem: "unknown" },
   ]);
 });
+
+it.each([
+  ["zh***@example.com", "zhang.san_1@example.com", true],
+  ["zh***1@example.com", "zhang.san_1@example.com", true],
+  ["zh***@example.com", "li.si@example.com", false],
+  ["zhang.san_1*@example.com", "zhang.san_1@example.com", false],
+  ["*a*a*a", "aaaaab", false],
+  ["138****1234", "13800001234", true],
+])("takes the masked account %s of %s: %s", (account, whole, fits) => {
+  const line = { ...LINE, account: whole };
+  const { problems } = matchResult(readResult([HEAD, row({ account })]), [line]);
+  expect(problems.length === 0).toBe(fits);
+});
+
+it.each([
+  ["成功", "失败", undefined],
+  ["失败", "成功", undefined],
+  ["成功", "付款成功", "paid"],
+  ["失败", "已退票", "failed"],
+])("takes two columns of status, %s and %s, as %s", (first, second, result) => {
+  const rows = [
+    [...HEAD, "付款状态"],
+    [...row({ status: first }), second],
+  ];
+  expect(readResult(rows)[0]?.result).toBe(result);
+});

@@ -63,10 +63,12 @@ export function parseAmount(cell: string): bigint | undefined {
   return match ? BigInt(`${match[1]}${(match[2] ?? "").padEnd(2, "0")}`) : undefined;
 }
 
-function readStatus(cell: string): ResultRow["result"] {
-  const text = cell.replace(/\s/g, "");
-  if (PAID.test(text)) return "paid";
-  return FAILED.test(text) ? "failed" : undefined;
+/** What all status columns of a row say; undefined where one says something else. */
+function readStatus(cells: readonly string[]): ResultRow["result"] {
+  const texts = cells.map((cell) => cell.replace(/\s/g, ""));
+  if (texts.length === 0) return undefined;
+  if (texts.every((text) => PAID.test(text))) return "paid";
+  return texts.every((text) => FAILED.test(text)) ? "failed" : undefined;
 }
 
 /**
@@ -82,11 +84,15 @@ export function readResult(
     return NEEDED.every((name) => columns.has(name)) && (!needsStatus || columns.has("status"));
   });
   if (headAt < 0) throw new ApiError(batchErrors.resultUnreadable);
-  const columns = columnsOf(rows[headAt] ?? []);
+  const head = rows[headAt] ?? [];
+  const columns = columnsOf(head);
+  const statusColumns = head.flatMap((cell, at) =>
+    HEADINGS.status.some((name) => name === plainHeading(cell)) ? [at] : [],
+  );
   return rows.slice(headAt + 1).flatMap((row, index): ResultRow[] => {
     // A tab keeps numbers as text in Alipay's CSV files.
-    const cell = (heading: Heading): string =>
-      (row[columns.get(heading) ?? -1] ?? "").replace(/^[\t'`]+|\t+$/g, "").trim();
+    const cellAt = (at: number): string => (row[at] ?? "").replace(/^[\t'`]+|\t+$/g, "").trim();
+    const cell = (heading: Heading): string => cellAt(columns.get(heading) ?? -1);
     const [account, amount, remark] = NEEDED.map(cell) as [string, string, string];
     if (account === "" && remark === "") return [];
     return [
@@ -96,7 +102,7 @@ export function readResult(
         name: columns.has("name") ? cell("name") : undefined,
         amountFen: parseAmount(amount),
         outBizNo: /(?:^|[^0-9a-f])([0-9a-f]{32})$/.exec(remark)?.[1],
-        result: readStatus(cell("status")),
+        result: readStatus(statusColumns.map(cellAt)),
         failure: cell("failure"),
         orderId: cell("order"),
       },

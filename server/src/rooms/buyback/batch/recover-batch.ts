@@ -74,7 +74,7 @@ export async function recoverBatch(
     deps,
     buybacks.map((row) => row.buyback_id),
   );
-  const { batchId } = await deps.db.transaction().execute((tx) =>
+  const { batchId, needsApproval } = await deps.db.transaction().execute((tx) =>
     operatorAct(deps, tx, {
       act: "buyback.recover-batch",
       roles: ["finance"],
@@ -82,10 +82,11 @@ export async function recoverBatch(
       read: async () => ({ buybackId: seen.map((row) => String(row.buyback_id)).join(", ") }),
       change: async (_, at) => {
         const batch = { seen, madeBy: caller.accountId, at, isRecovered: true };
-        const { facts } = await writeBatch(tx, batch);
-        return { after: facts, result: facts };
+        const { facts, needsApproval: waits } = await writeBatch(tx, batch);
+        return { after: facts, result: { batchId: facts.batchId, needsApproval: waits } };
       },
     }),
   );
-  return { message: batchMessages.recovered, batchId, problems: lost };
+  const message = needsApproval ? batchMessages.recoveredWaits : batchMessages.recovered;
+  return { message, batchId, problems: lost };
 }

@@ -12,7 +12,7 @@ import { requireWireId } from "../../../platform/wire-id.ts";
 import { openPerson } from "../paid-person.ts";
 import { completeBuyback, returnBuyback } from "../payout/settle.ts";
 import { lockOpen } from "../store.ts";
-import { actOnBatch } from "./act-on-batch.ts";
+import { actOnBatch, assertHadNoFile } from "./act-on-batch.ts";
 import { readLines, type BatchLine } from "./batch-rows.ts";
 import { matchResult, type ExpectedLine, type Match } from "./match-result.ts";
 import { readResult, type ResultRow } from "./read-result.ts";
@@ -109,6 +109,7 @@ export async function settleBatch(
       const compared = await compare(deps, tx, row.buyback_batch_id, rows);
       const { problems, ...facts } = compared.answer;
       if (problems.length > 0) throw new ApiError(batchErrors.resultRefused);
+      if (facts.failed > 0) assertHadNoFile(row, caller.accountId);
       await bookAll(tx, row.buyback_batch_id, compared, at);
       return { set: { state: "settled", ended_at: at }, facts, result: compared.answer };
     },

@@ -1,12 +1,10 @@
 import { batchErrors } from "@nodeyard/contract/buyback/batch-errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
-import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import { isFrozen } from "../../account/freeze.ts";
 import { readCeilings } from "../../withdrawal/review/ceilings.ts";
-import { readBuybackLock } from "../buyback-lock.ts";
 import { addStepOnce, lockOpen, type BuybackRow } from "../store.ts";
+import { assertNotOwn, assertPayable, lockAccountsOf } from "./assert-payable.ts";
 
 interface NewBatch {
   /** As they were when the payment app had no payment of them. */
@@ -20,11 +18,8 @@ const timeOf = (at: Date | null): number | undefined => at?.getTime();
 
 /** Locks the buy-backs, and throws if one has moved since it was seen, or may not be paid. */
 async function lockSeen(tx: Tx, { seen, madeBy, isRecovered }: NewBatch): Promise<void> {
-  const accountIds = [...new Set(seen.map((row) => row.account_id))];
-  if (accountIds.includes(madeBy)) throw new ApiError(batchErrors.batchOwnAccount);
-  await sql`select from accounts where account_id = any(${accountIds}) order by account_id for no key update`.execute(
-    tx,
-  );
+  await assertNotOwn(tx, madeBy, seen);
+  await lockAccountsOf(tx, seen);
   for (const { buyback_id: buybackId, last_sent_at: sentAt } of seen) {
     const params = { id: String(buybackId) };
     const row = await lockOpen(tx, buybackId);
@@ -33,12 +28,7 @@ async function lockSeen(tx: Tx, { seen, madeBy, isRecovered }: NewBatch): Promis
     if (timeOf(row.last_sent_at) !== timeOf(sentAt))
       throw new ApiError(batchErrors.batchAtGateway, { params });
     // What was paid by hand before a restore is booked, whatever the account is now.
-    if (isRecovered) continue;
-    const isBlocked =
-      (row.needs_approval && row.approved_at === null) ||
-      (await isFrozen(tx, row.account_id)) ||
-      (await readBuybackLock(tx, row.account_id, row.created_at)) !== undefined;
-    if (isBlocked) throw new ApiError(batchErrors.batchBlocked, { params });
+    if (!isRecovered) await assertPayable(tx, row);
   }
 }
 
@@ -48,7 +38,9 @@ export async function writeBatch(tx: Tx, batch: NewBatch) {
   await lockSeen(tx, batch);
   const { account_day_micro_bp: ceiling } = await readCeilings(tx, at);
   const grossMicroBp = seen.reduce((sum, row) => sum + row.gross_micro_bp, 0n);
-  const needsApproval = grossMicroBp > ceiling;
+  // Only one that was paid by hand before a restore has buy-backs that nobody has approved.
+  const needsApproval =
+    grossMicroBp > ceiling || seen.some((row) => row.needs_approval && row.approved_at === null);
   const { buyback_batch_id: batchId } = await tx
     .insertInto("buyback_batches")
     .values({
@@ -58,6 +50,7 @@ export async function writeBatch(tx: Tx, batch: NewBatch) {
       made_by: madeBy,
       made_at: at,
       handed_out_at: isRecovered ? at : null,
+      handed_out_to: isRecovered ? [madeBy] : [],
     })
     .returning("buyback_batch_id")
     .executeTakeFirstOrThrow();

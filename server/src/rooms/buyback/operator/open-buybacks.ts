@@ -11,6 +11,7 @@ import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import type { Text } from "../../../platform/language.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { readSwitchState, switchWayOut } from "../../account/way-out-switches.ts";
+import { queueOpenPayments } from "../payout/queue-payment.ts";
 import { buybackState } from "../review/buyback-state.ts";
 import { BUYBACKS } from "../switches.ts";
 
@@ -76,5 +77,6 @@ export async function switchBuybacks(
   caller: OwnerCaller,
 ): Promise<{ message: Text }> {
   await switchWayOut(deps, BUYBACKS, request, caller);
+  if (!request.isHalted) await queueOpenPayments(deps.db);
   return { message: buybackMessages.switched };
 }

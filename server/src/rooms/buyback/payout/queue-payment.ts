@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/database.ts";
+import type { Database, Tx } from "../../../platform/database.ts";
 import { addJob } from "../../../platform/jobs.ts";
 
 export const ADVANCE_PAYMENT = "advance-buyback";
@@ -11,4 +11,17 @@ export async function queuePayment(tx: Tx, buybackId: bigint, delaySeconds = 0):
     { buybackId: String(buybackId) },
     { key: `buyback:${buybackId}`, isUrgent: false, delaySeconds },
   );
+}
+
+/** Brings every open buy-back forward that is not paid by hand, as after a halt. */
+export async function queueOpenPayments(db: Database): Promise<void> {
+  const open = await db
+    .selectFrom("buybacks")
+    .select("buyback_id")
+    .where("status", "=", "created")
+    .where("buyback_batch_id", "is", null)
+    .orderBy("buyback_id")
+    .execute();
+  for (const { buyback_id: buybackId } of open)
+    await db.transaction().execute((tx) => queuePayment(tx, buybackId));
 }

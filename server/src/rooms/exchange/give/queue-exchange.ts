@@ -1,4 +1,4 @@
-import type { Tx } from "../../../platform/database.ts";
+import type { Database, Tx } from "../../../platform/database.ts";
 import { addJob } from "../../../platform/jobs.ts";
 
 export const ADVANCE_EXCHANGE = "advance-exchange";
@@ -11,4 +11,16 @@ export async function queueExchange(tx: Tx, exchangeId: bigint, delaySeconds = 0
     { exchangeId: String(exchangeId) },
     { key: `exchange:${exchangeId}`, isUrgent: false, delaySeconds },
   );
+}
+
+/** Brings every open exchange forward, as after a halt. */
+export async function queueOpenExchanges(db: Database): Promise<void> {
+  const open = await db
+    .selectFrom("exchanges")
+    .select("exchange_id")
+    .where("status", "=", "created")
+    .orderBy("exchange_id")
+    .execute();
+  for (const { exchange_id: exchangeId } of open)
+    await db.transaction().execute((tx) => queueExchange(tx, exchangeId));
 }

@@ -156,7 +156,12 @@ describe("withdrawing", () => {
     await load(app, fileOf([one, two, three]));
     const numberOf = (line: string): string => line.split(",")[1] ?? "";
     const numbers = `${numberOf(one)}\n${numberOf(two).toLowerCase()}\nJD-UNKNOWN\n`;
-    expect((await app.call(withdrawCards, { numbers, reason }, finance)).count).toBe(2);
+    const both = { numbers, batchId: (await stock()).batches[0]?.batchId ?? "", reason };
+    expect((await app.refusal(withdrawCards, both, finance)).error).toBe("exchange.fileOrNumbers");
+    expect(await app.call(withdrawCards, { numbers, reason }, finance)).toMatchObject({
+      count: 2,
+      passedOver: 1,
+    });
     expect(await freeOf(500)).toBe(1);
     expect((await app.refusal(withdrawCards, { numbers: " ", reason }, finance)).error).toBe(
       "exchange.numbersRequired",

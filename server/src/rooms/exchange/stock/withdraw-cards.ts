@@ -14,17 +14,23 @@ import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { numberDigests } from "./sealed-card.ts";
 import { putBack } from "./stock.ts";
 
-/** Which cards are meant. */
+/** Which cards are meant, and by how many numbers. */
 function chosenBy(
   { encryption }: Pick<Deps, "encryption">,
   { batchId, numbers = "" }: WithdrawCardsRequest,
-): RawBuilder<boolean> {
-  if (batchId !== undefined)
-    return sql`exchange_batch_id = ${requireWireId(batchId, stockErrors.unknownBatch)}`;
+): { readonly chosen: RawBuilder<boolean>; readonly named: number } {
   const named = numbers.split(/[\s,]+/).filter((number) => number !== "");
+  if (batchId !== undefined) {
+    if (named.length > 0) throw new ApiError(stockErrors.fileOrNumbers);
+    const id = requireWireId(batchId, stockErrors.unknownBatch);
+    return { chosen: sql`exchange_batch_id = ${id}`, named: 0 };
+  }
   if (named.length === 0) throw new ApiError(stockErrors.numbersRequired);
-  const digests = named.flatMap((number) => numberDigests(encryption, number));
-  return sql`number_digest = any(${digests}::text[])`;
+  const digests = named.map((number) => numberDigests(encryption, number));
+  return {
+    chosen: sql`number_digest = any(${digests.flat()}::text[])`,
+    named: new Set(digests.map(([newest]) => newest)).size,
+  };
 }
 
 /**
@@ -53,7 +59,7 @@ export async function withdrawCards(
   request: WithdrawCardsRequest,
   caller: OwnerCaller,
 ): Promise<Result<WithdrawCardsResponse>> {
-  const chosen = chosenBy(deps, request);
+  const { chosen, named } = chosenBy(deps, request);
   const count = await deps.db.transaction().execute((tx) =>
     operatorAct(deps, tx, {
       act: "exchange.withdraw",
@@ -69,5 +75,7 @@ export async function withdrawCards(
       },
     }),
   );
-  return { message: inLanguage(exchangeMessages.withdrawn, caller.language, { count }), count };
+  const passedOver = Math.max(0, named - count);
+  const text = passedOver > 0 ? exchangeMessages.withdrawnSome : exchangeMessages.withdrawn;
+  return { message: inLanguage(text, caller.language, { count, passedOver }), count, passedOver };
 }
