@@ -73,7 +73,10 @@ export const configColumns = (seesNodes: boolean): Column<OperatorDialConfig>[] 
     title,
     align: "end",
     onCard: "third",
-    cell: (config) => formatCount(config[field]),
+    cell: (config) =>
+      config.hostname === null || config.isOnline || field === "undialledCount"
+        ? formatCount(config[field])
+        : UNKNOWN,
   })),
   { key: "changedAt", title: words.changedAt, cell: ({ changedAt }) => formatTime(changedAt) },
 ];

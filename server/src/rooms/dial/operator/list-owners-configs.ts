@@ -10,6 +10,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { Result } from "../../../platform/http/route.ts";
 import { containing } from "../../fleet/list-search.ts";
 import { ofCurrentSettings, sessionCounts } from "../session-states.ts";
+import { freshSince } from "../status/get-status.ts";
 
 interface Row {
   readonly dial_config_id: bigint;
@@ -20,6 +21,7 @@ interface Row {
   readonly hostname: string | null;
   readonly device_id: bigint | null;
   readonly received_at: Date | null;
+  readonly is_online: boolean;
   readonly changed_at: Date;
   readonly line_count: number;
   readonly mbps: number;
@@ -29,7 +31,7 @@ interface Row {
   readonly total: number;
 }
 
-function shown(show: ConfigShow): RawBuilder<unknown> {
+function shown(show: ConfigShow, since: Date): RawBuilder<unknown> {
   switch (show) {
     case "all":
       return sql`true`;
@@ -40,22 +42,24 @@ function shown(show: ConfigShow): RawBuilder<unknown> {
     case "abnormal":
       return sql`exists (select from dial_lines l
         join dial_sessions s on s.dial_line_id = l.dial_line_id and s.device_id = n.device_id
-        where l.dial_config_id = c.dial_config_id and s.state = 'abnormal' and ${ofCurrentSettings})`;
+        where l.dial_config_id = c.dial_config_id and r.received_at >= ${since} and s.state = 'abnormal' and ${ofCurrentSettings})`;
   }
 }
 
 function present(row: Row): OperatorDialConfig {
-  const { line_count: lineCount, normal, abnormal, dialling } = row;
+  const { line_count: lineCount, normal, abnormal, dialling, is_online: isOnline } = row;
+  const counted = (count: number): number => (isOnline ? count : 0);
   return {
     dialConfigId: String(row.dial_config_id),
     name: row.name,
     type: row.config_type,
     owner: { accountId: String(row.account_id), email: row.email },
+    isOnline,
     lineCount,
     mbps: row.mbps,
-    normalCount: normal,
-    abnormalCount: abnormal,
-    diallingCount: dialling,
+    normalCount: counted(normal),
+    abnormalCount: counted(abnormal),
+    diallingCount: counted(dialling),
     undialledCount: lineCount - normal - abnormal - dialling,
     hostname: row.hostname,
     deviceId: row.device_id === null ? null : String(row.device_id),
@@ -66,20 +70,22 @@ function present(row: Row): OperatorDialConfig {
 
 /** Configurations of all owners: what they are called and how their lines are, never a password. */
 export async function listOwnersConfigs(
-  { db }: Pick<Deps, "db">,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   query: OperatorDialConfigsQuery,
 ): Promise<Result<OperatorDialConfigsResponse>> {
   const { text = "", show = "all", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
   const pattern = containing(text);
+  const since = freshSince(clock.now(), undefined);
   const { rows } = await sql<Row>`
     with page as (
-      select c.*, e.email, d.hostname, d.device_id, r.received_at, count(*) over ()::int as total
+      select c.*, e.email, d.hostname, d.device_id, r.received_at,
+        coalesce(r.received_at >= ${since}, false) as is_online, count(*) over ()::int as total
       from dial_configs c
       join accounts e on e.account_id = c.account_id
       left join standard_nodes n on n.dial_config_id = c.dial_config_id
       left join devices d on d.device_id = n.device_id and d.unbound_at is null
       left join dial_reports r on r.device_id = d.device_id
-      where ${shown(show)} and (c.name ilike ${pattern} or e.email ilike ${pattern} or d.hostname ilike ${pattern})
+      where ${shown(show, since)} and (c.name ilike ${pattern} or e.email ilike ${pattern} or d.hostname ilike ${pattern})
       order by c.changed_at desc, c.dial_config_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}),
     counts as (
       select l.dial_config_id, l.dial_line_id, l.count as line_count, coalesce(l.mbps, 0) * l.count as mbps, ${sessionCounts}

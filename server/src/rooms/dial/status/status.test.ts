@@ -340,4 +340,7 @@ it("operators see the configurations of all owners with their states, and no pas
   expect(JSON.stringify(answer)).not.toContain("pass-");
   const unused = await app.call(listDialConfigs, { text: person.email, show: "unused" }, operator);
   expect(unused.total).toBe(0);
+  app.clock.advance(301_000);
+  const late = await app.call(listDialConfigs, { text: person.email }, operator);
+  expect(late.list).toMatchObject([{ isOnline: false, abnormalCount: 0, undialledCount: 4 }]);
 });
