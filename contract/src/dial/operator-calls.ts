@@ -14,12 +14,10 @@ const config = z.strictObject({
   name: z.string(),
   type: z.literal(CONFIG_TYPES),
   owner: namedAccount,
-  isOnline: z
-    .boolean()
-    .meta({
-      description:
-        "Whether its lines were reported in the last five minutes; else no state is counted",
-    }),
+  isOnline: z.boolean().meta({
+    description:
+      "Whether its lines were reported in the last five minutes; else no state is counted",
+  }),
   /** Each line as often as it is dialled. */
   lineCount: z.number(),
   mbps: z.number(),
