@@ -223,6 +223,30 @@ describe("a line with an address", () => {
     await run.stop();
   });
 
+  it("has a state of its own for each family, and its routes follow an address that comes later", async () => {
+    want(pppoe("a"));
+    const run = start();
+    await until(isAll("normal", 1));
+    lines.ipv6.set(1, "2001:db8::1");
+    lines.deaf.add("2001:db8::1");
+    await until(() => last()[0]?.ipv6 === "2001:db8::1");
+    expect(last()[0]).toMatchObject({
+      state: "normal",
+      ipv4State: "working",
+      ipv6State: "addressed",
+    });
+    lines.deaf.clear();
+    lines.deaf.add("10.0.0.1");
+    await until(() => last()[0]?.ipv6State === "working");
+    await run.stop();
+    expect(last()[0]).toMatchObject({ state: "normal", ipv4State: "addressed" });
+    expect(lines.routed).toEqual([
+      { ipv4: "10.0.0.1", ipv6: "" },
+      { ipv4: "10.0.0.1", ipv6: "2001:db8::1" },
+    ]);
+    expect(lines.dials).toEqual(["a"]);
+  });
+
   it("is not cut while the target itself is down", async () => {
     want(pppoe("a"), pppoe("b"));
     const run = start();

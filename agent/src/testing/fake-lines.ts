@@ -1,5 +1,6 @@
 import type { LineHost } from "../dial/device-lines.ts";
 import {
+  type LineAddresses,
   LineFailed,
   type LineFailure,
   type LineSession,
@@ -22,6 +23,10 @@ export interface FakeLines extends LineHost {
   readonly passwords: string[];
   /** Sessions that run on this machine, by number; they outlive an agent. */
   readonly running: Map<number, { account: string; end: (failure: LineFailure) => void }>;
+  /** IPv6 addresses of sessions, by number; none where nothing is said. */
+  readonly ipv6: Map<number, string>;
+  /** What routes were set for, in order. */
+  readonly routed: LineAddresses[];
   /** Addresses through which nothing is reached. */
   readonly deaf: Set<string>;
   isTargetUp: boolean;
@@ -50,10 +55,13 @@ export function createFakeLines(): FakeLines {
       ended,
       addresses: () => ({
         ipv4: hasAddress && self.running.has(number) ? `10.0.0.${number}` : "",
-        ipv6: "",
+        ipv6: self.ipv6.get(number) ?? "",
       }),
       counters: () => ({ receivedBytes: 2_000, sentBytes: 1_000 }),
-      route: async () => void waiting.delete(number),
+      async route(addresses) {
+        waiting.delete(number);
+        self.routed.push(addresses);
+      },
       hangUp: async () => {
         self.hangUps.push(account);
         known.end({ error: "stopped", detail: "" });
@@ -67,6 +75,8 @@ export function createFakeLines(): FakeLines {
     hangUps: [],
     passwords: [],
     running: new Map(),
+    ipv6: new Map(),
+    routed: [],
     deaf: new Set(),
     isTargetUp: true,
     mostAtOnce: 0,

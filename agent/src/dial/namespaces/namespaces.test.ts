@@ -195,6 +195,23 @@ describe.runIf(isRoot)("lines in a network namespace", () => {
     await expectLine("ok12").toMatchObject({ state: "normal" });
   });
 
+  it("whose pppd is killed are dialled again, and no other, with the server away too", async () => {
+    const killed = of("ok11")?.interface ?? "";
+    const dialled = [await dials("ok11"), await dials("ok12")].map(({ length }) => length);
+    server.fault = () => "drop";
+    await endAgent("SIGKILL");
+    startAgent();
+    const pid = await readFile(join(directory, `state/lines/${killed.slice(3)}/pppd.pid`), "utf8");
+    // Its interface goes with a real one.
+    box.run(`kill -9 ${(JSON.parse(pid) as { pid: number }).pid}; ip link del ${killed}`);
+    await expect.poll(() => dials("ok11"), WAIT).toHaveLength((dialled[0] ?? 0) + 1);
+    server.lineReports.length = 0;
+    server.fault = () => undefined;
+    await expectLine("ok11").toMatchObject({ state: "normal" });
+    await expectLine("ok12").toMatchObject({ state: "normal" });
+    expect(await dials("ok12")).toHaveLength(dialled[1] ?? 0);
+  });
+
   it("of a VLAN are dialled on its interface, or say that the kernel has none", async () => {
     want(pppoe("wrong2", { vlan: 45 }), pppoe("ok11"), pppoe("ok12", { mac: "02:00:00:00:00:12" }));
     dial("wrong2");

@@ -34,11 +34,22 @@ async function linesToDial(tx: Tx, { deviceId, dialConfigId }: LinedNode): Promi
 
 async function dialNode(tx: Tx, node: LinedNode, now: Date): Promise<void> {
   const { accountId, deviceId, dialConfigId: configId } = node;
+  await lockConfig(tx, configId);
   await outdateEarlierConfig(tx, node);
   // The owner's own command dials them already.
   if (await isDialling(tx, deviceId)) return;
   const lineIds = await linesToDial(tx, node);
   if (lineIds.length > 0) await queueDial(tx, { deviceId, accountId, configId, lineIds, now });
+}
+
+/** Against a dial of the same lines at the same time, the owner's or another deployment's: it commits first, or waits. */
+async function lockConfig(tx: Tx, configId: bigint): Promise<void> {
+  await tx
+    .selectFrom("dial_configs")
+    .select("dial_config_id")
+    .where("dial_config_id", "=", configId)
+    .forNoKeyUpdate()
+    .execute();
 }
 
 async function isDialling(tx: Tx, deviceId: bigint): Promise<boolean> {
