@@ -18,6 +18,7 @@ const TYPES = {
   float4: "number",
   float8: "number",
   int8: "bigint",
+  _int2: "number[]",
   _int8: "bigint[]",
   numeric: "Numeric",
   text: "string",

@@ -4,6 +4,8 @@ import * as secondStep from "./auth/step-calls.ts";
 import * as bcode from "./bcode/calls.ts";
 import { callsOf, type NamedCall } from "./call.ts";
 import * as autoWithdrawal from "./auto-withdrawal/calls.ts";
+import * as bills from "./bills/calls.ts";
+import * as billsOperator from "./bills/operator-calls.ts";
 import * as buyback from "./buyback/calls.ts";
 import * as buybackBatches from "./buyback/batch-calls.ts";
 import * as buybackOperator from "./buyback/operator-calls.ts";
@@ -85,6 +87,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("buyback", buyback, buybackOperator, buybackBatches),
   ...callsOf("auto-withdrawal", autoWithdrawal),
   ...callsOf("exchange", exchange, exchangeOperator),
+  ...callsOf("bills", bills, billsOperator),
   ...callsOf(
     "operator",
     operatorCrm,

@@ -2,6 +2,7 @@ import { accountErrors } from "./account/errors.ts";
 import { authErrors } from "./auth/errors.ts";
 import { bcodeErrors } from "./bcode/errors.ts";
 import { autoWithdrawalErrors } from "./auto-withdrawal/errors.ts";
+import { billActErrors, billsErrors } from "./bills/errors.ts";
 import { batchErrors } from "./buyback/batch-errors.ts";
 import { buybackErrors } from "./buyback/errors.ts";
 import { closingErrors } from "./closing/errors.ts";
@@ -59,6 +60,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   ],
   wallet: [...all(walletErrors), ...all(verificationErrors), passwordLocked],
   payee: [...all(payeeErrors), ...all(verificationErrors), accountErrors.frozen],
+  bills: [...all(billsErrors), ...all(billActErrors), ...all(operatorActErrors)],
   buyback: [
     ...all(buybackErrors),
     ...all(batchErrors),

@@ -3,6 +3,7 @@ import { accountRoom } from "./rooms/account/room.ts";
 import { authRoom } from "./rooms/auth/room.ts";
 import { bcodeRoom } from "./rooms/bcode/room.ts";
 import { autoWithdrawalRoom } from "./rooms/auto-withdrawal/room.ts";
+import { billsRoom } from "./rooms/bills/room.ts";
 import { buybackRoom } from "./rooms/buyback/room.ts";
 import { closingRoom } from "./rooms/closing/room.ts";
 import { commandsRoom } from "./rooms/commands/room.ts";
@@ -59,5 +60,6 @@ export const ROOMS: readonly Room[] = [
   buybackRoom,
   autoWithdrawalRoom,
   exchangeRoom,
+  billsRoom,
   operatorRoom,
 ];

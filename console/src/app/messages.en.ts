@@ -49,6 +49,8 @@ export const en = {
   dialConfig: "Dial configurations",
   dialStatus: "Dial status",
   standardNode: "Submit nodes",
+  standardBill: "Node bills",
+  operatorBills: "Bills",
   standardStatus: "Running nodes",
   download: "Downloads",
   newerGuide: "Beginner's guide",

@@ -49,6 +49,8 @@ export const zh = {
   dialConfig: "聚合拨号配置",
   dialStatus: "拨号状态",
   standardNode: "提交普通节点",
+  standardBill: "普通节点账单",
+  operatorBills: "账单",
   standardStatus: "普通节点运行状态",
   download: "下载中心",
   newerGuide: "新手指南",

@@ -239,6 +239,75 @@ export interface AutoWithdrawalsTable {
   changed_at: Date;
 }
 
+export interface BillDaysTable {
+  day: string;
+  account_id: bigint;
+  mac: string;
+  device_id: bigint;
+  hostname: string;
+  task_type: string;
+  slots: Generated<number[] | null>;
+  slot_out_bps: Generated<bigint[] | null>;
+  discarded_slots: number;
+  point_count: number;
+  p95_out_bps: Generated<bigint | null>;
+  billed_out_bps: Generated<bigint | null>;
+  credit_micro_bp: bigint;
+  value_fen: bigint;
+}
+
+export interface BillDisputesTable {
+  bill_dispute_id: Generated<bigint>;
+  bill_line_id: bigint;
+  account_id: bigint;
+  reason: string;
+  disputed_at: Date;
+  answer: Generated<string | null>;
+  answered_at: Generated<Date | null>;
+  answered_by: Generated<bigint | null>;
+}
+
+export interface BillLinesTable {
+  bill_line_id: Generated<bigint>;
+  month: string;
+  account_id: bigint;
+  mac: Generated<string | null>;
+  hostname: string;
+  task_type: string;
+  operator: "ct" | "cu" | "cm" | "abnormal" | "unknown";
+  bps: bigint;
+  effective_days: number;
+  amount_micro_bp: bigint;
+  value_fen: bigint;
+  remark: Generated<string>;
+  bill_supplement_id: Generated<bigint | null>;
+  confirmed_at: Generated<Date | null>;
+}
+
+export interface BillMeasuredDaysTable {
+  day: string;
+  measured_at: Date;
+}
+
+export interface BillMonthsTable {
+  month: string;
+  calculated_at: Date;
+  issued_at: Generated<Date | null>;
+  issued_by: Generated<bigint | null>;
+}
+
+export interface BillSupplementsTable {
+  bill_supplement_id: Generated<bigint>;
+  month: string;
+  file_name: string;
+  reason: string;
+  uploaded_by: bigint;
+  uploaded_at: Date;
+  approved_by: Generated<bigint | null>;
+  approved_at: Generated<Date | null>;
+  ledger_transfer_id: Generated<bigint | null>;
+}
+
 export interface BpPricesTable {
   day: string;
   yuan_numerator: bigint;
@@ -1562,6 +1631,12 @@ export interface Schema {
   audit_lines: AuditLinesTable;
   auto_withdrawal_runs: AutoWithdrawalRunsTable;
   auto_withdrawals: AutoWithdrawalsTable;
+  bill_days: BillDaysTable;
+  bill_disputes: BillDisputesTable;
+  bill_lines: BillLinesTable;
+  bill_measured_days: BillMeasuredDaysTable;
+  bill_months: BillMonthsTable;
+  bill_supplements: BillSupplementsTable;
   bp_prices: BpPricesTable;
   buyback_batch_lines: BuybackBatchLinesTable;
   buyback_batches: BuybackBatchesTable;

@@ -1,3 +1,4 @@
+import { lastBillMonths } from "@nodeyard/contract/bills/rules.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { getHomeOverview } from "@nodeyard/contract/home/overview-calls.ts";
 import { buybackSearch } from "../../rooms/buyback/buyback-search.ts";
@@ -8,6 +9,8 @@ import {
   listRequest,
   wholeList,
 } from "../../rooms/devices/list-request.ts";
+import { billsSearch } from "../../rooms/bills/bills-search.ts";
+import { monthBills } from "../../rooms/bills/queries.ts";
 import { deviceList, overview } from "../../rooms/devices/queries.ts";
 import { hostSearch } from "../../rooms/dial/dial-search.ts";
 import { exchangeSearch } from "../../rooms/exchange/exchange-search.ts";
@@ -175,6 +178,20 @@ export const panelRoutes: readonly RouteDef[] = [
     load: () => import("../../rooms/buyback/buyback-second-page.tsx"),
     search: buybackSearch,
     data: () => [],
+  }),
+  defineRoute({
+    path: "/standardBill",
+    area: "panel",
+    group: "groupRevenue",
+    label: "standardBill",
+    parts: ["figures", "toolbar", "table"],
+    icon: "list",
+    gates: { site: "chinese" },
+    load: () => import("../../rooms/bills/bills-page.tsx"),
+    search: billsSearch,
+    data: ({ month = lastBillMonths(Date.now())[0] ?? "", host, page }) => [
+      monthBills(month, host, page),
+    ],
   }),
   defineRoute({
     path: "/exchange",

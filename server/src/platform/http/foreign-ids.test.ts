@@ -125,6 +125,18 @@ describe("another owner's", () => {
        returning exchange_id`,
       [victim.accountId, idempotencyKey, now],
     );
+    const billId = await one(
+      `with calculated as (insert into bill_months (month, calculated_at) values ('2026-02-01', $2) returning month)
+       insert into bill_lines (bill_line_id, month, account_id, mac, hostname, task_type, operator, bps, effective_days,
+         amount_micro_bp, value_fen) overriding system value
+       select 44444446, month, $1, 'theirs', 'a host of the victim', 'D', 'ct', 1, 1, 1, 1 from calculated
+       returning bill_line_id`,
+      [victim.accountId, now],
+    );
+    await pool.query("update bill_months set issued_at = $2, issued_by = $1", [
+      victim.accountId,
+      now,
+    ]);
     const { deviceId, mac, code } = device;
     const tag = "a tag of the victim";
     const tagId = await one(
@@ -170,6 +182,7 @@ describe("another owner's", () => {
       withdrawalId,
       buybackId,
       exchangeId,
+      billId,
       idempotencyKey,
       tagId,
     };
@@ -179,6 +192,7 @@ describe("another owner's", () => {
       device.code,
       "a note of the victim",
       "a node of the victim",
+      "a host of the victim",
       "lines of the victim",
       "an account of the victim",
       victim.email,
@@ -200,6 +214,8 @@ describe("another owner's", () => {
           (select json_agg(v) from device_views v where view_id = 66666666) as views,
           (select json_agg(c) from dial_configs c where dial_config_id = 22222222) as dial_configs,
           (select json_agg(l) from dial_lines l where dial_config_id = 22222222) as dial_lines,
+          (select json_agg(b) from bill_lines b where bill_line_id = 44444446) as bills,
+          (select count(*)::int from bill_disputes) as disputes,
           (select json_agg(n) from standard_nodes n where standard_node_id = 33333333) as nodes,
           (select json_agg(f) from second_factors f where second_factor_id = 55555555) as factors,
           (select count(*)::int from sessions where session_id = $2) as sessions`,

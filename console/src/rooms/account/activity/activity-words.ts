@@ -63,6 +63,8 @@ const WORDS: Readonly<Record<ActivityAct, (facts: Facts) => string>> = {
   "payee.set-alipay": () => activity.alipaySaved,
   "payee.cancel-change": () => activity.payeeRestored,
   "buyback.commit": () => activity.boughtBack,
+  "bills.confirm": ({ month = "" }) => activity.billConfirmed(month),
+  "bills.dispute": ({ month = "" }) => activity.billDisputed(month),
   "exchange.commit": () => activity.exchanged,
   "exchange.show-cards": () => activity.cardsShown,
   "auto-withdrawal.set": () => activity.autoSet,

@@ -74,6 +74,8 @@ export const en = {
   alipaySaved: "Alipay account saved",
   payeeRestored: "Payee change cancelled",
   boughtBack: "BP sold",
+  billConfirmed: (month: string) => `Bill of ${month} confirmed`,
+  billDisputed: (month: string) => `Bill of ${month} disputed`,
   exchanged: "BP exchanged for gift cards",
   cardsShown: "Gift cards shown",
   autoSet: "Automatic withdrawal set",

@@ -69,6 +69,8 @@ export const zh = {
   alipaySaved: "保存支付宝账号",
   payeeRestored: "撤销收款信息变更",
   boughtBack: "回购 BP",
+  billConfirmed: (month: string) => `确认 ${month} 账单`,
+  billDisputed: (month: string) => `对 ${month} 账单提出异议`,
   exchanged: "兑换礼品卡",
   cardsShown: "查看礼品卡卡密",
   autoSet: "设置自动提现",

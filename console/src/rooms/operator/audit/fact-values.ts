@@ -42,8 +42,24 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     withdrawn: operator.stateWithdrawn,
     lapsed: operator.stateLapsed,
     ...messages(
-      { waiting: "等待批准", settled: "已登记", undone: "已撤销" },
-      { waiting: "Waits for approval", settled: "Booked", undone: "Undone" },
+      {
+        waiting: "等待批准",
+        settled: "已登记",
+        undone: "已撤销",
+        none: "未计算",
+        calculated: "已计算",
+        issued: "已出账",
+        draft: "等待批准",
+      },
+      {
+        waiting: "Waits for approval",
+        settled: "Booked",
+        undone: "Undone",
+        none: "Not calculated",
+        calculated: "Calculated",
+        issued: "Issued",
+        draft: "Waits for approval",
+      },
     ),
   },
   kind: messages(

@@ -12,6 +12,7 @@ export interface Objects {
   readonly withdrawalId: string;
   readonly buybackId: string;
   readonly exchangeId: string;
+  readonly billId: string;
   readonly idempotencyKey: string;
   readonly tagId: string;
   readonly tag: string;
@@ -35,6 +36,7 @@ export const NOTHING: Objects = {
   withdrawalId: "99999995",
   buybackId: "99999990",
   exchangeId: "99999989",
+  billId: "99999986",
   idempotencyKey: "00000000-0000-4000-8000-000000000000",
   tagId: "99999994",
   tag: "no such tag",
@@ -65,6 +67,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   "buyback.setPaymentWithStatus.id": ({ buybackId }) => buybackId,
   "buyback.setPaymentWithStatusByPost.id": ({ buybackId }) => buybackId,
   dealId: ({ exchangeId }) => exchangeId,
+  billId: ({ billId }) => billId,
   mac_address: ({ mac }) => mac,
   macAddress: ({ mac }) => mac,
   search: ({ mac }) => mac,
@@ -165,6 +168,7 @@ export const DATA: Readonly<Record<string, unknown>> = {
   dialConfigType: 0,
   dialConfigs: [{ account: "mine", password: "mine", mbps: 1 }],
   hostName: "nas",
+  reason: "mine now",
   driver: "ready",
 };
 

@@ -1,8 +1,9 @@
-import { DAY_MS, SLOT_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
+import { DAY_MS, SLOT_MS, type UtcDay } from "@nodeyard/contract/time.ts";
 import { PPM } from "@nodeyard/contract/ppm.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { ComputeRule } from "./compute-rules.ts";
+import { settledHours, type SettledHour } from "./counted-points.ts";
 
 /** A device's outbound traffic over a day, the basis of its compute credits. */
 interface RankedDay {
@@ -20,22 +21,12 @@ export function discardedPoints(rule: Pick<ComputeRule, "discard_ppm">): number 
   return Math.floor((SLOTS_PER_DAY * rule.discard_ppm) / PPM);
 }
 
-export interface SettledHour {
-  hour_at: Date;
-  settled_at: Date;
-  slot_count: number;
-  max_delay_seconds: number | null;
-}
-
 /** Settled hours of the day not yet ranked with these parameters. */
 export function unrankedHours(rule: ComputeRule, day: UtcDay): RawBuilder<SettledHour> {
-  const { from, until } = rangeOfDay(day);
   return sql<SettledHour>`
-    select h.hour_at, h.settled_at, h.slot_count, s.max_delay_seconds
-    from settlement_hours h join settlement_rules s using (settlement_rule_id)
-    where h.hour_at >= ${from}::timestamptz and h.hour_at < ${until}::timestamptz
-      and not exists (select from ranked_hours r where r.hour_at = h.hour_at
-        and r.discarded_points = ${discardedPoints(rule)}::int and r.max_plausible_bps = ${rule.max_plausible_bps}::bigint)
+    select h.* from (${settledHours(day)}) h
+    where not exists (select from ranked_hours r where r.hour_at = h.hour_at
+      and r.discarded_points = ${discardedPoints(rule)}::int and r.max_plausible_bps = ${rule.max_plausible_bps}::bigint)
     order by h.hour_at`;
 }
 

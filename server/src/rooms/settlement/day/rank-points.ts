@@ -1,28 +1,14 @@
 import { type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Database, Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { isInTime } from "../../monitoring/report-periods.ts";
-import { countedUntil } from "../../monitoring/summarise.ts";
 import { computeRuleOf, type ComputeRule } from "./compute-rules.ts";
-import { discardedPoints, unrankedHours, type SettledHour } from "./day-ranks.ts";
+import { countedPoints, type SettledHour } from "./counted-points.ts";
+import { discardedPoints, unrankedHours } from "./day-ranks.ts";
 import { devicesThatRan } from "./day-runs.ts";
 
 /** Batch size in hours: large enough to rewrite ranks rarely, small enough to settle due hours in between. */
 const HOURS_PER_BATCH = 6;
-
-/** Countable points of an hour: received in time and before its settlement, and plausible. */
-function countedPoints(
-  rule: ComputeRule,
-  { hour_at: hourAt, settled_at: settledAt, ...hour }: SettledHour,
-): RawBuilder<unknown> {
-  const end = countedUntil({ hourAt, slotCount: hour.slot_count });
-  return sql`
-    select device_id, out_bps from device_points p
-    where slot_at >= ${hourAt}::timestamptz and slot_at < ${end}::timestamptz
-      and received_at <= ${settledAt}::timestamptz and out_bps <= ${rule.max_plausible_bps}::bigint
-      and ${isInTime(hour.max_delay_seconds)}`;
-}
 
 /** Adds the points of these hours to their day's ranks; ranked hours are unchanged. */
 export async function rankHours(

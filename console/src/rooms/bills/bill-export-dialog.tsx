@@ -1,0 +1,40 @@
+import type { Bill } from "@nodeyard/contract/bills/calls.ts";
+import { ExportDialog } from "../../shared/spreadsheets/export-dialog.tsx";
+import type { SheetColumn } from "../../shared/spreadsheets/spreadsheet.ts";
+import { hostOf } from "./bill-columns.tsx";
+import { bills } from "./messages.ts";
+import { exportedBills } from "./queries.ts";
+
+const BPS_PER_MBPS = 1_000_000;
+
+const COLUMNS: readonly SheetColumn<Bill>[] = [
+  { heading: bills.node, width: 24, value: hostOf },
+  { heading: bills.task, width: 8, value: ({ task }) => task },
+  { heading: bills.operator, width: 14, value: ({ operator }) => bills[operator] },
+  { heading: bills.sheetBps, width: 20, value: ({ bps }) => bps / BPS_PER_MBPS },
+  { heading: bills.days, width: 12, value: ({ effectiveDays }) => effectiveDays },
+  { heading: bills.sheetBp, width: 18, value: ({ bp }) => Number(bp) },
+  { heading: bills.sheetPrice, width: 16, value: ({ price }) => Number(price) },
+  { heading: bills.state, width: 14, value: ({ state }) => bills[state] },
+  { heading: bills.remark, width: 30, value: ({ remark }) => remark || null },
+];
+
+/** Saves the month's bills, as they are searched for, as a spreadsheet. */
+export default function BillExportDialog(props: {
+  month: string;
+  host: string;
+  onClose: () => void;
+}) {
+  const { month, host } = props;
+  return (
+    <ExportDialog
+      title={bills.downloadTitle(month)}
+      source={{
+        file: "bill.xlsx",
+        columns: COLUMNS,
+        fetchPage: (page, signal) => exportedBills(month, host, page, signal),
+      }}
+      onClose={props.onClose}
+    />
+  );
+}

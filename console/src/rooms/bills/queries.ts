@@ -1,0 +1,46 @@
+import {
+  getBillBps,
+  getBillDetails,
+  type BillDetailsResponse,
+} from "@nodeyard/contract/bills/calls.ts";
+import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../shared/http.ts";
+import { billsKey } from "./cache-keys.ts";
+
+function rowsOf({ bills: rows, ...answer }: BillDetailsResponse) {
+  return { ...answer, rows };
+}
+export type MonthBills = ReturnType<typeof rowsOf>;
+
+export function monthBills(date: string, hostName: string, page: number) {
+  const request = { date, hostName, pageNum: page, pageSize: DEFAULT_PAGE_SIZE };
+  return queryOptions({
+    queryKey: billsKey("month", date, hostName, page),
+    queryFn: ({ signal }) => call(getBillDetails, request, { signal }),
+    select: rowsOf,
+    // Of the same month: another one's sums would be confirmed by mistake.
+    placeholderData: (before, query) =>
+      query?.queryKey[2] === date ? keepPreviousData(before) : undefined,
+  });
+}
+
+/** A page of a month's bills, for the spreadsheet. */
+export async function exportedBills(
+  date: string,
+  hostName: string,
+  page: number,
+  signal: AbortSignal,
+) {
+  const request = { date, hostName, pageNum: page, pageSize: EXPORT_PAGE_SIZE };
+  return rowsOf(await call(getBillDetails, request, { signal }));
+}
+
+/** The days of a bill, with the slots of one of them. */
+export function billDays(billId: string, date?: string) {
+  return queryOptions({
+    queryKey: billsKey("days", billId, date),
+    queryFn: ({ signal }) => call(getBillBps, { billId, ...(date && { date }) }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

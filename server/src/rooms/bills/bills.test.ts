@@ -1,0 +1,406 @@
+import {
+  disputeBill,
+  getBillAuth,
+  getBillBps,
+  getBillDetails,
+  updateBillStatus,
+} from "@nodeyard/contract/bills/calls.ts";
+import {
+  answerDispute,
+  approveSupplement,
+  calculateBill,
+  delSupplyBill,
+  getBillRecordList,
+  getBusiness,
+  issueBills,
+  listBillMonths,
+  listBills,
+  listDisputes,
+  uploadSupplyBill,
+} from "@nodeyard/contract/bills/operator-calls.ts";
+import { SUPPLEMENT_COLUMNS } from "@nodeyard/contract/bills/rules.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { trialBalance } from "../../ledger/trial-balance.ts";
+import { readBalance } from "../../ledger/statement.ts";
+import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { measureDay } from "./calculate/measure-day.ts";
+import {
+  createNode,
+  dayPoints,
+  daysIn,
+  settleMonth,
+  storeCredit,
+  storePoints,
+  type BillNode,
+} from "./testing/bill-month.ts";
+
+// It is 2026-03-10: the full months are December, January and February.
+const MONTH = "2026-02";
+const MBPS = 1_000_000;
+const reason = "a reason of the test";
+
+let app: TestApp;
+let finance: Person;
+let colleague: Person;
+let owner: Person;
+let node: BillNode;
+let beforeSettled: string | undefined;
+const chinese = (person: Person) => ({ ...person, language: "zn" as const });
+const details = (
+  person = owner,
+  query: { date?: string; hostName?: string; pageNum?: number } = {},
+) => app.call(getBillDetails, { date: MONTH, ...query }, person);
+const monthOf = async (month = MONTH) =>
+  (await app.call(listBillMonths, {}, finance)).months.find((each) => each.month === month);
+const calculate = (date = MONTH, person = finance) =>
+  app.ask(calculateBill, { date, reason }, person);
+const firstBill = async () => (await details()).bills[0]?.billId ?? "";
+
+beforeAll(async () => {
+  app = await createTestApp();
+  finance = await createOperator(app, "finance");
+  colleague = await createOperator(app, "finance");
+  owner = await createPerson(app);
+  beforeSettled = (await calculate()).refusal?.message;
+  await settleMonth(app, MONTH);
+  node = await createNode(app, owner, { hostname: "rack-a" });
+  const other = await createNode(app, owner, { hostname: "rack-b" });
+  const [first = "", second = "", third = ""] = daysIn(MONTH);
+  // 288 rising slots, a day of few, and one that is too short to be effective.
+  await storePoints(
+    app,
+    dayPoints(node.deviceId, first, (slot) => (slot + 1) * MBPS),
+  );
+  await storePoints(
+    app,
+    dayPoints(node.deviceId, second, (slot) => (slot < 15 ? 7 * MBPS + 1 : undefined)),
+  );
+  await storePoints(
+    app,
+    dayPoints(node.deviceId, third, (slot) => (slot < 14 ? 900 * MBPS : undefined)),
+  );
+  for (const day of [first, second, third]) await storeCredit(app, node, day);
+  await storePoints(app, dayPoints(other.deviceId, first, 0));
+  await storeCredit(app, other, first, { amountMicroBp: 0n });
+});
+afterAll(async () => {
+  const { problems } = await trialBalance(app.database.db);
+  await app.close();
+  expect(problems).toEqual([]);
+});
+
+describe("a month before it is issued", () => {
+  it("has each day measured once, whoever measures it at the same time", async () => {
+    const [day = ""] = daysIn(MONTH);
+    const nodes = await Promise.all([1, 2].map(() => measureDay(app.deps, day)));
+    expect(nodes.toSorted()).toEqual([0, 2]);
+  });
+
+  it("has no bills for its owner, and cannot be confirmed", async () => {
+    expect(await details()).toMatchObject({ bills: [], state: "none", issuedAt: null });
+    expect((await calculate()).body).toMatchObject({ code: 200, count: 2 });
+    expect(await details()).toMatchObject({ bills: [], total: 0, state: "none" });
+    const { refusal } = await app.ask(updateBillStatus, { date: MONTH }, chinese(owner));
+    expect(refusal).toMatchObject({ code: 6605, message: "2026-02 没有待确认的账单" });
+  });
+
+  it("is only calculated when it is over and settled to its end", async () => {
+    expect(beforeSettled).toBe("2026-02 is not settled to its end yet");
+    expect((await calculate("2026-03")).refusal).toMatchObject({ code: 6601 });
+    expect((await calculate("2026-2")).refusal).toMatchObject({ code: 400, field: "date" });
+    expect((await details(owner, { date: "2025-12" })).month).toBe("2025-12");
+    const early = await app.ask(getBillDetails, { date: "2025-11" }, chinese(owner));
+    expect(early.refusal).toMatchObject({
+      code: 6601,
+      message: "只能查询最近 3 个完整的月份（UTC）",
+    });
+  });
+
+  it("is calculated once after the other by operators who do it at the same time", async () => {
+    const answers = await Promise.all([calculate(), calculate(MONTH, colleague)]);
+    expect(answers.map(({ body }) => body?.count)).toEqual([2, 2]);
+    expect(await monthOf()).toMatchObject({ bills: 2, nodes: 2, owners: 1, bp: "3.000000" });
+  });
+
+  it("is issued as the operator saw it, by finance alone", async () => {
+    const seen = await monthOf();
+    await calculate();
+    app.clock.advance(1000);
+    await calculate();
+    const stale = await app.ask(
+      issueBills,
+      { date: MONTH, version: seen?.version ?? "", reason },
+      finance,
+    );
+    expect(stale.refusal?.error).toBe("operator.changed");
+    const support = await createOperator(app, "support");
+    expect((await calculate(MONTH, support)).status).toBe(403);
+    const { version = "" } = (await monthOf()) ?? {};
+    await app.call(issueBills, { date: MONTH, version, reason }, finance);
+    expect(await monthOf()).toMatchObject({ state: "issued", issuedBy: { email: finance.email } });
+  });
+});
+
+describe("an issued bill", () => {
+  it("is the mean of its effective days, rounded down, and the sum of its credits", async () => {
+    const { bills, sum, state } = await details();
+    expect(state).toBe("issued");
+    expect(sum).toMatchObject({ bills: 2, bp: "3.000000", unconfirmed: 2, disputed: 0 });
+    expect(bills[0]).toMatchObject({
+      hostName: "rack-a",
+      task: "D",
+      // (274 000 000 + 7 000 001) / 2: the fourteen highest of each day do not count.
+      bps: 140_500_000,
+      effectiveDays: 2,
+      bp: "3.000000",
+      status: "",
+      day95List: [
+        { date: "2026-02-01", bps: 274_000_000 },
+        { date: "2026-02-02", bps: 7_000_001 },
+      ],
+    });
+    // Measured as zero is a day; not measured is none.
+    expect(bills[1]).toMatchObject({ hostName: "rack-b", bps: 0, effectiveDays: 1 });
+  });
+
+  it("opens to the days, and to the slots of one", async () => {
+    const billId = await firstBill();
+    const { days, day } = await app.call(getBillBps, { billId, date: "2026-02-03" }, owner);
+    expect(days.at(-1)).toMatchObject({
+      date: "2026-02-03",
+      bps: null,
+      points: 14,
+      bp: "1.000000",
+    });
+    expect(day?.slots).toHaveLength(14);
+    expect(day).toMatchObject({
+      discarded: 14,
+      slots: [
+        { time: "2026-02-03T00:00:00.000Z" },
+        {},
+        {},
+        {},
+        {},
+        {},
+        {},
+        {},
+        {},
+        {},
+        {},
+        {},
+        {},
+        {},
+      ],
+    });
+    const absent = await app.ask(getBillBps, { billId, date: "2026-02-20" }, owner);
+    expect(absent.refusal).toMatchObject({ code: 6604 });
+  });
+
+  it("does not change: not by later points, another calculation, nor in the database", async () => {
+    const before = await details();
+    await storePoints(app, dayPoints(node.deviceId, "2026-02-04", 999 * MBPS));
+    expect((await calculate()).refusal).toMatchObject({ code: 6622 });
+    const { pool } = app.database;
+    for (const statement of [
+      "update bill_lines set bps = bps + 1",
+      "update bill_lines set amount_micro_bp = 0, confirmed_at = now()",
+      "delete from bill_lines",
+      "truncate bill_lines cascade",
+      "update bill_days set p95_out_bps = 0",
+      "delete from bill_days",
+      "update bill_months set issued_at = null, issued_by = null where issued_at is not null",
+      "delete from bill_months",
+      "insert into bill_lines (month, account_id, mac, hostname, task_type, operator, bps, effective_days, amount_micro_bp, value_fen) select month, account_id, '02', hostname, task_type, operator, bps, 1, 1, 1 from bill_lines",
+    ])
+      await expect(pool.query(statement), statement).rejects.toThrow(
+        /does not change|append-only|issued/,
+      );
+    expect(await details()).toEqual(before);
+  });
+
+  it("is found by part of its hostname, a page at a time", async () => {
+    expect((await details(owner, { hostName: "CK-B" })).bills).toMatchObject([
+      { hostName: "rack-b" },
+    ]);
+    expect(await details(owner, { hostName: "nothing%" })).toMatchObject({
+      bills: [],
+      total: 0,
+      sum: { bills: 2 },
+    });
+    const page = await app.call(getBillDetails, { date: MONTH, pageNum: 2, pageSize: 1 }, owner);
+    expect(page).toMatchObject({ total: 2, pageSize: 1, bills: [{ hostName: "rack-b" }] });
+  });
+
+  it("of another account is as unknown as one that is not there", async () => {
+    const stranger = await createPerson(app);
+    const billId = await firstBill();
+    for (const id of [billId, "99999999", "x"]) {
+      expect((await app.ask(getBillBps, { billId: id }, stranger)).refusal).toMatchObject({
+        code: 6603,
+      });
+      const answer = await app.ask(disputeBill, { billId: id, reason }, stranger);
+      expect(answer.refusal).toMatchObject({ code: 6603 });
+    }
+    expect((await details(stranger)).bills).toEqual([]);
+  });
+
+  it("shows who may issue bills that they may", async () => {
+    expect((await app.call(getBillAuth, {}, finance)).data.auth).toBe(true);
+    expect((await app.call(getBillAuth, {}, owner)).data.auth).toBe(false);
+  });
+});
+
+describe("a disputed bill", () => {
+  it("keeps the month open until an operator has answered; the owner is mailed and confirms what is seen", async () => {
+    const billId = await firstBill();
+    const seen = (await details()).version;
+    const short = await app.ask(disputeBill, { billId, reason: "no" }, chinese(owner));
+    expect(short.refusal).toMatchObject({ code: 6608, message: "请填写 3 到 500 个字符" });
+    await app.call(disputeBill, { billId, reason: "The third day is missing" }, owner);
+    expect((await app.ask(disputeBill, { billId, reason }, owner)).refusal).toMatchObject({
+      code: 6610,
+    });
+    const early = await app.ask(updateBillStatus, { date: MONTH }, owner);
+    expect(early.refusal).toMatchObject({ code: 6606 });
+
+    const support = await createOperator(app, "support");
+    const { list, open } = await app.call(listDisputes, {}, support);
+    expect(open).toBe(1);
+    expect(list[0]).toMatchObject({
+      month: MONTH,
+      reason: "The third day is missing",
+      answer: null,
+    });
+    const disputeId = list[0]?.disputeId ?? "";
+    const answer = "Fourteen slots were measured, fifteen are needed";
+    await app.call(answerDispute, { disputeId, answer }, support);
+    const again = await app.ask(answerDispute, { disputeId, answer }, support);
+    expect(again.refusal).toMatchObject({ code: 6631 });
+    const { rows } = await app.database.pool.query<{ body: string }>(
+      "select text as body from outbox_entries where recipient = $1 order by outbox_entry_id desc limit 1",
+      [owner.email],
+    );
+    expect(rows[0]?.body).toContain(answer);
+
+    const { bills } = await details();
+    expect(bills.find((bill) => bill.billId === billId)?.disputes).toMatchObject([{ answer }]);
+    // Disputed and answered, the bills are as they were.
+    expect((await details()).version).toBe(seen);
+    const stale = await app.ask(updateBillStatus, { date: MONTH, version: "another" }, owner);
+    expect(stale.refusal).toMatchObject({ code: 6607 });
+    const done = await app.ask(updateBillStatus, { date: MONTH, version: seen }, chinese(owner));
+    expect(done.message).toBe("操作成功，2026-02 账单已确认");
+    expect((await details()).bills.map((bill) => bill.status)).toEqual(["confirmed", "confirmed"]);
+    expect((await app.ask(disputeBill, { billId, reason }, owner)).refusal).toMatchObject({
+      code: 6609,
+    });
+    expect((await app.ask(updateBillStatus, { date: MONTH }, owner)).refusal).toMatchObject({
+      code: 6605,
+    });
+  });
+});
+
+describe("a supplement", () => {
+  const row = (over: Partial<Record<number, string>> = {}, email = owner.email) =>
+    [email, "rack-a", "D", "ct", "1000000", "2", "12.5", "the third day"].map(
+      (cell, index) => over[index] ?? cell,
+    );
+  const file = (...rows: string[][]) => ({
+    date: MONTH,
+    fileName: "f.xlsx",
+    reason,
+    cells: [[...SUPPLEMENT_COLUMNS.zh], ...rows],
+  });
+  const upload = (isCheck: boolean, ...rows: string[][]) =>
+    app.ask(uploadSupplyBill, { ...file(...rows), isCheck }, finance);
+  const records = async () => (await app.call(getBillRecordList, { date: MONTH }, colleague)).list;
+  const balance = () => readBalance(app.database.db, owner.accountId);
+
+  it("names every wrong row, and saves all or nothing", async () => {
+    const wrong = [
+      row({}, "nobody@example.test"),
+      row({ 1: "" }),
+      row({ 2: "Z" }),
+      row({ 3: "dx" }),
+      row({ 4: "1E+9" }),
+      row({ 5: "29" }),
+      row({ 6: "0" }),
+      row({ 7: "" }),
+      row(),
+      row(),
+    ];
+    const { body } = await upload(true, ...wrong);
+    expect(body?.problems.map(({ row: at, problem }) => `${at} ${problem}`)).toEqual([
+      "2 account",
+      "3 hostName",
+      "4 task",
+      "5 operator",
+      "6 bps",
+      "7 effectiveDays",
+      "8 bp",
+      "9 remark",
+      "11 repeated",
+    ]);
+    expect((await upload(false, ...wrong)).refusal).toMatchObject({ code: 6625 });
+    const headless = await app.ask(
+      uploadSupplyBill,
+      { ...file(), cells: [["a"]], isCheck: true },
+      finance,
+    );
+    expect(headless.body?.problems).toEqual([{ row: 1, problem: "header" }]);
+    expect(await records()).toEqual([]);
+  });
+
+  it("can be deleted until it is approved", async () => {
+    await upload(false, row());
+    const [draft] = await records();
+    expect(draft).toMatchObject({ state: "draft", lines: 1, bp: "12.500000", canApprove: true });
+    await app.call(delSupplyBill, { recordId: draft?.recordId ?? "", reason }, finance);
+    expect(await records()).toEqual([]);
+    expect((await details()).sum).toMatchObject({ bills: 2, unconfirmed: 0 });
+  });
+
+  it("is booked once when another operator approves it, and opens the month again", async () => {
+    await upload(false, row(), row({ 1: "rack-b", 6: "-2.5" }));
+    const [draft] = await records();
+    const request = { recordId: draft?.recordId ?? "", version: draft?.version ?? "", reason };
+    expect((await app.ask(approveSupplement, request, finance)).refusal).toMatchObject({
+      code: 6628,
+    });
+    expect((await details()).total).toBe(2);
+    const before = await balance();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => app.ask(approveSupplement, request, colleague)),
+    );
+    expect(answers.filter(({ body }) => body?.code === 200)).toHaveLength(1);
+    expect((await balance()) - before).toBe(10_000_000n);
+    const { bills, sum } = await details();
+    expect(sum).toMatchObject({ bills: 4, unconfirmed: 2, bp: "13.000000" });
+    expect(bills[0]).toMatchObject({ isSupplement: true, status: "", remark: "the third day" });
+    const deleted = await app.ask(delSupplyBill, { recordId: request.recordId, reason }, finance);
+    expect(deleted.refusal).toMatchObject({ code: 6627 });
+    expect((await app.call(getBusiness, { date: MONTH }, finance)).data).toMatchObject([
+      { task: "D", nodes: 2, bp: "13.000000", effectiveDays: 7 },
+    ]);
+    const { total } = await app.call(
+      listBills,
+      { date: MONTH, state: "confirmed", account: owner.email },
+      finance,
+    );
+    expect(total).toBe(2);
+  });
+
+  it("does not take more than there is, and is approved by none of its own accounts", async () => {
+    await upload(false, row({ 6: "-1000" }));
+    const [poor] = await records();
+    const ask = ({ recordId = "", version = "" } = {}) =>
+      app.ask(approveSupplement, { recordId, version, reason }, colleague);
+    expect((await ask(poor)).refusal).toMatchObject({ code: 6630 });
+    await upload(false, row({}, colleague.email));
+    const [own] = await records();
+    expect(own?.canApprove).toBe(false);
+    expect((await ask(own)).refusal).toMatchObject({ code: 6629 });
+    expect(await balance()).toBe(10_000_000n);
+  });
+});

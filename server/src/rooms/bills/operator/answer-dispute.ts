@@ -1,0 +1,66 @@
+import { billActErrors, billsErrors, billsMessages } from "@nodeyard/contract/bills/errors.ts";
+import type { AnswerRequest } from "@nodeyard/contract/bills/operator-calls.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { isReason } from "@nodeyard/contract/operator/rules.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller } from "../../../platform/http/route.ts";
+import type { Text } from "../../../platform/language.ts";
+import { requireWireId } from "../../../platform/wire-id.ts";
+import { mailOwner } from "../../account/mail-owner.ts";
+import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { answerMail } from "./answer-mail.ts";
+
+interface OpenDispute {
+  readonly bill_dispute_id: bigint;
+  readonly account_id: bigint;
+  readonly reason: string;
+  readonly month: string;
+  readonly hostname: string;
+}
+
+async function lockOpenDispute(tx: Tx, disputeId: string): Promise<OpenDispute> {
+  const id = requireWireId(disputeId, billActErrors.unknownDispute);
+  const { rows } = await sql<OpenDispute>`
+    select d.bill_dispute_id, d.account_id, d.reason, b.month, b.hostname
+    from bill_disputes d join bill_lines b using (bill_line_id)
+    where d.bill_dispute_id = ${id} and d.answered_at is null for update of d`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new ApiError(billActErrors.unknownDispute);
+  return row;
+}
+
+/** Answers a dispute once; the owner is mailed, and can then confirm the month or dispute the bill again. */
+export async function answerDispute(
+  deps: Deps,
+  { disputeId, answer }: AnswerRequest,
+  caller: OwnerCaller,
+): Promise<{ message: Text }> {
+  if (!isReason(answer)) throw new ApiError(billsErrors.reasonInvalid, { field: "answer" });
+  await deps.db.transaction().execute(async (tx) => {
+    const dispute = await lockOpenDispute(tx, disputeId);
+    const { account_id: accountId, hostname } = dispute;
+    if (accountId === caller.accountId) throw new ApiError(billActErrors.ownDispute);
+    const month = dispute.month.slice(0, 7);
+    await operatorAct(deps, tx, {
+      act: "bills.answer",
+      roles: ["finance", "support"],
+      operator: operatorOf(caller, answer),
+      subjectAccountId: accountId,
+      read: async () => ({ disputeId, month, hostname }),
+      change: async (before, at) => {
+        await tx
+          .updateTable("bill_disputes")
+          .set({ answer, answered_at: at, answered_by: caller.accountId })
+          .where("bill_dispute_id", "=", dispute.bill_dispute_id)
+          .execute();
+        return { after: before, result: undefined };
+      },
+    });
+    await mailOwner(deps, tx, accountId, (language) =>
+      answerMail(deps.config, { month, hostname, answer }, language),
+    );
+  });
+  return { message: billsMessages.answered };
+}

@@ -1,0 +1,28 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import type { Config } from "../../../platform/config.ts";
+import { inLanguage, type Text } from "../../../platform/language.ts";
+import { siteOrigin } from "../../../platform/public-host.ts";
+import type { Mail } from "../../account/security-mails.ts";
+
+const SUBJECT: Text = {
+  zh: "Nodeyard：{month} 账单异议已答复",
+  en: "Nodeyard: your dispute about the bill of {month} was answered",
+};
+const BODY: Text = {
+  zh: "你对 {month} 账单（{hostname}）提出的异议已答复：\n\n{answer}\n\n查看并确认账单：\n{link}",
+  en: "Your dispute about the bill of {hostname} for {month} was answered:\n\n{answer}\n\nSee and confirm the bill:\n{link}",
+};
+
+/** The mail about an answer. Standard nodes are on the Chinese site alone. */
+export function answerMail(
+  config: Pick<Config, "internationalHost" | "pages" | "host" | "port">,
+  told: { readonly month: string; readonly hostname: string; readonly answer: string },
+  language: Language,
+): Mail {
+  const link = `${siteOrigin(config, "zn")}/standardBill?language=zn&month=${told.month}`;
+  const params = { ...told, hostname: told.hostname || "—", link };
+  return {
+    subject: inLanguage(SUBJECT, language, params),
+    body: inLanguage(BODY, language, params),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Room } from "../../platform/room.ts";
+import { measureJobs } from "./calculate/measure-due.ts";
+import { forgetDisputes } from "./forget-disputes.ts";
+import { billsRoutes } from "./routes.ts";
+
+export const billsRoom: Room = {
+  name: "bills",
+  routes: ({ deps }) => billsRoutes(deps),
+  jobs: measureJobs,
+  onClose: forgetDisputes,
+};
