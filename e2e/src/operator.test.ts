@@ -76,6 +76,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
         app.operatorPayouts,
         app.operatorBuybacks,
         app.operatorExchanges,
+        app.operatorBills,
         app.operatorIdentities,
         app.operatorDevices,
         app.operatorDialConfigs,

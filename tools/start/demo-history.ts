@@ -12,6 +12,8 @@ import { storeFleet, type StoredFleet } from "../../simulator/src/bound-device.t
 import { actsOf } from "./demo-acts.ts";
 import { announce } from "./demo-announcements.ts";
 import { autoWithdrawalsOf } from "./demo-auto-withdrawals.ts";
+import { insertBilledNodes } from "./demo-billed-nodes.ts";
+import { issueDemoBills } from "./demo-bills.ts";
 import { buybacksOf } from "./demo-buybacks.ts";
 import { openBuybacksOf } from "./demo-open-buybacks.ts";
 import { publishImages } from "./demo-downloads.ts";
@@ -82,6 +84,7 @@ async function simulate(
   onProgress: (step: StartStep) => void,
 ): Promise<void> {
   const people = await createDemoPeople(simulation.deps);
+  await insertBilledNodes(simulation, people, nowMs);
   await offerOpeningReward(simulation);
   await bindAllDevices(simulation, people);
   const firstMs = simulation.nowMs();
@@ -127,6 +130,7 @@ async function simulate(
   await seedExtras(simulation, people.ownerId);
   await enterDemoCosts(simulation, people.ownerId);
   await submitNodes(simulation, people);
+  await issueDemoBills(simulation, people);
   await announce(simulation, people.operatorId);
   await publishImages(simulation, people.operatorId);
   await refreshStaleConditions(simulation.deps);

@@ -88,7 +88,6 @@ const billDay = z.strictObject({
   points: z.number().meta({ description: "Slots that counted, of 288" }),
   bp: bpText,
 });
-export type BillDay = z.infer<typeof billDay>;
 
 export const getBillBps = owner.get("/api/bill/getBillBps", {
   summary: "The days of a bill, or the five-minute slots of one of them",

@@ -178,7 +178,6 @@ export const approveSupplement = finance.post("/api/v1/operator/bills/supplement
 });
 export type ApproveSupplementRequest = RequestOf<typeof approveSupplement>;
 
-const answering = operator("finance", "support");
 const listedDispute = z.strictObject({
   ...dispute.shape,
   account: namedAccount,
@@ -196,7 +195,7 @@ const listedDispute = z.strictObject({
 });
 export type ListedDispute = z.infer<typeof listedDispute>;
 
-export const listDisputes = answering.get("/api/v1/operator/bills/disputes", {
+export const listDisputes = finance.get("/api/v1/operator/bills/disputes", {
   summary: "Disputed bills: those without an answer first, oldest first",
   request: z.object({ ...pageQuery }),
   response: ok({ ...pageReply(listedDispute), open: z.number() }),
@@ -204,7 +203,7 @@ export const listDisputes = answering.get("/api/v1/operator/bills/disputes", {
 export type DisputesQuery = RequestOf<typeof listDisputes>;
 export type DisputesResponse = ResponseOf<typeof listDisputes>;
 
-export const answerDispute = answering.post("/api/v1/operator/bills/disputes/answer", {
+export const answerDispute = finance.post("/api/v1/operator/bills/disputes/answer", {
   summary: "Answer a disputed bill; its owner is mailed",
   request: z.object({ disputeId: text(20), answer: writtenText(DISPUTE_MAX_CHARACTERS) }),
   response: done,

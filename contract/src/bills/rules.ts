@@ -4,7 +4,7 @@ import { addDays, utcDay } from "../time.ts";
 export type BillMonth = string;
 
 /** Full months whose bills owners see, and operators calculate. */
-export const BILL_MONTHS = 3;
+const BILL_MONTHS = 3;
 
 export const BILL_OPERATORS = ["ct", "cu", "cm", "abnormal", "unknown"] as const;
 export type BillOperator = (typeof BILL_OPERATORS)[number];
@@ -26,7 +26,6 @@ export const LEGACY_BILL_STATUS: Readonly<Record<BillState, string>> = {
 
 /** `draft`: another operator has to approve it; `approved`: on its owners' bills, and booked. */
 export const SUPPLEMENT_STATES = ["draft", "approved"] as const;
-export type SupplementState = (typeof SUPPLEMENT_STATES)[number];
 
 /** Length of the reason of a dispute and of its answer. */
 export const DISPUTE_MIN_CHARACTERS = 3;

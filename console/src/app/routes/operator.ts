@@ -8,6 +8,7 @@ import {
   exchangesSearch,
   jobsSearch,
   nodesSearch,
+  operatorBillsSearch,
   payoutsSearch,
   ratesSearch,
   requestsSearch,
@@ -88,6 +89,15 @@ export const operatorRoutes: readonly RouteDef[] = [
     icon: "gift",
     props: { page: "exchanges" },
     search: exchangesSearch,
+  }),
+  defineRoute({
+    ...common,
+    path: "/operator/bills",
+    label: "operatorBills",
+    parts: ["toolbar", "table"],
+    icon: "list",
+    props: { page: "bills" },
+    search: operatorBillsSearch,
   }),
   defineRoute({
     ...common,

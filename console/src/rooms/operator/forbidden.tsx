@@ -3,6 +3,7 @@ import { buttonClass } from "../../shared/ui/button.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { announcements } from "./announcements/messages.ts";
+import { bills } from "./bills/messages.ts";
 import { buybacks } from "./buybacks/messages.ts";
 import { exchanges } from "./exchanges/messages.ts";
 import { identities } from "./identities/messages.ts";
@@ -40,6 +41,12 @@ const TEXTS = {
     purpose: buybacks.purpose,
     only: operator.financeOnlyTitle,
     text: buybacks.financeOnly,
+  },
+  bills: {
+    title: bills.title,
+    purpose: bills.purpose,
+    only: operator.financeOnlyTitle,
+    text: bills.financeOnly,
   },
   exchanges: {
     title: exchanges.title,

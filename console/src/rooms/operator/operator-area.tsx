@@ -10,6 +10,7 @@ const PAGES = {
   requests: lazyPage(() => import("./requests/requests-page.tsx")),
   payouts: lazyPage(() => import("./payouts/payouts-page.tsx")),
   buybacks: lazyPage(() => import("./buybacks/buybacks-page.tsx")),
+  bills: lazyPage(() => import("./bills/bills-page.tsx")),
   exchanges: lazyPage(() => import("./exchanges/exchanges-page.tsx")),
   identities: lazyPage(() => import("./identities/identities-page.tsx")),
   devices: lazyPage(() => import("./devices/devices-page.tsx")),
@@ -27,6 +28,7 @@ const PAGES = {
 const NEEDED = {
   payouts: ["finance"],
   buybacks: ["finance"],
+  bills: ["finance"],
   exchanges: ["finance"],
   identities: ["support"],
   nodes: ["operations", "support"],

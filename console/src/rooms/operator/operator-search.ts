@@ -1,3 +1,4 @@
+import { BILL_STATES } from "@nodeyard/contract/bills/rules.ts";
 import { CONFIG_SHOWS } from "@nodeyard/contract/dial/rules.ts";
 import { DEVICE_SHOWS } from "@nodeyard/contract/operator/device-shows.ts";
 import { NODE_SHOWS } from "@nodeyard/contract/standard-nodes/node-shows.ts";
@@ -48,6 +49,15 @@ export const buybacksSearch = defineSearch({
 export const exchangesSearch = defineSearch({
   view: choice(["stock", "exchanges"]),
   state: choice(["all", "exchanging", "done", "returned"]),
+  account: TEXT,
+  page: pageParameter,
+});
+
+/** The part of the bills, the month, what its bills are narrowed by, and the page. */
+export const operatorBillsSearch = defineSearch({
+  view: choice(["months", "bills", "supplements", "disputes"]),
+  month: matching(/^\d{4}-\d\d$/),
+  state: choice(["all", ...BILL_STATES]),
   account: TEXT,
   page: pageParameter,
 });

@@ -1,3 +1,11 @@
+import {
+  getBillRecordList,
+  getBusiness,
+  listBillMonths,
+  listBills,
+  listDisputes,
+  type ListBillsQuery,
+} from "@nodeyard/contract/bills/operator-calls.ts";
 import { listBuybackBatches } from "@nodeyard/contract/buyback/batch-calls.ts";
 import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
 import { listDialConfigs } from "@nodeyard/contract/dial/operator-calls.ts";
@@ -138,6 +146,54 @@ export function allExchanges(filter: Pick<ListExchangesQuery, "state" | "account
     queryKey: operatorKey("exchanges", filter, page),
     queryFn: ({ signal }) =>
       call(listExchanges, { ...filter, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+}
+
+export const billMonths = queryOptions({
+  queryKey: operatorKey("bill-months"),
+  queryFn: ({ signal }) => call(listBillMonths, {}, { signal }),
+  select: ({ months }) => months,
+  refetchInterval: EVERY_MS,
+});
+
+export function businesses(date: string) {
+  return queryOptions({
+    queryKey: operatorKey("businesses", date),
+    queryFn: ({ signal }) => call(getBusiness, { date }, { signal }),
+    select: ({ data }) => data,
+  });
+}
+
+export function allBills(filter: Pick<ListBillsQuery, "date" | "state" | "account">, page: number) {
+  return queryOptions({
+    queryKey: operatorKey("bills", filter, page),
+    queryFn: ({ signal }) =>
+      call(listBills, { ...filter, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+}
+
+export function billSupplements(page: number) {
+  return queryOptions({
+    queryKey: operatorKey("bill-supplements", page),
+    queryFn: ({ signal }) =>
+      call(getBillRecordList, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+}
+
+export function billDisputes(page: number) {
+  return queryOptions({
+    queryKey: operatorKey("bill-disputes", page),
+    queryFn: ({ signal }) =>
+      call(listDisputes, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
     select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,

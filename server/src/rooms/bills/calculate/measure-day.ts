@@ -87,7 +87,7 @@ export async function measureDay(deps: Pick<Deps, "db" | "clock">, day: UtcDay):
       }, ${discarded}::int, ${points === undefined ? sql`point_count` : sql`coalesce(cardinality(slots), 0)`},
         p95_out_bps, case when p95_out_bps is not null then least(p95_out_bps, bound_out_bps) end,
         credit_micro_bp, ${fenOf(sql`credit_micro_bp`, yuan)}
-      from measured`.execute(tx);
+      from measured on conflict do nothing`.execute(tx);
     return Number(numAffectedRows ?? 0n);
   });
 }

@@ -45,7 +45,7 @@ export async function answerDispute(
     const month = dispute.month.slice(0, 7);
     await operatorAct(deps, tx, {
       act: "bills.answer",
-      roles: ["finance", "support"],
+      roles: ["finance"],
       operator: operatorOf(caller, answer),
       subjectAccountId: accountId,
       read: async () => ({ disputeId, month, hostname }),

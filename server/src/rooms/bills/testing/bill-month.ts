@@ -1,12 +1,5 @@
 import { daysOfMonth, type BillMonth } from "@nodeyard/contract/bills/rules.ts";
-import {
-  addDays,
-  DAY_MS,
-  HOUR_MS,
-  SLOT_MS,
-  startOfUtcDay,
-  type UtcDay,
-} from "@nodeyard/contract/time.ts";
+import { addDays, DAY_MS, SLOT_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { bindTestDevice, type Person } from "../../../platform/testing/people.ts";
 import type { TestApp } from "../../../platform/testing/test-app.ts";
 import { ensurePointDays } from "../../monitoring/partitions.ts";
@@ -160,9 +153,4 @@ export async function storeCredit(
       boundBps === undefined ? null : boundBps + 1,
     ],
   );
-}
-
-/** An instant of a month that is over, in which its bills are calculated. */
-export function afterMonth(month: BillMonth): Date {
-  return new Date(startOfUtcDay(daysOfMonth(month).next).getTime() + 9 * DAY_MS + HOUR_MS);
 }

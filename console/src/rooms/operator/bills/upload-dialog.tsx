@@ -1,0 +1,119 @@
+import { uploadSupplyBill, type UploadResponse } from "@nodeyard/contract/bills/operator-calls.ts";
+import {
+  MAX_SUPPLEMENT_LINES,
+  SUPPLEMENT_COLUMNS,
+  type SupplementProblem,
+} from "@nodeyard/contract/bills/rules.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
+import { useState } from "react";
+import { FormFailure } from "../../../shared/forms/use-form.ts";
+import { formatCount } from "../../../shared/format.ts";
+import { call } from "../../../shared/http.ts";
+import { joinWords } from "../../../shared/join-words.ts";
+import { site } from "../../../shared/site.ts";
+import { Field } from "../../../shared/ui/field.tsx";
+import { Note } from "../../../shared/ui/note.tsx";
+import { ActDialog } from "../act-dialog.tsx";
+import { readFileRows } from "../file-rows.ts";
+import { bills } from "./messages.ts";
+
+const PROBLEM_WORDS: Readonly<Record<SupplementProblem, string>> = {
+  header: bills.header,
+  columns: bills.columns,
+  account: bills.accountWrong,
+  hostName: bills.hostName,
+  task: bills.taskWrong,
+  operator: bills.operatorWrong,
+  bps: bills.bpsWrong,
+  effectiveDays: bills.effectiveDays,
+  bp: bills.bpWrong,
+  remark: bills.remark,
+  repeated: bills.repeated,
+};
+/** Characters and cells of a row that the server reads. */
+const CELL_CHARACTERS = 300;
+const MOST_CELLS = 40;
+/** A line for each would push the form out of sight. */
+const MOST_SHOWN = 20;
+
+const COLUMN_NAMES = joinWords(SUPPLEMENT_COLUMNS[site === "chinese" ? "zh" : "en"]);
+
+interface Checked {
+  readonly file: string;
+  readonly answer: UploadResponse;
+}
+
+const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
+
+function chosenFile(data: FormData): File | undefined {
+  const file = data.get("file");
+  return file instanceof File && file.size > 0 ? file : undefined;
+}
+
+async function readCells(file: File): Promise<string[][]> {
+  const rows = await readFileRows(file);
+  if (!rows) throw new FormFailure(bills.fileUnreadable);
+  if (rows.length > MAX_SUPPLEMENT_LINES + 1)
+    throw new FormFailure(bills.fileTooLong(formatCount(MAX_SUPPLEMENT_LINES)));
+  return rows.map((row) => row.slice(0, MOST_CELLS).map((cell) => cell.slice(0, CELL_CHARACTERS)));
+}
+
+/** A file of a supplement: first checked and shown, then saved whole. */
+export function UploadDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const [checked, setChecked] = useState<Checked>();
+  const answer = checked?.answer;
+  const isRight = answer !== undefined && answer.problems.length === 0;
+  return (
+    <ActDialog
+      title={`${bills.uploadTitle} · ${month}`}
+      text={bills.uploadText}
+      submit={isRight ? bills.save : bills.check}
+      validate={(data) => ({ file: chosenFile(data) ? undefined : bills.chooseFile })}
+      fields={(errors) => (
+        <>
+          <Field
+            name="file"
+            type="file"
+            accept=".xlsx,.csv"
+            label={bills.file}
+            hint={bills.fileHint(COLUMN_NAMES)}
+            error={errors["file"]}
+          />
+          {answer && !isRight && <Problems problems={answer.problems} />}
+          {isRight && (
+            <Note tone="info" isLive>
+              {bills.fileFits(answer.count, formatBp(answer.bp, 6))}
+            </Note>
+          )}
+        </>
+      )}
+      send={async (reason, data) => {
+        const file = chosenFile(data);
+        if (!file) throw new FormFailure(bills.chooseFile);
+        // What is saved is what was shown: another file is checked first.
+        const isCheck = !isRight || checked?.file !== keyOf(file);
+        const cells = await readCells(file);
+        const request = { date: month, fileName: file.name.slice(0, 200), cells, isCheck, reason };
+        const next = await call(uploadSupplyBill, request);
+        if (!isCheck) return next;
+        setChecked({ file: keyOf(file), answer: next });
+        throw new FormFailure(next.problems.length > 0 ? bills.nothingSaved : bills.checkFirst);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function Problems({ problems }: { problems: UploadResponse["problems"] }) {
+  return (
+    <Note tone="warning" isLive>
+      {bills.problemCount(problems.length)}
+      {problems.slice(0, MOST_SHOWN).map(({ row, problem }) => (
+        <span key={`${row} ${problem}`}>
+          <br />
+          {bills.rowProblem(row, PROBLEM_WORDS[problem])}
+        </span>
+      ))}
+    </Note>
+  );
+}
