@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { runBillsBench } from "./bills.ts";
 import { runCallsBench } from "./calls.ts";
 import { runFleetBench } from "./fleet.ts";
 import { runIngestBench } from "./ingest.ts";
@@ -13,6 +14,7 @@ test.each([
   ["fleet", runFleetBench, 24],
   ["overview", runOverviewBench, 1],
   ["settlement", runSettlementBench, 7],
+  ["bills", runBillsBench, 1],
 ])("the bench of %s compares and finds nothing lost", async (...bench) => {
   const [, run, comparisons] = bench;
   using printed = vi.spyOn(console, "log").mockReturnValue(undefined);

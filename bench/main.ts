@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { prepare } from "../tools/prepare.mjs";
 import { readArguments, refuseArguments } from "../tools/read-arguments.mjs";
+import { runBillsBench } from "./bills.ts";
 import { runCallsBench } from "./calls.ts";
 import { runFleetBench } from "./fleet.ts";
 import { runIngestBench } from "./ingest.ts";
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>
   pages: runPagesBench,
   scroll: runScrollBench,
   settlement: runSettlementBench,
+  bills: runBillsBench,
 };
 const USAGE = `npm run bench -- [BENCH …] [/PAGE …]   see docs/benchmarks.md
   BENCH      ${Object.keys(BENCHES).join(", ")}; all by default

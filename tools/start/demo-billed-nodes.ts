@@ -62,19 +62,14 @@ const NODES: readonly BilledNode[] = [
   },
 ];
 
-interface Task {
-  readonly deviceId: bigint;
-  readonly taskId: bigint;
-}
-
 /** A node and its task, both over; the day's credits name them. */
 async function insertNode(
   { deps }: Simulation,
   accountId: bigint,
   node: BilledNode,
   [from, until]: readonly [UtcDay, UtcDay],
-): Promise<Task> {
-  const { rows } = await deps.pool.query<Task>(
+): Promise<bigint> {
+  const { rows } = await deps.pool.query<{ taskId: bigint }>(
     `with node as (
        insert into devices (account_id, server_id, mac, device_type, kind, arch, region, hostname, net_type, key_hash, bound_at, unbound_at)
        values ($1, 'NY' || replace($2, ':', ''), $2, 'normal', 'server', 'amd', 'mainland', $3, 0, sha256($2::bytea), $4::date, $5::date)
@@ -86,12 +81,12 @@ async function insertNode(
        requested_at, started_at, ended_at)
      select device_id, account_id, o.offer_id, o.task_type, o.task, o.zone, o.threads, 'Running', 'owner', $4::date, $4::date, $4::date
      from node, (select * from compute_offers where task_type = $7 order by offer_id limit 1) o
-     returning device_id as "deviceId", device_task_id as "taskId"`,
+     returning device_task_id as "taskId"`,
     [accountId, node.mac, node.hostname, from, until, node.carrier, node.task],
   );
   const [task] = rows;
   if (!task) throw new Error(`the demo has no task ${node.task}`);
-  return task;
+  return task.taskId;
 }
 
 /** Rates of a day's slots, busiest in the evening of China; some are not reported. */
@@ -111,7 +106,7 @@ function daySlots(random: () => number, { peakMbps, away }: BilledNode): [number
 /** A node's day as the measuring job leaves it, and its credit as the settlement does. */
 async function insertDay(
   { deps }: Simulation,
-  { deviceId, taskId }: Task,
+  taskId: bigint,
   day: UtcDay,
   [slots, rates]: readonly [number[], number[]],
 ): Promise<void> {

@@ -19,6 +19,9 @@ import { en as dialEn } from "../../../console/src/rooms/dial/messages.en.ts";
 import { zh as dialZh } from "../../../console/src/rooms/dial/messages.zh.ts";
 import { en as operatorBuybacksEn } from "../../../console/src/rooms/operator/buybacks/messages.en.ts";
 import { zh as operatorBuybacksZh } from "../../../console/src/rooms/operator/buybacks/messages.zh.ts";
+import { zh as bills } from "../../../console/src/rooms/bills/messages.zh.ts";
+import { en as operatorBillsEn } from "../../../console/src/rooms/operator/bills/messages.en.ts";
+import { zh as operatorBillsZh } from "../../../console/src/rooms/operator/bills/messages.zh.ts";
 import { en as operatorExchangesEn } from "../../../console/src/rooms/operator/exchanges/messages.en.ts";
 import { zh as operatorExchangesZh } from "../../../console/src/rooms/operator/exchanges/messages.zh.ts";
 import { en as operatorCodesEn } from "../../../console/src/rooms/operator/codes/messages.en.ts";
@@ -69,6 +72,7 @@ export function partsOf(language: Language): Part[] {
   const operatorCodes = inWords(language, operatorCodesZh, operatorCodesEn);
   const operatorDevices = inWords(language, operatorDevicesZh, operatorDevicesEn);
   const operatorBuybacks = inWords(language, operatorBuybacksZh, operatorBuybacksEn);
+  const operatorBills = inWords(language, operatorBillsZh, operatorBillsEn);
   const operatorExchanges = inWords(language, operatorExchangesZh, operatorExchangesEn);
   const operatorPayouts = inWords(language, operatorPayoutsZh, operatorPayoutsEn);
   const operatorRates = inWords(language, operatorRatesZh, operatorRatesEn);
@@ -183,6 +187,8 @@ export function partsOf(language: Language): Part[] {
     ],
     ["nodes of a newcomer", "/standardNode", "newcomer"],
     ["running nodes of a newcomer", "/standardStatus", "newcomer"],
+    ["the bandwidth of a bill", "/standardBill", "demo", pressInRow(bills.bandwidth)],
+    ["bills of a newcomer", "/standardBill", "newcomer"],
     ["payee", "/MyWallet", "demo"],
     ["payee to be changed", "/MyWallet", "demo", press(payee.change)],
     ["payee of a newcomer", "/MyWallet", "newcomer"],
@@ -342,6 +348,14 @@ export function partsOf(language: Language): Part[] {
       "operator",
       press(operatorBuybacks.actOn(operatorBuybacks.result, "1")),
     ],
+    ["bills of all owners", "/operator/bills?view=bills", "operator"],
+    [
+      "uploading a supplement",
+      "/operator/bills?view=supplements",
+      "operator",
+      press(operatorBills.upload),
+    ],
+    ["disputed bills", "/operator/bills?view=disputes", "operator"],
     ["loading gift cards", "/operator/exchanges", "operator", press(operatorExchanges.load)],
     [
       "changing what is offered",

@@ -19,7 +19,7 @@ import { isSettled, lockMonth, readMonthBills } from "./month-state.ts";
  * Writes the bills of a month from its days, in one statement: a line for each node and task, with the mean of its effective
  * days' 95th percentiles, rounded down, and the sum of what the ledger credited for its days.
  */
-async function writeMonth(tx: Tx, month: BillMonth, at: Date): Promise<number> {
+export async function writeMonth(tx: Tx, month: BillMonth, at: Date): Promise<number> {
   const { first, next } = daysOfMonth(month);
   await sql`
     insert into bill_months (month, calculated_at) values (${first}::date, ${at}::timestamptz)

@@ -1,0 +1,128 @@
+import { addDays, HOUR_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import type pg from "pg";
+import { createManualClock } from "../server/src/platform/clock.ts";
+import type { DatabaseHandle } from "../server/src/platform/database.ts";
+import { writeMonth } from "../server/src/rooms/bills/calculate/calculate-month.ts";
+import { measureDay } from "../server/src/rooms/bills/calculate/measure-day.ts";
+import { ensurePointDays } from "../server/src/rooms/monitoring/partitions.ts";
+import { withBenchDatabase } from "./bench-database.ts";
+import { printLine, timed, type Run } from "./measure.ts";
+import type { BenchOptions } from "./options.ts";
+
+const MONTH = "2026-09";
+const FULL = { nodes: 10_000, days: 30 };
+const SMALL = { nodes: 30, days: 2 };
+const NODES_PER_OWNER = 20;
+
+/** Standard nodes with a task each, of owners with some of them. */
+async function seedNodes({ pool }: DatabaseHandle, nodes: number): Promise<void> {
+  const owners = 1 + Math.floor(nodes / NODES_PER_OWNER);
+  await pool.query(
+    `insert into accounts (email, password_hash, password_changed_at, refer_code, language, created_at)
+     select n || '@nodeyard.test', '-', now(), n::text, 'en', now() from generate_series(1, $1::int) n`,
+    [owners],
+  );
+  await pool.query(
+    `insert into devices (account_id, server_id, mac, device_type, kind, arch, region, hostname, net_type, key_hash, bound_at)
+     select 1 + n % $2::int, n::text, upper(regexp_replace(lpad(to_hex(n), 12, '0'), '(..)(?!$)', '\\1:', 'g')),
+       'normal', 'server', 'amd', 'mainland', 'rack-' || n, 0, sha256(n::text::bytea), '2026-08-01'
+     from generate_series(1, $1::int) n`,
+    [nodes, owners],
+  );
+  await pool.query(
+    "insert into device_status (device_id, account_id) select device_id, account_id from devices",
+  );
+  await pool.query(
+    `insert into device_tasks (device_id, account_id, offer_id, task_type, task, zone, threads, state, chosen_by,
+       requested_at, started_at)
+     select device_id, account_id, 1, 'D', '1', 'east', 1, 'Running', 'owner', bound_at, bound_at from devices`,
+  );
+}
+
+/** A settled day: every point of it in the order that reports come in, and its credits. */
+async function seedDay({ db, pool }: DatabaseHandle, day: UtcDay): Promise<void> {
+  await ensurePointDays(db, startOfUtcDay(day));
+  const start = startOfUtcDay(day).getTime();
+  for (let hour = 0; hour < 24; hour += 1)
+    await pool.query(
+      `insert into device_points (slot_at, device_id, account_id, received_at, in_bps, out_bps, disk_read_bps,
+         disk_write_bps, external_storage_bytes, stable_value, cpu_percent, memory_percent, disk_percent)
+       select slot_at, device_id, account_id, slot_at + interval '5 minutes', 1000,
+         (device_id * 7919 + extract(epoch from slot_at)::bigint * 31) % 900000000, 0, 0, 1000000000, 300, 10, 20, 30
+       from generate_series($1::timestamptz, $1::timestamptz + interval '55 minutes', '5 minutes') slot_at, devices`,
+      [new Date(start + hour * HOUR_MS)],
+    );
+  await pool.query(
+    `insert into settlement_hours (hour_at, settlement_rule_id, settled_at, pool_micro_bp, fee_micro_bp,
+       distributed_micro_bp, total_weight_ppm, device_count)
+     select hour_at, 1, hour_at + interval '2 hours', 0, 0, 0, 0, 0
+     from generate_series($1::timestamptz, $1::timestamptz + interval '23 hours', '1 hour') hour_at`,
+    [new Date(start)],
+  );
+  await pool.query("insert into settlement_days values ($1, now(), 0, 0, 0, 0, 0)", [day]);
+  await pool.query(
+    `insert into compute_credits (day, device_id, device_task_id, account_id, task_type, zone, threads, amount_micro_bp,
+       fee_micro_bp, p95_out_bps, point_count, running_ppm, task_share_ppm, storage_bytes, online_ppm, out_bytes,
+       micro_bp_per_mbps_day, micro_bp_per_gib_day, storage_share_ppm)
+     select $1, device_id, device_task_id, account_id, task_type, zone, 1, 1000000, 0, 0, 288, 1000000, 1000000, 0, 1000000,
+       0, 0, 0, 1000000 from device_tasks`,
+    [day],
+  );
+  await pool.query("vacuum analyze device_points, compute_credits");
+}
+
+/** The percentiles of a day by hand: no rules of what counts, no bindings, no slots kept. */
+async function measureByHand(pool: pg.Pool, day: UtcDay): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local work_mem = '64MB'");
+    await client.query(
+      `create temp table by_hand on commit drop as
+       select device_id, (array_agg(out_bps order by out_bps desc))[15] as p95
+       from device_points where slot_at >= $1::timestamptz and slot_at < $1::timestamptz + interval '1 day' group by device_id`.replaceAll(
+        "$1",
+        `'${day}T00:00:00Z'`,
+      ),
+    );
+    await client.query("rollback");
+  } finally {
+    client.release();
+  }
+}
+
+const sumMs = (runs: readonly Run[]): number => runs.reduce((sum, { ms }) => sum + ms, 0);
+
+/** A month's bills of a fleet: its days, each measured in one statement, then its lines in one. */
+export async function runBillsBench(options: BenchOptions): Promise<void> {
+  const { nodes, days } = options.isSmall ? SMALL : FULL;
+  await withBenchDatabase(options, async (handle) => {
+    const deps = { db: handle.db, clock: createManualClock(Date.parse("2026-10-03T00:00:00Z")) };
+    await seedNodes(handle, nodes);
+    const ours: Run[] = [];
+    const byHand: Run[] = [];
+    for (let index = 0; index < days; index += 1) {
+      const day = addDays(`${MONTH}-01`, index);
+      await seedDay(handle, day);
+      byHand.push(await timed(() => measureByHand(handle.pool, day)));
+      ours.push(await timed(() => measureDay(deps, day)));
+      // Its points are measured: a month of them would fill the disk.
+      await handle.pool.query(`drop table device_points_${day.replaceAll("-", "")}`);
+    }
+    let lines = 0;
+    const month = await timed(() =>
+      handle.db.transaction().execute(async (tx) => {
+        lines = await writeMonth(tx, MONTH, deps.clock.now());
+      }),
+    );
+    if (lines !== nodes) throw new Error(`${nodes} nodes have ${lines} bills`);
+    printLine({
+      what: `bills of ${nodes.toLocaleString("en")} nodes, ${days} days of 288 points, against their percentiles by hand`,
+      ours: `${Math.round(sumMs(ours) + month.ms)} ms`,
+      baseline: `${Math.round(sumMs(byHand))} ms`,
+      ratio: (sumMs(ours) + month.ms) / sumMs(byHand),
+      goal: undefined,
+      note: `the lines of the month took ${Math.round(month.ms)} ms of it; idle ${Math.round(month.idle * 100)} %`,
+    });
+  });
+}

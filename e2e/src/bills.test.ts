@@ -1,0 +1,56 @@
+import { billsErrors, billsMessages } from "@nodeyard/contract/bills/errors.ts";
+import { lastBillMonths } from "@nodeyard/contract/bills/rules.ts";
+import { expect, test } from "vitest";
+import { zh as bills } from "../../console/src/rooms/bills/messages.zh.ts";
+import { en as operatorBills } from "../../console/src/rooms/operator/bills/messages.en.ts";
+import { DEMO, OPERATOR, signIn } from "./harness/people.ts";
+import { wordsOf } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+const open = visits();
+const HOST = "sh-rack-02";
+const [month = ""] = lastBillMonths(Date.now());
+
+test("an owner opens a bill to its slots, disputes it, and confirms the month once it is answered", async () => {
+  const { page, go } = await open({ language: "zn", sessionId: await signIn(DEMO, "zn") });
+  await go("/standardBill");
+  const row = page.locator("main tbody tr").filter({ hasText: HOST });
+  await expect.poll(() => row.innerText()).toContain(bills.unconfirmed);
+  await row.getByRole("button", { name: bills.bandwidthOf(HOST), exact: true }).click();
+  const bandwidth = page.getByRole("dialog", { name: bills.bandwidthTitle(HOST) });
+  await bandwidth.getByRole("heading", { name: bills.perDay }).waitFor();
+  await expect.poll(() => bandwidth.locator("canvas").count()).toBe(2);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+
+  const confirm = page.getByRole("button", { name: bills.confirm, exact: true });
+  await confirm.waitFor();
+  await row.getByRole("button", { name: bills.disputeOf(HOST), exact: true }).click();
+  const dispute = page.getByRole("dialog", { name: bills.disputeTitle(HOST) });
+  await dispute.locator("textarea").fill("少");
+  await dispute.getByRole("button", { name: bills.send, exact: true }).click();
+  await dispute.getByText(wordsOf(billsErrors.reasonInvalid, "zn"), { exact: true }).waitFor();
+  await dispute.locator("textarea").fill("月底少计了一天");
+  await dispute.getByRole("button", { name: bills.send, exact: true }).click();
+  await expect.poll(() => row.innerText()).toContain(bills.disputed);
+  await expect.poll(() => confirm.count()).toBe(0);
+
+  const operator = await open({ language: "en", sessionId: await signIn(OPERATOR, "en") });
+  await operator.go("/operator/bills?view=disputes");
+  const asked = operator.page.locator("main tbody tr").filter({ hasText: "月底少计了一天" });
+  await asked.getByRole("button").click();
+  const answer = operator.page.getByRole("dialog", { name: operatorBills.answerTitle(HOST) });
+  await answer.locator("textarea").fill("当日点数不足");
+  await answer.getByRole("button", { name: operatorBills.send, exact: true }).click();
+  await expect.poll(() => asked.innerText()).toContain("当日点数不足");
+
+  await go(`/standardBill?month=${month}`);
+  await expect.poll(() => row.innerText()).toContain(bills.answered);
+  await confirm.click();
+  const question = page.getByRole("alertdialog", { name: bills.confirmTitle(month) });
+  await question.getByRole("button", { name: bills.confirm, exact: true }).click();
+  const done = wordsOf(billsMessages.confirmed, "zn", { month });
+  await page.getByText(done, { exact: true }).waitFor();
+  await expect.poll(() => row.innerText()).toContain(bills.confirmed);
+  await expect.poll(() => confirm.count()).toBe(0);
+});
