@@ -100,13 +100,13 @@ create unique index bill_disputes_open on bill_disputes (bill_line_id) where ans
 create index bill_disputes_line on bill_disputes (bill_line_id);
 create index bill_disputes_account on bill_disputes (account_id);
 
--- What is issued, or approved, stays as it is, whoever is connected: a bill only becomes confirmed, once.
+-- What is issued, or approved, stays as it is, whoever is connected: a bill only becomes confirmed, once. Inserts are left
+-- out: a restore brings lines and months in any order.
 create function refuse_bill_change() returns trigger language plpgsql as $$
 declare
-  line bill_lines := case when tg_op = 'INSERT' then new else old end;
-  is_final boolean := case when line.bill_supplement_id is null
-    then exists (select from bill_months where month = line.month and issued_at is not null)
-    else exists (select from bill_supplements where bill_supplement_id = line.bill_supplement_id and approved_at is not null) end;
+  is_final boolean := case when old.bill_supplement_id is null
+    then exists (select from bill_months where month = old.month and issued_at is not null)
+    else exists (select from bill_supplements where bill_supplement_id = old.bill_supplement_id and approved_at is not null) end;
 begin
   if tg_op = 'UPDATE' and old.confirmed_at is null and to_jsonb(new) - 'confirmed_at' = to_jsonb(old) - 'confirmed_at' then
     return new;
@@ -116,7 +116,7 @@ begin
   end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;
-create trigger bill_lines_final before insert or update or delete on bill_lines
+create trigger bill_lines_final before update or delete on bill_lines
   for each row execute function refuse_bill_change();
 create trigger bill_lines_kept before truncate on bill_lines for each statement execute function refuse_change();
 
