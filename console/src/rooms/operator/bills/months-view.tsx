@@ -1,4 +1,4 @@
-import type { BusinessResponse, OperatorMonth } from "@nodeyard/contract/bills/operator-calls.ts";
+import type { Business, OperatorMonth } from "@nodeyard/contract/bills/operator-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { valueText } from "../../../shared/charts/value-units.ts";
 import { formatMoney } from "../../../shared/currency.ts";
@@ -18,8 +18,6 @@ import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { billMonths, businesses } from "../queries.ts";
 import type { BillAct } from "./bill-act-dialog.tsx";
 import { bills } from "./messages.ts";
-
-type Business = BusinessResponse["data"][number];
 
 /** The months with what can be done about each, and what the businesses of one come to. */
 export function MonthsView(props: { month: string; onAct: (act: BillAct) => void }) {
