@@ -15,6 +15,7 @@ import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import styles from "../payouts/payouts.module.css";
 import { billMonths, businesses } from "../queries.ts";
 import type { BillAct } from "./bill-act-dialog.tsx";
 import { bills } from "./messages.ts";
@@ -32,15 +33,17 @@ export function MonthsView(props: { month: string; onAct: (act: BillAct) => void
   return (
     <>
       {months.isError && <StaleNote updatedAt={months.dataUpdatedAt} onRetry={retry} />}
-      <Panel title={bills.monthsTitle} hint={bills.monthsHint}>
-        <DataTable
-          label={bills.monthsTitle}
-          columns={monthColumns(props.onAct)}
-          rows={months.data}
-          rowKey={({ month }) => month}
-        />
-      </Panel>
-      <Businesses month={props.month} />
+      <div className={styles["panels"]}>
+        <Panel title={bills.monthsTitle} hint={bills.monthsHint}>
+          <DataTable
+            label={bills.monthsTitle}
+            columns={monthColumns(props.onAct)}
+            rows={months.data}
+            rowKey={({ month }) => month}
+          />
+        </Panel>
+        <Businesses month={props.month} />
+      </div>
     </>
   );
 }

@@ -21,7 +21,7 @@ async function describeMonth({ db }: Deps, month: BillMonth): Promise<OperatorMo
     isSettled(db, month),
     sql<Counted>`
       select count(distinct (account_id, mac)) filter (where mac is not null)::int as nodes,
-        count(distinct account_id)::int as owners, count(*) filter (where state = 'confirmed')::int as confirmed,
+        count(distinct account_id)::int as owners, count(*) filter (where state = 'confirmed' and mac is not null)::int as confirmed,
         count(*) filter (where state = 'disputed')::int as disputed
       from (select b.*, ${STATE} as state from bill_lines b where b.month = ${first}::date) b`.execute(
       db,
