@@ -33,6 +33,8 @@ export async function setNode(
   caller: OwnerCaller,
 ): Promise<Result<SetNodeResponse>> {
   if (siteOf(caller.language) !== "chinese") throw new ApiError(nodeErrors.notOnThisSite);
+  // Before errors of the form, which the owner would correct for nothing.
+  await assertHasContact(deps, deps.db, caller.accountId);
   const fields = readFields(request, deps.config.nodeNetworks);
   const save = request.commitType === "ADD" ? addNode : editNode;
   const { node, status } = await deps.db
@@ -41,7 +43,6 @@ export async function setNode(
       const { accountId, ip } = caller;
       await lockAccount(tx, accountId);
       await assertNotClosing(tx, accountId);
-      await assertHasContact(deps, tx, accountId);
       const saved = await save(deps, tx, request, fields, caller);
       const now = deps.clock.now();
       const act = request.commitType === "ADD" ? "standard-nodes.add" : "standard-nodes.edit";

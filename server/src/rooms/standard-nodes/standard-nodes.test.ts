@@ -141,7 +141,9 @@ describe("a form", () => {
       (await app.refusal(setStandardNode, nodeForm(), who)).error;
     expect(await ask({ ...owner, language: "en" })).toBe("standard-nodes.notOnThisSite");
     const person = await createPerson(app);
-    expect(await ask({ ...person, language: "zn" })).toBe("standard-nodes.contactFirst");
+    const unreached = { ...person, language: "zn" };
+    expect(await ask(unreached)).toBe("standard-nodes.contactFirst");
+    expect(await ask(unreached, { ip: "not an address" })).toBe("standard-nodes.contactFirst");
   });
 
   it("is taken once for a machine, however often it is sent at once", async () => {
