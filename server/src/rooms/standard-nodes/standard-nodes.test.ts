@@ -137,11 +137,11 @@ describe("a form", () => {
   });
 
   it("is taken on the Chinese site alone, from owners who can be reached", async () => {
-    const ask = async (who: Parameters<typeof app.refusal>[2]) =>
-      (await app.refusal(setStandardNode, nodeForm(), who)).error;
+    const ask = async (who: Parameters<typeof app.refusal>[2], over: Form = {}) =>
+      (await app.refusal(setStandardNode, nodeForm(over), who)).error;
     expect(await ask({ ...owner, language: "en" })).toBe("standard-nodes.notOnThisSite");
     const person = await createPerson(app);
-    const unreached = { ...person, language: "zn" };
+    const unreached = { ...person, language: "zn" } as const;
     expect(await ask(unreached)).toBe("standard-nodes.contactFirst");
     expect(await ask(unreached, { ip: "not an address" })).toBe("standard-nodes.contactFirst");
   });
