@@ -207,7 +207,7 @@ describe("a run", () => {
     expect(await days(saver)).toEqual(["01", "15", "08"]);
   });
 
-  it("waits while buy-backs are closed", async () => {
+  it("waits while buy-backs are closed or halted", async () => {
     const saver = await createSaver();
     await switchOn(saver);
     app.clock.advance(HOUR_MS);
@@ -215,7 +215,12 @@ describe("a run", () => {
     await pool.query("update buyback_switches set is_open = false");
     await makeRuns(app.deps);
     expect(await runsOf(saver)).toEqual([]);
-    await pool.query("update buyback_switches set is_open = true");
+    await pool.query(
+      "update buyback_switches set is_open = true, halted_at = now(), halt_reason = 'restored'",
+    );
+    await makeRuns(app.deps);
+    expect(await runsOf(saver)).toEqual([]);
+    await pool.query("update buyback_switches set halted_at = null, halt_reason = null");
     await makeRuns(app.deps);
     expect(await runsOf(saver)).toHaveLength(1);
   });

@@ -16,12 +16,15 @@ async function readOpen({ db }: Pick<Deps, "db">, day: string): Promise<bigint[]
 }
 
 /**
- * Makes the month's runs that are due and not made: also a day on which the server was down, or buy-backs were closed, once.
+ * Makes the month's runs that are due and not made: also a day on which the server was down, or buy-backs were closed or halted, once.
  * An account that fails is left for the next turn, and stops no other.
  */
 export async function makeRuns(deps: Deps): Promise<void> {
   const { db, clock, log, payments } = deps;
-  if (!payments || !(await readSwitches(db, BUYBACKS)).isOpen) return;
+  if (!payments) return;
+  const { isOpen, isHalted } = await readSwitches(db, BUYBACKS);
+  // After a restore the backup may lack a run that was paid: nothing is made up for until an operator resumes payments.
+  if (!isOpen || isHalted) return;
   const failures: unknown[] = [];
   for (const day of dueDays(clock.now()))
     for (const accountId of await readOpen(deps, day))
