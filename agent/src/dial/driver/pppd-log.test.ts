@@ -9,7 +9,7 @@ describe("why pppd ended", () => {
   it.each([
     [
       "noServer",
-      10,
+      8,
       `${START}Timeout waiting for PADO packets\nUnable to complete PPPoE Discovery\n`,
     ],
     [
@@ -23,6 +23,11 @@ describe("why pppd ended", () => {
       `${DISCOVERED}LCP: timeout sending Config-Requests\nConnection terminated.\n`,
     ],
     ["authFailed", 19, `${DISCOVERED}PAP authentication failed\nConnection terminated.\n`],
+    [
+      "authFailed",
+      16,
+      `${DISCOVERED}CHAP authentication failed: Access denied\nCHAP authentication failed\nModem hangup\nConnection terminated.\n`,
+    ],
     [
       "peerSilent",
       15,
