@@ -3,6 +3,7 @@ import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { formatMicroBp } from "../../contract/src/money.ts";
+import { plural } from "../../contract/src/plural.ts";
 import { trialBalance } from "../../server/src/ledger/trial-balance.ts";
 import type { LocalChainFile } from "../../server/src/platform/chain/local/local-chain.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
@@ -67,7 +68,10 @@ async function payouts(db: Database, { env, tell }: Context): Promise<Result> {
 }
 
 function withProblems(title: string, data: object, problems: readonly string[]): Result {
-  const verdict = problems.length === 0 ? "adds up" : `${problems.length} problems`;
+  const verdict =
+    problems.length === 0
+      ? "adds up"
+      : plural(problems.length, { one: "# problem", other: "# problems" });
   return {
     text: [`${title}: ${verdict}`, ...problems.map((problem) => `- ${problem}`)].join("\n"),
     data: { ...data, problems },
@@ -96,9 +100,11 @@ audit credits FIRST [LAST]        compares the credits of these days (2026-11-21
   run: async (args, context) => {
     const { positionals } = readCommand(args, ["WHAT?", "FIRST?", "LAST?"], {});
     const [what = "payouts", first, last = first] = positionals;
+    if (what === "credits" && first !== undefined && last !== undefined && last < first)
+      throw new UsageError(`FIRST is the earlier day: audit credits ${last} ${first}`);
     const isUsable =
       what === "credits"
-        ? first !== undefined && last !== undefined && isDay(first) && isDay(last) && first <= last
+        ? first !== undefined && last !== undefined && isDay(first) && isDay(last)
         : (what === "payouts" || what === "ledger") && first === undefined;
     if (!isUsable) throw new UsageError(`Not a command: audit ${args.join(" ")}`);
     return withDatabase(context, "audit", ({ db }) => {

@@ -75,7 +75,7 @@ describe("exit codes", () => {
     [["settle"], "done", /nothing to settle/],
     [["settle", "yesterday"], "usage", /not an hour/],
     [["settle", "--without-reports"], "usage", /is for --reason/],
-    [["audit", "credits", "2026-11-21", "2026-11-20"], "usage", /Not a command/],
+    [["audit", "credits", "2026-11-21", "2026-11-20"], "usage", /FIRST is the earlier day/],
     [["migrate", "down"], "usage", /Not a command/],
     [["backup"], "usage", /FILE is missing/],
     [["keys", "--loud"], "usage", /--loud/],

@@ -5,7 +5,7 @@ import { readCommand, type Command } from "./command.ts";
 
 export const restoreCommand: Command = {
   usage: `restore FILE                      brings a backup into a database without accounts; the server must be stopped
-restore FILE --replace            throws away what the database holds`,
+restore FILE --replace            deletes what the database holds`,
   run: async (args, { env, tell }) => {
     const { values, positionals } = readCommand(args, ["FILE"], { replace: { type: "boolean" } });
     const file = resolve(String(positionals[0]));

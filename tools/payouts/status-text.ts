@@ -1,4 +1,5 @@
 import { formatMicroBp } from "../../contract/src/money.ts";
+import { plural } from "../../contract/src/plural.ts";
 import type { Database } from "../../server/src/platform/database.ts";
 import { readHalts } from "../../server/src/rooms/withdrawal/payout/halt.ts";
 import { readNewestSteps } from "../../server/src/rooms/withdrawal/store.ts";
@@ -37,7 +38,7 @@ export function statusText({ halts, withdrawals }: Awaited<ReturnType<typeof rea
       (halt) =>
         `  ${halt.reason} since ${halt.since.toISOString()} ${JSON.stringify(halt.details)}`,
     ),
-    `${withdrawals.length} open withdrawals`,
+    plural(withdrawals.length, { one: "# open withdrawal", other: "# open withdrawals" }),
     ...withdrawals.map(
       ({ withdrawalId, accountId, amount, createdAt, step, waitsFor }) =>
         `  ${withdrawalId}: account ${accountId}, ${amount} BP, since ${createdAt.toISOString()}, ${step}${waitsFor === null ? "" : ` (${waitsFor})`}`,

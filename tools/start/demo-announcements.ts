@@ -69,7 +69,7 @@ export async function announce(simulation: Simulation, operatorId: bigint): Prom
     const publishAt = new Date(simulation.nowMs() - agoDays * DAY_MS).toISOString();
     await saveAnnouncement(
       simulation.deps,
-      { ...announcement, publishAt, reason: "Agreed in the weekly meeting" },
+      { ...announcement, publishAt, reason: "运营周会商定" },
       callerOf(operatorId),
     );
   }

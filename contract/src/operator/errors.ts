@@ -1,4 +1,5 @@
 import { defineErrors } from "../error.ts";
+import { groupDigits } from "../money.ts";
 import { MOST_CODES_ADDED, REASON_MAX_CHARACTERS, REASON_MIN_CHARACTERS } from "./rules.ts";
 
 /** Errors that every act of an operator can answer, whichever room it is of. */
@@ -125,8 +126,8 @@ export const operatorErrors = defineErrors("operator", {
   lastRole: {
     status: 200,
     code: 5281,
-    zh: "至少要有两个账号拥有 {role} 角色，否则无人能批准申请",
-    en: "At least two accounts keep the role {role}: otherwise nobody could approve a request",
+    zh: "至少要有两个账号拥有运维角色，否则无人能批准申请",
+    en: "At least two accounts keep the role “operations”: otherwise nobody could approve a request",
   },
   nothingChanges: {
     status: 200,
@@ -143,7 +144,7 @@ export const operatorErrors = defineErrors("operator", {
   decidedByTwo: {
     status: 200,
     code: 5226,
-    zh: "已有两位 operations 运营人员，角色由他们在控制台共同决定",
+    zh: "已有两位运维人员，角色由他们在控制台共同决定",
     en: "Two operators have the role operations: they decide about roles together, in the console",
   },
   recordThere: {
@@ -189,8 +190,8 @@ export const operatorErrors = defineErrors("operator", {
     status: 200,
     code: 5288,
     field: "count",
-    zh: `请输入 1 到 ${MOST_CODES_ADDED} 之间的整数`,
-    en: `Enter a whole number from 1 to ${MOST_CODES_ADDED}`,
+    zh: `请输入 1 到 ${groupDigits(String(MOST_CODES_ADDED))} 之间的整数`,
+    en: `Enter a whole number from 1 to ${groupDigits(String(MOST_CODES_ADDED))}`,
   },
   waitsForApproval: {
     status: 200,

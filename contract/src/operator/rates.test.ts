@@ -28,7 +28,7 @@ describe("a figure", () => {
       expect(parseFigure(text, pool)).toBe(value);
     }
     expect(formatFigure(0n, "days")).toBe("0");
-    expect(boundsOf(RATES.price.fields.yuan)).toEqual({ min: "0.00000001", max: "1000" });
+    expect(boundsOf(RATES.price.fields.yuan)).toEqual({ min: "0.00000001", max: "1,000" });
   });
 
   test("that may be missing is valid without a text, and a choice only as one", () => {

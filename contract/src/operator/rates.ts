@@ -1,4 +1,5 @@
 import { DEVICE_KINDS } from "../devices/rules.ts";
+import { groupDigits } from "../money.ts";
 import { TASK_TYPES, TASK_ZONES } from "../tasks/rules.ts";
 
 /** How figures are written, and with how many decimals at most. */
@@ -151,7 +152,10 @@ export function boundsOf({ unit, min, max }: Figure): {
   readonly min: string;
   readonly max: string;
 } {
-  const text = (bound: number): string => formatFigure(scaled(bound, unit), unit);
+  const text = (bound: number): string => {
+    const [whole = "", ...fraction] = formatFigure(scaled(bound, unit), unit).split(".");
+    return [groupDigits(whole), ...fraction].join(".");
+  };
   return { min: text(min), max: text(max) };
 }
 

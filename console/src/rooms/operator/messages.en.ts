@@ -212,7 +212,10 @@ export const en = {
   ledgerInvite: "Invite revenue",
   ledgerAdjustment: "Correction",
   ledgerWithdrawal: "Withdrawal",
+  ledgerWithdrawalReturned: "Withdrawal returned",
   ledgerBuyback: "BP sold",
+  ledgerBuybackReturned: "Buy-back returned",
+  ledgerExchangeReturned: "Exchange returned",
   ledgerExchange: "Gift cards",
 
   // Requests

@@ -171,7 +171,10 @@ export const zh = {
   ledgerInvite: "邀请收益",
   ledgerAdjustment: "更正",
   ledgerWithdrawal: "提现",
+  ledgerWithdrawalReturned: "提现退回",
   ledgerBuyback: "回购",
+  ledgerBuybackReturned: "回购退回",
+  ledgerExchangeReturned: "兑换退回",
   ledgerExchange: "兑换礼品卡",
 
   requestsTitle: "双人审批",

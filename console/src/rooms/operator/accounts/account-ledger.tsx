@@ -19,9 +19,20 @@ const KINDS = {
   exchange: operator.ledgerExchange,
 } as const;
 
+/** What was reserved and came back is added to the balance again. */
+const RETURNED: Readonly<Partial<Record<AccountLine["kind"], string>>> = {
+  withdrawal: operator.ledgerWithdrawalReturned,
+  buyback: operator.ledgerBuybackReturned,
+  exchange: operator.ledgerExchangeReturned,
+};
+
+function kindWords({ kind, amount }: AccountLine): string {
+  return (amount.startsWith("-") ? undefined : RETURNED[kind]) ?? KINDS[kind];
+}
+
 // To the last digit: the ledger is what other figures are checked against.
 const COLUMNS: readonly Column<AccountLine>[] = [
-  { key: "kind", title: operator.kind, onCard: "head", cell: ({ kind }) => KINDS[kind] },
+  { key: "kind", title: operator.kind, onCard: "head", cell: kindWords },
   {
     key: "for",
     title: `${operator.forTime} (UTC)`,

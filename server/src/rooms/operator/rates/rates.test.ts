@@ -133,7 +133,7 @@ describe("a rate", () => {
   test.each([
     ["network", { fee: "100.5" }, "fee", "Enter a figure from 0 to 100"],
     ["network", { fee: "" }, "fee", "Enter a figure from 0 to 100"],
-    ["network", { pool: "-1" }, "pool", "Enter a figure from 0.000001 to 10000000"],
+    ["network", { pool: "-1" }, "pool", "Enter a figure from 0.000001 to 10,000,000"],
     ["network", { onlineNeedsUsable: "perhaps" }, "onlineNeedsUsable", "Choose yes or no"],
     ["price", { yuan: "1e-3" }, "yuan", "Enter a figure from 0.00000001 to 1000"],
     ["invite", { days: "1.5" }, "days", "Enter a figure from 1 to 3650"],

@@ -409,7 +409,10 @@ describe("a change of roles", () => {
       `begin; set local session_replication_role = replica;
        update operator_requests set asked_by = ${last.accountId} where operator_request_id = ${next}; commit`,
     );
-    expect(await errorOf(approve(next, asker))).toBe("operator.lastRole");
+    expect((await approve(next, asker)).refusal).toMatchObject({
+      error: "operator.lastRole",
+      message: expect.stringContaining("keep the role “operations”"),
+    });
     await grant(other, "operator:operations");
     for (const { account_id: accountId } of rows)
       await grant({ ...third, accountId }, "operator:operations");

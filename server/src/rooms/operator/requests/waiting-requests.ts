@@ -1,5 +1,5 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import type { OperatorRole, RequestKind } from "@nodeyard/contract/operator/rules.ts";
 import { sql } from "kysely";
@@ -59,6 +59,6 @@ export async function readWaitingRequests(
 
 /** The error of a correction that takes more than there is. */
 export function balanceTooLow(availableMicroBp: bigint): ApiError {
-  const available = formatMicroBp(availableMicroBp > 0n ? availableMicroBp : 0n);
+  const available = formatBp(formatMicroBp(availableMicroBp > 0n ? availableMicroBp : 0n), 6);
   return new ApiError(operatorErrors.balanceTooLow, { params: { available } });
 }
