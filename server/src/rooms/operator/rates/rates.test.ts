@@ -135,8 +135,8 @@ describe("a rate", () => {
     ["network", { fee: "" }, "fee", "Enter a figure from 0 to 100"],
     ["network", { pool: "-1" }, "pool", "Enter a figure from 0.000001 to 10,000,000"],
     ["network", { onlineNeedsUsable: "perhaps" }, "onlineNeedsUsable", "Choose yes or no"],
-    ["price", { yuan: "1e-3" }, "yuan", "Enter a figure from 0.00000001 to 1000"],
-    ["invite", { days: "1.5" }, "days", "Enter a figure from 1 to 3650"],
+    ["price", { yuan: "1e-3" }, "yuan", "Enter a figure from 0.00000001 to 1,000"],
+    ["invite", { days: "1.5" }, "days", "Enter a figure from 1 to 3,650"],
   ] as const)("%s with %j is refused at its field", async (name, values, field, message) => {
     expect((await add(name, values)).refusal).toMatchObject({ field, message });
   });
