@@ -5,6 +5,7 @@ import {
 } from "./devices/change-password.ts";
 import { terminalConfirm } from "./devices/confirm-on-terminal.ts";
 import { measureHardware } from "./devices/measure-hardware.ts";
+import { createDiskReader } from "./disks/read-disks.ts";
 import { currentBootId, rebootMachine } from "./devices/reboot-machine.ts";
 import { forgetLines, type LineHost } from "./dial/device-lines.ts";
 import { createMachineDriver, machineParts } from "./dial/driver/machine-driver.ts";
@@ -76,6 +77,7 @@ async function runLocked(options: AgentOptions): Promise<void> {
         meter: createMachineMeter(machineTime),
         measureMachine: measureHardware,
         measurePortMap,
+        readDisks: createDiskReader(),
         confirm: terminalConfirm(),
         reboot: rebootMachine,
         bootId: currentBootId,

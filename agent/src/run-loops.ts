@@ -2,13 +2,15 @@ import type { Hardware } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { REPORT_SPREAD_MS } from "@nodeyard/contract/monitoring/rules.ts";
-import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { createDeviceLines, type LineHost } from "./dial/device-lines.ts";
 import { runLineReporter } from "./dial/report-lines.ts";
 import type { ChangePassword } from "./devices/change-password.ts";
 import type { Confirm } from "./devices/confirm-on-terminal.ts";
 import type { Machine } from "./devices/measure-hardware.ts";
 import { runCommands } from "./devices/run-commands.ts";
+import type { ReadDisks } from "./disks/read-disks.ts";
+import { runDiskReporter } from "./disks/report-disks.ts";
 import type { ClockWatch } from "./monitoring/clock-watch.ts";
 import type { Journal } from "./monitoring/journal.ts";
 import type { Meter } from "./monitoring/meter.ts";
@@ -36,6 +38,8 @@ import { durationText, type Texts } from "./texts.ts";
 
 /** Window over which devices spread their probes within each half minute. */
 const PROBE_SPREAD_MS = 20_000;
+/** The first readings of disks are spread over these minutes. */
+const DISK_SPREAD_MS = 5 * MINUTE_MS;
 
 /** The machine; tests inject their own. */
 export interface Host {
@@ -43,6 +47,7 @@ export interface Host {
   meter: Meter;
   measureMachine: () => Promise<Machine>;
   measurePortMap: () => Promise<ReportRequest["portMap"]>;
+  readDisks: ReadDisks;
   confirm: Confirm | undefined;
   reboot: () => Promise<void>;
   bootId: () => string;
@@ -200,6 +205,13 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     refreshHardware(),
     runThroughput({ ...binding, link, time, signal }),
     findings.run(signal),
+    runDiskReporter({
+      readDisks: host.readDisks,
+      link,
+      time,
+      delayMs: phaseOf(`${binding.deviceId}/disks`, DISK_SPREAD_MS),
+      signal,
+    }),
     ...(own === undefined || lineHost === undefined
       ? []
       : [

@@ -25,6 +25,9 @@ import * as exchange from "./exchange/calls.ts";
 import * as exchangeOperator from "./exchange/operator-calls.ts";
 import * as factors from "./factors/calls.ts";
 import * as factorResets from "./factors/reset-calls.ts";
+import * as faults from "./faults/calls.ts";
+import * as faultsAgent from "./faults/agent-calls.ts";
+import * as faultsOperator from "./faults/operator-calls.ts";
 import * as home from "./home/calls.ts";
 import * as homeOverview from "./home/overview-calls.ts";
 import * as identity from "./identity/calls.ts";
@@ -83,6 +86,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("withdrawal", withdrawal),
   ...callsOf("payee", payee),
   ...callsOf("dial", dial, dialStatus, dialAgent, dialOperator),
+  ...callsOf("faults", faults, faultsAgent, faultsOperator),
   ...callsOf("downloads", downloads, downloadImages),
   ...callsOf("buyback", buyback, buybackOperator, buybackBatches),
   ...callsOf("auto-withdrawal", autoWithdrawal),

@@ -80,6 +80,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
         app.operatorIdentities,
         app.operatorDevices,
         app.operatorDialConfigs,
+        app.operatorFaults,
         app.operatorNodes,
         app.operatorCodes,
         app.operatorRates,

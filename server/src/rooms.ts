@@ -13,6 +13,7 @@ import { dialRoom } from "./rooms/dial/room.ts";
 import { downloadsRoom } from "./rooms/downloads/room.ts";
 import { exchangeRoom } from "./rooms/exchange/room.ts";
 import { factorsRoom } from "./rooms/factors/room.ts";
+import { faultsRoom } from "./rooms/faults/room.ts";
 import { fleetRoom } from "./rooms/fleet/room.ts";
 import { homeRoom } from "./rooms/home/room.ts";
 import { identityRoom } from "./rooms/identity/room.ts";
@@ -57,6 +58,7 @@ export const ROOMS: readonly Room[] = [
   downloadsRoom,
   standardNodesRoom,
   dialRoom,
+  faultsRoom,
   buybackRoom,
   autoWithdrawalRoom,
   exchangeRoom,

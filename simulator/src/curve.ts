@@ -21,6 +21,7 @@ export interface Character {
   brokenLine: boolean;
   /** Only a few gigabytes of disk space left. */
   fullDisk: boolean;
+  fullMemory: boolean;
 }
 
 /** Demand over the day, 0 to 1: minimum at 05:00, a rise at noon, maximum at 21:00. */
@@ -64,7 +65,9 @@ export function measure(character: Character, slotStartMs: number): Point {
     outBps,
     cpuPercent: percent(restCpu + fullCpu * load + 4 * quick + 2 * grain),
     memoryPercent: percent(
-      leastMemory + (mostMemory - leastMemory) * (0.5 + 0.3 * slow + load / 4),
+      character.fullMemory
+        ? 97 + slow
+        : leastMemory + (mostMemory - leastMemory) * (0.5 + 0.3 * slow + load / 4),
     ),
     diskPercent: percent(100 * fill),
     diskReadBps: reads,

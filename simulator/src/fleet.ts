@@ -72,6 +72,7 @@ function createDevice(seed: number, index: number, deviceType: DeviceType): Virt
     weakLine: place === 10,
     brokenLine: place === 22,
     fullDisk: place === 8,
+    fullMemory: place === 12,
   };
   const storageBytes = pick(profile.storageBytes, seed, index, 48);
   const isOnline = (atMs: number): boolean => isPresent(seed, index, habit, atMs);

@@ -10,6 +10,7 @@ import { followCommands } from "./follow-commands.ts";
 import { followThroughput } from "./follow-throughput.ts";
 import { sendReport } from "./send-report.ts";
 import { createTally, type Tally } from "./tally.ts";
+import { sendDisks } from "./virtual-disks.ts";
 
 const POLL_INTERVAL_MS = 250;
 /** All devices come online within this time, at most this many per second. */
@@ -78,6 +79,7 @@ export async function runLive(options: {
     });
     if (!isTaken) return;
     failuresInARow = 0;
+    if (plan.withHardware) await sendDisks({ client, now, tally, signal }, bound);
     plan.withHardware = false;
     bound.reportedToMs = Math.max(bound.reportedToMs, toMs);
     tally.lagsMs.push(now() - dueMs);

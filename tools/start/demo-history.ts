@@ -22,7 +22,7 @@ import { daysOf, outagesOf, tasksOf, type DemoEvent } from "./demo-events.ts";
 import { exchangesOf } from "./demo-exchanges.ts";
 import { bindAllDevices, bindNodes, DEMO_FLEET } from "./demo-fleet.ts";
 import { identitiesOf } from "./demo-identities.ts";
-import { callerOf, type Simulation, startSimulation } from "./demo-simulation.ts";
+import { callerOf, reportAllDisks, type Simulation, startSimulation } from "./demo-simulation.ts";
 import { dialDemoLines } from "./demo-lines.ts";
 import { createDemoPeople } from "./demo-people.ts";
 import { submitNodes } from "./demo-nodes.ts";
@@ -131,6 +131,7 @@ async function simulate(
   await enterDemoCosts(simulation, people.ownerId);
   await submitNodes(simulation, people);
   await issueDemoBills(simulation, people);
+  await reportAllDisks(simulation);
   await announce(simulation, people.operatorId);
   await publishImages(simulation, people.operatorId);
   await refreshStaleConditions(simulation.deps);

@@ -4,10 +4,12 @@ import { createProtocolClient, type ProtocolClient } from "../../agent/src/proto
 import type { ManualClock } from "../../server/src/platform/clock.ts";
 import type { Deps } from "../../server/src/platform/deps.ts";
 import type { OwnerCaller, Route } from "../../server/src/platform/http/route.ts";
+import { watchFaults } from "../../server/src/rooms/monitoring/incidents/watch-faults.ts";
 import { watchIncidents } from "../../server/src/rooms/monitoring/incidents/watch-incidents.ts";
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";
 import type { CallContext } from "../../simulator/src/device-calls.ts";
+import { sendDisks } from "../../simulator/src/virtual-disks.ts";
 import { sendLines } from "../../simulator/src/follow-lines.ts";
 import { createTally } from "../../simulator/src/tally.ts";
 
@@ -59,6 +61,12 @@ export async function reportAll(simulation: Simulation): Promise<void> {
   for (const bound of devices) if (bound.device.isOnline(nowMs)) await sendLines(context, bound);
 }
 
+/** Every online device that has disks of its own reports them, and what that shows is found. */
+export async function reportAllDisks({ context, devices, deps, nowMs }: Simulation): Promise<void> {
+  for (const bound of devices) if (bound.device.isOnline(nowMs())) await sendDisks(context, bound);
+  await watchFaults(deps);
+}
+
 /** Places in the fleet of neighbours' devices that were never measured: they are believed little, and report more. */
 const UNMEASURED: ReadonlySet<number> = new Set([27, 33]);
 
@@ -83,10 +91,11 @@ export async function measureAll({ deps, clock, devices }: Simulation): Promise<
   );
 }
 
-/** Online devices report, and incidents are watched. */
+/** Online devices report, and their incidents are found. */
 export async function watchNow(simulation: Simulation): Promise<void> {
   await reportAll(simulation);
   await watchIncidents(simulation.deps);
+  await watchFaults(simulation.deps);
 }
 
 /** Watches every minute until `toMs`, as in production, so that notices are sent when they are due. */

@@ -96,6 +96,7 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
               meter: fakeMeter(time),
               measureMachine: () => Promise.resolve(MACHINE),
               measurePortMap: () => Promise.resolve("UPNP"),
+              readDisks: () => Promise.resolve(undefined),
               confirm: self.confirm,
               reboot: async () => void self.reboots.push(time.steadyMs()),
               bootId: () => self.bootId,

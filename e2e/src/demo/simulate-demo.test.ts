@@ -103,6 +103,12 @@ test.each([
   ["a disputed bill", "bill_disputes where answer is null", 1],
   ["dial lines that are up", "dial_sessions where state = 'normal'", 20],
   ["dial lines that are abnormal", "dial_sessions where state = 'abnormal'", 1],
+  [
+    "open faults of three kinds",
+    "(select distinct kind from device_incidents where closed_at is null) x",
+    3,
+  ],
+  ["disks that fail", "device_disks where failing_since is not null", 1],
   ["tasks that run", "device_tasks where state = 'Running'", 10],
 ])("there are %s", async (_what, rows, least) => {
   expect(await countOf(rows)).toBeGreaterThanOrEqual(least);

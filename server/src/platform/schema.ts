@@ -566,6 +566,20 @@ export interface DeviceDaysTable {
   task_storage_bytes: Generated<bigint | null>;
 }
 
+export interface DeviceDisksTable {
+  device_id: bigint;
+  account_id: bigint;
+  name: string;
+  serial: string;
+  model: string;
+  protocol: "ata" | "nvme" | "scsi";
+  size_bytes: Generated<bigint | null>;
+  figures: Json;
+  reasons: Json;
+  failing_since: Generated<Date | null>;
+  reported_at: Date;
+}
+
 export interface DeviceEarningsTable {
   account_id: bigint;
   device_id: bigint;
@@ -598,13 +612,14 @@ export interface DeviceIncidentsTable {
   device_incident_id: Generated<bigint>;
   device_id: bigint;
   account_id: bigint;
-  kind: "offline";
+  kind: "offline" | "network" | "memory" | "disk_space" | "disk" | "lines";
   last_seen_at: Date;
   opened_at: Date;
   closed_at: Generated<Date | null>;
   recovered_at: Generated<Date | null>;
   notice_sent_at: Generated<Date | null>;
   recovery_sent_at: Generated<Date | null>;
+  measured: Generated<number | null>;
 }
 
 export interface DeviceKindBoundsTable {
@@ -1659,6 +1674,7 @@ export interface Schema {
   device_credits: DeviceCreditsTable;
   device_day_ranks: DeviceDayRanksTable;
   device_days: DeviceDaysTable;
+  device_disks: DeviceDisksTable;
   device_earnings: DeviceEarningsTable;
   device_hours: DeviceHoursTable;
   device_incidents: DeviceIncidentsTable;

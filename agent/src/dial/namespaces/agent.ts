@@ -24,6 +24,7 @@ await runAgent(
     meter: createMachineMeter(machineTime),
     measureMachine: async () => MACHINE,
     measurePortMap: async () => "",
+    readDisks: async () => undefined,
     confirm: undefined,
     reboot: async () => undefined,
     bootId: () => "boot-1",

@@ -5,6 +5,7 @@ import {
   buybacksSearch,
   devicesSearch,
   dialConfigsSearch,
+  faultsSearch,
   exchangesSearch,
   jobsSearch,
   nodesSearch,
@@ -122,6 +123,14 @@ export const operatorRoutes: readonly RouteDef[] = [
     icon: "signal",
     props: { page: "dialConfigs" },
     search: dialConfigsSearch,
+  }),
+  defineRoute({
+    ...common,
+    path: "/operator/faults",
+    label: "operatorFaults",
+    icon: "bell",
+    props: { page: "faults" },
+    search: faultsSearch,
   }),
   defineRoute({
     ...common,

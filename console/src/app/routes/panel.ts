@@ -13,6 +13,7 @@ import { billsSearch } from "../../rooms/bills/bills-search.ts";
 import { monthBills } from "../../rooms/bills/queries.ts";
 import { deviceList, overview } from "../../rooms/devices/queries.ts";
 import { hostSearch } from "../../rooms/dial/dial-search.ts";
+import { diskSearch, faultSearch } from "../../rooms/faults/fault-search.ts";
 import { exchangeSearch } from "../../rooms/exchange/exchange-search.ts";
 import { newestAnnouncements } from "../../rooms/home/announcements/queries.ts";
 import { homeOverview } from "../../rooms/home/overview/queries.ts";
@@ -98,6 +99,41 @@ const taskRoutes: readonly RouteDef[] = [
     gates: { site: "chinese" },
     load: () => import("../../rooms/standard-nodes/running-page.tsx"),
     search: runningSearch,
+    data: () => [],
+  }),
+  defineRoute({
+    path: "/standardDevErr",
+    area: "panel",
+    group: "groupDevices",
+    label: "liteFaults",
+    icon: "bell",
+    gates: { site: "chinese" },
+    load: () => import("../../rooms/faults/faults-page.tsx"),
+    props: { deviceType: "lite" },
+    search: faultSearch,
+    data: () => [],
+  }),
+  defineRoute({
+    path: "/standardDevErrnor",
+    area: "panel",
+    group: "groupDevices",
+    label: "normalFaults",
+    icon: "bell",
+    gates: { site: "chinese" },
+    load: () => import("../../rooms/faults/faults-page.tsx"),
+    props: { deviceType: "normal" },
+    search: faultSearch,
+    data: () => [],
+  }),
+  defineRoute({
+    path: "/standardAbnormalDisk",
+    area: "panel",
+    group: "groupDevices",
+    label: "badDisks",
+    icon: "server",
+    gates: { site: "chinese" },
+    load: () => import("../../rooms/faults/bad-disks-page.tsx"),
+    search: diskSearch,
     data: () => [],
   }),
   defineRoute({

@@ -15,6 +15,7 @@ const PAGES = {
   identities: lazyPage(() => import("./identities/identities-page.tsx")),
   devices: lazyPage(() => import("./devices/devices-page.tsx")),
   dialConfigs: lazyPage(() => import("./dial-configs/dial-configs-page.tsx")),
+  faults: lazyPage(() => import("./faults/faults-page.tsx")),
   nodes: lazyPage(() => import("./nodes/nodes-page.tsx")),
   codes: lazyPage(() => import("./codes/codes-page.tsx")),
   rates: lazyPage(() => import("./rates/rates-page.tsx")),

@@ -1,5 +1,6 @@
 import { BILL_STATES } from "@nodeyard/contract/bills/rules.ts";
 import { CONFIG_SHOWS } from "@nodeyard/contract/dial/rules.ts";
+import { FAULT_KINDS, FAULT_SHOWS } from "@nodeyard/contract/faults/rules.ts";
 import { DEVICE_SHOWS } from "@nodeyard/contract/operator/device-shows.ts";
 import { NODE_SHOWS } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import {
@@ -72,6 +73,14 @@ export const jobsSearch = defineSearch({
 export const dialConfigsSearch = defineSearch({
   search: TEXT,
   show: choice(CONFIG_SHOWS),
+  page: pageParameter,
+});
+
+/** What the faults of all owners' devices are narrowed by, and the page. */
+export const faultsSearch = defineSearch({
+  search: TEXT,
+  show: choice(FAULT_SHOWS),
+  kind: choice(["any", ...FAULT_KINDS]),
   page: pageParameter,
 });
 

@@ -9,6 +9,8 @@ import {
 import { listBuybackBatches } from "@nodeyard/contract/buyback/batch-calls.ts";
 import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
 import { listDialConfigs } from "@nodeyard/contract/dial/operator-calls.ts";
+import { listFaults } from "@nodeyard/contract/faults/operator-calls.ts";
+import type { FaultKind, FaultShow } from "@nodeyard/contract/faults/rules.ts";
 import type { ConfigShow } from "@nodeyard/contract/dial/rules.ts";
 import {
   getExchangeStock,
@@ -304,6 +306,23 @@ export function freeConfigsOf({ accountId, email }: OwnedNode["owner"]) {
       ),
     // An address can be a part of another one.
     select: ({ list }) => list.filter(({ owner }) => owner.accountId === accountId),
+  });
+}
+
+export function faultsOfAll(text: string, show: FaultShow, kind: FaultKind | "any", page: number) {
+  const request = {
+    show,
+    ...(kind === "any" ? {} : { kind }),
+    ...(text === "" ? {} : { text }),
+    pageNum: page,
+    pageSize: DEFAULT_PAGE_SIZE,
+  };
+  return queryOptions({
+    queryKey: operatorKey("faults", text, show, kind, page),
+    queryFn: ({ signal }) => call(listFaults, request, { signal }),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Room } from "../../platform/room.ts";
 import { forgetOwner } from "./forget-owner.ts";
+import { watchFaultsJob } from "./incidents/watch-faults.ts";
 import { watchIncidentsJob } from "./incidents/watch-incidents.ts";
 import { registerReportMetrics } from "./report-metrics.ts";
 import { makePartitions } from "./partitions.ts";
@@ -15,5 +16,6 @@ export const monitoringRoom: Room = {
   jobs: [
     { name: "make-partitions", task: makePartitions, cron: "17 */6 * * *" },
     watchIncidentsJob,
+    watchFaultsJob,
   ],
 };

@@ -21,7 +21,7 @@ export async function readUnpaidHours(db: Queryable, now: Date): Promise<UnpaidH
       and exists (select from devices d join device_status s using (device_id)
         where d.bound_at <= h.hour_at and (d.unbound_at is null or d.unbound_at >= h.hour_at + ${hour})
           and s.last_seen_at >= h.hour_at
-          and not exists (select from device_incidents i where i.device_id = d.device_id
+          and not exists (select from device_incidents i where i.device_id = d.device_id and i.kind = 'offline'
             and i.last_seen_at < h.hour_at + ${hour} and coalesce(i.recovered_at, i.closed_at, 'infinity') > h.hour_at))`.execute(
     db,
   );

@@ -69,6 +69,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   dealId: ({ exchangeId }) => exchangeId,
   billId: ({ billId }) => billId,
   mac_address: ({ mac }) => mac,
+  macAddr: ({ mac }) => mac,
   macAddress: ({ mac }) => mac,
   search: ({ mac }) => mac,
   bcode: ({ code }) => code,
@@ -169,6 +170,8 @@ export const DATA: Readonly<Record<string, unknown>> = {
   dialConfigs: [{ account: "mine", password: "mine", mbps: 1 }],
   hostName: "nas",
   reason: "mine now",
+  hostname: "nas",
+  disks: [],
   driver: "ready",
 };
 
@@ -179,7 +182,7 @@ const LEFT_OUT = new Set(
   taskStorageBytes answer cause span compare code passkey givesUpBalance
   contact tel verifyCode user_name IDCard icA icB isAgreed image side bankAddress bankAccount ZFBAccount
   purpose exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount
-  serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft configed text CIID serverBcode deviceInfo show after
+  serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft configed text CIID serverBcode deviceInfo show after from_type
   JDCardMoney JDCardCount exchangeJDMoney needBXCCount`.split(/\s+/),
 );
 

@@ -12,6 +12,7 @@ function incidentsOf(db: Database, accountId: bigint, deviceId: bigint | undefin
     .selectFrom("device_incidents as i")
     .innerJoin("devices as d", "d.device_id", "i.device_id")
     .where("i.account_id", "=", accountId)
+    .where("i.kind", "=", "offline")
     .where("d.unbound_at", "is", null);
   return deviceId === undefined ? all : all.where("i.device_id", "=", deviceId);
 }

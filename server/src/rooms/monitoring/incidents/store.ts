@@ -14,7 +14,7 @@ export async function openIncidents(tx: Tx, now: Date, everybodyBackAt: Date): P
       greatest(s.last_seen_at + make_interval(secs => ${ONLINE_WITHIN_MS / 1000}), ${everybodyBackAt})
     from device_status s join devices d on d.device_id = s.device_id
     where s.last_seen_at <= ${onlineSince(now)} and d.unbound_at is null
-      and not exists (select from device_incidents i where i.device_id = s.device_id and i.closed_at is null)
+      and not exists (select from device_incidents i where i.device_id = s.device_id and i.kind = 'offline' and i.closed_at is null)
     order by d.device_id
     on conflict do nothing`.execute(tx);
 }
@@ -30,7 +30,7 @@ export async function closeQuietly(tx: Tx, now: Date): Promise<void> {
   await sql`
     update device_incidents i set closed_at = ${now}, recovered_at = s.last_seen_at
     from devices d, device_status s
-    where i.closed_at is null and d.device_id = i.device_id and s.device_id = i.device_id
+    where i.kind = 'offline' and i.closed_at is null and d.device_id = i.device_id and s.device_id = i.device_id
       and s.last_seen_at > ${onlineSince(now)} and (i.notice_sent_at is null or not d.has_fault_notices)`.execute(
     tx,
   );
@@ -45,7 +45,7 @@ function rulesOf(
   now: Date,
   delaySeconds: number,
 ): { due: RawBuilder<unknown>; marks: RawBuilder<unknown> } {
-  const joined = sql`i.closed_at is null and d.device_id = i.device_id and s.device_id = i.device_id
+  const joined = sql`i.kind = 'offline' and i.closed_at is null and d.device_id = i.device_id and s.device_id = i.device_id
     and d.unbound_at is null and d.has_fault_notices`;
   if (telling === "fault") {
     // An owner's choice counts from the last report, an incident from when the device counts as offline.

@@ -1,9 +1,9 @@
 import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
-import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { mailOwner } from "../../account/mail-owner.ts";
+import { lockIncidents } from "./incident-lock.ts";
 import { deviceListAddress } from "./list-address.ts";
 import { NAMED_DEVICES, noticeText, type NoticeCosts } from "./notice-text.ts";
 import {
@@ -18,13 +18,10 @@ import { noteReports } from "./watch-state.ts";
 
 type WatchDeps = Pick<Deps, "db" | "clock" | "config" | "absenceCosts">;
 
-/** One writer of incidents at a time, in all processes; the number is arbitrary. */
-const LOCK_KEY = 7_331_204;
-
 /** A separate transaction: its writes persist if the check is killed later. */
 function step<Result>({ db }: WatchDeps, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(tx);
+    await lockIncidents(tx);
     return work(tx);
   });
 }

@@ -15,6 +15,7 @@ export async function readIncidents(
     .selectFrom("device_incidents")
     .select(["device_incident_id", "last_seen_at", "recovered_at", "closed_at"])
     .where("device_id", "=", deviceId)
+    .where("kind", "=", "offline")
     .orderBy("device_incident_id", "desc")
     .limit(MAX_MARKS);
   const rows = await db

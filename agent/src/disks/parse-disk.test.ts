@@ -1,0 +1,210 @@
+import { diskReasons } from "@nodeyard/contract/faults/disk-rules.ts";
+import { describe, expect, it } from "vitest";
+import { parseDisk, type SmartctlDisk } from "./parse-disk.ts";
+import { createDiskReader } from "./read-disks.ts";
+
+const attribute = (id: number, name: string, value: number, string = String(value)) => ({
+  id,
+  name,
+  raw: { value, string },
+});
+
+/**
+ * Trimmed outputs of real drives with their own figures, serial numbers aside: Hitachi, Seagate SAS and Samsung from the test
+ * data of AnalogJ/scrutiny; Western Digital, Intel, Toshiba and the missing disk from prometheus-community/smartctl_exporter.
+ */
+const HITACHI: SmartctlDisk = {
+  smartctl: { exit_status: 216 },
+  device: { name: "/dev/sdc", type: "usbjmicron", protocol: "ATA" },
+  model_name: "Hitachi HDS721050DLE630",
+  serial_number: "MSK0001",
+  user_capacity: { bytes: 500_107_862_016 },
+  power_on_time: { hours: 65_592 },
+  temperature: { current: 25 },
+  smart_status: { passed: false },
+  ata_smart_attributes: {
+    table: [
+      attribute(1, "Raw_Read_Error_Rate", 0),
+      attribute(3, "Spin_Up_Time", 17_192_124_596, "180 (Average 187)"),
+      attribute(5, "Reallocated_Sector_Ct", 1975),
+      attribute(194, "Temperature_Celsius", 167_504_969_753, "25 (Min/Max 19/39)"),
+      attribute(196, "Reallocated_Event_Count", 3831),
+      attribute(197, "Current_Pending_Sector", 8),
+      attribute(198, "Offline_Uncorrectable", 0),
+    ],
+  },
+};
+const WESTERN_DIGITAL: SmartctlDisk = {
+  smartctl: { exit_status: 0 },
+  device: { name: "/dev/sda", type: "sat", protocol: "ATA" },
+  model_name: "WDC WD20EFRX-68EUZN0",
+  serial_number: "WD0001",
+  user_capacity: { bytes: 2_000_398_934_016 },
+  power_on_time: { hours: 71_605 },
+  temperature: { current: 33 },
+  smart_status: { passed: true },
+  ata_smart_attributes: {
+    table: [
+      attribute(1, "Raw_Read_Error_Rate", 22),
+      attribute(5, "Reallocated_Sector_Ct", 0),
+      attribute(197, "Current_Pending_Sector", 0),
+      attribute(198, "Offline_Uncorrectable", 0),
+    ],
+  },
+};
+const SEAGATE: SmartctlDisk = {
+  device: { name: "/dev/sdg", type: "scsi", protocol: "SCSI" },
+  model_name: "SEAGATE ST4000NM0043",
+  serial_number: "Z1Z50001",
+  user_capacity: { bytes: 4_000_787_030_016 },
+  power_on_time: { hours: 43_549 },
+  temperature: { current: 34 },
+  smart_status: { passed: true },
+  scsi_grown_defect_list: 56,
+  scsi_error_counter_log: {
+    read: { total_uncorrected_errors: 0 },
+    write: { total_uncorrected_errors: 0 },
+  },
+};
+const TOSHIBA: SmartctlDisk = {
+  smartctl: { exit_status: 0 },
+  device: { name: "/dev/bus/0", type: "megaraid,0", protocol: "SCSI" },
+  scsi_model_name: "TOSHIBA AL15SEB24EQY",
+  serial_number: "TS0001",
+  user_capacity: { bytes: 2_400_476_553_216 },
+  power_on_time: { hours: 12_437 },
+  temperature: { current: 32 },
+  smart_status: { passed: true },
+  scsi_grown_defect_list: 0,
+  scsi_error_counter_log: {
+    read: { total_uncorrected_errors: 0 },
+    verify: { total_uncorrected_errors: 0 },
+    write: { total_uncorrected_errors: 0 },
+  },
+};
+const SAMSUNG: SmartctlDisk = {
+  smartctl: { exit_status: 0 },
+  device: { name: "/dev/nvme0", type: "nvme", protocol: "NVMe" },
+  model_name: "Samsung SSD 970 EVO 500GB",
+  serial_number: "S4660001",
+  user_capacity: { bytes: 500_107_862_016 },
+  power_on_time: { hours: 12_798 },
+  temperature: { current: 35 },
+  smart_status: { passed: true },
+  nvme_smart_health_information_log: {
+    critical_warning: 0,
+    available_spare: 99,
+    available_spare_threshold: 10,
+    percentage_used: 3,
+    media_errors: 7,
+  },
+};
+const INTEL: SmartctlDisk = {
+  smartctl: { exit_status: 0 },
+  device: { name: "/dev/nvme0", type: "nvme", protocol: "NVMe" },
+  model_name: "INTEL SSDPE2MX450G7",
+  serial_number: "IN0001",
+  user_capacity: { bytes: 450_098_159_616 },
+  power_on_time: { hours: 22_944 },
+  temperature: { current: 11 },
+  smart_status: { passed: true },
+  nvme_smart_health_information_log: {
+    critical_warning: 0,
+    available_spare: 98,
+    available_spare_threshold: 10,
+    percentage_used: 0,
+    media_errors: 0,
+  },
+};
+const MISSING: SmartctlDisk = { smartctl: { exit_status: 1 } };
+
+const reasonsOf = (found: SmartctlDisk) => {
+  const disk = parseDisk(found);
+  return disk && diskReasons(disk);
+};
+
+describe("a recorded output", () => {
+  it("of a failing ATA disk gives its sectors, also where raw values pack several figures", () => {
+    expect(parseDisk(HITACHI)).toEqual({
+      name: "/dev/sdc",
+      model: "Hitachi HDS721050DLE630",
+      serial: "MSK0001",
+      protocol: "ata",
+      sizeBytes: 500_107_862_016,
+      powerOnHours: 65_592,
+      celsius: 25,
+      isHealthy: false,
+      reallocatedSectors: 1975,
+      pendingSectors: 8,
+      uncorrectableSectors: 0,
+      mediaErrors: null,
+      grownDefects: null,
+      sparePercent: null,
+      spareThresholdPercent: null,
+      usedPercent: null,
+    });
+    expect(reasonsOf(HITACHI)).toEqual(["self_check", "pending", "reallocated"]);
+  });
+
+  it("of disks in order gives no reason, whoever made them", () => {
+    for (const disk of [WESTERN_DIGITAL, SEAGATE, TOSHIBA, SAMSUNG, INTEL])
+      expect(reasonsOf(disk)).toEqual([]);
+  });
+
+  it("of SAS and NVMe disks gives what those count", () => {
+    expect(parseDisk(SEAGATE)).toMatchObject({ grownDefects: 56, mediaErrors: 0 });
+    expect(parseDisk(SAMSUNG)).toMatchObject({
+      mediaErrors: 7,
+      sparePercent: 99,
+      spareThresholdPercent: 10,
+      usedPercent: 3,
+    });
+    expect(parseDisk(TOSHIBA)).toMatchObject({
+      name: "/dev/bus/0 megaraid,0",
+      model: "TOSHIBA AL15SEB24EQY",
+    });
+  });
+
+  it("of a disk that cannot be opened, or has no self-monitoring, is none", () => {
+    expect(parseDisk(MISSING)).toBeUndefined();
+    expect(parseDisk({ device: { name: "/dev/vda", protocol: "SCSI" } })).toBeUndefined();
+    expect(parseDisk({ ...HITACHI, smartctl: { exit_status: 2 } })).toBeUndefined();
+  });
+
+  it("does not take another attribute under a known number for sectors", () => {
+    const table = [attribute(5, "Retired_Block_Count", 4000), attribute(198, "Unknown", 9)];
+    expect(parseDisk({ ...WESTERN_DIGITAL, ata_smart_attributes: { table } })).toMatchObject({
+      reallocatedSectors: null,
+      uncorrectableSectors: null,
+    });
+  });
+});
+
+describe("reading all disks", () => {
+  const scan = {
+    devices: [
+      { name: "/dev/sdc", type: "sat" },
+      { name: "/dev/bus/0", type: "megaraid,0" },
+    ],
+  };
+
+  it("keeps what a sleeping disk said last", async () => {
+    const answers: unknown[] = [
+      scan,
+      HITACHI,
+      TOSHIBA,
+      scan,
+      { smartctl: { exit_status: 2 } },
+      undefined,
+    ];
+    const read = createDiskReader(async () => answers.shift());
+    const first = await read();
+    expect(first?.map(({ serial }) => serial)).toEqual(["MSK0001", "TS0001"]);
+    expect(await read()).toEqual(first);
+  });
+
+  it("says nothing where smartctl is absent or finds no disk", async () => {
+    expect(await createDiskReader(async () => undefined)()).toBeUndefined();
+    expect(await createDiskReader(async () => ({ devices: [] }))()).toBeUndefined();
+  });
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { namedDevice } from "../devices/named-device.ts";
+import { FAULT_KINDS } from "./rules.ts";
+
+const instant = z.string().meta({ description: "ISO instant" });
+
+/** A fault of a device, open or over. */
+export const faultFields = {
+  id: z.string(),
+  deviceId: z.string(),
+  ...namedDevice,
+  kind: z.enum(FAULT_KINDS),
+  /** What is wrong and what to do, in the language of the request. */
+  env_err: z.string(),
+  suggestion: z.string(),
+  openedAt: instant,
+  closedAt: instant.nullable().meta({ description: "Null while the fault is open" }),
+  lastSeenAt: instant.nullable().meta({ description: "The device's last report" }),
+};

@@ -1,0 +1,38 @@
+import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
+import { sql } from "kysely";
+import type { Deps } from "../../../platform/deps.ts";
+import type { JobDefinition } from "../../../platform/jobs.ts";
+import { faultVerdicts } from "./fault-verdicts.ts";
+import { lockIncidents } from "./incident-lock.ts";
+
+/**
+ * Opens and closes incidents by what devices report (docs/decisions/0070-faults.md). Nothing opens for a device that is
+ * offline, and what is open stays so while it is: nobody knows.
+ */
+export async function watchFaults({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    await lockIncidents(tx);
+    await sql`
+      with ${faultVerdicts(now)},
+      closed as (
+        update device_incidents i set closed_at = greatest(i.opened_at, v.since), recovered_at = greatest(i.opened_at, v.since)
+        from verdicts v
+        where v.is_well and i.device_id = v.device_id and i.kind = v.kind and i.closed_at is null)
+      insert into device_incidents (device_id, account_id, kind, last_seen_at, opened_at, measured)
+      select d.device_id, d.account_id, v.kind, s.last_seen_at, greatest(v.since, d.bound_at), v.measured
+      from verdicts v join devices d using (device_id) join device_status s using (device_id)
+      where v.is_bad and d.unbound_at is null and s.last_seen_at > ${onlineSince(now)}
+        and not exists (select from device_incidents i
+          where i.device_id = v.device_id and i.kind = v.kind and i.closed_at is null)
+      order by d.device_id, v.kind
+      on conflict do nothing`.execute(tx);
+  });
+}
+
+/** Two minutes after each slot, when its points are there. */
+export const watchFaultsJob: JobDefinition = {
+  name: "watch-faults",
+  task: watchFaults,
+  cron: "2-59/5 * * * *",
+};
