@@ -21,6 +21,7 @@ export interface Character {
   brokenLine: boolean;
   /** Only a few gigabytes of disk space left. */
   fullDisk: boolean;
+  /** Something else takes its memory. */
   fullMemory: boolean;
 }
 

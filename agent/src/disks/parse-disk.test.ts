@@ -146,7 +146,7 @@ describe("a recorded output", () => {
     expect(reasonsOf(HITACHI)).toEqual(["self_check", "pending", "reallocated"]);
   });
 
-  it("of disks in order gives no reason, whoever made them", () => {
+  it("of disks in order gives no reason, of any maker", () => {
     for (const disk of [WESTERN_DIGITAL, SEAGATE, TOSHIBA, SAMSUNG, INTEL])
       expect(reasonsOf(disk)).toEqual([]);
   });

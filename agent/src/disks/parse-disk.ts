@@ -100,7 +100,7 @@ export function parseDisk(found: SmartctlDisk): ReportedDisk | undefined {
   };
 }
 
-/** All disks behind a RAID controller have its name: their place tells them apart. */
+/** All disks behind a RAID controller have its name: their places differ. */
 export function diskName(name = "", type = ""): string {
   return type.includes(",") ? `${name} ${type}` : name;
 }

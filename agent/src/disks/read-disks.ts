@@ -10,10 +10,10 @@ interface Scan {
   readonly devices?: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** Runs smartctl; undefined without an answer in JSON. Its exit status tells of the disk, and is in the answer too. */
+/** Runs smartctl; undefined without an answer in JSON. Its exit status is about the disk, and is in the answer too. */
 export type RunSmartctl = (args: readonly string[]) => Promise<unknown>;
 
-export function smartctlRunner(program = "smartctl"): RunSmartctl {
+function smartctlRunner(program = "smartctl"): RunSmartctl {
   return (args) => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const limits = { timeout: TIMEOUT_MS, maxBuffer: MAX_OUTPUT_BYTES };
@@ -32,7 +32,7 @@ export function smartctlRunner(program = "smartctl"): RunSmartctl {
 export type ReadDisks = () => Promise<ReportedDisk[] | undefined>;
 
 /**
- * A disk that sleeps is not woken, and one that does not answer is not gone: both stand as they were read last. Disks are read one
+ * A disk that sleeps is not woken, and one that does not answer is not gone: both count as they were read last. Disks are read one
  * after another, because a controller serves one such question at a time.
  */
 export function createDiskReader(run: RunSmartctl = smartctlRunner()): ReadDisks {

@@ -31,7 +31,7 @@ export const DISK_REASONS = [
 ] as const;
 export type DiskReason = (typeof DISK_REASONS)[number];
 
-/** Few replaced sectors are normal for a disk of some years; a disk that goes on replacing them fails. */
+/** Few replaced sectors are normal for a disk of some years; a disk with many fails soon. */
 const REALLOCATED_FROM = 100;
 const GROWN_DEFECTS_FROM = 100;
 /** A single sector can be unreadable after a power cut until it is written again. */

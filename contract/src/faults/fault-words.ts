@@ -78,7 +78,7 @@ const ZH: Readonly<Record<FaultKind, Words>> = {
 
 const WORDS: Readonly<Record<Language, typeof EN>> = { en: EN, zn: ZH };
 
-/** What is wrong with a device, in words. */
+/** A fault in words. */
 export function faultText(kind: FaultKind, measured: number | null, language: Language): string {
   return WORDS[language][kind].text(Math.round(measured ?? 1));
 }

@@ -3,7 +3,7 @@ import type { Column } from "../../shared/ui/column.ts";
 import { deviceColumn } from "../../shared/ui/device-column.tsx";
 import { whatColumns } from "./what-columns.tsx";
 
-/** A device, what is wrong with it and since when, and what to do. */
+/** A device, its fault with what to do, whether it is over, and since when. */
 export const FAULT_COLUMNS: readonly Column<Fault>[] = [
   { ...deviceColumn<Fault>((fault) => fault), sorts: [] },
   ...whatColumns<Fault>(),

@@ -35,7 +35,7 @@ export function KindChoice(props: Narrowed & { onChange: (to: Partial<Narrowed>)
   );
 }
 
-export function kindWord(kind: FaultKind | "any"): string {
+function kindWord(kind: FaultKind | "any"): string {
   return kind === "any" ? faults.anyKind : faults[kind];
 }
 

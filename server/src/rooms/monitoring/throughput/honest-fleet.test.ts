@@ -123,6 +123,7 @@ function linesOf(kind: DeviceKind): Line[] {
         weakLine: false,
         brokenLine: false,
         fullDisk: false,
+        fullMemory: false,
       },
     })),
   );
