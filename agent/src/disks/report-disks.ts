@@ -1,9 +1,13 @@
 import { reportDisks } from "@nodeyard/contract/faults/agent-calls.ts";
 import { DISKS_EVERY_SECONDS } from "@nodeyard/contract/faults/disk-rules.ts";
+import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { backoffMs } from "../platform/backoff.ts";
 import type { TimeSource } from "../platform/time.ts";
 import type { ServerLink } from "../protocol/server-link.ts";
 import type { ReadDisks } from "./read-disks.ts";
+
+/** Whatever the server says: reading disks costs them time. */
+const LEAST_WAIT_MS = 5 * MINUTE_MS;
 
 /** Reports what the disks say of themselves, until the signal fires; nothing where they cannot be read. */
 export async function runDiskReporter(options: {
@@ -23,7 +27,7 @@ export async function runDiskReporter(options: {
     if (disks !== undefined) {
       const result = await link.call(reportDisks, { disks }, { signal });
       failures = result.kind === "unreachable" ? failures + 1 : 0;
-      if (result.kind === "ok") waitMs = result.body.nextInSeconds * 1000;
+      if (result.kind === "ok") waitMs = Math.max(result.body.nextInSeconds * 1000, LEAST_WAIT_MS);
       if (result.kind === "unreachable") waitMs = backoffMs(failures, result.retryAfterSeconds);
     }
     await time.sleep(waitMs, signal);

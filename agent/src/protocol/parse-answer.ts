@@ -5,6 +5,7 @@ import {
   type CommandKind,
 } from "@nodeyard/contract/devices/agent-calls.ts";
 import { type AgentLine, fetchLines, reportLines } from "@nodeyard/contract/dial/agent-calls.ts";
+import { reportDisks } from "@nodeyard/contract/faults/agent-calls.ts";
 import { ping, report } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { planThroughput, sendThroughput } from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { reportTasks } from "@nodeyard/contract/tasks/agent-calls.ts";
@@ -111,6 +112,7 @@ const ANSWERS: Readonly<Record<string, Check>> = {
   [fetchCommands.path]: fields({ commands: listOf(isCommand), serverTime: isInstant }),
   [acknowledge.path]: () => true,
   [reportTasks.path]: fields({ wanted: listOf(isTask) }),
+  [reportDisks.path]: fields({ nextInSeconds: isNumber }),
   [planThroughput.path]: fields({ probe: isProbe, waitSeconds: isNumber, serverTime: isInstant }),
   [fetchLines.path]: fields({
     version: isNumber,
