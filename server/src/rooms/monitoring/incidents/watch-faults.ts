@@ -34,5 +34,5 @@ export async function watchFaults({ db, clock }: Pick<Deps, "db" | "clock">): Pr
 export const watchFaultsJob: JobDefinition = {
   name: "watch-faults",
   task: watchFaults,
-  cron: "2-59/5 * * * *",
+  cron: "2,7,12,17,22,27,32,37,42,47,52,57 * * * *",
 };
