@@ -28,7 +28,7 @@ export const en = {
   empty: "No device has a fault",
   emptyText: "All devices work. Faults appear here with what to do about them.",
   fault: "Fault",
-  suggestion: "What to do",
+  suggestion: (text: string) => `What to do: ${text}`,
   since: "Since",
   state: "State",
   ended: (time: string) => `Over since ${time}`,

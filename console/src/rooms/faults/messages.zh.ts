@@ -28,7 +28,7 @@ export const zh = {
   empty: "没有故障设备",
   emptyText: "设备全部正常。出现故障后会显示在这里，并给出处理建议。",
   fault: "故障",
-  suggestion: "处理建议",
+  suggestion: (text: string) => `处理建议：${text}`,
   since: "开始时间",
   state: "状态",
   ended: (time: string) => `恢复于 ${time}`,

@@ -20,7 +20,7 @@ export function whatColumns<Row extends What>(): Column<Row>[] {
       title: faults.fault,
       onCard: "wide",
       cell: ({ env_err: text, suggestion }) => (
-        <TwoLines first={text} second={`${faults.suggestion}: ${suggestion}`} />
+        <TwoLines first={text} second={faults.suggestion(suggestion)} />
       ),
     },
     {
