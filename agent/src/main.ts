@@ -3,6 +3,7 @@ import {
   passwordChanger,
   type ChangePassword,
 } from "./devices/change-password.ts";
+import { machineAcceptance } from "./acceptance/host.ts";
 import { terminalConfirm } from "./devices/confirm-on-terminal.ts";
 import { measureHardware } from "./devices/measure-hardware.ts";
 import { createDiskReader } from "./disks/read-disks.ts";
@@ -84,6 +85,7 @@ async function runLocked(options: AgentOptions): Promise<void> {
         startProgram: taskRunner && programStarter(taskRunner, taskUser),
         changePassword: chooseChanger(options),
         lines: options.dialLines ? machineLines(directory) : undefined,
+        acceptance: machineAcceptance,
       },
       log,
       stop.signal,

@@ -3,6 +3,8 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { REPORT_SPREAD_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
+import { createAcceptance } from "./acceptance/acceptance.ts";
+import type { AcceptanceHost } from "./acceptance/host.ts";
 import { createDeviceLines, type LineHost } from "./dial/device-lines.ts";
 import { runLineReporter } from "./dial/report-lines.ts";
 import type { ChangePassword } from "./devices/change-password.ts";
@@ -57,6 +59,7 @@ export interface Host {
   changePassword: ChangePassword | undefined;
   /** Undefined without `--dial-lines`. */
   lines: LineHost | undefined;
+  acceptance: AcceptanceHost;
 }
 
 export interface RunOptions {
@@ -149,6 +152,14 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     });
 
   const shared = { link, clock, time, log, texts, signal };
+  const acceptance = createAcceptance({
+    ...shared,
+    ...binding,
+    host: host.acceptance,
+    lines: own?.lines,
+    store,
+    acknowledge,
+  });
   const loops = [
     runReporter({
       ...shared,
@@ -187,6 +198,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       tasks,
       changePassword: host.changePassword,
       lines: own?.lines,
+      acceptance,
       allowReboot: options.allowReboot,
       confirm: host.confirm,
       reboot: host.reboot,
@@ -203,6 +215,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       signal,
     }),
     refreshHardware(),
+    acceptance.resume(),
     runThroughput({ ...binding, link, time, signal }),
     findings.run(signal),
     runDiskReporter({

@@ -121,6 +121,8 @@ export const en = {
   pointsRefused: (p: { future: number; tooOld: number; unaligned: number }) =>
     `The server rejected points: ${p.future} in the future, ${p.tooOld} too old, ${p.unaligned} unaligned.`,
   reportRefused: (p: { message: string }) => `The server rejected a report: ${p.message}`,
+  acceptStep: (p: { step: string }) => `Acceptance: running the step “${p.step}”.`,
+  acceptFailed: (p: { reason: string }) => `A step of the acceptance failed: ${p.reason}`,
   rebootAsked: () => "The owner requested a restart of this machine.",
   commandExpired: () => "Ignored an expired command.",
   commandUnknown: (p: { kind: string }) =>

@@ -95,6 +95,8 @@ export const zh: typeof en = {
   pointsRefused: (p) =>
     `服务器拒收部分数据点：时间超前 ${p.future} 个，过旧 ${p.tooOld} 个，未对齐 ${p.unaligned} 个。`,
   reportRefused: (p) => `服务器拒收一次上报：${p.message}`,
+  acceptStep: (p) => `验收：正在执行步骤 ${p.step}。`,
+  acceptFailed: (p) => `验收步骤失败：${p.reason}`,
   rebootAsked: () => "机主请求重启本机。",
   commandExpired: () => "收到一条已过期的命令，已忽略。",
   commandUnknown: (p) => `代理程序不支持命令“${p.kind}”，请安装新版本。`,

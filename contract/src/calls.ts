@@ -1,3 +1,6 @@
+import * as acceptanceAgent from "./acceptance/agent-calls.ts";
+import * as acceptance from "./acceptance/calls.ts";
+import * as acceptanceOperator from "./acceptance/operator-calls.ts";
 import * as account from "./account/calls.ts";
 import * as auth from "./auth/calls.ts";
 import * as secondStep from "./auth/step-calls.ts";
@@ -82,6 +85,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("revenue", revenue, revenueDetail, revenueDevice, revenueEconomics, revenueRules),
   ...callsOf("ranking", ranking),
   ...callsOf("standard-nodes", standardNodes),
+  ...callsOf("acceptance", acceptance, acceptanceAgent, acceptanceOperator),
   ...callsOf("wallet", wallet),
   ...callsOf("withdrawal", withdrawal),
   ...callsOf("payee", payee),

@@ -1,3 +1,4 @@
+import { acceptanceErrors } from "./acceptance/errors.ts";
 import { accountErrors } from "./account/errors.ts";
 import { authErrors } from "./auth/errors.ts";
 import { bcodeErrors } from "./bcode/errors.ts";
@@ -57,6 +58,13 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
     dialErrors.peakHours,
     accountErrors.frozen,
     closingErrors.isClosing,
+  ],
+  acceptance: [
+    ...all(acceptanceErrors),
+    monitoringErrors.probeUnknown,
+    accountErrors.frozen,
+    ...all(operatorActErrors),
+    operatorErrors.nothingChanges,
   ],
   wallet: [...all(walletErrors), ...all(verificationErrors), passwordLocked],
   payee: [...all(payeeErrors), ...all(verificationErrors), accountErrors.frozen],

@@ -1,4 +1,5 @@
 import type { Room } from "./platform/room.ts";
+import { acceptanceRoom } from "./rooms/acceptance/room.ts";
 import { accountRoom } from "./rooms/account/room.ts";
 import { authRoom } from "./rooms/auth/room.ts";
 import { bcodeRoom } from "./rooms/bcode/room.ts";
@@ -56,6 +57,7 @@ export const ROOMS: readonly Room[] = [
   withdrawalRoom,
   payeeRoom,
   downloadsRoom,
+  acceptanceRoom,
   standardNodesRoom,
   dialRoom,
   faultsRoom,

@@ -3,6 +3,7 @@ import {
   type CommandKind,
   fetchCommands,
 } from "@nodeyard/contract/devices/agent-calls.ts";
+import type { Acceptance } from "../acceptance/acceptance.ts";
 import { type DialCommandOptions, runDial } from "../dial/run-dial.ts";
 import { backoffMs } from "../platform/backoff.ts";
 import type { ServerClock } from "../platform/server-clock.ts";
@@ -19,6 +20,7 @@ export interface CommandOptions
   extends RebootOptions, TaskCommandOptions, NodePasswordOptions, DialCommandOptions {
   link: ServerLink;
   clock: ServerClock;
+  acceptance: Acceptance;
 }
 
 type Runners = {
@@ -34,6 +36,7 @@ const RUNNERS: Runners = {
   remove_task: runRemoveTask,
   set_node_password: runSetNodePassword,
   dial: runDial,
+  accept: (command, { acceptance }) => acceptance.run(command),
 };
 
 /**

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import type { NodeStep } from "@nodeyard/contract/acceptance/rules.ts";
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { readFileIfThere, writeFileAtomically } from "./atomic-file.ts";
 import { createMutex } from "./mutex.ts";
@@ -31,10 +32,23 @@ export interface StoredTask {
   pausedFor?: string;
 }
 
+/** A step of an acceptance in progress: a kill does not end it. */
+export interface PendingStep {
+  commandId: string;
+  runId: string;
+  step: NodeStep;
+  attempt: number;
+  /** How often it was begun. */
+  starts: number;
+}
+
 interface AgentState {
   binding?: Binding;
   pendingReboot?: PendingReboot;
   tasks?: StoredTask[];
+  pendingStep?: PendingStep;
+  /** Of a disk test in progress, with its file. */
+  testDirectory?: string;
   /** Server time minus the machine's clock, as last measured. */
   clockOffsetMs: number;
 }

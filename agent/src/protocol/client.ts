@@ -46,10 +46,15 @@ const DEFAULT_TIMEOUT_MS = 20_000;
  *
  * @param server address with or without a path
  * @param maxSockets maximum number of connections; further calls wait
+ * @param from address that connections leave from; by default the machine chooses
  */
-export function createProtocolClient(server: string, maxSockets = 4): ProtocolClient {
+export function createProtocolClient(
+  server: string,
+  maxSockets = 4,
+  from?: string,
+): ProtocolClient {
   const base = new URL(server.endsWith("/") ? server : `${server}/`);
-  const transport = createTransport(base.protocol, maxSockets);
+  const transport = createTransport(base.protocol, maxSockets, from);
 
   return {
     async call<Request, Response>(

@@ -42,8 +42,8 @@ export interface Transport {
   close(): void;
 }
 
-/** A pool of at most `maxSockets` keep-alive connections. */
-export function createTransport(protocol: string, maxSockets: number): Transport {
+/** A pool of at most `maxSockets` keep-alive connections, from an address of the machine if one is given. */
+export function createTransport(protocol: string, maxSockets: number, from = ""): Transport {
   const secure = protocol === "https:";
   const library = secure ? process.getBuiltinModule("node:https") : http;
   const pool = new library.Agent({ keepAlive: true, maxSockets, scheduling: "lifo" });
@@ -54,6 +54,7 @@ export function createTransport(protocol: string, maxSockets: number): Transport
       method: options.method,
       headers: options.headers,
       agent: pool,
+      ...(from === "" ? {} : { localAddress: from }),
     });
     let sentAt = performance.now();
     const abort = (): void => void request.destroy(new NoResponse("stopped", true));

@@ -1,4 +1,10 @@
 import {
+  planLineTest,
+  reportAcceptance,
+  sendLineTest,
+} from "@nodeyard/contract/acceptance/agent-calls.ts";
+import { NODE_STEPS } from "@nodeyard/contract/acceptance/rules.ts";
+import {
   acknowledge,
   bind,
   fetchCommands,
@@ -82,6 +88,11 @@ const COMMANDS: Readonly<Record<CommandKind, Check>> = {
   remove_task: fields({ taskId: isText }),
   set_node_password: fields({ password: isText }),
   dial: fields({ version: isNumber, lineIds: listOf(isText) }),
+  accept: fields({
+    runId: isText,
+    step: (value) => (NODE_STEPS as readonly unknown[]).includes(value),
+    attempt: isNumber,
+  }),
 };
 
 const isAnyCommand = fields({ id: isText, kind: isText, expiresAt: isInstant });
@@ -121,6 +132,12 @@ const ANSWERS: Readonly<Record<string, Check>> = {
     stunServers: listOf(isText),
     serverTime: isInstant,
   }),
+  [reportAcceptance.path]: fields({ isWanted: isFlag, serverTime: isInstant }),
+  [planLineTest.path]: fields({
+    probe: isNullOr(fields({ token: isText, bytes: isNumber })),
+    serverTime: isInstant,
+  }),
+  [sendLineTest.path]: fields({ filler: (value) => typeof value === "string" }),
   [reportLines.path]: fields({
     version: isNumber,
     reportEverySeconds: isNumber,

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { AcceptanceHost } from "../acceptance/host.ts";
 import type { Confirm } from "../devices/confirm-on-terminal.ts";
 import type { LineHost } from "../dial/device-lines.ts";
 import type { Machine } from "../devices/measure-hardware.ts";
@@ -41,6 +42,8 @@ export interface FakeAgent {
   passwords: string[] | undefined;
   /** How the fake machine has lines, if a test sets it. */
   lineHost: LineHost | undefined;
+  /** What an acceptance measures of the fake machine. */
+  acceptance: AcceptanceHost;
   /** Starts the agent; resolves with the error it exits with. */
   start(options: Partial<AgentOptions>): {
     ended: Promise<Error | undefined>;
@@ -65,6 +68,7 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
     startProgram: undefined,
     passwords: undefined,
     lineHost: undefined,
+    acceptance: fakeAcceptance(),
     start(options) {
       const stopping = new AbortController();
       const ended = openStateStore(directory)
@@ -104,6 +108,7 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
               changePassword:
                 self.passwords && (async (password) => void self.passwords?.push(password)),
               lines: self.lineHost,
+              acceptance: self.acceptance,
             },
             { info: note, warn: note, error: note },
             stopping.signal,
@@ -148,6 +153,26 @@ function fakeMeter(time: FakeTime): Parameters<typeof runAgent>[2]["meter"] {
       externalBytes: 2e12,
       io: { readBytes: time.steadyMs() * 100, writtenBytes: time.steadyMs() * 200 },
       busyMs: new Map([["sda", time.steadyMs() / 5]]),
+    }),
+  };
+}
+
+/** Eight threads, 16 GB and an SSD whose test takes no time. */
+function fakeAcceptance(): AcceptanceHost {
+  const gib = 1024 ** 3;
+  return {
+    processor: async () => ({ processors: 8, cores: 4, sockets: 1, maxMhz: 3200, model: "fake" }),
+    memory: async () => ({ totalBytes: 16 * gib, availableBytes: 12 * gib }),
+    disks: async () => [{ disk: "sda", isSsd: true, sizeBytes: 500 * gib, mount: "/" }],
+    testDisk: async ({ disk, isSsd, sizeBytes }) => ({
+      disk,
+      isSsd,
+      sizeBytes,
+      method: "direct",
+      readKbytes: 500_000,
+      writeKbytes: 400_000,
+      readIops: 20_000,
+      writeIops: 15_000,
     }),
   };
 }

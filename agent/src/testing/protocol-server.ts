@@ -1,5 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import {
+  type AcceptanceReport,
+  planLineTest,
+  reportAcceptance,
+} from "@nodeyard/contract/acceptance/agent-calls.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
 import {
   acknowledge,
@@ -51,6 +56,9 @@ export interface ProtocolServer {
   /** The lines that every device has; their version grows with each change. */
   lines: Omit<AgentLinesResponse, "code" | "serverTime">;
   readonly lineReports: ReportLinesRequest[];
+  readonly acceptanceReports: AcceptanceReport[];
+  /** Whether the steps of acceptances are still wanted. */
+  isStepWanted: boolean;
   /** Client addresses given by calls. */
   readonly forwardedFor: Set<string>;
   /** Wanted tasks of a device, by key; commands change them when delivered. */
@@ -85,6 +93,8 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     planThroughput,
     fetchLines,
     reportLines,
+    reportAcceptance,
+    planLineTest,
   ];
   const lastSeqs = new Map<string, number>();
   const issued = new Map<string, { code: string; mac: string }>();
@@ -102,6 +112,8 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     taskReports: [],
     lines: { version: 0, lines: [], probeTargets: [], stunServers: [] },
     lineReports: [],
+    acceptanceReports: [],
+    isStepWanted: true,
     forwardedFor: new Set(),
     wanted: new Map(),
     counts: { requests: 0, duplicates: 0, refused: 0, openPolls: 0, sockets: 0 },
@@ -173,6 +185,11 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
       self.lineReports.push(request);
       return { version: self.lines.version, reportEverySeconds: 60 };
     }
+    if (path.endsWith("/acceptance")) {
+      self.acceptanceReports.push(request);
+      return { isWanted: self.isStepWanted };
+    }
+    if (path.endsWith("/acceptance/line")) return { probe: null };
     if (path.endsWith("/throughput")) return { probe: null, waitSeconds: 3600 };
     return {};
   }

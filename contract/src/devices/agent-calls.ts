@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NODE_STEPS } from "../acceptance/rules.ts";
 import { anyone, device, type RequestOf, type ResponseOf } from "../call.ts";
 import { plainText, reportedIp, text } from "../fields.ts";
 import { done, ok } from "../response.ts";
@@ -71,6 +72,14 @@ const command = z.discriminatedUnion("kind", [
     /** The lines of an earlier version do not do. */
     version: z.number(),
     lineIds: z.array(z.string()),
+  }),
+  /** Run a step of the node's acceptance, in place of one that still runs. */
+  z.strictObject({
+    ...anyCommand,
+    kind: z.literal("accept"),
+    runId: z.string(),
+    step: z.enum(NODE_STEPS),
+    attempt: z.number(),
   }),
 ]);
 export type CommandKind = z.infer<typeof command>["kind"];

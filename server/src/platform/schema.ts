@@ -6,6 +6,85 @@ type Json = ColumnType<unknown, string, string>;
 type OptionalJson = ColumnType<unknown, string | undefined, string>;
 type Numeric = ColumnType<string, string | number | bigint, string | number | bigint>;
 
+export interface AcceptanceGapsTable {
+  acceptance_gap_id: Generated<bigint>;
+  province: string;
+  carrier: "ct" | "cu" | "cm";
+  bandwidth_mbps: number;
+  changed_at: Date;
+  closed_at: Generated<Date | null>;
+}
+
+export interface AcceptanceLineTestsTable {
+  acceptance_run_id: bigint;
+  dial_line_id: bigint;
+  session: number;
+  account_id: bigint;
+  probes: Generated<number>;
+  token_hash: Generated<Buffer | null>;
+  up_bytes: Generated<bigint>;
+  given_at: Generated<Date | null>;
+  answer_digest: Generated<Buffer | null>;
+  answer_bytes: Generated<bigint | null>;
+  answered_at: Generated<Date | null>;
+  took_ms: Generated<bigint | null>;
+  up_bps: Generated<bigint | null>;
+  down_bps: Generated<bigint | null>;
+}
+
+export interface AcceptanceMatchesTable {
+  acceptance_run_id: bigint;
+  offer_id: bigint;
+  account_id: bigint;
+  reasons: Json;
+}
+
+export interface AcceptanceNeedsTable {
+  offer_id: bigint;
+  is_open: Generated<boolean>;
+  needs: Json;
+}
+
+export interface AcceptanceRecordsTable {
+  acceptance_record_id: Generated<bigint>;
+  account_id: bigint;
+  device_id: bigint;
+  task_type: string;
+  mac: string;
+  hostname: string;
+  line: string;
+  outcome: "passed" | "slow" | "abnormal";
+  params: OptionalJson;
+  checked_at: Date;
+}
+
+export interface AcceptanceResultsTable {
+  acceptance_run_id: bigint;
+  step: string;
+  account_id: bigint;
+  result: Json;
+  measured_at: Date;
+}
+
+export interface AcceptanceRunsTable {
+  acceptance_run_id: Generated<bigint>;
+  standard_node_id: bigint;
+  account_id: bigint;
+  device_id: bigint;
+  step: number;
+  state: "run" | "wait" | "stop" | "done";
+  line: string;
+  params: OptionalJson;
+  attempt: Generated<number>;
+  step_at: Date;
+  heard_at: Generated<Date | null>;
+  is_repeated: Generated<boolean>;
+  offer_id: Generated<bigint | null>;
+  device_task_id: Generated<bigint | null>;
+  started_at: Date;
+  ended_at: Generated<Date | null>;
+}
+
 export interface AccountClosingsTable {
   account_closing_id: Generated<bigint>;
   account_id: bigint;
@@ -504,7 +583,7 @@ export interface DeviceCommandsTable {
   device_command_id: Generated<bigint>;
   device_id: bigint;
   account_id: bigint;
-  kind: "reboot" | "set_task" | "remove_task" | "set_node_password" | "dial";
+  kind: "reboot" | "set_task" | "remove_task" | "set_node_password" | "dial" | "accept";
   state: "queued" | "sent" | "acknowledged" | "done" | "failed" | "declined" | "timed_out";
   message: Generated<string>;
   created_at: Date;
@@ -1622,6 +1701,13 @@ export interface YuanQuotasTable {
 }
 
 export interface Schema {
+  acceptance_gaps: AcceptanceGapsTable;
+  acceptance_line_tests: AcceptanceLineTestsTable;
+  acceptance_matches: AcceptanceMatchesTable;
+  acceptance_needs: AcceptanceNeedsTable;
+  acceptance_records: AcceptanceRecordsTable;
+  acceptance_results: AcceptanceResultsTable;
+  acceptance_runs: AcceptanceRunsTable;
   account_closings: AccountClosingsTable;
   account_compute_days: AccountComputeDaysTable;
   account_condition_counts: AccountConditionCountsTable;

@@ -1,5 +1,6 @@
 // An agent on this machine with a stand-in for pppd, started by tests in a network namespace:
 // `node agent.ts SERVER STATE-DIRECTORY PPPD`.
+import { machineAcceptance } from "../../acceptance/host.ts";
 import { createProber } from "../measure/prober.ts";
 import { createMachineDriver } from "../driver/machine-driver.ts";
 import { mayConfigureNetwork } from "../driver/net-admin.ts";
@@ -41,6 +42,7 @@ await runAgent(
       }),
       createProber,
     },
+    acceptance: machineAcceptance,
   },
   createLog((line) => process.stdout.write(line), Date.now),
   stop.signal,

@@ -168,7 +168,14 @@ describe("another owner's", () => {
        returning standard_node_id`,
       [victim.accountId, now],
     );
+    const runId = await one(
+      `insert into acceptance_runs (acceptance_run_id, standard_node_id, account_id, device_id, step, state, line, attempt, step_at,
+         started_at) overriding system value
+       values (88888888, 33333333, $2, $1, 1, 'run', 'asking', 1, $3, $3) returning acceptance_run_id`,
+      [...owned, now],
+    );
     const ids = {
+      runId,
       serverId: "SNTHEIRNODE1",
       dialConfigId: "22222222",
       dialLineId: "22222223",
@@ -217,6 +224,7 @@ describe("another owner's", () => {
           (select json_agg(b) from bill_lines b where bill_line_id = 44444446) as bills,
           (select count(*)::int from bill_disputes) as disputes,
           (select json_agg(n) from standard_nodes n where standard_node_id = 33333333) as nodes,
+          (select json_agg(r) from acceptance_runs r where acceptance_run_id = 88888888) as runs,
           (select json_agg(f) from second_factors f where second_factor_id = 55555555) as factors,
           (select count(*)::int from sessions where session_id = $2) as sessions`,
         [theirs.deviceId, theirs.signInId],
@@ -249,7 +257,7 @@ describe("another owner's", () => {
     };
     const who = call.access === "device" ? { deviceKey: intrudersKey } : intruder;
     // On the international site it would be refused for that alone.
-    const language = room === "dial" ? "zn" : "en";
+    const language = room === "dial" || room === "acceptance" ? "zn" : "en";
     const { status, body, refusal } = await app.ask(call, request, { ...who, language });
     const text = JSON.stringify({ status, body, refusal });
     return Object.values(objects).reduce((shown, value) => shown.replaceAll(value, "…"), text);

@@ -23,6 +23,7 @@ export interface Objects {
   readonly nodeId: string;
   readonly dialConfigId: string;
   readonly dialLineId: string;
+  readonly runId: string;
 }
 
 /** Names of what does not exist. */
@@ -47,6 +48,7 @@ export const NOTHING: Objects = {
   nodeId: "99999989",
   dialConfigId: "99999988",
   dialLineId: "99999987",
+  runId: "99999986",
 };
 
 type Name = (objects: Objects) => unknown;
@@ -82,6 +84,9 @@ const NAMES: Readonly<Record<string, Name>> = {
   passkeyId: ({ passkeyId }) => passkeyId,
   signInId: ({ signInId }) => signInId,
   serverID: ({ serverId }) => serverId,
+  server_id: ({ serverId }) => serverId,
+  runId: ({ runId }) => runId,
+  "acceptance.planLineTest.lineId": ({ dialLineId }) => dialLineId,
   updateBandServerId: ({ serverId }) => serverId,
   serverId: ({ serverId }) => serverId,
   serverCIID: ({ nodeId }) => nodeId,
@@ -173,6 +178,10 @@ export const DATA: Readonly<Record<string, unknown>> = {
   hostname: "nas",
   disks: [],
   driver: "ready",
+  nodeStep: "cpu",
+  attempt: 1,
+  session: 1,
+  percent: 50,
 };
 
 /** Fields that are data, and that are left out. */
@@ -183,6 +192,7 @@ const LEFT_OUT = new Set(
   contact tel verifyCode user_name IDCard icA icB isAgreed image side bankAddress bankAccount ZFBAccount
   purpose exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount
   serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft configed text CIID serverBcode deviceInfo show after from_type
+  fault result
   JDCardMoney JDCardCount exchangeJDMoney needBXCCount`.split(/\s+/),
 );
 

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
-import { PROBE_TOKEN_LENGTH } from "@nodeyard/contract/monitoring/rules.ts";
 import type { Bytes } from "@nodeyard/contract/byte-stream.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
@@ -9,22 +8,11 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { DeviceCaller } from "../../../platform/http/route.ts";
 import { hashToken } from "../../../platform/secrets.ts";
+import { readPart } from "./read-part.ts";
 import { throughputRuleOf } from "./throughput-rules.ts";
 
 /** Random bytes of the answer, a third more as text. */
 const ANSWER_BYTES = 192 * 1024;
-
-/** Reads a part to its end, so that it can be answered: its token, and its size. */
-async function readPart(bytes: Bytes): Promise<{ token: string; size: number }> {
-  let token = "";
-  let size = 0;
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    const missing = PROBE_TOKEN_LENGTH - token.length;
-    if (missing > 0) token += Buffer.from(chunk.subarray(0, missing)).toString("latin1");
-  }
-  return { token, size };
-}
 
 /** Adds a part to the probe in progress. @returns whether it is whole; undefined if the part does not belong to it. */
 async function addPart(

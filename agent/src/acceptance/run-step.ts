@@ -1,0 +1,90 @@
+import type { DiskResult } from "@nodeyard/contract/acceptance/agent-calls.ts";
+import type { NodeStep, StepFault } from "@nodeyard/contract/acceptance/rules.ts";
+import { MINUTE_MS } from "@nodeyard/contract/time.ts";
+import type { LineList } from "../dial/line-list.ts";
+import type { StateStore } from "../platform/agent-state.ts";
+import type { TimeSource } from "../platform/time.ts";
+import type { ServerLink } from "../protocol/server-link.ts";
+import type { AcceptanceHost } from "./host.ts";
+import { checkLines } from "./lines/check-lines.ts";
+import { stressLines } from "./lines/stress-lines.ts";
+
+/** A step that cannot be done, with the reason that the server knows. */
+export class StepFailed extends Error {
+  readonly fault: StepFault;
+
+  constructor(fault: StepFault) {
+    super(fault);
+    this.name = "StepFailed";
+    this.fault = fault;
+  }
+}
+
+export interface StepOptions {
+  readonly host: AcceptanceHost;
+  readonly server: string;
+  readonly deviceKey: string;
+  readonly link: ServerLink;
+  readonly lines: LineList | undefined;
+  readonly store: StateStore;
+  readonly time: TimeSource;
+  readonly run: { readonly runId: string; readonly attempt: number };
+  readonly onProgress: (percent: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** A disk that hangs must not keep the others from being tested. */
+const DISK_TIMEOUT_MS = 6 * MINUTE_MS;
+
+async function testDisks(options: StepOptions): Promise<{ disks: DiskResult[] }> {
+  const { host, store, time, signal, onProgress } = options;
+  const found = await host.disks();
+  if (found.length === 0) throw new StepFailed("noDisk");
+  const disks: DiskResult[] = [];
+  for (const [index, disk] of found.entries()) {
+    onProgress((100 * index) / found.length);
+    const over = new AbortController();
+    const test = host.testDisk(disk, {
+      stateDirectory: store.directory,
+      // Known before it is there, so that a start after a kill removes it.
+      onDirectory: (directory) => store.update({ testDirectory: directory }),
+      signal: AbortSignal.any([signal, over.signal]),
+    });
+    const late = time
+      .sleep(DISK_TIMEOUT_MS, AbortSignal.any([signal, over.signal]))
+      .then(() => undefined);
+    const result = await Promise.race([test, late]).finally(() => over.abort());
+    test.catch(() => undefined);
+    signal.throwIfAborted();
+    disks.push(result ?? { ...named(disk), fault: "failed" });
+  }
+  await store.update({ testDirectory: undefined });
+  return { disks };
+}
+
+const named = ({ disk, isSsd, sizeBytes }: DiskResult): DiskResult => ({ disk, isSsd, sizeBytes });
+
+/** Does a step, and returns what it measured. Throws `StepFailed`, or the signal's reason. */
+export async function runStep(step: NodeStep, options: StepOptions): Promise<object> {
+  switch (step) {
+    case "cpu":
+      return options.host.processor();
+    case "memory":
+      return options.host.memory();
+    case "disk":
+      return testDisks(options);
+    case "lines": {
+      const lines = await checkLines(options);
+      if (lines.length === 0) throw new StepFailed("noLines");
+      return { lines };
+    }
+    case "stress": {
+      const lines = await checkLines(options);
+      await stressLines(
+        lines.filter(({ state }) => state === "normal"),
+        options,
+      );
+      return {};
+    }
+  }
+}

@@ -1,0 +1,133 @@
+/** Steps of an acceptance, in order: the place of each is its number on the wire. */
+export const STEPS = [
+  "initialise",
+  "cpu",
+  "disk",
+  "lines",
+  "stress",
+  "memory",
+  "check",
+  "match",
+  "deploy",
+  "accept",
+] as const;
+export type StepName = (typeof STEPS)[number];
+/** From this step on a task can be chosen. */
+export const MATCH_STEP = STEPS.indexOf("match");
+export const DEPLOY_STEP = STEPS.indexOf("deploy");
+
+/** Steps that the node runs; the platform does the others. */
+export const NODE_STEPS = ["cpu", "disk", "lines", "stress", "memory"] as const;
+export type NodeStep = (typeof NODE_STEPS)[number];
+
+export function isNodeStep(step: StepName): step is NodeStep {
+  return (NODE_STEPS as readonly string[]).includes(step);
+}
+
+/** `wait`: for the owner's choice of a task. `stop` and `done` are final, and a new one can begin in all but `run`. */
+export const RUN_STATES = ["run", "wait", "stop", "done"] as const;
+export type RunState = (typeof RUN_STATES)[number];
+
+/** Whether the owner may choose a task now: tasks were matched, and none is being deployed. */
+export function canChoose({
+  step,
+  status,
+}: {
+  step: number | null;
+  status: RunState | "";
+}): boolean {
+  if (step === null || step < MATCH_STEP) return false;
+  if (step === MATCH_STEP) return status === "wait";
+  return status === "stop";
+}
+
+/** Why a node could not do its step. */
+export const STEP_FAULTS = ["noDisk", "noLines", "interrupted", "tooSlow", "failed"] as const;
+export type StepFault = (typeof STEP_FAULTS)[number];
+
+/** Why a disk has no figures. */
+export const DISK_FAULTS = ["noSpace", "notWritable", "failed"] as const;
+export type DiskFault = (typeof DISK_FAULTS)[number];
+
+/** How a disk was measured; `cached`: the file system takes no direct reads, so memory may have answered them. */
+export const DISK_METHODS = ["fio", "direct", "cached"] as const;
+
+/** Bounds of the stress test of a disk. */
+export const DISK_TEST_BYTES = 1024 ** 3;
+export const DISK_TEST_SECONDS = 20;
+/** What a test leaves free: a tenth of the file system, and this much. */
+export const DISK_KEPT_BYTES = 2 * 1024 ** 3;
+export const MAX_DISKS = 64;
+/** How often a node says how far it is, and the silence after which it has stopped. */
+export const REPORT_EVERY_SECONDS = 15;
+export const SILENT_AFTER_SECONDS = 300;
+
+/** Bounds of the stress test of a line: the first probe, the largest, and the time from which a larger one shows no more. */
+export const LINE_PROBE_FIRST_BYTES = 1024 ** 2;
+export const LINE_PROBE_MAX_BYTES = 64 * 1024 ** 2;
+export const LINE_PROBE_ENOUGH_MS = 3000;
+/** Probes of a line at most: the server asks for no more, and an agent sends none. */
+export const LINE_PROBES = 5;
+
+export const CARRIERS = ["ct", "cu", "cm"] as const;
+export type AcceptanceCarrier = (typeof CARRIERS)[number];
+
+/** What a task requires of a node; null: nothing. Sizes in GiB, speeds in Mbps. */
+export interface TaskNeeds {
+  readonly cpuThreads: number | null;
+  readonly cpuMhz: number | null;
+  readonly memoryGib: number | null;
+  readonly ssdCount: number | null;
+  readonly ssdGib: number | null;
+  readonly hddCount: number | null;
+  readonly hddGib: number | null;
+  /** Of each line, of all lines together at least, and at most. */
+  readonly lineMbps: number | null;
+  readonly totalMbps: number | null;
+  readonly maxTotalMbps: number | null;
+  /** Empty: any. */
+  readonly carriers: readonly AcceptanceCarrier[];
+  readonly needsIpv6: boolean;
+  /** Whether only carriers with an open gap are taken. */
+  readonly needsGap: boolean;
+}
+
+/** Requirements that are numbers, with their bounds. */
+export const NEED_BOUNDS = {
+  cpuThreads: 1024,
+  cpuMhz: 10_000,
+  memoryGib: 65_536,
+  ssdCount: MAX_DISKS,
+  ssdGib: 1_048_576,
+  hddCount: MAX_DISKS,
+  hddGib: 1_048_576,
+  lineMbps: 100_000,
+  totalMbps: 1_000_000,
+  maxTotalMbps: 1_000_000,
+} as const;
+export type NumberNeed = keyof typeof NEED_BOUNDS;
+export const NUMBER_NEEDS = Object.keys(NEED_BOUNDS) as NumberNeed[];
+
+/** Names of requirements as the wire has them, in the order in which they are shown. */
+export const MATCH_KEYS = [
+  "size",
+  "cpu_min_process",
+  "min_frequency",
+  "mem_min_size",
+  "ssd_min_num",
+  "ssd_tota_minl_size",
+  "hdd_min_num",
+  "hdd_total_min_size",
+  "single_min_band",
+  "total_min_band",
+  "max_total_band",
+  "op",
+  "ipv_6",
+  "gap_error",
+] as const;
+export type MatchKey = (typeof MATCH_KEYS)[number];
+
+export const PROVINCE_MAX_LENGTH = 40;
+export const MAX_GAP_MBPS = 100_000_000;
+/** Records of acceptances on a page. */
+export const RECORDS_PAGE_SIZE = 20;

@@ -1,0 +1,373 @@
+import type { AddressInfo } from "node:net";
+import { planLineTest, sendLineTest } from "@nodeyard/contract/acceptance/agent-calls.ts";
+import * as calls from "@nodeyard/contract/acceptance/calls.ts";
+import { NODE_STEPS, STEPS } from "@nodeyard/contract/acceptance/rules.ts";
+import { acknowledge } from "@nodeyard/contract/devices/agent-calls.ts";
+import { MINUTE_MS } from "@nodeyard/contract/time.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Answer } from "../../platform/testing/call-app.ts";
+import { createPerson, type Person } from "../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { closeBinding } from "../devices/close-binding.ts";
+import { createNode, GIB, RESULTS, speakAs, type TestNode } from "./testing/node.ts";
+
+let app: TestApp;
+let node: TestNode;
+let as: ReturnType<typeof speakAs>;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  app.clock.advance(60 * MINUTE_MS);
+  node = await createNode(app);
+  as = speakAs(app, node);
+});
+afterAll(() => app.close());
+
+/** The key of the error, or `done`. */
+const outcome = async (answer: Promise<Answer<unknown>>): Promise<string> =>
+  (await answer).refusal?.error ?? "done";
+const start = (server_id = node.serverId, who = node.owner) =>
+  outcome(app.ask(calls.setDeviceAcceptance, { server_id }, who));
+const choose = (task: string) =>
+  outcome(app.ask(calls.setDeviceDeployment, { server_id: node.serverId, task }, node.owner));
+const cancel = () =>
+  outcome(app.ask(calls.cancelAcceptance, { server_id: node.serverId }, node.owner));
+const stepNow = async () => {
+  const { task_schedule: schedule } = await as.acceptance();
+  return [STEPS[schedule.step ?? -1], schedule.status];
+};
+async function publishGap(): Promise<void> {
+  await app.database.pool.query(
+    `insert into acceptance_gaps (province, carrier, bandwidth_mbps, changed_at)
+     values ('浙江', 'ct', 5000, now()) on conflict do nothing`,
+  );
+}
+async function setTaskState(state: string): Promise<void> {
+  await app.database.pool.query(
+    "update device_tasks set state = $2 where device_id = $1 and ended_at is null",
+    [node.device.deviceId, state],
+  );
+}
+async function hear(): Promise<void> {
+  app.clock.advance(MINUTE_MS);
+  await app.database.pool.query("update device_status set last_seen_at = $2 where device_id = $1", [
+    node.device.deviceId,
+    app.clock.now(),
+  ]);
+}
+
+describe("an acceptance", () => {
+  test("runs from the first step to a task that is accepted, with a record for each line", async () => {
+    await as.begin();
+    expect((await as.acceptance()).message).toContain("等待节点确认");
+    await as.reach("match");
+    await as.advance();
+    expect(await stepNow()).toEqual(["match", "wait"]);
+    const matched = await as.acceptance();
+    expect(matched.match_task).toContainEqual({ task: "C-c1-east" });
+    expect(matched.data.map((each) => Object.keys(each)[0])).toEqual([
+      "cpu",
+      "disk_speeds",
+      "speedtest_result",
+      "mem",
+      "task",
+    ]);
+    // F recruits where there is a gap, and none is published for an unknown carrier.
+    const failed = matched.data.flatMap((each) => ("task" in each ? each.task : []));
+    expect(failed.find(({ task }) => task === "F-f1-east")?.gap_error).toContain("没有资源缺口");
+    expect(await choose("C-c1-east")).toBe("done");
+    expect(await as.advance()).toBeGreaterThan(0);
+    await setTaskState("Running");
+    await as.advance();
+    expect(await stepNow()).toEqual(["accept", "run"]);
+    expect(await as.advance()).toBeGreaterThan(0);
+    await hear();
+    await as.advance();
+    expect(await stepNow()).toEqual(["accept", "done"]);
+    const { rows } = await app.database.pool.query(
+      "select outcome, task_type, params from acceptance_records where device_id = $1",
+      [node.device.deviceId],
+    );
+    expect(rows).toEqual([{ outcome: "passed", task_type: "C", params: { upload: "400 Mbps" } }]);
+  });
+
+  test("names every requirement that a node fails, with the figure measured", async () => {
+    const tiny = { ...RESULTS.disk, disks: [{ disk: "sda", isSsd: false, sizeBytes: 20 * GIB }] };
+    await as.begin();
+    await as.reach("match", {
+      cpu: { ...RESULTS.cpu, processors: 2, maxMhz: 1500 },
+      disk: tiny,
+      memory: { totalBytes: 2 * GIB, availableBytes: GIB },
+    });
+    await as.advance();
+    expect(await stepNow()).toEqual(["match", "stop"]);
+    const { data, match_task } = await as.acceptance();
+    expect(match_task).toEqual([]);
+    const failed = data.flatMap((each) => ("task" in each ? each.task : []));
+    expect(failed.find(({ task }) => task === "I-8-east")).toEqual({
+      task: "I-8-east",
+      size: "存储需要 800 GiB，实测 20 GiB",
+      cpu_min_process: "处理器需要 8 线程，实测 2",
+      min_frequency: "主频需要 2 GHz，实测 1.5 GHz",
+      mem_min_size: "内存需要 16 GiB，实测 2 GiB",
+      ssd_min_num: "SSD 需要 1 块，实测 0",
+      ssd_tota_minl_size: "SSD 总容量需要 400 GiB，实测 0 GiB",
+      hdd_min_num: "",
+      hdd_total_min_size: "",
+      single_min_band: "",
+      total_min_band: "总上行需要 500 Mbps，实测 400 Mbps",
+      max_total_band: "",
+      op: "",
+      ipv_6: "",
+      gap_error: "",
+    });
+    expect(await choose("I-8-east")).toBe("acceptance.notMatched");
+  });
+
+  test("never runs twice at once on a node, whoever asks at the same time", async () => {
+    const answers = await Promise.all([start(), start(), start()]);
+    expect(answers.toSorted()).toEqual([
+      "acceptance.alreadyRuns",
+      "acceptance.alreadyRuns",
+      "done",
+    ]);
+    expect(await cancel()).toBe("done");
+    expect(await cancel()).toBe("acceptance.notRunning");
+    expect(await start()).toBe("done");
+  });
+
+  test("stops at once for a node that is offline, and for one whose agent does not know it", async () => {
+    await app.database.pool.query(
+      "update device_status set last_seen_at = null where device_id = $1",
+      [node.device.deviceId],
+    );
+    await as.begin();
+    expect(await stepNow()).toEqual(["initialise", "stop"]);
+    await hear();
+    await as.begin();
+    const told = await as.command();
+    await app.call(
+      acknowledge,
+      { commandId: told?.id ?? "", state: "declined", message: "" },
+      node.device,
+    );
+    expect(await stepNow()).toEqual(["cpu", "stop"]);
+    expect((await as.acceptance()).message).toContain("不支持验收");
+  });
+
+  test("is refused for a node that is not deployed, a foreign one, and without a name", async () => {
+    expect(await start("")).toBe("acceptance.serverMissing");
+    expect(await start("SN00000000ZZ")).toBe("acceptance.unknownNode");
+    const stranger = { ...(await createPerson(app)), language: "zn" as const };
+    expect(await start(node.serverId, stranger)).toBe("acceptance.unknownNode");
+    await app.database.pool.query(
+      "update standard_nodes set deploy_status = 13 where server_id = $1",
+      [node.serverId],
+    );
+    expect(await start()).toBe("acceptance.notDeployed");
+  });
+});
+
+describe("a node", () => {
+  test.each(NODE_STEPS)(
+    "that dies in the step %s is told again once, then its silence ends it",
+    async (step) => {
+      await as.begin();
+      await as.reach(step);
+      const first = await as.take();
+      app.clock.advance(6 * MINUTE_MS);
+      await as.advance();
+      const second = await as.take();
+      expect(second).toMatchObject({ step, runId: first.runId });
+      expect(second.attempt).toBeGreaterThan(first.attempt);
+      // The attempt that was given up has no say, should it still run.
+      expect(await as.report(first, "done", { result: RESULTS[step] })).toMatchObject({
+        isWanted: false,
+      });
+      expect(await stepNow()).toEqual([step, "run"]);
+      app.clock.advance(6 * MINUTE_MS);
+      await as.advance();
+      expect(await stepNow()).toEqual([step, "stop"]);
+      expect((await as.acceptance()).message).toContain("没有响应");
+    },
+  );
+
+  test("that goes on reporting has all the time that it needs, and is told to end once its owner has stopped it", async () => {
+    await as.begin();
+    const told = await as.take();
+    for (let minutes = 0; minutes < 20; minutes += 4) {
+      app.clock.advance(4 * MINUTE_MS);
+      expect(await as.report(told, "running")).toMatchObject({ isWanted: true });
+      await as.advance();
+    }
+    expect(await stepNow()).toEqual(["cpu", "run"]);
+    await cancel();
+    expect(await as.report(told, "running")).toMatchObject({ isWanted: false });
+    expect(await as.report(told, "done", { result: RESULTS.cpu })).toMatchObject({
+      isWanted: false,
+    });
+    expect(await stepNow()).toEqual(["cpu", "stop"]);
+  });
+
+  test("says why it could not do a step, and no foreign device speaks for it", async () => {
+    await as.begin();
+    const told = await as.take();
+    const other = await createNode(app);
+    const answer = await speakAs(app, other).report(told, "failed", { fault: "noDisk" });
+    expect(answer.isWanted).toBe(false);
+    expect(await stepNow()).toEqual(["cpu", "run"]);
+    await as.report(told, "failed", { fault: "noDisk" });
+    expect((await as.acceptance()).message).toContain("没有可测试的硬盘");
+  });
+
+  test("whose disks and lines gave no figures is matched with nothing", async () => {
+    await as.begin();
+    await as.reach("match", {
+      disk: { disks: [{ disk: "sda", isSsd: false, sizeBytes: GIB, fault: "noSpace" }] },
+    });
+    expect(await stepNow()).toEqual(["check", "stop"]);
+    expect((await as.acceptance()).message).toContain("没有一块硬盘");
+    await as.begin();
+    await as.reach("match", { stress: {} });
+    expect((await as.acceptance()).message).toContain("没有一条线路完成压测");
+  });
+
+  test("loses its acceptance with its binding", async () => {
+    await as.begin();
+    await as.reach("match");
+    await as.advance();
+    const unbound = { deviceId: BigInt(node.device.deviceId), accountId: node.owner.accountId };
+    const actor = { actorAccountId: node.owner.accountId, ip: "127.0.0.1" };
+    await app.database.db.transaction().execute((tx) => closeBinding(app.deps, tx, unbound, actor));
+    expect(await stepNow()).toEqual(["match", "stop"]);
+    expect((await as.acceptance()).message).toContain("已解绑");
+  });
+});
+
+describe("a line under load", () => {
+  test("is measured by the server's clock, and only a line that was normal is", async () => {
+    await as.begin();
+    await as.reach("stress");
+    const told = await as.take();
+    const named = { runId: told.runId, attempt: told.attempt, session: 1 };
+    const other = await app.call(planLineTest, { ...named, lineId: "77" }, node.device);
+    expect(other.probe).toBeNull();
+    await app.server.listen({ port: 0, host: "127.0.0.1" });
+    const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
+    const send = async (body: Buffer<ArrayBuffer>) =>
+      (
+        await fetch(`${url}${sendLineTest.path}`, {
+          method: "POST",
+          headers: {
+            authorization: `Bearer ${node.device.deviceKey}`,
+            "content-type": "application/octet-stream",
+          },
+          body,
+        })
+      ).status;
+    const { probe } = await app.call(planLineTest, { ...named, lineId: "" }, node.device);
+    const body = Buffer.alloc(probe?.bytes ?? 0);
+    expect(await send(body)).toBe(409);
+    body.write(probe?.token ?? "");
+    expect(await send(body.subarray(0, -1))).toBe(409);
+    expect(await send(body)).toBe(200);
+    expect(await send(body)).toBe(409);
+    await as.report(told, "done", { result: {} });
+    const { data } = await as.acceptance();
+    const [row] = data.flatMap((each) => ("speedtest_result" in each ? each.speedtest_result : []));
+    expect(row).toMatchObject({ Account: "", Bandwidth: 1000, Ping: 8, Operator: "abnormal" });
+    expect(row?.Upload).toBeGreaterThan(0);
+  });
+});
+
+describe("a task that is chosen", () => {
+  const reachChoice = async () => {
+    await as.begin();
+    await as.reach("match");
+    await as.advance();
+  };
+
+  test("is scheduled once, whatever is killed and repeated", async () => {
+    await reachChoice();
+    const answers = await Promise.all([choose("C-c1-east"), choose("C-c1-south")]);
+    expect(answers.toSorted()).toEqual(["acceptance.notMatched", "done"]);
+    await Promise.all([as.advance(), as.advance()]);
+    // As after a kill between the schedule and the note of it.
+    await app.database.pool.query(
+      "update acceptance_runs set device_task_id = null where device_id = $1",
+      [node.device.deviceId],
+    );
+    await as.advance();
+    const { rows } = await app.database.pool.query(
+      "select count(*)::int as count from device_tasks where device_id = $1",
+      [node.device.deviceId],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+    expect(await stepNow()).toEqual(["deploy", "run"]);
+  });
+
+  test("that does not start is said, and another one can be chosen", async () => {
+    await reachChoice();
+    await choose("C-c1-east");
+    await as.advance();
+    await setTaskState("NotRunning");
+    await as.advance();
+    expect(await stepNow()).toEqual(["deploy", "stop"]);
+    expect(await choose("D-1-east")).toBe("acceptance.taskUnfit");
+    expect(await choose("C-c1-south")).toBe("done");
+    // Tasks change once in two hours.
+    await as.advance();
+    expect(await stepNow()).toEqual(["deploy", "stop"]);
+    expect((await as.acceptance()).message).toContain("任务无法部署");
+  });
+
+  test("that stops before the node has reported is not accepted", async () => {
+    await reachChoice();
+    await choose("C-c1-east");
+    await as.advance();
+    await setTaskState("Running");
+    await as.advance();
+    await setTaskState("NotRunning");
+    await as.advance();
+    expect(await stepNow()).toEqual(["accept", "stop"]);
+  });
+});
+
+test("records are of F tasks and of the account's own hosts, by page", async () => {
+  await publishGap();
+  const { accountId } = node.owner;
+  const now = app.clock.now();
+  await app.database.db
+    .insertInto("acceptance_records")
+    .values(
+      Array.from({ length: 23 }, (_, index) => ({
+        account_id: accountId,
+        device_id: BigInt(node.device.deviceId),
+        task_type: index === 0 ? "C" : "F",
+        mac: node.device.mac,
+        hostname: "host-9",
+        line: `line-${index}`,
+        outcome: "passed" as const,
+        params: JSON.stringify({ upload: "50 Mbps" }),
+        checked_at: now,
+      })),
+    )
+    .execute();
+  const page = (hostname: string, pageNum = 1, who: Person = node.owner) =>
+    app.ask(calls.getAcceptanceRes, { hostname, pageNum }, who);
+  const second = await app.call(
+    calls.getAcceptanceRes,
+    { hostname: "host-9", pageNum: 2 },
+    node.owner,
+  );
+  expect([second.total, second.dev_err_list.length]).toEqual([22, 2]);
+  expect(second.dev_err_list[0]).toMatchObject({
+    MuhuaMac: node.device.mac,
+    Line: "line-2",
+    CheckDetailResult: "通过：上行 50 Mbps",
+  });
+  expect(await outcome(page(""))).toBe("acceptance.hostnameMissing");
+  const stranger = await createPerson(app);
+  expect((await page("host-9", 1, stranger)).body).toMatchObject({ total: 0, dev_err_list: [] });
+});

@@ -1,0 +1,44 @@
+import type { Tx } from "../../../platform/database.ts";
+import { readResults } from "../results/read-results.ts";
+import { settle, type RunRow } from "../run/run-row.ts";
+import { judgeNode } from "./judge-node.ts";
+import { factsOf } from "./node-facts.ts";
+import { readRecruited } from "./recruited-tasks.ts";
+
+/** Carriers that bandwidth is recruited of. A node's province is not known, so a gap counts for its carrier. */
+async function carriersWithGaps(tx: Tx): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom("acceptance_gaps")
+    .select("carrier")
+    .where("closed_at", "is", null)
+    .execute();
+  return new Set(rows.map(({ carrier }) => carrier));
+}
+
+/** Matches a node with every open task; waits for the owner's choice if any fits. */
+export async function matchTasks(tx: Tx, run: RunRow, now: Date): Promise<void> {
+  const { acceptance_run_id: runId } = run;
+  const open = (await readRecruited(tx)).filter(({ isOpen }) => isOpen);
+  const facts = factsOf(await readResults(tx, runId));
+  const withGaps = await carriersWithGaps(tx);
+  const judged = open.map(({ offerId, needs, storageBytes }) => ({
+    offerId,
+    reasons: judgeNode(facts, needs, storageBytes, withGaps),
+  }));
+  await tx.deleteFrom("acceptance_matches").where("acceptance_run_id", "=", runId).execute();
+  if (judged.length === 0) return settle(tx, run, "stop", { line: "noOffers", now });
+  await tx
+    .insertInto("acceptance_matches")
+    .values(
+      judged.map(({ offerId, reasons }) => ({
+        acceptance_run_id: runId,
+        offer_id: offerId,
+        account_id: run.account_id,
+        reasons: JSON.stringify(reasons),
+      })),
+    )
+    .execute();
+  const count = judged.filter(({ reasons }) => reasons.length === 0).length;
+  if (count === 0) return settle(tx, run, "stop", { line: "noneFits", now });
+  return settle(tx, run, "wait", { line: "choose", params: { count }, now });
+}

@@ -1,0 +1,44 @@
+import type { Carrier } from "../../../platform/carrier.ts";
+import { testOf, type RunResults } from "../results/read-results.ts";
+
+interface Disks {
+  readonly count: number;
+  readonly bytes: number;
+}
+
+/** What a node has by what was measured; only disks and lines that finished their tests count. */
+export interface NodeFacts {
+  readonly cpuThreads: number;
+  readonly cpuMhz: number;
+  readonly memoryBytes: number;
+  readonly ssd: Disks;
+  readonly hdd: Disks;
+  readonly lines: readonly { readonly upBps: number; readonly carrier: Carrier }[];
+  readonly hasIpv6: boolean;
+}
+
+function sumDisks(disks: NonNullable<RunResults["disks"]>, isSsd: boolean): Disks {
+  const counted = disks.filter((disk) => disk.isSsd === isSsd && disk.fault === undefined);
+  return {
+    count: counted.length,
+    bytes: counted.reduce((total, disk) => total + disk.sizeBytes, 0),
+  };
+}
+
+export function factsOf(results: RunResults): NodeFacts {
+  const { cpu, disks = [], memory } = results;
+  const normal = results.lines.filter(({ state }) => state === "normal");
+  const lines = normal.flatMap((line) => {
+    const upBps = testOf(results, line)?.upBps ?? null;
+    return upBps === null ? [] : [{ upBps, carrier: line.carrier }];
+  });
+  return {
+    cpuThreads: cpu?.processors ?? 0,
+    cpuMhz: cpu?.maxMhz ?? 0,
+    memoryBytes: memory?.totalBytes ?? 0,
+    ssd: sumDisks(disks, true),
+    hdd: sumDisks(disks, false),
+    lines,
+    hasIpv6: normal.some((line) => line.hasIpv6),
+  };
+}

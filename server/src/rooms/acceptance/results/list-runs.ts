@@ -1,0 +1,63 @@
+import type {
+  AcceptancesQuery,
+  AcceptancesResponse,
+} from "@nodeyard/contract/acceptance/operator-calls.ts";
+import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { sql } from "kysely";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { containing } from "../../fleet/list-search.ts";
+import { taskName } from "../match/read-matches.ts";
+import type { RunRow } from "../run/run-row.ts";
+import { runText } from "./words.ts";
+
+interface ListedRun extends RunRow {
+  readonly server_id: string;
+  readonly note: string;
+  readonly hostname: string;
+  readonly email: string;
+  readonly task_type: string | null;
+  readonly task: string;
+  readonly zone: string;
+  readonly total: number;
+}
+
+/** Acceptances of all owners, the newest first. */
+export async function listRuns(
+  { db }: Deps,
+  { text = "", show = "all", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: AcceptancesQuery,
+  { language }: OwnerCaller,
+): Promise<Result<AcceptancesResponse>> {
+  const pattern = containing(text);
+  const { rows } = await sql<ListedRun>`
+    select r.*, n.server_id, n.note, d.hostname, a.email, o.task_type, o.task, o.zone, count(*) over ()::int as total
+    from acceptance_runs r
+    join standard_nodes n using (standard_node_id) join devices d on d.device_id = r.device_id
+    join accounts a on a.account_id = r.account_id left join compute_offers o on o.offer_id = r.offer_id
+    where (${show} = 'all' or r.state = ${show})
+      and (n.server_id ilike ${pattern} or n.note ilike ${pattern} or d.hostname ilike ${pattern} or a.email ilike ${pattern})
+    order by r.acceptance_run_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
+    db,
+  );
+  return {
+    list: rows.map((row) => ({
+      runId: String(row.acceptance_run_id),
+      serverID: row.server_id,
+      serverNote: row.note,
+      serverHostname: row.hostname,
+      deviceId: String(row.device_id),
+      owner: { accountId: String(row.account_id), email: row.email },
+      status: row.state,
+      step: row.step,
+      message: runText(row.line, row.params, language),
+      chosenTask:
+        row.task_type === null
+          ? ""
+          : taskName({ task_type: row.task_type, task: row.task, zone: row.zone }),
+      startedAt: row.started_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+    })),
+    total: rows[0]?.total ?? 0,
+    pageSize,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import {
+  CARRIER_WORDS,
+  MATCH_WORDS,
+  RECORD_WORDS,
+  RUN_LINES,
+} from "@nodeyard/contract/acceptance/run-lines.ts";
+import { inLanguage } from "../../../platform/language.ts";
+import type { Reason } from "../match/judge-node.ts";
+import type { LineParams } from "../run/run-row.ts";
+
+/** What a run says of itself, in a language. */
+export function runText(line: string, params: unknown, language: Language): string {
+  if (!Object.hasOwn(RUN_LINES, line)) return "";
+  return inLanguage(RUN_LINES[line as keyof typeof RUN_LINES], language, params as LineParams);
+}
+
+/** Codes of carriers, as words. */
+function carrierWords(codes: string, language: Language): string {
+  return codes
+    .split(" ")
+    .flatMap((code) =>
+      Object.hasOwn(CARRIER_WORDS, code)
+        ? [inLanguage(CARRIER_WORDS[code as keyof typeof CARRIER_WORDS], language)]
+        : [],
+    )
+    .join(language === "zn" ? "、" : ", ");
+}
+
+export function reasonText({ key, needed, found }: Reason, language: Language): string {
+  const isAboutCarriers = key === "op" || key === "gap_error";
+  const shown = (text: string): string =>
+    isAboutCarriers ? carrierWords(text, language) || "-" : text;
+  return inLanguage(MATCH_WORDS[key], language, { needed: shown(needed), found: shown(found) });
+}
+
+export function recordText(
+  outcome: keyof typeof RECORD_WORDS,
+  params: unknown,
+  language: Language,
+): string {
+  return inLanguage(RECORD_WORDS[outcome], language, params as LineParams);
+}

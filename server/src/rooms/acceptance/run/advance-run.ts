@@ -1,0 +1,80 @@
+import { SILENT_AFTER_SECONDS } from "@nodeyard/contract/acceptance/rules.ts";
+import { onlineStatus } from "@nodeyard/contract/devices/rules.ts";
+import type { Tx } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { matchTasks } from "../match/match-tasks.ts";
+import { readResults } from "../results/read-results.ts";
+import { acceptTask } from "./accept-task.ts";
+import { findFlaw } from "./check-results.ts";
+import { deployTask } from "./deploy-task.ts";
+import { enterNext, repeatStep } from "./enter-step.ts";
+import { lockRunning, settle, stepOf, type RunRow } from "./run-row.ts";
+
+/** When to look again; undefined where a change of the run has enqueued it, or it has ended. */
+type AgainSeconds = number | undefined;
+
+const LOOK_EVERY_SECONDS = 60;
+
+async function initialise(tx: Tx, run: RunRow, now: Date): Promise<AgainSeconds> {
+  const status = await tx
+    .selectFrom("device_status")
+    .select("last_seen_at")
+    .where("device_id", "=", run.device_id)
+    .executeTakeFirst();
+  if (onlineStatus(status?.last_seen_at ?? null, now) === "offline")
+    await settle(tx, run, "stop", { line: "offline", now });
+  else await enterNext(tx, run, now);
+  return undefined;
+}
+
+/** The node moves its steps with its reports; here it is only missed. */
+async function watchNode(tx: Tx, run: RunRow, now: Date): Promise<AgainSeconds> {
+  const silentMs = now.getTime() - (run.heard_at ?? run.step_at).getTime();
+  if (silentMs < SILENT_AFTER_SECONDS * 1000) return LOOK_EVERY_SECONDS;
+  if (!run.is_repeated) {
+    await repeatStep(tx, run, now);
+    return undefined;
+  }
+  const minutes = SILENT_AFTER_SECONDS / 60;
+  await settle(tx, run, "stop", { line: "silent", params: { minutes }, now });
+  return undefined;
+}
+
+async function check(tx: Tx, run: RunRow, now: Date): Promise<AgainSeconds> {
+  const flaw = findFlaw(await readResults(tx, run.acceptance_run_id));
+  if (flaw) await settle(tx, run, "stop", { line: flaw, now });
+  else await enterNext(tx, run, now);
+  return undefined;
+}
+
+async function advance(tx: Tx, run: RunRow, now: Date): Promise<AgainSeconds> {
+  switch (stepOf(run)) {
+    case "initialise":
+      return initialise(tx, run, now);
+    case "check":
+      return check(tx, run, now);
+    case "match":
+      await matchTasks(tx, run, now);
+      return undefined;
+    case "accept":
+      return acceptTask(tx, run, now);
+    default:
+      return watchNode(tx, run, now);
+  }
+}
+
+/**
+ * Does what a run in progress needs of the platform now. Each step is one transaction that also enqueues the next look: it may be
+ * killed anywhere, repeated, or run by several processes at once.
+ * @returns the seconds until the next look
+ */
+export async function advanceRun(deps: Deps, runId: bigint): Promise<AgainSeconds> {
+  const outcome = await deps.db.transaction().execute(async (tx) => {
+    const run = await lockRunning(tx, runId);
+    if (!run) return undefined;
+    // Scheduling a task is a transaction of its own.
+    if (stepOf(run) === "deploy") return { deploy: run };
+    return advance(tx, run, deps.clock.now());
+  });
+  return typeof outcome === "object" ? deployTask(deps, outcome.deploy) : outcome;
+}

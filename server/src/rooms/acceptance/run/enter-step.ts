@@ -1,0 +1,81 @@
+import {
+  isNodeStep,
+  SILENT_AFTER_SECONDS,
+  STEPS,
+  type StepName,
+} from "@nodeyard/contract/acceptance/rules.ts";
+import type { RunLine } from "@nodeyard/contract/acceptance/run-lines.ts";
+import type { Tx } from "../../../platform/database.ts";
+import { queueCommand } from "../../commands/queue-command.ts";
+import { acceptCommand } from "./accept-command.ts";
+import { queueRun, said, stepOf, updateRun, type LineParams, type RunRow } from "./run-row.ts";
+
+/** What a run says on entering a step; nodes say more once they have taken it. */
+const FIRST_WORDS: Readonly<Record<StepName, RunLine>> = {
+  initialise: "started",
+  cpu: "asking",
+  disk: "asking",
+  lines: "asking",
+  stress: "asking",
+  memory: "asking",
+  check: "checking",
+  match: "matching",
+  deploy: "deploying",
+  accept: "accepting",
+};
+/** Nodes that have said nothing for this long are looked at. */
+const LOOK_AFTER_SECONDS = 60;
+
+/** Sends the step's command to the node, in place of one that it did not take. */
+async function command(
+  tx: Tx,
+  run: RunRow,
+  step: StepName,
+  attempt: number,
+  now: Date,
+): Promise<void> {
+  if (!isNodeStep(step)) return queueRun(tx, run.acceptance_run_id);
+  await queueCommand(tx, acceptCommand, {
+    deviceId: run.device_id,
+    accountId: run.account_id,
+    payload: { runId: String(run.acceptance_run_id), step, attempt },
+    now,
+    validMs: SILENT_AFTER_SECONDS * 1000,
+  });
+  await queueRun(tx, run.acceptance_run_id, LOOK_AFTER_SECONDS);
+}
+
+/** Moves a locked run to a step, in the transaction that ended the one before. */
+export async function enterStep(
+  tx: Tx,
+  run: RunRow,
+  step: StepName,
+  now: Date,
+  params: LineParams = {},
+): Promise<void> {
+  const attempt = run.attempt + 1;
+  await updateRun(tx, run, {
+    step: STEPS.indexOf(step),
+    state: "run",
+    attempt,
+    step_at: now,
+    heard_at: null,
+    is_repeated: false,
+    ended_at: null,
+    ...said(FIRST_WORDS[step], params),
+  });
+  await command(tx, run, step, attempt, now);
+}
+
+export async function enterNext(tx: Tx, run: RunRow, now: Date): Promise<void> {
+  const next = STEPS[run.step + 1];
+  if (next === undefined) throw new Error(`nothing follows step ${run.step}`);
+  await enterStep(tx, run, next, now);
+}
+
+/** Repeats the step of a node that fell silent. */
+export async function repeatStep(tx: Tx, run: RunRow, now: Date): Promise<void> {
+  const attempt = run.attempt + 1;
+  await updateRun(tx, run, { attempt, heard_at: now, is_repeated: true, ...said("asking") });
+  await command(tx, run, stepOf(run), attempt, now);
+}
