@@ -64,7 +64,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
 
   test("an unknown address leads home", async () => {
     const { page, go } = await open({ language, sessionId });
-    for (const path of ["/nowhere", "/revenue/deeper", "/standardAcceptance/"]) {
+    for (const path of ["/nowhere", "/revenue/deeper", "/standardNothing/"]) {
       await go(path);
       await page.waitForURL((url) => url.pathname === "/");
       await waitForIdle(page);

@@ -1,4 +1,5 @@
 import type { CallOptions } from "@nodeyard/agent/protocol/client.ts";
+import type { NodeStep } from "@nodeyard/contract/acceptance/rules.ts";
 import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
 import { createFleet, type FleetPlan, type VirtualDevice } from "./fleet.ts";
 import type { VirtualLines } from "./virtual-lines.ts";
@@ -21,8 +22,18 @@ export interface BoundDevice {
   lines: VirtualLines | undefined;
   /** Commands to dial whose result is not reported yet. */
   dials: PendingDial[];
+  /** The step of an acceptance that it runs. */
+  step: PendingStep | undefined;
   /** The server rejected the key. */
   unbound: boolean;
+}
+
+export interface PendingStep {
+  commandId: string;
+  runId: string;
+  step: NodeStep;
+  attempt: number;
+  beganAtMs: number;
 }
 
 interface PendingDial {
@@ -33,7 +44,7 @@ interface PendingDial {
 }
 
 /** Mutable state of a device besides its reports. */
-type Living = Pick<BoundDevice, "restart" | "tasks" | "taskFault" | "lines" | "dials">;
+type Living = Pick<BoundDevice, "restart" | "tasks" | "taskFault" | "lines" | "dials" | "step">;
 
 interface StoredDevice extends Partial<Living> {
   index: number;
@@ -64,6 +75,7 @@ export function boundDevice(
     taskFault: undefined,
     lines: undefined,
     dials: [],
+    step: undefined,
     unbound: false,
   };
 }
@@ -97,6 +109,7 @@ export function storeFleet(plan: FleetPlan, devices: readonly BoundDevice[]): St
         ...(living.taskFault === undefined ? {} : { taskFault: living.taskFault }),
         ...(living.lines === undefined ? {} : { lines: living.lines }),
         ...(living.dials.length === 0 ? {} : { dials: living.dials }),
+        ...(living.step === undefined ? {} : { step: living.step }),
       })),
   };
 }
@@ -107,7 +120,7 @@ export function restoreFleet(stored: StoredFleet): BoundDevice[] {
     const device = fleet[row.index];
     if (device === undefined) return [];
     const bound = boundDevice(device, row, row.reportedToMs);
-    const { lastSeq, restart, tasks = [], taskFault, lines, dials = [] } = row;
-    return [Object.assign(bound, { lastSeq, restart, tasks, taskFault, lines, dials })];
+    const { lastSeq, restart, tasks = [], taskFault, lines, dials = [], step } = row;
+    return [Object.assign(bound, { lastSeq, restart, tasks, taskFault, lines, dials, step })];
   });
 }

@@ -76,6 +76,11 @@ function obey(bound: BoundDevice, command: AgentCommand, nowMs: number): TaskWor
     case "dial":
       bound.dials.push({ commandId, lineIds: command.lineIds, isBegun: false });
       return [{ commandId, state: "acknowledged" }];
+    case "accept": {
+      const { runId, step, attempt } = command;
+      bound.step = { commandId, runId, step, attempt, beganAtMs: nowMs };
+      return [{ commandId, state: "acknowledged" }];
+    }
     default:
       return [{ commandId: (command as AgentCommand).id, state: "declined" }];
   }

@@ -3,6 +3,7 @@ import type { TimeSource } from "@nodeyard/agent/platform/time.ts";
 import { createProtocolClient } from "@nodeyard/agent/protocol/client.ts";
 import type { BoundDevice } from "./bound-device.ts";
 import { askForCommands, type CallContext, tell } from "./device-calls.ts";
+import { followAcceptance } from "./follow-acceptance.ts";
 import { followLines } from "./follow-lines.ts";
 import { followTasks } from "./follow-tasks.ts";
 import type { Tally } from "./tally.ts";
@@ -51,6 +52,7 @@ export async function followCommands(options: CommandOptions): Promise<void> {
       bringBack(devices, context, onReachable),
       followTasks({ ...context, devices, isThere }),
       followLines({ ...context, devices, isThere }),
+      followAcceptance({ ...context, devices, isThere }),
     ]);
   } finally {
     client.close();

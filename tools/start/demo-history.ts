@@ -25,6 +25,7 @@ import { identitiesOf } from "./demo-identities.ts";
 import { callerOf, reportAllDisks, type Simulation, startSimulation } from "./demo-simulation.ts";
 import { dialDemoLines } from "./demo-lines.ts";
 import { createDemoPeople } from "./demo-people.ts";
+import { acceptNodes } from "./demo-acceptance.ts";
 import { submitNodes } from "./demo-nodes.ts";
 import { moveDevice } from "./demo-moved-device.ts";
 import { operatorsOf } from "./demo-operators.ts";
@@ -132,6 +133,7 @@ async function simulate(
   await submitNodes(simulation, people);
   await issueDemoBills(simulation, people);
   await reportAllDisks(simulation);
+  await acceptNodes(simulation, people);
   await announce(simulation, people.operatorId);
   await publishImages(simulation, people.operatorId);
   await refreshStaleConditions(simulation.deps);

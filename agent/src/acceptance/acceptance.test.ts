@@ -127,7 +127,7 @@ describe("a step of an acceptance", () => {
     await running.stop();
   });
 
-  it("whose disk hangs goes on with the next one", async () => {
+  it("whose disk hangs continues with the next one", async () => {
     const disk = { disk: "sdb", isSsd: false, sizeBytes: 1, mount: "/" };
     const { testDisk } = agent.acceptance;
     agent.acceptance = {

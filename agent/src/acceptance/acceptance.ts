@@ -14,7 +14,7 @@ import type { AcknowledgeCommand } from "../protocol/acknowledge-command.ts";
 import type { Texts } from "../texts.ts";
 import { runStep, StepFailed, type StepOptions } from "./run-step.ts";
 
-export type AcceptCommand = Extract<AgentCommand, { kind: "accept" }>;
+type AcceptCommand = Extract<AgentCommand, { kind: "accept" }>;
 
 /** Begins of one step: a machine that goes down with each is left in peace. */
 const MOST_STARTS = 3;

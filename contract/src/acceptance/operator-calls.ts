@@ -24,7 +24,6 @@ const run = z.strictObject({
   startedAt: instant,
   endedAt: instant.nullable(),
 });
-export type OwnersRun = z.infer<typeof run>;
 
 export const listAcceptances = staff.get("/api/v1/operator/acceptance/runs", {
   summary: "Acceptances of all owners' nodes, newest first",
@@ -47,7 +46,6 @@ const gap = z.strictObject({
   changedAt: instant,
   version,
 });
-export type PublishedGap = z.infer<typeof gap>;
 
 export const listGaps = staff.get("/api/v1/operator/acceptance/gaps", {
   summary: "Resource gaps that are published",
@@ -102,7 +100,6 @@ const recruited = z.strictObject({
   needs: taskNeeds,
   version,
 });
-export type RecruitedTask = z.infer<typeof recruited>;
 
 export const listTaskNeeds = staff.get("/api/v1/operator/acceptance/tasks", {
   summary: "Tasks that nodes are matched with, and what each requires",

@@ -13,8 +13,7 @@ export const STEPS = [
 ] as const;
 export type StepName = (typeof STEPS)[number];
 /** From this step on a task can be chosen. */
-export const MATCH_STEP = STEPS.indexOf("match");
-export const DEPLOY_STEP = STEPS.indexOf("deploy");
+const MATCH_STEP = STEPS.indexOf("match");
 
 /** Steps that the node runs; the platform does the others. */
 export const NODE_STEPS = ["cpu", "disk", "lines", "stress", "memory"] as const;
@@ -28,14 +27,18 @@ export function isNodeStep(step: StepName): step is NodeStep {
 export const RUN_STATES = ["run", "wait", "stop", "done"] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
+interface Progress {
+  readonly step: number | null;
+  readonly status: RunState | "";
+}
+
+/** Whether the matched tasks can be looked at. */
+export function canOpenChoice({ step, status }: Progress): boolean {
+  return step !== null && step >= MATCH_STEP && !(step === MATCH_STEP && status === "stop");
+}
+
 /** Whether the owner may choose a task now: tasks were matched, and none is being deployed. */
-export function canChoose({
-  step,
-  status,
-}: {
-  step: number | null;
-  status: RunState | "";
-}): boolean {
+export function canChoose({ step, status }: Progress): boolean {
   if (step === null || step < MATCH_STEP) return false;
   if (step === MATCH_STEP) return status === "wait";
   return status === "stop";
@@ -92,7 +95,7 @@ export interface TaskNeeds {
   readonly needsGap: boolean;
 }
 
-/** Requirements that are numbers, with their bounds. */
+/** The largest numbers that requirements can be. */
 export const NEED_BOUNDS = {
   cpuThreads: 1024,
   cpuMhz: 10_000,
@@ -105,8 +108,6 @@ export const NEED_BOUNDS = {
   totalMbps: 1_000_000,
   maxTotalMbps: 1_000_000,
 } as const;
-export type NumberNeed = keyof typeof NEED_BOUNDS;
-export const NUMBER_NEEDS = Object.keys(NEED_BOUNDS) as NumberNeed[];
 
 /** Names of requirements as the wire has them, in the order in which they are shown. */
 export const MATCH_KEYS = [

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import type { DiskSpeeds, TestFile } from "./test-disk.ts";
+import type { DiskSpeeds, TestFile } from "./disk-speeds.ts";
 
-/** Beyond what it was told: for its preparation, and to write back what it has written. */
+/** Beyond its runtime: for its preparation, and to write back what it has written. */
 const GRACE_SECONDS = 60;
 const MAX_OUTPUT_BYTES = 1024 ** 2;
 

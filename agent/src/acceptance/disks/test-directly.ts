@@ -1,6 +1,6 @@
 import { constants } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
-import type { DiskSpeeds, TestFile } from "./test-disk.ts";
+import type { DiskSpeeds, TestFile } from "./disk-speeds.ts";
 
 const BLOCK_BYTES = 1024 ** 2;
 const SMALL_BYTES = 4096;

@@ -54,7 +54,7 @@ it("ends with its signal, and removes its file then", async () => {
   expect(await readdir(state)).toEqual([]);
 });
 
-it("leaves its file in the directory that was told when it is killed", async () => {
+it("leaves its file in the announced directory when it is killed", async () => {
   const program = `
     import { testDisk } from ${JSON.stringify(new URL("./test-disk.ts", import.meta.url).href)};
     await testDisk(${JSON.stringify(disk)}, { stateDirectory: ${JSON.stringify(state)}, seconds: 30,

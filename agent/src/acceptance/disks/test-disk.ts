@@ -12,22 +12,6 @@ import type { FoundDisk } from "./find-disks.ts";
 import { hasFio, testByFio } from "./fio.ts";
 import { testDirectly } from "./test-directly.ts";
 
-/** What a test found; rates per second, kilobytes of 1,024 bytes. */
-export interface DiskSpeeds {
-  readonly method: "fio" | "direct" | "cached";
-  readonly readKbytes: number;
-  readonly writeKbytes: number;
-  readonly readIops: number;
-  readonly writeIops: number;
-}
-
-export interface TestFile {
-  readonly path: string;
-  readonly bytes: number;
-  /** Of each of its four parts. */
-  readonly seconds: number;
-}
-
 /** Less shows nothing of a disk. */
 const LEAST_BYTES = 64 * 1024 ** 2;
 const DIRECTORY = ".nodeyard-acceptance";

@@ -11,7 +11,8 @@ const PINGS = 10;
 const PING_INTERVAL_MS = 200;
 const PING_TIMEOUT_MS = 2_000;
 
-function resultOf(line: LineStatus): LineResult {
+/** A session as an acceptance reports it. */
+export function lineResult(line: LineStatus): LineResult {
   const { statistics } = line;
   return {
     lineId: line.lineId,
@@ -64,5 +65,5 @@ export async function checkLines(options: {
 }): Promise<LineResult[]> {
   const { lines, link, time, signal } = options;
   if (lines === undefined || lines.isEmpty()) return [await checkDefault(link, time, signal)];
-  return lines.statuses().map(resultOf);
+  return lines.statuses().map(lineResult);
 }

@@ -1,6 +1,7 @@
 import { lastBillMonths } from "@nodeyard/contract/bills/rules.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { getHomeOverview } from "@nodeyard/contract/home/overview-calls.ts";
+import { matchSearch, recordsSearch } from "../../rooms/acceptance/acceptance-search.ts";
 import { buybackSearch } from "../../rooms/buyback/buyback-search.ts";
 import { claimSearch } from "../../rooms/bcode/queries.ts";
 import {
@@ -176,6 +177,40 @@ export const panelRoutes: readonly RouteDef[] = [
     gates: { site: "chinese" },
     load: () => import("../../rooms/dial/status/status-page.tsx"),
     search: hostSearch,
+    data: () => [],
+  }),
+  defineRoute({
+    path: "/gapDetails",
+    area: "panel",
+    group: "groupTasks",
+    label: "gapDetails",
+    parts: ["table"],
+    icon: "list",
+    gates: { site: "chinese" },
+    load: () => import("../../rooms/acceptance/gaps-page.tsx"),
+    data: () => [],
+  }),
+  defineRoute({
+    path: "/matchTask",
+    area: "panel",
+    group: "groupTasks",
+    label: "matchTask",
+    parts: ["toolbar", "panels"],
+    icon: "scale",
+    gates: { site: "chinese" },
+    load: () => import("../../rooms/acceptance/match/match-page.tsx"),
+    search: matchSearch,
+    data: () => [],
+  }),
+  defineRoute({
+    path: "/standardAcceptance",
+    area: "panel",
+    group: "groupTasks",
+    label: "standardAcceptance",
+    icon: "check",
+    gates: { site: "chinese" },
+    load: () => import("../../rooms/acceptance/records-page.tsx"),
+    search: recordsSearch,
     data: () => [],
   }),
   defineRoute({

@@ -125,7 +125,7 @@ describe("an acceptance", () => {
     expect(await choose("I-8-east")).toBe("acceptance.notMatched");
   });
 
-  test("never runs twice at once on a node, whoever asks at the same time", async () => {
+  test("never runs twice at once on a node, however often it is begun at the same time", async () => {
     const answers = await Promise.all([start(), start(), start()]);
     expect(answers.toSorted()).toEqual([
       "acceptance.alreadyRuns",
@@ -171,7 +171,7 @@ describe("an acceptance", () => {
 
 describe("a node", () => {
   test.each(NODE_STEPS)(
-    "that dies in the step %s is told again once, then its silence ends it",
+    "that dies in the step %s gets its command a second time, then its silence ends it",
     async (step) => {
       await as.begin();
       await as.reach(step);
@@ -193,7 +193,7 @@ describe("a node", () => {
     },
   );
 
-  test("that goes on reporting has all the time that it needs, and is told to end once its owner has stopped it", async () => {
+  test("that keeps reporting has all the time that it needs, and is to end once its owner has stopped it", async () => {
     await as.begin();
     const told = await as.take();
     for (let minutes = 0; minutes < 20; minutes += 4) {

@@ -31,7 +31,7 @@ interface Progress {
 }
 
 /** Size of the next probe: larger ones until one took long enough to have reached the line's speed. */
-export function nextBytes({ probes, upBytes, tookMs }: Progress): number | undefined {
+function nextBytes({ probes, upBytes, tookMs }: Progress): number | undefined {
   if (probes >= LINE_PROBES || upBytes >= LINE_PROBE_MAX_BYTES) return undefined;
   if (tookMs === null) return LINE_PROBE_FIRST_BYTES;
   return tookMs >= LINE_PROBE_ENOUGH_MS

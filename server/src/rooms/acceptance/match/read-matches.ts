@@ -23,7 +23,7 @@ export async function readMatches(db: Queryable, runId: bigint): Promise<Match[]
   return rows.map((row) => ({
     offerId: row.offer_id,
     task: taskName(row),
-    reasons: row.reasons as unknown as Reason[],
+    reasons: row.reasons as Reason[],
   }));
 }
 

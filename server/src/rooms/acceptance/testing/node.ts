@@ -89,7 +89,7 @@ export const RESULTS: Readonly<Record<NodeStep, Record<string, unknown>>> = {
   memory: { totalBytes: 32 * GIB, availableBytes: 20 * GIB },
 };
 
-/** Speaks as a node: what it is told, and what it answers. */
+/** Speaks as a node: its commands, and its answers. */
 export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
   const { pool } = app.database;
   const acceptance = () => app.call(getDeviceAcceptance, { server_id: serverId }, owner);
@@ -108,7 +108,7 @@ export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
   };
   const take = async () => {
     const told = await command();
-    if (!told) throw new Error("the node is told nothing");
+    if (!told) throw new Error("the node has no command");
     await app.call(acknowledge, { commandId: told.id, state: "acknowledged", message: "" }, device);
     return told;
   };
@@ -160,7 +160,7 @@ export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
 }
 
 /** A line's test as the server has measured it. */
-export async function setLineTest(app: TestApp, runId: string, upBps: number): Promise<void> {
+async function setLineTest(app: TestApp, runId: string, upBps: number): Promise<void> {
   await app.database.pool.query(
     `insert into acceptance_line_tests (acceptance_run_id, dial_line_id, session, account_id, up_bps, down_bps, answered_at)
      select acceptance_run_id, 0, 1, account_id, $2, $2, $3 from acceptance_runs where acceptance_run_id = $1`,

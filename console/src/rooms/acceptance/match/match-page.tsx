@@ -1,0 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useAddressState } from "../../../shared/address-state.ts";
+import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { StaleNote } from "../../../shared/ui/stale-note.tsx";
+import { matchSearch } from "../acceptance-search.ts";
+import { acceptance } from "../messages.ts";
+import { nodeAcceptance } from "../queries.ts";
+import styleAddress from "./match.css?url";
+import { OperateBar } from "./operate-bar.tsx";
+import { Progress } from "./progress.tsx";
+import { Results } from "./results.tsx";
+
+const ChooseDialog = lazyPart(() => import("./choose-dialog.tsx"));
+const StopDialog = lazyPart(() => import("./stop-dialog.tsx"));
+
+/** `/matchTask`: the acceptance of a node, which its address names, so that it is found again. */
+export default function MatchPage() {
+  const { values, change } = useAddressState(matchSearch);
+  const { server } = values;
+  return (
+    <>
+      <link rel="stylesheet" href={styleAddress} precedence="page" />
+      <PageHeader title={acceptance.matchTitle} purpose={acceptance.matchPurpose} />
+      <OperateBar server={server} onServer={(id) => change({ server: id })} />
+      {server === "" ? (
+        <ListNotice tone="empty" title={acceptance.firstTitle} text={acceptance.firstText} />
+      ) : (
+        <NodeRun key={server} server={server} />
+      )}
+    </>
+  );
+}
+
+function NodeRun({ server }: { server: string }) {
+  const answer = useQuery(nodeAcceptance(server));
+  const [opened, setOpened] = useState<"choose" | "stop">();
+  const { data: run } = answer;
+  const retry = () => void answer.refetch();
+  const close = () => setOpened(undefined);
+  if (run === undefined)
+    return answer.isError ? (
+      <FailedNotice error={answer.error} onRetry={retry} />
+    ) : (
+      <Skeleton rows={6} height={40} />
+    );
+  if (run.task_schedule.status === "")
+    return <ListNotice tone="empty" title={acceptance.noneTitle} text={acceptance.noneText} />;
+  return (
+    <>
+      {answer.isError && <StaleNote updatedAt={answer.dataUpdatedAt} onRetry={retry} />}
+      <Progress run={run} onChoose={() => setOpened("choose")} onStop={() => setOpened("stop")} />
+      <Results data={run.data} />
+      {opened === "choose" && <ChooseDialog run={run} onClose={close} />}
+      {opened === "stop" && <StopDialog server={server} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { setDeviceAcceptance } from "@nodeyard/contract/acceptance/calls.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useRef, useState, type FormEvent } from "react";
+import { FormError } from "../../../shared/forms/form-error.tsx";
+import { call } from "../../../shared/http.ts";
+import { invalidateRoom } from "../../../shared/room-cache.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Icon } from "../../../shared/ui/icon.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { PopupButton } from "../../../shared/ui/popup-button.tsx";
+import { showToast } from "../../../shared/ui/toasts.ts";
+import { acceptance } from "../messages.ts";
+import { acceptableNodes } from "../queries.ts";
+
+const MenuPopup = lazyPart(() => import("../../../shared/ui/action-menu-popup.tsx"));
+
+const OPERATIONS = ["matchTask", "viewStatus"] as const;
+type Operation = (typeof OPERATIONS)[number];
+
+/** The node, and the button whose menu says what it does: begin an acceptance, or show the one that there is. */
+export function OperateBar({
+  server,
+  onServer,
+}: {
+  server: string;
+  onServer: (id: string) => void;
+}) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const client = useQueryClient();
+  const nodes = useQuery(acceptableNodes);
+  const [operation, setOperation] = useState<Operation>();
+  const [refusal, setRefusal] = useState<string>();
+  const begin = useMutation({
+    mutationFn: (server_id: string) => call(setDeviceAcceptance, { server_id }),
+    onSuccess: ({ message }, server_id) => {
+      showToast("success", message);
+      onServer(server_id);
+    },
+    onSettled: () => invalidateRoom(client, "acceptance"),
+  });
+  const operate = (chosen: Operation | undefined) => {
+    const named = field.current?.value.trim().toUpperCase() ?? "";
+    const missing =
+      chosen === undefined
+        ? acceptance.operationMissing
+        : named === ""
+          ? acceptance.serverMissing
+          : undefined;
+    begin.reset();
+    setRefusal(missing);
+    if (missing !== undefined) return;
+    if (chosen === "matchTask") begin.mutate(named);
+    else {
+      onServer(named);
+      void invalidateRoom(client, "acceptance");
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    operate(operation);
+  };
+  return (
+    <form className="accept-bar" onSubmit={submit}>
+      <label htmlFor={`${id}-server`}>{acceptance.serverId}</label>
+      <input
+        id={`${id}-server`}
+        ref={field}
+        key={server}
+        defaultValue={server}
+        list={`${id}-nodes`}
+        maxLength={40}
+        placeholder={acceptance.serverPlaceholder}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <datalist id={`${id}-nodes`}>
+        {(nodes.data ?? []).map(({ serverID, serverNote, serverHostname }) => (
+          <option key={serverID} value={serverID} label={`${serverNote} ${serverHostname}`} />
+        ))}
+      </datalist>
+      <span className="accept-split">
+        <Button type="submit" tone="primary" busy={begin.isPending}>
+          {operation === undefined ? acceptance.operate : acceptance[operation]}
+        </Button>
+        <PopupButton
+          className="accept-arrow"
+          aria-label={acceptance.operations}
+          aria-haspopup="menu"
+          popup={(popup) => (
+            <MenuPopup
+              {...popup}
+              label={acceptance.operations}
+              actions={OPERATIONS.map((each) => ({
+                key: each,
+                label: acceptance[each],
+                onChoose: () => {
+                  setOperation(each);
+                  operate(each);
+                },
+              }))}
+            />
+          )}
+        >
+          <Icon name="down" size={14} />
+        </PopupButton>
+      </span>
+      <FormError error={refusal ?? begin.error ?? undefined} />
+    </form>
+  );
+}

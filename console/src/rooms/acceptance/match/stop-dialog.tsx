@@ -1,0 +1,34 @@
+import { cancelAcceptance } from "@nodeyard/contract/acceptance/calls.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../../shared/http.ts";
+import { ConfirmDialog } from "../../../shared/overlays/confirm-dialog.tsx";
+import { invalidateRoom } from "../../../shared/room-cache.ts";
+import { showToast } from "../../../shared/ui/toasts.ts";
+import { acceptance } from "../messages.ts";
+
+/** Asks before an acceptance is stopped. */
+export default function StopDialog({ server, onClose }: { server: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const stop = useMutation({
+    mutationFn: () => call(cancelAcceptance, { server_id: server }),
+    onSuccess: ({ message }) => {
+      showToast("success", message);
+      onClose();
+    },
+    onSettled: () => invalidateRoom(client, "acceptance"),
+  });
+  return (
+    <ConfirmDialog
+      title={acceptance.stopTitle}
+      confirm={acceptance.stop}
+      cancel={acceptance.keepRunning}
+      tone="danger"
+      busy={stop.isPending}
+      error={stop.error}
+      onConfirm={() => stop.mutate()}
+      onClose={onClose}
+    >
+      <p>{acceptance.stopText}</p>
+    </ConfirmDialog>
+  );
+}
