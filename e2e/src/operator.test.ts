@@ -82,6 +82,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
         app.operatorDialConfigs,
         app.operatorFaults,
         app.operatorNodes,
+        app.operatorAcceptance,
         app.operatorCodes,
         app.operatorRates,
         app.operatorAnnouncements,

@@ -49,7 +49,7 @@ function resultsOf(isSmall: boolean) {
         ...(isSmall ? [{ disk: "sdb", isSsd: false, sizeBytes: 465 * GIB, fault: "noSpace" }] : []),
       ],
     },
-    memory: { totalBytes: (isSmall ? 3.8 : 62.7) * GIB, availableBytes: 2 * GIB },
+    memory: { totalBytes: Math.round((isSmall ? 3.8 : 62.7) * GIB), availableBytes: 2 * GIB },
   };
 }
 
@@ -154,6 +154,7 @@ async function accept(
       .where("t.acceptance_run_id", "=", run.acceptance_run_id)
       .orderBy("l.ordinal")
       .execute();
+    if (lines.length === 0) return;
     const { hostname } = bound.device.hardware;
     await tx
       .insertInto("acceptance_records")

@@ -16,6 +16,7 @@ export const en = {
   operatorDialConfigs: "Dial configurations",
   operatorFaults: "Faults",
   operatorNodes: "Standard nodes",
+  operatorAcceptance: "Acceptance",
   operatorCodes: "Activation codes",
   operatorRates: "Rates",
   operatorAnnouncements: "Announcements",

@@ -16,6 +16,7 @@ export const zh = {
   operatorDialConfigs: "拨号配置",
   operatorFaults: "故障",
   operatorNodes: "普通节点",
+  operatorAcceptance: "节点验收",
   operatorCodes: "激活码",
   operatorRates: "费率",
   operatorAnnouncements: "公告",

@@ -3,7 +3,8 @@ import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
-import { CARRIERS, MATCH_KEYS, RUN_STATES } from "./rules.ts";
+import { CARRIERS, MATCH_KEYS } from "./rules.ts";
+import { RUN_STATES } from "./run-states.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 const carrier = z.enum([...CARRIERS, "abnormal", "unknown"]);

@@ -4,7 +4,8 @@ import { flag, text, wholeNumber, writtenText } from "../fields.ts";
 import { namedAccount, reason, version } from "../operator/account-calls.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
-import { CARRIERS, NEED_BOUNDS, PROVINCE_MAX_LENGTH, RUN_STATES } from "./rules.ts";
+import { CARRIERS, NEED_BOUNDS, PROVINCE_MAX_LENGTH } from "./rules.ts";
+import { RUN_STATES } from "./run-states.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 const staff = operator("operations", "support");
@@ -24,6 +25,8 @@ const run = z.strictObject({
   startedAt: instant,
   endedAt: instant.nullable(),
 });
+
+export type OwnersRun = z.infer<typeof run>;
 
 export const listAcceptances = staff.get("/api/v1/operator/acceptance/runs", {
   summary: "Acceptances of all owners' nodes, newest first",
@@ -46,6 +49,8 @@ const gap = z.strictObject({
   changedAt: instant,
   version,
 });
+
+export type PublishedGap = z.infer<typeof gap>;
 
 export const listGaps = staff.get("/api/v1/operator/acceptance/gaps", {
   summary: "Resource gaps that are published",
@@ -100,6 +105,8 @@ const recruited = z.strictObject({
   needs: taskNeeds,
   version,
 });
+
+export type RecruitedTask = z.infer<typeof recruited>;
 
 export const listTaskNeeds = staff.get("/api/v1/operator/acceptance/tasks", {
   summary: "Tasks that nodes are matched with, and what each requires",

@@ -1,3 +1,5 @@
+import type { RunState } from "./run-states.ts";
+
 /** Steps of an acceptance, in order: the place of each is its number on the wire. */
 export const STEPS = [
   "initialise",
@@ -22,10 +24,6 @@ export type NodeStep = (typeof NODE_STEPS)[number];
 export function isNodeStep(step: StepName): step is NodeStep {
   return (NODE_STEPS as readonly string[]).includes(step);
 }
-
-/** `wait`: for the owner's choice of a task. `stop` and `done` are final, and a new one can begin in all but `run`. */
-export const RUN_STATES = ["run", "wait", "stop", "done"] as const;
-export type RunState = (typeof RUN_STATES)[number];
 
 interface Progress {
   readonly step: number | null;
@@ -108,6 +106,9 @@ export const NEED_BOUNDS = {
   totalMbps: 1_000_000,
   maxTotalMbps: 1_000_000,
 } as const;
+
+export type NumberNeed = keyof typeof NEED_BOUNDS;
+export const NUMBER_NEEDS = Object.keys(NEED_BOUNDS) as NumberNeed[];
 
 /** Names of requirements as the wire has them, in the order in which they are shown. */
 export const MATCH_KEYS = [

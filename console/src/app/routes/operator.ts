@@ -1,4 +1,5 @@
 import {
+  acceptancesSearch,
   accountsSearch,
   announcementsSearch,
   auditSearch,
@@ -139,6 +140,15 @@ export const operatorRoutes: readonly RouteDef[] = [
     icon: "server",
     props: { page: "nodes" },
     search: nodesSearch,
+  }),
+  defineRoute({
+    ...common,
+    path: "/operator/acceptance",
+    label: "operatorAcceptance",
+    parts: ["panels", "toolbar", "table"],
+    icon: "check",
+    props: { page: "acceptance" },
+    search: acceptancesSearch,
   }),
   defineRoute({
     ...common,

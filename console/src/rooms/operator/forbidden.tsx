@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../shared/ui/button.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
+import { acceptances } from "./acceptance/messages.ts";
 import { announcements } from "./announcements/messages.ts";
 import { bills } from "./bills/messages.ts";
 import { buybacks } from "./buybacks/messages.ts";
@@ -65,6 +66,12 @@ const TEXTS = {
     purpose: ownedNodes.purpose,
     only: ownedNodes.otherRoleTitle,
     text: ownedNodes.otherRole,
+  },
+  acceptance: {
+    title: acceptances.title,
+    purpose: acceptances.purpose,
+    only: acceptances.otherRoleTitle,
+    text: acceptances.otherRole,
   },
   announcements: {
     title: announcements.title,

@@ -17,6 +17,7 @@ const PAGES = {
   dialConfigs: lazyPage(() => import("./dial-configs/dial-configs-page.tsx")),
   faults: lazyPage(() => import("./faults/faults-page.tsx")),
   nodes: lazyPage(() => import("./nodes/nodes-page.tsx")),
+  acceptance: lazyPage(() => import("./acceptance/acceptances-page.tsx")),
   codes: lazyPage(() => import("./codes/codes-page.tsx")),
   rates: lazyPage(() => import("./rates/rates-page.tsx")),
   announcements: lazyPage(() => import("./announcements/announcements-page.tsx")),
@@ -33,6 +34,7 @@ const NEEDED = {
   exchanges: ["finance"],
   identities: ["support"],
   nodes: ["operations", "support"],
+  acceptance: ["operations", "support"],
   announcements: ["support"],
   jobs: ["operations"],
 } as const satisfies Partial<Record<keyof typeof PAGES, readonly OperatorRole[]>>;

@@ -1,4 +1,5 @@
 import { BILL_STATES } from "@nodeyard/contract/bills/rules.ts";
+import { RUN_STATES } from "@nodeyard/contract/acceptance/run-states.ts";
 import { CONFIG_SHOWS } from "@nodeyard/contract/dial/rules.ts";
 import { FAULT_KINDS, FAULT_SHOWS } from "@nodeyard/contract/faults/rules.ts";
 import { DEVICE_SHOWS } from "@nodeyard/contract/operator/device-shows.ts";
@@ -66,6 +67,13 @@ export const operatorBillsSearch = defineSearch({
 /** Jobs that fail or all, and the page. */
 export const jobsSearch = defineSearch({
   show: choice(["failing", "all"]),
+  page: pageParameter,
+});
+
+/** The search of acceptances, which of them, and the page. */
+export const acceptancesSearch = defineSearch({
+  search: TEXT,
+  show: choice(["all", ...RUN_STATES]),
   page: pageParameter,
 });
 

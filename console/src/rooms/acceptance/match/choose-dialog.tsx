@@ -13,7 +13,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { acceptance } from "../messages.ts";
-import { taskTitle } from "./task-title.ts";
+import { taskTitle } from "../../../shared/task-name/task-title.ts";
 
 /** The tasks that match; the chosen one is confirmed before it is deployed. */
 export default function ChooseDialog({

@@ -9,7 +9,7 @@ import { MATCH_KEYS } from "@nodeyard/contract/acceptance/rules.ts";
 import { formatBytes, formatCount, formatTime, UNKNOWN } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { acceptance } from "../messages.ts";
-import { taskTitle } from "./task-title.ts";
+import { taskTitle } from "../../../shared/task-name/task-title.ts";
 
 type RowsOf<Key extends string> =
   Extract<AcceptanceData, Record<Key, unknown>> extends Record<Key, (infer Row)[]> ? Row : never;

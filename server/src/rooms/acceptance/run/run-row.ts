@@ -1,4 +1,5 @@
-import { STEPS, type RunState, type StepName } from "@nodeyard/contract/acceptance/rules.ts";
+import { STEPS, type StepName } from "@nodeyard/contract/acceptance/rules.ts";
+import type { RunState } from "@nodeyard/contract/acceptance/run-states.ts";
 import type { RunLine } from "@nodeyard/contract/acceptance/run-lines.ts";
 import type { Selectable, Updateable } from "kysely";
 import type { Tx } from "../../../platform/database.ts";

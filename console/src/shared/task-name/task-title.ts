@@ -1,4 +1,4 @@
-import { taskName } from "../../../shared/task-name/task-name.ts";
+import { taskName } from "./task-name.ts";
 
 /** A task of the wire, `type-task-zone`, in words. */
 export function taskTitle(key: string): string {

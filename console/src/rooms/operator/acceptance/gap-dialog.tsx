@@ -1,0 +1,108 @@
+import {
+  closeGap,
+  saveGap,
+  type PublishedGap,
+} from "@nodeyard/contract/acceptance/operator-calls.ts";
+import {
+  CARRIERS,
+  MAX_GAP_MBPS,
+  PROVINCE_MAX_LENGTH,
+} from "@nodeyard/contract/acceptance/rules.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { trimmedText } from "../../../shared/forms/form-text.ts";
+import { call } from "../../../shared/http.ts";
+import { invalidateRoom } from "../../../shared/room-cache.ts";
+import { Choice } from "../../../shared/ui/choice.tsx";
+import { Field } from "../../../shared/ui/field.tsx";
+import { ActDialog } from "../act-dialog.tsx";
+import { acceptances as words } from "./messages.ts";
+
+export type GapAct =
+  | { readonly name: "publish" }
+  | { readonly name: "change" | "close"; readonly gap: PublishedGap };
+
+/** Publishes a gap, changes it, or takes it down. */
+export default function GapDialog({ act, onClose }: { act: GapAct; onClose: () => void }) {
+  const gap = act.name === "publish" ? undefined : act.gap;
+  const [operator, setOperator] = useState(gap?.operator ?? CARRIERS[0]);
+  const client = useQueryClient();
+  // Owners' pages of this tab show gaps too.
+  const shown = async (sent: Promise<{ message: string }>) => {
+    const answer = await sent;
+    void invalidateRoom(client, "acceptance");
+    return answer;
+  };
+  if (act.name === "close") {
+    const { id, version, province } = act.gap;
+    return (
+      <ActDialog
+        title={words.closeTitle}
+        lead={
+          <p>
+            <b>{`${province} ${words[act.gap.operator]}`}</b>
+          </p>
+        }
+        text={words.closeText}
+        submit={words.close}
+        tone="danger"
+        send={(reason) => shown(call(closeGap, { id, version, reason }))}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ActDialog
+      title={gap ? words.changeTitle : words.publishTitle}
+      text={gap ? words.changeText : words.publishText}
+      submit={words.save}
+      fields={(errors) => (
+        <>
+          <Field
+            name="province"
+            label={words.province}
+            defaultValue={gap?.province}
+            maxLength={PROVINCE_MAX_LENGTH}
+            error={errors["province"]}
+            autoComplete="off"
+          />
+          <Choice
+            label={words.carrier}
+            value={operator}
+            options={CARRIERS.map((value) => ({ value, label: words[value] }))}
+            onChange={setOperator}
+          />
+          <Field
+            name="gapBw"
+            label={words.gapBw}
+            inputMode="numeric"
+            defaultValue={gap?.gapBw}
+            maxLength={9}
+            error={errors["gapBw"]}
+            autoComplete="off"
+          />
+        </>
+      )}
+      validate={(data) => {
+        const mbps = Number(trimmedText(data, "gapBw"));
+        const isValid = Number.isInteger(mbps) && mbps >= 1 && mbps <= MAX_GAP_MBPS;
+        return {
+          province: trimmedText(data, "province") === "" ? words.provinceMissing : undefined,
+          gapBw: isValid ? undefined : words.gapInvalid,
+        };
+      }}
+      send={(reason, data) =>
+        shown(
+          call(saveGap, {
+            ...(gap && { id: gap.id, version: gap.version }),
+            province: trimmedText(data, "province"),
+            operator,
+            gapBw: trimmedText(data, "gapBw"),
+            reason,
+          }),
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+// Of its own: every page has what addresses are read with.
+
+/** `wait`: for the owner's choice of a task. `stop` and `done` are final, and a new one can begin in all but `run`. */
+export const RUN_STATES = ["run", "wait", "stop", "done"] as const;
+export type RunState = (typeof RUN_STATES)[number];
