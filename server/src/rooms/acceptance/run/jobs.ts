@@ -24,5 +24,5 @@ async function queueStuck({ db, log }: Deps): Promise<void> {
 
 export const acceptanceJobs: readonly JobDefinition[] = [
   { name: ADVANCE_ACCEPTANCE, task: advanceAndQueue },
-  { name: "sweep-acceptances", task: queueStuck, cron: "1-59/2 * * * *" },
+  { name: "sweep-acceptances", task: queueStuck, cron: "*/2 * * * *" },
 ];
