@@ -1,4 +1,10 @@
 import {
+  listAcceptances,
+  listGaps,
+  listTaskNeeds,
+} from "@nodeyard/contract/acceptance/operator-calls.ts";
+import type { RunState } from "@nodeyard/contract/acceptance/run-states.ts";
+import {
   getBillRecordList,
   getBusiness,
   listBillMonths,
@@ -6,11 +12,6 @@ import {
   listDisputes,
   type ListBillsQuery,
 } from "@nodeyard/contract/bills/operator-calls.ts";
-  listAcceptances,
-  listGaps,
-  listTaskNeeds,
-} from "@nodeyard/contract/acceptance/operator-calls.ts";
-import type { RunState } from "@nodeyard/contract/acceptance/run-states.ts";
 import { listBuybackBatches } from "@nodeyard/contract/buyback/batch-calls.ts";
 import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
 import { listDialConfigs } from "@nodeyard/contract/dial/operator-calls.ts";
@@ -325,36 +326,11 @@ export function faultsOfAll(text: string, show: FaultShow, kind: FaultKind | "an
   return queryOptions({
     queryKey: operatorKey("faults", text, show, kind, page),
     queryFn: ({ signal }) => call(listFaults, request, { signal }),
-export function acceptancesOfAll(text: string, show: RunState | "all", page: number) {
-    queryKey: operatorKey("acceptances", text, show, page),
-    queryFn: ({ signal }) =>
-      call(
-        listAcceptances,
-        { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE, ...(text === "" ? {} : { text }) },
-        { signal },
-      ),
     select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,
   });
 }
-
-/** All rows of a short list, as its page. */
-function wholeList<Row>({ list }: { list: readonly Row[] }) {
-  return { rows: list, total: list.length, pageSize: Math.max(1, list.length) };
-}
-
-export const publishedGaps = queryOptions({
-  queryKey: operatorKey("gaps"),
-  queryFn: ({ signal }) => call(listGaps, {}, { signal }),
-  select: (answer) => wholeList(answer),
-});
-
-export const taskNeedsOfAll = queryOptions({
-  queryKey: operatorKey("task-needs"),
-  queryFn: ({ signal }) => call(listTaskNeeds, {}, { signal }),
-  select: (answer) => wholeList(answer),
-});
 
 export function nodesOfAll(text: string, show: NodeShow, page: number) {
   return queryOptions({
@@ -431,3 +407,35 @@ export async function exportedAudit(filter: AuditFilter, page: number, signal: A
   const { list, total } = await call(listAudit, request, { signal });
   return { rows: list, total };
 }
+
+export function acceptancesOfAll(text: string, show: RunState | "all", page: number) {
+  return queryOptions({
+    queryKey: operatorKey("acceptances", text, show, page),
+    queryFn: ({ signal }) =>
+      call(
+        listAcceptances,
+        { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE, ...(text === "" ? {} : { text }) },
+        { signal },
+      ),
+    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+}
+
+/** All rows of a short list, as its page. */
+function wholeList<Row>({ list }: { list: readonly Row[] }) {
+  return { rows: list, total: list.length, pageSize: Math.max(1, list.length) };
+}
+
+export const publishedGaps = queryOptions({
+  queryKey: operatorKey("gaps"),
+  queryFn: ({ signal }) => call(listGaps, {}, { signal }),
+  select: (answer) => wholeList(answer),
+});
+
+export const taskNeedsOfAll = queryOptions({
+  queryKey: operatorKey("task-needs"),
+  queryFn: ({ signal }) => call(listTaskNeeds, {}, { signal }),
+  select: (answer) => wholeList(answer),
+});
