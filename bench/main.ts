@@ -5,6 +5,7 @@ import { readArguments, refuseArguments } from "../tools/read-arguments.mjs";
 import { runBillsBench } from "./bills.ts";
 import { runCallsBench } from "./calls.ts";
 import { runFleetBench } from "./fleet.ts";
+import { runHoverBench } from "./hover.ts";
 import { runIngestBench } from "./ingest.ts";
 import type { BenchOptions } from "./options.ts";
 import { runOverviewBench } from "./overview.ts";
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>
   overview: runOverviewBench,
   pages: runPagesBench,
   scroll: runScrollBench,
+  hover: runHoverBench,
   settlement: runSettlementBench,
   bills: runBillsBench,
 };
@@ -37,7 +39,7 @@ const names = positionals.filter((name) => !pages.includes(name));
 const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) refuseArguments(USAGE, `There is no bench ${unknown.join(", ")}`);
 const asked = names.length > 0 ? names : Object.keys(BENCHES);
-if (asked.includes("pages") || asked.includes("scroll"))
+if (["pages", "scroll", "hover"].some((name) => asked.includes(name)))
   await prepare(join(fileURLToPath(import.meta.url), "../.."), { wantsConsole: true });
 const options = { isSmall: values.small === true, isHuge: values.million === true, pages };
 if (options.isSmall) console.log("Small form: every path runs, and the figures mean nothing.");

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { runHoverBench } from "./hover.ts";
 import { runPagesBench } from "./pages.ts";
 import { runScrollBench } from "./scroll.ts";
 
@@ -18,4 +19,13 @@ test("the bench of scrolling counts frames", { timeout: 240_000 }, async () => {
   // Three speeds on two processors, of the list and of its plain text.
   expect(lines).toHaveLength(12);
   for (const line of lines) expect(line).toMatch(/ 10 frames, median \d+\.\d ms/);
+});
+
+test("the bench of hovering counts long tasks", { timeout: 240_000 }, async () => {
+  using printed = vi.spyOn(console, "log").mockReturnValue(undefined);
+  await runHoverBench({ isSmall: true, isHuge: false, pages: [] });
+  const [, ...lines] = printed.mock.calls.map(([line]) => String(line));
+  // Over the chart and beside it, on two processors.
+  expect(lines).toHaveLength(4);
+  for (const line of lines) expect(line).toMatch(/ 10 moves, median \d+\.\d ms.*\d+ tasks over 50/);
 });

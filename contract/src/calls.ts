@@ -31,6 +31,7 @@ import * as factorResets from "./factors/reset-calls.ts";
 import * as faults from "./faults/calls.ts";
 import * as faultsAgent from "./faults/agent-calls.ts";
 import * as faultsOperator from "./faults/operator-calls.ts";
+import * as feed from "./feed/calls.ts";
 import * as home from "./home/calls.ts";
 import * as homeOverview from "./home/overview-calls.ts";
 import * as identity from "./identity/calls.ts";
@@ -79,6 +80,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("invite", invite),
   ...callsOf("bcode", bcode),
   ...callsOf("home", home, homeOverview),
+  ...callsOf("feed", feed),
   ...callsOf("devices", devices, devicesPage, devicesAgent, tags, views),
   ...callsOf("monitoring", monitoring, monitoringTimeline, monitoringAgent, throughput),
   ...callsOf("tasks", tasks, tasksAgent),

@@ -14,6 +14,7 @@ import { downloadsErrors, imageErrors } from "./downloads/errors.ts";
 import { platformErrors, type ErrorDefinition } from "./error.ts";
 import { exchangeErrors, stockErrors } from "./exchange/errors.ts";
 import { factorsErrors } from "./factors/errors.ts";
+import { feedErrors } from "./feed/errors.ts";
 import { homeErrors } from "./home/errors.ts";
 import { identityErrors } from "./identity/errors.ts";
 import { monitoringErrors } from "./monitoring/errors.ts";
@@ -42,6 +43,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   invite: all(revenueErrors),
   bcode: [...all(bcodeErrors), ...all(verificationErrors), closingErrors.isClosing],
   home: [...all(homeErrors), ...all(operatorActErrors), operatorErrors.nothingChanges],
+  feed: [...all(feedErrors), ...all(operatorActErrors), operatorErrors.nothingChanges],
   devices: [
     ...all(devicesErrors),
     ...all(bcodeErrors),

@@ -86,6 +86,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
         app.operatorCodes,
         app.operatorRates,
         app.operatorAnnouncements,
+        app.operatorFeed,
         app.operatorJobs,
         app.operatorAudit,
       ]);

@@ -271,6 +271,19 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     }
   });
 
+  test("a page that is not open yet is named in the menu and leads nowhere", async () => {
+    const { page, go } = await open({ language, sessionId });
+    await go("/revenue");
+    const planned = page
+      .getByRole("navigation", { name: app.sideMenu })
+      .getByRole("link", { name: app.powerAnalysis });
+    await expect.poll(() => planned.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => planned.getAttribute("title")).toBe(app.notOpenYet);
+    await planned.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => pathOf(page)).toBe("/revenue");
+  });
+
   test("an address is found in any case and with a slash at its end", async () => {
     const { page, go } = await open({ language, sessionId });
     for (const path of ["/accountset", "/HARDLIST/", "/Revenue"]) {

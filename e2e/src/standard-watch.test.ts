@@ -201,17 +201,17 @@ describe("watching the downlink of a normal node", () => {
     await expect.poll(() => page.locator('a[href^="/standardWatchDownlink"]').count()).toBe(0);
   });
 
-  test("shows a week in hours and a day in minutes to those who are, until they are taken off", async () => {
+  test("shows a week, a day and a month in points to those who are, until they are taken off", async () => {
     await setPermission(DEMO.email, "downlink", true);
     const { page, go, expectMessage } = await open({ language, sessionId });
     await go("/deviceOverview");
     await page.getByRole("link", { name: appZh.standardWatchDownlink, exact: true }).click();
     await page.getByRole("heading", { name: standard.downlinkTitle, level: 1 }).waitFor();
-    await page.getByText(standard.bandwidthHoursHint).waitFor();
+    await page.getByText(standard.bandwidthHint).waitFor();
     await expect.poll(() => valueUnderPointer(page, standard.bandwidth)).toMatch(/bps$|^-$/);
 
     await page.getByText(standard.preset_yesterday, { exact: true }).click();
-    await page.getByText(standard.bandwidthDayHint).waitFor();
+    await page.getByText(standard.bandwidthHint).waitFor();
     await expect.poll(() => parameterOf(page, "from")).toBe(yesterday());
     await expect.poll(() => parameterOf(page, "to")).toBe(yesterday());
     await expect.poll(() => valueUnderPointer(page, standard.bandwidth)).toMatch(/bps$|^-$/);

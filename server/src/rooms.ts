@@ -15,6 +15,7 @@ import { downloadsRoom } from "./rooms/downloads/room.ts";
 import { exchangeRoom } from "./rooms/exchange/room.ts";
 import { factorsRoom } from "./rooms/factors/room.ts";
 import { faultsRoom } from "./rooms/faults/room.ts";
+import { feedRoom } from "./rooms/feed/room.ts";
 import { fleetRoom } from "./rooms/fleet/room.ts";
 import { homeRoom } from "./rooms/home/room.ts";
 import { identityRoom } from "./rooms/identity/room.ts";
@@ -58,6 +59,7 @@ export const ROOMS: readonly Room[] = [
   payeeRoom,
   downloadsRoom,
   acceptanceRoom,
+  feedRoom,
   standardNodesRoom,
   dialRoom,
   faultsRoom,

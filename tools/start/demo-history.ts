@@ -11,6 +11,7 @@ import type { StartedParts } from "../../server/src/start-server.ts";
 import { storeFleet, type StoredFleet } from "../../simulator/src/bound-device.ts";
 import { actsOf } from "./demo-acts.ts";
 import { announce } from "./demo-announcements.ts";
+import { writeFeed } from "./demo-feed.ts";
 import { autoWithdrawalsOf } from "./demo-auto-withdrawals.ts";
 import { insertBilledNodes } from "./demo-billed-nodes.ts";
 import { issueDemoBills } from "./demo-bills.ts";
@@ -135,6 +136,7 @@ async function simulate(
   await reportAllDisks(simulation);
   await acceptNodes(simulation, people);
   await announce(simulation, people.operatorId);
+  await writeFeed(simulation, people.operatorId);
   await publishImages(simulation, people.operatorId);
   await refreshStaleConditions(simulation.deps);
 }

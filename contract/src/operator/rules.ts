@@ -225,6 +225,9 @@ export const OPERATOR_ACTS = [
   "acceptance.save-needs",
   "home.save-announcement",
   "home.withdraw-announcement",
+  "feed.save",
+  "feed.show",
+  "feed.withdraw",
   "settlement.settle",
 ] as const;
 export type OperatorAct = (typeof OPERATOR_ACTS)[number];

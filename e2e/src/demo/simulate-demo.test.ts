@@ -79,6 +79,7 @@ test.each([
   ["an exchange that failed", "exchanges where status = 'returned'", 1],
   ["gift cards in stock", "exchange_cards where exchange_id is null and withdrawn_at is null", 30],
   ["announcements", "announcements", 6],
+  ["entries of the feed", "feed_entries", 10],
   ["open activation codes", "activation_codes where device_id is null", 6],
   ["incidents that were told of", "device_incidents where notice_sent_at is not null", 3],
   [

@@ -15,6 +15,8 @@ import { en as homeEn } from "../../../console/src/rooms/home/messages.en.ts";
 import { zh as homeZh } from "../../../console/src/rooms/home/messages.zh.ts";
 import { en as announcementsEn } from "../../../console/src/rooms/operator/announcements/messages.en.ts";
 import { zh as announcementsZh } from "../../../console/src/rooms/operator/announcements/messages.zh.ts";
+import { en as feedEn } from "../../../console/src/rooms/operator/feed/messages.en.ts";
+import { zh as feedZh } from "../../../console/src/rooms/operator/feed/messages.zh.ts";
 import { en as dialEn } from "../../../console/src/rooms/dial/messages.en.ts";
 import { zh as dialZh } from "../../../console/src/rooms/dial/messages.zh.ts";
 import { en as operatorBuybacksEn } from "../../../console/src/rooms/operator/buybacks/messages.en.ts";
@@ -59,6 +61,7 @@ export type Part = [
 /** Every page, in every state that it can be brought into by its address, its reader or a click or two. */
 export function partsOf(language: Language): Part[] {
   const announcements = inWords(language, announcementsZh, announcementsEn);
+  const feed = inWords(language, feedZh, feedEn);
   const dial = inWords(language, dialZh, dialEn);
   const app = inWords(language, appZh, appEn);
   const closing = inWords(language, closingZh, closingEn);
@@ -118,10 +121,16 @@ export function partsOf(language: Language): Part[] {
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: announcements.save, exact: true }).click();
   };
+  const writeEntry = async (page: Page): Promise<void> => {
+    await page.getByRole("button", { name: feed.newEntry, exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: feed.save, exact: true }).click();
+  };
   // On the Chinese site alone.
-  const downloadParts: Part[] =
+  const chineseParts: Part[] =
     language === "zn"
       ? [
+          ["the feed", "/info", "demo"],
           ["downloads", "/download", "demo"],
           ["publishing an image", "/download", "operator", press(downloadsZh.publish)],
         ]
@@ -283,7 +292,7 @@ export function partsOf(language: Language): Part[] {
     ],
     ["a device's tasks", "/calculateTask", "demo", openRowDialog(tasks.history)],
     ["watching normal nodes", "/standardWatch", "demo"],
-    ...downloadParts,
+    ...chineseParts,
     ["watching normal nodes, of a newcomer", "/standardWatch", "newcomer"],
     ["watching a normal node that is not there", "/standardWatch?node=0", "demo"],
     ["about D tasks", "/calculateTask", "demo", press(tasks.aboutD)],
@@ -388,6 +397,8 @@ export function partsOf(language: Language): Part[] {
     ["a rate's figures", "/operator/rates?rate=network", "operator"],
     ["a change of a rate, calculated", "/operator/rates", "operator", previewRate],
     ["announcements of operators", "/operator/announcements", "operator"],
+    ["the feed of operators", "/operator/feed", "operator"],
+    ["an entry of the feed, filled in wrong", "/operator/feed", "operator", writeEntry],
     [
       "writing an announcement, filled in wrong",
       "/operator/announcements",

@@ -18,6 +18,7 @@ import {
   mailbox,
   mailUrl,
   networks,
+  organisation,
   rpcUrls,
   shownText,
   siteHost,
@@ -69,6 +70,9 @@ const environment = z.object({
   NODEYARD_ALIPAY_APP_CERT_FILE: z.string().min(1).optional(),
   NODEYARD_ALIPAY_CERT_FILE: z.string().min(1).optional(),
   NODEYARD_ALIPAY_ROOT_CERT_FILE: z.string().min(1).optional(),
+  NODEYARD_FEED_URL: httpsUrl.default("https://api.github.com"),
+  NODEYARD_FEED_ORGANISATION: organisation.optional(),
+  NODEYARD_FEED_TOKEN: bearerToken.optional(),
   NODEYARD_NODE_NETWORKS: networks.optional(),
   NODEYARD_NODE_MIN_CPUS: integer(1, 1024).default(4),
   NODEYARD_NODE_MIN_MEMORY_GIB: integer(1, 65_536).default(8),
@@ -97,9 +101,16 @@ const environment = z.object({
 });
 
 /** Settings whose values are not repeated in a message. */
-const HAS_SECRETS = /DATABASE_|MAIL_URL|WEBHOOK|IDENTITY_KEY|METRICS_TOKEN|RPC_URLS/;
+const HAS_SECRETS = /DATABASE_|MAIL_URL|WEBHOOK|IDENTITY_KEY|FEED_TOKEN|METRICS_TOKEN|RPC_URLS/;
 
 const BUILT_PACKAGES = join(import.meta.dirname, "../../../agent/dist/packages");
+
+/** An events API of GitHub's protocol. */
+export interface FeedSourceSettings {
+  readonly url: string;
+  readonly organisation: string;
+  readonly token: string | undefined;
+}
 
 /** Hardware below which a node is not deployed. */
 export interface NodeFloor {
@@ -155,6 +166,8 @@ export interface Config {
   readonly gateway: GatewaySettings | undefined;
   /** Whether a stand-in of it may be used if none is configured. */
   readonly hasLocalGateway: boolean;
+  /** Whose public events the feed shows; undefined: operators' entries alone. */
+  readonly feedSource: FeedSourceSettings | undefined;
   /** Networks that nodes may be deployed in although they are not of the internet. */
   readonly nodeNetworks: readonly string[];
   /** What a node has at least. */
@@ -245,6 +258,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       (value.NODEYARD_IDENTITY_KEY_SECRET === undefined)
   ) {
     problems.push("NODEYARD_IDENTITY_KEY_ID and NODEYARD_IDENTITY_KEY_SECRET go together");
+  }
+  if (value?.NODEYARD_FEED_TOKEN && value.NODEYARD_FEED_ORGANISATION === undefined) {
+    problems.push("NODEYARD_FEED_TOKEN goes with NODEYARD_FEED_ORGANISATION");
   }
   const isOpenHost =
     value !== undefined && (value.NODE_ENV === "production" || !isLoopback(value.HOST));
@@ -339,6 +355,14 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     gateway,
     hasLocalGateway:
       gateway === undefined && role === "all" && value.NODE_ENV === "development" && !isOpenHost,
+    feedSource:
+      value.NODEYARD_FEED_ORGANISATION === undefined
+        ? undefined
+        : {
+            url: value.NODEYARD_FEED_URL,
+            organisation: value.NODEYARD_FEED_ORGANISATION,
+            token: value.NODEYARD_FEED_TOKEN,
+          },
     nodeNetworks:
       value.NODEYARD_NODE_NETWORKS ??
       (value.NODE_ENV === "development" && !isOpenHost ? ["127.0.0.0/8", "203.0.113.0/24"] : []),

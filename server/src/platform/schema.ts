@@ -1066,6 +1066,29 @@ export interface FaultNoticeChoicesTable {
   after_minutes: number;
 }
 
+export interface FeedEntriesTable {
+  feed_entry_id: Generated<bigint>;
+  source: Generated<string | null>;
+  event_id: Generated<string | null>;
+  type: "PushEvent" | "CreateEvent";
+  login: string;
+  url: string;
+  happened_at: Date;
+  withdrawn_at: Generated<Date | null>;
+  written_by: Generated<bigint | null>;
+  updated_at: Date;
+}
+
+export interface FeedSourcesTable {
+  source: string;
+  etag: Generated<string | null>;
+  answered_at: Generated<Date | null>;
+  failing_since: Generated<Date | null>;
+  failure: Generated<string | null>;
+  failures: Generated<number>;
+  ask_at: Date;
+}
+
 export interface HourCommitmentsTable {
   hour_at: Date;
   root: Buffer;
@@ -1795,6 +1818,8 @@ export interface Schema {
   exchanges: ExchangesTable;
   factor_resets: FactorResetsTable;
   fault_notice_choices: FaultNoticeChoicesTable;
+  feed_entries: FeedEntriesTable;
+  feed_sources: FeedSourcesTable;
   hour_commitments: HourCommitmentsTable;
   human_challenges: HumanChallengesTable;
   identities: IdentitiesTable;

@@ -89,6 +89,11 @@ export const webUrl = serverUrl(["http", "https"]);
 export const httpsUrl = serverUrl(["https"]);
 export const mailUrl = serverUrl(["smtp", "smtps"]);
 
+/** An organisation of a code host, as its addresses have it. */
+export const organisation = z
+  .string()
+  .regex(/^[a-z\d](?:[a-z\d-]{0,98}[a-z\d])?$/i, "must be letters, digits and inner hyphens");
+
 export const mailbox = z
   .string()
   .regex(MAILBOX, "must be an address like Nodeyard <no-reply@example.com>");

@@ -8,6 +8,7 @@ import {
   dialConfigsSearch,
   faultsSearch,
   exchangesSearch,
+  feedSearch,
   jobsSearch,
   nodesSearch,
   operatorBillsSearch,
@@ -175,6 +176,15 @@ export const operatorRoutes: readonly RouteDef[] = [
     icon: "bell",
     props: { page: "announcements" },
     search: announcementsSearch,
+  }),
+  defineRoute({
+    ...common,
+    path: "/operator/feed",
+    label: "operatorFeed",
+    parts: ["panels", "table"],
+    icon: "globe",
+    props: { page: "feed" },
+    search: feedSearch,
   }),
   defineRoute({
     ...common,

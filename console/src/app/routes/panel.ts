@@ -2,6 +2,7 @@ import { lastBillMonths } from "@nodeyard/contract/bills/rules.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { getHomeOverview } from "@nodeyard/contract/home/overview-calls.ts";
 import { matchSearch, recordsSearch } from "../../rooms/acceptance/acceptance-search.ts";
+import { feedEntries } from "../../rooms/feed/queries.ts";
 import { buybackSearch } from "../../rooms/buyback/buyback-search.ts";
 import { claimSearch } from "../../rooms/bcode/queries.ts";
 import {
@@ -40,6 +41,17 @@ const home = defineRoute({
   search: claimSearch,
   data: () => [homeOverview, newestAnnouncements],
   preloads: [preload(getHomeOverview, {})],
+});
+
+const feed = defineRoute({
+  path: "/info",
+  area: "panel",
+  label: "feed",
+  parts: ["table"],
+  icon: "globe",
+  gates: { site: "chinese" },
+  load: () => import("../../rooms/feed/feed-page.tsx"),
+  data: () => [feedEntries],
 });
 
 const taskRoutes: readonly RouteDef[] = [
@@ -165,6 +177,7 @@ const taskRoutes: readonly RouteDef[] = [
 
 export const panelRoutes: readonly RouteDef[] = [
   home,
+  feed,
   ...revenueRoutes,
   ...taskRoutes,
   defineRoute({

@@ -7,6 +7,7 @@ import { announcements } from "./announcements/messages.ts";
 import { bills } from "./bills/messages.ts";
 import { buybacks } from "./buybacks/messages.ts";
 import { exchanges } from "./exchanges/messages.ts";
+import { operatorFeed } from "./feed/messages.ts";
 import { identities } from "./identities/messages.ts";
 import { operator } from "./messages.ts";
 import { ownedNodes } from "./nodes/messages.ts";
@@ -78,6 +79,12 @@ const TEXTS = {
     purpose: announcements.purpose,
     only: operator.supportOnlyTitle,
     text: operator.supportOnlyText,
+  },
+  feed: {
+    title: operatorFeed.title,
+    purpose: operatorFeed.purpose,
+    only: operator.supportOnlyTitle,
+    text: operatorFeed.supportOnly,
   },
   jobs: {
     title: operator.jobsTitle,

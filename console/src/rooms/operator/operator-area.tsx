@@ -21,6 +21,7 @@ const PAGES = {
   codes: lazyPage(() => import("./codes/codes-page.tsx")),
   rates: lazyPage(() => import("./rates/rates-page.tsx")),
   announcements: lazyPage(() => import("./announcements/announcements-page.tsx")),
+  feed: lazyPage(() => import("./feed/feed-page.tsx")),
   jobs: lazyPage(() => import("./jobs/jobs-page.tsx")),
   audit: lazyPage(() => import("./audit/audit-page.tsx")),
   unknown: lazyPage(() => import("./unknown-page.tsx")),
@@ -36,6 +37,7 @@ const NEEDED = {
   nodes: ["operations", "support"],
   acceptance: ["operations", "support"],
   announcements: ["support"],
+  feed: ["support"],
   jobs: ["operations"],
 } as const satisfies Partial<Record<keyof typeof PAGES, readonly OperatorRole[]>>;
 

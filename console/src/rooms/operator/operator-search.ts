@@ -112,6 +112,9 @@ export const ratesSearch = defineSearch({ rate: shortText(40) });
 /** The page of the announcements. */
 export const announcementsSearch = defineSearch({ page: pageParameter });
 
+/** The page of the feed. */
+export const feedSearch = defineSearch({ page: pageParameter });
+
 /** What the audit log is narrowed by. */
 export const auditSearch = defineSearch({
   actor: TEXT,

@@ -23,6 +23,7 @@ import {
   listExchanges,
   type ListExchangesQuery,
 } from "@nodeyard/contract/exchange/operator-calls.ts";
+import { listFeedEntries } from "@nodeyard/contract/feed/calls.ts";
 import { listAllAnnouncements } from "@nodeyard/contract/home/calls.ts";
 import { listPhotoReviews } from "@nodeyard/contract/identity/photo-calls.ts";
 import {
@@ -378,6 +379,18 @@ export const settings = queryOptions({
   queryKey: operatorKey("settings"),
   queryFn: ({ signal }) => call(listSettings, {}, { signal }),
 });
+
+/** All entries of the feed, and its source. */
+export function allFeedEntries(page: number) {
+  return queryOptions({
+    queryKey: operatorKey("feed", page),
+    queryFn: ({ signal }) =>
+      call(listFeedEntries, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
+    select: ({ list, total, pageSize, source }) => ({ rows: list, total, pageSize, source }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  });
+}
 
 export function allAnnouncements(page: number) {
   return queryOptions({

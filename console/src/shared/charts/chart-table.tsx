@@ -9,8 +9,10 @@ import { timeText, type ChartSeries, type TimeStep } from "./chart-data.ts";
 import { charts } from "./messages.ts";
 import styles from "./time-series-chart.module.css";
 
-/** Two hours of five minutes; a month of days is shown whole. */
+/** Two hours of five minutes, a day of them where there are many days; a month of days is shown whole. */
 const ROWS_A_PAGE = 24;
+const ROWS_OF_MANY = 288;
+const MANY = 1000;
 const ROWS_WHOLE = 31;
 /** Where a time's text begins when a part is named: its day, or only the minute within the one day. */
 const WHEN_FROM = { day: 0, hour: 5, minute: 11 } as const;
@@ -35,7 +37,7 @@ export function ChartTable(props: {
 function Rows(props: Parameters<typeof ChartTable>[0]) {
   const { step, timesSeconds, series, format } = props;
   const all = timesSeconds.length;
-  const pageSize = all <= ROWS_WHOLE ? all : ROWS_A_PAGE;
+  const pageSize = all <= ROWS_WHOLE ? all : all < MANY ? ROWS_A_PAGE : ROWS_OF_MANY;
   const [chosen, setFirst] = useState(0);
   const first = chosen < all ? chosen : 0;
   const last = Math.min(first + pageSize, all) - 1;

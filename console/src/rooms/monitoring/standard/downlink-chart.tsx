@@ -24,7 +24,6 @@ export function DownlinkChart(props: {
     () => flow.data && rangeLines({ from, to }, flow.data),
     [flow.data, from, to],
   );
-  const step = rangeStep(props.range);
   const name = ownName(node) || node.mac_address;
   const about = useMemo(
     () => ({
@@ -38,8 +37,8 @@ export function DownlinkChart(props: {
       query={flow}
       lines={lines}
       label={standard.bandwidth}
-      hint={step === "minute" ? standard.bandwidthDayHint : standard.bandwidthHoursHint}
-      step={step}
+      hint={standard.bandwidthHint}
+      step={rangeStep(props.range)}
       unit="bps"
       about={about}
       empty={{

@@ -49,15 +49,15 @@ it("calls a day empty only where no result has a point", () => {
   expect(isNothingMeasured({ ...NOTHING, memResult: [{ time, used_percent: 1 }] })).toBe(false);
 });
 
-it("shows one day in slots and more days in hours, with gaps", () => {
+it("shows every slot of one day or more, with gaps", () => {
   const day = { from: DAY, to: DAY };
   expect(rangeStep(day)).toBe("minute");
   expect(rangeLines(day, []).timesSeconds).toHaveLength(288);
   const week = { from: "2026-03-04", to: DAY };
   expect(rangeStep(week)).toBe("hour");
-  const at = Date.parse("2026-03-04T02:00:00Z") / 1000;
+  const at = Date.parse("2026-03-04T00:10:00Z") / 1000;
   const { timesSeconds, series } = rangeLines(week, [{ time: at, in_bps: 7, out_bps: 0 }]);
-  expect(timesSeconds).toHaveLength(168);
+  expect(timesSeconds).toHaveLength(7 * 288);
   expect(series.map(({ values }) => values.slice(1, 4))).toEqual([
     [null, 7, null],
     [null, 0, null],

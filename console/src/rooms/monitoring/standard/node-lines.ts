@@ -1,5 +1,5 @@
 import type { NodeInfoResponse, OutFlowResponse } from "@nodeyard/contract/monitoring/calls.ts";
-import { DAY_MS, HOUR_MS, SLOT_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import { DAY_MS, SLOT_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import type { Lines } from "../chart-section.tsx";
 import { dayLines } from "../day-lines.ts";
 import type { DayRange } from "./day-range.ts";
@@ -55,14 +55,14 @@ export function throughputLines(day: UtcDay, { diskioResult }: NodeInfo): Lines 
   ]);
 }
 
-/** How far the values of a range are apart: a single day comes in slots, a longer range in hours. */
+/** How the times of a range are written: those of more than one day with the day. */
 export function rangeStep({ from, to }: DayRange): "minute" | "hour" {
   return from === to ? "minute" : "hour";
 }
 
-/** Downlink and uplink in every slot or hour of a range; one without a value is a gap. */
+/** Downlink and uplink in every slot of a range; one without a value is a gap. */
 export function rangeLines(range: DayRange, points: OutFlowResponse["data"]): Lines {
-  const stepSeconds = (rangeStep(range) === "minute" ? SLOT_MS : HOUR_MS) / 1000;
+  const stepSeconds = SLOT_MS / 1000;
   const start = startOfUtcDay(range.from).getTime() / 1000;
   const end = (startOfUtcDay(range.to).getTime() + DAY_MS) / 1000;
   const timesSeconds = Array.from(

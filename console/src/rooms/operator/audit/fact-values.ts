@@ -99,6 +99,10 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     },
   ),
   nodeStatus: STATUS_TEXTS,
+  type: messages(
+    { PushEvent: "推送", CreateEvent: "创建" },
+    { PushEvent: "Push", CreateEvent: "Creation" },
+  ),
   region: messages(
     { mainland: "中国大陆", non_mainland: "非中国大陆", calculate: "大陆计算任务" },
     { mainland: "Mainland China", non_mainland: "Elsewhere", calculate: "Mainland compute" },
