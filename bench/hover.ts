@@ -2,7 +2,6 @@ import { loadavg } from "node:os";
 import { sql } from "kysely";
 import { chromium, type Page } from "playwright-core";
 import { systemClock } from "../server/src/platform/clock.ts";
-import { systemClock } from "../server/src/platform/clock.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { createLogger } from "../server/src/platform/log.ts";
 import { refreshStaleConditions } from "../server/src/rooms/conditions/refresh-stale.ts";

@@ -60,7 +60,7 @@ test("an operator publishes an entry, which owners read with both links, and tak
   await expect.poll(() => reader.page.getByText("story-writer").count()).toBe(0);
 });
 
-test("owners are told how old the entries are while their source is away, and can retry the page", async () => {
+test("the page says how old the entries are while their source is away, and a failed load can be retried", async () => {
   const { page, go } = await open({ language, sessionId: owner });
   const answeredAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
   const list = ["1&PushEvent&octocat&2026-03-10T08:30:00Z&https://github.com/nodeyard/agent"];

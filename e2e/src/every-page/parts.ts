@@ -127,10 +127,9 @@ export function partsOf(language: Language): Part[] {
     await dialog.getByRole("button", { name: feed.save, exact: true }).click();
   };
   // On the Chinese site alone.
-  const chineseParts: Part[] =
+  const downloadParts: Part[] =
     language === "zn"
       ? [
-          ["the feed", "/info", "demo"],
           ["downloads", "/download", "demo"],
           ["publishing an image", "/download", "operator", press(downloadsZh.publish)],
         ]
@@ -168,6 +167,7 @@ export function partsOf(language: Language): Part[] {
     ["a canceled withdrawal", "/withdrawal?id=2", "demo"],
   ];
   const chineseParts: Part[] = [
+    ["the feed", "/info", "demo"],
     ["identity of a newcomer, filled in wrong", "/contact", "newcomer", submit],
     ["buy-backs, filled in wrong", "/buyBack", "demo", submit],
     ["buy-backs of a newcomer", "/buyBack", "newcomer"],
@@ -292,7 +292,7 @@ export function partsOf(language: Language): Part[] {
     ],
     ["a device's tasks", "/calculateTask", "demo", openRowDialog(tasks.history)],
     ["watching normal nodes", "/standardWatch", "demo"],
-    ...chineseParts,
+    ...downloadParts,
     ["watching normal nodes, of a newcomer", "/standardWatch", "newcomer"],
     ["watching a normal node that is not there", "/standardWatch?node=0", "demo"],
     ["about D tasks", "/calculateTask", "demo", press(tasks.aboutD)],

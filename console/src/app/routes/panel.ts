@@ -51,7 +51,7 @@ const feed = defineRoute({
   icon: "globe",
   gates: { site: "chinese" },
   load: () => import("../../rooms/feed/feed-page.tsx"),
-  data: () => [feedEntries],
+  data: () => [],
 });
 
 const taskRoutes: readonly RouteDef[] = [

@@ -1,6 +1,5 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { feedErrors } from "@nodeyard/contract/feed/errors.ts";
-import type { FeedType } from "@nodeyard/contract/feed/rules.ts";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -23,7 +22,7 @@ export function currentEntries({ db, config: { feedSource } }: Pick<Deps, "db" |
 /** An entry as its editor sees it: what audit lines keep and versions are made of. */
 export function entryState(row: Selectable<FeedEntriesTable>) {
   return {
-    type: row.type as FeedType,
+    type: row.type,
     login: row.login,
     url: row.url,
     time: row.happened_at.toISOString(),

@@ -16,7 +16,7 @@ const MAX_WAIT_SECONDS = 86_400;
 /** Events kept: twice what an answer has, so that an unpublished one that is still in it is known. */
 const KEPT_EVENTS = 200;
 
-/** Seconds until the source is asked again: as it wishes, within bounds. */
+/** Seconds until the next request: as the source wishes, within bounds. */
 function waitOf(answer: EventsAnswer, everySeconds: number, failures: number): number {
   const backoff = Math.min(everySeconds * 2 ** failures, MAX_BACKOFF_SECONDS);
   return Math.max(backoff, Math.min(answer.waitSeconds ?? 0, MAX_WAIT_SECONDS));

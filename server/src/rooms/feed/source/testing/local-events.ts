@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FeedSourceSettings } from "../../../../platform/config.ts";
 
-export const TOKEN = "token-of-the-local-events-api";
+const TOKEN = "token-of-the-local-events-api";
 const ORGANISATION = "nodeyard";
 const POLL_SECONDS = 60;
 
