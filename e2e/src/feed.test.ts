@@ -61,7 +61,7 @@ test("an operator publishes an entry, which owners read with both links, and tak
 });
 
 test("the page says how old the entries are while their source is away, and a failed load can be retried", async () => {
-  const { page, go } = await open({ language, sessionId: owner });
+  const { page, go, expectMessage } = await open({ language, sessionId: owner });
   const answeredAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
   const list = ["1&PushEvent&octocat&2026-03-10T08:30:00Z&https://github.com/nodeyard/agent"];
   let isDown = false;
@@ -75,6 +75,7 @@ test("the page says how old the entries are while their source is away, and a fa
   const [before = "", after = ""] = feed.late("#").split("#");
   const note = page.getByRole("status").filter({ hasText: before });
   await expect.poll(() => note.innerText()).toContain(after);
+  expectMessage(/500/);
   isDown = true;
   await page.reload();
   await page.getByRole("button", { name: ui.retry }).waitFor();
