@@ -2,7 +2,6 @@ import { lastBillMonths } from "@nodeyard/contract/bills/rules.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { getHomeOverview } from "@nodeyard/contract/home/overview-calls.ts";
 import { matchSearch, recordsSearch } from "../../rooms/acceptance/acceptance-search.ts";
-import { feedEntries } from "../../rooms/feed/queries.ts";
 import { buybackSearch } from "../../rooms/buyback/buyback-search.ts";
 import { claimSearch } from "../../rooms/bcode/queries.ts";
 import {
