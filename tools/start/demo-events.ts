@@ -1,4 +1,4 @@
-import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS, SLOT_MS } from "../../contract/src/time.ts";
+import { DAY_MS, floorTo, MINUTE_MS, SLOT_MS } from "../../contract/src/time.ts";
 import { settleAllDue } from "../../server/src/rooms/settlement/jobs.ts";
 import { commitDueHours } from "../../server/src/rooms/settlement/proof/jobs.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";
@@ -63,13 +63,11 @@ export function daysOf(
 /** Outages of the owner's devices, watched closely enough for incidents to open and be notified, and the last half hour. */
 export function outagesOf(simulation: Simulation, fromMs: number, nowMs: number): DemoEvent[] {
   const owners = simulation.devices.slice(0, OWNERS_DEVICES);
-  const chosen = chooseOutages(owners, fromMs + DAY_MS, nowMs - HOUR_MS);
+  const lastWatchMs = nowMs - WATCHED_MS - MINUTE_MS;
+  const chosen = chooseOutages(owners, fromMs + DAY_MS, nowMs, lastWatchMs);
   const watch = (): Promise<void> =>
     watchUntil(simulation, Math.min(simulation.nowMs() + WATCHED_MS, nowMs));
-  const starts = [
-    ...chosen.map(({ leftMs }) => leftMs - WATCH_BEFORE_MS),
-    nowMs - WATCHED_MS - MINUTE_MS,
-  ];
+  const starts = [...chosen.map(({ leftMs }) => leftMs - WATCH_BEFORE_MS), lastWatchMs];
   return [
     ...starts.flatMap((atMs) => [
       ...disconnections(simulation, atMs, atMs - DAY_MS),

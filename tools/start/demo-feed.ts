@@ -14,7 +14,7 @@ const ENTRIES: readonly (readonly [hours: number, type: FeedType, login: string,
     [170, "PushEvent", "renovate[bot]", "agent/tree/main"],
     [98, "PushEvent", "chen-yu", "docs/tree/main"],
     [47, "CreateEvent", "chen-yu", "docs/tree/zh/faq"],
-    [26, "PushEvent", "mei-lin", "agent/tree/fix/report-after-reboot"],
+    [26, "PushEvent", "mei-lin", "agent/tree/fix/reboot"],
     [3, "PushEvent", "jonas-w", "dial-tools/tree/main"],
   ];
 

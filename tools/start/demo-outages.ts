@@ -37,12 +37,13 @@ function outagesOf(bound: BoundDevice, fromMs: number, toMs: number): Outage[] {
 
 /**
  * Outages whose incident and recovery are simulated minute by minute: all long ones, some of the others, and those that last
- * while another is watched, which would be found too late.
+ * while another is watched, or when the last watch begins, which would find them too late.
  */
 export function chooseOutages(
   devices: readonly BoundDevice[],
   fromMs: number,
   toMs: number,
+  lastWatchMs: number,
 ): Outage[] {
   const all = devices
     .flatMap((bound) => outagesOf(bound, fromMs, toMs))
@@ -57,10 +58,11 @@ export function chooseOutages(
   });
   for (;;) {
     const watched = chosen;
+    const watchesMs = [...watched.map(({ leftMs }) => leftMs), lastWatchMs];
     chosen = all.filter(
       (outage) =>
         watched.includes(outage) ||
-        watched.some(({ leftMs }) => leftMs > outage.leftMs && leftMs < outage.backMs + LOOK_MS),
+        watchesMs.some((atMs) => atMs > outage.leftMs && atMs < outage.backMs + LOOK_MS),
     );
     if (chosen.length === watched.length) return chosen;
   }

@@ -1,3 +1,4 @@
+import { listDisputes } from "@nodeyard/contract/bills/operator-calls.ts";
 import { listTags } from "@nodeyard/contract/devices/tag-calls.ts";
 import { getDialConfig } from "@nodeyard/contract/dial/calls.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
@@ -82,6 +83,11 @@ export function describePages(language: Language): void {
         {},
         { language, sessionId: sessions.operator },
       );
+      const { list: disputes } = await succeed(
+        listDisputes,
+        {},
+        { language, sessionId: sessions.operator },
+      );
       const { images } = await succeed(listDownloads, {}, caller);
       const { list: acts } = await succeed(
         listAudit,
@@ -99,6 +105,7 @@ export function describePages(language: Language): void {
         ...nodes.map(({ serverNote }) => serverNote),
         ...images.map(({ title }) => title),
         ...reasons,
+        ...disputes.flatMap(({ reason, answer }) => [reason, answer ?? ""]),
       ]
         .filter((word) => word !== "")
         .toSorted((one, other) => other.length - one.length);
