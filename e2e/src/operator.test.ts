@@ -131,7 +131,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await press(page, accounts.changeOf(accounts.codes));
     await dialog(page).locator('input[name="value"]').fill("many");
     await act(page, accounts.change, "a new machine room");
-    await dialog(page).getByText(accounts.valueInvalid("1", "1000")).waitFor();
+    await dialog(page).getByText(accounts.valueInvalid("1", "1,000")).waitFor();
     await dialog(page).locator('input[name="value"]').fill("25");
     await act(page, accounts.change, "a new machine room");
     await said(page, wordsOf(operatorMessages.limitSet, language));
