@@ -6,7 +6,7 @@ import { getTimeline } from "@nodeyard/contract/monitoring/timeline-calls.ts";
 import { getGains, listEarnedHours } from "@nodeyard/contract/revenue/device-calls.ts";
 import { getHistory } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { listOffers } from "@nodeyard/contract/tasks/calls.ts";
-import { addDays, utcDay } from "@nodeyard/contract/time.ts";
+import { addDays, HOUR_MS, utcDay } from "@nodeyard/contract/time.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { en as pageEn } from "../../console/src/rooms/devices/device-page/messages.en.ts";
@@ -78,15 +78,18 @@ describe.each(LANGUAGES)("the page of a device (%s)", (language) => {
     const device = offline();
     const asked = { deviceId: device.deviceId, span: "7d" } as const;
     const { incidents } = await succeed(getTimeline, asked, demo);
-    const { lostOffline } = await succeed(listEarnedHours, asked, demo);
-    const [incident] = incidents;
+    const { from, lostOffline } = await succeed(listEarnedHours, asked, demo);
+    const incident = incidents.find(({ recoveredAt }) => recoveredAt === null);
     if (!incident) throw new Error("an offline device without an incident");
     const { page, go } = await open(demo);
     await go(`/hardList?device=${device.deviceId}`);
     await page.getByText(text.span_7d, { exact: true }).click();
     await expect.poll(() => parameter(page, "span")).toBe("7d");
-    // The demo's device has been away since before the first hour that lost anything to it.
-    const lost = lostOffline.reduce((sum, bp) => sum + (parseMicroBp(bp ?? "") ?? 0n), 0n);
+    // Of this absence: the span may show earlier ones.
+    const firstHour = Math.floor((Date.parse(incident.lastSeenAt) - Date.parse(from)) / HOUR_MS);
+    const lost = lostOffline
+      .slice(Math.max(firstHour, 0))
+      .reduce((sum, bp) => sum + (parseMicroBp(bp ?? "") ?? 0n), 0n);
     const item = page.getByRole("listitem").filter({ hasText: text.offlineNow });
     // An outage has no cost before its first hour is settled.
     const cost = lost > 0n ? formatBp(formatMicroBp(lost)) : text.offlineNow;
