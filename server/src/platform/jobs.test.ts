@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { addJob, startWorker, type JobDefinition } from "./jobs.ts";
+import { JOBS } from "../compose.ts";
+import { addJob, parseSchedule, startWorker, type JobDefinition } from "./jobs.ts";
 import { openJobsPool } from "./jobs-pool.ts";
 import { createTestApp, type TestApp } from "./testing/test-app.ts";
 
@@ -15,6 +16,13 @@ const until = (check: () => boolean | Promise<boolean>) =>
 
 const addNow = (name: string): Promise<void> =>
   app.deps.db.transaction().execute((tx) => addJob(tx, name, {}));
+
+test("the schedule of every job is one that the queue understands", () => {
+  const scheduled = JOBS.filter(({ cron }) => cron !== undefined).map(({ name }) => name);
+  expect(parseSchedule(JOBS).map(({ identifier }) => identifier)).toEqual(scheduled);
+  const wrong = { name: "wrong", task: async () => {}, cron: "2-57/5 * * * *" };
+  expect(() => parseSchedule([wrong])).toThrow();
+});
 
 test("a job exists exactly if the transaction that added it commits", async () => {
   const done: unknown[] = [];

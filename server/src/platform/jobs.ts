@@ -4,7 +4,7 @@ import {
   parseCronItems,
   run,
   runMigrations,
-  type CronItem,
+  type ParsedCronItem,
   type Runner,
 } from "graphile-worker";
 import { sql } from "kysely";
@@ -69,6 +69,24 @@ async function checkClock(db: Queryable): Promise<number> {
   return Math.round((Date.now() - (rows[0]?.at.getTime() ?? 0)) / 1000);
 }
 
+/** The work by the clock. @throws if a pattern is none that the queue understands. */
+export function parseSchedule(jobs: readonly JobDefinition[]): ParsedCronItem[] {
+  return parseCronItems(
+    jobs.flatMap(({ name, cron }) =>
+      cron === undefined
+        ? []
+        : [
+            {
+              task: name,
+              match: cron,
+              identifier: name,
+              options: { maxAttempts: 3, jobKey: name },
+            },
+          ],
+    ),
+  );
+}
+
 /** Runs the queue in this process until `stop`. */
 export async function startWorker(
   deps: Deps,
@@ -100,14 +118,7 @@ export async function startWorker(
         "a job failed",
       ),
   );
-  const cronItems: CronItem[] = jobs
-    .filter((job) => job.cron !== undefined)
-    .map((job) => ({
-      task: job.name,
-      match: job.cron as string,
-      identifier: job.name,
-      options: { maxAttempts: 3, jobKey: job.name },
-    }));
+  const schedule = parseSchedule(jobs);
   // Each runner has its own: one that hangs keeps its connections.
   let pool: JobsPool | undefined;
   const startRunner = async (): Promise<Runner> => {
@@ -132,7 +143,7 @@ export async function startWorker(
       taskList: Object.fromEntries(
         jobs.map((job) => [job.name, (payload: unknown) => job.task(deps, payload)]),
       ),
-      parsedCronItems: isClockRight ? parseCronItems(cronItems) : [],
+      parsedCronItems: isClockRight ? schedule : [],
     });
   };
 
