@@ -37,7 +37,7 @@ const EN: Readonly<Record<FaultKind, Words>> = {
         other: "# disks are failing: their self-monitoring (SMART) reports damage",
       }),
     suggestion:
-      "Replace the disk soon: it can fail at any time. Its name and serial number are in the list of bad disks.",
+      "Replace the disk soon: it can fail at any time. On the device, smartctl shows which one it is.",
   },
   lines: {
     text: (measured) =>

@@ -14,7 +14,7 @@ function oneLine(note: string): string {
 export interface Words {
   readonly subject: (telling: Telling, devices: readonly ToldDevice[]) => string;
   readonly lead: Readonly<Record<Telling, string>>;
-  readonly name: (device: ToldDevice) => string;
+  readonly name: (device: Pick<ToldDevice, "mac" | "note">) => string;
   readonly away: (lastSeen: string) => string;
   readonly back: (away: string, from: string, to: string) => string;
   readonly lost: (bp: string) => string;

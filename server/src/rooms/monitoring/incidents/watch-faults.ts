@@ -4,14 +4,15 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { faultVerdicts } from "./fault-verdicts.ts";
 import { lockIncidents } from "./incident-lock.ts";
+import { tellFaults } from "./tell-faults.ts";
 
 /**
- * Opens and closes incidents by what devices report (docs/decisions/0070-faults.md). Nothing opens for a device that is
- * offline, and what is open stays so while it is: nobody knows.
+ * Opens and closes incidents by what devices report, and mails owners the new ones (docs/decisions/0070-faults.md). Nothing
+ * opens for a device that is offline, and what is open stays so while it is: nobody knows.
  */
-export async function watchFaults({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
-  const now = clock.now();
-  await db.transaction().execute(async (tx) => {
+export async function watchFaults(deps: Pick<Deps, "db" | "clock" | "config">): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
     await lockIncidents(tx);
     await sql`
       with ${faultVerdicts(now)},
@@ -28,6 +29,7 @@ export async function watchFaults({ db, clock }: Pick<Deps, "db" | "clock">): Pr
       order by d.device_id, v.kind
       on conflict do nothing`.execute(tx);
   });
+  await tellFaults(deps);
 }
 
 /** Two minutes after each slot, when its points are there. */
