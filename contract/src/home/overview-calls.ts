@@ -24,6 +24,8 @@ const need = z.strictObject({
   lostPerDay,
   /** Of a failed task the advice, as `task_solution` of the device list; otherwise empty. */
   solution: z.string(),
+  /** Of a device's faults what is wrong, in the language of the request; otherwise empty. */
+  fault: z.string(),
 });
 export type Need = z.infer<typeof need>;
 

@@ -21,11 +21,15 @@ export const LISTED_CAUSES = [
   "stability",
 ] as const satisfies (RevenueCause | PastFault)[];
 
+/** Faults of devices that are online, by type of node: each type has a list of its own. */
+const FAULT_NEEDS = ["lite_fault", "normal_fault"] as const;
+
 /** What an account may need its owner for, in the order of equal losses. */
 export const NEED_KINDS = [
   "offline",
   "unstable",
   "task",
+  ...FAULT_NEEDS,
   ...LISTED_CAUSES,
   "agent",
   "wallet",

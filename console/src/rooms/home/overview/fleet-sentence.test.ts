@@ -36,6 +36,7 @@ const worst = (over: Partial<NonNullable<Fleet["worst"]>> = {}): NonNullable<Fle
   since: "2026-11-19T16:00:00.000Z",
   lostPerDay: "70734.947876",
   solution: "",
+  fault: "",
   ...over,
 });
 

@@ -1,5 +1,6 @@
 import type { Need } from "@nodeyard/contract/home/overview-calls.ts";
 import { LISTED_CAUSES, NEED_KINDS } from "@nodeyard/contract/home/rules.ts";
+import type { Site } from "@nodeyard/contract/site.ts";
 import { expect, test } from "vitest";
 import { overview } from "./messages.ts";
 import { needWords } from "./need-words.ts";
@@ -22,10 +23,12 @@ function need(over: Partial<Need>): Need {
     since: "2026-11-22T11:00:00.000Z",
     lostPerDay: "1.000000",
     solution: "",
+    fault: "Low memory: 97% in use",
     ...over,
   };
 }
-const words = (over: Partial<Need>) => needWords(need(over), NOW, DAY);
+const words = (over: Partial<Need>, site: Site = "international") =>
+  needWords(need(over), NOW, DAY, site);
 
 test("each thing has words and one action, of one device and of many", () => {
   for (const kind of NEED_KINDS) {
@@ -65,4 +68,21 @@ test("many devices lead to the list of them", () => {
     expect(many(cause)).toMatchObject({ search: { filter: cause, nodes: "all" } });
   expect(many("task")).toMatchObject({ to: "/calculateTask", search: { filter: "task_failed" } });
   expect(many("unstable")).toMatchObject({ search: { filter: "network_bad", nodes: "all" } });
+});
+
+test("faults say what is wrong, and lead to what to do about them where the site has that list", () => {
+  const { text, action } = words({ kind: "lite_fault" });
+  expect(text).toBe("Low memory: 97% in use");
+  expect(action).toMatchObject({ to: "/hardList", search: { device: "7" } });
+  expect(words({ kind: "normal_fault" }, "chinese").action).toMatchObject({
+    label: overview.actAdvice,
+    to: "/standardDevErrnor",
+    search: { search: DEVICE.mac_address },
+  });
+  const many = (site: Site) => words({ kind: "lite_fault", device: null, deviceCount: 5 }, site);
+  expect(many("chinese").action).toMatchObject({ label: overview.actList, to: "/standardDevErr" });
+  expect(many("international").action).toMatchObject({
+    to: "/hardList",
+    search: { nodes: "all" },
+  });
 });

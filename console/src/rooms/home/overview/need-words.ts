@@ -1,5 +1,6 @@
 import type { Need } from "@nodeyard/contract/home/overview-calls.ts";
 import type { NeedKind } from "@nodeyard/contract/home/rules.ts";
+import type { Site } from "@nodeyard/contract/site.ts";
 import { deviceAddress } from "../../../shared/device.ts";
 import { durationText } from "../../../shared/duration-text.ts";
 import { whyAddress } from "../../../shared/why-address.ts";
@@ -24,14 +25,31 @@ const list = (filter: string): Address => ({
   search: { filter, nodes: "all" },
 });
 
-const MANY: Readonly<
-  Record<Exclude<NeedKind, "wallet">, { title: (count: number) => string; to: Address }>
-> = {
+/** Many things as one, with the list of them; `chinese` where the Chinese site has a list of its own. */
+interface Many {
+  readonly title: (count: number) => string;
+  readonly to: Address;
+  readonly chinese?: Address;
+}
+
+const ALL_NODES: Address = { to: "/hardList", search: { nodes: "all" } };
+
+const MANY: Readonly<Record<Exclude<NeedKind, "wallet">, Many>> = {
   offline: { title: overview.manyOffline, to: list("network_offline") },
   unstable: { title: overview.manyUnstable, to: list("network_bad") },
   task: {
     title: overview.manyTask,
     to: { to: "/calculateTask", search: { filter: "task_failed" } },
+  },
+  lite_fault: {
+    title: overview.manyLiteFault,
+    to: ALL_NODES,
+    chinese: { to: "/standardDevErr" },
+  },
+  normal_fault: {
+    title: overview.manyNormalFault,
+    to: ALL_NODES,
+    chinese: { to: "/standardDevErrnor" },
   },
   was_offline: { title: overview.manyWasOffline, to: list("was_offline") },
   was_unstable: { title: overview.manyWasUnstable, to: list("was_unstable") },
@@ -42,10 +60,17 @@ const MANY: Readonly<
   agent: { title: overview.manyAgent, to: list("agent_outdated") },
 };
 
-function single(need: Need, device: NonNullable<Need["device"]>, nowMs: number, day: string) {
+function single(
+  need: Need,
+  device: NonNullable<Need["device"]>,
+  nowMs: number,
+  day: string,
+  site: Site,
+) {
   const { to, search } = deviceAddress(device);
   const incidents = { label: overview.actIncidents, to, search: { ...search, tab: "events" } };
   const why = { label: overview.actWhy, ...whyAddress(device.deviceId, day) };
+  const open = { label: overview.actOpen, to, search };
   switch (need.kind) {
     case "offline":
       return {
@@ -53,7 +78,7 @@ function single(need: Need, device: NonNullable<Need["device"]>, nowMs: number, 
           need.since === null
             ? overview.needNever
             : overview.needOffline(durationText(Math.max(0, nowMs - Date.parse(need.since)))),
-        action: { label: overview.actOpen, ...deviceAddress(device) },
+        action: open,
       };
     case "unstable":
       return {
@@ -69,6 +94,16 @@ function single(need: Need, device: NonNullable<Need["device"]>, nowMs: number, 
           search: { search: device.mac_address },
         },
       };
+    case "lite_fault":
+    case "normal_fault": {
+      const { chinese } = MANY[need.kind];
+      const advice = chinese && {
+        label: overview.actAdvice,
+        to: chinese.to,
+        search: { search: device.mac_address },
+      };
+      return { text: need.fault, action: (site === "chinese" && advice) || open };
+    }
     case "was_offline":
       return { text: overview.needWasOffline, action: incidents };
     case "was_unstable":
@@ -82,7 +117,7 @@ function single(need: Need, device: NonNullable<Need["device"]>, nowMs: number, 
     case "agent":
       return {
         text: overview.needAgent,
-        action: { label: overview.actOpen, ...deviceAddress(device) },
+        action: open,
       };
     case "stability":
     case "wallet":
@@ -91,7 +126,7 @@ function single(need: Need, device: NonNullable<Need["device"]>, nowMs: number, 
 }
 
 /** `day` is the last whole UTC day: where losses are explained. */
-export function needWords(need: Need, nowMs: number, day: string): NeedWords {
+export function needWords(need: Need, nowMs: number, day: string, site: Site): NeedWords {
   if (need.kind === "wallet") {
     return {
       title: overview.needWallet,
@@ -99,11 +134,11 @@ export function needWords(need: Need, nowMs: number, day: string): NeedWords {
       action: { label: overview.actWallet, to: "/bindWallet" },
     };
   }
-  if (need.device) return { title: "", ...single(need, need.device, nowMs, day) };
-  const { title, to } = MANY[need.kind];
+  if (need.device) return { title: "", ...single(need, need.device, nowMs, day, site) };
+  const { title, to, chinese = to } = MANY[need.kind];
   return {
     title: title(need.deviceCount),
     text: "",
-    action: { label: overview.actList, ...to },
+    action: { label: overview.actList, ...(site === "chinese" ? chinese : to) },
   };
 }

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { deviceAddress, deviceName, ownName } from "../../../shared/device.ts";
 import { formatTime } from "../../../shared/format.ts";
+import { site } from "../../../shared/site.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import { buttonClass, Button } from "../../../shared/ui/button.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -77,7 +78,7 @@ function Listed({ needs: { list, rest, until, isCurrent, settled } }: { needs: N
 function NeedRow({ need, onRestart }: { need: Need; onRestart: () => void }) {
   const nowMs = Date.now();
   const [yesterday = ""] = lastUtcDays(nowMs, 1);
-  const { title, text, action } = needWords(need, nowMs, yesterday);
+  const { title, text, action } = needWords(need, nowMs, yesterday, site);
   const { device, lostPerDay } = need;
   const name = device ? deviceName(device) : title;
   const label = overview.actFor(action.label, name);

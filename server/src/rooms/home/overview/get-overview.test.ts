@@ -227,6 +227,39 @@ describe("what needs the owner", () => {
     await pool.query("update device_tasks set ended_at = now()");
   });
 
+  it("includes faults of devices that are online, by type of node, in words", async () => {
+    await report();
+    const { pool } = world.database;
+    const at = world.deps.clock.now();
+    const open = (deviceId: bigint, kind: string, measured: number | null) =>
+      pool.query(
+        "insert into device_incidents (device_id, account_id, kind, last_seen_at, opened_at, measured) values ($1, $2, $3, $4, $4, $5)",
+        [deviceId, owner, kind, at, measured],
+      );
+    await open(well, "memory", 97);
+    await open(well, "disk", 1);
+    await open(slow, "lines", 2);
+    await open(unstable, "network", 9000);
+    await open(gone, "disk_space", 99);
+    await pool.query("update devices set device_type = 'normal' where device_id = $1", [slow]);
+    const faults = async (language: "zn" | "en") =>
+      (await overview(owner, language)).needs.list.flatMap(({ kind, device, fault }) =>
+        fault === "" ? [] : [[kind, device?.deviceId, fault]],
+      );
+    expect(await faults("en")).toEqual([
+      [
+        "lite_fault",
+        String(well),
+        "A disk is failing: its self-monitoring (SMART) reports damage; Low memory: 97% in use",
+      ],
+      ["normal_fault", String(slow), "2 lines cannot be dialled"],
+    ]);
+    expect((await faults("zn"))[1]).toEqual(["normal_fault", String(slow), "2 条线路拨号失败"]);
+    await pool.query("update device_incidents set closed_at = $1", [at]);
+    await pool.query("update devices set device_type = 'lite' where device_id = $1", [slow]);
+    expect(await faults("en")).toEqual([]);
+  });
+
   it("includes old agents, until they are updated", async () => {
     await report();
     const { pool } = world.database;

@@ -23,6 +23,7 @@ import {
   type NeedyDevice,
 } from "./list-needs.ts";
 import { readFailedTasks, readFleet, readNamed, readSettled, type Fleet } from "./read-devices.ts";
+import { readFaults } from "./read-faults.ts";
 import { readRevenue } from "./read-revenue.ts";
 import { readState, type OverviewState } from "./read-state.ts";
 
@@ -119,7 +120,7 @@ async function keptGroups(
 async function readAll(
   deps: Pick<Deps, "db" | "clock" | "chain">,
   client: Prepared,
-  accountId: bigint,
+  { accountId, language }: OwnerCaller,
   now: Date,
 ) {
   const state = await readState(client, accountId, now);
@@ -127,6 +128,7 @@ async function readAll(
   return {
     state,
     fleet: await readFleet(client, accountId, state, now),
+    reported: await readFaults(client, accountId, language, now),
     failedTasks: await readFailedTasks(client, accountId, LISTED_ALONE, now),
     revenue: await readRevenue(client, accountId, { now, lastHourAt, lastDay }),
     availability: await readAvailability(deps, client, accountId),
@@ -143,8 +145,8 @@ export async function getOverview(
 ): Promise<Result<HomeOverviewResponse>> {
   const { accountId } = caller;
   const now = deps.clock.now();
-  const { state, fleet, failedTasks, revenue, availability, price, kept, settled } =
-    await inPreparedSnapshot(deps.pool, (client) => readAll(deps, client, accountId, now));
+  const { state, fleet, reported, failedTasks, revenue, availability, price, kept, settled } =
+    await inPreparedSnapshot(deps.pool, (client) => readAll(deps, client, caller, now));
   const faults = faultGroups(fleet, state);
   const { counts } = fleet;
   const withdrawable = withdrawableState(availability);
@@ -162,6 +164,7 @@ export async function getOverview(
       lostMicroBp: undefined,
       devices: failedTasks.devices.map((each) => ({ ...each, lostMicroBp: undefined })),
     },
+    ...reported,
     ...kept,
     ...(isWalletNeeded
       ? [{ kind: "wallet" as const, deviceCount: 0, lostMicroBp: undefined, devices: [] }]

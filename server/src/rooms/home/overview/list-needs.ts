@@ -11,6 +11,7 @@ export interface NeedyDevice {
   readonly lostMicroBp: bigint | undefined;
   readonly since?: Date | null;
   readonly solution?: string;
+  readonly fault?: string;
 }
 
 /** Devices, or the account, that need the owner for the same reason. */
@@ -26,7 +27,7 @@ export interface NeedGroup {
 
 export function presentNeed(
   group: NeedGroup,
-  { device, lostMicroBp, since = null, solution = "" }: Partial<NeedyDevice>,
+  { device, lostMicroBp, since = null, solution = "", fault = "" }: Partial<NeedyDevice>,
 ): Need {
   return {
     kind: group.kind,
@@ -35,6 +36,7 @@ export function presentNeed(
     since: since?.toISOString() ?? null,
     lostPerDay: lostMicroBp === undefined ? null : formatMicroBp(lostMicroBp),
     solution,
+    fault,
   };
 }
 
