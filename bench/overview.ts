@@ -147,6 +147,12 @@ async function statementsOf(handle: DatabaseHandle, accountId: bigint): Promise<
   return asked;
 }
 
+/** A value as PostgreSQL reads it from text; the elements of its arrays are plain names. */
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? `{${value.join(",")}}` : String(value);
+}
+
 /** Planning and execution of a call's statements as PostgreSQL times them, prepared as the server prepares them. */
 async function databaseTimed(
   { pool }: DatabaseHandle,
@@ -159,9 +165,7 @@ async function databaseTimed(
     const { idle } = await timed(async () => {
       for (const [index, { text, values }] of asked.entries()) {
         await client.query(`prepare asked_${index} as ${text}`);
-        const given = values.map((value) =>
-          client.escapeLiteral(value instanceof Date ? value.toISOString() : String(value)),
-        );
+        const given = values.map((value) => client.escapeLiteral(textOf(value)));
         for (let call = 0; call < calls; call += 1) {
           const { rows } = await client.query<{ "QUERY PLAN": [Record<string, number>] }>(
             `explain (analyze, timing off, format json) execute asked_${index}(${given.join(", ")})`,
