@@ -6,38 +6,13 @@ import { writeMonth } from "../server/src/rooms/bills/calculate/calculate-month.
 import { measureDay } from "../server/src/rooms/bills/calculate/measure-day.ts";
 import { ensurePointDays } from "../server/src/rooms/monitoring/partitions.ts";
 import { withBenchDatabase } from "./bench-database.ts";
+import { insertBusyFleet } from "./bench-fleet.ts";
 import { printLine, timed, type Run } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
 
 const MONTH = "2026-09";
 const FULL = { nodes: 10_000, days: 30 };
 const SMALL = { nodes: 30, days: 2 };
-const NODES_PER_OWNER = 20;
-
-/** Standard nodes with a task each, of owners with some of them. */
-async function seedNodes({ pool }: DatabaseHandle, nodes: number): Promise<void> {
-  const owners = 1 + Math.floor(nodes / NODES_PER_OWNER);
-  await pool.query(
-    `insert into accounts (email, password_hash, password_changed_at, refer_code, language, created_at)
-     select n || '@nodeyard.test', '-', now(), n::text, 'en', now() from generate_series(1, $1::int) n`,
-    [owners],
-  );
-  await pool.query(
-    `insert into devices (account_id, server_id, mac, device_type, kind, arch, region, hostname, net_type, key_hash, bound_at)
-     select 1 + n % $2::int, n::text, upper(regexp_replace(lpad(to_hex(n), 12, '0'), '(..)(?!$)', '\\1:', 'g')),
-       'normal', 'server', 'amd', 'mainland', 'rack-' || n, 0, sha256(n::text::bytea), '2026-08-01'
-     from generate_series(1, $1::int) n`,
-    [nodes, owners],
-  );
-  await pool.query(
-    "insert into device_status (device_id, account_id) select device_id, account_id from devices",
-  );
-  await pool.query(
-    `insert into device_tasks (device_id, account_id, offer_id, task_type, task, zone, threads, state, chosen_by,
-       requested_at, started_at)
-     select device_id, account_id, 1, 'D', '1', 'east', 1, 'Running', 'owner', bound_at, bound_at from devices`,
-  );
-}
 
 /** A settled day: every point of it in the order that reports come in, and its credits. */
 async function seedDay({ db, pool }: DatabaseHandle, day: UtcDay): Promise<void> {
@@ -98,7 +73,7 @@ export async function runBillsBench(options: BenchOptions): Promise<void> {
   const { nodes, days } = options.isSmall ? SMALL : FULL;
   await withBenchDatabase(options, async (handle) => {
     const deps = { db: handle.db, clock: createManualClock(Date.parse("2026-10-03T00:00:00Z")) };
-    await seedNodes(handle, nodes);
+    await insertBusyFleet(handle, nodes, "normal");
     const ours: Run[] = [];
     const byHand: Run[] = [];
     for (let index = 0; index < days; index += 1) {

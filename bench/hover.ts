@@ -1,19 +1,15 @@
 import { loadavg } from "node:os";
 import { sql } from "kysely";
-import { chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { systemClock } from "../server/src/platform/clock.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { createLogger } from "../server/src/platform/log.ts";
 import { refreshStaleConditions } from "../server/src/rooms/conditions/refresh-stale.ts";
 import { ensurePointDays } from "../server/src/rooms/monitoring/partitions.ts";
-import { findChromium } from "../tools/chromium.mjs";
-import { createBenchAccount, openBenchSession } from "./bench-account.ts";
-import { withBenchDatabase } from "./bench-database.ts";
 import { insertFleet } from "./bench-fleet.ts";
-import { withBenchServer } from "./bench-server.ts";
+import { withBenchPage } from "./bench-page.ts";
 import { median } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
-import { BROWSER_FLAGS } from "./pages.ts";
 
 const DAYS = 30;
 /** Places of the pointer in one sweep across the chart. */
@@ -97,38 +93,22 @@ async function measure(page: Page, what: string, selector: string, moves: number
 export async function runHoverBench({ isSmall }: BenchOptions): Promise<void> {
   const days = isSmall ? 2 : DAYS;
   const moves = isSmall ? 10 : MOVES;
-  await withBenchDatabase({ isSmall }, async (database) => {
-    const accountId = await createBenchAccount(database, "hover");
-    await insertWatchedNode(database, accountId, days);
-    const session = await openBenchSession(database, accountId);
-    await withBenchServer(
-      database,
-      async (port) => {
-        const browser = await chromium.launch({
-          executablePath: await findChromium(),
-          args: [...BROWSER_FLAGS],
-        });
-        try {
-          const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-          await page.addInitScript((id) => localStorage.setItem("nodeyard.session", id), session);
-          await page.addInitScript(watchTasks);
-          const from = new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
-          const to = new Date().toISOString().slice(0, 10);
-          await page.goto(
-            `http://127.0.0.1:${port}/standardWatchDownlink?from=${from}&to=${to}&language=zn`,
-          );
-          await page.waitForSelector(".u-over", { timeout: 60_000 });
-          await page.waitForTimeout(2_000);
-          const [load = 0] = loadavg();
-          console.log(`load of the machine before: ${load.toFixed(1)}`);
-          const points = `${(days * 288).toLocaleString("en")} points a line`;
-          await measure(page, `over the chart, ${points}`, ".u-over", moves);
-          await measure(page, "over the heading", "main h1", moves);
-        } finally {
-          await browser.close();
-        }
-      },
-      { pagesDirectory: new URL("../console/dist", import.meta.url).pathname },
-    );
-  });
+  await withBenchPage(
+    { isSmall },
+    "hover",
+    (database, accountId) => insertWatchedNode(database, accountId, days),
+    async ({ page, address }) => {
+      await page.addInitScript(watchTasks);
+      const from = new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+      const to = new Date().toISOString().slice(0, 10);
+      await page.goto(`${address}/standardWatchDownlink?from=${from}&to=${to}&language=zn`);
+      await page.waitForSelector(".u-over", { timeout: 60_000 });
+      await page.waitForTimeout(2_000);
+      const [load = 0] = loadavg();
+      console.log(`load of the machine before: ${load.toFixed(1)}`);
+      const points = `${(days * 288).toLocaleString("en")} points a line`;
+      await measure(page, `over the chart, ${points}`, ".u-over", moves);
+      await measure(page, "over the heading", "main h1", moves);
+    },
+  );
 }

@@ -1,12 +1,8 @@
-import { chromium, type Page } from "playwright-core";
-import { findChromium } from "../tools/chromium.mjs";
-import { createBenchAccount, openBenchSession } from "./bench-account.ts";
-import { withBenchDatabase } from "./bench-database.ts";
+import type { Page } from "playwright-core";
 import { insertFleet } from "./bench-fleet.ts";
-import { withBenchServer } from "./bench-server.ts";
+import { withBenchPage } from "./bench-page.ts";
 import { median } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
-import { BROWSER_FLAGS } from "./pages.ts";
 
 const DEVICES = 5_000;
 /** Pixels a frame: a turned wheel, a flick of a touch pad, and five rows a frame, which nobody reads. */
@@ -70,35 +66,21 @@ async function measure(page: Page, { what, slowdown, frames, step }: Scrolling):
 export async function runScrollBench({ isSmall }: BenchOptions): Promise<void> {
   const frames = isSmall ? 10 : FRAMES;
   const devices = isSmall ? 100 : DEVICES;
-  await withBenchDatabase({ isSmall }, async (database) => {
-    const accountId = await createBenchAccount(database, "scroll");
-    await insertFleet(database, accountId, devices);
-    const session = await openBenchSession(database, accountId);
-    await withBenchServer(
-      database,
-      async (port) => {
-        const browser = await chromium.launch({
-          executablePath: await findChromium(),
-          args: [...BROWSER_FLAGS],
-        });
-        try {
-          const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-          await page.addInitScript((id) => localStorage.setItem("nodeyard.session", id), session);
-          await page.goto(`http://127.0.0.1:${port}/hardList?size=all&language=en`);
-          await page.waitForSelector("tbody tr:nth-child(20)");
-          const measureAll = async (what: string): Promise<void> => {
-            for (const slowdown of SLOWDOWNS)
-              for (const step of STEPS_PX)
-                console.log(await measure(page, { what, slowdown, frames, step }));
-          };
-          await measureAll(`scrolling ${devices.toLocaleString("en")} rows`);
-          await page.evaluate(becomePlainText, { devices });
-          await measureAll("the same as plain text");
-        } finally {
-          await browser.close();
-        }
-      },
-      { pagesDirectory: new URL("../console/dist", import.meta.url).pathname },
-    );
-  });
+  await withBenchPage(
+    { isSmall },
+    "scroll",
+    (database, accountId) => insertFleet(database, accountId, devices),
+    async ({ page, address }) => {
+      await page.goto(`${address}/hardList?size=all&language=en`);
+      await page.waitForSelector("tbody tr:nth-child(20)");
+      const measureAll = async (what: string): Promise<void> => {
+        for (const slowdown of SLOWDOWNS)
+          for (const step of STEPS_PX)
+            console.log(await measure(page, { what, slowdown, frames, step }));
+      };
+      await measureAll(`scrolling ${devices.toLocaleString("en")} rows`);
+      await page.evaluate(becomePlainText, { devices });
+      await measureAll("the same as plain text");
+    },
+  );
 }

@@ -8,38 +8,18 @@ import { settleDay } from "../server/src/rooms/settlement/day/settle-day.ts";
 import { rollUpDay } from "../server/src/rooms/settlement/roll-up.ts";
 import { settleHour } from "../server/src/rooms/settlement/settle-hour.ts";
 import { withBenchDatabase } from "./bench-database.ts";
+import { insertBusyFleet } from "./bench-fleet.ts";
 import { median, printLine, timed } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
 
 const DAY = "2026-11-20";
 const HOURS = DAY_MS / HOUR_MS;
-const DEVICES_PER_OWNER = 20;
 const LOOK_MS = 10;
 
 /** Devices with one task each that ran all day, and every point of it in the order that reports come in: slot by slot. */
 async function seedDay(handle: DatabaseHandle, devices: number): Promise<void> {
   const { pool } = handle;
-  const owners = 1 + Math.floor(devices / DEVICES_PER_OWNER);
-  await pool.query(
-    `insert into accounts (email, password_hash, password_changed_at, refer_code, language, created_at)
-     select n || '@nodeyard.test', '-', now(), n::text, 'en', now() from generate_series(1, $1::int) n`,
-    [owners],
-  );
-  await pool.query(
-    `insert into devices (account_id, server_id, mac, device_type, kind, arch, region, hostname, net_type, key_hash, bound_at)
-     select 1 + n % $2::int, n::text, upper(regexp_replace(lpad(to_hex(n), 12, '0'), '(..)(?!$)', '\\1:', 'g')),
-       'lite', 'router', 'arm', 'mainland', 'h', 1, sha256(n::text::bytea), '2026-11-01'
-     from generate_series(1, $1::int) n`,
-    [devices, owners],
-  );
-  await pool.query(
-    "insert into device_status (device_id, account_id) select device_id, account_id from devices",
-  );
-  await pool.query(
-    `insert into device_tasks (device_id, account_id, offer_id, task_type, task, zone, threads, state, chosen_by,
-       requested_at, started_at)
-     select device_id, account_id, 1, 'D', '1', 'east', 1, 'Running', 'owner', bound_at, bound_at from devices`,
-  );
+  await insertBusyFleet(handle, devices, "lite");
   await pool.query(
     "insert into device_task_runs (device_task_id, started_at) select device_task_id, started_at from device_tasks",
   );
