@@ -26,16 +26,17 @@ export default defineConfig({
           // One process for many files: importing their modules again for each costs more than the tests themselves.
           isolate: false,
           // As many as "server" has, or Vitest would run the two one after the other.
-          maxWorkers: 2,
+          maxWorkers: 3,
           // Property tests, and those that live a day, are bound by processor and disk, which other projects share.
           testTimeout: 300_000,
+          hookTimeout: 240_000,
         },
       },
       {
         test: {
           name: "server",
-          // One more than Vitest takes on two cores: the tests wait for the database half of their time.
-          maxWorkers: 2,
+          // More than two cores have: the tests wait for the database half of their time.
+          maxWorkers: 3,
           isolate: false,
           include: ["{server/src,tools/nodeyard,torture,bench}/**/*.test.ts"],
           exclude: ["bench/pages.test.ts"],
@@ -51,6 +52,7 @@ export default defineConfig({
           include: ["e2e/src/demo/*.test.ts"],
           // Simulated as long as there is progress.
           hookTimeout: 0,
+          testTimeout: 300_000,
         },
       },
       {
@@ -64,8 +66,8 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000, interval: 50 } },
           testTimeout: 300_000,
           hookTimeout: 240_000,
-          // A server each, on a copy of the demo's snapshot.
-          maxWorkers: 2,
+          // A server each, on a copy of the demo's snapshot. Stories wait for devices and clocks a third of their time.
+          maxWorkers: 3,
         },
       },
     ],

@@ -14,6 +14,11 @@ export function pinnedNode(root) {
   return join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
+/** Where Node keeps what it has compiled: a program of a thousand files starts in half the time. */
+export const compileCache = (root) => ({
+  NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
+});
+
 /** Runs a command with its output shown only when it fails. */
 function run(command, args, options) {
   return new Promise((resolve, reject) => {

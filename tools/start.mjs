@@ -7,7 +7,7 @@ import { createServer } from "node:net";
 import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { prepare, pinnedNode } from "./prepare.mjs";
+import { compileCache, pinnedNode, prepare } from "./prepare.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -48,9 +48,7 @@ if (!existsSync(program)) throw new Error(`${program} is missing`);
 const child = spawn(
   pinnedNode(root),
   ["--disable-warning=ExperimentalWarning", program, ...process.argv.slice(2)],
-  {
-    stdio: "inherit",
-  },
+  { stdio: "inherit", env: { ...process.env, ...compileCache(root) } },
 );
 /** What the installer on a device of this machine's kind gets; made while nothing else needs the processor. */
 function packageAgent() {

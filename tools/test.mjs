@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { pinnedNode, prepare } from "./prepare.mjs";
+import { compileCache, pinnedNode, prepare } from "./prepare.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 if (process.argv.includes("--help")) {
@@ -22,7 +22,7 @@ const args = process.argv.slice(2).filter((argument) => argument !== "--checks")
 const startedAt = Date.now();
 await prepare(root, { wantsConsole: true });
 const { findChromium } = await import("./chromium.mjs");
-const env = { ...process.env, CHROMIUM: await findChromium() };
+const env = { ...process.env, ...compileCache(root), CHROMIUM: await findChromium() };
 const folder = await mkdtemp(join(tmpdir(), "nodeyard-results-"));
 
 const children = new Set();

@@ -44,7 +44,11 @@ export function keepProcess(options: {
       await held?.promise;
       if (isStopping) return;
       const started = fork(PROGRAM, options.args, {
-        env: { PATH: process.env["PATH"] ?? "", ...options.environment() },
+        env: {
+          PATH: process.env["PATH"] ?? "",
+          NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+          ...options.environment(),
+        },
         execArgv: ["--max-old-space-size=256"],
         stdio: ["ignore", log, log, "ipc"],
       });

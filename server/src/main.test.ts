@@ -37,6 +37,7 @@ function run(
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], {
     env: {
       PATH: process.env["PATH"] ?? "",
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       PORT: "0",
       NODEYARD_LOG: "error",
       NODEYARD_DATA: dataDirectory,

@@ -111,7 +111,12 @@ async function openVisit(options: VisitOptions): Promise<OpenVisit> {
     page,
     language,
     go: async (path) => {
-      await page.goto(inLanguage(path, language));
+      const address = inLanguage(path, language);
+      await page.goto(address).catch((error: unknown) => {
+        // A dialog that has just closed goes back in the history, and the browser drops one of the two.
+        if (!String(error).includes("net::ERR_ABORTED")) throw error;
+        return page.goto(address);
+      });
     },
     expectMessage: (pattern) => void expected.push(pattern),
     session,

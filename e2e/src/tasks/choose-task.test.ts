@@ -14,6 +14,7 @@ import {
   button,
   candidatesOf,
   cell,
+  findDevice,
   isOf,
   rowOf,
   rowsOf,
@@ -36,14 +37,13 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
   let added = "";
 
   test("a task is chosen, confirmed, waits for the device, runs, and locks the device", async () => {
-    const device = (await rowsOf(demo)).find(
+    const device = await findDevice(
+      demo,
+      language,
       (row) =>
         runsSteadily(row) &&
-        isOf(row, language) &&
         candidatesOf(row).some(({ type }) => !row.alreadyHasTaskType?.includes(type)),
     );
-    expect(device, "a demo device to give a task").toBeDefined();
-    if (!device) return;
     const candidate = candidatesOf(device).find(
       ({ type }) => !device.alreadyHasTaskType?.includes(type),
     );
@@ -82,14 +82,13 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
   });
 
   test("a task of a type that the device has is replaced: the old one ends when the new one runs", async () => {
-    const device = (await rowsOf(demo)).find(
+    const device = await findDevice(
+      demo,
+      language,
       (row) =>
         runsSteadily(row) &&
-        isOf(row, language) &&
         candidatesOf(row).some(({ type }) => row.alreadyHasTaskType?.includes(type)),
     );
-    expect(device, "a demo device with a task to replace").toBeDefined();
-    if (!device) return;
     const mac = device.mac_address;
     const candidate = candidatesOf(device).find(({ type }) =>
       device.alreadyHasTaskType?.includes(type),
@@ -116,10 +115,10 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
   test("a task is removed after it has been chosen and confirmed", async () => {
     const person = language === "zn" ? INVITED.lin : INVITED.maria;
     const owner = { language, sessionId: await signIn(person, language) };
-    const device = (await rowsOf(owner)).find(runsSteadily);
-    expect(device, "a device with a task to remove").toBeDefined();
-    const [task] = device?.task_map ?? [];
-    if (!device || !task) return;
+    const device = await findDevice(owner, language, runsSteadily);
+    const [task] = device.task_map ?? [];
+    expect(task, "the task that is removed").toBeDefined();
+    if (!task) return;
     const mac = device.mac_address;
     const { page, go } = await open(owner);
     await go(`/calculateTask?search=${mac}`);

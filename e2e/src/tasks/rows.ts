@@ -2,6 +2,7 @@ import { type DeviceRow, listDevices } from "@nodeyard/contract/devices/calls.ts
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { TaskType, TaskZone } from "@nodeyard/contract/tasks/rules.ts";
 import type { Locator, Page } from "playwright-core";
+import { vi } from "vitest";
 import { en } from "../../../console/src/rooms/tasks/messages.en.ts";
 import { zh } from "../../../console/src/rooms/tasks/messages.zh.ts";
 import { en as namesEn } from "../../../console/src/shared/task-name/messages.en.ts";
@@ -44,7 +45,7 @@ export function sharedCandidate(rows: readonly DeviceRow[]): {
   throw new Error("no two devices of the demo may have the same task");
 }
 
-/** Each language has devices of its own: a change locks one for two hours. */
+/** Each language prefers devices of its own: a change locks one for two hours. */
 export function isOf(row: DeviceRow, language: Language): boolean {
   return Number.parseInt(row.mac_address.slice(-1), 16) % 2 === (language === "zn" ? 0 : 1);
 }
@@ -60,6 +61,26 @@ export async function rowsOf(caller: Caller): Promise<DeviceRow[]> {
   } as const;
   const { list } = await succeed(listDevices, request, caller);
   return list === "NO_CONTENT" ? [] : list;
+}
+
+/**
+ * A device for a story, of its language where there is one. Devices restart and end their tasks while the story runs, so
+ * that the one it needs may not be there at once.
+ */
+export function findDevice(
+  caller: Caller,
+  language: Language,
+  isFit: (row: DeviceRow) => boolean,
+): Promise<DeviceRow> {
+  return vi.waitFor(
+    async () => {
+      const fit = (await rowsOf(caller)).filter(isFit);
+      const device = fit.find((row) => isOf(row, language)) ?? fit[0];
+      if (!device) throw new Error("no device of the demo fits the story");
+      return device;
+    },
+    { timeout: STARTED_WITHIN_MS, interval: 1_000 },
+  );
 }
 
 export function runsSteadily(row: DeviceRow): boolean {
