@@ -4,10 +4,10 @@ import type { OperatorRole } from "./operator/rules.ts";
 import type { Room } from "./rooms.ts";
 
 /**
- * Who may make a call: `public` anyone, `owner` a signed-in account, `device` an agent with its key, and `operator` an account
- * with any of the call's roles.
+ * Who may make a call: `public` anyone, `owner` a signed-in account, `device` an agent with its key, `operator` an account with
+ * any of the call's roles, and `inApp` an identity of the chat platform, with an in-app session.
  */
-export type Access = "public" | "owner" | "device" | "operator";
+export type Access = "public" | "owner" | "device" | "operator" | "inApp";
 
 const empty = z.object({});
 
@@ -29,6 +29,8 @@ interface CallOptions<Request extends z.ZodType, Response extends z.ZodObject> {
   readonly needsFreshProof?: true;
   /** Refused while an operator has frozen the account: what takes money, devices or codes out of it. */
   readonly stopsWhenFrozen?: true;
+  /** An owner's call that an in-app session makes too, for an account that is bound to it. */
+  readonly opensInApp?: true;
   /** Maximum body size in bytes, if not the default. */
   readonly bodyLimitBytes?: number;
   /** The body is bytes, which the handler reads as they come, and not JSON. */
@@ -55,6 +57,7 @@ export interface Call<
   readonly beforeFactor: boolean;
   readonly needsFreshProof: boolean;
   readonly stopsWhenFrozen: boolean;
+  readonly opensInApp: boolean;
   readonly bodyLimitBytes: number | undefined;
   readonly takesBytes: boolean;
   readonly takesForm: boolean;
@@ -101,6 +104,7 @@ function callsFor<Who extends Access>(access: Who, roles: readonly OperatorRole[
       beforeFactor: options.beforeFactor ?? false,
       needsFreshProof: options.needsFreshProof ?? false,
       stopsWhenFrozen: options.stopsWhenFrozen ?? false,
+      opensInApp: options.opensInApp ?? false,
       bodyLimitBytes: options.bodyLimitBytes,
       takesBytes: options.takesBytes ?? false,
       takesForm: options.takesForm ?? false,
@@ -112,6 +116,7 @@ function callsFor<Who extends Access>(access: Who, roles: readonly OperatorRole[
 export const anyone = callsFor("public");
 export const owner = callsFor("owner");
 export const device = callsFor("device");
+export const inApp = callsFor("inApp");
 /** Calls of operators with any of these roles. */
 export function operator(...roles: [OperatorRole, ...OperatorRole[]]) {
   return callsFor("operator", roles);

@@ -67,6 +67,9 @@ import * as tasksAgent from "./tasks/agent-calls.ts";
 import * as tasks from "./tasks/calls.ts";
 import * as verification from "./verification/calls.ts";
 import * as wallet from "./wallet/calls.ts";
+import * as wechatBindings from "./wechat/binding-calls.ts";
+import * as wechat from "./wechat/calls.ts";
+import * as wechatMoney from "./wechat/money-calls.ts";
 import * as withdrawal from "./withdrawal/calls.ts";
 
 /** Every call that the contract knows, in the order of the rooms. */
@@ -98,6 +101,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("auto-withdrawal", autoWithdrawal),
   ...callsOf("exchange", exchange, exchangeOperator),
   ...callsOf("bills", bills, billsOperator),
+  ...callsOf("wechat", wechat, wechatMoney, wechatBindings),
   ...callsOf(
     "operator",
     operatorCrm,

@@ -98,6 +98,12 @@ export const platformErrors = defineErrors("platform", {
   },
   tooLarge: { status: 413, code: 413, zh: "提交的内容过大", en: "The request is too large" },
   noSession: { status: 401, code: 401, zh: "请先登录", en: "Sign in first" },
+  noInAppSession: {
+    status: 401,
+    code: 401,
+    zh: "微信授权已失效，请重新授权",
+    en: "Your WeChat authorisation has ended. Authorise again",
+  },
   phoneNotVerified: {
     status: 302,
     code: 302,

@@ -26,6 +26,7 @@ import { nodeErrors } from "./standard-nodes/errors.ts";
 import { tasksErrors } from "./tasks/errors.ts";
 import { verificationErrors } from "./verification/errors.ts";
 import { walletErrors } from "./wallet/errors.ts";
+import { wechatErrors } from "./wechat/errors.ts";
 import { withdrawalErrors } from "./withdrawal/errors.ts";
 import { payoutActErrors } from "./withdrawal/operator-errors.ts";
 
@@ -93,6 +94,17 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
     ...all(verificationErrors),
     accountErrors.frozen,
     ...all(operatorActErrors),
+  ],
+  wechat: [
+    ...all(wechatErrors),
+    ...all(authErrors),
+    ...all(buybackErrors),
+    ...all(exchangeErrors),
+    ...all(factorsErrors),
+    ...all(verificationErrors),
+    accountErrors.frozen,
+    platformErrors.forbidden,
+    platformErrors.phoneNotVerified,
   ],
   operator: [
     ...all(operatorErrors),

@@ -137,6 +137,7 @@ export const listDevices = owner.get("/api/web/devices/list_v3/", {
     GETRESULT: text(10).optional(),
   }),
   response: listResponse,
+  opensInApp: true,
 });
 export type ListQuery = RequestOf<typeof listDevices>;
 
@@ -168,6 +169,7 @@ export const countDevices = owner.get("/api/v1/devices/count", {
     lite: z.number(),
     normal: z.number(),
   }),
+  opensInApp: true,
 });
 export type CountResponse = ResponseOf<typeof countDevices>;
 
@@ -199,6 +201,7 @@ export const getOverview = owner.get("/api/device/overview", {
         "Time of the last refresh of conditions (about every minute); null before the first",
     }),
   }),
+  opensInApp: true,
 });
 export type OverviewQuery = RequestOf<typeof getOverview>;
 export type OverviewResponse = ResponseOf<typeof getOverview>;

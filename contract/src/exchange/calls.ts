@@ -49,6 +49,7 @@ export const getLimit = owner.get("/api/exchange/getLimit", {
       monthLeft: wholeYuan,
     }),
   }),
+  opensInApp: true,
 });
 export type LimitQuery = RequestOf<typeof getLimit>;
 export type LimitResponse = ResponseOf<typeof getLimit>;
@@ -122,6 +123,7 @@ const shown = {
   }),
   needsFreshProof: true,
   stopsWhenFrozen: true,
+  opensInApp: true,
 } as const;
 
 export const getJDOrderPass = owner.get("/api/exchange/getJDOrderPass", { ...shown, writes: true });

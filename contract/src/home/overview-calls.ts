@@ -107,5 +107,6 @@ export const getHomeOverview = owner.get("/api/v1/home/overview", {
       }),
     }),
   }),
+  opensInApp: true,
 });
 export type HomeOverviewResponse = ResponseOf<typeof getHomeOverview>;

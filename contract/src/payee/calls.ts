@@ -24,6 +24,7 @@ export const getCollection = owner.get("/api/MyWallet/getCollection", {
       }),
     }),
   }),
+  opensInApp: true,
 });
 export type CollectionResponse = ResponseOf<typeof getCollection>;
 

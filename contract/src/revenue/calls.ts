@@ -22,6 +22,7 @@ export const getSummary = owner.get("/api/web/revenue_v3/", {
       usdtPrice: z.string().meta({ description: "USDT per BP, as decimal text" }),
     }),
   }),
+  opensInApp: true,
 });
 export type SummaryResponse = ResponseOf<typeof getSummary>;
 
@@ -42,6 +43,7 @@ export const getLastSevenDays = owner.get("/api/revenue/getLastSenvenRevenue", {
       z.strictObject({ bxc: bpText, network_bxc: bpText, compute_bxc: bpText }),
     ),
   }),
+  opensInApp: true,
 });
 export type LastSevenDaysQuery = RequestOf<typeof getLastSevenDays>;
 export type LastSevenDaysResponse = ResponseOf<typeof getLastSevenDays>;

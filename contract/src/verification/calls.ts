@@ -134,12 +134,20 @@ export const sendPhoneCodeChecked = anyone.post("/api/tel/sendVerifyCodeByGG", {
   refusalFields: sendCodeRefusal,
 });
 
-/** Ways of being paid that take a code. */
-const PAYMENT_PURPOSES = ["buyback", "auto-withdrawal", "withdrawal", "payee"] as const;
+/** What takes BP out of an account, or shows what they bought, for a code. */
+const PAYMENT_PURPOSES = [
+  "buyback",
+  "auto-withdrawal",
+  "withdrawal",
+  "payee",
+  "exchange",
+  "card-secrets",
+] as const;
 
 export const sendPayment = owner.post("/api/tel/sendPayment", {
   summary: "Send the code of a payment to the owner's own phone",
   request: z.object({ purpose: z.enum(PAYMENT_PURPOSES).default("buyback") }),
   response: sendCodeResponse,
   refusalFields: sendCodeRefusal,
+  opensInApp: true,
 });

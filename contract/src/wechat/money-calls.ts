@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { commitBuyBack, getBuybackList as getWebList, getLastSevenDayPrice } from "../buyback/calls.ts";
+import { inApp, type RequestOf, type ResponseOf } from "../call.ts";
+import {
+  commitExchange,
+  getExchangeInfo,
+  getExchangeList as getWebExchanges,
+} from "../exchange/calls.ts";
+import { text, wholeNumber } from "../fields.ts";
+import { bpText } from "../ledger-fields.ts";
+import { pageQuery } from "../pagination-fields.ts";
+import { ok } from "../response.ts";
+import { BALANCE_NONE } from "./rules.ts";
+
+/** A bound account: by its id, its e-mail, or both, which then belong together. */
+const account = { id: text(100).default(""), email: text(254).default("") };
+
+export const getWechatBalance = inApp.post("/api/wechat/getWechatBalance", {
+  summary: "Balance of a bound account",
+  request: z.object(account),
+  response: ok({
+    data: z.strictObject({
+      balance: z
+        .union([bpText, z.literal(BALANCE_NONE)])
+        .meta({ description: "`NONE` while buy-backs are closed" }),
+      withdrawable: bpText.meta({ description: "Balance less immature revenue" }),
+      immature: bpText,
+    }),
+  }),
+  /** With code 500: why. */
+  refusalFields: { details: z.string().optional() },
+});
+export type WechatBalanceResponse = ResponseOf<typeof getWechatBalance>;
+
+export const getWechatSevenDayPrice = inApp.post("/api/wechat/getWechatSevenDayPrice", {
+  summary: "Price, terms and limits of a buy-back of a bound account",
+  request: z.object({ type: wholeNumber(94, 95).default(94), ...account }),
+  response: getLastSevenDayPrice.response,
+});
+export type WechatTermsResponse = ResponseOf<typeof getWechatSevenDayPrice>;
+
+const { imageCode: _code, imageCodeId: _id, ...buyback } = commitBuyBack.request.shape;
+
+export const setWechatCommitBuyBack = inApp.post("/api/wechat/setWechatCommitBuyBack", {
+  summary: "Sell BP of a bound account for yuan",
+  /** As on the web, with the account and without a captcha. */
+  request: z.object({ ...buyback, selectEmail: text(254).default(""), id: account.id }),
+  response: commitBuyBack.response,
+  needsFreshProof: true,
+  stopsWhenFrozen: true,
+});
+export type WechatBuyBackRequest = RequestOf<typeof setWechatCommitBuyBack>;
+export type WechatBuyBackResponse = ResponseOf<typeof setWechatCommitBuyBack>;
+
+export const getBuybackList = inApp.post("/api/wechat/getBuybackList", {
+  summary: "Buy-backs of a bound account, five a page",
+  request: z.object({
+    userId: text(100).default("").meta({ description: "The account's `id`" }),
+    email: account.email,
+    ...pageQuery,
+  }),
+  response: getWebList.response,
+});
+export type WechatBuybacksResponse = ResponseOf<typeof getBuybackList>;
+
+export const getWechatExchangeInfo = inApp.post("/api/wechat/getWechatExchangeInfo", {
+  summary: "Gift cards that a bound account can have, price and balance",
+  request: z.object(account),
+  response: getExchangeInfo.response,
+});
+export type WechatExchangeInfoResponse = ResponseOf<typeof getWechatExchangeInfo>;
+
+export const setWechatCommitExchange = inApp.post("/api/wechat/setWechatCommitExchange", {
+  summary: "Exchange BP of a bound account for gift cards",
+  request: z.object({
+    ...commitExchange.request.shape,
+    selectEmail: text(254).default(""),
+    id: account.id,
+  }),
+  response: commitExchange.response,
+  needsFreshProof: true,
+  stopsWhenFrozen: true,
+});
+export type WechatExchangeRequest = RequestOf<typeof setWechatCommitExchange>;
+export type WechatExchangeResponse = ResponseOf<typeof setWechatCommitExchange>;
+
+export const getExchangeList = inApp.post("/api/wechat/getExchangeList", {
+  summary: "Exchanges of a bound account, ten a page",
+  request: z.object({ ...account, ...pageQuery }),
+  response: getWebExchanges.response,
+});
+export type WechatExchangesResponse = ResponseOf<typeof getExchangeList>;
