@@ -4,9 +4,10 @@ import type { Deps } from "./platform/deps.ts";
 import type { Identities } from "./platform/http/authenticate.ts";
 import type { Listener } from "./platform/listen.ts";
 import { createSessionCache, type SessionCache } from "./rooms/account/session-cache.ts";
+import { findBoundAccount, findInAppSession } from "./rooms/wechat/session/in-app-sessions.ts";
 import { findDeviceByKey } from "./rooms/devices/find-device-by-key.ts";
 
-/** Authentication: accounts by session, devices by key. */
+/** Authentication: accounts by session, devices by key, identities of the chat platform by theirs. */
 export function createIdentities(
   deps: Deps,
   listener: Listener,
@@ -16,6 +17,8 @@ export function createIdentities(
     sessions,
     identities: {
       findSession: sessions.find,
+      findInAppSession: (hash) => findInAppSession(deps, hash),
+      findBoundAccount: (session, account) => findBoundAccount(deps, session, account),
       findDevice: (hash) => findDeviceByKey(deps, hash),
       deviceKeyError: () => new ApiError(devicesErrors.deviceKeyInvalid),
     },

@@ -31,6 +31,7 @@ import { standardNodesRoom } from "./rooms/standard-nodes/room.ts";
 import { tasksRoom } from "./rooms/tasks/room.ts";
 import { verificationRoom } from "./rooms/verification/room.ts";
 import { walletRoom } from "./rooms/wallet/room.ts";
+import { wechatRoom } from "./rooms/wechat/room.ts";
 import { withdrawalRoom } from "./rooms/withdrawal/room.ts";
 
 /** Every room of the server: the one list that grows with them. */
@@ -67,5 +68,6 @@ export const ROOMS: readonly Room[] = [
   autoWithdrawalRoom,
   exchangeRoom,
   billsRoom,
+  wechatRoom,
   operatorRoom,
 ];

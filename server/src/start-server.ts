@@ -13,6 +13,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedde
 import { listenEarly } from "./platform/http/early-server.ts";
 import { startWorker } from "./platform/jobs.ts";
 import { startLocalCloudauth } from "./platform/identity-check/local/local-cloudauth.ts";
+import { startLocalWechat } from "./platform/wechat/local/local-wechat.ts";
 import { createLogger } from "./platform/log.ts";
 import { prepareDatabase } from "./platform/prepare-database.ts";
 import type { FieldEncryption } from "./platform/field-encryption.ts";
@@ -117,6 +118,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       ? await startLocalCloudauth(systemClock)
       : undefined;
     if (identityCheck) stops.push(identityCheck.stop);
+    const localWechat = config.hasLocalWechat ? await startLocalWechat(systemClock) : undefined;
+    if (localWechat) stops.push(localWechat.stop);
     const gateway = await startGateway(config, dataDirectory);
     if (gateway.local) stops.push(gateway.local.stop);
     const payments = gateway.settings && openAlipay(gateway.settings, log);
@@ -125,7 +128,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
     onProgress({ name: "server" });
     const app = await createApp({
-      config: identityCheck ? { ...config, identityCheck: identityCheck.settings } : config,
+      config: {
+        ...config,
+        identityCheck: identityCheck?.settings ?? config.identityCheck,
+        wechat: localWechat?.settings ?? config.wechat,
+      },
       clock: systemClock,
       log,
       database,

@@ -149,7 +149,9 @@ export const getDeviceStatus = inApp.post("/api/wechat/getDeviceStatus", {
         description: "`unknown` before the first report",
       }),
       schedule: z.boolean().meta({ description: "Whether DNS allows scheduling" }),
-      storage_size: z.string().meta({ description: "GB of external storage, or `0`" }),
+      storage_size: z.number().nullable().meta({
+        description: "External storage, bytes; null before the first report of hardware",
+      }),
       info: z.string().meta({ description: "Version of the node's software" }),
       email: z.string(),
       last_manual_schedule_status: z.enum(["", "process", "vol_ins", "applied"]),

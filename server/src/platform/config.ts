@@ -5,6 +5,7 @@ import { AGENT_SETTINGS } from "./agent-settings.ts";
 import { readChainSettings, type ChainSettings } from "./chain/settings.ts";
 import type { IdentityCheckSettings } from "./identity-check/identity-check.ts";
 import { readGatewaySettings, type GatewaySettings } from "./payment-gateway/settings.ts";
+import type { WechatSettings } from "./wechat/wechat.ts";
 import {
   bearerToken,
   chainAddress,
@@ -70,6 +71,12 @@ const environment = z.object({
   NODEYARD_ALIPAY_APP_CERT_FILE: z.string().min(1).optional(),
   NODEYARD_ALIPAY_CERT_FILE: z.string().min(1).optional(),
   NODEYARD_ALIPAY_ROOT_CERT_FILE: z.string().min(1).optional(),
+  NODEYARD_WECHAT_URL: httpsUrl.default("https://api.weixin.qq.com"),
+  NODEYARD_WECHAT_AUTHORIZE_URL: httpsUrl.default(
+    "https://open.weixin.qq.com/connect/oauth2/authorize",
+  ),
+  NODEYARD_WECHAT_APP_ID: z.string().min(1).optional(),
+  NODEYARD_WECHAT_APP_SECRET: z.string().min(1).optional(),
   NODEYARD_FEED_URL: httpsUrl.default("https://api.github.com"),
   NODEYARD_FEED_ORGANISATION: organisation.optional(),
   NODEYARD_FEED_TOKEN: bearerToken.optional(),
@@ -101,7 +108,7 @@ const environment = z.object({
 });
 
 /** Settings whose values are not repeated in a message. */
-const HAS_SECRETS = /DATABASE_|MAIL_URL|WEBHOOK|IDENTITY_KEY|FEED_TOKEN|METRICS_TOKEN|RPC_URLS/;
+const HAS_SECRETS = /DATABASE_|MAIL_URL|WEBHOOK|IDENTITY_KEY|APP_SECRET|FEED_TOKEN|METRICS_TOKEN|RPC_URLS/;
 
 const BUILT_PACKAGES = join(import.meta.dirname, "../../../agent/dist/packages");
 
@@ -166,6 +173,10 @@ export interface Config {
   readonly gateway: GatewaySettings | undefined;
   /** Whether a stand-in of it may be used if none is configured. */
   readonly hasLocalGateway: boolean;
+  /** The official account of the in-app pages; undefined: there are none. */
+  readonly wechat: WechatSettings | undefined;
+  /** Whether a stand-in of the platform may be used if none is configured. */
+  readonly hasLocalWechat: boolean;
   /** Whose public events the feed shows; undefined: operators' entries alone. */
   readonly feedSource: FeedSourceSettings | undefined;
   /** Networks that nodes may be deployed in although they are not of the internet. */
@@ -259,6 +270,13 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
   ) {
     problems.push("NODEYARD_IDENTITY_KEY_ID and NODEYARD_IDENTITY_KEY_SECRET go together");
   }
+  if (
+    value &&
+    (value.NODEYARD_WECHAT_APP_ID === undefined) !==
+      (value.NODEYARD_WECHAT_APP_SECRET === undefined)
+  ) {
+    problems.push("NODEYARD_WECHAT_APP_ID and NODEYARD_WECHAT_APP_SECRET go together");
+  }
   if (value?.NODEYARD_FEED_TOKEN && value.NODEYARD_FEED_ORGANISATION === undefined) {
     problems.push("NODEYARD_FEED_TOKEN goes with NODEYARD_FEED_ORGANISATION");
   }
@@ -305,6 +323,16 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
           url: value.NODEYARD_IDENTITY_URL,
           keyId: value.NODEYARD_IDENTITY_KEY_ID,
           keySecret: value.NODEYARD_IDENTITY_KEY_SECRET,
+        }
+      : undefined;
+  const wechat: WechatSettings | undefined =
+    value?.NODEYARD_WECHAT_APP_ID && value.NODEYARD_WECHAT_APP_SECRET
+      ? {
+          appId: value.NODEYARD_WECHAT_APP_ID,
+          secret: value.NODEYARD_WECHAT_APP_SECRET,
+          apiUrl: value.NODEYARD_WECHAT_URL,
+          authorizeUrl: value.NODEYARD_WECHAT_AUTHORIZE_URL,
+          isLocal: false,
         }
       : undefined;
   const gateway = value && role !== "ingest" ? readGatewaySettings(value, problems) : undefined;
@@ -355,6 +383,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     gateway,
     hasLocalGateway:
       gateway === undefined && role === "all" && value.NODE_ENV === "development" && !isOpenHost,
+    wechat,
+    hasLocalWechat:
+      wechat === undefined && role === "all" && value.NODE_ENV === "development" && !isOpenHost,
     feedSource:
       value.NODEYARD_FEED_ORGANISATION === undefined
         ? undefined

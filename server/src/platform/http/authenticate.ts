@@ -3,6 +3,8 @@ import { SESSION_FIELD, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { rolesAmong } from "@nodeyard/contract/operator/rules.ts";
+import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
+import { IN_APP_ACCOUNT_HEADER, IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
 import type { FastifyRequest } from "fastify";
 import { hashToken } from "../secrets.ts";
 
@@ -10,6 +12,12 @@ import { hashToken } from "../secrets.ts";
 export interface Identities {
   findSession(sessionHash: Buffer): Promise<SessionIdentity | undefined>;
   findDevice(keyHash: Buffer): Promise<{ readonly deviceId: bigint } | undefined>;
+  findInAppSession(sessionHash: Buffer): Promise<InAppIdentity | undefined>;
+  /** An account that is bound to the session's identity. */
+  findBoundAccount(
+    session: InAppIdentity,
+    account: NamedAccount,
+  ): Promise<BoundIdentity | undefined>;
   /** Error for an agent with an unknown key. */
   readonly deviceKeyError: () => ApiError;
 }
@@ -25,6 +33,23 @@ export interface SessionIdentity {
   readonly provedAt: Date | undefined;
 }
 
+/** An identity of the chat platform, with its in-app session. */
+export interface InAppIdentity {
+  readonly identityId: bigint;
+  readonly sessionHash: Buffer;
+}
+
+/** A bound account by its id, its e-mail, or both; empty texts name nothing. */
+export interface NamedAccount {
+  readonly id: string;
+  readonly email: string;
+}
+
+export interface BoundIdentity extends SessionIdentity {
+  /** Its password was changed since it was bound. */
+  readonly isPaused: boolean;
+}
+
 /** How long a proof by a second factor is fresh. */
 const PROOF_FRESH_MS = 10 * 60_000;
 
@@ -33,6 +58,7 @@ export interface Identity {
   readonly accountId?: bigint | undefined;
   readonly sessionHash?: Buffer | undefined;
   readonly deviceId?: bigint;
+  readonly inApp?: InAppIdentity | undefined;
 }
 
 /** The session travels in the header, or in the body of a JSON POST; never in an address. */
@@ -45,6 +71,42 @@ function sessionToken(request: FastifyRequest): string | undefined {
   return typeof field === "string" && field !== "" ? field : undefined;
 }
 
+const headerOf = (request: FastifyRequest, name: string): string => {
+  const value = request.headers[name];
+  return typeof value === "string" ? value : "";
+};
+
+const inAppToken = (request: FastifyRequest): string => headerOf(request, IN_APP_SESSION_HEADER);
+
+async function findInApp(
+  request: FastifyRequest,
+  identities: Identities,
+): Promise<InAppIdentity | undefined> {
+  const token = inAppToken(request);
+  return token === "" ? undefined : identities.findInAppSession(hashToken(token));
+}
+
+async function requireInApp(
+  request: FastifyRequest,
+  identities: Identities,
+): Promise<InAppIdentity> {
+  const inApp = await findInApp(request, identities);
+  if (!inApp) throw new ApiError(platformErrors.noInAppSession);
+  return inApp;
+}
+
+/** The account of an in-app session that a caller names; throws unless it is bound, by the password that it has now. */
+export async function requireBound(
+  identities: Pick<Identities, "findBoundAccount">,
+  inApp: InAppIdentity,
+  account: NamedAccount,
+): Promise<BoundIdentity> {
+  const found = await identities.findBoundAccount(inApp, account);
+  if (!found) throw new ApiError(wechatErrors.notBound);
+  if (found.isPaused) throw new ApiError(wechatErrors.passwordChanged);
+  return found;
+}
+
 /** An operator acts with a second factor that the session has proved, however long ago. */
 function requireProof({ hasFactor, provedAt }: SessionIdentity): void {
   if (!hasFactor) throw new ApiError(platformErrors.factorRequired);
@@ -55,6 +117,28 @@ function requireProof({ hasFactor, provedAt }: SessionIdentity): void {
 function requireFreshProof({ hasFactor, provedAt }: SessionIdentity, now: Date): void {
   const isFresh = provedAt !== undefined && now.getTime() - provedAt.getTime() < PROOF_FRESH_MS;
   if (hasFactor && !isFresh) throw new ApiError(platformErrors.freshProofNeeded);
+}
+
+/** Throws unless the account of a session may make the call. */
+export function authorise(
+  call: Pick<
+    Call,
+    "access" | "roles" | "beforePhone" | "beforeFactor" | "needsFreshProof" | "stopsWhenFrozen"
+  >,
+  session: SessionIdentity,
+  now: Date,
+): void {
+  const roles = rolesAmong(session.permissions);
+  const isOperator = roles.length > 0;
+  const hasRole = call.roles.some((role) => roles.includes(role));
+  if (call.access === "operator" && !hasRole) throw new ApiError(platformErrors.forbidden);
+  if (!session.isPhoneVerified && !isOperator && !call.beforePhone) {
+    throw new ApiError(platformErrors.phoneNotVerified);
+  }
+  if (isOperator && !call.beforeFactor) requireProof(session);
+  if ((call.stopsWhenFrozen || call.access === "operator") && session.isFrozen)
+    throw new ApiError(accountErrors.frozen);
+  if (call.needsFreshProof) requireFreshProof(session, now);
 }
 
 /** Authenticates and authorises a call. */
@@ -79,23 +163,23 @@ export async function authenticate(
     }
   }
 
+  if (call.access === "inApp") return { inApp: await requireInApp(request, identities) };
+
   const token = sessionToken(request);
+  if (token === undefined && call.opensInApp && inAppToken(request) !== "") {
+    const inApp = await requireInApp(request, identities);
+    const named = { id: headerOf(request, IN_APP_ACCOUNT_HEADER), email: "" };
+    const bound = await requireBound(identities, inApp, named);
+    authorise(call, bound, now);
+    return { accountId: bound.accountId, sessionHash: inApp.sessionHash };
+  }
   const sessionHash = token === undefined ? undefined : hashToken(token);
   const session = sessionHash ? await identities.findSession(sessionHash) : undefined;
   if (call.access === "public") {
-    return session ? { accountId: session.accountId, sessionHash } : {};
+    const inApp = await findInApp(request, identities);
+    return session ? { accountId: session.accountId, sessionHash, inApp } : { inApp };
   }
   if (!session) throw new ApiError(platformErrors.noSession);
-  const roles = rolesAmong(session.permissions);
-  const isOperator = roles.length > 0;
-  const hasRole = call.roles.some((role) => roles.includes(role));
-  if (call.access === "operator" && !hasRole) throw new ApiError(platformErrors.forbidden);
-  if (!session.isPhoneVerified && !isOperator && !call.beforePhone) {
-    throw new ApiError(platformErrors.phoneNotVerified);
-  }
-  if (isOperator && !call.beforeFactor) requireProof(session);
-  if ((call.stopsWhenFrozen || call.access === "operator") && session.isFrozen)
-    throw new ApiError(accountErrors.frozen);
-  if (call.needsFreshProof) requireFreshProof(session, now);
+  authorise(call, session, now);
   return { accountId: session.accountId, sessionHash };
 }

@@ -24,6 +24,7 @@ const WHO: Readonly<Record<Access, string>> = {
   owner: "signed in",
   device: "device key",
   operator: "operator",
+  inApp: "in-app session",
 };
 
 function whoMay({ access, roles }: Call): string {

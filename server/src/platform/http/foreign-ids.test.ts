@@ -3,6 +3,12 @@ import { CALLS } from "@nodeyard/contract/calls.ts";
 import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  bindIdentity,
+  createInApp,
+  TEST_WECHAT,
+  type InAppPerson,
+} from "../../rooms/wechat/testing/in-app.ts";
 import { bindTestDevice, createPerson, solveCaptcha, type Person } from "../testing/people.ts";
 import { nameOf, readTable } from "../testing/rights/matrix.ts";
 import {
@@ -16,7 +22,7 @@ import {
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 // For every call that names an object, what belongs to another owner is answered like what does not exist, and is not changed.
-const GUARDED = CALLS.filter(({ call }) => call.access === "owner" || call.access === "device");
+const GUARDED = CALLS.filter(({ call }) => ["owner", "device", "inApp"].includes(call.access));
 const CASES = GUARDED.flatMap((named) =>
   objectFields(named).map(
     (field) => [`${named.room}.${named.name}.${field}`, named, field] as const,
@@ -43,11 +49,12 @@ describe("another owner's", () => {
   let app: TestApp;
   let intruder: Person;
   let intrudersKey: string;
+  let intrudersIdentity: InAppPerson;
   let theirs: Objects;
   let secrets: readonly string[];
 
   beforeAll(async () => {
-    app = await createTestApp();
+    app = await createTestApp({ config: { wechat: TEST_WECHAT } });
     const { pool } = app.database;
     // Ids of many digits, which are found in an answer only where it names them.
     for (const [table, column] of [
@@ -57,6 +64,7 @@ describe("another owner's", () => {
       ["ledger_postings", "ledger_posting_id"],
       ["withdrawals", "withdrawal_id"],
       ["sessions", "session_id"],
+      ["wechat_bindings", "wechat_binding_id"],
     ])
       await pool.query(`alter table ${table} alter column ${column} restart with 71000001`);
     const victim = await createPerson(app);
@@ -174,7 +182,16 @@ describe("another owner's", () => {
        values (88888888, 33333333, $2, $1, 1, 'run', 'asking', 1, $3, $3) returning acceptance_run_id`,
       [...owned, now],
     );
+    const bound = await createInApp(app);
+    const { handle } = await bindIdentity(app, bound, victim);
+    const bindingId = await one(
+      `update wechat_bindings set wechat_binding_id = default where account_id = $1 returning wechat_binding_id`,
+      [victim.accountId],
+    );
     const ids = {
+      email: victim.email,
+      handle,
+      bindingId,
       runId,
       serverId: "SNTHEIRNODE1",
       dialConfigId: "22222222",
@@ -206,6 +223,7 @@ describe("another owner's", () => {
     ];
     intruder = await createPerson(app);
     intrudersKey = (await bindTestDevice(app, intruder)).deviceKey;
+    intrudersIdentity = await createInApp(app);
   });
   afterAll(() => app.close());
 
@@ -226,8 +244,9 @@ describe("another owner's", () => {
           (select json_agg(n) from standard_nodes n where standard_node_id = 33333333) as nodes,
           (select json_agg(r) from acceptance_runs r where acceptance_run_id = 88888888) as runs,
           (select json_agg(f) from second_factors f where second_factor_id = 55555555) as factors,
+          (select json_agg(b) from wechat_bindings b where wechat_binding_id = $3) as bindings,
           (select count(*)::int from sessions where session_id = $2) as sessions`,
-        [theirs.deviceId, theirs.signInId],
+        [theirs.deviceId, theirs.signInId, theirs.bindingId],
       )
     ).rows;
 
@@ -255,7 +274,10 @@ describe("another owner's", () => {
       ...(purpose === undefined ? {} : await proofFor(purpose)),
       [field]: asked,
     };
-    const who = call.access === "device" ? { deviceKey: intrudersKey } : intruder;
+    const who = {
+      device: { deviceKey: intrudersKey },
+      inApp: { inApp: intrudersIdentity },
+    }[call.access as string] ?? intruder;
     // On the international site it would be refused for that alone.
     const language = room === "dial" || room === "acceptance" ? "zn" : "en";
     const { status, body, refusal } = await app.ask(call, request, { ...who, language });

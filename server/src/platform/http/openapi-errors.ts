@@ -3,12 +3,14 @@ import type { Call, NamedCall } from "@nodeyard/contract/call.ts";
 import { platformErrors, type ErrorDefinition } from "@nodeyard/contract/error.ts";
 import { errorsOfRoom } from "@nodeyard/contract/room-errors.ts";
 import type { Room } from "@nodeyard/contract/rooms.ts";
+import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
 
 /** The platform's errors that any call of this kind can answer. */
 function platformErrorsOf(call: Call): ErrorDefinition[] {
   const { access, method, writes, beforePhone, beforeFactor, needsFreshProof, stopsWhenFrozen } =
     call;
-  const isPersons = access !== "public" && access !== "device";
+  const isInApp = access === "inApp";
+  const isPersons = access !== "public" && access !== "device" && !isInApp;
   const { malformed, brokenJson, tooLarge, unsupportedMedia } = platformErrors;
   const { noSession, phoneNotVerified, forbidden, crossSite } = platformErrors;
   const { factorRequired, freshProofNeeded } = platformErrors;
@@ -16,7 +18,9 @@ function platformErrorsOf(call: Call): ErrorDefinition[] {
     malformed,
     ...(method === "POST" ? [brokenJson, tooLarge, unsupportedMedia] : []),
     ...(method === "GET" && writes ? [crossSite] : []),
-    ...(access === "public" ? [] : [noSession]),
+    ...(access === "public" || isInApp ? [] : [noSession]),
+    ...(isInApp || call.opensInApp ? [platformErrors.noInAppSession] : []),
+    ...(call.opensInApp ? [wechatErrors.notBound, wechatErrors.passwordChanged] : []),
     ...(access === "owner" && !beforePhone ? [phoneNotVerified] : []),
     ...(access === "operator" ? [forbidden] : []),
     ...(isPersons && !beforeFactor ? [factorRequired] : []),

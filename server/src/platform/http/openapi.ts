@@ -3,6 +3,7 @@ import { LANGUAGES, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 import type { ErrorDefinition } from "@nodeyard/contract/error.ts";
 import { refusalWith } from "@nodeyard/contract/response.ts";
 import type { Room } from "@nodeyard/contract/rooms.ts";
+import { IN_APP_ACCOUNT_HEADER, IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
 import { z } from "zod";
 import { VERSION } from "../version.ts";
 import { describeRoom, errorKeys, errorsOf, listErrors } from "./openapi-errors.ts";
@@ -26,8 +27,10 @@ export function operationId({ room, name }: NamedCall): string {
 }
 
 /** A session is optional for a public call: where it is valid, the call knows its account. */
-function security({ access }: Call): object[] {
+function security({ access, opensInApp }: Call): object[] {
   if (access === "device") return [{ deviceKey: [] }];
+  if (access === "inApp") return [{ inAppSession: [] }];
+  if (opensInApp) return [{ session: [] }, { inAppSession: [], inAppAccount: [] }];
   return access === "public" ? [{}, { session: [] }] : [{ session: [] }];
 }
 
@@ -170,6 +173,8 @@ export function openApiDocument(calls: readonly NamedCall[]): object {
       securitySchemes: {
         session: { type: "apiKey", in: "header", name: SESSION_HEADER },
         deviceKey: { type: "http", scheme: "bearer" },
+        inAppSession: { type: "apiKey", in: "header", name: IN_APP_SESSION_HEADER },
+        inAppAccount: { type: "apiKey", in: "header", name: IN_APP_ACCOUNT_HEADER },
       },
     },
     paths,

@@ -5,7 +5,10 @@ import type { Call } from "@nodeyard/contract/call.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { platformErrors } from "@nodeyard/contract/error.ts";
+import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
+import { IN_APP_ACCOUNT_HEADER, IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bindIdentity, createInApp, TEST_WECHAT } from "../../rooms/wechat/testing/in-app.ts";
 import { bindTestDevice, createOperator, createPerson } from "../testing/people.ts";
 import {
   CALLERS,
@@ -27,6 +30,10 @@ let worthless: readonly Headers[];
 
 const withSession = ({ session }: { readonly session: string }): Headers => ({
   sessionid: session,
+});
+const withInApp = (token: string, handle: string): Headers => ({
+  [IN_APP_SESSION_HEADER]: token,
+  [IN_APP_ACCOUNT_HEADER]: handle,
 });
 const withKey = (deviceKey: string): Headers => ({ authorization: `Bearer ${deviceKey}` });
 
@@ -53,6 +60,10 @@ async function createCallers(): Promise<ReadonlyMap<Caller, Headers>> {
     ["device", withKey((await bindTestDevice(app, owner)).deviceKey)],
     ["other device", withKey((await bindTestDevice(app, other)).deviceKey)],
   ]);
+  const first = await createInApp(app);
+  const { handle } = await bindIdentity(app, first, owner);
+  callers.set("in-app", withInApp(first.token, handle));
+  callers.set("other in-app", withInApp((await createInApp(app)).token, handle));
   for (const role of ["finance", "operations", "support"] as const) {
     callers.set(role, withSession(await createOperator(app, role)));
     const stale = await createOperator(app, role);
@@ -66,7 +77,7 @@ async function createCallers(): Promise<ReadonlyMap<Caller, Headers>> {
 }
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ config: { wechat: TEST_WECHAT } });
   table = await readTable();
   credentials = await createCallers();
   const unbound = await bindTestDevice(app, await createPerson(app));
@@ -81,12 +92,14 @@ afterAll(() => app.close());
 
 const RIGHTS = new Map<string | undefined, Right>([
   [platformErrors.noSession.key, "session"],
+  [platformErrors.noInAppSession.key, "in-app"],
   [devicesErrors.deviceKeyInvalid.key, "key"],
   [platformErrors.phoneNotVerified.key, "phone"],
   [platformErrors.forbidden.key, "role"],
   [platformErrors.factorRequired.key, "factor"],
   [platformErrors.freshProofNeeded.key, "proof"],
   [accountErrors.frozen.key, "frozen"],
+  [wechatErrors.notBound.key, "bound"],
 ]);
 
 /** What the app says about a caller; whatever it answers to a request that it has read is `yes`. */

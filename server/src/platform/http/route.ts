@@ -3,6 +3,7 @@ import type { Access, Call, NamedCall } from "@nodeyard/contract/call.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { z } from "zod";
 import type { Text } from "../language.ts";
+import type { InAppIdentity } from "./authenticate.ts";
 
 /** Where a call comes from. */
 export interface Caller {
@@ -17,6 +18,12 @@ export interface Caller {
 export interface PublicCaller extends Caller {
   readonly accountId: bigint | undefined;
   readonly sessionHash: Buffer | undefined;
+  readonly inApp?: InAppIdentity | undefined;
+}
+
+/** An identity of the chat platform. */
+export interface InAppCaller extends Caller {
+  readonly inApp: InAppIdentity;
 }
 
 /** The account of a session, including operators. */
@@ -35,7 +42,9 @@ export type CallerOf<Who extends Access> = Who extends "public"
   ? PublicCaller
   : Who extends "device"
     ? DeviceCaller
-    : OwnerCaller;
+    : Who extends "inApp"
+      ? InAppCaller
+      : OwnerCaller;
 
 /**
  * Body fields as JSON text built by PostgreSQL, so that frequently requested lists are not parsed and serialised again. The

@@ -23,6 +23,7 @@ export interface ServeOptions {
 function countCall(rateLimiter: RateLimiter, identity: Identity, ip: string): void {
   if (identity.accountId !== undefined) rateLimiter.hit(`account:${identity.accountId}`);
   else if (identity.deviceId !== undefined) rateLimiter.hit(`device:${identity.deviceId}`);
+  else if (identity.inApp) rateLimiter.hit(`in-app:${identity.inApp.identityId}`);
   else rateLimiter.hitAddress(ip);
 }
 
@@ -33,7 +34,7 @@ function countCall(rateLimiter: RateLimiter, identity: Identity, ip: string): vo
 function withFewWrong(
   identities: Identities,
   rateLimiter: RateLimiter,
-  known: Readonly<Record<"sessions" | "deviceKeys", KnownCredentials>>,
+  known: Readonly<Record<"sessions" | "inAppSessions" | "deviceKeys", KnownCredentials>>,
   ip: string,
 ): Identities {
   const counting =
@@ -50,6 +51,8 @@ function withFewWrong(
   return {
     findSession: counting(known.sessions, identities.findSession),
     findDevice: counting(known.deviceKeys, identities.findDevice),
+    findInAppSession: counting(known.inAppSessions, identities.findInAppSession),
+    findBoundAccount: identities.findBoundAccount,
     deviceKeyError: identities.deviceKeyError,
   };
 }
@@ -105,6 +108,7 @@ export function serveCalls(
   const nowMs = (): number => performance.now();
   const known = {
     sessions: createKnownCredentials(nowMs),
+    inAppSessions: createKnownCredentials(nowMs),
     deviceKeys: createKnownCredentials(nowMs),
   };
   for (const route of routes) {

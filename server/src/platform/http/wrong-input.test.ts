@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bindTestDevice, createPerson, type Person, type TestDevice } from "../testing/people.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { createInApp, TEST_WECHAT } from "../../rooms/wechat/testing/in-app.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";
+import { IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
 import { z } from "zod";
 
 /**
@@ -19,8 +21,10 @@ const LEAKS =
 let app: TestApp;
 let person: Person;
 let device: TestDevice;
+let inAppToken: string;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ config: { wechat: TEST_WECHAT } });
+  inAppToken = (await createInApp(app)).token;
   person = await createPerson(app);
   device = await bindTestDevice(app, person);
 });
@@ -73,6 +77,7 @@ test.each(CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as const
     const credentials = {
       ...(call.access === "device" ? { authorization: `Bearer ${device.deviceKey}` } : {}),
       ...(call.access === "owner" ? { sessionid: person.session } : {}),
+      ...(call.access === "inApp" ? { [IN_APP_SESSION_HEADER]: inAppToken } : {}),
     };
     // Long polls would respond late.
     const hold = call.path === "/agent/v1/commands" ? { wait: 0 } : {};

@@ -2,6 +2,7 @@ import type { Call } from "@nodeyard/contract/call.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { refusalWith, type Refusal } from "@nodeyard/contract/response.ts";
+import { IN_APP_ACCOUNT_HEADER, IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { errorsOf } from "../http/openapi-errors.ts";
@@ -10,6 +11,8 @@ import { errorsOf } from "../http/openapi-errors.ts";
 export interface TestCaller {
   readonly session?: string;
   readonly deviceKey?: string;
+  /** An in-app session, with the account that it acts for on calls of owners. */
+  readonly inApp?: { readonly token: string; readonly handle?: string };
   readonly language?: Language;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -51,8 +54,10 @@ export interface CallApp {
   ): Promise<TestRefusal>;
 }
 
-function headersOf({ session, deviceKey, headers }: TestCaller): Record<string, string> {
+function headersOf({ session, deviceKey, inApp, headers }: TestCaller): Record<string, string> {
   return {
+    ...(inApp === undefined ? {} : { [IN_APP_SESSION_HEADER]: inApp.token }),
+    ...(inApp?.handle === undefined ? {} : { [IN_APP_ACCOUNT_HEADER]: inApp.handle }),
     ...(session === undefined ? {} : { sessionid: session }),
     ...(deviceKey === undefined ? {} : { authorization: `Bearer ${deviceKey}` }),
     ...headers,

@@ -98,6 +98,20 @@ const ACTS = {
       en: "The secrets of your gift cards were just shown. Exchange: {exchangeId}, cards: {count}.",
     },
   },
+  chatBound: {
+    subject: { zh: "Nodeyard：账号已绑定微信", en: "Nodeyard: account bound to WeChat" },
+    told: {
+      zh: "你的账号刚刚绑定到微信“{name}”。绑定后可在微信中查看收益、提现和兑换。",
+      en: "Your account was just bound to the WeChat identity “{name}”, which can now see its revenue, withdraw and exchange.",
+    },
+  },
+  chatUnbound: {
+    subject: { zh: "Nodeyard：账号已与微信解绑", en: "Nodeyard: account unbound from WeChat" },
+    told: {
+      zh: "你的账号刚刚与一个微信解绑。",
+      en: "Your account was just unbound from a WeChat identity.",
+    },
+  },
   codesRenewed: {
     subject: { zh: "Nodeyard：恢复码已更新", en: "Nodeyard: new recovery codes" },
     told: {

@@ -14,8 +14,13 @@ const millionths = (value: string | number): bigint | undefined => parseMicroBp(
 const isFigure = (sent: string | number | undefined, figure: bigint): boolean =>
   sent === undefined || millionths(sent) === figure;
 
+type Shown = Pick<
+  CommitBuyBackRequest,
+  "RMBPrice" | "discount" | "realMoney" | "exchangeBXC" | "ZFBAccount" | "ZFBName"
+>;
+
 /** Throws unless the figures and the payee that the page showed are those of the books. */
-export function assertShown(request: CommitBuyBackRequest, allowed: Allowed): void {
+export function assertShown(request: Shown, allowed: Allowed): void {
   const { terms, quote, person } = allowed;
   const price = request.RMBPrice === undefined ? terms.price : parsePrice(request.RMBPrice);
   const isPrice =

@@ -33,6 +33,9 @@ interface BuybackRequest {
   readonly ip: string;
 }
 
+/** What is asked for, wherever: captchas are of the web alone. */
+type Order = Omit<CommitBuyBackRequest, "imageCode" | "imageCodeId">;
+
 /** Excludes captcha and code: new ones with the same key are the same buy-back. */
 function contentHash({ type, amountYuan }: BuybackRequest): Buffer {
   return createHash("sha256").update(`${type}:${amountYuan}`).digest();
@@ -90,29 +93,31 @@ function readAmount(sent: string | number): bigint {
   return BigInt(text);
 }
 
-function assertComplete(body: CommitBuyBackRequest): void {
+/** Captcha, code and channel of the web's form. */
+async function checkWebForm(deps: Deps, body: CommitBuyBackRequest): Promise<void> {
   if (body.imageCode === "")
     throw new ApiError(verificationErrors.captchaRequired, { field: "imageCode" });
   if (body.inputEmailCode === "") throw new ApiError(buybackErrors.codeRequired);
   if (body.channel === "") throw new ApiError(buybackErrors.channelRequired);
   if (body.channel === "bank") throw new ApiError(buybackErrors.channelClosed);
-}
-
-/** Validates the request, checks captcha and code, and makes the buy-back. */
-async function make(
-  deps: Deps,
-  request: BuybackRequest,
-  body: CommitBuyBackRequest,
-): Promise<BuybackRow> {
-  const { accountId } = request;
-  const assertSame = (allowed: Allowed) => assertShown(body, allowed);
-  assertSame(await assertCanBuyBack(deps, deps.db, accountId, request));
-  assertComplete(body);
   await useCaptcha(deps, {
     captchaId: body.imageCodeId,
     answer: body.imageCode,
     field: "imageCode",
   });
+}
+
+/** Validates the request, checks form and code, and makes the buy-back. */
+async function make(
+  deps: Deps,
+  request: BuybackRequest,
+  body: Order,
+  checkForm: () => Promise<void>,
+): Promise<BuybackRow> {
+  const { accountId } = request;
+  const assertSame = (allowed: Allowed) => assertShown(body, allowed);
+  assertSame(await assertCanBuyBack(deps, deps.db, accountId, request));
+  await checkForm();
   const code = await codeErrorsAt(
     "inputEmailCode",
     checkOwnCode(deps, accountId, "buyback", body.inputEmailCode),
@@ -130,15 +135,14 @@ async function make(
 
 /**
  * Sells BP for yuan, which are paid to the saved Alipay account. A repeated idempotency key returns its buy-back without
- * checking captcha and code: both were consumed by the first request.
+ * checking form and code: both were consumed by the first request. `checkForm` is what a page asks for beside amount and code.
  */
-export async function commitBuyBack(
+export async function sellBp(
   deps: Deps,
-  body: CommitBuyBackRequest,
-  caller: OwnerCaller,
+  body: Order,
+  { accountId, ip }: OwnerCaller,
+  checkForm: () => Promise<void>,
 ): Promise<Result<CommitBuyBackResponse>> {
-  const { accountId, ip } = caller;
-  if (siteOf(caller.language) !== "chinese") throw new ApiError(buybackErrors.notOnThisSite);
   const request: BuybackRequest = {
     accountId,
     type: body.type === 95 ? 95 : 94,
@@ -149,7 +153,7 @@ export async function commitBuyBack(
   const made = await findByIdempotencyKey(deps.db, request);
   const row =
     made ??
-    (await make(deps, request, body).catch(async (error: unknown) => {
+    (await make(deps, request, body, checkForm).catch(async (error: unknown) => {
       // The same request, sent twice at a time, may have used up captcha, code and balance: waits for it.
       const meanwhile = await deps.db.transaction().execute(async (tx) => {
         await lockAccount(tx, accountId);
@@ -161,4 +165,14 @@ export async function commitBuyBack(
   const [data] = await presentBuybacks(deps, deps.db, [row]);
   if (!data) throw new Error("a buy-back was not presented");
   return { message: buybackMessages.submitted, data };
+}
+
+/** Sells BP on the web. */
+export async function commitBuyBack(
+  deps: Deps,
+  body: CommitBuyBackRequest,
+  caller: OwnerCaller,
+): Promise<Result<CommitBuyBackResponse>> {
+  if (siteOf(caller.language) !== "chinese") throw new ApiError(buybackErrors.notOnThisSite);
+  return sellBp(deps, body, caller, () => checkWebForm(deps, body));
 }

@@ -116,13 +116,11 @@ async function make(
  * Exchanges BP for gift cards, which a job gives. A repeated idempotency key returns its exchange without checking the code: it
  * was consumed by the first request.
  */
-export async function commitExchange(
+export async function exchangeBp(
   deps: Deps,
   body: CommitExchangeRequest,
-  caller: OwnerCaller,
+  { accountId, ip }: OwnerCaller,
 ): Promise<Result<CommitExchangeResponse>> {
-  const { accountId, ip } = caller;
-  if (siteOf(caller.language) !== "chinese") throw new ApiError(exchangeErrors.notOnThisSite);
   const { JDCardMoney: denominationYuan, JDCardCount: count } = body;
   if (denominationYuan === "") throw new ApiError(exchangeErrors.paramRequired);
   if (count === "") throw new ApiError(exchangeErrors.paramRequired, { field: "JDCardCount" });
@@ -146,4 +144,14 @@ export async function commitExchange(
       throw error;
     }));
   return { message: exchangeMessages.submitted, data: presentExchange(row) };
+}
+
+/** Exchanges BP on the web. */
+export async function commitExchange(
+  deps: Deps,
+  body: CommitExchangeRequest,
+  caller: OwnerCaller,
+): Promise<Result<CommitExchangeResponse>> {
+  if (siteOf(caller.language) !== "chinese") throw new ApiError(exchangeErrors.notOnThisSite);
+  return exchangeBp(deps, body, caller);
 }

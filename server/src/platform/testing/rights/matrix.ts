@@ -28,19 +28,25 @@ export const CALLERS = [
   "device",
   /** Another owner's device, which names what belongs to the first one's. */
   "other device",
+  /** An in-app session, which acts for the first owner's account, bound to it. */
+  "in-app",
+  /** Another identity's, which names the first owner's account. */
+  "other in-app",
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
 /**
  * `yes`: answered. `own`: answered, and it can name nothing of others. `missing`: what is another's is answered like what does not
- * exist. All others are refused before the request is read: for want of a session, key, phone, role, second factor or fresh
- * proof, or because the account is frozen.
+ * exist. All others are refused before the request is read: for want of a session, an in-app session, key, phone, role, second
+ * factor or fresh proof, because the account is frozen, or not bound to the in-app session.
  */
 export type Right =
   | "yes"
   | "own"
   | "missing"
   | "session"
+  | "in-app"
+  | "bound"
   | "key"
   | "phone"
   | "role"
@@ -48,6 +54,7 @@ export type Right =
   | "proof"
   | "frozen";
 
+const isInApp = (caller: Caller): boolean => caller === "in-app" || caller === "other in-app";
 const isDevice = (caller: Caller): boolean => caller === "device" || caller === "other device";
 
 function roleOf(caller: Caller): OperatorCaller | undefined {
@@ -66,11 +73,16 @@ function foreignRight(named: NamedCall): Right {
 function rightOf(named: NamedCall, caller: Caller): Right {
   const { access, roles, beforePhone, beforeFactor, needsFreshProof, stopsWhenFrozen } = named.call;
   if (access === "public") return "yes";
+  if (access === "inApp") {
+    if (caller === "other in-app") return foreignRight(named);
+    return caller === "in-app" ? "yes" : "in-app";
+  }
   if (access === "device") {
     if (caller === "other device") return foreignRight(named);
     return caller === "device" ? "yes" : "key";
   }
-  if (caller === "anonymous" || isDevice(caller)) return "session";
+  if (isInApp(caller) && named.call.opensInApp) return caller === "in-app" ? "yes" : "bound";
+  if (caller === "anonymous" || isDevice(caller) || isInApp(caller)) return "session";
   const operator = roleOf(caller);
   const [role, age] = (operator ?? "").split(" ");
   if (access === "operator" && caller !== "no factor" && !roles.some((one) => one === role))

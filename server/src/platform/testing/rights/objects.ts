@@ -24,6 +24,9 @@ export interface Objects {
   readonly dialConfigId: string;
   readonly dialLineId: string;
   readonly runId: string;
+  readonly email: string;
+  readonly handle: string;
+  readonly bindingId: string;
 }
 
 /** Names of what does not exist. */
@@ -49,6 +52,9 @@ export const NOTHING: Objects = {
   dialConfigId: "99999988",
   dialLineId: "99999987",
   runId: "99999986",
+  email: "nobody@example.test",
+  handle: "AAAAAAAAAAAAAAAAAAAAAA",
+  bindingId: "99999985",
 };
 
 type Name = (objects: Objects) => unknown;
@@ -74,6 +80,17 @@ const NAMES: Readonly<Record<string, Name>> = {
   macAddr: ({ mac }) => mac,
   macAddress: ({ mac }) => mac,
   search: ({ mac }) => mac,
+  bindingId: ({ bindingId }) => bindingId,
+  selectEmail: ({ email }) => email,
+  userId: ({ handle }) => handle,
+  email: ({ email }) => email,
+  "wechat.proveInApp.id": ({ handle }) => handle,
+  "wechat.getWechatBalance.id": ({ handle }) => handle,
+  "wechat.getWechatSevenDayPrice.id": ({ handle }) => handle,
+  "wechat.getWechatExchangeInfo.id": ({ handle }) => handle,
+  "wechat.getExchangeList.id": ({ handle }) => handle,
+  "wechat.setWechatCommitBuyBack.id": ({ handle }) => handle,
+  "wechat.setWechatCommitExchange.id": ({ handle }) => handle,
   bcode: ({ code }) => code,
   showPassBcode: ({ code }) => code,
   lineId: ({ lineId }) => lineId,
@@ -193,7 +210,8 @@ const LEFT_OUT = new Set(
   purpose exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount
   serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft configed text CIID serverBcode deviceInfo show after from_type
   fault result
-  JDCardMoney JDCardCount exchangeJDMoney needBXCCount`.split(/\s+/),
+  JDCardMoney JDCardCount exchangeJDMoney needBXCCount
+  openid factorCode humanCheck state verifier`.split(/\s+/),
 );
 
 export function fieldsOf({ request }: Call): string[] {
@@ -212,7 +230,7 @@ export function objectFields(named: NamedCall): string[] {
 /** The fields of a request of owners or devices that are neither. */
 export function unknownFields(named: NamedCall): string[] {
   const { access } = named.call;
-  if (access !== "owner" && access !== "device") return [];
+  if (access !== "owner" && access !== "device" && access !== "inApp") return [];
   return fieldsOf(named.call).filter(
     (field) => !objectOf(named, field) && !Object.hasOwn(DATA, field) && !LEFT_OUT.has(field),
   );

@@ -5,6 +5,7 @@ export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ["recovery_codes", "hashes"],
   ["pending_sign_ins", "hashes, valid for ten minutes"],
   ["passkey_challenges", "hashes, valid for five minutes"],
+  ["wechat_proofs", "valid for ten minutes"],
   ["verification_codes", "hashes, valid for ten minutes"],
   ["unbind_grants", "hashes, valid for minutes"],
   ["device_day_ranks", "intermediate results of a day that is being settled"],
@@ -38,6 +39,7 @@ const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   "second_factors.totp_secret",
   "standard_nodes.sealed_secret",
   "standard_nodes.secret_kind",
+  "wechat_bindings.handle",
 ]);
 
 const OF_TASKS =

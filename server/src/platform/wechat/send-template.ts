@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { accessToken, type TokenDeps } from "./access-token.ts";
+import { ask, ERRCODES, type Asked } from "./ask.ts";
+import type { SentTemplate, TemplateMessage, WechatSettings } from "./wechat.ts";
+
+const BAD_TOKEN: ReadonlySet<number> = new Set([
+  ERRCODES.tokenInvalid,
+  ERRCODES.tokenOfOther,
+  ERRCODES.tokenExpired,
+]);
+
+const STATES: Readonly<Record<number, "not-follower" | "quota" | "bad-template">> = {
+  43004: "not-follower",
+  45009: "quota",
+  40037: "bad-template",
+  47003: "bad-template",
+};
+
+const sent = z.object({ msgid: z.union([z.number(), z.string()]).transform(String) });
+
+/** Sends a template message; a token that has become invalid meanwhile is renewed once. */
+export async function sendTemplate(
+  deps: TokenDeps,
+  settings: WechatSettings,
+  { openid, templateId, data, url }: TemplateMessage,
+): Promise<SentTemplate> {
+  const body = {
+    touser: openid,
+    template_id: templateId,
+    url,
+    data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, { value }])),
+  };
+  const send = (token: string): Promise<Asked<z.output<typeof sent>>> => {
+    const address = new URL("/cgi-bin/message/template/send", settings.apiUrl);
+    address.searchParams.set("access_token", token);
+    return ask(address, sent, body);
+  };
+  const token = await accessToken(deps, settings);
+  if (token.state !== "answered") return token;
+  let asked = await send(token.answer);
+  if (asked.state === "refused" && BAD_TOKEN.has(asked.errcode)) {
+    const renewed = await accessToken(deps, settings, token.answer);
+    if (renewed.state !== "answered") return renewed;
+    asked = await send(renewed.answer);
+  }
+  if (asked.state === "answered") return { state: "sent", messageId: asked.answer.msgid };
+  if (asked.state === "away") return asked;
+  const state = STATES[asked.errcode];
+  return state ? { state } : asked;
+}

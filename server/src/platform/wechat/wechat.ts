@@ -1,0 +1,57 @@
+/** Access to an official account of WeChat. */
+export interface WechatSettings {
+  readonly appId: string;
+  readonly secret: string;
+  /** Where servers ask: `sns/…` and `cgi-bin/…` are below it. */
+  readonly apiUrl: string;
+  /** The page at which a person consents. */
+  readonly authorizeUrl: string;
+  /** The stand-in of this machine, whose page opens in any browser. */
+  readonly isLocal: boolean;
+}
+
+/** A person as the platform knows them for this official account. */
+export interface ChatPerson {
+  readonly openid: string;
+  /** The same for all official accounts of one company, if these are linked; undefined if the platform gave none. */
+  readonly unionid: string | undefined;
+  /** Empty if the platform gave none. */
+  readonly nickname: string;
+}
+
+/**
+ * What the platform made of a code. `snapshot`: an anonymous stand-in of the person, who looks at a snapshot of the page;
+ * `refused`: for a reason that is ours, such as a wrong secret; `away`: no answer that can be relied on.
+ */
+export type ExchangedCode =
+  | { readonly state: "person"; readonly person: ChatPerson }
+  | { readonly state: "invalid" | "used" | "snapshot" | "away" }
+  | { readonly state: "refused"; readonly errcode: number };
+
+export interface TemplateMessage {
+  readonly openid: string;
+  readonly templateId: string;
+  /** By the names of the template's fields. */
+  readonly data: Readonly<Record<string, string>>;
+  /** The page that the message opens. */
+  readonly url: string;
+}
+
+/**
+ * What became known of a template message. `not-follower`: the person does not follow the official account; `quota`: the
+ * day's messages are used up; `bad-template`: it does not exist, or lacks a field; `away`: it may be sent again.
+ */
+export type SentTemplate =
+  | { readonly state: "sent"; readonly messageId: string }
+  | { readonly state: "not-follower" | "quota" | "bad-template" | "away" }
+  | { readonly state: "refused"; readonly errcode: number };
+
+/** The official account. Nothing of it throws. */
+export interface WechatClient {
+  readonly appId: string;
+  /** Where a person consents and is led back from, with a code and the state. */
+  authorizeAddress(redirectUri: string, state: string): string;
+  /** Exchanges a code, which the platform takes once. */
+  exchange(code: string): Promise<ExchangedCode>;
+  sendTemplate(message: TemplateMessage): Promise<SentTemplate>;
+}

@@ -1,0 +1,104 @@
+import { authErrors } from "@nodeyard/contract/auth/errors.ts";
+import { isEmail, isLoginPasswordLength, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { hashPassword, verifyPassword } from "../../platform/secrets.ts";
+import { recordAct } from "../account/record-act.ts";
+import { openHumanCheck } from "../verification/human-check.ts";
+import { findKnownDevice } from "./known-device.ts";
+import { countSignIn, forgiveSignIn, workForSignIn, type SignIn } from "./sign-in-limits.ts";
+
+/** Dummy hash for unknown accounts, so that the response time is the same. */
+const nobodysHash = hashPassword("nobody has this password");
+/** Audit lines are permanent: of many failures a day every twentieth has one. */
+const FAILURES_IN_FULL = 10;
+const FAILURES_A_LINE = 20;
+
+export interface SignedAccount {
+  readonly account_id: bigint;
+  readonly password_hash: string;
+  readonly password_changed_at: Date;
+}
+
+/** An e-mail with its password, wherever an account is opened by them. */
+interface Tried {
+  readonly email: string;
+  readonly password: string;
+  readonly deviceToken: string | undefined;
+  /** Whether the request has just passed the human check of this e-mail. */
+  readonly isHumanChecked: boolean;
+}
+
+/** E-mail and password of a form, validated in form order. */
+export function readSignInForm(request: {
+  readonly email: string;
+  readonly password: string;
+}): string {
+  const email = normaliseEmail(request.email);
+  if (email === "") throw new ApiError(authErrors.emailRequired);
+  if (!isEmail(email)) throw new ApiError(authErrors.loginEmailInvalid);
+  if (request.password === "") throw new ApiError(authErrors.passwordRequired);
+  if (!isLoginPasswordLength(request.password)) throw new ApiError(authErrors.loginPasswordLength);
+  return email;
+}
+
+/** What a solution of an open human check is good for: this e-mail's sign-in. */
+export function humanCheckSubject(email: string): string {
+  return `login:${email}`;
+}
+
+/** Refuses with a human check of the needed work, unless the request has just passed one. */
+async function demandWork(deps: Deps, signIn: SignIn): Promise<void> {
+  const maxNumber = await workForSignIn(deps, signIn);
+  if (maxNumber === undefined) return;
+  const subject = humanCheckSubject(signIn.email);
+  const humanCheck = await openHumanCheck(deps, { maxNumber, subject });
+  throw new ApiError(authErrors.workRequired, { extra: { humanCheck } });
+}
+
+async function recordFailure(
+  deps: Deps,
+  account: SignedAccount | undefined,
+  failures: number,
+  ip: string,
+): Promise<void> {
+  if (!account) {
+    deps.log.info({ act: "auth.login-failed", ip }, "act");
+    return;
+  }
+  if (failures > FAILURES_IN_FULL && failures % FAILURES_A_LINE !== 0) return;
+  await recordAct(deps, deps.db, {
+    act: "auth.login-failed",
+    accountId: account.account_id,
+    ip,
+    isOwners: false,
+    details: { failuresToday: failures },
+  });
+}
+
+/**
+ * The account of an e-mail, by its password. Unknown e-mails get the same response in the same time as known ones; failures are
+ * counted before the password is looked at.
+ */
+export async function checkSignIn(
+  deps: Deps,
+  { email, password, deviceToken, isHumanChecked }: Tried,
+  ip: string,
+): Promise<SignedAccount> {
+  const account = await deps.db
+    .selectFrom("accounts")
+    .select(["account_id", "password_hash", "password_changed_at"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+  const knownDevice = findKnownDevice(deps, account, deviceToken);
+  const signIn = { email, ip, knownDevice };
+  if (!isHumanChecked) await demandWork(deps, signIn);
+  const failures = await countSignIn(deps, signIn);
+  const hash = account?.password_hash ?? (await nobodysHash);
+  if (!(await verifyPassword(password, hash)) || !account) {
+    await recordFailure(deps, account, failures, ip);
+    throw new ApiError(authErrors.badLogin);
+  }
+  await forgiveSignIn(deps, signIn);
+  return account;
+}

@@ -1,0 +1,48 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { consumePerNetwork } from "../../../platform/throttle.ts";
+import { openWechat } from "../../../platform/wechat/open-wechat.ts";
+import type { ChatPerson } from "../../../platform/wechat/wechat.ts";
+import { takeState } from "./states.ts";
+
+/** What a page was led back with, and its verifier. */
+export interface Authorised {
+  readonly code?: string | undefined;
+  readonly state?: string | undefined;
+  readonly verifier?: string | undefined;
+}
+
+/** Each asks the platform twice. */
+const CODES = { bucket: "wechat-code", limit: 120, windowSeconds: 15 * 60 } as const;
+
+/**
+ * The person of a code. The state comes first, so that a code which another browser was given is never exchanged: neither could a
+ * page be signed in with an attacker's, nor be one that leaked be used.
+ */
+export async function takeCode(
+  deps: Deps,
+  { code = "", state = "", verifier = "" }: Authorised,
+  ip: string,
+): Promise<ChatPerson & { readonly appId: string }> {
+  const wechat = openWechat(deps);
+  if (!wechat) throw new ApiError(wechatErrors.notConfigured);
+  await consumePerNetwork(deps.db, deps.clock, CODES, ip);
+  if (!(await takeState(deps, state, verifier))) throw new ApiError(wechatErrors.stateForeign);
+  const exchanged = await wechat.exchange(code);
+  switch (exchanged.state) {
+    case "person":
+      return { ...exchanged.person, appId: wechat.appId };
+    case "invalid":
+      throw new ApiError(wechatErrors.codeInvalid);
+    case "used":
+      throw new ApiError(wechatErrors.codeUsed);
+    case "snapshot":
+      throw new ApiError(wechatErrors.snapshotOnly);
+    case "refused":
+      deps.log.error({ errcode: exchanged.errcode }, "the chat platform has refused a code exchange");
+      throw new ApiError(wechatErrors.platformRefused, { params: { errcode: exchanged.errcode } });
+    case "away":
+      throw new ApiError(wechatErrors.platformAway);
+  }
+}

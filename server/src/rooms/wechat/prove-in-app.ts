@@ -1,0 +1,30 @@
+import { proveInApp as call, type ProveInAppRequest } from "@nodeyard/contract/wechat/calls.ts";
+import { wechatMessages } from "@nodeyard/contract/wechat/errors.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { InAppCaller } from "../../platform/http/route.ts";
+import type { Text } from "../../platform/language.ts";
+import { recordAct } from "../account/record-act.ts";
+import { checkProof } from "../factors/check-proof.ts";
+import { actFor } from "./act-for.ts";
+
+/** Proves a bound account's second factor: acts on its money are open to the session for a while. */
+export async function proveInApp(
+  deps: Deps,
+  { id, code }: ProveInAppRequest,
+  caller: InAppCaller,
+): Promise<{ message: Text }> {
+  const { accountId, sessionHash, ip } = await actFor(deps, call, caller, { id });
+  const method = await checkProof(deps, { accountId, holderHash: sessionHash, ip }, { code });
+  await deps.db.transaction().execute(async (tx) => {
+    const at = deps.clock.now();
+    await tx
+      .insertInto("wechat_proofs")
+      .values({ session_hash: sessionHash, account_id: accountId, proved_at: at })
+      .onConflict((conflict) =>
+        conflict.columns(["session_hash", "account_id"]).doUpdateSet({ proved_at: at }),
+      )
+      .execute();
+    await recordAct(deps, tx, { act: "factors.prove", accountId, ip, details: { method } });
+  });
+  return { message: wechatMessages.proved };
+}
