@@ -64,7 +64,8 @@ const info = z.strictObject({
 export type InAppInfo = z.infer<typeof info>;
 
 export const getWechatInfo = anyone.post("/api/wechat/getWechatInfo", {
-  summary: "The accounts bound to an identity; with a code of the platform, opens an in-app session",
+  summary:
+    "The accounts bound to an identity; with a code of the platform, opens an in-app session",
   request: z.object({ openid, ...authorised }),
   response: ok({
     data: info,
@@ -90,7 +91,9 @@ export const bindWechatEmail = inApp.post("/api/wechat/bindWechatEmail", {
     code: text(200).optional().meta({ description: "Of old clients; ignored" }),
     factorCode: text(60)
       .default("")
-      .meta({ description: "After a refusal `wechat.factorNeeded`: six digits, or a recovery code" }),
+      .meta({
+        description: "After a refusal `wechat.factorNeeded`: six digits, or a recovery code",
+      }),
     humanCheck: text(4000)
       .optional()
       .meta({ description: "Base64 of the solved check of a refusal `auth.workRequired`" }),

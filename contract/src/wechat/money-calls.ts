@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { commitBuyBack, getBuybackList as getWebList, getLastSevenDayPrice } from "../buyback/calls.ts";
+import {
+  commitBuyBack,
+  getBuybackList as getWebList,
+  getLastSevenDayPrice,
+} from "../buyback/calls.ts";
 import { inApp, type RequestOf, type ResponseOf } from "../call.ts";
 import {
   commitExchange,

@@ -108,7 +108,8 @@ const environment = z.object({
 });
 
 /** Settings whose values are not repeated in a message. */
-const HAS_SECRETS = /DATABASE_|MAIL_URL|WEBHOOK|IDENTITY_KEY|APP_SECRET|FEED_TOKEN|METRICS_TOKEN|RPC_URLS/;
+const HAS_SECRETS =
+  /DATABASE_|MAIL_URL|WEBHOOK|IDENTITY_KEY|APP_SECRET|FEED_TOKEN|METRICS_TOKEN|RPC_URLS/;
 
 const BUILT_PACKAGES = join(import.meta.dirname, "../../../agent/dist/packages");
 

@@ -1664,6 +1664,50 @@ export interface WalletsTable {
   bound_at: Date;
 }
 
+export interface WechatBindingsTable {
+  wechat_binding_id: Generated<bigint>;
+  wechat_identity_id: bigint;
+  account_id: bigint;
+  handle: string;
+  password_changed_at: Date;
+  bound_at: Date;
+}
+
+export interface WechatIdentitiesTable {
+  wechat_identity_id: Generated<bigint>;
+  app_id: string;
+  openid: string;
+  unionid: Generated<string | null>;
+  nickname: string;
+  created_at: Date;
+  seen_at: Generated<Date | null>;
+}
+
+export interface WechatProofsTable {
+  session_hash: Buffer;
+  account_id: bigint;
+  proved_at: Date;
+}
+
+export interface WechatSessionsTable {
+  session_hash: Buffer;
+  wechat_identity_id: bigint;
+  created_at: Date;
+  last_used_at: Date;
+}
+
+export interface WechatStatesTable {
+  state_hash: Buffer;
+  challenge: string;
+  created_at: Date;
+}
+
+export interface WechatTokensTable {
+  app_id: string;
+  sealed_token: string;
+  expires_at: Date;
+}
+
 export interface WithdrawalCeilingsTable {
   effective_from: Date;
   account_day_micro_bp: bigint;
@@ -1874,6 +1918,12 @@ export interface Schema {
   verification_codes: VerificationCodesTable;
   wallet_changes: WalletChangesTable;
   wallets: WalletsTable;
+  wechat_bindings: WechatBindingsTable;
+  wechat_identities: WechatIdentitiesTable;
+  wechat_proofs: WechatProofsTable;
+  wechat_sessions: WechatSessionsTable;
+  wechat_states: WechatStatesTable;
+  wechat_tokens: WechatTokensTable;
   withdrawal_ceilings: WithdrawalCeilingsTable;
   withdrawal_steps: WithdrawalStepsTable;
   withdrawals: WithdrawalsTable;

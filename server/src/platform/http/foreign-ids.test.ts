@@ -274,10 +274,11 @@ describe("another owner's", () => {
       ...(purpose === undefined ? {} : await proofFor(purpose)),
       [field]: asked,
     };
-    const who = {
-      device: { deviceKey: intrudersKey },
-      inApp: { inApp: intrudersIdentity },
-    }[call.access as string] ?? intruder;
+    const who =
+      {
+        device: { deviceKey: intrudersKey },
+        inApp: { inApp: intrudersIdentity },
+      }[call.access as string] ?? intruder;
     // On the international site it would be refused for that alone.
     const language = room === "dial" || room === "acceptance" ? "zn" : "en";
     const { status, body, refusal } = await app.ask(call, request, { ...who, language });

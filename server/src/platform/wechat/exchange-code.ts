@@ -47,7 +47,10 @@ export async function exchangeCode(settings: WechatSettings, code: string): Prom
     person: {
       openid,
       unionid: known?.unionid ?? unionid,
-      nickname: (known?.nickname ?? "").replace(INVISIBLE, " ").trim().slice(0, MAX_NICKNAME_CHARACTERS),
+      nickname: (known?.nickname ?? "")
+        .replace(INVISIBLE, " ")
+        .trim()
+        .slice(0, MAX_NICKNAME_CHARACTERS),
     },
   };
 }

@@ -9,11 +9,7 @@ export interface LocalPerson {
   readonly isSnapshot: boolean;
 }
 
-const person = (
-  openid: string,
-  name: string,
-  over: Partial<LocalPerson> = {},
-): LocalPerson => ({
+const person = (openid: string, name: string, over: Partial<LocalPerson> = {}): LocalPerson => ({
   openid,
   name,
   unionid: `union-${openid}`,

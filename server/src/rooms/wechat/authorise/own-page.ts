@@ -26,7 +26,11 @@ const IN_APP_PAGE = /^\/(?:wechat(?:\/[A-Za-z]+)?|WechatMenu)\/?$/;
  */
 export function ownPage(
   config: Site,
-  asked: { readonly origin: string; readonly page: string; readonly redirect_url?: string | undefined },
+  asked: {
+    readonly origin: string;
+    readonly page: string;
+    readonly redirect_url?: string | undefined;
+  },
   language: Language,
 ): string {
   const refuse = (): never => {

@@ -40,7 +40,10 @@ export async function takeCode(
     case "snapshot":
       throw new ApiError(wechatErrors.snapshotOnly);
     case "refused":
-      deps.log.error({ errcode: exchanged.errcode }, "the chat platform has refused a code exchange");
+      deps.log.error(
+        { errcode: exchanged.errcode },
+        "the chat platform has refused a code exchange",
+      );
       throw new ApiError(wechatErrors.platformRefused, { params: { errcode: exchanged.errcode } });
     case "away":
       throw new ApiError(wechatErrors.platformAway);

@@ -1,6 +1,9 @@
 import { ApiError, fillText } from "@nodeyard/contract/error.ts";
 import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
-import { getWechatBalance, type WechatBalanceResponse } from "@nodeyard/contract/wechat/money-calls.ts";
+import {
+  getWechatBalance,
+  type WechatBalanceResponse,
+} from "@nodeyard/contract/wechat/money-calls.ts";
 import { BALANCE_NONE } from "@nodeyard/contract/wechat/rules.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { NamedAccount } from "../../../platform/http/authenticate.ts";
