@@ -105,6 +105,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
     accountErrors.frozen,
     platformErrors.forbidden,
     platformErrors.phoneNotVerified,
+    platformErrors.noInAppSession,
   ],
   operator: [
     ...all(operatorErrors),

@@ -5,6 +5,7 @@ import type { Call } from "@nodeyard/contract/call.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { platformErrors } from "@nodeyard/contract/error.ts";
+import { getWechatInfo } from "@nodeyard/contract/wechat/calls.ts";
 import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
 import { IN_APP_ACCOUNT_HEADER, IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -116,7 +117,8 @@ async function ask(call: Call, headers: Headers): Promise<Right> {
           method: "POST",
           url: call.path,
           headers: { ...headers, "content-type": "application/json" },
-          payload: "{}",
+          // Without a code, the page of a chat identity is for its session alone.
+          payload: call === getWechatInfo ? '{"code":"any"}' : "{}",
         },
   );
   const { error } = answer.json<{ error?: string }>();
@@ -126,9 +128,9 @@ async function ask(call: Call, headers: Headers): Promise<Right> {
 }
 
 // Signing out ends the sessions of all callers, so it comes last.
+const ENDS = /\/(?:logout\/|wechat\/end)$/;
 const LAST = CALLS.toSorted(
-  (one, other) =>
-    Number(one.call.path.endsWith("/logout/")) - Number(other.call.path.endsWith("/logout/")),
+  (one, other) => Number(ENDS.test(one.call.path)) - Number(ENDS.test(other.call.path)),
 );
 
 test.each(LAST.map((named) => [nameOf(named), named.call] as const))(

@@ -30,6 +30,8 @@ function serveHeld(commands: AgentCommand[] = []) {
     rateLimiter: unlimited,
     identities: {
       findSession: async () => undefined,
+      findInAppSession: async () => undefined,
+      findBoundAccount: async () => undefined,
       findDevice: async () => {
         ask();
         await allowed;
