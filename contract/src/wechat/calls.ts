@@ -89,11 +89,9 @@ export const bindWechatEmail = inApp.post("/api/wechat/bindWechatEmail", {
     email: text(254).default(""),
     password: text(200).default(""),
     code: text(200).optional().meta({ description: "Of old clients; ignored" }),
-    factorCode: text(60)
-      .default("")
-      .meta({
-        description: "After a refusal `wechat.factorNeeded`: six digits, or a recovery code",
-      }),
+    factorCode: text(60).default("").meta({
+      description: "After a refusal `wechat.factorNeeded`: six digits, or a recovery code",
+    }),
     humanCheck: text(4000)
       .optional()
       .meta({ description: "Base64 of the solved check of a refusal `auth.workRequired`" }),

@@ -41,7 +41,6 @@ export const getWechatSevenDayPrice = inApp.post("/api/wechat/getWechatSevenDayP
   request: z.object({ type: wholeNumber(94, 95).default(94), ...account }),
   response: getLastSevenDayPrice.response,
 });
-export type WechatTermsResponse = ResponseOf<typeof getWechatSevenDayPrice>;
 
 const { imageCode: _code, imageCodeId: _id, ...buyback } = commitBuyBack.request.shape;
 
@@ -65,14 +64,12 @@ export const getBuybackList = inApp.post("/api/wechat/getBuybackList", {
   }),
   response: getWebList.response,
 });
-export type WechatBuybacksResponse = ResponseOf<typeof getBuybackList>;
 
 export const getWechatExchangeInfo = inApp.post("/api/wechat/getWechatExchangeInfo", {
   summary: "Gift cards that a bound account can have, price and balance",
   request: z.object(account),
   response: getExchangeInfo.response,
 });
-export type WechatExchangeInfoResponse = ResponseOf<typeof getWechatExchangeInfo>;
 
 export const setWechatCommitExchange = inApp.post("/api/wechat/setWechatCommitExchange", {
   summary: "Exchange BP of a bound account for gift cards",
@@ -93,4 +90,3 @@ export const getExchangeList = inApp.post("/api/wechat/getExchangeList", {
   request: z.object({ ...account, ...pageQuery }),
   response: getWebExchanges.response,
 });
-export type WechatExchangesResponse = ResponseOf<typeof getExchangeList>;

@@ -11,7 +11,7 @@ export const IN_APP_IDLE_HOURS = 2;
 export const MAX_BOUND_ACCOUNTS = 10;
 export const MAX_BOUND_IDENTITIES = 5;
 
-/** Stands for a balance while buy-backs are closed: the page says that the system is being upgraded. */
+/** The balance while buy-backs are closed: the page says that the system is being upgraded. */
 export const BALANCE_NONE = "NONE";
 
 export const BUYBACKS_A_PAGE = 5;
@@ -21,7 +21,7 @@ export const EXCHANGES_A_PAGE = 10;
 export const UNIFY_STATUS = { notBound: 1, success: 2, failure: 3 } as const;
 
 /** What the page of a device's status says of a task; `dns` is about the device. */
-export type ScheduleAdvice = "dns" | "wait" | "disk" | "pending" | "ticket" | "normal";
+type ScheduleAdvice = "dns" | "wait" | "disk" | "pending" | "ticket" | "normal";
 
 /** Advice on a task of a device, from its last schedule and what the task does; undefined where there is nothing to say. */
 export function adviceOf(

@@ -51,7 +51,7 @@ it("renews a token once that the platform has made invalid", async () => {
   platform.dropToken();
   expect(await send()).toMatchObject({ state: "sent" });
   expect(platform.asked.tokens).toBe(tokens + 1);
-  // One that stays invalid is not renewed for ever.
+  // One that stays invalid is renewed once.
   platform.fail({ errcode: 42001 }, "garbled");
   expect(await send()).toEqual({ state: "away" });
 });

@@ -96,10 +96,8 @@ describe("an authorisation", () => {
         app.ask(getWechatInfo, { code: platform.consent(openid), state, verifier }),
       ),
     );
-    expect(answers.map(({ refusal }) => refusal?.error).toSorted()).toEqual([
-      "wechat.stateForeign",
-      undefined,
-    ]);
+    const errors = answers.flatMap(({ refusal }) => refusal?.error ?? []);
+    expect(errors).toEqual(["wechat.stateForeign"]);
     const late = await start();
     app.clock.advance(10 * 60_000);
     const code = platform.consent(lin);
@@ -221,7 +219,7 @@ describe("the migration of an earlier official account's bindings", () => {
     await bindIdentity(app, other, foreign);
     await bindIdentity(app, present, kept);
     const answers = await Promise.all([unify(present.token), unify(present.token)]);
-    expect(answers.map((answer) => answer.moved).toSorted()).toEqual([0, 1]);
+    expect(answers.reduce((sum, answer) => sum + answer.moved, 0)).toBe(1);
     expect(await unify(present.token)).toEqual({ code: 200, status: 2, moved: 0 });
     const { data } = await app.call(getWechatInfo, {}, { inApp: present });
     expect(data.emails.toSorted()).toEqual([moved.email, kept.email].toSorted());

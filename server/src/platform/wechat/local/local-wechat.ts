@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import type { Clock } from "../../clock.ts";
-import type { TemplateMessage, WechatSettings } from "../wechat.ts";
-import { consentPage, messagesPage, refusalPage } from "./pages.ts";
+import type { WechatSettings } from "../wechat.ts";
+import { consentPage, messagesPage, refusalPage, type SentMessage } from "./pages.ts";
 import { LOCAL_APP_ID, LOCAL_PEOPLE, type LocalPerson } from "./people.ts";
 
 const CODE_VALID_MS = 5 * 60_000;
@@ -13,12 +13,7 @@ const MAX_BODY_BYTES = 20_000;
 const KEPT_MESSAGES = 100;
 
 /** What happens to the next request of a server. `unanswered`: its connection is cut; `garbled`: the answer is no JSON. */
-export type Fault = "unanswered" | "garbled" | { readonly errcode: number };
-
-export interface SentMessage extends TemplateMessage {
-  readonly to: string;
-  readonly at: Date;
-}
+type Fault = "unanswered" | "garbled" | { readonly errcode: number };
 
 export interface LocalWechat {
   readonly settings: WechatSettings;

@@ -1,7 +1,13 @@
 import { formatInstant } from "@nodeyard/contract/time.ts";
 import { escapeHtml } from "../../escape-html.ts";
 import { LOCAL_PEOPLE } from "./people.ts";
-import type { SentMessage } from "./local-wechat.ts";
+import type { TemplateMessage } from "../wechat.ts";
+
+/** A template message that the stand-in was sent. */
+export interface SentMessage extends TemplateMessage {
+  readonly to: string;
+  readonly at: Date;
+}
 
 const STYLE = `body{font:1rem/1.5 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;margin:2rem auto;max-width:30rem;padding:0 1rem;color-scheme:light dark}
 a{display:block;padding:.75rem 1rem;margin:.5rem 0;border:1px solid #8886;border-radius:.5rem;color:inherit;text-decoration:none}

@@ -28,5 +28,3 @@ export const LOCAL_PEOPLE: readonly LocalPerson[] = [
 ];
 
 export const LOCAL_APP_ID = "wx0000000000000000";
-/** The official account that the demo's owner was bound to before. */
-export const LOCAL_FORMER_APP_ID = "wx0000000000000001";

@@ -41,7 +41,7 @@ export function ownPage(
   const url = URL.parse(asked.redirect_url || asked.page, origin);
   if (!url || !isOwnOrigin(config, url) || !IN_APP_PAGE.test(url.pathname)) return refuse();
   if (url.username !== "" || url.password !== "") return refuse();
-  // Whoever asks has its verifier in this origin's storage, so another site of ours could not take up the code.
+  // The verifier is in this origin's storage, so a page of our other site could not take up the code.
   if (url.origin !== origin.origin) return refuse();
   for (const name of NOT_CARRIED) url.searchParams.delete(name);
   url.searchParams.set("language", language);

@@ -1,5 +1,6 @@
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import type {
+  BoundAccount,
   InAppInfo,
   WechatInfoRequest,
   WechatInfoResponse,
@@ -23,7 +24,7 @@ export async function readInfo(db: Queryable, identityId: bigint): Promise<InApp
       .executeTakeFirstOrThrow(),
     listBoundAccounts(db, identityId),
   ]);
-  const accounts = rows.map((row) => ({
+  const accounts = rows.map((row): BoundAccount => ({
     id: row.handle,
     email: row.email,
     tel: row.telVerifiedAt === null ? "" : maskPhone(row.tel),

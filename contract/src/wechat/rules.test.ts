@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { adviceOf } from "./rules.ts";
+
+const device = (last_manual_schedule_status: string, schedule = true) => ({
+  schedule,
+  last_manual_schedule_status,
+});
+
+test.each([
+  [device("applied", false), "Running", "dns"],
+  [device("process"), "NotRunning", "wait"],
+  [device("vol_ins"), "Running", "disk"],
+  [device("applied"), "Pending", "pending"],
+  [device("applied"), "NotRunning", "ticket"],
+  [device("applied"), "Running", "normal"],
+  [device(""), "Running", undefined],
+] as const)("advises on %o with a task that is %s: %s", (one, status, advice) => {
+  expect(adviceOf(one, status)).toBe(advice);
+});
