@@ -45,7 +45,7 @@ const infoOf = async (who: InAppPerson = inApp) =>
 const handleOf = async (): Promise<string> => (await infoOf()).accounts[0]?.id ?? "";
 
 describe("binding an account", () => {
-  it("takes its password, tells the owner, and opens what the owner reads", async () => {
+  it("takes its password, mails the owner, and opens what the owner reads", async () => {
     expect((await bind({ email: "" })).refusal?.error).toBe("auth.emailRequired");
     expect((await bind({ password: "" })).refusal?.error).toBe("auth.passwordRequired");
     expect((await bind({ password: "wrong-horse" })).refusal?.error).toBe("auth.badLogin");
