@@ -21,6 +21,7 @@ const WELL = {
   last_seen_at: ago(1),
   bind_at: ago(100_000),
   stableValue: 400,
+  faults: [],
   demandLevel: "high",
   nat: 3,
   portmap: "",
@@ -33,6 +34,13 @@ const WELL = {
 
 const STATES = {
   well: WELL,
+  faulty: {
+    ...WELL,
+    faults: [
+      { kind: "disk", measured: 1, openedAt: ago(600) },
+      { kind: "memory", measured: 97, openedAt: ago(60) },
+    ],
+  },
   unstable: { ...WELL, stableValue: 9000 },
   unmeasured: { ...WELL, stableValue: 0 },
   new: { ...WELL, stableValue: 0, bind_at: ago(3) },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, wholeNumber } from "../fields.ts";
+import { openFault } from "../faults/fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -82,6 +83,8 @@ const deviceRow = z.strictObject({
     .string()
     .nullable()
     .meta({ description: "ISO instant of the last report; null before the first" }),
+  /** Open faults but for being offline, worst first. */
+  faults: z.array(openFault),
   /** Fault notices on or off. */
   report: z.boolean(),
   /** ISO 3166-1 country or region of `ext_ip`; empty if unknown. */

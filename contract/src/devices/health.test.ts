@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
+import type { OpenFault } from "../faults/fields.ts";
 import { healthOf, type HealthFacts } from "./health.ts";
 
 const BOUND = "2026-03-01T00:00:00.000Z";
 const SEEN = "2026-03-10T08:00:00.000Z";
+const MEMORY: OpenFault = { kind: "memory", measured: 97, openedAt: SEEN };
 const device = (facts: Partial<HealthFacts>): HealthFacts => ({
   status: "online",
   last_seen_at: SEEN,
   bind_at: BOUND,
   stableValue: 400,
+  faults: [],
   ...facts,
 });
 
@@ -34,6 +37,18 @@ describe("a device's health", () => {
       { status: "offline", last_seen_at: null, stableValue: 0 },
       "bad never_reported stale",
     ],
+    ["well but for a fault", { faults: [MEMORY] }, "warning fault current"],
+    [
+      "new, with a fault",
+      { stableValue: 0, bind_at: SEEN, faults: [MEMORY] },
+      "warning fault current",
+    ],
+    [
+      "not usable, with a fault",
+      { stableValue: 2500, faults: [MEMORY] },
+      "warning unstable current",
+    ],
+    ["offline with a fault", { status: "offline", faults: [MEMORY] }, "bad offline stale"],
   ])("%s", (_state, facts, expected) => {
     const { level, cause, isStale } = healthOf(device(facts));
     expect(`${level} ${cause} ${isStale ? "stale" : "current"}`).toBe(expected);

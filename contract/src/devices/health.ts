@@ -1,11 +1,12 @@
+import type { OpenFault } from "../faults/fields.ts";
 import { MINUTE_MS } from "../time.ts";
 import { isNetworkUsable } from "./rules.ts";
 
 /** `unknown`: nothing measured yet, and too early to expect it. */
 type HealthLevel = "good" | "warning" | "bad" | "unknown";
-type HealthCause = "none" | "never_reported" | "offline" | "unmeasured" | "unstable";
+type HealthCause = "none" | "never_reported" | "offline" | "unmeasured" | "unstable" | "fault";
 
-/** A device's health as of the server's answer: every list and counter takes it from here. */
+/** A device's health as of the server's answer: every list takes it from here, and every counter what is of its network. */
 interface Health {
   readonly level: HealthLevel;
   readonly cause: HealthCause;
@@ -15,19 +16,25 @@ interface Health {
   readonly isStale: boolean;
 }
 
-/** The facts of a device row, all by the server's clock. */
-export interface HealthFacts {
+/** What a device's network tells, all by the server's clock. */
+export interface NetworkFacts {
   readonly status: "online" | "offline";
   readonly last_seen_at: string | null;
   readonly bind_at: string;
   readonly stableValue: number;
 }
 
+/** The facts of a device row. */
+export interface HealthFacts extends NetworkFacts {
+  /** Open faults but for being offline, which the status tells. */
+  readonly faults: readonly OpenFault[];
+}
+
 /** The first data point takes a whole five-minute slot and the part of the one that the device was bound in. */
 const FIRST_MEASUREMENT_MS = 15 * MINUTE_MS;
 
 /** `current-conditions.ts` has the same rule in SQL: `network_normal` is good, `network_offline` bad, `network_bad` the rest. */
-export function healthOf(device: HealthFacts): Health {
+export function networkHealth(device: NetworkFacts): Health {
   const { last_seen_at: since, stableValue } = device;
   if (since === null) return { level: "bad", cause: "never_reported", since, isStale: true };
   if (device.status === "offline") return { level: "bad", cause: "offline", since, isStale: true };
@@ -38,4 +45,13 @@ export function healthOf(device: HealthFacts): Health {
   return isNetworkUsable(stableValue)
     ? { level: "good", cause: "none", since, isStale: false }
     : { level: "warning", cause: "unstable", since, isStale: false };
+}
+
+/** The network's health, and faults of what is not the network. What a device that is offline had is not known to last. */
+export function healthOf(device: HealthFacts): Health {
+  const network = networkHealth(device);
+  const isWell = network.level === "good" || network.level === "unknown";
+  return isWell && device.faults.length > 0
+    ? { ...network, level: "warning", cause: "fault" }
+    : network;
 }

@@ -53,11 +53,12 @@ export type DeviceSort = SortBy<DeviceSortKey>;
 
 /**
  * What a device's owner may want to act on, beside the counted conditions: online with a task that failed, nothing earned today although
- * bound before the last settled hour, an agent older than the server's release, fault notices off.
+ * bound before the last settled hour, online with a fault, an agent older than the server's release, fault notices off.
  */
 export const OFFERED_ATTENTIONS = [
   "task_failed",
   "earned_nothing",
+  "fault",
   "agent_outdated",
   "notices_off",
 ] as const;

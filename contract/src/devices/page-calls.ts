@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { FAULT_KINDS } from "../faults/rules.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
@@ -18,10 +19,18 @@ const deviceEvent = z.discriminatedUnion("kind", [
   z.strictObject({
     ...common,
     kind: z.literal("incident"),
-    /** `at` is the last report before it. */
-    recoveredAt: z.string().nullable().meta({ description: "Null while the device is away" }),
+    /** Of an absence, `at` is the last report before it. */
+    fault: z.enum(FAULT_KINDS),
+    measured: z.number().nullable().meta({
+      description: "The figure at its opening, if one was measured",
+    }),
+    recoveredAt: z.string().nullable().meta({ description: "Null while it lasts" }),
   }),
-  z.strictObject({ ...common, kind: z.literal("notice"), about: z.enum(["offline", "recovery"]) }),
+  z.strictObject({
+    ...common,
+    kind: z.literal("notice"),
+    about: z.enum(["offline", "recovery", "fault"]),
+  }),
   z.strictObject({
     ...common,
     kind: z.literal("command"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { namedDevice } from "../devices/named-device.ts";
-import { FAULT_KINDS } from "./rules.ts";
+import { FAULT_KINDS, REPORTED_FAULTS } from "./rules.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 
@@ -17,3 +17,11 @@ export const faultFields = {
   closedAt: instant.nullable().meta({ description: "Null while the fault is open" }),
   lastSeenAt: instant.nullable().meta({ description: "The device's last report" }),
 };
+
+/** An open fault in the row of its device. */
+export const openFault = z.strictObject({
+  kind: z.enum(REPORTED_FAULTS),
+  measured: z.number().nullable().meta({ description: "The figure at its opening, if one was measured" }),
+  openedAt: instant,
+});
+export type OpenFault = z.infer<typeof openFault>;

@@ -4,6 +4,10 @@ import { MINUTE_MS } from "../time.ts";
 export const FAULT_KINDS = ["offline", "network", "memory", "disk_space", "disk", "lines"] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
+/** Those that a device's status does not tell, worst first. */
+export const REPORTED_FAULTS = ["disk", "disk_space", "memory", "lines", "network"] as const;
+export type ReportedFault = (typeof REPORTED_FAULTS)[number];
+
 export const FAULT_SHOWS = ["open", "closed", "all"] as const;
 export type FaultShow = (typeof FAULT_SHOWS)[number];
 

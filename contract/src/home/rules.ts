@@ -36,7 +36,7 @@ export const NEED_KINDS = [
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
-/** Devices of an account by their health (`healthOf`): bad, warning, good, unknown. */
+/** Devices of an account by their network (`networkHealth`): bad, warning, good, unknown. */
 export interface FleetCounts {
   readonly offline: number;
   readonly unstable: number;

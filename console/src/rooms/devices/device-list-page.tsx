@@ -45,6 +45,7 @@ const FILTERS = [
   "network_bad",
   "task_failed",
   "earned_nothing",
+  "fault",
   "agent_outdated",
   "notices_off",
 ] as const;

@@ -2,6 +2,7 @@ import { healthOf, type HealthFacts } from "@nodeyard/contract/devices/health.ts
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { faultKinds } from "../../shared/fault-kinds.ts";
 import { messages } from "../../shared/i18n.ts";
 import { RelativeTime } from "../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
@@ -39,10 +40,12 @@ export function DeviceStatus(props: {
 }) {
   const { device, hasWindow = false, children } = props;
   const health = healthOf(device);
-  const hasFault = health.level === "bad" || health.level === "warning";
-  const faults = useQuery({ ...deviceFaults, enabled: hasFault });
-  const fault = faults.data?.get(device.deviceId);
   const isOffline = health.level === "bad";
+  // Other faults cost nothing by themselves.
+  const isLosing = isOffline || (health.level === "warning" && health.cause !== "fault");
+  const faults = useQuery({ ...deviceFaults, enabled: isLosing });
+  const fault = faults.data?.get(device.deviceId);
+  const kinds = isOffline ? [] : device.faults.map(({ kind }) => faultKinds[kind]);
   const seen =
     health.since === null ? (
       text.never
@@ -62,14 +65,16 @@ export function DeviceStatus(props: {
       {children}
     </span>
   );
-  if (!hasFault || (!isOffline && cost === undefined)) return first;
+  const hasCost = isLosing && cost !== undefined;
+  if (!isOffline && !hasCost && kinds.length === 0) return first;
   return (
     <TwoLines
       first={first}
       second={
         <span className={styles["facts"]}>
           {isOffline && <span>{seen}</span>}
-          {cost !== undefined && <span title={inSettled}>{cost}</span>}
+          {kinds.length > 0 && <span>{kinds.join(" · ")}</span>}
+          {hasCost && <span title={inSettled}>{cost}</span>}
         </span>
       }
     />

@@ -201,6 +201,8 @@ export const en = {
   outdated: "outdated",
   outdatedHint: "A newer version of the agent is available",
   filters: "Filters",
+  hasFault: "With a fault",
+  aboutHasFault: "Online, with a fault of disk, memory, lines or network",
   taskFailed: "Task failed",
   aboutTaskFailed: "Has a task that could not be started",
   wasOffline: "Was offline",

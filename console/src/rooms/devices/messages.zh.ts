@@ -188,6 +188,8 @@ export const zh = {
   outdated: "可更新",
   outdatedHint: "有新版本的客户端",
   filters: "筛选",
+  hasFault: "有故障",
+  aboutHasFault: "在线，但磁盘、内存、线路或网络有故障",
   taskFailed: "任务失败",
   aboutTaskFailed: "有任务未能启动",
   wasOffline: "曾离线",

@@ -4,6 +4,7 @@ import {
   type FaultKind,
   type FaultShow,
 } from "@nodeyard/contract/faults/rules.ts";
+import { faultKinds } from "../../shared/fault-kinds.ts";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { faults } from "./messages.ts";
 
@@ -36,7 +37,7 @@ export function KindChoice(props: Narrowed & { onChange: (to: Partial<Narrowed>)
 }
 
 function kindWord(kind: FaultKind | "any"): string {
-  return kind === "any" ? faults.anyKind : faults[kind];
+  return kind === "any" ? faults.anyKind : faultKinds[kind];
 }
 
 /** What a list is narrowed by beside the search, in words; open faults are what is usually shown. */

@@ -1,10 +1,4 @@
 export const en = {
-  offline: "Offline",
-  network: "Poor network",
-  memory: "Low memory",
-  disk_space: "Low disk space",
-  disk: "Failing disk",
-  lines: "Abnormal lines",
   self_check: "Self-check failed",
   uncorrectable: "Sectors that cannot be corrected",
   pending: "Sectors waiting to be replaced",

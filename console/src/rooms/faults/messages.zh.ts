@@ -1,10 +1,4 @@
 export const zh = {
-  offline: "离线",
-  network: "网络差",
-  memory: "内存不足",
-  disk_space: "磁盘空间不足",
-  disk: "磁盘损坏",
-  lines: "线路异常",
   self_check: "磁盘自检未通过",
   uncorrectable: "有无法纠正的扇区",
   pending: "有待映射的扇区",

@@ -10,7 +10,7 @@ type Listed = NamedDevice & Partial<HealthFacts>;
 
 /** Whether the row knows the device's health; rows of a past day do not. */
 function hasHealth(device: Listed): device is NamedDevice & HealthFacts {
-  return device.status !== undefined;
+  return device.faults !== undefined;
 }
 
 /** Which device a row is about: the first column of every list, by which lists of devices are sorted. `isMixed` marks normal nodes. */

@@ -15,6 +15,7 @@ const text = messages(
     warning: "不稳定",
     bad: "离线",
     unknown: "未测量",
+    fault: "有故障",
   },
   {
     normal: "Normal node",
@@ -24,6 +25,7 @@ const text = messages(
     warning: "Unstable",
     bad: "Offline",
     unknown: "Not measured",
+    fault: "With a fault",
   },
 );
 
@@ -34,7 +36,7 @@ const text = messages(
 export function DeviceName(props: {
   device: NamedDevice;
   /** Where it is known: an old report mutes the name, and a line on a phone begins with the state. */
-  health?: Pick<ReturnType<typeof healthOf>, "level" | "isStale">;
+  health?: Pick<ReturnType<typeof healthOf>, "level" | "cause" | "isStale">;
   /** Whether lite and normal nodes are mixed, so that a normal one is marked. */
   isMixed?: boolean;
   /** Beneath, beside the address. */
@@ -56,7 +58,7 @@ export function DeviceName(props: {
           className={styles["dot"]}
           data-level={health.level}
           role="img"
-          aria-label={text[health.level]}
+          aria-label={text[health.cause === "fault" ? "fault" : health.level]}
         />
       )}
       <span className={styles["first"]}>

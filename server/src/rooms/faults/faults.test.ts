@@ -1,3 +1,7 @@
+import { listDevices } from "@nodeyard/contract/devices/calls.ts";
+import { healthOf } from "@nodeyard/contract/devices/health.ts";
+import type { DeviceFilter } from "@nodeyard/contract/devices/list-rules.ts";
+import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { reportDisks, type ReportedDisk } from "@nodeyard/contract/faults/agent-calls.ts";
 import {
   getAbnormalDisk,
@@ -228,6 +232,20 @@ describe("the lists", () => {
     const stranger = chinese(await createPerson(app));
     expect((await app.call(getDevErr, {}, stranger)).total).toBe(0);
     expect((await app.call(getAbnormalDisk, {}, stranger)).total).toBe(0);
+  });
+
+  it("of devices show it in the device's row, whose health it is, while it is open", async () => {
+    const rows = async (filterType: DeviceFilter | "") => {
+      const answer = await app.call(listDevices, { deviceType: "normal", filterType }, person);
+      return answer.list === NO_CONTENT ? [] : answer.list;
+    };
+    await disksAre(BAD_DISK);
+    const [row] = await rows("fault");
+    expect(row?.faults).toMatchObject([{ kind: "disk", measured: 1 }]);
+    expect(row && healthOf(row)).toMatchObject({ level: "warning", cause: "fault" });
+    await disksAre(DISK);
+    expect(await rows("fault")).toEqual([]);
+    expect((await rows("")).map((each) => each.faults)).toEqual([[]]);
   });
 
   it("have ten rows a page", async () => {

@@ -15,15 +15,16 @@ type Source = (deviceId: bigint) => RawBuilder<unknown>;
 /** Within one instant, the later step of an object comes first. */
 const SOURCES: Readonly<Record<DeviceEventKind, Source>> = {
   incident: (id) => sql`
-    select 'incident-' || device_incident_id as id, last_seen_at as at,
-      json_build_object('recoveredAt', recovered_at) as details
-    from device_incidents where device_id = ${id} and kind = 'offline'`,
+    select 'incident-' || device_incident_id as id, case kind when 'offline' then last_seen_at else opened_at end as at,
+      json_build_object('fault', kind, 'measured', measured, 'recoveredAt', recovered_at) as details
+    from device_incidents where device_id = ${id}`,
   notice: (id) => sql`
     select 'notice-' || device_incident_id || '-' || about as id, sent_at as at,
       json_build_object('about', about) as details
     from device_incidents,
-      lateral (values ('offline', notice_sent_at), ('recovery', recovery_sent_at)) as notice (about, sent_at)
-    where device_id = ${id} and kind = 'offline' and sent_at is not null`,
+      lateral (values (case kind when 'offline' then 'offline' else 'fault' end, notice_sent_at),
+        ('recovery', recovery_sent_at)) as notice (about, sent_at)
+    where device_id = ${id} and sent_at is not null`,
   command: (id) => sql`
     select 'command-' || device_command_id as id, created_at as at,
       json_build_object('command', kind, 'state', state, 'message', message) as details

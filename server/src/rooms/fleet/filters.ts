@@ -37,6 +37,12 @@ export function attentionSql(
         sql: `coalesce(e.today_micro_bp, 0) = 0 and coalesce(d.bound_at < (select max(hour_at) from settlement_hours
           where hour_at >= ${param(startOfUtcDay(utcDay(now)))}), false)`,
       };
+    case "fault":
+      return {
+        joins: ["status"],
+        sql: `s.last_seen_at > ${param(onlineSince(now))} and d.device_id in (select i.device_id from device_incidents i
+          where i.account_id = ${account} and i.closed_at is null and i.kind <> 'offline')`,
+      };
     case "agent_outdated":
       return {
         joins: ["status"],

@@ -44,6 +44,13 @@ beforeAll(async () => {
     "2026-03-20T05:00:00Z",
   );
   await insert(
+    `insert into device_incidents (device_id, account_id, kind, last_seen_at, opened_at, closed_at, recovered_at, measured,
+       notice_sent_at)
+     values ($1, $2, 'memory', $3, $3, $4, $4, 96, $3)`,
+    "2026-03-20T05:30:00Z",
+    "2026-03-20T05:45:00Z",
+  );
+  await insert(
     `insert into device_commands (device_id, account_id, kind, state, message, payload, created_at, updated_at, expires_at)
      values ($1, $2, 'reboot', 'failed', 'no way', '{}', $3, $3, $3)`,
     "2026-03-20T02:00:00Z",
@@ -87,7 +94,9 @@ const TOLD = [
   { kind: "task", change: "failed", reason: { cause: "network", message: "no route" } },
   { kind: "task", change: "started", at: "2026-03-20T07:00:00.000Z", chosenBy: "auto" },
   { kind: "task", change: "chosen", type: "C", task: "c1", zone: "east", threads: 1 },
-  { kind: "incident", at: "2026-03-20T05:00:00.000Z", recoveredAt: null },
+  { kind: "notice", about: "fault", at: "2026-03-20T05:30:00.000Z" },
+  { kind: "incident", fault: "memory", measured: 96, recoveredAt: "2026-03-20T05:45:00.000Z" },
+  { kind: "incident", fault: "offline", at: "2026-03-20T05:00:00.000Z", recoveredAt: null },
   { kind: "notice", about: "recovery", at: "2026-03-20T03:00:00.000Z" },
   { kind: "command", command: "reboot", state: "failed", message: "no way" },
   { kind: "notice", about: "offline", at: "2026-03-20T01:20:00.000Z" },

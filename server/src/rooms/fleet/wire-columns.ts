@@ -1,5 +1,6 @@
 import { NOTE_CHANGE_EVERY_DAYS, STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import { REPORTED_FAULTS } from "@nodeyard/contract/faults/rules.ts";
 import { hoursIn, rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
 import { isOlder } from "./filters.ts";
@@ -21,6 +22,11 @@ interface Thresholds {
   readonly language: Language;
 }
 
+/** Open faults of `d` but for being offline, worst first. */
+const OPEN_FAULTS = `coalesce((select json_agg(json_build_object('kind', i.kind, 'measured', i.measured, 'openedAt', i.opened_at)
+    order by array_position('{${REPORTED_FAULTS.join(",")}}', i.kind))
+  from device_incidents i where i.device_id = d.device_id and i.closed_at is null and i.kind <> 'offline'), '[]')`;
+
 /** Columns in wire form, in contract order. `json_agg` uses their names; the zone is UTC. */
 export function wireColumns({ onlineSince, noteChangedSince }: Thresholds, param: Param): string {
   const changedSince = param(noteChangedSince);
@@ -34,7 +40,7 @@ export function wireColumns({ onlineSince, noteChangedSince }: Thresholds, param
   s.cpu_count as "cpu_count", s.memory_bytes as "mem_size", s.storage_bytes as "storage_size", d.arch as "arch",
   coalesce(s.agent_version, '') as "info", coalesce(s.stable_value, 0) as "stableValue",
   case when s.last_seen_at > ${param(onlineSince)} then 'online' else 'offline' end as "status",
-  s.last_seen_at as "last_seen_at", d.has_fault_notices as "report", coalesce(s.location, '') as "location"`;
+  s.last_seen_at as "last_seen_at", ${OPEN_FAULTS} as "faults", d.has_fault_notices as "report", coalesce(s.location, '') as "location"`;
 }
 
 /** Millionths of a BP as `bpText` has them. */

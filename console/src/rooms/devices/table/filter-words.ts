@@ -54,6 +54,7 @@ export const FILTER_WORDS: Readonly<Record<DeviceFilter, FilterWords>> = {
     tone: "neutral",
   },
   task_failed: { name: devices.taskFailed, about: devices.aboutTaskFailed, tone: "danger" },
+  fault: { name: devices.hasFault, about: devices.aboutHasFault, tone: "warning" },
   earned_nothing: {
     name: devices.earnedNothing,
     about: devices.aboutEarnedNothing,

@@ -83,6 +83,6 @@ test("faults say what is wrong, and lead to what to do about them where the site
   expect(many("chinese").action).toMatchObject({ label: overview.actList, to: "/standardDevErr" });
   expect(many("international").action).toMatchObject({
     to: "/hardList",
-    search: { nodes: "all" },
+    search: { filter: "fault", nodes: "all" },
   });
 });

@@ -32,7 +32,6 @@ interface Many {
   readonly chinese?: Address;
 }
 
-const ALL_NODES: Address = { to: "/hardList", search: { nodes: "all" } };
 
 const MANY: Readonly<Record<Exclude<NeedKind, "wallet">, Many>> = {
   offline: { title: overview.manyOffline, to: list("network_offline") },
@@ -43,12 +42,12 @@ const MANY: Readonly<Record<Exclude<NeedKind, "wallet">, Many>> = {
   },
   lite_fault: {
     title: overview.manyLiteFault,
-    to: ALL_NODES,
+    to: list("fault"),
     chinese: { to: "/standardDevErr" },
   },
   normal_fault: {
     title: overview.manyNormalFault,
-    to: ALL_NODES,
+    to: list("fault"),
     chinese: { to: "/standardDevErrnor" },
   },
   was_offline: { title: overview.manyWasOffline, to: list("was_offline") },

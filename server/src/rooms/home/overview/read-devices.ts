@@ -1,4 +1,4 @@
-import { healthOf } from "@nodeyard/contract/devices/health.ts";
+import { networkHealth } from "@nodeyard/contract/devices/health.ts";
 import { onlineSince, onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import type { OverviewDevice } from "@nodeyard/contract/home/overview-calls.ts";
 import type { FleetCounts, Settled } from "@nodeyard/contract/home/rules.ts";
@@ -35,7 +35,7 @@ const UNSTABLE_LOOKED_AT = 20;
 const NEWEST_LOOKED_AT = 20;
 
 function healthLevel(row: DeviceRow, now: Date): "good" | "offline" | "unstable" | "unknown" {
-  const { level } = healthOf({
+  const { level } = networkHealth({
     status: onlineStatus(row.last_seen_at, now),
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     bind_at: row.bound_at.toISOString(),

@@ -1,5 +1,5 @@
 import { faultSuggestion, faultText } from "@nodeyard/contract/faults/fault-words.ts";
-import type { FaultKind } from "@nodeyard/contract/faults/rules.ts";
+import type { ReportedFault } from "@nodeyard/contract/faults/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { plural } from "@nodeyard/contract/plural.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
@@ -13,7 +13,7 @@ import { WORDS } from "./notice-words.ts";
 
 /** A fault that is mailed; one line of the mail. */
 interface ToldFault {
-  readonly kind: Exclude<FaultKind, "offline">;
+  readonly kind: ReportedFault;
   readonly measured: number | null;
   readonly mac: string;
   readonly note: string;

@@ -1,6 +1,8 @@
 import type { DeviceEvent } from "@nodeyard/contract/devices/page-calls.ts";
+import { faultText } from "@nodeyard/contract/faults/fault-words.ts";
 import { durationText } from "../../../../shared/duration-text.ts";
 import { formatTime } from "../../../../shared/format.ts";
+import { language } from "../../../../shared/site.ts";
 import { failureText } from "../../../../shared/task-failure/failure-text.ts";
 import { taskName } from "../../../../shared/task-name/task-name.ts";
 import type { Tone } from "../../../../shared/ui/status-dot.tsx";
@@ -20,7 +22,13 @@ const TASK_TONES = {
 export function eventWords(event: DeviceEvent): { tone: Tone; title: string; details: string } {
   switch (event.kind) {
     case "incident": {
-      const { at, recoveredAt } = event;
+      const { at, recoveredAt, fault, measured } = event;
+      if (fault !== "offline")
+        return {
+          tone: recoveredAt === null ? "danger" : "warning",
+          title: faultText(fault, measured, language),
+          details: recoveredAt === null ? "" : text.faultOver(formatTime(recoveredAt)),
+        };
       if (recoveredAt === null) return { tone: "danger", title: text.offlineNow, details: "" };
       const lasted = durationText(Date.parse(recoveredAt) - Date.parse(at));
       return {

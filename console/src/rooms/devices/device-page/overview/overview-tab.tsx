@@ -28,9 +28,12 @@ import {
 
 const loadPanes = () => import("../../../../shared/charts/time-panes.tsx");
 const TimePanes = lazyPage(loadPanes);
+const OpenFaults = lazyPage(() => import("./open-faults.tsx"));
 
 /** As high as the three charts with their legends. */
 const CHARTS_HEIGHT = 760;
+/** Of a fault, and of the head above. */
+const FAULT_HEIGHT = 62;
 
 const SPAN_OPTIONS = TIMELINE_SPANS.map((value) => ({ value, label: text[`span_${value}`] }));
 
@@ -73,6 +76,11 @@ export function OverviewTab({ device }: { device: DeviceRow }) {
       ));
   return (
     <div className={styles["stack"]}>
+      {device.faults.length > 0 && (
+        <Suspense fallback={<Skeleton rows={device.faults.length + 1} height={FAULT_HEIGHT} />}>
+          <OpenFaults device={device} />
+        </Suspense>
+      )}
       <Panel
         title={text.timeline}
         hint={text.timelineHint}
