@@ -2,7 +2,7 @@
 // its own: refuses, installs, binds, restarts, upgrades, returns to the version before, removes. Prints what was done; exits with 1 at
 // the first thing that is not as it should be, with 3 where no clean Debian can be booted.
 import assert from "node:assert/strict";
-import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createActivationCode } from "../server/src/rooms/bcode/claim.ts";
@@ -14,6 +14,10 @@ import { PLATFORMS } from "../agent/build/runtimes.ts";
 import { bootCleanRoot, obstacle } from "./installer/clean-root.ts";
 import { measureIdle } from "./installer/measure-idle.ts";
 import { readArguments } from "./read-arguments.mjs";
+
+const SMARTCTL = `#!/bin/sh
+if [ "$1" = --scan-open ]; then echo "/dev/sda -d sat # /dev/sda [SAT], ATA device"; else grep CapEff /proc/self/status; fi
+`;
 
 const root = join(import.meta.dirname, "..");
 const why = obstacle();
@@ -110,7 +114,18 @@ try {
   assert.match(withoutCode.output, /activation code is needed/);
   assert.equal(await printed("ls /opt"), "");
 
-  assert.equal((await install(`--code ${code}`)).status, 0);
+  // Prints its rights in place of a disk's data.
+  await writeFile(join(machine.path, "usr/sbin/smartctl"), SMARTCTL, { mode: 0o755 });
+  assert.equal((await install(`--code ${code} --type normal`)).status, 0);
+  const rights = await step(
+    "/srv/node -e \"require('net').connect('/run/nodeyard-disks.sock').pipe(process.stdout)\"",
+  );
+  // CAP_SYS_RAWIO and CAP_SYS_ADMIN.
+  assert.match(rights.output, /^\/dev\/sda sat CapEff:\s+0000000000220000$/m);
+  assert.match(
+    await printed("cat /etc/systemd/system/nodeyard-agent.service.d/disks.conf"),
+    /^\[Service\]$/m,
+  );
   const bound = await db
     .selectFrom("devices")
     .select("bound_at")
@@ -155,7 +170,7 @@ try {
   assert.equal((await install("")).status, 0);
   assert.equal((await install("--purge")).status, 0);
   const left =
-    "/opt/nodeyard-agent /var/lib/nodeyard-agent /etc/nodeyard-agent.env /etc/systemd/system/nodeyard-agent.service";
+    "/opt/nodeyard-agent /var/lib/nodeyard-agent /etc/nodeyard-agent.env /etc/systemd/system/nodeyard-agent.service* /etc/systemd/system/nodeyard-disks*";
   assert.equal(await printed(`ls -d ${left} 2>/dev/null`), "");
   console.log("\nThe installer does what it says.");
 } finally {

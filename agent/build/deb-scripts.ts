@@ -4,6 +4,7 @@ export const DEB_SCRIPTS = {
 set -e
 if [ "$1" = configure ] && [ -d /run/systemd/system ]; then
   systemctl daemon-reload
+  systemctl enable --now nodeyard-disks.socket
   # A first installation waits for /etc/nodeyard-agent.env to be filled in.
   if [ -n "$2" ]; then systemctl try-restart nodeyard-agent; fi
 fi
@@ -11,7 +12,7 @@ fi
   prerm: `#!/bin/sh
 set -e
 if [ "$1" = remove ] && [ -d /run/systemd/system ]; then
-  systemctl disable --now nodeyard-agent
+  systemctl disable --now nodeyard-agent nodeyard-disks.socket
   # Lines outlive the service.
   if [ -e /var/lib/nodeyard-agent/lines.json ]; then
     /opt/nodeyard-agent/current/nodeyard-agent --hang-up --state /var/lib/nodeyard-agent || true

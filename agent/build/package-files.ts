@@ -14,6 +14,15 @@ async function read(root: string, from: string, path: string, mode = 0o644): Pro
   return { path, mode, content: await readFile(join(root, from)) };
 }
 
+/** What systemd reads: the agent, and the helper that reads disks. */
+const UNITS = ["nodeyard-agent.service", "nodeyard-disks.socket", "nodeyard-disks@.service"];
+
+function units(root: string, directory: string): Promise<File[]> {
+  return Promise.all(
+    UNITS.map((name) => read(root, `deploy/agent/${name}`, `${directory}${name}`)),
+  );
+}
+
 /** The files of a package that belong into one folder: the agent, its runtime, its launcher and what explains them. */
 async function programFiles(root: string, agent: Buffer, runtime: Runtime): Promise<File[]> {
   return [
@@ -21,6 +30,7 @@ async function programFiles(root: string, agent: Buffer, runtime: Runtime): Prom
     { path: "nodeyard-agent.mjs", mode: 0o644, content: agent },
     { path: "LICENSE.node", mode: 0o644, content: runtime.licence },
     await read(root, "deploy/agent/nodeyard-agent", "nodeyard-agent", 0o755),
+    await read(root, "deploy/agent/nodeyard-read-disks", "nodeyard-read-disks", 0o755),
     await read(root, "deploy/agent/lines.conf", "lines.conf"),
     await read(root, "docs/agent.md", "agent.md"),
     await read(root, "LICENSE", "LICENSE"),
@@ -37,7 +47,7 @@ export async function archiveFiles(
 ): Promise<File[]> {
   const files = [
     ...(await programFiles(root, agent, runtime)),
-    await read(root, "deploy/agent/nodeyard-agent.service", "nodeyard-agent.service"),
+    ...(await units(root, "")),
     await read(root, "deploy/agent/nodeyard-agent.env.example", "nodeyard-agent.env.example"),
   ];
   return files.map((file) => ({ ...file, path: `${folder}/${file.path}` }));
@@ -48,11 +58,7 @@ export async function debFiles(root: string, agent: Buffer, runtime: Runtime): P
   const files = await programFiles(root, agent, runtime);
   return [
     ...files.map((file) => ({ ...file, path: `${HOME}/${file.path}` })),
-    await read(
-      root,
-      "deploy/agent/nodeyard-agent.service",
-      "lib/systemd/system/nodeyard-agent.service",
-    ),
+    ...(await units(root, "lib/systemd/system/")),
     await read(root, "deploy/agent/nodeyard-agent.env.example", SETTINGS, 0o600),
   ];
 }

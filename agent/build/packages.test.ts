@@ -83,6 +83,8 @@ test("an archive unpacks to one folder with the agent, its runtime, unit and set
   expect(names).toContain("nodeyard-agent.env.example");
   // The rights of lines, which the installer puts into place where they are wanted.
   expect(names).toContain("lines.conf");
+  expect(names).toEqual(expect.arrayContaining(["nodeyard-disks.socket", "nodeyard-disks@.service"]));
+  expect((await stat(join(folder, "nodeyard-read-disks"))).mode & 0o777).toBe(0o755);
 });
 
 test("refuses a path that an archive cannot hold", () => {
@@ -127,6 +129,7 @@ test.runIf(isInstalled("dpkg-deb"))("dpkg reads the packages", () => {
     for (const path of [
       "opt/nodeyard-agent/current/node",
       "lib/systemd/system/nodeyard-agent.service",
+      "lib/systemd/system/nodeyard-disks@.service",
       "etc/nodeyard-agent.env",
     ])
       expect(contents).toContain(` ./${path}\n`);

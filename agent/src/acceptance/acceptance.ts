@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import {
   reportAcceptance,
   type AcceptanceReport,
@@ -12,6 +11,7 @@ import { createMutex } from "../platform/mutex.ts";
 import { whenAborted } from "../platform/time.ts";
 import type { AcknowledgeCommand } from "../protocol/acknowledge-command.ts";
 import type { Texts } from "../texts.ts";
+import { removeTest } from "./disks/test-disk.ts";
 import { runStep, StepFailed, type StepOptions } from "./run-step.ts";
 
 type AcceptCommand = Extract<AgentCommand, { kind: "accept" }>;
@@ -127,7 +127,7 @@ export function createAcceptance(
   async function tidy(): Promise<void> {
     const { testDirectory } = store.get();
     if (testDirectory === undefined) return;
-    await rm(testDirectory, { recursive: true, force: true });
+    await removeTest(testDirectory);
     await store.update({ testDirectory: undefined });
   }
 

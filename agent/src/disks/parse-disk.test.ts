@@ -1,3 +1,8 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { diskReasons } from "@nodeyard/contract/faults/disk-rules.ts";
 import { describe, expect, it } from "vitest";
 import { parseDisk, type SmartctlDisk } from "./parse-disk.ts";
@@ -201,6 +206,20 @@ describe("reading all disks", () => {
     const first = await read();
     expect(first?.map(({ serial }) => serial)).toEqual(["MSK0001", "TS0001"]);
     expect(await read()).toEqual(first);
+  });
+
+  it("asks the helper unit where there is one, which says of each disk what smartctl does", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "nodeyard-disks-"));
+    const path = join(directory, "helper.sock");
+    const lines = [`/dev/sdc usbjmicron ${JSON.stringify(HITACHI)}`, "/dev/sdd sat ", "garbage"];
+    const helper = createServer((socket) => socket.end(`${lines.join("\n")}\n`)).listen(path);
+    await once(helper, "listening");
+    const read = createDiskReader(() => Promise.reject(new Error("asked itself")), path);
+    expect((await read())?.map(({ serial }) => serial)).toEqual(["MSK0001"]);
+    lines[0] = "/dev/sdc usbjmicron ";
+    expect((await read())?.map(({ serial }) => serial)).toEqual(["MSK0001"]);
+    helper.close();
+    await rm(directory, { recursive: true });
   });
 
   it("says nothing where smartctl is absent or finds no disk", async () => {

@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
 import type { ReportedDisk } from "@nodeyard/contract/faults/agent-calls.ts";
 import { MAX_DISKS } from "@nodeyard/contract/faults/disk-rules.ts";
+import { askHelper } from "./ask-helper.ts";
 import { diskName, parseDisk, type SmartctlDisk } from "./parse-disk.ts";
 
+const HELPER = "/run/nodeyard-disks.sock";
 const TIMEOUT_MS = 30_000;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 
@@ -28,32 +30,43 @@ function smartctlRunner(program = "smartctl"): RunSmartctl {
   };
 }
 
+/** What smartctl says of each disk. One after another, because a controller serves one such question at a time. */
+async function askEach(run: RunSmartctl): Promise<SmartctlDisk[]> {
+  const scan = (await run(["--scan-open"])) as Scan | undefined;
+  const answers: SmartctlDisk[] = [];
+  for (const device of scan?.devices?.slice(0, MAX_DISKS) ?? []) {
+    const answer = await run([
+      "--nocheck=standby",
+      "--info",
+      "--health",
+      "--attributes",
+      "--log=error",
+      `--device=${device.type}`,
+      device.name,
+    ]);
+    answers.push({ device, ...(answer as SmartctlDisk | undefined) });
+  }
+  return answers;
+}
+
 /** Reads all disks; undefined where smartctl is absent, may not read them, or finds none. */
 export type ReadDisks = () => Promise<ReportedDisk[] | undefined>;
 
 /**
- * A disk that sleeps is not woken, and one that does not answer is not gone: both count as they were read last. Disks are read one
- * after another, because a controller serves one such question at a time.
+ * Through the helper unit where there is one, which has the rights. A disk that sleeps is not woken, and one that does not answer
+ * is not gone: both count as they were read last.
  */
-export function createDiskReader(run: RunSmartctl = smartctlRunner()): ReadDisks {
+export function createDiskReader(
+  run: RunSmartctl = smartctlRunner(),
+  helper: string = HELPER,
+): ReadDisks {
   const last = new Map<string, ReportedDisk>();
   return async () => {
-    const scan = (await run(["--scan-open"])) as Scan | undefined;
-    const devices = scan?.devices?.slice(0, MAX_DISKS) ?? [];
     const disks: ReportedDisk[] = [];
-    for (const { name, type } of devices) {
-      const answer = await run([
-        "--nocheck=standby",
-        "--info",
-        "--health",
-        "--attributes",
-        "--log=error",
-        `--device=${type}`,
-        name,
-      ]);
-      const place = diskName(name, type);
-      const read = answer === undefined ? undefined : parseDisk(answer as SmartctlDisk);
-      const disk = read ?? last.get(place);
+    const answers = (await askHelper(helper)) ?? (await askEach(run));
+    for (const answer of answers.slice(0, MAX_DISKS)) {
+      const place = diskName(answer.device?.name, answer.device?.type);
+      const disk = parseDisk(answer) ?? last.get(place);
       if (disk === undefined) continue;
       last.set(place, disk);
       disks.push(disk);

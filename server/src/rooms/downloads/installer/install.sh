@@ -17,7 +17,10 @@ path_alone='@PATH_ALONE@'
 home=/opt/nodeyard-agent
 state=/var/lib/nodeyard-agent
 settings=/etc/nodeyard-agent.env
-unit=/etc/systemd/system/nodeyard-agent.service
+units=/etc/systemd/system
+unit=$units/nodeyard-agent.service
+# On other disks than that of its state, the agent of a standard node may write to this directory alone.
+test_directory=.nodeyard-acceptance
 # Unpacked twice beside the archive during an upgrade.
 needed_kib=400000
 # The first report is sent within seconds; a slow line and a slow machine get the rest.
@@ -149,7 +152,51 @@ use_release() {
   else
     rm -f "$unit.d/lines.conf"
   fi
-  systemctl daemon-reload
+  if grep -q '^NODEYARD_TYPE=normal' "$settings"; then allow_disk_tests; fi
+  # Versions before it have no helper that reads disks.
+  if [ -e "$1/nodeyard-disks.socket" ]; then
+    cp "$1/nodeyard-disks.socket" "$1/nodeyard-disks@.service" "$units"
+    chmod 644 "$units/nodeyard-disks.socket" "$units/nodeyard-disks@.service"
+    systemctl daemon-reload
+    systemctl enable --now nodeyard-disks.socket >/dev/null 2>&1 || true
+  else
+    remove_disk_helper
+    systemctl daemon-reload
+  fi
+}
+
+remove_disk_helper() {
+  systemctl disable --now nodeyard-disks.socket >/dev/null 2>&1 || true
+  rm -f "$units/nodeyard-disks.socket" "$units/nodeyard-disks@.service"
+}
+
+# Lets the agent test the disks that are mounted now, in a directory on each.
+allow_disk_tests() {
+  mkdir -p "$unit.d"
+  own=$(stat -c %d /var/lib)
+  {
+    echo '# Written by the installer: the directories in which disks are tested.'
+    echo '[Service]'
+    while read -r device mount _ flags _; do
+      case "$device" in /dev/*) ;; *) continue ;; esac
+      case ",$flags," in *,rw,*) ;; *) continue ;; esac
+      # Those of the boot loader; and names that a unit would have to quote.
+      case "$mount" in /boot | /boot/* | /efi | *[!A-Za-z0-9/._-]*) continue ;; esac
+      if [ ! -d "$mount" ] || [ "$(stat -c %d "$mount")" = "$own" ]; then continue; fi
+      mkdir -p -m 0700 "${mount%/}/$test_directory" 2>/dev/null || continue
+      echo "ReadWritePaths=-${mount%/}/$test_directory"
+    done </proc/self/mounts
+  } >"$unit.d/disks.conf"
+  chmod 644 "$unit.d/disks.conf"
+}
+
+remove_disk_tests() {
+  [ -e "$unit.d/disks.conf" ] || return 0
+  sed -n 's/^ReadWritePaths=-//p' "$unit.d/disks.conf" | while read -r directory; do
+    rm -f "$directory/disk-test"
+    rmdir "$directory" 2>/dev/null || true
+  done
+  rm -f "$unit.d/disks.conf"
 }
 
 # Starts the service anew and waits until the server has accepted a report of it.
@@ -225,7 +272,10 @@ remove_agent() {
   if [ -e "$state/lines.json" ]; then
     "$home/current/nodeyard-agent" --hang-up --state "$state" || true
   fi
+  remove_disk_helper
+  remove_disk_tests
   rm -f "$unit" "$unit.d/lines.conf"
+  rmdir "$unit.d" 2>/dev/null || true
   systemctl daemon-reload
   rm -rf "$home/versions" "$home/current"
   rmdir "$home" 2>/dev/null || true
