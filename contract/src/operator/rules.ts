@@ -156,6 +156,9 @@ export const ALARMS = [
   "exchangesHalted",
   "cardsLow",
   "buybackReviews",
+  "billsUnissued",
+  "billSupplements",
+  "billDisputes",
 ] as const;
 export type Alarm = (typeof ALARMS)[number];
 

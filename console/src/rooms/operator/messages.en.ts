@@ -73,6 +73,22 @@ export const en = {
       one: "Gift cards of # denomination are running out",
       other: "Gift cards of # denominations are running out",
     }),
+  billsLink: "Bills",
+  billsUnissued: (count: number) =>
+    plural(count, {
+      one: "Bills of # month are calculated, not issued",
+      other: "Bills of # months are calculated, not issued",
+    }),
+  billSupplements: (count: number) =>
+    plural(count, {
+      one: "# supplement to bills awaits approval",
+      other: "# supplements to bills await approval",
+    }),
+  billDisputes: (count: number) =>
+    plural(count, {
+      one: "# bill dispute awaits an answer",
+      other: "# bill disputes await an answer",
+    }),
   buybackReviews: (count: number) =>
     plural(count, {
       one: "# buy-back or batch waits for approval",

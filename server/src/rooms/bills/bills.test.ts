@@ -24,6 +24,7 @@ import { trialBalance } from "../../ledger/trial-balance.ts";
 import { readBalance } from "../../ledger/statement.ts";
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { billAlarms } from "./bill-alarms.ts";
 import { measureDay } from "./calculate/measure-day.ts";
 import {
   createNode,
@@ -55,6 +56,16 @@ const monthOf = async (month = MONTH) =>
   (await app.call(listBillMonths, {}, finance)).months.find((each) => each.month === month);
 const calculate = (date = MONTH, person = finance) =>
   app.ask(calculateBill, { date, reason }, person);
+/** Months that are not issued, drafts of supplements, open disputes: what operators are alarmed about. */
+const waiting = async () =>
+  (await billAlarms(app.deps.db, app.clock.now())).map(({ count }) => count);
+async function lastMail({ email }: Person): Promise<string | undefined> {
+  const { rows } = await app.database.pool.query<{ body: string }>(
+    "select text as body from outbox_entries where recipient = $1 order by outbox_entry_id desc limit 1",
+    [email],
+  );
+  return rows[0]?.body;
+}
 const firstBill = async () => (await details()).bills[0]?.billId ?? "";
 
 beforeAll(async () => {
@@ -137,8 +148,11 @@ describe("a month before it is issued", () => {
     const support = await createOperator(app, "support");
     expect((await calculate(MONTH, support)).status).toBe(403);
     const { version = "" } = (await monthOf()) ?? {};
+    expect(await waiting()).toEqual([1, 0, 0]);
     await app.call(issueBills, { date: MONTH, version, reason }, finance);
     expect(await monthOf()).toMatchObject({ state: "issued", issuedBy: { email: finance.email } });
+    // The owner is mailed.
+    expect(await lastMail(owner)).toContain("Bills: 2, in total 3.000000 BP");
   });
 });
 
@@ -265,6 +279,7 @@ describe("a disputed bill", () => {
 
     const { list, open } = await app.call(listDisputes, {}, finance);
     expect(open).toBe(1);
+    expect(await waiting()).toEqual([0, 0, 1]);
     expect(list[0]).toMatchObject({
       month: MONTH,
       reason: "The third day is missing",
@@ -275,11 +290,7 @@ describe("a disputed bill", () => {
     await app.call(answerDispute, { disputeId, answer }, finance);
     const again = await app.ask(answerDispute, { disputeId, answer }, colleague);
     expect(again.refusal).toMatchObject({ code: 6631 });
-    const { rows } = await app.database.pool.query<{ body: string }>(
-      "select text as body from outbox_entries where recipient = $1 order by outbox_entry_id desc limit 1",
-      [owner.email],
-    );
-    expect(rows[0]?.body).toContain(answer);
+    expect(await lastMail(owner)).toContain(answer);
 
     const { bills } = await details();
     expect(bills.find((bill) => bill.billId === billId)?.disputes).toMatchObject([{ answer }]);
@@ -354,6 +365,8 @@ describe("a supplement", () => {
     await upload(false, row());
     const [draft] = await records();
     expect(draft).toMatchObject({ state: "draft", lines: 1, bp: "12.500000", canApprove: true });
+    expect(await waiting()).toEqual([0, 1, 0]);
+    expect(await lastMail(colleague)).toContain("12.500000 BP");
     await app.call(delSupplyBill, { recordId: draft?.recordId ?? "", reason }, finance);
     expect(await records()).toEqual([]);
     expect((await details()).sum).toMatchObject({ bills: 2, unconfirmed: 0 });

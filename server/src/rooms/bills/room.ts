@@ -1,4 +1,5 @@
 import type { Room } from "../../platform/room.ts";
+import { billAlarms } from "./bill-alarms.ts";
 import { measureJobs } from "./calculate/measure-due.ts";
 import { forgetDisputes } from "./forget-disputes.ts";
 import { billsRoutes } from "./routes.ts";
@@ -7,5 +8,6 @@ export const billsRoom: Room = {
   name: "bills",
   routes: ({ deps }) => billsRoutes(deps),
   jobs: measureJobs,
+  alarms: billAlarms,
   onClose: forgetDisputes,
 };

@@ -10,10 +10,11 @@ import styles from "./overview.module.css";
 const PAYOUTS = { to: "/operator/payouts", label: operator.payoutsTitle } as const;
 const BUYBACKS = { to: "/operator/buybacks", label: operator.buybacksLink } as const;
 const EXCHANGES = { to: "/operator/exchanges", label: operator.exchangesLink } as const;
+const BILLS = { to: "/operator/bills", label: operator.billsLink } as const;
 
 /** The page that shows an alarm's cause, where there is one. */
 const PAGES: {
-  readonly [Of in Alarm]?: typeof PAYOUTS | typeof BUYBACKS | typeof EXCHANGES;
+  readonly [Of in Alarm]?: typeof PAYOUTS | typeof BUYBACKS | typeof EXCHANGES | typeof BILLS;
 } = {
   halted: PAYOUTS,
   wallet: PAYOUTS,
@@ -23,6 +24,9 @@ const PAGES: {
   buybackReviews: BUYBACKS,
   exchangesHalted: EXCHANGES,
   cardsLow: EXCHANGES,
+  billsUnissued: BILLS,
+  billSupplements: BILLS,
+  billDisputes: BILLS,
 };
 
 /** What needs attention, the worst first; a calm line where nothing does. */

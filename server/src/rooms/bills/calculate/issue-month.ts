@@ -6,10 +6,11 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { inLanguage } from "../../../platform/language.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { tellIssued } from "../bill-mails.ts";
 import { chooseMonth } from "../choose-month.ts";
 import { lockMonth, readMonthBills } from "./month-state.ts";
 
-/** Issues the bills of a month as the operator saw them: owners see them, and the database keeps them as they are. */
+/** Issues the bills of a month as the operator saw them: owners see them and are mailed, and the database keeps them as they are. */
 export async function issueMonth(
   deps: Deps,
   { date, version, reason }: IssueRequest,
@@ -36,6 +37,7 @@ export async function issueMonth(
           .set({ issued_at: at, issued_by: caller.accountId })
           .where("month", "=", `${month}-01`)
           .execute();
+        await tellIssued(deps, tx, month);
         return { after: await readMonthBills(tx, month), result: undefined };
       },
     }),

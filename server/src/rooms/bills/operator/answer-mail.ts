@@ -1,8 +1,8 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Config } from "../../../platform/config.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
-import { siteOrigin } from "../../../platform/public-host.ts";
 import type { Mail } from "../../account/security-mails.ts";
+import { billsAddress } from "../bill-mails.ts";
 
 const SUBJECT: Text = {
   zh: "Nodeyard：{month} 账单异议已答复",
@@ -13,13 +13,13 @@ const BODY: Text = {
   en: "Your dispute about the bill of {hostname} for {month} was answered:\n\n{answer}\n\nSee and confirm the bill:\n{link}",
 };
 
-/** The mail about an answer. Standard nodes are on the Chinese site alone. */
+/** The mail about an answer. */
 export function answerMail(
   config: Pick<Config, "internationalHost" | "pages" | "host" | "port">,
   told: { readonly month: string; readonly hostname: string; readonly answer: string },
   language: Language,
 ): Mail {
-  const link = `${siteOrigin(config, "zn")}/standardBill?language=zn&month=${told.month}`;
+  const link = billsAddress(config, told.month);
   const params = { ...told, hostname: told.hostname || "—", link };
   return {
     subject: inLanguage(SUBJECT, language, params),

@@ -1,0 +1,80 @@
+import type { BillMonth } from "@nodeyard/contract/bills/rules.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { sql } from "kysely";
+import type { Config } from "../../platform/config.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { inLanguage, type Text } from "../../platform/language.ts";
+import { siteOrigin } from "../../platform/public-host.ts";
+import { mailOwner } from "../account/mail-owner.ts";
+import { notifyFinance } from "../account/notify-finance.ts";
+
+const ISSUED: { subject: Text; body: Text } = {
+  subject: {
+    zh: "Nodeyard：{month} 账单已出",
+    en: "Nodeyard: your bills of {month} are there",
+  },
+  body: {
+    zh: "{month} 标准节点账单已出：共 {count} 条，合计 {amount} BP。\n\n请核对后确认；有疑问可对单条账单提出异议。\n{link}",
+    en: "Your standard nodes' bills of {month} have been issued. Bills: {count}, in total {amount} BP.\n\nCheck and confirm them; a bill that is wrong can be disputed.\n{link}",
+  },
+};
+
+const DRAFT: { subject: Text; body: Text } = {
+  subject: {
+    zh: "Nodeyard：{month} 补充账单等待审批",
+    en: "Nodeyard: supplements of {month} wait for approval",
+  },
+  body: {
+    zh: "文件“{fileName}”包含 {month} 的 {count} 条补充账单，合计 {amount} BP。\n\n请由另一位财务运营人员在运营后台的“账单”页审批或删除。",
+    en: "The file “{fileName}” has supplementary bills of {month}. Bills: {count}, in total {amount} BP.\n\nAnother finance operator approves or deletes them on the operators' page of bills.",
+  },
+};
+
+interface OwnerOfBills {
+  readonly account_id: bigint;
+  readonly bills: number;
+  readonly amount: bigint;
+}
+
+/** Where an owner sees a month's bills. Standard nodes are on the Chinese site alone. */
+export function billsAddress(
+  config: Pick<Config, "internationalHost" | "pages" | "host" | "port">,
+  month: string,
+): string {
+  return `${siteOrigin(config, "zn")}/standardBill?language=zn&month=${month}`;
+}
+
+/** Mails each owner of bills that the caller's transaction issues. */
+export async function tellIssued(deps: Deps, tx: Tx, month: BillMonth): Promise<void> {
+  const { rows } = await sql<OwnerOfBills>`
+    select account_id, count(*)::int as bills, sum(amount_micro_bp)::bigint as amount
+    from bill_lines where month = ${`${month}-01`}::date and bill_supplement_id is null
+    group by account_id order by account_id`.execute(tx);
+  const link = billsAddress(deps.config, month);
+  for (const { account_id: accountId, bills, amount } of rows) {
+    const params = { month, count: bills, amount: formatMicroBp(amount), link };
+    await mailOwner(deps, tx, accountId, (language) => ({
+      subject: inLanguage(ISSUED.subject, language, params),
+      body: inLanguage(ISSUED.body, language, params),
+    }));
+  }
+}
+
+/** Mails finance operators that a supplement waits for one of them. */
+export async function tellDraft(
+  deps: Deps,
+  tx: Tx,
+  draft: {
+    readonly month: BillMonth;
+    readonly fileName: string;
+    readonly count: number;
+    readonly amountMicroBp: bigint;
+  },
+): Promise<void> {
+  const params = { ...draft, amount: formatMicroBp(draft.amountMicroBp), amountMicroBp: "" };
+  await notifyFinance(deps, tx, (language) => ({
+    subject: inLanguage(DRAFT.subject, language, params),
+    body: inLanguage(DRAFT.body, language, params),
+  }));
+}
