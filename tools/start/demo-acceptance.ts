@@ -1,4 +1,5 @@
 import type { AcceptanceCarrier } from "../../contract/src/acceptance/rules.ts";
+import type { Province } from "../../contract/src/standard-nodes/provinces.ts";
 import { DAY_MS, MINUTE_MS } from "../../contract/src/time.ts";
 import { saveGap } from "../../server/src/rooms/acceptance/gaps/save-gap.ts";
 import { nameLines } from "../../server/src/rooms/acceptance/lines/name-lines.ts";
@@ -11,7 +12,7 @@ import type { BoundDevice } from "../../simulator/src/bound-device.ts";
 import type { DemoPeople } from "./demo-people.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
-const GAPS: readonly (readonly [province: string, carrier: AcceptanceCarrier, mbps: number])[] = [
+const GAPS: readonly (readonly [province: Province, carrier: AcceptanceCarrier, mbps: number])[] = [
   ["浙江", "ct", 120_000],
   ["江苏", "ct", 80_000],
   ["广东", "cm", 60_000],

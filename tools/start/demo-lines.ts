@@ -100,6 +100,7 @@ async function addNode(
       net_type: NET_TYPE.aggregated,
       note,
       nickname: "浙江机房",
+      province: "浙江",
       bandwidth_mbps: config.dialBandwidths,
       ip: bound.device.publicIp,
       ssh_port: 22,

@@ -1,5 +1,6 @@
 import { DEPLOY_STATUS, type DeployStatus } from "../../contract/src/standard-nodes/rules.ts";
 import type { DeployLine } from "../../contract/src/standard-nodes/deploy-lines.ts";
+import type { Province } from "../../contract/src/standard-nodes/provinces.ts";
 import { MINUTE_MS } from "../../contract/src/time.ts";
 import { setNode } from "../../server/src/rooms/standard-nodes/set-node.ts";
 import { labelNode, tagNode } from "../../server/src/rooms/standard-nodes/label-node.ts";
@@ -44,6 +45,19 @@ const INSTALLED: readonly Said[] = [
   ["installed"],
 ];
 const DEPLOYED: readonly Said[] = [...INSTALLED, ["bound", { device: "{device}" }], ["deployed"]];
+
+const PROVINCE_OF: Readonly<Record<string, Province>> = {
+  上海: "上海",
+  广州: "广东",
+  成都: "四川",
+  武汉: "湖北",
+  西安: "陕西",
+  南京: "江苏",
+  杭州: "浙江",
+  长沙: "湖南",
+  重庆: "重庆",
+  苏州: "江苏",
+};
 
 const S = DEPLOY_STATUS;
 /** The oldest first. */
@@ -198,6 +212,7 @@ export async function submitNodes(simulation: Simulation, people: DemoPeople): P
         serverNote: node.note,
         serverOwner: "陈工",
         serverRecords: node.label ? "宝山机房 A07 机柜" : "",
+        province: PROVINCE_OF[node.note.slice(0, 2)] ?? "",
         bandwidthMb: node.mbps ?? null,
         ip,
         serverIntIP: "",

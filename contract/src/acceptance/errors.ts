@@ -67,8 +67,8 @@ export const acceptanceErrors = defineErrors("acceptance", {
     status: 200,
     code: 6511,
     field: "province",
-    zh: "请填写省份",
-    en: "Enter the province",
+    zh: "请选择省份",
+    en: "Choose a province",
   },
   gapInvalid: {
     status: 200,

@@ -4,7 +4,8 @@ import { flag, text, wholeNumber, writtenText } from "../fields.ts";
 import { namedAccount, reason, version } from "../operator/account-calls.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
-import { CARRIERS, NEED_BOUNDS, PROVINCE_MAX_LENGTH } from "./rules.ts";
+import { PROVINCES } from "../standard-nodes/provinces.ts";
+import { CARRIERS, NEED_BOUNDS } from "./rules.ts";
 import { RUN_STATES } from "./run-states.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
@@ -63,7 +64,7 @@ export const saveGap = operations.post("/api/v1/operator/acceptance/gaps/save", 
   request: z.object({
     /** Absent for a new one. */
     id: text(40).optional(),
-    province: writtenText(PROVINCE_MAX_LENGTH),
+    province: z.enum(["", ...PROVINCES]),
     operator: z.enum(CARRIERS),
     gapBw: z.union([z.number(), text(20)]),
     version: version.optional(),

@@ -129,7 +129,6 @@ export const MATCH_KEYS = [
 ] as const;
 export type MatchKey = (typeof MATCH_KEYS)[number];
 
-export const PROVINCE_MAX_LENGTH = 40;
 export const MAX_GAP_MBPS = 100_000_000;
 /** Records of acceptances on a page. */
 export const RECORDS_PAGE_SIZE = 20;

@@ -128,7 +128,15 @@ export const MATCH_WORDS = {
   },
   op: { zh: "运营商需要 {needed}，实际 {found}", en: "Carrier: {needed} needed, {found} found" },
   ipv_6: { zh: "需要 IPv6，没有线路可用", en: "IPv6 is needed, and works on no line" },
-  gap_error: { zh: "{found} 目前没有资源缺口", en: "There is no resource gap for {found} now" },
+  gap_error: {
+    zh: "{needed}{found}目前没有资源缺口",
+    en: "There is no resource gap for {found} in {needed} now",
+  },
+} as const;
+/** In place of `gap_error` where the node's province is not known. */
+export const NO_PROVINCE = {
+  zh: "未填写节点所在省份，无法匹配资源缺口：请在“节点提交”的标签中选择省份",
+  en: "The node's province is not known, so no resource gap matches: choose it with the node's tag",
 } as const;
 
 /** Results of an accepted task, by line. */

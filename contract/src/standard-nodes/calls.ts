@@ -14,12 +14,16 @@ import {
   SECRET_KINDS,
 } from "./rules.ts";
 import { NODE_SHOWS } from "./node-shows.ts";
+import { PROVINCES } from "./provinces.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 const netType = z.union([z.literal(0), z.literal(1)]).meta({
   description: "0 static dedicated line, 1 dynamic aggregation",
 });
 const shortText = writtenText(NODE_TEXT_MAX_LENGTH);
+const province = z.enum(["", ...PROVINCES]).default("").meta({
+  description: "Where the machine stands: the Chinese name; empty if that is not known",
+});
 const number = z.union([z.number(), text(20)]);
 
 const node = z.strictObject({
@@ -54,6 +58,7 @@ const node = z.strictObject({
   serverHostname: z.string(),
   serverTag: z.string(),
   serverLabel: z.string().meta({ description: "What is written on the machine" }),
+  province: z.string().meta({ description: "Its Chinese name; empty if nobody has said" }),
   hostKey: z.string().meta({ description: "SHA-256 of the pinned host key; empty before" }),
   newHostKey: z.string().meta({ description: "The key that was refused for it; empty if none" }),
   deviceId: z.string().nullable(),
@@ -69,7 +74,6 @@ const runningNode = node.extend({
   mem_size: z.number().nullable().meta({ description: "Bytes" }),
   storage_size: z.number().nullable().meta({ description: "Bytes" }),
   operator: z.enum(["ct", "cu", "cm", "abnormal", "unknown"]),
-  province: z.string().meta({ description: "Empty: not known to the platform" }),
   city: z.string().meta({ description: "Empty: not known to the platform" }),
   serverServiceStatus: z.enum(["serving", "idle", "offline"]).meta({
     description: "Whether a compute task runs on it",
@@ -111,6 +115,7 @@ export const setStandardNode = owner.post("/api/standardNode/setStandardNode", {
     serverNote: shortText,
     serverOwner: shortText,
     serverRecords: shortText.default(""),
+    province,
     bandwidthMb: number.nullable().default(null),
     ip: text(45),
     serverIntIP: text(45).default(""),
@@ -195,6 +200,13 @@ export const setServerTag = owner.post("/api/standardNode/setServerTag", {
   response: done,
 });
 export type SetTagRequest = RequestOf<typeof setServerTag>;
+
+export const setNodeProvince = owner.post("/api/v1/standard-nodes/province", {
+  summary: "Say in which province a node stands",
+  request: z.object({ serverID: text(40), province }),
+  response: done,
+});
+export type SetProvinceRequest = RequestOf<typeof setNodeProvince>;
 
 const labelRequest = z.object({ serverID: text(40), serverLabel: shortText });
 export const setServerLabel = owner.get("/api/autoDeploy/setServerLabel", {

@@ -1,4 +1,5 @@
 import {
+  setNodeProvince,
   setServerLabelByPost,
   setServerTag,
   updateBand,
@@ -9,10 +10,12 @@ import {
   NODE_TEXT_MAX_LENGTH,
 } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { trimmedText } from "../../shared/forms/form-text.ts";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
 import { FormDialog } from "../../shared/overlays/form-dialog.tsx";
+import { knownProvince, ProvinceField } from "../../shared/province-field.tsx";
 import { invalidateRoom } from "../../shared/room-cache.ts";
 import { Field } from "../../shared/ui/field.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
@@ -60,6 +63,7 @@ export function BandwidthDialog({ node, onClose }: ChangeProps) {
 
 export function LabelDialog({ node, onClose }: ChangeProps) {
   const { serverID } = node;
+  const [province, setProvince] = useState(knownProvince(node.province));
   const client = useQueryClient();
   const form = useForm({
     read: (data) => ({
@@ -67,6 +71,7 @@ export function LabelDialog({ node, onClose }: ChangeProps) {
       serverLabel: trimmedText(data, "serverLabel"),
     }),
     async send({ serverTag, serverLabel }) {
+      await call(setNodeProvince, { serverID, province });
       await call(setServerTag, { serverID, serverTag });
       const { message } = await call(setServerLabelByPost, { serverID, serverLabel });
       showToast("success", message);
@@ -77,6 +82,7 @@ export function LabelDialog({ node, onClose }: ChangeProps) {
   return (
     <FormDialog title={nodes.labelTitle} form={form} submit={nodes.save} onClose={onClose}>
       <p>{node.serverNote}</p>
+      <ProvinceField value={province} hint={nodes.provinceHint} onChoose={setProvince} />
       <Field
         {...FIELD}
         name="serverTag"

@@ -10,6 +10,7 @@ import { showToast } from "../../shared/ui/toasts.ts";
 import { ChangedNote } from "./changed-note.tsx";
 import { nodes } from "./messages.ts";
 import { NodeFields } from "./node-fields.tsx";
+import { knownProvince } from "../../shared/province-field.tsx";
 import { errorsOf, readForm, type Choices } from "./node-form.ts";
 
 /** The node as it is now, where a form was refused because another one was saved since it was opened. */
@@ -26,6 +27,7 @@ export default function NodeDialog(props: { node?: StandardNode; onClose: () => 
     netType: opened?.serverNetType ?? 0,
     secretKind: opened?.secretKind ?? "password",
     dialConfigID: opened?.serverConfigID ?? "",
+    province: knownProvince(opened?.province),
   });
   const [current, setCurrent] = useState<StandardNode>();
   const isSecretStored =

@@ -7,6 +7,7 @@ import {
   PRIVATE_KEY_MAX_LENGTH,
 } from "@nodeyard/contract/standard-nodes/rules.ts";
 import type { FieldErrors } from "../../shared/forms/use-form.ts";
+import { ProvinceField } from "../../shared/province-field.tsx";
 import { ChoiceField } from "../../shared/ui/choice-field.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { PasswordField } from "../../shared/ui/password-field.tsx";
@@ -52,6 +53,11 @@ export function NodeFields(props: {
         defaultValue={node?.serverOwner}
         error={errors["serverOwner"]}
         hint={nodes.ownerHint}
+      />
+      <ProvinceField
+        value={choices.province}
+        hint={nodes.provinceHint}
+        onChoose={(province) => onChoose({ province })}
       />
       <Field
         {...TEXT}

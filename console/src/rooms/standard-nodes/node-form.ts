@@ -11,6 +11,7 @@ import {
   type NetType,
   type SecretKind,
 } from "@nodeyard/contract/standard-nodes/rules.ts";
+import type { Province } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { trimmedText, typedText } from "../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../shared/forms/use-form.ts";
 import { nodes } from "./messages.ts";
@@ -22,12 +23,14 @@ export interface Choices {
   readonly netType: NetType;
   readonly secretKind: SecretKind;
   readonly dialConfigID: string;
+  /** Empty if it is not said. */
+  readonly province: Province | "";
 }
 
 /** A form as it is sent. */
 type NodeForm = Omit<Request, "commitType" | "serverID" | "version">;
 
-export function readForm(data: FormData, { netType, secretKind, dialConfigID }: Choices) {
+export function readForm(data: FormData, { netType, secretKind, dialConfigID, province }: Choices) {
   const text = (name: string) => trimmedText(data, name);
   const bandwidth = text("bandwidthMb");
   const isAggregated = netType === NET_TYPE.aggregated;
@@ -36,6 +39,7 @@ export function readForm(data: FormData, { netType, secretKind, dialConfigID }: 
     serverNote: text("serverNote"),
     serverOwner: text("serverOwner"),
     serverRecords: text("serverRecords"),
+    province,
     bandwidthMb: bandwidth === "" ? null : bandwidth,
     ip: text("ip"),
     serverIntIP: text("serverIntIP"),

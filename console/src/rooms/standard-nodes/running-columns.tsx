@@ -1,6 +1,8 @@
 import type { RunningNode } from "@nodeyard/contract/standard-nodes/calls.ts";
+import { provinceName } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { Link } from "@tanstack/react-router";
 import { formatBytes, formatCount } from "../../shared/format.ts";
+import { language } from "../../shared/site.ts";
 import { NodeStatus } from "../../shared/node-status.tsx";
 import type { Column } from "../../shared/ui/column.ts";
 import { RelativeTime } from "../../shared/ui/relative-time.tsx";
@@ -55,7 +57,7 @@ export function runningColumns(): Column<RunningNode>[] {
       key: "carrier",
       title: nodes.carrier,
       cell: ({ operator, province, city }) => (
-        <TwoLines first={nodes[operator]} second={`${province}${city}`} />
+        <TwoLines first={nodes[operator]} second={`${provinceName(province, language)}${city}`} />
       ),
     },
     {

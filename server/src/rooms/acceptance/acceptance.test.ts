@@ -1,14 +1,18 @@
 import type { AddressInfo } from "node:net";
 import { planLineTest, sendLineTest } from "@nodeyard/contract/acceptance/agent-calls.ts";
 import * as calls from "@nodeyard/contract/acceptance/calls.ts";
+import * as operator from "@nodeyard/contract/acceptance/operator-calls.ts";
+import type { SaveGapRequest } from "@nodeyard/contract/acceptance/operator-calls.ts";
 import { NODE_STEPS, STEPS } from "@nodeyard/contract/acceptance/rules.ts";
 import { acknowledge } from "@nodeyard/contract/devices/agent-calls.ts";
+import { setNodeProvince } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "../../platform/testing/call-app.ts";
-import { createPerson, type Person } from "../../platform/testing/people.ts";
+import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { closeBinding } from "../devices/close-binding.ts";
+import { matchTasks } from "./match/match-tasks.ts";
 import { createNode, GIB, RESULTS, speakAs, type TestNode } from "./testing/node.ts";
 
 let app: TestApp;
@@ -48,6 +52,17 @@ async function setTaskState(state: string): Promise<void> {
     "update device_tasks set state = $2 where device_id = $1 and ended_at is null",
     [node.device.deviceId, state],
   );
+}
+/** Matches a run anew, as the step does. */
+async function matchAgain(runId: bigint): Promise<void> {
+  await app.deps.db.transaction().execute(async (tx) => {
+    const run = await tx
+      .selectFrom("acceptance_runs")
+      .selectAll()
+      .where("acceptance_run_id", "=", runId)
+      .executeTakeFirstOrThrow();
+    await matchTasks(tx, run, app.clock.now());
+  });
 }
 async function hear(): Promise<void> {
   app.clock.advance(MINUTE_MS);
@@ -332,6 +347,100 @@ describe("a task that is chosen", () => {
     await as.advance();
     expect(await stepNow()).toEqual(["accept", "stop"]);
   });
+});
+
+describe("operators", () => {
+  const reason = "recruiting this quarter";
+  let operations: Person;
+  beforeAll(async () => {
+    operations = await createOperator(app, "operations");
+    await app.database.pool.query("update acceptance_gaps set closed_at = now()");
+  });
+  const gapsOf = async () => (await app.call(operator.listGaps, {}, operations)).list;
+  const save = (gap: Partial<SaveGapRequest>, who = operations) =>
+    outcome(
+      app.ask(
+        operator.saveGap,
+        { province: "江苏", operator: "cm", gapBw: 500, reason, ...gap } as SaveGapRequest,
+        who,
+      ),
+    );
+
+  test("publish a gap once for a province and carrier, change it as they saw it, and take it down", async () => {
+    const both = await Promise.all([save({}), save({})]);
+    expect(both.toSorted()).toEqual(["acceptance.gapExists", "done"]);
+    expect(await save({ province: "" })).toBe("acceptance.provinceMissing");
+    expect(await save({ operator: "cu", gapBw: 0.5 })).toBe("acceptance.gapInvalid");
+    expect(await save({ operator: "cu" }, await createOperator(app, "support"))).not.toBe("done");
+    const [gap] = await gapsOf();
+    expect(gap).toMatchObject({ province: "江苏", operator: "cm", gapBw: 500 });
+    const seen = { id: gap?.id ?? "", version: gap?.version ?? "" };
+    expect(await save(seen)).toBe("operator.nothingChanges");
+    expect(await save({ ...seen, gapBw: 800 })).toBe("done");
+    expect(await save({ ...seen, gapBw: 900 })).toBe("operator.changed");
+    expect((await app.call(calls.getGaps, {}, node.owner)).data).toEqual([
+      { province: "江苏", operator: "cm", gapBw: 800 },
+    ]);
+    const [changed] = await gapsOf();
+    const close = () =>
+      outcome(
+        app.ask(
+          operator.closeGap,
+          { id: seen.id, version: changed?.version ?? "", reason },
+          operations,
+        ),
+      );
+    expect(await close()).toBe("done");
+    expect(await close()).toBe("acceptance.unknownGap");
+    expect((await app.call(calls.getGaps, {}, node.owner)).data).toEqual([]);
+  });
+
+  test("change what a task requires, and close it: nodes that wait keep what they were matched with", async () => {
+    await as.begin();
+    await as.reach("match");
+    await as.advance();
+    const needs = async () =>
+      (await app.call(operator.listTaskNeeds, {}, operations)).list.find(
+        ({ task }) => task === "C-c1-east",
+      );
+    const before = await needs();
+    if (!before) throw new Error("C is not recruited");
+    const request = { ...before, reason, isOpen: false };
+    const change = (over: object) =>
+      outcome(app.ask(operator.saveTaskNeeds, { ...request, ...over }, operations));
+    expect(await change({ isOpen: true })).toBe("operator.nothingChanges");
+    expect(await change({ task: "C-c9-east" })).toBe("acceptance.unknownTask");
+    expect(await change({})).toBe("done");
+    expect(await change({})).toBe("operator.changed");
+    const tasks = async () => (await as.acceptance()).match_task.map(({ task }) => task);
+    expect(await tasks()).toContain("C-c1-east");
+    await matchAgain(BigInt(await as.runId()));
+    expect(await tasks()).not.toContain("C-c1-east");
+    expect(await tasks()).toContain("H-8-east");
+    const closed = await needs();
+    expect(await change({ isOpen: true, version: closed?.version ?? "" })).toBe("done");
+  });
+});
+
+test("a task that fills a gap takes nodes of the gap's province and carrier alone", async () => {
+  await publishGap();
+  await app.database.pool.query("update device_status set ext_ip = '240e::1' where device_id = $1", [
+    node.device.deviceId,
+  ]);
+  await as.begin();
+  await as.reach("match");
+  await as.advance();
+  const gapError = async (province: string) => {
+    await app.call(setNodeProvince, { serverID: node.serverId, province }, node.owner);
+    await matchAgain(BigInt(await as.runId()));
+    const { data, match_task: fit } = await as.acceptance();
+    if (fit.some(({ task }) => task === "F-f1-east")) return undefined;
+    const failed = data.flatMap((each) => ("task" in each ? each.task : []));
+    return failed.find(({ task }) => task === "F-f1-east")?.gap_error;
+  };
+  expect(await gapError("浙江")).toBeUndefined();
+  expect(await gapError("江西")).toBe("江西电信目前没有资源缺口");
+  expect(await gapError("")).toContain("未填写节点所在省份");
 });
 
 test("records are of F tasks and of the account's own hosts, by page", async () => {

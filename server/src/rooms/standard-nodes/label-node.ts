@@ -1,4 +1,8 @@
-import type { SetLabelRequest, SetTagRequest } from "@nodeyard/contract/standard-nodes/calls.ts";
+import type {
+  SetLabelRequest,
+  SetProvinceRequest,
+  SetTagRequest,
+} from "@nodeyard/contract/standard-nodes/calls.ts";
 import { nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
@@ -9,7 +13,7 @@ async function write(
   { db }: Deps,
   serverId: string,
   accountId: bigint,
-  columns: { tag: string } | { label: string },
+  columns: { tag: string } | { label: string } | { province: string },
 ): Promise<{ message: Text }> {
   await db.transaction().execute(async (tx) => {
     const node = await lockOwnNode(tx, serverId, accountId);
@@ -38,4 +42,13 @@ export function labelNode(
   { accountId }: OwnerCaller,
 ): Promise<{ message: Text }> {
   return write(deps, serverID, accountId, { label: serverLabel });
+}
+
+/** Says in which province a node stands, in whatever status it is: resource gaps are matched by it. */
+export function placeNode(
+  deps: Deps,
+  { serverID, province }: SetProvinceRequest,
+  { accountId }: OwnerCaller,
+): Promise<{ message: Text }> {
+  return write(deps, serverID, accountId, { province });
 }

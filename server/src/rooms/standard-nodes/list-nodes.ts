@@ -77,7 +77,6 @@ function presentFigures(row: RunningRow, carrierOf: FindCarrier, now: Date): Fig
     mem_size: size(row.memory_bytes),
     storage_size: size(row.storage_bytes),
     operator: carrierOf(row.ext_ip ?? ""),
-    province: "",
     city: "",
     serverServiceStatus: status === "offline" ? "offline" : row.is_serving ? "serving" : "idle",
     status,

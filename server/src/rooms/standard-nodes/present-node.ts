@@ -45,6 +45,7 @@ export function presentNode(row: NodeRow, language: Language): StandardNode {
     serverHostname: row.hostname ?? "",
     serverTag: row.tag,
     serverLabel: row.label,
+    province: row.province,
     hostKey: row.host_key ?? "",
     newHostKey: row.new_host_key ?? "",
     deviceId: row.device_id === null ? null : String(row.device_id),

@@ -25,6 +25,7 @@ export interface NodeFields {
   readonly note: string;
   readonly nickname: string;
   readonly records: string;
+  readonly province: string;
   readonly bandwidth_mbps: number | null;
   readonly ip: string;
   readonly internal_ip: string;
@@ -84,6 +85,7 @@ export function readFields(request: SetNodeRequest, allowed: readonly string[]):
     note,
     nickname,
     records: request.serverRecords,
+    province: request.province,
     bandwidth_mbps: bandwidth === null ? null : readBandwidth(bandwidth, netType),
     ip,
     internal_ip: optionalAddress("serverIntIP", request.serverIntIP),

@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { updateBand } from "./change-node.ts";
 import { deleteNode } from "./delete-node.ts";
 import { getDeployLog } from "./get-deploy-log.ts";
-import { labelNode, tagNode } from "./label-node.ts";
+import { labelNode, placeNode, tagNode } from "./label-node.ts";
 import { listNames } from "./list-names.ts";
 import { listNodes } from "./list-nodes.ts";
 import { setNode } from "./set-node.ts";
@@ -20,6 +20,7 @@ export function standardNodesRoutes(deps: Deps): Route[] {
     route(calls.acceptHostKey, (request, caller) => acceptHostKey(deps, request, caller)),
     route(calls.updateBand, (request, caller) => updateBand(deps, request, caller)),
     route(calls.getStandardNodeHostNameAndBcode, (_request, caller) => listNames(deps, caller)),
+    route(calls.setNodeProvince, (request, caller) => placeNode(deps, request, caller)),
     route(calls.setServerTag, (request, caller) => tagNode(deps, request, caller)),
     route(calls.setServerLabel, (request, caller) => labelNode(deps, request, caller)),
     route(calls.setServerLabelByPost, (request, caller) => labelNode(deps, request, caller)),

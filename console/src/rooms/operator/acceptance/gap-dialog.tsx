@@ -6,13 +6,15 @@ import {
 import {
   CARRIERS,
   MAX_GAP_MBPS,
-  PROVINCE_MAX_LENGTH,
 } from "@nodeyard/contract/acceptance/rules.ts";
+import { provinceName } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import { call } from "../../../shared/http.ts";
+import { knownProvince, ProvinceField } from "../../../shared/province-field.tsx";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
+import { language } from "../../../shared/site.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { ActDialog } from "../act-dialog.tsx";
@@ -26,6 +28,7 @@ export type GapAct =
 export default function GapDialog({ act, onClose }: { act: GapAct; onClose: () => void }) {
   const gap = act.name === "publish" ? undefined : act.gap;
   const [operator, setOperator] = useState(gap?.operator ?? CARRIERS[0]);
+  const [province, setProvince] = useState(knownProvince(gap?.province));
   const client = useQueryClient();
   // Owners' pages of this tab show gaps too.
   const shown = async (sent: Promise<{ message: string }>) => {
@@ -34,13 +37,13 @@ export default function GapDialog({ act, onClose }: { act: GapAct; onClose: () =
     return answer;
   };
   if (act.name === "close") {
-    const { id, version, province } = act.gap;
+    const { id, version } = act.gap;
     return (
       <ActDialog
         title={words.closeTitle}
         lead={
           <p>
-            <b>{`${province} ${words[act.gap.operator]}`}</b>
+            <b>{`${provinceName(act.gap.province, language)} ${words[act.gap.operator]}`}</b>
           </p>
         }
         text={words.closeText}
@@ -58,14 +61,7 @@ export default function GapDialog({ act, onClose }: { act: GapAct; onClose: () =
       submit={words.save}
       fields={(errors) => (
         <>
-          <Field
-            name="province"
-            label={words.province}
-            defaultValue={gap?.province}
-            maxLength={PROVINCE_MAX_LENGTH}
-            error={errors["province"]}
-            autoComplete="off"
-          />
+          <ProvinceField value={province} error={errors["province"]} onChoose={setProvince} />
           <Choice
             label={words.carrier}
             value={operator}
@@ -87,7 +83,7 @@ export default function GapDialog({ act, onClose }: { act: GapAct; onClose: () =
         const mbps = Number(trimmedText(data, "gapBw"));
         const isValid = Number.isInteger(mbps) && mbps >= 1 && mbps <= MAX_GAP_MBPS;
         return {
-          province: trimmedText(data, "province") === "" ? words.provinceMissing : undefined,
+          province: province === "" ? words.provinceMissing : undefined,
           gapBw: isValid ? undefined : words.gapInvalid,
         };
       }}
@@ -95,7 +91,7 @@ export default function GapDialog({ act, onClose }: { act: GapAct; onClose: () =
         shown(
           call(saveGap, {
             ...(gap && { id: gap.id, version: gap.version }),
-            province: trimmedText(data, "province"),
+            province,
             operator,
             gapBw: trimmedText(data, "gapBw"),
             reason,

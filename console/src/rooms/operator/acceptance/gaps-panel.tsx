@@ -1,7 +1,9 @@
 import type { PublishedGap } from "@nodeyard/contract/acceptance/operator-calls.ts";
+import { provinceName } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "../../../shared/format.ts";
+import { language } from "../../../shared/site.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
@@ -19,7 +21,12 @@ const GapDialog = lazyPart(() => import("./gap-dialog.tsx"));
 
 function gapColumns(onAct: (act: GapAct) => void): Column<PublishedGap>[] {
   return [
-    { key: "province", title: words.province, onCard: "head", cell: ({ province }) => province },
+    {
+      key: "province",
+      title: words.province,
+      onCard: "head",
+      cell: ({ province }) => provinceName(province, language),
+    },
     { key: "carrier", title: words.carrier, cell: ({ operator }) => words[operator] },
     {
       key: "gapBw",
@@ -38,7 +45,7 @@ function gapColumns(onAct: (act: GapAct) => void): Column<PublishedGap>[] {
       align: "end",
       onCard: "bare",
       cell: (gap) => {
-        const name = `${gap.province} ${words[gap.operator]}`;
+        const name = `${provinceName(gap.province, language)} ${words[gap.operator]}`;
         return (
           <RowActions>
             {(["change", "close"] as const).map((act) => (

@@ -45,7 +45,7 @@ export const en: typeof zh = {
   closeText:
     "Owners do not see it any more, and tasks that need a gap of this carrier match no longer.",
   save: "Save",
-  provinceMissing: "Enter the province",
+  provinceMissing: "Choose a province",
   gapInvalid: "Enter a whole number above zero",
   ct: "China Telecom",
   cu: "China Unicom",

@@ -42,7 +42,7 @@ export const zh = {
   closeTitle: "下架资源缺口",
   closeText: "下架后机主不再看到，需要该运营商缺口的任务也不再匹配。",
   save: "保存",
-  provinceMissing: "请填写省份",
+  provinceMissing: "请选择省份",
   gapInvalid: "请输入大于 0 的整数",
   ct: "电信",
   cu: "联通",

@@ -186,6 +186,7 @@ export const DATA: Readonly<Record<string, unknown>> = {
   hostKey: "SHA256:mine",
   updateBandWidth: 1000,
   serverTag: "mine now",
+  province: "浙江",
   serverLabel: "mine now",
   dialConfigName: "mine now",
   dialConfigType: 0,

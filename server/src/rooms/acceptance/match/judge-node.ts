@@ -7,11 +7,20 @@ const MBPS = 1_000_000;
 /** Memory sold as 16 GB shows less, because the kernel keeps a part, and disks count in powers of ten. */
 const COUNTS_FROM = 0.9;
 
-/** A requirement that failed: what is needed and what was measured, as figures; carriers by their codes. */
+/**
+ * A requirement that failed: what is needed and what was measured, as figures; carriers by their codes, a
+ * province by its Chinese name.
+ */
 export interface Reason {
   readonly key: MatchKey;
   readonly needed: string;
   readonly found: string;
+}
+
+/** A node's province, empty if it is not known, and the carriers with a gap there. */
+export interface LocalGaps {
+  readonly province: string;
+  readonly carriers: ReadonlySet<string>;
 }
 
 const rounded = (value: number): string => String(Math.round(value * 10) / 10);
@@ -38,7 +47,7 @@ function sized(key: MatchKey, neededGib: number | null, bytes: number): Reason |
 function carrierReasons(
   needs: TaskNeeds,
   carriers: readonly Carrier[],
-  withGaps: ReadonlySet<string>,
+  gaps: LocalGaps,
 ): (Reason | undefined)[] {
   const found = carriers.join(" ");
   const isOther = (carrier: Carrier): boolean => !needs.carriers.some((each) => each === carrier);
@@ -46,8 +55,8 @@ function carrierReasons(
     needs.carriers.length > 0 && carriers.some(isOther)
       ? { key: "op", needed: needs.carriers.join(" "), found }
       : undefined,
-    needs.needsGap && !carriers.some((carrier) => withGaps.has(carrier))
-      ? { key: "gap_error", needed: "", found }
+    needs.needsGap && !carriers.some((carrier) => gaps.carriers.has(carrier))
+      ? { key: "gap_error", needed: gaps.province, found }
       : undefined,
   ];
 }
@@ -60,7 +69,7 @@ export function judgeNode(
   facts: NodeFacts,
   needs: TaskNeeds,
   storageBytes: number,
-  withGaps: ReadonlySet<string>,
+  gaps: LocalGaps,
 ): Reason[] {
   const { ssd, hdd, lines } = facts;
   const totalBps = lines.reduce((total, { upBps }) => total + upBps, 0);
@@ -90,7 +99,7 @@ export function judgeNode(
     needs.needsIpv6 && !facts.hasIpv6
       ? ({ key: "ipv_6", needed: "", found: "" } as const)
       : undefined,
-    ...carrierReasons(needs, carriers, withGaps),
+    ...carrierReasons(needs, carriers, gaps),
   ];
   return reasons.filter((reason) => reason !== undefined);
 }

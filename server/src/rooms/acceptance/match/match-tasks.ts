@@ -1,18 +1,24 @@
 import type { Tx } from "../../../platform/database.ts";
 import { readResults } from "../results/read-results.ts";
 import { settle, type RunRow } from "../run/run-row.ts";
-import { judgeNode } from "./judge-node.ts";
+import { judgeNode, type LocalGaps } from "./judge-node.ts";
 import { factsOf } from "./node-facts.ts";
 import { readRecruited } from "./recruited-tasks.ts";
 
-/** Carriers that bandwidth is recruited of. A node's province is not known, so a gap counts for its carrier. */
-async function carriersWithGaps(tx: Tx): Promise<ReadonlySet<string>> {
+/** A node's province, and the carriers that bandwidth is recruited of there. */
+async function gapsAt(tx: Tx, nodeId: bigint): Promise<LocalGaps> {
+  const { province } = await tx
+    .selectFrom("standard_nodes")
+    .select("province")
+    .where("standard_node_id", "=", nodeId)
+    .executeTakeFirstOrThrow();
   const rows = await tx
     .selectFrom("acceptance_gaps")
     .select("carrier")
+    .where("province", "=", province)
     .where("closed_at", "is", null)
     .execute();
-  return new Set(rows.map(({ carrier }) => carrier));
+  return { province, carriers: new Set(rows.map(({ carrier }) => carrier)) };
 }
 
 /** Matches a node with every open task; waits for the owner's choice if any fits. */
@@ -20,10 +26,10 @@ export async function matchTasks(tx: Tx, run: RunRow, now: Date): Promise<void> 
   const { acceptance_run_id: runId } = run;
   const open = (await readRecruited(tx)).filter(({ isOpen }) => isOpen);
   const facts = factsOf(await readResults(tx, runId));
-  const withGaps = await carriersWithGaps(tx);
+  const gaps = await gapsAt(tx, run.standard_node_id);
   const judged = open.map(({ offerId, needs, storageBytes }) => ({
     offerId,
-    reasons: judgeNode(facts, needs, storageBytes, withGaps),
+    reasons: judgeNode(facts, needs, storageBytes, gaps),
   }));
   await tx.deleteFrom("acceptance_matches").where("acceptance_run_id", "=", runId).execute();
   if (judged.length === 0) return settle(tx, run, "stop", { line: "noOffers", now });

@@ -2,9 +2,11 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import {
   CARRIER_WORDS,
   MATCH_WORDS,
+  NO_PROVINCE,
   RECORD_WORDS,
   RUN_LINES,
 } from "@nodeyard/contract/acceptance/run-lines.ts";
+import { provinceName } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { inLanguage } from "../../../platform/language.ts";
 import type { Reason } from "../match/judge-node.ts";
 import type { LineParams } from "../run/run-row.ts";
@@ -28,10 +30,14 @@ function carrierWords(codes: string, language: Language): string {
 }
 
 export function reasonText({ key, needed, found }: Reason, language: Language): string {
-  const isAboutCarriers = key === "op" || key === "gap_error";
-  const shown = (text: string): string =>
-    isAboutCarriers ? carrierWords(text, language) || "-" : text;
-  return inLanguage(MATCH_WORDS[key], language, { needed: shown(needed), found: shown(found) });
+  const carriers = (codes: string): string => carrierWords(codes, language) || "-";
+  if (key === "gap_error") {
+    const words = needed === "" ? NO_PROVINCE : MATCH_WORDS.gap_error;
+    const province = provinceName(needed, language);
+    return inLanguage(words, language, { needed: province, found: carriers(found) });
+  }
+  const shown = key === "op" ? { needed: carriers(needed), found: carriers(found) } : { needed, found };
+  return inLanguage(MATCH_WORDS[key], language, shown);
 }
 
 export function recordText(

@@ -37,6 +37,7 @@ export async function createNode(app: TestApp): Promise<TestNode> {
       net_type: 0,
       note: `机房 ${serial}`,
       nickname: "小王",
+      province: "浙江",
       bandwidth_mbps: 1000,
       ip: `8.9.${Math.floor(serial / 250)}.${(serial % 250) + 1}`,
       ssh_port: 22,
