@@ -3,6 +3,7 @@ import { runBillsBench } from "./bills.ts";
 import { runCallsBench } from "./calls.ts";
 import { runFleetBench } from "./fleet.ts";
 import { runIngestBench } from "./ingest.ts";
+import { runMonitoringBench } from "./monitoring.ts";
 import { runOverviewBench } from "./overview.ts";
 import { runSettlementBench } from "./settlement.ts";
 
@@ -15,6 +16,7 @@ test.each([
   ["overview", runOverviewBench, 1],
   ["settlement", runSettlementBench, 7],
   ["bills", runBillsBench, 1],
+  ["monitoring", runMonitoringBench, 2],
 ])("the bench of %s compares and finds nothing lost", async (...bench) => {
   const [, run, comparisons] = bench;
   using printed = vi.spyOn(console, "log").mockReturnValue(undefined);

@@ -8,6 +8,7 @@ import { runFleetBench } from "./fleet.ts";
 import { runHoverBench } from "./hover.ts";
 import { runIngestBench } from "./ingest.ts";
 import type { BenchOptions } from "./options.ts";
+import { runMonitoringBench } from "./monitoring.ts";
 import { runOverviewBench } from "./overview.ts";
 import { runPagesBench } from "./pages.ts";
 import { runScrollBench } from "./scroll.ts";
@@ -23,6 +24,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>
   hover: runHoverBench,
   settlement: runSettlementBench,
   bills: runBillsBench,
+  monitoring: runMonitoringBench,
 };
 const USAGE = `npm run bench -- [BENCH …] [/PAGE …]   see docs/benchmarks.md
   BENCH      ${Object.keys(BENCHES).join(", ")}; all by default
