@@ -33,11 +33,7 @@ async function seedPoints(
        select slot_at, device_id, account_id, slot_at + interval '5 minutes', 1000, 900000000, 0, 0, 1000000000, 300, 10,
          case when device_id % $3::int = 0 then 97 else 40 end, 30
        from generate_series($1::timestamptz, $2::timestamptz - interval '1 second', '5 minutes') slot_at, devices`,
-      [
-        new Date(Math.max(at, fromMs)),
-        new Date(Math.min(at + DAY_MS, untilMs)),
-        FAULTY_ONE_IN,
-      ],
+      [new Date(Math.max(at, fromMs)), new Date(Math.min(at + DAY_MS, untilMs)), FAULTY_ONE_IN],
     );
   }
   await pool.query("vacuum analyze");
@@ -51,7 +47,11 @@ async function benchFaults(options: BenchOptions): Promise<void> {
     await insertBusyFleet(handle, watched, "normal");
     await pool.query("update device_status set last_seen_at = $1", [new Date(NOW - MINUTE_MS)]);
     await seedPoints(handle, NOW - 2 * MINUTE_MS - WATCHED_MS, NOW - 2 * MINUTE_MS);
-    const deps = { db, clock: createManualClock(NOW), config: readConfig({ NODE_ENV: "test" }, []) };
+    const deps = {
+      db,
+      clock: createManualClock(NOW),
+      config: readConfig({ NODE_ENV: "test" }, []),
+    };
     const ours = (): Promise<Run> => timed(() => watchFaults(deps));
     // Opens and mails what is there; the rounds find nothing new, as most do.
     const first = await ours();

@@ -83,7 +83,9 @@ test("an archive unpacks to one folder with the agent, its runtime, unit and set
   expect(names).toContain("nodeyard-agent.env.example");
   // The rights of lines, which the installer puts into place where they are wanted.
   expect(names).toContain("lines.conf");
-  expect(names).toEqual(expect.arrayContaining(["nodeyard-disks.socket", "nodeyard-disks@.service"]));
+  expect(names).toEqual(
+    expect.arrayContaining(["nodeyard-disks.socket", "nodeyard-disks@.service"]),
+  );
   expect((await stat(join(folder, "nodeyard-read-disks"))).mode & 0o777).toBe(0o755);
 });
 

@@ -1,4 +1,8 @@
-import { PROVINCES, provinceName, type Province } from "@nodeyard/contract/standard-nodes/provinces.ts";
+import {
+  PROVINCES,
+  provinceName,
+  type Province,
+} from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { messages } from "./i18n.ts";
 import { ComboBox } from "./pickers/combo-box.tsx";
 import { language } from "./site.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { operator, type RequestOf, type ResponseOf } from "../call.ts";
-import { flag, text, wholeNumber, writtenText } from "../fields.ts";
+import { flag, text, wholeNumber } from "../fields.ts";
 import { namedAccount, reason, version } from "../operator/account-calls.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";

@@ -21,7 +21,10 @@ export const faultFields = {
 /** An open fault in the row of its device. */
 export const openFault = z.strictObject({
   kind: z.enum(REPORTED_FAULTS),
-  measured: z.number().nullable().meta({ description: "The figure at its opening, if one was measured" }),
+  measured: z
+    .number()
+    .nullable()
+    .meta({ description: "The figure at its opening, if one was measured" }),
   openedAt: instant,
 });
 export type OpenFault = z.infer<typeof openFault>;

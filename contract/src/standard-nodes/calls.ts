@@ -21,9 +21,12 @@ const netType = z.union([z.literal(0), z.literal(1)]).meta({
   description: "0 static dedicated line, 1 dynamic aggregation",
 });
 const shortText = writtenText(NODE_TEXT_MAX_LENGTH);
-const province = z.enum(["", ...PROVINCES]).default("").meta({
-  description: "Where the machine stands: the Chinese name; empty if that is not known",
-});
+const province = z
+  .enum(["", ...PROVINCES])
+  .default("")
+  .meta({
+    description: "Where the machine stands: the Chinese name; empty if that is not known",
+  });
 const number = z.union([z.number(), text(20)]);
 
 const node = z.strictObject({

@@ -1568,6 +1568,7 @@ export interface StandardNodesTable {
   created_at: Date;
   changed_at: Date;
   submitted_at: Generated<Date | null>;
+  province: Generated<string>;
 }
 
 export interface SurveyStateTable {

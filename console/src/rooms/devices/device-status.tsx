@@ -59,7 +59,7 @@ export function DeviceStatus(props: {
   const first = (
     <span className={styles["status"]}>
       <StatusDot
-        tone={isOffline ? "danger" : "success"}
+        tone={isOffline ? "danger" : kinds.length > 0 ? "warning" : "success"}
         word={isOffline ? text.offline : text.online}
       />
       {children}

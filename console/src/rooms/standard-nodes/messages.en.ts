@@ -107,6 +107,7 @@ export const en = {
   bandwidthTitle: "Change the bandwidth",
   bandwidthHint: "In force after the device's next report",
   labelTitle: "Province, tag and machine label",
+  province: "Province",
   provinceHint: "Tasks that fill a resource gap are matched by province and carrier",
   tag: "Tag",
   tagHint: "For searching and grouping",

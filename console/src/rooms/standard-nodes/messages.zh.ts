@@ -102,6 +102,7 @@ export const zh = {
   bandwidthTitle: "修改带宽",
   bandwidthHint: "设备下次上报后生效",
   labelTitle: "省份、标签与机器标识",
+  province: "省份",
   provinceHint: "任务匹配按省份和运营商查找资源缺口",
   tag: "标签",
   tagHint: "用于搜索和分组",

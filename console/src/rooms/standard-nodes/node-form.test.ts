@@ -2,7 +2,7 @@ import type { StandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { expect, test } from "vitest";
 import { differences, errorsOf, readForm, type Choices } from "./node-form.ts";
 
-const CHOICES: Choices = { netType: 0, secretKind: "password", dialConfigID: "7" };
+const CHOICES: Choices = { netType: 0, secretKind: "password", dialConfigID: "7", province: "" };
 const GOOD = {
   serverNote: " 一号 ",
   serverOwner: "小王",
@@ -29,6 +29,7 @@ test("a form is read without the spaces around its texts, but with those of a pa
     serverNote: "一号",
     serverPasswd: " twelve chars",
     dialConfigID: "",
+    province: "" as const,
   });
 });
 
@@ -59,6 +60,7 @@ test("what differs between two states of a node is named with both values", () =
   const node = {
     serverNetType: 1,
     serverNote: "甲",
+    province: "",
     serverOwner: "王",
     serverExtIP: "8.8.8.8",
     serverJumperPort: 22,

@@ -11,9 +11,10 @@ import {
   type NetType,
   type SecretKind,
 } from "@nodeyard/contract/standard-nodes/rules.ts";
-import type { Province } from "@nodeyard/contract/standard-nodes/provinces.ts";
+import { provinceName, type Province } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { trimmedText, typedText } from "../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../shared/forms/use-form.ts";
+import { language } from "../../shared/site.ts";
 import { nodes } from "./messages.ts";
 
 type Request = NonNullable<(typeof setStandardNode)["shapes"]>["request"];
@@ -114,6 +115,7 @@ function valuesOf(node: StandardNode): [name: string, value: string][] {
     [nodes.account, node.serverLoginAccount],
     [nodes.config, node.serverConfigName],
     [nodes.records, node.serverRecords],
+    [nodes.province, provinceName(node.province, language)],
   ];
 }
 

@@ -1,4 +1,4 @@
-import { healthOf, type HealthFacts } from "@nodeyard/contract/devices/health.ts";
+import { networkHealth, type NetworkFacts } from "@nodeyard/contract/devices/health.ts";
 import type { ReactNode } from "react";
 import { messages } from "../i18n.ts";
 import styles from "./last-reported.module.css";
@@ -10,8 +10,8 @@ const text = messages(
 );
 
 /** What a device reports of itself; grey and with its age once the device is offline. */
-export function LastReported(props: { device: HealthFacts; children: ReactNode }) {
-  const { isStale, since } = healthOf(props.device);
+export function LastReported(props: { device: NetworkFacts; children: ReactNode }) {
+  const { isStale, since } = networkHealth(props.device);
   if (!isStale) return props.children;
   return (
     <span className={styles["stale"]}>

@@ -1,4 +1,4 @@
-import { healthOf, type HealthFacts } from "@nodeyard/contract/devices/health.ts";
+import { networkHealth, type NetworkFacts } from "@nodeyard/contract/devices/health.ts";
 import { stabilityTag, type StabilityTag as Level } from "@nodeyard/contract/devices/rules.ts";
 import { formatCount } from "../format.ts";
 import { messages } from "../i18n.ts";
@@ -37,10 +37,10 @@ const TONES: Readonly<Record<Level, Tone>> = { high: "success", medium: "warning
 
 /** Level, tone and hint of a device's stability; grey where it is no longer or not yet current. */
 function stabilityOf(
-  device: HealthFacts,
+  device: NetworkFacts,
   isNamed: boolean,
 ): { readonly tone: Tone; readonly word: string; readonly title: string } {
-  const { level, cause, isStale } = healthOf(device);
+  const { level, cause, isStale } = networkHealth(device);
   const { stableValue } = device;
   if (stableValue === 0) {
     return {
@@ -58,7 +58,7 @@ function stabilityOf(
 }
 
 /** The stability of a node, with the measured value on hover; named where no heading says what the level is of. */
-export function StabilityTag(props: { device: HealthFacts; isNamed?: boolean }) {
+export function StabilityTag(props: { device: NetworkFacts; isNamed?: boolean }) {
   const { tone, word, title } = stabilityOf(props.device, props.isNamed === true);
   const tag = (
     <Tag tone={tone} title={title}>

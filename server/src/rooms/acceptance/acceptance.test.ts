@@ -6,6 +6,7 @@ import type { SaveGapRequest } from "@nodeyard/contract/acceptance/operator-call
 import { NODE_STEPS, STEPS } from "@nodeyard/contract/acceptance/rules.ts";
 import { acknowledge } from "@nodeyard/contract/devices/agent-calls.ts";
 import { setNodeProvince } from "@nodeyard/contract/standard-nodes/calls.ts";
+import type { Province } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Answer } from "../../platform/testing/call-app.ts";
@@ -352,7 +353,7 @@ describe("a task that is chosen", () => {
 describe("operators", () => {
   const reason = "recruiting this quarter";
   let operations: Person;
-  beforeAll(async () => {
+  beforeEach(async () => {
     operations = await createOperator(app, "operations");
     await app.database.pool.query("update acceptance_gaps set closed_at = now()");
   });
@@ -424,13 +425,14 @@ describe("operators", () => {
 
 test("a task that fills a gap takes nodes of the gap's province and carrier alone", async () => {
   await publishGap();
-  await app.database.pool.query("update device_status set ext_ip = '240e::1' where device_id = $1", [
-    node.device.deviceId,
-  ]);
+  await app.database.pool.query(
+    "update device_status set ext_ip = '240e::1' where device_id = $1",
+    [node.device.deviceId],
+  );
   await as.begin();
   await as.reach("match");
   await as.advance();
-  const gapError = async (province: string) => {
+  const gapError = async (province: Province | "") => {
     await app.call(setNodeProvince, { serverID: node.serverId, province }, node.owner);
     await matchAgain(BigInt(await as.runId()));
     const { data, match_task: fit } = await as.acceptance();

@@ -17,7 +17,9 @@ export async function billAlarms(db: Queryable, now: Date): Promise<RoomAlarm[]>
     union all
     select count(*)::int, min(uploaded_at) from bill_supplements where approved_at is null
     union all
-    select count(*)::int, min(disputed_at) from bill_disputes where answered_at is null`.execute(db);
+    select count(*)::int, min(disputed_at) from bill_disputes where answered_at is null`.execute(
+    db,
+  );
   const alarms = ["billsUnissued", "billSupplements", "billDisputes"] as const;
   return alarms.map((alarm, place) => ({
     alarm,

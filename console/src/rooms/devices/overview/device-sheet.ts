@@ -1,5 +1,5 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { healthOf } from "@nodeyard/contract/devices/health.ts";
+import { networkHealth } from "@nodeyard/contract/devices/health.ts";
 import { stabilityTag } from "@nodeyard/contract/devices/rules.ts";
 import { countryName } from "../../../shared/country-name.ts";
 import { formatUtc, UNKNOWN } from "../../../shared/format.ts";
@@ -16,7 +16,7 @@ const LEVELS = {
 
 /** The level of a current measurement; that of an offline or unmeasured device is none. */
 function stabilityLevel(row: DeviceRow): string | null {
-  const isCurrent = row.stableValue !== 0 && !healthOf(row).isStale;
+  const isCurrent = row.stableValue !== 0 && !networkHealth(row).isStale;
   return isCurrent ? LEVELS[stabilityTag(row.stableValue)] : null;
 }
 
@@ -39,7 +39,7 @@ export const DEVICE_SHEET: readonly SheetColumn<DeviceRow>[] = [
   {
     heading: devices.status,
     width: 10,
-    value: (row) => (healthOf(row).level === "bad" ? devices.offline : devices.online),
+    value: (row) => (networkHealth(row).level === "bad" ? devices.offline : devices.online),
   },
   {
     heading: devices.sheetStability,

@@ -32,7 +32,6 @@ interface Many {
   readonly chinese?: Address;
 }
 
-
 const MANY: Readonly<Record<Exclude<NeedKind, "wallet">, Many>> = {
   offline: { title: overview.manyOffline, to: list("network_offline") },
   unstable: { title: overview.manyUnstable, to: list("network_bad") },

@@ -1,4 +1,4 @@
-import { healthOf } from "@nodeyard/contract/devices/health.ts";
+import { networkHealth } from "@nodeyard/contract/devices/health.ts";
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { DeviceName } from "../../../shared/ui/device-name.tsx";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
@@ -19,7 +19,7 @@ export function NodeHeading({ node }: { node: DeviceRow }) {
 }
 
 export function NodeStatus({ node }: { node: DeviceRow }) {
-  const { level, since } = healthOf(node);
+  const { level, since } = networkHealth(node);
   const isOffline = level === "bad";
   return (
     <>

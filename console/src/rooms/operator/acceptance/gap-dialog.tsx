@@ -3,10 +3,7 @@ import {
   saveGap,
   type PublishedGap,
 } from "@nodeyard/contract/acceptance/operator-calls.ts";
-import {
-  CARRIERS,
-  MAX_GAP_MBPS,
-} from "@nodeyard/contract/acceptance/rules.ts";
+import { CARRIERS, MAX_GAP_MBPS } from "@nodeyard/contract/acceptance/rules.ts";
 import { provinceName } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { healthOf } from "@nodeyard/contract/devices/health.ts";
+import { networkHealth } from "@nodeyard/contract/devices/health.ts";
 import { UNKNOWN } from "../../../shared/format.ts";
 import { LastReported } from "../../../shared/ui/last-reported.tsx";
 import { taskName } from "../../../shared/task-name/task-name.ts";
@@ -12,7 +12,7 @@ import styles from "./compute.module.css";
 export function RunningTasks({ device }: { device: DeviceRow }) {
   const { task_map: list = [] } = device;
   if (list.length === 0) return UNKNOWN;
-  const { isStale } = healthOf(device);
+  const { isStale } = networkHealth(device);
   return (
     <LastReported device={device}>
       <ul className={styles["tasks"]}>

@@ -1,5 +1,5 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { healthOf, type HealthFacts } from "@nodeyard/contract/devices/health.ts";
+import { networkHealth, type NetworkFacts } from "@nodeyard/contract/devices/health.ts";
 import type { Tone } from "../../../shared/ui/status-dot.tsx";
 import { tasks } from "../messages.ts";
 import { taskAdvice } from "../task-advice.ts";
@@ -12,13 +12,13 @@ export interface ScheduleStatus {
   readonly advice?: string;
 }
 
-type Row = HealthFacts &
+type Row = NetworkFacts &
   Pick<DeviceRow, "schedule" | "last_manual_schedule_status" | "task_status" | "task_solution">;
 
 /** Result of the last task selection, with advice; of an offline device what it last reported, without a tone. */
 export function scheduleStatus(row: Row): ScheduleStatus {
   const reported = reportedStatus(row);
-  return healthOf(row).isStale ? { tone: "neutral", word: reported.word } : reported;
+  return networkHealth(row).isStale ? { tone: "neutral", word: reported.word } : reported;
 }
 
 function reportedStatus(row: Row): ScheduleStatus {

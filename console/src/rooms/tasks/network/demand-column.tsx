@@ -1,5 +1,5 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { healthOf } from "@nodeyard/contract/devices/health.ts";
+import { networkHealth } from "@nodeyard/contract/devices/health.ts";
 import { UNKNOWN } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { LastReported } from "../../../shared/ui/last-reported.tsx";
@@ -27,7 +27,7 @@ export const demandColumn: Column<DeviceRow> = {
     ) : (
       <LastReported device={row}>
         <Tag
-          tone={healthOf(row).isStale ? "neutral" : DEMAND_TONES[row.demandLevel]}
+          tone={networkHealth(row).isStale ? "neutral" : DEMAND_TONES[row.demandLevel]}
           title={tasks.demandHint}
         >
           {tasks[`demand_${row.demandLevel}`]}

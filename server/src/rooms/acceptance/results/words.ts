@@ -36,7 +36,8 @@ export function reasonText({ key, needed, found }: Reason, language: Language): 
     const province = provinceName(needed, language);
     return inLanguage(words, language, { needed: province, found: carriers(found) });
   }
-  const shown = key === "op" ? { needed: carriers(needed), found: carriers(found) } : { needed, found };
+  const shown =
+    key === "op" ? { needed: carriers(needed), found: carriers(found) } : { needed, found };
   return inLanguage(MATCH_WORDS[key], language, shown);
 }
 
