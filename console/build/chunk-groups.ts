@@ -11,9 +11,9 @@ const OUR_SOURCES = /[\\/](?:console|contract)[\\/]src[\\/]/;
 /** What every list of devices is made of, and what all pages and dialogs of devices have. */
 const DEVICE_TABLE = /[\\/]rooms[\\/]devices[\\/](?:table|tags)[\\/]/;
 const DEVICES = /[\\/]rooms[\\/]devices[\\/][^\\/]+$|[\\/]pages[\\/]task-dialog-of/;
-/** But for what is only fetched when it is needed, of light pages as well, and what few pages need: operators', and those of payments. */
+/** But for what is only fetched when it is needed, of light pages as well, and what few pages need: operators', those of payments, and words of a few dialogs. */
 const OURS =
-  /[\\/]src[\\/]shared[\\/](?!cancel-change|charts|spreadsheets|overlays|proof|secrets|task-failure|shortened|forms[\\/]use-confirmed|pickers[\\/]popup|verification[\\/]solve)|contract[\\/]src[\\/](?!(?:auto-withdrawal|buyback|exchange|identity|operator|payee)[\\/])/;
+  /[\\/]src[\\/]shared[\\/](?!cancel-change|charts|spreadsheets|overlays|proof|province-field|secrets|task-failure|shortened|forms[\\/]use-confirmed|pickers[\\/]popup|verification[\\/]solve)|contract[\\/]src[\\/](?!(?:auto-withdrawal|buyback|exchange|identity|operator|payee)[\\/]|faults[\\/]fault-words|standard-nodes[\\/]provinces)/;
 
 /** Modules that hydrate a light page. */
 export const LIGHT_ENTRIES = Object.values<LightPage>(LIGHT_PAGES).flatMap(

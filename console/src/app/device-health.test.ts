@@ -89,6 +89,34 @@ describe("each state of a device on each page", () => {
     expect(Object.fromEntries(Object.entries(STATES).map(([name, row]) => [name, golden(row)])))
       .toMatchInlineSnapshot(`
         {
+          "faulty": {
+            "/calculateStatus, /calculateTask": [
+              "warning:Online Failing disk · Low memory",
+              "NAT1 NAT traversal:yes",
+              "success:Running normally",
+              "F · f1 · East success:Running",
+            ],
+            "/deviceOverview": [
+              "warning:Online Failing disk · Low memory",
+              "success:High",
+            ],
+            "/hardList": [
+              "warning:Online success:High stability Failing disk · Low memory",
+            ],
+            "/netStatus": [
+              "warning:Online Failing disk · Low memory",
+              "success:High",
+              "success:High",
+            ],
+            "/standardWatch": [
+              "success:Online Last report 1 min ago (MM-DD hh:mm UTC)",
+            ],
+            "export": [
+              "Status: Online",
+              "Stability value (ms): 400",
+              "Stability: High",
+            ],
+          },
           "new": {
             "/calculateStatus, /calculateTask": [
               "success:Online",

@@ -16,7 +16,7 @@ interface Health {
   readonly isStale: boolean;
 }
 
-/** What a device's network tells, all by the server's clock. */
+/** What shows how a device's network is, all by the server's clock. */
 export interface NetworkFacts {
   readonly status: "online" | "offline";
   readonly last_seen_at: string | null;
@@ -26,7 +26,7 @@ export interface NetworkFacts {
 
 /** The facts of a device row. */
 export interface HealthFacts extends NetworkFacts {
-  /** Open faults but for being offline, which the status tells. */
+  /** Open faults but for being offline, which is its status. */
   readonly faults: readonly OpenFault[];
 }
 

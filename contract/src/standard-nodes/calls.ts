@@ -25,7 +25,7 @@ const province = z
   .enum(["", ...PROVINCES])
   .default("")
   .meta({
-    description: "Where the machine stands: the Chinese name; empty if that is not known",
+    description: "Where the machine is: the Chinese name; empty if that is not known",
   });
 const number = z.union([z.number(), text(20)]);
 
@@ -205,7 +205,7 @@ export const setServerTag = owner.post("/api/standardNode/setServerTag", {
 export type SetTagRequest = RequestOf<typeof setServerTag>;
 
 export const setNodeProvince = owner.post("/api/v1/standard-nodes/province", {
-  summary: "Say in which province a node stands",
+  summary: "Say in which province a node is",
   request: z.object({ serverID: text(40), province }),
   response: done,
 });

@@ -41,7 +41,7 @@ export function DeviceStatus(props: {
   const { device, hasWindow = false, children } = props;
   const health = healthOf(device);
   const isOffline = health.level === "bad";
-  // Other faults cost nothing by themselves.
+  // Other faults cost nothing yet.
   const isLosing = isOffline || (health.level === "warning" && health.cause !== "fault");
   const faults = useQuery({ ...deviceFaults, enabled: isLosing });
   const fault = faults.data?.get(device.deviceId);

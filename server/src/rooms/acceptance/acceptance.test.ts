@@ -362,7 +362,7 @@ describe("operators", () => {
     outcome(
       app.ask(
         operator.saveGap,
-        { province: "江苏", operator: "cm", gapBw: 500, reason, ...gap } as SaveGapRequest,
+        { province: "江苏", operator: "cm", gapBw: 500, reason, ...gap },
         who,
       ),
     );

@@ -44,7 +44,7 @@ export function labelNode(
   return write(deps, serverID, accountId, { label: serverLabel });
 }
 
-/** Says in which province a node stands, in whatever status it is: resource gaps are matched by it. */
+/** Says in which province a node is, in whatever status it is: resource gaps are matched by it. */
 export function placeNode(
   deps: Deps,
   { serverID, province }: SetProvinceRequest,

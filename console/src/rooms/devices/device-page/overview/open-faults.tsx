@@ -11,7 +11,7 @@ import { devicePage as text } from "../messages.ts";
 import { tabAddress } from "../tab-address.ts";
 import styles from "./overview.module.css";
 
-/** What is wrong with the device now, since when, and what its owner can do. */
+/** The device's open faults, since when, and what its owner can do. */
 export default function OpenFaults({ device }: { device: DeviceRow }) {
   return (
     <Panel
