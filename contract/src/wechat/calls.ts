@@ -163,11 +163,7 @@ export const getDeviceStatus = inApp.post("/api/wechat/getDeviceStatus", {
 });
 export type DeviceStatusResponse = ResponseOf<typeof getDeviceStatus>;
 
-/**
- * Moves what is bound to the same person's identities of earlier official accounts to the present one. With a code the platform
- * is asked anew who the person is.
- */
-export const setWechatAccountUnify = inApp.get("/api/wechat/setWechatAccountUnify", {
+const unify = {
   summary: "Move the bindings of the person's earlier identities to the present one",
   request: z.object(authorised),
   response: ok({
@@ -176,7 +172,17 @@ export const setWechatAccountUnify = inApp.get("/api/wechat/setWechatAccountUnif
     }),
     moved: z.number().meta({ description: "Bindings that were moved now" }),
   }),
+} as const;
+
+/**
+ * Moves what is bound to the same person's identities of earlier official accounts to the present one. With a code the platform
+ * is asked anew who the person is.
+ */
+export const setWechatAccountUnify = inApp.get("/api/wechat/setWechatAccountUnify", {
+  ...unify,
   writes: true,
 });
+/** The same, without a code in an address. */
+export const setWechatAccountUnifyByPost = inApp.post("/api/v1/wechat/unify", unify);
 export type AccountUnifyRequest = RequestOf<typeof setWechatAccountUnify>;
 export type AccountUnifyResponse = ResponseOf<typeof setWechatAccountUnify>;

@@ -38,6 +38,9 @@ export function wechatRoutes({ deps }: RoomContext): Route[] {
     }),
     route(calls.getDeviceStatus, (request, caller) => showDeviceStatus(deps, request, caller)),
     route(calls.setWechatAccountUnify, (request, caller) => unifyAccounts(deps, request, caller)),
+    route(calls.setWechatAccountUnifyByPost, (request, caller) =>
+      unifyAccounts(deps, request, caller),
+    ),
     route(money.getWechatBalance, (account, caller) => showBalance(deps, account, caller)),
     route(money.getWechatSevenDayPrice, async ({ type, ...account }, caller) =>
       showTerms(
