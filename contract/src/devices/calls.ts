@@ -159,6 +159,7 @@ export const getDetails = owner.get("/api/web/devices/getDetails", {
     search: text(SEARCH_MAX_LENGTH).optional(),
   }),
   response: listResponse,
+  opensInApp: true,
 });
 export type DetailsQuery = RequestOf<typeof getDetails>;
 
