@@ -3,7 +3,8 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as auth from "@nodeyard/contract/auth/calls.ts";
 import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
-import { build } from "vite";
+import { build, type InlineConfig } from "vite";
+import { IN_APP_PAGES, type InAppPath } from "../src/light/in-app-pages.ts";
 import { LIGHT_PAGES, type LightPage, type LightPath } from "../src/light/light-pages.ts";
 import { queryAddress } from "../src/shared/preloads.ts";
 import { initialFiles, largestFirst, type ViteManifest } from "./chunks.ts";
@@ -13,45 +14,65 @@ import { consoleShellBody } from "./console-shell.ts";
 import { buildDocument, type BuiltDocument } from "./document.ts";
 import { buildEarlyScript } from "./early-script.ts";
 import { writeAsset, writeIcons } from "./icons.ts";
+import { IN_APP_ENTRY } from "./chunk-groups.ts";
 import { inlineRuntime } from "./inline-runtime.ts";
-import { pageModules } from "./page-modules.ts";
+import { moduleOf, pageModules } from "./page-modules.ts";
 import { buildLightRenderer } from "./light-renderer.ts";
-import { BOOT_STYLE, clientConfig, FRAME_STYLE, TOKENS_STYLE } from "./vite-configs.ts";
+import {
+  BOOT_STYLE,
+  clientConfig,
+  FRAME_STYLE,
+  IN_APP_SHELL,
+  IN_APP_STYLES,
+  inAppConfig,
+  TOKENS_STYLE,
+} from "./vite-configs.ts";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
 
-/** Builds everything for the browser in a language and takes Vite's own manifest out of the result. */
-async function buildClient(language: Language): Promise<ViteManifest> {
-  await build(clientConfig(language));
-  const file = join(dist, "client-manifest.json");
+const MANIFEST = "client-manifest.json";
+
+/** Builds files for the browser and takes Vite's own manifest out of the result. */
+async function buildClient(config: InlineConfig): Promise<ViteManifest> {
+  await build(config);
+  const file = join(dist, MANIFEST);
   const manifest = JSON.parse(await readFile(file, "utf8")) as ViteManifest;
   await rm(file);
-  return inlineRuntime(dist, manifest);
+  return manifest;
 }
 
 await rm(dist, { recursive: true, force: true });
 for (const folder of ["assets", "documents"]) await mkdir(join(dist, folder), { recursive: true });
 const earlyScript = await buildEarlyScript();
-const { renderers, styles } = await buildLightRenderer();
+const inAppModules = await Promise.all(
+  (Object.entries(IN_APP_PAGES) as [InAppPath, () => Promise<object>][]).map(
+    async ([path, load]) => [path, await moduleOf(load)] as const,
+  ),
+);
+const { renderers, styles } = await buildLightRenderer([
+  ...Object.values(LIGHT_PAGES).map(({ module }) => module),
+  IN_APP_SHELL,
+  ...inAppModules.map(([, module]) => module),
+]);
 const pages = await pageModules();
 const { icons, touch } = await writeIcons(dist);
 
+/** Each sheet once, where it is first needed. */
 function style(...sources: string[]): string {
-  return sources
-    .map((source) => {
-      const text = styles.get(source);
-      if (text === undefined) throw new Error(`${source} has no style`);
-      return text;
-    })
-    .join("");
+  const sheets = sources.flatMap((source) => {
+    const found = styles.get(source);
+    if (found === undefined) throw new Error(`${source} has no style`);
+    return found;
+  });
+  return [...new Set(sheets)].join("");
 }
 
 const documents: Record<string, Partial<Record<Language, object>>> = {};
 
 async function keep(path: string, language: Language, document: BuiltDocument): Promise<void> {
   const name =
-    path === "*" ? "console" : path === "/" ? "home" : path.slice(1).replace(/[?/]/, "-");
+    path === "*" ? "console" : path === "/" ? "home" : path.slice(1).replace(/[?/]/g, "-");
   const file = `documents/${name}.${language}.html`;
   await writeFile(join(dist, file), document.html);
   const { scriptHashes, styleHashes } = document;
@@ -66,7 +87,7 @@ function headingOf(body: string): string {
 }
 
 for (const language of LANGUAGES) {
-  const chunks = await buildClient(language);
+  const chunks = await inlineRuntime(dist, await buildClient(clientConfig(language, MANIFEST)));
   const consoleStyle = chunks["style.css"];
   if (!consoleStyle) throw new Error("the console's build has no style sheet");
   const consoleFiles = initialFiles(chunks, "src/app/main.tsx");
@@ -91,6 +112,23 @@ for (const language of LANGUAGES) {
       modules: page.entry ? await largestFirst(dist, initialFiles(chunks, page.entry).modules) : [],
       stylesheets: [],
       next: page.leadsToConsole ? [...consoleFiles.modules, `/${consoleStyle.file}`] : [],
+      body,
+    });
+    await keep(path, language, document);
+  }
+  const inAppChunks = await buildClient(inAppConfig(language, MANIFEST));
+  for (const [path, module] of inAppModules) {
+    const body = renderer.renderInAppPage(path);
+    const files = [IN_APP_ENTRY, module].flatMap((one) => initialFiles(inAppChunks, one).modules);
+    const document = buildDocument({
+      ...shared,
+      title: renderer.pageTitle(headingOf(body)),
+      access: "public",
+      preloads: { always: [], plain: [] },
+      inlineStyle: style(TOKENS_STYLE, IN_APP_SHELL, module, ...IN_APP_STYLES),
+      modules: await largestFirst(dist, [...new Set(files)]),
+      stylesheets: [],
+      next: [],
       body,
     });
     await keep(path, language, document);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
 import { build } from "vite";
+import type { InAppPath } from "../src/light/in-app-pages.ts";
 import type { LightPath } from "../src/light/light-pages.ts";
 import { initialFiles, type ViteManifest } from "./chunks.ts";
 import { renderConfig } from "./vite-configs.ts";
@@ -17,23 +18,24 @@ interface Renderer {
   loading: string;
   withoutScript: string;
   renderPage(path: LightPath): string;
+  renderInAppPage(path: InAppPath): string;
 }
 
 export interface LightRenderer {
   readonly renderers: Readonly<Record<Language, Renderer>>;
-  /** The minified style of a module with everything that it imports, or of a style sheet. */
-  readonly styles: ReadonlyMap<string, string>;
+  /** The minified sheets of a module with everything that it imports, or of a style sheet, in their order. */
+  readonly styles: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Builds the renderer of the light pages and loads a copy of it for each language: a module decides its language when it is
+ * Builds the renderer of the light pages, of modules that are rendered and whose styles are asked for, and loads a copy of it for each language: a module decides its language when it is
  * loaded, and is loaded once for each address.
  */
-export async function buildLightRenderer(): Promise<LightRenderer> {
+export async function buildLightRenderer(modules: readonly string[]): Promise<LightRenderer> {
   const folder = await mkdtemp(join(tmpdir(), "nodeyard-render-"));
   try {
     const built = join(folder, "built");
-    await build(renderConfig(built));
+    await build(renderConfig(built, modules));
     const text = (file: string) => readFile(join(built, file), "utf8");
     const manifest = JSON.parse(await text("manifest.json")) as ViteManifest;
     const renderModule = manifest["src/light/render.tsx"]?.file;
@@ -45,12 +47,16 @@ export async function buildLightRenderer(): Promise<LightRenderer> {
       const address = pathToFileURL(join(folder, language, renderModule)).href;
       renderers[language] = (await import(address)) as Renderer;
     }
-    const styles = new Map<string, string>();
+    const styles = new Map<string, readonly string[]>();
     for (const [source, { isEntry }] of Object.entries(manifest)) {
       if (!isEntry) continue;
       const { modules, stylesheets } = initialFiles(manifest, source);
       const sheets = source.endsWith(".css") ? modules : stylesheets;
-      styles.set(source, (await Promise.all(sheets.map(text))).join("").trim());
+      const texts = await Promise.all(sheets.map(text));
+      styles.set(
+        source,
+        texts.map((sheet) => sheet.trim()),
+      );
     }
     return { renderers, styles };
   } finally {

@@ -30,7 +30,7 @@ export interface PageDocument {
 }
 
 /** The module that a route loads, by its path: inside of this function a component's module is its own address. */
-async function moduleOf(load: () => Promise<object>): Promise<string> {
+export async function moduleOf(load: () => Promise<object>): Promise<string> {
   const hooks = registerHooks({
     load: (url, context, next) =>
       url.endsWith(".tsx")

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import { bundleCalls } from "@nodeyard/contract/bundle-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { InlineConfig } from "vite";
-import { LIGHT_PAGES } from "../src/light/light-pages.ts";
-import { chunkGroups, LIGHT_ENTRIES } from "./chunk-groups.ts";
+import type { InlineConfig, Plugin, Rolldown } from "vite";
+import { chunkGroups, IN_APP_ENTRY, inAppChunkGroups, LIGHT_ENTRIES } from "./chunk-groups.ts";
 import { inlinedRuntimeNames } from "./inline-runtime.ts";
 import { oneLanguage } from "./one-language.ts";
 
@@ -17,13 +16,20 @@ const common = {
   plugins: [bundleCalls()],
 } satisfies InlineConfig;
 
-/**
- * Everything that runs in a browser, in one build of a language, so that the light pages and the console share their files.
- * Files without messages are the same in both builds.
- */
-export const clientConfig = (language: Language): InlineConfig => ({
+/** Before the names of files that only the pages inside of the chat app use. */
+const IN_APP_PREFIX = "in-app-";
+
+interface Bundle {
+  readonly manifest: string;
+  readonly input: string[];
+  readonly output: Rolldown.OutputOptions;
+  readonly plugins?: readonly Plugin[];
+}
+
+/** What runs in a browser, in a language. Files without messages are the same in both builds. */
+const browserConfig = (language: Language, bundle: Bundle): InlineConfig => ({
   ...common,
-  plugins: [...common.plugins, oneLanguage(language), inlinedRuntimeNames],
+  plugins: [...common.plugins, oneLanguage(language), ...(bundle.plugins ?? [])],
   resolve: {
     alias: [
       { find: /^fflate$/, replacement: join(root, "src/shared/spreadsheets/zip-in-place.ts") },
@@ -34,7 +40,7 @@ export const clientConfig = (language: Language): InlineConfig => ({
     outDir: "dist",
     assetsDir: "assets",
     emptyOutDir: false,
-    manifest: "client-manifest.json",
+    manifest: bundle.manifest,
     modulePreload: { polyfill: false },
     // Everything that a page shows is in its document or in a file: the policy allows no data: script or style.
     assetsInlineLimit: 0,
@@ -42,8 +48,8 @@ export const clientConfig = (language: Language): InlineConfig => ({
     // The console's style is one file, so that no page waits for a second; light pages have theirs inline.
     cssCodeSplit: false,
     rolldownOptions: {
-      input: ["src/app/main.tsx", ...LIGHT_ENTRIES],
-      output: { codeSplitting: { groups: chunkGroups } },
+      input: bundle.input,
+      output: bundle.output,
       onLog(level, log, write) {
         // Libraries mark modules for server components; there are none here, and the notes would hide real warnings.
         if (log.code !== "MODULE_LEVEL_DIRECTIVE") write(level, log);
@@ -52,13 +58,40 @@ export const clientConfig = (language: Language): InlineConfig => ({
   },
 });
 
+/** Console and light pages in one build, so that they share their files. */
+export const clientConfig = (language: Language, manifest: string): InlineConfig =>
+  browserConfig(language, {
+    manifest,
+    input: ["src/app/main.tsx", ...LIGHT_ENTRIES],
+    output: { codeSplitting: { groups: chunkGroups } },
+    plugins: [inlinedRuntimeNames],
+  });
+
+/**
+ * The pages inside of the chat app in a build of their own: hardly anyone goes from them to the console, and neither pays a byte
+ * for the other.
+ */
+export const inAppConfig = (language: Language, manifest: string): InlineConfig =>
+  browserConfig(language, {
+    manifest,
+    input: [IN_APP_ENTRY],
+    output: {
+      codeSplitting: { groups: inAppChunkGroups },
+      entryFileNames: `assets/${IN_APP_PREFIX}[name]-[hash].js`,
+      chunkFileNames: `assets/${IN_APP_PREFIX}[name]-[hash].js`,
+    },
+  });
+
 export const TOKENS_STYLE = "src/shared/tokens.css";
 export const BOOT_STYLE = "src/app/boot.css";
 export const FRAME_STYLE = "src/light/frame.css";
-const INLINE_STYLES = [TOKENS_STYLE, BOOT_STYLE, FRAME_STYLE];
+/** Around every page inside of the chat app, and the sheets of all of them, which come last. */
+export const IN_APP_SHELL = "src/rooms/wechat/shell/in-app-page.tsx";
+export const IN_APP_STYLES = ["src/light/in-app-frame.css", "src/rooms/wechat/wechat.css"] as const;
+const INLINE_STYLES = [TOKENS_STYLE, BOOT_STYLE, FRAME_STYLE, ...IN_APP_STYLES];
 
 /** The light pages as a program that renders them, for the build itself, and every style sheet that goes inline. */
-export function renderConfig(outDir: string): InlineConfig {
+export function renderConfig(outDir: string, modules: readonly string[]): InlineConfig {
   return {
     ...common,
     ssr: { noExternal: true },
@@ -71,11 +104,7 @@ export function renderConfig(outDir: string): InlineConfig {
       target: "es2022",
       cssMinify: true,
       rolldownOptions: {
-        input: [
-          "src/light/render.tsx",
-          ...INLINE_STYLES,
-          ...Object.values(LIGHT_PAGES).map(({ module }) => module),
-        ],
+        input: ["src/light/render.tsx", ...INLINE_STYLES, ...modules],
       },
     },
   };

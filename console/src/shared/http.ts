@@ -42,6 +42,17 @@ const text = messages(
   },
 );
 
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Where a caller goes whose session has ended; the sign-in page if nothing else is said. */
+  readonly onNoSession?: () => void;
+}
+
+function leaveToSignIn(): void {
+  dropSession();
+  if (location.pathname !== "/login") location.assign(withLanguage("/login"));
+}
+
 /**
  * Makes one call of the contract and gives its body when it succeeded; throws an `ApiError` otherwise. No session (401)
  * leads to the sign-in page, an unverified phone (302) to the contact page. Never retries.
@@ -49,10 +60,21 @@ const text = messages(
 export async function call<Request extends object, Response>(
   endpoint: Endpoint<Request, Response>,
   request: Request,
-  options: { signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<Response> {
   const session = sessionId();
-  const init = requestInit(session);
+  const body = session ? { [SESSION_FIELD]: session } : {};
+  return callAs(requestInit(session), body, endpoint, request, options);
+}
+
+/** The same as another caller: `init` and `body` say which. */
+export async function callAs<Request extends object, Response>(
+  init: ReturnType<typeof requestInit>,
+  body: object,
+  endpoint: Endpoint<Request, Response>,
+  request: Request,
+  options: CallOptions,
+): Promise<Response> {
   init.method = endpoint.method;
   if (options.signal) init.signal = options.signal;
   let address = endpoint.path;
@@ -60,22 +82,18 @@ export async function call<Request extends object, Response>(
     address = queryAddress(endpoint.path, language, request);
   } else {
     init.headers["content-type"] = "application/json";
-    init.body = JSON.stringify({
-      ...request,
-      language,
-      ...(session ? { [SESSION_FIELD]: session } : {}),
-    });
+    init.body = JSON.stringify({ ...request, language, ...body });
   }
 
   const preloaded = endpoint.method === "GET" ? takePreloaded(address) : undefined;
-  return readAnswer(endpoint, preloaded ?? fetch(address, init), options.signal);
+  return readAnswer(endpoint, preloaded ?? fetch(address, init), options);
 }
 
 /** What an answer says; every way of calling ends here. */
 export async function readAnswer<Response>(
   endpoint: Endpoint<unknown, Response>,
   sent: Promise<globalThis.Response>,
-  signal?: AbortSignal,
+  { signal, onNoSession = leaveToSignIn }: CallOptions = {},
 ): Promise<Response> {
   let answer: globalThis.Response;
   try {
@@ -90,10 +108,7 @@ export async function readAnswer<Response>(
     throw new ApiError(302, { message: text.network, error: "platform.phoneNotVerified" });
   }
   const body: unknown = await answer.json().catch(() => undefined);
-  if (answer.status === 401) {
-    dropSession();
-    if (location.pathname !== "/login") location.assign(withLanguage("/login"));
-  }
+  if (answer.status === 401) onNoSession();
   if (body === undefined || body === null || typeof body !== "object") {
     if (NO_SERVER.has(answer.status)) noteUnanswered();
     throw new ApiError(answer.status, { message: text.server });

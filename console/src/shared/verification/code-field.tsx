@@ -39,11 +39,14 @@ export function CodeField(props: {
   error?: string | undefined;
   /** The call that sends the code; by default the phone call that requires a captcha. */
   endpoint?: Endpoint<SendPhoneCodeRequest, SendCodeResponse>;
+  /** Sends the request; by default a call with the browser's own session. */
+  send?(request: SendPhoneCodeRequest): Promise<SendCodeResponse>;
   /** Validates the form; returns the request, or nothing after having shown the errors. */
   prepare(): SendPhoneCodeRequest | undefined;
   onFailed(refusal: ApiError): void;
 }) {
   const { label, error, endpoint = sendPhoneCodeChecked, prepare, onFailed } = props;
+  const { send: sendCode = (request) => call(endpoint, request) } = props;
   const [state, setState] = useState<"unsent" | "sending" | "sent" | "failed">("unsent");
   const countdown = useCountdown();
   const frame = useRef<HTMLDivElement>(null);
@@ -53,7 +56,7 @@ export function CodeField(props: {
     if (!request) return;
     setState("sending");
     try {
-      const answer = await call(endpoint, request);
+      const answer = await sendCode(request);
       setState("sent");
       countdown.start(answer.resendSeconds ?? CODE_RESEND_SECONDS);
       frame.current?.querySelector("input")?.focus();

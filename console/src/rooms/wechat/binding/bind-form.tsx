@@ -1,0 +1,123 @@
+import { bindWechatEmail, type BindWechatRequest } from "@nodeyard/contract/wechat/calls.ts";
+import { useEffect, useState } from "react";
+import { trimmedText, typedText } from "../../../shared/forms/form-text.ts";
+import { Form } from "../../../shared/forms/form.tsx";
+import { useForm } from "../../../shared/forms/use-form.ts";
+import { ApiError } from "../../../shared/http.ts";
+import { withLanguage } from "../../../shared/site.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Field } from "../../../shared/ui/field.tsx";
+import { PasswordField } from "../../../shared/ui/password-field.tsx";
+import { wechat } from "../messages.ts";
+import { callInApp } from "../shell/call-in-app.ts";
+import { keepInfo } from "../shell/info.ts";
+import { binding } from "./messages.ts";
+
+type Values = Pick<BindWechatRequest, "email" | "password" | "factorCode">;
+
+const bind = (request: Partial<BindWechatRequest>) => callInApp(bindWechatEmail, request);
+
+/** After many failed sign-ins with the e-mail the server asks for a proof of work, as at a sign-in. */
+async function bindWithWork(values: Values, refusal: unknown) {
+  const asked =
+    refusal instanceof ApiError ? (refusal.body as { humanCheck?: { csnonce: string } }) : {};
+  // Browsers give hashing to secure addresses only.
+  if (!asked.humanCheck || !window.isSecureContext) throw refusal;
+  const { solveCheck } = await import("../../../shared/verification/solve-challenge.ts");
+  const humanCheck = await solveCheck(asked.humanCheck.csnonce, new AbortController().signal);
+  return bind({ ...values, humanCheck });
+}
+
+/** E-mail and password of an account, and a code of its second factor once the server asks for one. */
+export function BindForm() {
+  const [needsFactor, setNeedsFactor] = useState(false);
+  const [isChecking, setChecking] = useState(false);
+  const [bound, setBound] = useState<string>();
+  const form = useForm({
+    read: (data): Values => ({
+      email: trimmedText(data, "email"),
+      password: typedText(data, "password"),
+      factorCode: trimmedText(data, "factorCode"),
+    }),
+    validate: ({ email, password, factorCode }) => ({
+      email: email === "" ? binding.emailRequired : undefined,
+      password: password === "" ? binding.passwordRequired : undefined,
+      factorCode: needsFactor && factorCode === "" ? binding.factorRequired : undefined,
+    }),
+    async send(values) {
+      setBound(undefined);
+      try {
+        const { data } = await bind(values).catch((refusal: unknown) => {
+          setChecking(true);
+          return bindWithWork(values, refusal);
+        });
+        keepInfo(data);
+        setBound(values.email);
+        setNeedsFactor(false);
+        form.reset();
+      } catch (refusal) {
+        const isAsked = refusal instanceof ApiError && refusal.error === "wechat.factorNeeded";
+        if (!isAsked || needsFactor) throw refusal;
+        setNeedsFactor(true);
+      } finally {
+        setChecking(false);
+      }
+    },
+    fieldForError: (error, inputs) =>
+      inputs.find(
+        (input) => input === (error.error === "factors.codeWrong" ? "factorCode" : error.field),
+      ),
+  });
+  useEffect(() => {
+    if (needsFactor) form.ref.current?.querySelector<HTMLElement>('[name="factorCode"]')?.focus();
+  }, [needsFactor, form.ref]);
+  return (
+    <section className="app-card">
+      <Form
+        form={form}
+        actions={
+          <Button type="submit" tone="primary" size="wide" busy={form.isSending}>
+            {binding.submit}
+          </Button>
+        }
+      >
+        <Field
+          name="email"
+          type="email"
+          label={binding.email}
+          error={form.errors["email"]}
+          autoComplete="username"
+          autoCapitalize="none"
+          maxLength={254}
+        />
+        <PasswordField
+          name="password"
+          label={binding.password}
+          error={form.errors["password"]}
+          autoComplete="current-password"
+          maxLength={200}
+        />
+        {needsFactor && (
+          <Field
+            name="factorCode"
+            label={wechat.factorCode}
+            hint={wechat.factorHint}
+            error={form.errors["factorCode"]}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            maxLength={60}
+          />
+        )}
+      </Form>
+      <p className="app-said" role="status">
+        {isChecking && binding.checking}
+        {bound !== undefined && (
+          <>
+            {binding.bound(bound)}{" "}
+            <a href={withLanguage("/wechat/overview")}>{binding.toOverview}</a>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { withLanguage } from "../../../shared/site.ts";
+import { Head } from "../shell/head.tsx";
+import { useInfo } from "../shell/use-info.ts";
+import { BindForm } from "./bind-form.tsx";
+import { binding } from "./messages.ts";
+
+/** `/wechat`: binds an account to the person's identity; below, those that are. */
+export default function BindPage() {
+  const accounts = useInfo().data?.accounts ?? [];
+  return (
+    <>
+      <Head title={binding.title} purpose={binding.purpose} />
+      <BindForm />
+      {accounts.length > 0 && (
+        <section className="app-section">
+          <header>
+            <h2>{binding.boundTitle}</h2>
+            <a href={withLanguage("/wechat/unbind")}>{binding.manage}</a>
+          </header>
+          <ul className="app-rows">
+            {accounts.map(({ id, email, needsPassword }) => (
+              <li key={id}>
+                <b>{email}</b>
+                {needsPassword && <small data-tone="warning">{binding.needsPassword}</small>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

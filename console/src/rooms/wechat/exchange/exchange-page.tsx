@@ -1,0 +1,36 @@
+import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
+import { getWechatExchangeInfo } from "@nodeyard/contract/wechat/money-calls.ts";
+import { withLanguage } from "../../../shared/site.ts";
+import { callInApp } from "../shell/call-in-app.ts";
+import { Head } from "../shell/head.tsx";
+import { useLoad } from "../shell/use-load.ts";
+import { Waiting } from "../shell/waiting.tsx";
+import { WithAccount } from "../shell/with-account.tsx";
+import { ExchangeForm } from "./exchange-form.tsx";
+import { cards } from "./messages.ts";
+
+function Exchange({ account }: { account: BoundAccount }) {
+  const { id } = account;
+  const info = useLoad(id, (signal) => callInApp(getWechatExchangeInfo, { id }, { signal }));
+  return (
+    <Waiting loaded={info} rows={8}>
+      {({ data }) => <ExchangeForm account={account} info={data} onEnd={info.reload} />}
+    </Waiting>
+  );
+}
+
+/** `/wechat/exchange`: gift cards for BP of a bound account. */
+export default function ExchangePage() {
+  return (
+    <>
+      <Head title={cards.title} purpose={cards.purpose} />
+      <p className="app-alert">
+        {cards.ended} <a href={withLanguage("/wechat/withdrawal")}>{cards.endedTo}</a>
+      </p>
+      <WithAccount needsChoice>{(account) => <Exchange account={account} />}</WithAccount>
+      <p>
+        <a href={withLanguage("/wechat/exchangeList")}>{cards.records}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  getHomeOverview,
+  type HomeOverviewResponse,
+} from "@nodeyard/contract/home/overview-calls.ts";
+import {
+  formatBp,
+  formatFen,
+  groupDigits,
+  microBpToFen,
+  parseMicroBp,
+} from "@nodeyard/contract/money.ts";
+import { parsePrice } from "@nodeyard/contract/buyback/quote.ts";
+import { formatCount, formatUtc } from "../../../shared/format.ts";
+import { withLanguage } from "../../../shared/site.ts";
+import { callInApp } from "../shell/call-in-app.ts";
+import { Empty } from "../shell/empty.tsx";
+import { Figures } from "../shell/figures.tsx";
+import { Head } from "../shell/head.tsx";
+import { LinkButton } from "../shell/link-button.tsx";
+import { useLoad } from "../shell/use-load.ts";
+import { Waiting } from "../shell/waiting.tsx";
+import { WithAccount } from "../shell/with-account.tsx";
+import { figures } from "./messages.ts";
+
+/** What an amount is worth, in yuan; undefined without a price. */
+function worthOf(bp: string, yuanPerBp: string): string | undefined {
+  const [amount, price] = [parseMicroBp(bp), parsePrice(yuanPerBp)];
+  if (amount === undefined || !price) return undefined;
+  return figures.worth(groupDigits(formatFen(microBpToFen(amount, price))));
+}
+
+function Fleet({ fleet, needs }: Pick<HomeOverviewResponse, "fleet" | "needs">) {
+  const count = needs.list.length + needs.rest;
+  return (
+    <section className="app-section">
+      <header>
+        <h2>{figures.devices}</h2>
+        <a href={withLanguage("/wechat/device")}>
+          {count > 0 ? figures.needs(count) : figures.noNeeds}
+        </a>
+      </header>
+      <Figures
+        figures={[
+          { label: figures.total, value: formatCount(fleet.total) },
+          { label: figures.good, value: formatCount(fleet.good), tone: "success" },
+          {
+            label: figures.unstable,
+            value: formatCount(fleet.unstable),
+            tone: fleet.unstable > 0 ? "warning" : undefined,
+          },
+          {
+            label: figures.offline,
+            value: formatCount(fleet.offline),
+            tone: fleet.offline > 0 ? "danger" : undefined,
+          },
+        ]}
+      />
+    </section>
+  );
+}
+
+function Overview({ account }: { account: string }) {
+  const overview = useLoad(account, (signal) =>
+    callInApp(getHomeOverview, {}, { account, signal }),
+  );
+  return (
+    <Waiting loaded={overview} rows={6}>
+      {({ fleet, needs, today, month, withdrawable, price }) => (
+        <>
+          <Figures
+            figures={[
+              {
+                label: figures.today,
+                value: `${formatBp(today.amount)} BP`,
+                note:
+                  today.until === null
+                    ? figures.todayNone
+                    : figures.todayUntil(formatUtc(today.until, "clock")),
+              },
+              { label: figures.month, value: `${formatBp(month.amount)} BP` },
+              {
+                label: figures.withdrawable,
+                value: `${formatBp(withdrawable.amount)} BP`,
+                note: worthOf(withdrawable.amount, price.yuan),
+              },
+              { label: figures.balance, value: `${formatBp(withdrawable.balance)} BP` },
+            ]}
+          />
+          {fleet.total === 0 ? (
+            <Empty title={figures.noDevicesTitle} text={figures.noDevicesText}>
+              <LinkButton path="/wechat/guide">{figures.toGuide}</LinkButton>
+            </Empty>
+          ) : (
+            <Fleet fleet={fleet} needs={needs} />
+          )}
+        </>
+      )}
+    </Waiting>
+  );
+}
+
+/** `/wechat/overview`: a bound account at a glance. */
+export default function OverviewPage() {
+  return (
+    <>
+      <Head title={figures.overviewTitle} purpose={figures.overviewPurpose} />
+      <WithAccount>{({ id }) => <Overview account={id} />}</WithAccount>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatBp } from "@nodeyard/contract/money.ts";
+import { getLastSevenDays, getSummary } from "@nodeyard/contract/revenue/calls.ts";
+import { formatUtc } from "../../../shared/format.ts";
+import { callInApp } from "../shell/call-in-app.ts";
+import { Figures } from "../shell/figures.tsx";
+import { Head } from "../shell/head.tsx";
+import { useLoad } from "../shell/use-load.ts";
+import { Waiting } from "../shell/waiting.tsx";
+import { WithAccount } from "../shell/with-account.tsx";
+import { figures } from "./messages.ts";
+import { dayRows } from "./day-rows.ts";
+
+function Summary({ account }: { account: string }) {
+  const summary = useLoad(account, (signal) => callInApp(getSummary, {}, { account, signal }));
+  return (
+    <Waiting loaded={summary} rows={4}>
+      {({ ret }) => (
+        <Figures
+          figures={[
+            { label: figures.totalRevenue, value: `${formatBp(ret.totalRevenue)} BP` },
+            { label: figures.balance, value: `${formatBp(ret.balance)} BP` },
+            { label: figures.network, value: `${formatBp(ret.totalNetRevenue)} BP` },
+            { label: figures.compute, value: `${formatBp(ret.totalCalculate)} BP` },
+            { label: figures.invite, value: `${formatBp(ret.totalInvite)} BP` },
+            { label: figures.price, value: `¥${ret.RMBPrice}` },
+          ]}
+        />
+      )}
+    </Waiting>
+  );
+}
+
+/** Each day with its sum, a bar beside the best of them, and its parts. */
+function Days({ account }: { account: string }) {
+  const days = useLoad(account, (signal) => callInApp(getLastSevenDays, {}, { account, signal }));
+  return (
+    <section className="app-section">
+      <header>
+        <h2>{figures.sevenDays}</h2>
+      </header>
+      <Waiting loaded={days} rows={7}>
+        {({ data }) => {
+          const rows = dayRows(data);
+          if (rows.every(({ percent }) => percent === 0))
+            return <p className="app-quiet">{figures.noRevenue}</p>;
+          return (
+            <ul className="app-days">
+              {rows.map(({ startsAtMs, total, network, compute, percent }) => (
+                <li key={startsAtMs}>
+                  <time dateTime={formatUtc(startsAtMs, "day")}>
+                    {formatUtc(startsAtMs, "day")}
+                  </time>
+                  <b>{formatBp(total)} BP</b>
+                  <progress max={100} value={percent} aria-hidden="true" />
+                  <small>{figures.dayOf(formatBp(network), formatBp(compute))}</small>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Waiting>
+    </section>
+  );
+}
+
+/** `/wechat/revenue`: what a bound account has earned. */
+export default function RevenuePage() {
+  return (
+    <>
+      <Head title={figures.revenueTitle} purpose={figures.revenuePurpose} />
+      <WithAccount>
+        {({ id }) => (
+          <>
+            <Summary account={id} />
+            <Days account={id} />
+          </>
+        )}
+      </WithAccount>
+    </>
+  );
+}

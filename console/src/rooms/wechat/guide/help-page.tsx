@@ -1,0 +1,43 @@
+import { useEffect } from "react";
+import { documentMeta } from "../../../shared/document-meta.ts";
+import { buttonClass } from "../../../shared/ui/button.tsx";
+import { Head } from "../shell/head.tsx";
+import { LinkButton } from "../shell/link-button.tsx";
+import { useInBrowser } from "../shell/use-in-browser.ts";
+import { help } from "./help-messages.ts";
+
+/** `/wechat/help`: opens the operator's help document in a new window, and has a link where the app does not allow that. */
+export default function HelpPage() {
+  const helpUrl = useInBrowser(() => documentMeta("help-url")) ?? "";
+  const email = useInBrowser(() => documentMeta("contact-email")) ?? "";
+  useEffect(() => {
+    if (helpUrl !== "") window.open(helpUrl, "_blank", "noopener");
+  }, [helpUrl]);
+  return (
+    <>
+      <Head title={help.title} purpose={help.purpose} />
+      {helpUrl === "" ? (
+        <>
+          <p>{help.none}</p>
+          <LinkButton path="/wechat/guide">{help.toGuide}</LinkButton>
+        </>
+      ) : (
+        <a
+          className={buttonClass}
+          data-tone="primary"
+          data-size="wide"
+          href={helpUrl}
+          target="_blank"
+          rel="noopener"
+        >
+          {help.open}
+        </a>
+      )}
+      {email !== "" && (
+        <p className="app-quiet">
+          {help.contact} <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { arrivalAt, ownAddress } from "./arrival.ts";
+
+const at = (path: string) => new URL(path, "http://nodeyard.test");
+
+describe("the way into a page", () => {
+  it("leads to the platform without a session and without a code", () => {
+    expect(arrivalAt(at("/wechat/overview?language=en"), false)).toEqual({ kind: "unknown" });
+  });
+
+  it("never takes an openid of the address for a person", () => {
+    expect(arrivalAt(at("/wechat?openid=oAnyone"), false)).toEqual({ kind: "unknown" });
+  });
+
+  it("takes a code with its state to the server", () => {
+    expect(arrivalAt(at("/wechat?code=c1&state=s1"), false)).toEqual({
+      kind: "authorised",
+      code: "c1",
+      state: "s1",
+    });
+    expect(arrivalAt(at("/wechat?code=c1"), false)).toEqual({
+      kind: "authorised",
+      code: "c1",
+      state: "",
+    });
+  });
+
+  it("is refused consent where the platform gives a state alone", () => {
+    expect(arrivalAt(at("/wechat?state=s1"), false)).toEqual({ kind: "declined" });
+  });
+
+  it("needs neither with a session of this window, whatever its address still says", () => {
+    expect(arrivalAt(at("/wechat?code=used&state=s1"), true)).toEqual({ kind: "known" });
+  });
+
+  it("leaves of the address what is the page's own", () => {
+    const address = at("/wechat/device?language=en&account=7&code=c&state=s&openid=o&appid=a");
+    expect(ownAddress(address)).toBe("/wechat/device?language=en&account=7");
+  });
+});

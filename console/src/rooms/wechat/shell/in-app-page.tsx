@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { ApiError } from "../../../shared/http.ts";
+import { withLanguage } from "../../../shared/site.ts";
+import { Button, buttonClass } from "../../../shared/ui/button.tsx";
+import { errorText } from "../../../shared/ui/error-text.ts";
+import { wechat } from "../messages.ts";
+import { useBarrier, type Barrier } from "./barrier.ts";
+import { startOver } from "./entry.ts";
+
+/** Where only the console is left. */
+const NO_WAY: readonly string[] = ["wechat.notConfigured"];
+const EXPIRED: readonly string[] = ["wechat.stateForeign", "wechat.codeInvalid", "wechat.codeUsed"];
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+  readonly leadsToConsole: boolean;
+}
+
+const KNOWN: Readonly<Record<Exclude<Barrier["kind"], "failed">, Words>> = {
+  declined: { title: wechat.declinedTitle, text: wechat.declinedText, leadsToConsole: false },
+  outside: { title: wechat.outsideTitle, text: wechat.outsideText, leadsToConsole: true },
+  ended: { title: wechat.endedTitle, text: wechat.endedText, leadsToConsole: false },
+};
+
+function wordsOf(barrier: Barrier): Words {
+  if (!("error" in barrier)) return KNOWN[barrier.kind];
+  const { error } = barrier;
+  const name = error instanceof ApiError ? error.error : "";
+  return {
+    title: EXPIRED.includes(name) ? wechat.expiredTitle : wechat.noEntryTitle,
+    text: errorText(error),
+    leadsToConsole: NO_WAY.includes(name),
+  };
+}
+
+/** A page, or what keeps its reader out, with a way on. */
+export function InAppPage({ children }: { children: ReactNode }) {
+  const barrier = useBarrier();
+  if (!barrier) return children;
+  const { title, text, leadsToConsole } = wordsOf(barrier);
+  return (
+    <section className="app-barrier" role="alert">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {leadsToConsole ? (
+        <a
+          className={buttonClass}
+          data-tone="primary"
+          data-size="wide"
+          href={withLanguage("/login")}
+        >
+          {wechat.toConsole}
+        </a>
+      ) : (
+        <Button tone="primary" size="wide" onClick={startOver}>
+          {wechat.startOver}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
+import { Fragment, useState, type ReactNode } from "react";
+import { wechat } from "../messages.ts";
+import { accountOf, nameAccount, namedAccount, openAccounts } from "./choose-account.ts";
+import { Empty } from "./empty.tsx";
+import { LinkButton } from "./link-button.tsx";
+import { SelectField } from "./select-field.tsx";
+import { useInfo } from "./use-info.ts";
+import { Waiting } from "./waiting.tsx";
+
+function Bound(props: {
+  open: readonly BoundAccount[];
+  needsChoice: boolean;
+  children: (account: BoundAccount) => ReactNode;
+}) {
+  const { open } = props;
+  const [named, setNamed] = useState(namedAccount);
+  const account = accountOf(open, named, props.needsChoice);
+  return (
+    <>
+      <SelectField
+        name="selectEmail"
+        label={wechat.account}
+        value={account?.id ?? ""}
+        placeholder={account ? undefined : wechat.chooseAccount}
+        onChoose={(id) => {
+          nameAccount(id);
+          setNamed(id);
+        }}
+      >
+        {open.map(({ id, email }) => (
+          <option key={id} value={id}>
+            {email}
+          </option>
+        ))}
+      </SelectField>
+      {account && <Fragment key={account.id}>{props.children(account)}</Fragment>}
+    </>
+  );
+}
+
+/** What a page shows of one of the bound accounts, with a list to choose it from; the choice is kept in the address. */
+export function WithAccount(props: {
+  /** An act on money: with several accounts none is taken for granted. */
+  needsChoice?: boolean;
+  children: (account: BoundAccount) => ReactNode;
+}) {
+  const info = useInfo();
+  return (
+    <Waiting loaded={info}>
+      {({ accounts }) => {
+        const open = openAccounts(accounts);
+        if (open.length > 0)
+          return (
+            <Bound open={open} needsChoice={props.needsChoice === true}>
+              {props.children}
+            </Bound>
+          );
+        return accounts.length > 0 ? (
+          <Empty title={wechat.bindAgainTitle} text={wechat.bindAgainText}>
+            <LinkButton path="/wechat">{wechat.bindAgain}</LinkButton>
+          </Empty>
+        ) : (
+          <Empty title={wechat.notBoundTitle} text={wechat.notBoundText}>
+            <LinkButton path="/wechat">{wechat.bind}</LinkButton>
+          </Empty>
+        );
+      }}
+    </Waiting>
+  );
+}

@@ -1,0 +1,71 @@
+import { getDeviceStatus, type DeviceStatusResponse } from "@nodeyard/contract/wechat/calls.ts";
+import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
+import { useEffect, useState } from "react";
+import { typedText } from "../../../shared/forms/form-text.ts";
+import { Form } from "../../../shared/forms/form.tsx";
+import { useForm } from "../../../shared/forms/use-form.ts";
+import { withLanguage } from "../../../shared/site.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Field } from "../../../shared/ui/field.tsx";
+import { callInApp } from "../shell/call-in-app.ts";
+import { Head } from "../shell/head.tsx";
+import { DeviceResult } from "./device-result.tsx";
+
+import { status } from "./messages.ts";
+
+/** `/wechat/deviceStatus`: a device of a bound account by its MAC address; `?mac=` asks at once. */
+export default function DeviceStatusPage() {
+  const [found, setFound] = useState<DeviceStatusResponse["data"]>();
+  const form = useForm({
+    read: (data) => typedText(data, "mac_address"),
+    validate: (typed) => ({
+      mac_address:
+        typed.trim() === ""
+          ? status.macRequired
+          : normaliseMac(typed) === undefined
+            ? status.macInvalid
+            : undefined,
+    }),
+    async send(typed) {
+      setFound(undefined);
+      const asked = { mac_address: normaliseMac(typed) ?? "" };
+      setFound((await callInApp(getDeviceStatus, asked)).data);
+    },
+  });
+  useEffect(() => {
+    const mac = new URLSearchParams(location.search).get("mac");
+    const input = form.ref.current?.elements.namedItem("mac_address");
+    if (mac === null || !(input instanceof HTMLInputElement) || input.value !== "") return;
+    input.value = mac;
+    form.ref.current?.requestSubmit();
+  }, [form.ref]);
+  return (
+    <>
+      <Head title={status.title} purpose={status.purpose} />
+      <p className="app-alert">
+        {status.bindFirst} <a href={withLanguage("/wechat")}>{status.bind}</a>
+      </p>
+      <section className="app-card">
+        <Form
+          form={form}
+          actions={
+            <Button type="submit" tone="primary" size="wide" busy={form.isSending}>
+              {status.submit}
+            </Button>
+          }
+        >
+          <Field
+            name="mac_address"
+            label={status.mac}
+            hint={status.macHint}
+            error={form.errors["mac_address"]}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={40}
+          />
+        </Form>
+      </section>
+      <div aria-live="polite">{found && <DeviceResult device={found} />}</div>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Buyback } from "@nodeyard/contract/buyback/calls.ts";
+import { formatBp, groupDigits } from "@nodeyard/contract/money.ts";
+import { getBuybackList } from "@nodeyard/contract/wechat/money-calls.ts";
+import { BUYBACKS_A_PAGE } from "@nodeyard/contract/wechat/rules.ts";
+import { formatUtc } from "../../../shared/format.ts";
+import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
+import { buyback } from "../../buyback/messages.ts";
+import { callInApp } from "../shell/call-in-app.ts";
+import { Empty } from "../shell/empty.tsx";
+import { Head } from "../shell/head.tsx";
+import { LinkButton } from "../shell/link-button.tsx";
+import { Pages } from "../shell/pages.tsx";
+import { useLoad } from "../shell/use-load.ts";
+import { usePage } from "../shell/use-page.ts";
+import { Waiting } from "../shell/waiting.tsx";
+import { WithAccount } from "../shell/with-account.tsx";
+import { withdrawal } from "./messages.ts";
+
+/** In the app there are three: paid, account error where BP came back, and submitted for all that is in progress. */
+function statusOf({ state }: Buyback): { readonly tone: Tone; readonly word: string } {
+  if (state === "paid") return { tone: "success", word: withdrawal.paid };
+  if (state === "returned") return { tone: "danger", word: withdrawal.accountError };
+  return { tone: "info", word: withdrawal.submitted };
+}
+
+function Row({ row }: { row: Buyback }) {
+  const isPlain = row.state === "paid" || row.state === "submitted";
+  return (
+    <li>
+      <b>{withdrawal.amountOf(groupDigits(row.exchangeMoney))}</b>
+      <StatusDot {...statusOf(row)} />
+      <small>{formatUtc(row.time, "second")}</small>
+      <small>{withdrawal.bpOf(formatBp(row.exchangeBXC))}</small>
+      <small>{withdrawal.paidTo(row.ZFBAccount)}</small>
+      <small>{isPlain ? buyback.netOf(groupDigits(row.realMoney)) : buyback[row.state]}</small>
+    </li>
+  );
+}
+
+function List({ account }: { account: string }) {
+  const [page, setPage] = usePage();
+  const found = useLoad(`${account} ${page}`, (signal) =>
+    callInApp(getBuybackList, { userId: account, pageNum: page }, { signal }),
+  );
+  return (
+    <Waiting loaded={found} rows={5}>
+      {({ data: { data, total } }) =>
+        total === 0 ? (
+          <Empty title={withdrawal.emptyTitle} text={withdrawal.emptyText}>
+            <LinkButton path="/wechat/withdrawal">{withdrawal.toWithdrawal}</LinkButton>
+          </Empty>
+        ) : (
+          <>
+            <ul className="app-rows" data-beside="">
+              {data.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </ul>
+            <Pages page={page} total={total} pageSize={BUYBACKS_A_PAGE} onChange={setPage} />
+          </>
+        )
+      }
+    </Waiting>
+  );
+}
+
+/** `/wechat/buybackList`: buy-backs of a bound account. */
+export default function BuybackListPage() {
+  return (
+    <>
+      <Head title={withdrawal.listTitle} purpose={withdrawal.listPurpose} />
+      <WithAccount>{({ id }) => <List account={id} />}</WithAccount>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { withLanguage } from "../../../shared/site.ts";
+import { buyback } from "../../buyback/messages.ts";
+import type { Terms } from "../../buyback/queries.ts";
+import { withdrawal } from "./messages.ts";
+
+/** Who is paid, masked; without a payee, where to fill one in. */
+export function PayeeCard({ terms }: { terms: Terms }) {
+  const { ZFBName: name, ZFBAccount: account } = terms;
+  return (
+    <div className="app-payee">
+      <small>{withdrawal.payee}</small>
+      {account === "" ? (
+        <p>
+          {withdrawal.noPayee} <a href={withLanguage("/MyWallet")}>{withdrawal.toPayee}</a>
+        </p>
+      ) : (
+        <b>{buyback.payeeOf(name, account)}</b>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
+import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
+import { setWechatCommitBuyBack } from "@nodeyard/contract/wechat/money-calls.ts";
+import { useState } from "react";
+import { Form } from "../../../shared/forms/form.tsx";
+import { trimmedText, typedText } from "../../../shared/forms/form-text.ts";
+import { FormFailure } from "../../../shared/forms/use-form.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Field } from "../../../shared/ui/field.tsx";
+import { Sums } from "../../../shared/ui/sums.tsx";
+import { quoteOfYuan, readYuan, shownYuan } from "../../buyback/amount.ts";
+import { buyback } from "../../buyback/messages.ts";
+import type { Terms } from "../../buyback/queries.ts";
+import { callInApp } from "../shell/call-in-app.ts";
+import { ConfirmSheet } from "../shell/confirm-sheet.tsx";
+import { Figures } from "../shell/figures.tsx";
+import { PhoneCodeField } from "../shell/phone-code-field.tsx";
+import { SelectField } from "../shell/select-field.tsx";
+import { useConfirmed } from "../shell/use-confirmed.ts";
+import { amountFault, firstFault } from "./first-fault.ts";
+import { withdrawal } from "./messages.ts";
+import { obstacleOf } from "./obstacle.tsx";
+import { PayeeCard } from "./payee-card.tsx";
+
+const fieldForError = ({ field }: { field: string | undefined }, inputs: readonly string[]) =>
+  inputs.find((input) => input === (field === "inputEmailCode" ? "emailVerifyCode" : field));
+
+/** Amount, code and channel, confirmed in a sheet with the figures that are sent along. */
+export function WithdrawalForm(props: {
+  account: BoundAccount;
+  /** Exact decimal text. */
+  balance: string;
+  terms: Terms;
+  onEnd: () => void;
+}) {
+  const { account, terms } = props;
+  const [typed, setTyped] = useState("");
+  const [channel, setChannel] = useState("");
+  /** Fields of one request: those of the next begin empty. */
+  const [round, setRound] = useState(0);
+  const { form, asked, done, confirming } = useConfirmed({
+    account: account.id,
+    read: (data) => ({
+      exchangeMoney: typedText(data, "exchangeMoney"),
+      emailVerifyCode: trimmedText(data, "emailVerifyCode"),
+      channel,
+    }),
+    validate: (values) => {
+      const fault = firstFault(values, terms);
+      if (fault?.input === "payee") throw new FormFailure(fault.text);
+      return fault ? { [fault.input]: fault.text } : {};
+    },
+    fieldForError,
+    ask: ({ exchangeMoney, emailVerifyCode }) => ({
+      yuan: readYuan(exchangeMoney) ?? 0,
+      inputEmailCode: emailVerifyCode,
+    }),
+    send: ({ yuan, ...rest }) => {
+      const quote = quoteOfYuan(yuan, terms);
+      return callInApp(setWechatCommitBuyBack, {
+        ...rest,
+        id: account.id,
+        selectEmail: account.email,
+        exchangeMoney: yuan,
+        channel: "alipay",
+        RMBPrice: terms.RMBPrice,
+        discount: terms.discount,
+        ...(quote && {
+          realMoney: formatFen(quote.netFen),
+          exchangeBXC: formatMicroBp(quote.grossMicroBp),
+        }),
+        ZFBAccount: terms.ZFBAccount,
+        ZFBName: terms.ZFBName,
+      });
+    },
+    onEnd: () => {
+      setTyped("");
+      setChannel("");
+      setRound((before) => before + 1);
+      props.onEnd();
+    },
+  });
+  const yuan = readYuan(typed);
+  const liveFault = typed === "" ? undefined : amountFault(typed, terms);
+  const quote =
+    yuan === undefined || liveFault !== undefined ? undefined : quoteOfYuan(yuan, terms);
+  const bp = quote ? `${formatBp(formatMicroBp(quote.grossMicroBp), 0)} BP` : "–";
+  const net = quote ? `¥${formatFen(quote.netFen)}` : "–";
+  const obstacle = obstacleOf(terms);
+  const hasError =
+    liveFault !== undefined || Object.values(form.errors).some((text) => text !== undefined);
+  return (
+    <>
+      <p className="app-said" role="status">
+        {done}
+      </p>
+      <Figures
+        figures={[
+          { label: withdrawal.balance, value: `${formatBp(props.balance)} BP` },
+          { label: withdrawal.price, value: `¥${terms.RMBPrice}`, note: buyback.priceNote },
+          { label: withdrawal.most, value: `¥${shownYuan(terms.canExchangeMoney)}` },
+          {
+            label: buyback.monthLeft,
+            value: `¥${shownYuan(terms.monthLeft)}`,
+            note: buyback.monthOf(shownYuan(terms.monthLimit)),
+          },
+        ]}
+      />
+      {obstacle !== undefined && (
+        <div className="app-alert" role="status">
+          {obstacle}
+        </div>
+      )}
+      <section className="app-card">
+        <Form
+          form={form}
+          actions={
+            <Button
+              type="submit"
+              tone="primary"
+              size="wide"
+              disabled={hasError || obstacle !== undefined}
+            >
+              {withdrawal.submit}
+            </Button>
+          }
+        >
+          <PayeeCard terms={terms} />
+          <Field
+            key={`amount ${round}`}
+            name="exchangeMoney"
+            label={withdrawal.amount}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            error={form.errors["exchangeMoney"] ?? liveFault}
+            hint={buyback.formHint(
+              shownYuan(terms.minAmount),
+              shownYuan(terms.maxAmount),
+              shownYuan(terms.multiple),
+            )}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Sums
+            sum={buyback.net}
+            lines={[
+              [buyback.takes, bp],
+              [buyback.net, net],
+            ]}
+          />
+          <PhoneCodeField
+            key={`code ${round}`}
+            account={account}
+            purpose="buyback"
+            error={form.errors["emailVerifyCode"]}
+          />
+          <SelectField
+            name="channel"
+            label={withdrawal.channel}
+            value={channel}
+            placeholder={withdrawal.chooseChannel}
+            error={form.errors["channel"]}
+            onChoose={setChannel}
+          >
+            <option value="alipay">{withdrawal.alipay}</option>
+            <option value="bank" disabled>
+              {withdrawal.bank}
+            </option>
+          </SelectField>
+        </Form>
+      </section>
+      {asked && (
+        <ConfirmSheet
+          title={withdrawal.confirmTitle(shownYuan(asked.yuan))}
+          confirm={withdrawal.confirm}
+          confirming={confirming}
+        >
+          <p>{buyback.confirmText}</p>
+          <Sums
+            sum={buyback.net}
+            lines={[
+              [withdrawal.gross, `¥${shownYuan(asked.yuan)}.00`],
+              [buyback.takes, bp],
+              [buyback.name, terms.ZFBName],
+              [buyback.account, terms.ZFBAccount],
+              [buyback.net, net],
+            ]}
+          />
+        </ConfirmSheet>
+      )}
+    </>
+  );
+}
