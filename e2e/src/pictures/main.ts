@@ -11,19 +11,22 @@ import { readArguments, refuseArguments } from "../../../tools/read-arguments.mj
 import { DEMO_OPERATOR, DEMO_OWNER } from "../../../tools/start/demo-people.ts";
 import { launchBrowser } from "../harness/browser.ts";
 import { startFromSnapshot, takeSnapshot } from "../harness/demo-snapshot.ts";
-import { openPage } from "./open-page.ts";
+import { IN_APP, openPage } from "./open-page.ts";
 import { openSession } from "./open-session.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const FOLDER = join(ROOT, "node_modules/.cache/nodeyard-pictures");
 const WIDTHS = [1440, 390];
+const IN_APP_WIDTHS = [390, 320];
 const HEIGHT = 900;
 const SHADES = ["light", "dark"] as const;
 
-async function takePictures(browser: Browser, url: URL, session: string | undefined) {
+type Session = Parameters<typeof openPage>[2];
+
+async function takePictures(browser: Browser, url: URL, session: Session) {
   const name = (url.pathname + url.search).replaceAll(/\W+/g, "-").replace(/^-|-$/g, "") || "home";
   for (const language of LANGUAGES)
-    for (const width of WIDTHS)
+    for (const width of session === IN_APP ? IN_APP_WIDTHS : WIDTHS)
       for (const shade of SHADES) {
         const page = await openPage(browser, url, session, {
           language,
@@ -40,21 +43,31 @@ async function takePictures(browser: Browser, url: URL, session: string | undefi
 
 const USAGE = `npm run pictures -- /PAGE …   pictures of pages in both languages, wide and narrow, light and dark
   --signed-out   of nobody, instead of the demo's owner
-  --operator     of the demo's operator`;
+  --operator     of the demo's operator
+  --in-app       of a person inside of the chat app, at its widths`;
 
 const { values, positionals: paths } = readArguments(USAGE, {
   allowPositionals: true,
-  options: { "signed-out": { type: "boolean" }, operator: { type: "boolean" } },
+  options: {
+    "signed-out": { type: "boolean" },
+    operator: { type: "boolean" },
+    "in-app": { type: "boolean" },
+  },
 });
 const who = values.operator === true ? DEMO_OPERATOR : DEMO_OWNER;
 const isSignedOut = values["signed-out"] === true;
+const isInApp = values["in-app"] === true;
 if (paths.length === 0 || paths.some((path) => !path.startsWith("/")))
   refuseArguments(USAGE, "Name pages, such as /hardList");
 await prepare(ROOT, { wantsConsole: true });
 await mkdir(FOLDER, { recursive: true });
 const server = await startFromSnapshot(await takeSnapshot());
 try {
-  const session = isSignedOut ? undefined : await openSession(server.dataDirectory, who);
+  const session = isInApp
+    ? IN_APP
+    : isSignedOut
+      ? undefined
+      : await openSession(server.dataDirectory, who);
   const launched = await launchBrowser();
   const browser = await chromium.connect(launched.wsEndpoint());
   for (const path of paths) await takePictures(browser, new URL(path, server.address), session);

@@ -1,0 +1,16 @@
+import type { Page } from "playwright-core";
+import { LOCAL_PEOPLE } from "../../../server/src/platform/wechat/local/people.ts";
+
+/** People of the local stand-in of the chat platform: one is bound to the demo's owner, and one to nobody. */
+const PLACES = { bound: 0, unbound: 1 } as const;
+
+export function chatPerson(which: keyof typeof PLACES): string {
+  const person = LOCAL_PEOPLE[PLACES[which]];
+  if (!person) throw new Error(`the stand-in has no ${which} person`);
+  return person.openid;
+}
+
+/** Consents on the platform's page as a person, or refuses; leads back to the page that asked. */
+export async function consentAs(page: Page, openid: string | undefined): Promise<void> {
+  await page.locator(`[id="${openid ?? "refuse"}"]`).click();
+}

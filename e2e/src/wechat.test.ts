@@ -1,0 +1,96 @@
+import { buybackMessages } from "@nodeyard/contract/buyback/errors.ts";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { en as buybackEn } from "../../console/src/rooms/buyback/messages.en.ts";
+import { zh as buybackZh } from "../../console/src/rooms/buyback/messages.zh.ts";
+import { en as bindingEn } from "../../console/src/rooms/wechat/binding/messages.en.ts";
+import { zh as bindingZh } from "../../console/src/rooms/wechat/binding/messages.zh.ts";
+import { en as figuresEn } from "../../console/src/rooms/wechat/figures/messages.en.ts";
+import { zh as figuresZh } from "../../console/src/rooms/wechat/figures/messages.zh.ts";
+import { en as wechatEn } from "../../console/src/rooms/wechat/messages.en.ts";
+import { zh as wechatZh } from "../../console/src/rooms/wechat/messages.zh.ts";
+import { en as statusEn } from "../../console/src/rooms/wechat/status/messages.en.ts";
+import { zh as statusZh } from "../../console/src/rooms/wechat/status/messages.zh.ts";
+import { en as withdrawalEn } from "../../console/src/rooms/wechat/withdrawal/messages.en.ts";
+import { zh as withdrawalZh } from "../../console/src/rooms/wechat/withdrawal/messages.zh.ts";
+import { chatPerson, consentAs } from "./harness/chat-people.ts";
+import { dialogOn } from "./harness/dialogs.ts";
+import { fill, input } from "./harness/forms.ts";
+import { liftSendLimits, sentCode } from "./harness/outbox.ts";
+import { DEMO } from "./harness/people.ts";
+import { inWords, wordsOf } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+const submit = (page: Page) => page.locator('main [type="submit"]');
+
+describe.each(LANGUAGES)("the pages inside of the chat app (%s)", (language) => {
+  const open = visits();
+  const wechat = inWords(language, wechatZh, wechatEn);
+  const binding = inWords(language, bindingZh, bindingEn);
+  const figures = inWords(language, figuresZh, figuresEn);
+  const status = inWords(language, statusZh, statusEn);
+  const withdrawal = inWords(language, withdrawalZh, withdrawalEn);
+  const buyback = inWords(language, buybackZh, buybackEn);
+
+  test("a person binds an account, looks at a device, withdraws and unbinds", async () => {
+    await liftSendLimits(DEMO.email);
+    const { page, go } = await open({ language, onPhone: true });
+    await go("/wechat");
+    await consentAs(page, chatPerson("unbound"));
+    await page.getByRole("heading", { level: 1, name: binding.title }).waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe(`?language=${language}`);
+    await fill(page, { email: DEMO.email, password: DEMO.password });
+    await submit(page).click();
+    await page.getByText(binding.bound(DEMO.email)).waitFor();
+
+    await go("/wechat/device");
+    await page.getByText(figures.check, { exact: true }).first().click();
+    await page.getByRole("heading", { name: status.result }).waitFor();
+
+    await go("/wechat/withdrawal");
+    await fill(page, { exchangeMoney: "250" });
+    await page.getByText(buyback.notMultiple("100")).waitFor();
+    await expect.poll(() => submit(page).isDisabled()).toBe(true);
+    await fill(page, { exchangeMoney: "200" });
+    await submit(page).click();
+    await page.getByText(withdrawal.codeRequired).waitFor();
+    const since = new Date();
+    await page.locator(".code-button").click();
+    await input(page, "emailVerifyCode").fill(await sentCode(DEMO.tel, since));
+    await submit(page).click();
+    await page.locator('[name="channel"][aria-invalid="true"]').selectOption("alipay");
+    await submit(page).click();
+    const sheet = page.getByRole("dialog", { name: withdrawal.confirmTitle("200") });
+    await sheet.getByText("¥190.00", { exact: true }).waitFor();
+    await page.goBack();
+    await expect.poll(() => dialogOn(page).count()).toBe(0);
+    await submit(page).click();
+    await sheet.getByRole("button", { name: withdrawal.confirm, exact: true }).click();
+    await page.getByText(wordsOf(buybackMessages.submitted, language)).waitFor();
+    await expect.poll(() => input(page, "exchangeMoney").inputValue()).toBe("");
+
+    await page.getByRole("link", { name: withdrawal.records, exact: true }).click();
+    await page.getByText("¥200.00", { exact: true }).first().waitFor();
+
+    await go("/wechat/unbind");
+    await page.getByRole("button", { name: binding.unbindOf(DEMO.email) }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: binding.confirm, exact: true })
+      .click();
+    await page.getByText(wechat.notBoundTitle, { exact: true }).waitFor();
+  });
+
+  test("without consent, or with what another browser was given, nobody gets in", async () => {
+    const { page, go } = await open({ language, onPhone: true });
+    await go("/wechat/overview");
+    await consentAs(page, undefined);
+    await page.getByRole("heading", { level: 1, name: wechat.declinedTitle }).waitFor();
+    await go("/wechat/overview?code=stolen&state=foreign");
+    await page.getByRole("heading", { level: 1, name: wechat.expiredTitle }).waitFor();
+    await page.getByRole("button", { name: wechat.startOver, exact: true }).click();
+    await consentAs(page, chatPerson("unbound"));
+    await page.getByText(wechat.notBoundTitle, { exact: true }).waitFor();
+  });
+});
