@@ -106,5 +106,5 @@ The call is served. The page is shown once a list of console/src/app/routes/ has
     data: () => [${camel}Since],
   }),
 
-and console/src/app/messages.{zh,en}.ts its label. The path is one of contract/src/catalogue-routes.tsv; calls of the
+and console/src/app/messages.{zh,en}.ts its label. The path is one of contract/src/catalogue-routes.tsv, or below /operator; calls of the
 catalogue keep their method and path.`);

@@ -4,6 +4,7 @@ import {
   CALLS,
   catalogueCalls,
   catalogueRoutes,
+  isOwnPage,
   ROOMS,
   servedCalls,
   servedRoutes,
@@ -44,6 +45,8 @@ const own = CALLS.filter(({ call }) => !known.has(`${call.method} ${call.path}`)
 console.log("\nbeside the catalogue");
 for (const { room, call } of own)
   console.log(`  served  ${call.method.padEnd(5)}${call.path} (${room})`);
+for (const path of [...routesServed].filter(isOwnPage).toSorted())
+  console.log(`  served  page ${path}`);
 const count = calls.filter((call) => callsServed.has(`${call.method} ${call.path}`)).length;
 const pages = routes.filter((route) => routesServed.has(route.path)).length;
 console.log(

@@ -43,6 +43,11 @@ export function servedCalls(): Set<string> {
   return new Set(CALLS.map(({ call }) => `${call.method} ${call.path}`));
 }
 
+/** Pages beside the catalogue: those of operators, as calls beside it are below `/api/v1/`. */
+export function isOwnPage(path: string): boolean {
+  return path === "/operator" || path.startsWith("/operator/");
+}
+
 /** Page addresses of the console: those that its build has a document for. */
 export async function servedRoutes(): Promise<Set<string>> {
   const manifest = new URL("../console/dist/manifest.json", import.meta.url);
