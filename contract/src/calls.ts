@@ -41,6 +41,8 @@ import * as monitoringAgent from "./monitoring/agent-calls.ts";
 import * as monitoring from "./monitoring/calls.ts";
 import * as monitoringTimeline from "./monitoring/timeline-calls.ts";
 import * as throughput from "./monitoring/throughput-calls.ts";
+import * as notifications from "./notifications/calls.ts";
+import * as webhooks from "./notifications/webhook-calls.ts";
 import * as operatorAccounts from "./operator/account-calls.ts";
 import * as operatorAudit from "./operator/audit-calls.ts";
 import * as operatorChecks from "./operator/check-calls.ts";
@@ -78,6 +80,7 @@ export const CALLS: readonly NamedCall[] = [
   ...callsOf("account", account),
   ...callsOf("factors", factors, factorResets),
   ...callsOf("closing", closing),
+  ...callsOf("notifications", notifications, webhooks),
   ...callsOf("verification", verification),
   ...callsOf("identity", identity, identityPhotos),
   ...callsOf("invite", invite),

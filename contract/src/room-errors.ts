@@ -22,6 +22,7 @@ import { revenueErrors } from "./revenue/errors.ts";
 import { operatorActErrors, operatorErrors } from "./operator/errors.ts";
 import { payeeErrors } from "./payee/errors.ts";
 import type { Room } from "./rooms.ts";
+import { notificationErrors } from "./notifications/errors.ts";
 import { nodeErrors } from "./standard-nodes/errors.ts";
 import { tasksErrors } from "./tasks/errors.ts";
 import { verificationErrors } from "./verification/errors.ts";
@@ -39,6 +40,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   account: all(accountErrors),
   factors: [...all(factorsErrors), authErrors.passwordRequired, passwordLocked],
   closing: [...all(closingErrors), ...all(verificationErrors), passwordLocked],
+  notifications: all(notificationErrors),
   verification: all(verificationErrors),
   identity: [...all(identityErrors), ...all(verificationErrors), ...all(operatorActErrors)],
   invite: all(revenueErrors),

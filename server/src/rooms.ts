@@ -21,6 +21,7 @@ import { homeRoom } from "./rooms/home/room.ts";
 import { identityRoom } from "./rooms/identity/room.ts";
 import { inviteRoom } from "./rooms/invite/room.ts";
 import { monitoringRoom } from "./rooms/monitoring/room.ts";
+import { notificationsRoom } from "./rooms/notifications/room.ts";
 import { operatorRoom } from "./rooms/operator/room.ts";
 import { payeeRoom } from "./rooms/payee/room.ts";
 import { pricesRoom } from "./rooms/prices/room.ts";
@@ -38,6 +39,7 @@ import { withdrawalRoom } from "./rooms/withdrawal/room.ts";
 export const ROOMS: readonly Room[] = [
   accountRoom,
   factorsRoom,
+  notificationsRoom,
   closingRoom,
   verificationRoom,
   authRoom,

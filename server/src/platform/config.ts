@@ -81,6 +81,7 @@ const environment = z.object({
   NODEYARD_FEED_ORGANISATION: organisation.optional(),
   NODEYARD_FEED_TOKEN: bearerToken.optional(),
   NODEYARD_NODE_NETWORKS: networks.optional(),
+  NODEYARD_WEBHOOK_NETWORKS: networks.optional(),
   NODEYARD_NODE_MIN_CPUS: integer(1, 1024).default(4),
   NODEYARD_NODE_MIN_MEMORY_GIB: integer(1, 65_536).default(8),
   NODEYARD_NODE_MIN_STORAGE_GIB: integer(1, 1_048_576).default(100),
@@ -109,7 +110,7 @@ const environment = z.object({
 
 /** Settings whose values are not repeated in a message. */
 const HAS_SECRETS =
-  /DATABASE_|MAIL_URL|WEBHOOK|IDENTITY_KEY|APP_SECRET|FEED_TOKEN|METRICS_TOKEN|RPC_URLS/;
+  /DATABASE_|MAIL_URL|SMS_WEBHOOK|IDENTITY_KEY|APP_SECRET|FEED_TOKEN|METRICS_TOKEN|RPC_URLS/;
 
 const BUILT_PACKAGES = join(import.meta.dirname, "../../../agent/dist/packages");
 
@@ -182,6 +183,8 @@ export interface Config {
   readonly feedSource: FeedSourceSettings | undefined;
   /** Networks that nodes may be deployed in although they are not of the internet. */
   readonly nodeNetworks: readonly string[];
+  /** Networks that webhooks may be sent to although they are not of the internet, and without https. */
+  readonly webhookNetworks: readonly string[];
   /** What a node has at least. */
   readonly nodeFloor: NodeFloor;
   readonly telemetryKeepDays: number;
@@ -398,6 +401,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     nodeNetworks:
       value.NODEYARD_NODE_NETWORKS ??
       (value.NODE_ENV === "development" && !isOpenHost ? ["127.0.0.0/8", "203.0.113.0/24"] : []),
+    webhookNetworks:
+      value.NODEYARD_WEBHOOK_NETWORKS ??
+      (value.NODE_ENV === "development" && !isOpenHost ? ["127.0.0.0/8"] : []),
     nodeFloor: {
       cpus: value.NODEYARD_NODE_MIN_CPUS,
       memoryGib: value.NODEYARD_NODE_MIN_MEMORY_GIB,

@@ -55,6 +55,11 @@ export function isNetwork(text: string): boolean {
   );
 }
 
+/** Whether an address is in one of the networks that an operator has named. */
+export function isOfNetworks(ip: string, networks: readonly string[]): boolean {
+  return isIP(ip) > 0 && !ip.includes("%") && isIn(ip, networks);
+}
+
 /**
  * Whether the server may connect to an address that another party has named: one of the internet outside its own networks, or
  * of a network that the operator allows. Takes addresses only, no names: what is checked is what is connected to.
@@ -62,6 +67,6 @@ export function isNetwork(text: string): boolean {
 export function mayConnectTo(ip: string, allowed: readonly string[]): boolean {
   // With a zone (`fe80::1%eth0`) it is an address of this machine's own link.
   if (isIP(ip) === 0 || ip.includes("%")) return false;
-  if (isIn(ip, allowed)) return true;
+  if (isOfNetworks(ip, allowed)) return true;
   return !isIn(ip, [...NOT_PUBLIC, ...ownNetworks()]);
 }

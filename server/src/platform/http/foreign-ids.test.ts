@@ -176,6 +176,18 @@ describe("another owner's", () => {
        returning standard_node_id`,
       [victim.accountId, now],
     );
+    const noticeId = await one(
+      `insert into notices (notice_id, account_id, kind, event, title_zh, title_en, text_zh, text_en, is_listed, made_at, changed_at)
+       overriding system value
+       values (44444447, $1, 'fault', 'device.fault', 'theirs', 'theirs', '', '', true, $2, $2) returning notice_id`,
+      [victim.accountId, now],
+    );
+    const deliveryId = await one(
+      `insert into notice_deliveries (notice_delivery_id, account_id, notice_id, channel, message_id, event, payload, made_at, given_up_at)
+       overriding system value
+       values (44444448, $1, $2, 'webhook', 'msg_theirs', 'device.fault', '{}', $3, $3) returning notice_delivery_id`,
+      [victim.accountId, noticeId, now],
+    );
     const runId = await one(
       `insert into acceptance_runs (acceptance_run_id, standard_node_id, account_id, device_id, step, state, line, attempt, step_at,
          started_at) overriding system value
@@ -193,6 +205,8 @@ describe("another owner's", () => {
       handle,
       bindingId,
       runId,
+      noticeId,
+      deliveryId,
       serverId: "SNTHEIRNODE1",
       dialConfigId: "22222222",
       dialLineId: "22222223",
@@ -243,6 +257,8 @@ describe("another owner's", () => {
           (select count(*)::int from bill_disputes) as disputes,
           (select json_agg(n) from standard_nodes n where standard_node_id = 33333333) as nodes,
           (select json_agg(r) from acceptance_runs r where acceptance_run_id = 88888888) as runs,
+          (select json_agg(n) from notices n where notice_id = 44444447) as notices,
+          (select json_agg(d) from notice_deliveries d where notice_delivery_id = 44444448) as deliveries,
           (select json_agg(f) from second_factors f where second_factor_id = 55555555) as factors,
           (select json_agg(b) from wechat_bindings b where wechat_binding_id = $3) as bindings,
           (select count(*)::int from sessions where session_id = $2) as sessions`,

@@ -119,7 +119,23 @@ const ACTS = {
       en: "New recovery codes were just made for your account. The old ones no longer work.",
     },
   },
+  webhookSet: {
+    subject: { zh: "Nodeyard：通知 Webhook 已设置", en: "Nodeyard: a webhook was set" },
+    told: {
+      zh: "你账号的通知此后会发送到 {host}。",
+      en: "The notifications of your account now go to {host} as well.",
+    },
+  },
+  webhookSecret: {
+    subject: { zh: "Nodeyard：Webhook 密钥已更换", en: "Nodeyard: new secret of the webhook" },
+    told: {
+      zh: "你账号的 Webhook 刚刚生成了新的密钥。",
+      en: "A new secret was just made for the webhook of your account.",
+    },
+  },
 } as const satisfies Record<string, { subject: Text; told: Text }>;
+
+export type SecurityAct = keyof typeof ACTS;
 
 const NOT_YOU: Text = {
   zh: "如果是你本人操作，无需理会本邮件。如果不是，请立即重置密码：\n{link}",
@@ -150,7 +166,7 @@ function countryIn(language: Language, country: string): string {
 export function securityMail(
   config: Site,
   language: Language,
-  act: keyof typeof ACTS,
+  act: SecurityAct,
   { at, ip, country, told: facts }: Occasion,
 ): Mail {
   const { subject, told } = ACTS[act];

@@ -7,7 +7,7 @@ import type { RoomContext } from "../../platform/room.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { recordAct } from "../account/record-act.ts";
-import { tellOwner } from "../account/tell-owner.ts";
+import { tellOwner } from "../notifications/tell-owner.ts";
 import { forgetPending } from "../factors/pending-sign-in.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { endSessions } from "../account/sessions.ts";

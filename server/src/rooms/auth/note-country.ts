@@ -1,7 +1,7 @@
 import { countryOf } from "../../platform/country.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { tellOwner } from "../account/tell-owner.ts";
+import { tellOwner } from "../notifications/tell-owner.ts";
 
 /**
  * Records the country that an account is used from, and mails its owner when it is a new one. The first country of all is no

@@ -1,4 +1,5 @@
 import type { BillMonth } from "@nodeyard/contract/bills/rules.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { sql } from "kysely";
 import type { Config } from "../../platform/config.ts";
@@ -6,8 +7,9 @@ import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { inLanguage, type Text } from "../../platform/language.ts";
 import { siteOrigin } from "../../platform/public-host.ts";
-import { mailOwner } from "../account/mail-owner.ts";
 import { notifyFinance } from "../account/notify-finance.ts";
+import type { Mail } from "../account/security-mails.ts";
+import { notifyOwner } from "../notifications/notify-owner.ts";
 
 const ISSUED: { subject: Text; body: Text } = {
   subject: {
@@ -45,7 +47,7 @@ export function billsAddress(
   return `${siteOrigin(config, "zn")}/standardBill?language=zn&month=${month}`;
 }
 
-/** Mails each owner of bills that the caller's transaction issues. */
+/** Notifies each owner of bills that the caller's transaction issues. */
 export async function tellIssued(deps: Deps, tx: Tx, month: BillMonth): Promise<void> {
   const { rows } = await sql<OwnerOfBills>`
     select account_id, count(*)::int as bills, sum(amount_micro_bp)::bigint as amount
@@ -54,10 +56,13 @@ export async function tellIssued(deps: Deps, tx: Tx, month: BillMonth): Promise<
   const link = billsAddress(deps.config, month);
   for (const { account_id: accountId, bills, amount } of rows) {
     const params = { month, count: bills, amount: formatMicroBp(amount), link };
-    await mailOwner(deps, tx, accountId, (language) => ({
+    const mailIn = (language: Language): Mail => ({
       subject: inLanguage(ISSUED.subject, language, params),
       body: inLanguage(ISSUED.body, language, params),
-    }));
+    });
+    const page = `/standardBill?month=${month}`;
+    const data = { month, bills, amountBp: params.amount };
+    await notifyOwner(deps, tx, accountId, { event: "bill.issued", page, data }, { mailIn });
   }
 }
 

@@ -2,9 +2,11 @@ import { CLOSING_DAYS } from "@nodeyard/contract/closing/rules.ts";
 import { formatInstant } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import type { Mail } from "../account/security-mails.ts";
 import { inLanguage, type Text } from "../../platform/language.ts";
 import { siteOrigin } from "../../platform/public-host.ts";
-import { mailOwner } from "../account/mail-owner.ts";
+import { notifyOwner } from "../notifications/notify-owner.ts";
 
 const MAILS = {
   asked: {
@@ -65,7 +67,7 @@ export async function mailAboutClosing(
   { accountId, endsAt }: { readonly accountId: bigint; readonly endsAt?: Date },
 ): Promise<void> {
   const { subject, body } = MAILS[mail];
-  await mailOwner(deps, tx, accountId, (language) => {
+  const mailIn = (language: Language): Mail => {
     const page = (path: string) =>
       `${siteOrigin(deps.config, language)}${path}?language=${language}`;
     const params = {
@@ -78,5 +80,8 @@ export async function mailAboutClosing(
       subject: inLanguage(subject, language, params),
       body: inLanguage(body, language, params),
     };
-  });
+  };
+  const data = { state: mail, endsAt: endsAt?.toISOString() ?? null };
+  const notice = { event: "account.closing", page: "/AccountSet", data } as const;
+  await notifyOwner(deps, tx, accountId, notice, { mailIn });
 }

@@ -2,8 +2,8 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { mailOwner } from "../account/mail-owner.ts";
 import { closeBinding } from "./close-binding.ts";
+import { notifyOwner } from "../notifications/notify-owner.ts";
 
 /** A binding without any report yields to another after this time, one that stopped reporting after the other. */
 const UNUSED_AFTER_MS = DAY_MS;
@@ -49,6 +49,12 @@ export async function yieldBinding(
   if (!isStale) return false;
   const binding = { deviceId: held.device_id, accountId: held.account_id };
   await closeBinding(deps, tx, binding, { actorAccountId: by.accountId, ip: by.ip });
-  await mailOwner(deps, tx, held.account_id, (language) => WORDS[language](mac));
+  await notifyOwner(
+    deps,
+    tx,
+    held.account_id,
+    { event: "device.unbound", page: "/hardList", data: { mac } },
+    { mailIn: (language) => WORDS[language](mac) },
+  );
   return true;
 }

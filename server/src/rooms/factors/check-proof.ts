@@ -4,7 +4,7 @@ import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
 import { isAppCode } from "@nodeyard/contract/factors/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordAct } from "../account/record-act.ts";
-import { tellOwner } from "../account/tell-owner.ts";
+import { tellOwner } from "../notifications/tell-owner.ts";
 import { countTry, forgiveTries } from "./limits.ts";
 import { takeSignature } from "./passkeys.ts";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";

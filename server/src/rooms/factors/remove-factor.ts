@@ -5,7 +5,7 @@ import type { OwnerCaller } from "../../platform/http/route.ts";
 import type { RoomContext } from "../../platform/room.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
-import { tellOwner } from "../account/tell-owner.ts";
+import { tellOwner } from "../notifications/tell-owner.ts";
 import { countFactors, isOperator } from "./store.ts";
 
 interface Found {

@@ -5,7 +5,7 @@ import type { OwnerCaller } from "../../platform/http/route.ts";
 import type { Text } from "../../platform/language.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
-import { tellOwner } from "../account/tell-owner.ts";
+import { tellOwner } from "../notifications/tell-owner.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { countFactors } from "./store.ts";
 

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
 import { recordAct } from "../account/record-act.ts";
 import { endSessions } from "../account/sessions.ts";
-import { tellOwner } from "../account/tell-owner.ts";
+import { tellOwner } from "../notifications/tell-owner.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { countFactors } from "./store.ts";
 

@@ -13,13 +13,13 @@ import type { Text } from "../../platform/language.ts";
 import { createToken, hashToken } from "../../platform/secrets.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
 import { lockAccount } from "../account/lock-account.ts";
-import { mailOwner } from "../account/mail-owner.ts";
 import { recordAct } from "../account/record-act.ts";
 import { isNameVerified } from "../identity/verified-name.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
 import { payeeMail } from "./payee-mail.ts";
 import { findPayee, findSealedPart, savePayee, type PayeePart } from "./stored-payee.ts";
+import { notifyOwner } from "../notifications/notify-owner.ts";
 
 /** The part that a request sets. */
 function readPart({ bankAddress, bankAccount, ZFBAccount }: SetCollectionRequest): PayeePart {
@@ -87,8 +87,12 @@ export async function setCollection(
       })
       .execute();
     await recordAct(deps, tx, { act: `payee.set-${part}`, accountId, ip });
-    await mailOwner(deps, tx, accountId, (language) =>
-      payeeMail(deps.config, language, { change, at, ip, token }),
+    await notifyOwner(
+      deps,
+      tx,
+      accountId,
+      { event: "payee.changed", page: "/MyWallet", data: { part, ip } },
+      { mailIn: (language) => payeeMail(deps.config, language, { change, at, ip, token }) },
     );
   });
   return { message: part === "bank" ? payeeMessages.bankSaved : payeeMessages.alipaySaved };

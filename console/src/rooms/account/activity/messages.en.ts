@@ -48,6 +48,10 @@ export const en = {
   nameVerified: "Name verified",
   nameRefused: "Name not verified",
   photosSubmitted: "Photos of your ID card submitted",
+  webhookSet: (host: string) => `Webhook to ${host} set`,
+  webhookRotated: "New secret made for the webhook",
+  webhookEnabled: "Webhook switched on again",
+  webhookRemoved: "Webhook removed",
   closingAsked: "Asked to close the account",
   closingCancelled: "Kept the account",
   claimed: (count: number) =>

@@ -27,6 +27,8 @@ export interface Objects {
   readonly email: string;
   readonly handle: string;
   readonly bindingId: string;
+  readonly noticeId: string;
+  readonly deliveryId: string;
 }
 
 /** Names of what does not exist. */
@@ -55,6 +57,8 @@ export const NOTHING: Objects = {
   email: "nobody@example.test",
   handle: "AAAAAAAAAAAAAAAAAAAAAA",
   bindingId: "99999985",
+  noticeId: "99999984",
+  deliveryId: "99999983",
 };
 
 type Name = (objects: Objects) => unknown;
@@ -103,6 +107,8 @@ const NAMES: Readonly<Record<string, Name>> = {
   serverID: ({ serverId }) => serverId,
   server_id: ({ serverId }) => serverId,
   runId: ({ runId }) => runId,
+  noticeId: ({ noticeId }) => noticeId,
+  deliveryId: ({ deliveryId }) => deliveryId,
   "acceptance.planLineTest.lineId": ({ dialLineId }) => dialLineId,
   updateBandServerId: ({ serverId }) => serverId,
   serverId: ({ serverId }) => serverId,
@@ -200,11 +206,12 @@ export const DATA: Readonly<Record<string, unknown>> = {
   attempt: 1,
   session: 1,
   percent: 50,
+  isRead: true,
 };
 
 /** Fields that are data, and that are left out. */
 const LEFT_OUT = new Set(
-  `day date queryDate date_at dateAt arch kind type deviceType filterType deviceOrder sort order hasFigures hasDays electricityPrice manual_schedule nologin_dev GETRESULT info
+  `day date queryDate date_at dateAt arch kind isOn until isUnread quietFrom quietUntil digestAt url type deviceType filterType deviceOrder sort order hasFigures hasDays electricityPrice manual_schedule nologin_dev GETRESULT info
   flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt points hardware dnsOk
   taskStorageBytes answer cause span compare code passkey givesUpBalance
   contact tel verifyCode user_name IDCard icA icB isAgreed image side bankAddress bankAccount ZFBAccount

@@ -6,12 +6,12 @@ import { writeAudit } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { lockAccount } from "../../account/lock-account.ts";
-import { mailOwner } from "../../account/mail-owner.ts";
 import { allowBuyback, makeBuyback } from "../../buyback/make-buyback.ts";
 import { findSetting } from "../setting.ts";
 import { AUTO_TYPE } from "./auto-type.ts";
 import { skipMail } from "./skip-mail.ts";
 import { skipReasonOf } from "./skip-reason.ts";
+import { notifyOwner } from "../../notifications/notify-owner.ts";
 
 /** An account's part of a run that is still to be made, read under the account's lock. */
 interface OpenRun {
@@ -46,8 +46,16 @@ async function skip(deps: Deps, tx: Tx, run: OpenRun, reason: SkipReason): Promi
       skip_reason: reason,
     })
     .execute();
-  await mailOwner(deps, tx, accountId, (language) =>
-    skipMail(deps.config, language, { day, amountYuan, reason }),
+  await notifyOwner(
+    deps,
+    tx,
+    accountId,
+    {
+      event: "auto-withdrawal.skipped",
+      page: "/withdrawalAuto",
+      data: { day, amountYuan, reason },
+    },
+    { mailIn: (language) => skipMail(deps.config, language, { day, amountYuan, reason }) },
   );
 }
 

@@ -8,9 +8,9 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller } from "../../../platform/http/route.ts";
 import type { Text } from "../../../platform/language.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
-import { mailOwner } from "../../account/mail-owner.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { answerMail } from "./answer-mail.ts";
+import { notifyOwner } from "../../notifications/notify-owner.ts";
 
 interface OpenDispute {
   readonly bill_dispute_id: bigint;
@@ -58,8 +58,16 @@ export async function answerDispute(
         return { after: before, result: undefined };
       },
     });
-    await mailOwner(deps, tx, accountId, (language) =>
-      answerMail(deps.config, { month, hostname, answer }, language),
+    await notifyOwner(
+      deps,
+      tx,
+      accountId,
+      {
+        event: "bill.dispute-answered",
+        page: `/standardBill?month=${month}`,
+        data: { month, hostname },
+      },
+      { mailIn: (language) => answerMail(deps.config, { month, hostname, answer }, language) },
     );
   });
   return { message: billsMessages.answered };

@@ -62,6 +62,7 @@ async function compare(
 
 /** Books each line as the file says, in the caller's transaction. */
 async function bookAll(
+  deps: Deps,
   tx: Tx,
   batchId: bigint,
   { lines, matches }: Compared,
@@ -73,8 +74,16 @@ async function bookAll(
     const open = await lockOpen(tx, buybackId);
     if (!open) throw new Error(`buy-back ${buybackId} ended outside of its batch`);
     if (row.result === "paid")
-      await completeBuyback(tx, open, { orderId: row.orderId || `batch ${batchId}/${line}`, at });
-    else await returnBuyback(tx, open, { reason: "payee-refused", at, code: row.failure });
+      await completeBuyback(deps, tx, open, {
+        orderId: row.orderId || `batch ${batchId}/${line}`,
+        at,
+      });
+    else
+      await returnBuyback(deps, tx, open, {
+        reason: "payee-refused",
+        at,
+        code: row.failure,
+      });
     await tx
       .updateTable("buyback_batch_lines")
       .set({ result: row.result ?? null })
@@ -110,7 +119,7 @@ export async function settleBatch(
       const { problems, ...facts } = compared.answer;
       if (problems.length > 0) throw new ApiError(batchErrors.resultRefused);
       if (facts.failed > 0) assertHadNoFile(row, caller.accountId);
-      await bookAll(tx, row.buyback_batch_id, compared, at);
+      await bookAll(deps, tx, row.buyback_batch_id, compared, at);
       return { set: { state: "settled", ended_at: at }, facts, result: compared.answer };
     },
   );

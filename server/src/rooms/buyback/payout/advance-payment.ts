@@ -11,7 +11,7 @@ import { chooseStep, QUIET_SECONDS } from "./choose-step.ts";
 import { markSent } from "./mark-sent.ts";
 import { completeBuyback, returnBuyback } from "./settle.ts";
 
-export type PaymentDeps = Pick<Deps, "db" | "clock" | "log" | "encryption"> & {
+export type PaymentDeps = Pick<Deps, "db" | "clock" | "log" | "encryption" | "config"> & {
   readonly payments: PaymentGateway;
 };
 
@@ -24,10 +24,11 @@ const LATER_SECONDS = 300;
 
 /** Writes what the payment app answered to a request for a payment. */
 async function recordAnswer(
-  { db, clock }: PaymentDeps,
+  deps: PaymentDeps,
   buybackId: bigint,
   answer: TransferAnswer,
 ): Promise<AgainSeconds> {
+  const { db, clock } = deps;
   return db.transaction().execute(async (tx): Promise<AgainSeconds> => {
     const row = await lockOpen(tx, buybackId);
     if (!row) return undefined;
@@ -43,7 +44,7 @@ async function recordAnswer(
     }
     switch (answer.state) {
       case "paid":
-        await completeBuyback(tx, row, { orderId: answer.orderId, at });
+        await completeBuyback(deps, tx, row, { orderId: answer.orderId, at });
         return undefined;
       case "processing":
         await addStepOnce(tx, buybackId, "processing", at);
@@ -92,10 +93,10 @@ async function follow(deps: PaymentDeps, buybackId: bigint, outBizNo: string) {
     const chosen = chooseStep(row, found, at);
     switch (chosen.act) {
       case "complete":
-        await completeBuyback(tx, row, { orderId: chosen.orderId, at });
+        await completeBuyback(deps, tx, row, { orderId: chosen.orderId, at });
         return undefined;
       case "return":
-        await returnBuyback(tx, row, { ...chosen, at });
+        await returnBuyback(deps, tx, row, { ...chosen, at });
         return undefined;
       case "dispute":
         deps.log.error({ buybackId }, "the payment app paid another amount: payments are halted");

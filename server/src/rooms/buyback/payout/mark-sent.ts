@@ -12,9 +12,10 @@ import { returnBuyback } from "./settle.ts";
  * was changed since, or shortly before, are returned; a frozen one, and one above the ceiling, wait for an operator. One in a batch is paid by hand.
  */
 export async function markSent(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "config">,
   buybackId: bigint,
 ): Promise<BuybackRow | "ended" | "waits"> {
+  const { db, clock } = deps;
   const asked = await readBuyback(db, buybackId);
   if (!asked) return "ended";
   return db.transaction().execute(async (tx) => {
@@ -35,7 +36,7 @@ export async function markSent(
       }
       // By the time of the request, so that no clock lets a lock expire.
       if (await readBuybackLock(tx, row.account_id, row.created_at)) {
-        await returnBuyback(tx, row, { reason: "account-changed", at });
+        await returnBuyback(deps, tx, row, { reason: "account-changed", at });
         return "ended";
       }
       await addStepOnce(tx, buybackId, "sent", at);

@@ -42,7 +42,7 @@ export async function returnByOperator(
           row.buyback_batch_id === null &&
           !(await readSwitches(tx, BUYBACKS)).isHalted;
         if (!isUnpaid) throw new ApiError(buybackErrors.mayBePaid);
-        await returnBuyback(tx, row, { reason: "operator", at });
+        await returnBuyback(deps, tx, row, { reason: "operator", at });
         return { after: { ...before, status: "returned" }, result: undefined };
       },
     });

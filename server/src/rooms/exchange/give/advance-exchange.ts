@@ -9,6 +9,7 @@ import { holdReference } from "../hold.ts";
 import { countFree, countReserved, giveCards, putBack, reserveCards } from "../stock/stock.ts";
 import { endExchange, lockOpen, readExchange, type ExchangeRow } from "../store.ts";
 import { readSwitches } from "../../account/way-out-switches.ts";
+import { notifyOfEnd } from "./end-notice.ts";
 import { EXCHANGES } from "../switches.ts";
 
 /** When to look again; `undefined` once the exchange has ended. */
@@ -19,14 +20,19 @@ const SOON_SECONDS = 5;
 /** While giving is halted, or the account frozen. */
 const LATER_SECONDS = 300;
 
+type GiveDeps = Pick<Deps, "db" | "clock" | "config">;
+
 async function returnExchange(
+  deps: GiveDeps,
   tx: Tx,
-  { exchange_id: exchangeId }: ExchangeRow,
+  exchange: ExchangeRow,
   end: { readonly reason: ExchangeReturnReason; readonly at: Date },
 ): Promise<void> {
+  const { exchange_id: exchangeId } = exchange;
   await putBack(tx, exchangeId);
   await returnHold(tx, { reference: holdReference(exchangeId), at: end.at });
   await endExchange(tx, exchangeId, end);
+  await notifyOfEnd(deps, tx, exchange, "returned");
 }
 
 /** Whether the cards are reserved, or will be once others have let go of them. */
@@ -45,10 +51,8 @@ async function findCards(tx: Tx, row: ExchangeRow, at: Date): Promise<"reserved"
  * returned, and a frozen one waits for an operator.
  * @returns the seconds after which to look again; undefined once it has ended.
  */
-export async function advanceExchange(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  exchangeId: bigint,
-): Promise<AgainSeconds> {
+export async function advanceExchange(deps: GiveDeps, exchangeId: bigint): Promise<AgainSeconds> {
+  const { db, clock } = deps;
   const asked = await readExchange(db, exchangeId);
   if (asked?.status !== "created") return undefined;
   const { account_id: accountId } = asked;
@@ -61,19 +65,20 @@ export async function advanceExchange(
       return LATER_SECONDS;
     // By the time of the request, so that no clock lets a lock expire.
     if (await readExchangeLock(tx, accountId, row.created_at)) {
-      await returnExchange(tx, row, { reason: "account-changed", at });
+      await returnExchange(deps, tx, row, { reason: "account-changed", at });
       return undefined;
     }
     const found = await findCards(tx, row, at);
     if (found === "held") return SOON_SECONDS;
     if (found === "out") {
-      await returnExchange(tx, row, { reason: "out-of-stock", at });
+      await returnExchange(deps, tx, row, { reason: "out-of-stock", at });
       return undefined;
     }
     const { denomination_yuan: denominationYuan, card_count: count } = row;
     await giveCards(tx, { exchangeId, denominationYuan, count }, at);
     await settleHold(tx, { reference: holdReference(exchangeId), at });
     await endExchange(tx, exchangeId, { at });
+    await notifyOfEnd(deps, tx, row, "done");
     return undefined;
   });
 }

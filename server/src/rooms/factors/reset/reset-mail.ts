@@ -5,7 +5,8 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
 import { siteOrigin } from "../../../platform/public-host.ts";
-import { mailOwner } from "../../account/mail-owner.ts";
+import type { Mail } from "../../account/security-mails.ts";
+import { notifyOwner } from "../../notifications/notify-owner.ts";
 
 /** The secret is in the fragment, which browsers never send. */
 function pageLink(
@@ -71,7 +72,7 @@ export async function mailAboutReset(
   reset: { readonly accountId: bigint; readonly token?: string; readonly until?: Date | null },
 ): Promise<void> {
   const { subject, body } = MAILS[mail];
-  await mailOwner(deps, tx, reset.accountId, (language) => {
+  const mailIn = (language: Language): Mail => {
     const params = {
       hours: deps.config.lostFactorHours,
       until: reset.until ? formatInstant(reset.until, "second") : "",
@@ -81,5 +82,16 @@ export async function mailAboutReset(
       subject: inLanguage(subject, language),
       body: inLanguage(body, language, params),
     };
-  });
+  };
+  await notifyOwner(
+    deps,
+    tx,
+    reset.accountId,
+    {
+      event: "factor.reset",
+      page: "/AccountSet",
+      data: { state: mail, until: reset.until?.toISOString() ?? null },
+    },
+    { mailIn },
+  );
 }

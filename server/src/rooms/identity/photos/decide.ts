@@ -11,11 +11,11 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import type { Text } from "../../../platform/language.ts";
-import { mailOwner } from "../../account/mail-owner.ts";
 import { assertRole, operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { findVerifiedName } from "../verified-name.ts";
 import { decisionMail } from "./decision-mail.ts";
 import { readPhotos } from "./stored-photos.ts";
+import { notifyOwner } from "../../notifications/notify-owner.ts";
 
 const ROLES = ["support"] as const;
 const LOOK = "identity.look-at-photos";
@@ -105,8 +105,16 @@ export async function decidePhotos(
         return { after: { reviewId, state: decided, fault: declinedFor }, result: undefined };
       },
     });
-    await mailOwner(deps, tx, accountId, (language) =>
-      decisionMail(deps.config, language, declinedFor),
+    await notifyOwner(
+      deps,
+      tx,
+      accountId,
+      {
+        event: "identity.photos-decided",
+        page: "/contact",
+        data: { isApproved, fault: declinedFor },
+      },
+      { mailIn: (language) => decisionMail(deps.config, language, declinedFor) },
     );
   });
   return isApproved

@@ -5,6 +5,8 @@ import { deviceListAddress } from "./list-address.ts";
 import { noticeText } from "./notice-text.ts";
 
 const gone = {
+  incidentId: 1n,
+  outageId: null,
   deviceId: 1n,
   mac: "02:00:00:00:00:01",
   note: "shed\r\nBcc: all",

@@ -51,6 +51,21 @@ function bpText(amountMicroBp: bigint): string {
   return formatBp(formatMicroBp(amountMicroBp));
 }
 
+/** A device that is away, on a line. */
+export function awayLine(device: ToldDevice, language: Language): string {
+  const words = WORDS[language];
+  return `- ${words.name(device)}${words.away(formatInstant(device.lastSeenAt))}`;
+}
+
+/** A device that is back, on a line. */
+export function backLine(device: ToldDevice, language: Language): string {
+  const words = WORDS[language];
+  const { lastSeenAt } = device;
+  const recoveredAt = device.recoveredAt ?? lastSeenAt;
+  const away = duration(minuteOf(recoveredAt) - minuteOf(lastSeenAt), words.units);
+  return `- ${words.name(device)}${words.back(away, formatInstant(lastSeenAt), formatInstant(recoveredAt))}`;
+}
+
 /** Subject and text of an owner's mail about these devices. */
 export function noticeText(
   telling: Telling,
@@ -61,17 +76,9 @@ export function noticeText(
 ): { subject: string; body: string } {
   const words = WORDS[language];
   const line = (device: ToldDevice): string => {
-    const { deviceId, lastSeenAt, recoveredAt } = device;
-    const lost = costs.ofDevices.get(deviceId);
-    const state =
-      recoveredAt === null
-        ? words.away(formatInstant(lastSeenAt))
-        : words.back(
-            duration(minuteOf(recoveredAt) - minuteOf(lastSeenAt), words.units),
-            formatInstant(lastSeenAt),
-            formatInstant(recoveredAt),
-          );
-    return `- ${words.name(device)}${state}${lost === undefined ? "" : words.lost(bpText(lost))}`;
+    const lost = costs.ofDevices.get(device.deviceId);
+    const text = (device.recoveredAt === null ? awayLine : backLine)(device, language);
+    return lost === undefined ? text : `${text}${words.lost(bpText(lost))}`;
   };
   const named = devices.slice(0, NAMED_DEVICES).map(line);
   const more = devices.length - named.length;

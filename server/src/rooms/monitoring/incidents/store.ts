@@ -78,6 +78,9 @@ export async function accountsToTell(
 }
 
 export interface ToldDevice {
+  readonly incidentId: bigint;
+  /** Null before it was told. */
+  readonly outageId: bigint | null;
   readonly deviceId: bigint;
   readonly mac: string;
   readonly note: string;
@@ -99,7 +102,7 @@ export async function takeToTell(
     with told as (
       update device_incidents i set ${marks} from devices d, device_status s
       where i.account_id = ${accountId} and ${due}
-      returning d.device_id as "deviceId", d.mac, d.note, i.last_seen_at as "lastSeenAt", i.recovered_at as "recoveredAt")
+      returning i.device_incident_id as "incidentId", i.outage_id as "outageId", d.device_id as "deviceId", d.mac, d.note, i.last_seen_at as "lastSeenAt", i.recovered_at as "recoveredAt")
     select * from told order by "lastSeenAt", mac`.execute(tx);
   return rows;
 }

@@ -5,7 +5,7 @@ import { plural } from "@nodeyard/contract/plural.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import { mailOwner } from "../../account/mail-owner.ts";
+import { notifyOwner } from "../../notifications/notify-owner.ts";
 import { lockIncidents } from "./incident-lock.ts";
 import { deviceListAddress } from "./list-address.ts";
 import { NAMED_DEVICES } from "./notice-text.ts";
@@ -96,8 +96,24 @@ export async function tellFaults(deps: Pick<Deps, "db" | "clock" | "config">): P
         select * from told order by kind, mac`.execute(tx);
       // Another worker was faster.
       if (faults.length === 0) return;
-      await mailOwner(deps, tx, accountId, (language) =>
-        faultMail(faults, language, deviceListAddress(deps.config, language)),
+      await notifyOwner(
+        deps,
+        tx,
+        accountId,
+        {
+          event: "device.fault",
+          page: "/hardList",
+          data: {
+            count: faults.length,
+            faults: faults
+              .slice(0, NAMED_DEVICES)
+              .map(({ kind, measured, mac, note }) => ({ kind, measured, mac, note })),
+          },
+        },
+        {
+          mailIn: (language) =>
+            faultMail(faults, language, deviceListAddress(deps.config, language)),
+        },
       );
     });
 }

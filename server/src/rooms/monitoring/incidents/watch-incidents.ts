@@ -2,10 +2,12 @@ import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
-import { mailOwner } from "../../account/mail-owner.ts";
+import { notifyOwner } from "../../notifications/notify-owner.ts";
 import { lockIncidents } from "./incident-lock.ts";
 import { deviceListAddress } from "./list-address.ts";
 import { NAMED_DEVICES, noticeText, type NoticeCosts } from "./notice-text.ts";
+import { outageEntry } from "./outage-entry.ts";
+import { joinOutage, outagesOf, type Outage } from "./outage.ts";
 import {
   accountsToTell,
   closeQuietly,
@@ -45,7 +47,55 @@ async function readCosts(
   return { ofDayMicroBp: undefined, ofDevices };
 }
 
-/** Queues one mail per account with a due notice, in the transaction that marks it as sent. */
+/**
+ * Notifies an owner of devices: each outage is an entry that grows, and has one of its recovery. The devices of this time are
+ * one mail, whatever outages they are of.
+ */
+async function notify(
+  deps: WatchDeps,
+  tx: Tx,
+  accountId: bigint,
+  told: {
+    readonly telling: Telling;
+    readonly devices: readonly ToldDevice[];
+    readonly outages: readonly Outage[];
+    readonly costs: NoticeCosts;
+  },
+): Promise<void> {
+  const { telling, devices, outages, costs } = told;
+  const isFault = telling === "fault";
+  for (const [index, outage] of outages.entries())
+    await notifyOwner(
+      deps,
+      tx,
+      accountId,
+      {
+        event: isFault ? "device.offline" : "device.online",
+        page: outage.count === 1 ? `/hardList?device=${devices[0]?.deviceId}` : "/hardList",
+        thread: `${telling}:${outage.outageId}`,
+        data: {
+          outageId: String(outage.outageId),
+          count: outage.count,
+          backCount: outage.backCount,
+          devices: devices.slice(0, NAMED_DEVICES).map((device) => ({
+            deviceId: String(device.deviceId),
+            mac: device.mac,
+            note: device.note,
+            lastSeenAt: device.lastSeenAt.toISOString(),
+            recoveredAt: device.recoveredAt?.toISOString() ?? null,
+          })),
+        },
+        ...(index > 0 && { isMailed: false }),
+      },
+      {
+        entryIn: (language) => outageEntry(telling, language, outage),
+        mailIn: (language) =>
+          noticeText(telling, language, devices, costs, deviceListAddress(deps.config, language)),
+      },
+    );
+}
+
+/** Notifies every account with a due notice, in the transaction that marks it as sent. */
 async function tell(deps: WatchDeps, telling: Telling, now: Date): Promise<void> {
   const { faultNoticeDelaySeconds } = deps.config;
   for (const accountId of await accountsToTell(deps.db, telling, now, faultNoticeDelaySeconds)) {
@@ -54,9 +104,11 @@ async function tell(deps: WatchDeps, telling: Telling, now: Date): Promise<void>
       // Another worker was faster, or the devices' states changed.
       if (devices.length === 0) return;
       const costs = await readCosts(deps, tx, telling, devices, now);
-      await mailOwner(deps, tx, accountId, (language) =>
-        noticeText(telling, language, devices, costs, deviceListAddress(deps.config, language)),
-      );
+      const outages =
+        telling === "fault"
+          ? [await joinOutage(tx, accountId, devices, now)]
+          : await outagesOf(tx, devices);
+      await notify(deps, tx, accountId, { telling, devices, outages, costs });
     });
   }
 }

@@ -4,10 +4,10 @@ import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/er
 import type { Done } from "@nodeyard/contract/response.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import type { RoomContext } from "../../../platform/room.ts";
-import { mailOwner } from "../../account/mail-owner.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { assertOther, findAccountId, lockAccountState } from "../account-state.ts";
 import { freezeMail } from "./freeze-mail.ts";
+import { notifyOwner } from "../../notifications/notify-owner.ts";
 
 /**
  * Freezes or releases an account, and notifies its owner. A withdrawal that is not signed yet waits while the account is frozen.
@@ -37,7 +37,13 @@ export async function setFrozen(
             .execute();
         else await tx.deleteFrom("account_freezes").where("account_id", "=", accountId).execute();
         const what = isFrozen ? "frozen" : "released";
-        await mailOwner(deps, tx, accountId, (language) => freezeMail(what, language));
+        await notifyOwner(
+          deps,
+          tx,
+          accountId,
+          { event: `account.${what}`, data: {} },
+          { mailIn: (language) => freezeMail(what, language) },
+        );
         return { after: { ...before, isFrozen }, result: undefined };
       },
     }),

@@ -7,11 +7,11 @@ import type { Done } from "@nodeyard/contract/response.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { readLimit } from "../../account/limits.ts";
-import { mailOwner } from "../../account/mail-owner.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { assertOther, findAccountId, lockSubject } from "../account-state.ts";
 import { limitState, limitText, readMost } from "./account-limits.ts";
 import { limitMail } from "./limit-mail.ts";
+import { notifyOwner } from "../../notifications/notify-owner.ts";
 
 function readValue(limit: LimitName, text: string): bigint | undefined {
   if (text === "") return undefined;
@@ -64,7 +64,13 @@ export async function setAccountLimit(
             .onConflict((conflict) => conflict.columns(["account_id", "name"]).doUpdateSet(set))
             .execute();
         }
-        await mailOwner(deps, tx, accountId, (language) => limitMail(limit, after.value, language));
+        await notifyOwner(
+          deps,
+          tx,
+          accountId,
+          { event: "account.limit-changed", data: { limit, value: after.value } },
+          { mailIn: (language) => limitMail(limit, after.value, language) },
+        );
         return { after, result: undefined };
       },
     }),

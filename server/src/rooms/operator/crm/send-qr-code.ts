@@ -10,9 +10,9 @@ import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
 import { consume } from "../../../platform/throttle.ts";
 import { siteOrigin } from "../../../platform/public-host.ts";
-import { mailOwner } from "../../account/mail-owner.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import type { Mail } from "../../account/security-mails.ts";
+import { mailOwner } from "../../notifications/mail/mail-owner.ts";
 import { findAccountByEmail, lockSubject } from "../account-state.ts";
 
 const PIXELS_PER_MODULE = 8;

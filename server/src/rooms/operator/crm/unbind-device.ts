@@ -3,12 +3,12 @@ import { operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { mailOwner } from "../../account/mail-owner.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { closeBinding } from "../../devices/close-binding.ts";
 import { assertOther } from "../account-state.ts";
 import { findDeviceByMac } from "./find-device.ts";
 import { unbindMail } from "./unbind-mail.ts";
+import { notifyOwner } from "../../notifications/notify-owner.ts";
 
 /** Unbinds a device from its account, as its owner could, and notifies the owner. Its revenue so far stays where it is. */
 export async function unbindForOwner(
@@ -29,7 +29,13 @@ export async function unbindForOwner(
       change: async (before) => {
         const by = { actorAccountId: caller.accountId, ip: caller.ip };
         await closeBinding(deps, tx, { deviceId, accountId }, by);
-        await mailOwner(deps, tx, accountId, (language) => unbindMail({ mac, hostname }, language));
+        await notifyOwner(
+          deps,
+          tx,
+          accountId,
+          { event: "device.unbound", page: "/hardList", data: { mac, hostname } },
+          { mailIn: (language) => unbindMail({ mac, hostname }, language) },
+        );
         return { after: { ...before, isBound: false }, result: undefined };
       },
     }),

@@ -40,6 +40,8 @@ const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   "standard_nodes.sealed_secret",
   "standard_nodes.secret_kind",
   "wechat_bindings.handle",
+  "webhooks.sealed_former_secret",
+  "webhooks.sealed_secret",
 ]);
 
 const OF_TASKS =

@@ -65,7 +65,10 @@ describe("payouts that were signed", () => {
     await app.database.db.transaction().execute(async (tx) => {
       const payout = await lockPayout(tx, returned.withdrawalId);
       if (!payout) throw new Error("the withdrawal has ended");
-      await cancelPayout(tx, payout.withdrawal, { reason: "operator", at: app.clock.now() });
+      await cancelPayout(app.deps, tx, payout.withdrawal, {
+        reason: "operator",
+        at: app.clock.now(),
+      });
     });
     const both = await ended();
     expect(both).toMatchObject([

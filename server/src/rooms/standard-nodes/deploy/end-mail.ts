@@ -5,10 +5,11 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
 import { siteOrigin } from "../../../platform/public-host.ts";
-import { mailOwner } from "../../account/mail-owner.ts";
+import type { Mail } from "../../account/security-mails.ts";
 import { isDeployLine, lineText } from "../line-text.ts";
 import { nameOfStatus } from "../own-node.ts";
 import type { StoredNode } from "../store.ts";
+import { notifyOwner } from "../../notifications/notify-owner.ts";
 
 type Words = Readonly<Record<"subject" | "body", Text>>;
 
@@ -65,7 +66,7 @@ export async function mailEnd(
   const { subject, body } = wordsOf(status);
   const reason = await lastLine(tx, node.standard_node_id);
   const link = `${siteOrigin(deps.config, "zn")}/standardNode?language=zn&search=${node.server_id}`;
-  await mailOwner(deps, tx, node.account_id, (language) => {
+  const mailIn = (language: Language): Mail => {
     const params = {
       note: node.note,
       address: node.ip,
@@ -77,5 +78,16 @@ export async function mailEnd(
       subject: inLanguage(subject, language, params),
       body: inLanguage(body, language, params),
     };
-  });
+  };
+  await notifyOwner(
+    deps,
+    tx,
+    node.account_id,
+    {
+      event: "node.deployment-ended",
+      page: `/standardNode?search=${node.server_id}`,
+      data: { serverId: node.server_id, status, isDeployed: status === DEPLOY_STATUS.deployed },
+    },
+    { mailIn },
+  );
 }

@@ -36,10 +36,9 @@ const PARAGRAPHS: readonly Text[] = [
     en: "Withdrawals are locked for {hours} hours. If this was you, there is nothing you need to do.",
   },
   {
-    zh: "如果不是你本人操作，请在 {until} 之前打开以下链接撤销此次变更，并立即修改密码：\n{link}",
-    en: "If this wasn't you, open this link before {until} to cancel the change, then change your password immediately:\n{link}",
+    zh: "如果不是你本人操作，请在 {until} 之前打开以下链接撤销此次变更，并立即修改密码：\n{link}\n请勿将此链接转发给任何人。",
+    en: "If this wasn't you, open this link before {until} to cancel the change, then change your password immediately:\n{link}\nNever share this link with anyone.",
   },
-  { zh: "请勿将此链接转发给任何人。", en: "Never share this link with anyone." },
 ];
 
 /** The mail about a change of the wallet, with the link that cancels it. */

@@ -8,10 +8,10 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller } from "../../../platform/http/route.ts";
 import { createToken, hashToken } from "../../../platform/secrets.ts";
 import { lockAccount } from "../../account/lock-account.ts";
-import { mailOwner } from "../../account/mail-owner.ts";
 import { spendCode } from "../../verification/codes.ts";
 import { changeMail } from "./change-mail.ts";
 import { findWallet, setWallet } from "../bound-wallet.ts";
+import { notifyOwner } from "../../notifications/notify-owner.ts";
 
 /** Throws if the wallet would not change, or while a withdrawal is open. @returns the current address. */
 export async function assertChangeAllowed(
@@ -75,8 +75,13 @@ export async function changeWallet(
       details: { oldAddress, newAddress },
       ip: caller.ip,
     });
-    await mailOwner(deps, tx, accountId, (language) =>
-      changeMail(deps.config, language, { oldAddress, newAddress, ip: caller.ip, at, token }),
+    const told = { oldAddress, newAddress, ip: caller.ip };
+    await notifyOwner(
+      deps,
+      tx,
+      accountId,
+      { event: "wallet.changed", page: "/bindWallet", data: told },
+      { mailIn: (language) => changeMail(deps.config, language, { ...told, at, token }) },
     );
   });
 }

@@ -15,7 +15,7 @@ import { withdrawalState } from "./withdrawal-state.ts";
  * contract's word, not while payouts wait for a reconciliation, and not if a restored backup has it.
  */
 export async function returnWithdrawal(
-  deps: Pick<Deps, "db" | "clock" | "log"> & Operator & { readonly chain: Chain },
+  deps: Pick<Deps, "db" | "clock" | "log" | "config"> & Operator & { readonly chain: Chain },
   withdrawalId: bigint,
   seen?: string,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function returnWithdrawal(
           });
         if (await mayHaveForgottenTransaction(tx, withdrawalId))
           throw new OperatorError(payoutActErrors.isRestored, params);
-        await cancelPayout(tx, withdrawal, { reason: "operator", at });
+        await cancelPayout(deps, tx, withdrawal, { reason: "operator", at });
         return { after: { ...before, status: "canceled" }, result: undefined };
       },
     });

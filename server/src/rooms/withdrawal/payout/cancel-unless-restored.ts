@@ -19,6 +19,6 @@ export async function cancelUnlessRestored(
     await parkPayout(deps, tx, withdrawal.withdrawal_id, "restored");
     return "retryLater";
   }
-  await cancelPayout(tx, withdrawal, end);
+  await cancelPayout(deps, tx, withdrawal, end);
   return "done";
 }

@@ -62,7 +62,7 @@ export async function completeAsPaid(
     await setCurrentHash(tx, withdrawalId, hash);
     if (!(await hasStep(tx, withdrawalId, ["included"], hash)))
       await addStep(tx, withdrawalId, "included", at, hash);
-    await completePayout(tx, locked.withdrawal, hash, at);
+    await completePayout(deps, tx, locked.withdrawal, hash, at);
     return "done";
   });
 }

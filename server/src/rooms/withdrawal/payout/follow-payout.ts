@@ -83,7 +83,7 @@ async function followIncluded(
     const { hash } = seen;
     if (verdict === "refund")
       return cancelUnlessRestored(deps, tx, locked.withdrawal, { reason: "reverted", at, hash });
-    await completePayout(tx, locked.withdrawal, hash, at);
+    await completePayout(deps, tx, locked.withdrawal, hash, at);
     return "done";
   });
   if (next !== "retryLater") return next;

@@ -148,7 +148,7 @@ describe("a nonce", () => {
       const payout = await readPayout(tx, canceled.withdrawalId);
       if (!payout) throw new Error("the withdrawal is gone");
       const at = world.app.clock.now();
-      await cancelPayout(tx, payout.withdrawal, { reason: "reverted", at });
+      await cancelPayout(world.deps(), tx, payout.withdrawal, { reason: "reverted", at });
     });
     await watchChain(world.deps());
     await world.finish(behind);

@@ -2,8 +2,10 @@ import type { CancelReason } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Hash } from "viem";
 import { returnHold, settleHold } from "../../../ledger/holds.ts";
 import type { Tx } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
 import { holdReference } from "../hold.ts";
 import type { WithdrawalRow } from "../store.ts";
+import { notifyOfEnd } from "./end-notice.ts";
 import { addStep, endWithdrawal } from "./store.ts";
 
 /** Why and when BP are refunded, and the transaction that was reverted. */
@@ -13,8 +15,9 @@ export interface PayoutEnd {
   readonly hash?: Hash;
 }
 
-/** Completes the payout: ledger, status and timeline, in the caller's transaction and under the payout's lock. */
+/** Completes the payout: ledger, status, timeline and notice, in the caller's transaction and under the payout's lock. */
 export async function completePayout(
+  deps: Pick<Deps, "config" | "clock">,
   tx: Tx,
   withdrawal: WithdrawalRow,
   hash: Hash,
@@ -23,6 +26,7 @@ export async function completePayout(
   await settleHold(tx, { reference: holdReference(withdrawal.withdrawal_id), at });
   await endWithdrawal(tx, withdrawal.withdrawal_id, { status: "completed", at });
   await addStep(tx, withdrawal.withdrawal_id, "complete", at, hash);
+  await notifyOfEnd(deps, tx, withdrawal, hash);
 }
 
 /**
@@ -30,6 +34,7 @@ export async function completePayout(
  * pay: none was signed, or it is confirmed as reverted.
  */
 export async function cancelPayout(
+  deps: Pick<Deps, "config" | "clock">,
   tx: Tx,
   withdrawal: WithdrawalRow,
   { reason, at, hash }: PayoutEnd,
@@ -37,4 +42,5 @@ export async function cancelPayout(
   await returnHold(tx, { reference: holdReference(withdrawal.withdrawal_id), at });
   await endWithdrawal(tx, withdrawal.withdrawal_id, { status: "canceled", reason, at });
   await addStep(tx, withdrawal.withdrawal_id, "canceled", at, hash);
+  await notifyOfEnd(deps, tx, withdrawal);
 }

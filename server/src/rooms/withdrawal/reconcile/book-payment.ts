@@ -30,7 +30,7 @@ function microBpOf(units: bigint, tokenDecimals: number): bigint | undefined {
  * @returns the withdrawal's id.
  */
 export async function bookPayment(
-  deps: Omit<ReconcileDeps, "config">,
+  deps: ReconcileDeps,
   payment: FoundPayment,
   accountId: bigint,
 ): Promise<bigint> {

@@ -12,7 +12,7 @@ import { lockUnresolved, recordRecovery } from "./record-recovery.ts";
 
 /** Completes an open withdrawal by a payment that no other accounts for; nothing was signed for it. */
 export async function completeByPayment(
-  deps: Omit<ReconcileDeps, "config">,
+  deps: ReconcileDeps,
   withdrawalId: bigint,
   payment: FoundPayment,
   seen?: string,
@@ -56,7 +56,7 @@ export async function completeByPayment(
         await recordRecovery(tx, chain, payment, { outcome: "recovered", withdrawalId, by }, at);
         await setCurrentHash(tx, withdrawalId, hash);
         await addStep(tx, withdrawalId, "recovered", at, hash);
-        await completePayout(tx, withdrawal, hash, at);
+        await completePayout(deps, tx, withdrawal, hash, at);
         return { after: { ...before, status: "completed", hash }, result: undefined };
       },
     });

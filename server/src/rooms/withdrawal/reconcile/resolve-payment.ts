@@ -7,10 +7,8 @@ import { completeByPayment } from "./complete-by-payment.ts";
 import { findUnbooked, type FoundPayment } from "./find-unbooked.ts";
 import { lockUnresolved, recordRecovery } from "./record-recovery.ts";
 
-type ResolveDeps = Omit<ReconcileDeps, "config">;
-
 /** A payment that nothing accounts for, by its transaction: of the contract, or one that a reconciliation found. */
-async function findPayment(deps: ResolveDeps, hash: string): Promise<FoundPayment> {
+async function findPayment(deps: ReconcileDeps, hash: string): Promise<FoundPayment> {
   const { db, chain } = deps;
   await indexPayments(deps);
   const found = (await findUnbooked(db, chain)).find((one) => one.transactionHash === hash);
@@ -32,7 +30,7 @@ async function findPayment(deps: ResolveDeps, hash: string): Promise<FoundPaymen
 
 /** Completes an open withdrawal by an unaccounted payment of the same recipient and amount. */
 export async function endAsPaid(
-  deps: ResolveDeps,
+  deps: ReconcileDeps,
   withdrawalId: bigint,
   hash: string,
   seen?: string,
@@ -42,7 +40,7 @@ export async function endAsPaid(
 
 /** Books an unaccounted payment to an account. @returns the withdrawal's id. */
 export async function bookByHand(
-  deps: ResolveDeps,
+  deps: ReconcileDeps,
   hash: string,
   accountId: bigint,
 ): Promise<bigint> {
@@ -58,7 +56,7 @@ export async function bookByHand(
 }
 
 /** Records an unaccounted payment as lost: no account is charged, and it is not searched for again. */
-export async function writeOff(deps: ResolveDeps, hash: string): Promise<void> {
+export async function writeOff(deps: ReconcileDeps, hash: string): Promise<void> {
   const payment = await findPayment(deps, hash);
   const { db, chain, by } = deps;
   const found = { hash, to: payment.to, units: String(payment.units) };

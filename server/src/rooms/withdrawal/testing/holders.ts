@@ -111,6 +111,6 @@ export async function cancelOpen(app: AppLike, accountId: bigint): Promise<void>
       .where("account_id", "=", accountId)
       .where("status", "=", "created")
       .executeTakeFirstOrThrow();
-    await cancelPayout(tx, open, { reason: "operator", at });
+    await cancelPayout(app.deps, tx, open, { reason: "operator", at });
   });
 }

@@ -1,0 +1,54 @@
+import { countUnread } from "@nodeyard/contract/notifications/calls.ts";
+import { MINUTE_MS } from "@nodeyard/contract/time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useAddressState } from "../../shared/address-state.ts";
+import { call } from "../../shared/http.ts";
+import { messages } from "../../shared/i18n.ts";
+import { defineSearch, matching } from "../../shared/search-params.ts";
+import { Icon } from "../../shared/ui/icon.tsx";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
+import { notificationsKey } from "./cache-keys.ts";
+
+const loadInbox = () => import("./inbox/inbox-drawer.tsx");
+const InboxDrawer = lazyPart(loadInbox);
+
+const text = messages(
+  { inbox: (unread: number) => (unread > 0 ? `收件箱，${unread} 条未读` : "收件箱") },
+  { inbox: (unread: number) => (unread > 0 ? `Inbox, ${unread} unread` : "Inbox") },
+);
+
+const MOST = 99;
+
+/** Whether the inbox is open; what it shows is for itself to read. */
+const bellSearch = defineSearch({ inbox: matching(/./) });
+
+/** The bell of the header with the count of unread entries; opens the inbox. */
+export function InboxBell() {
+  const { data: unread = 0 } = useQuery({
+    queryKey: notificationsKey("unread"),
+    queryFn: ({ signal }) => call(countUnread, {}, { signal }),
+    refetchInterval: MINUTE_MS,
+    select: (answer) => answer.unread,
+  });
+  const { values, change } = useAddressState(bellSearch);
+  const label = text.inbox(unread);
+  const warm = () => void loadInbox().catch(() => undefined);
+  return (
+    <>
+      <button
+        type="button"
+        className="shell-tool"
+        aria-haspopup="dialog"
+        aria-label={label}
+        title={label}
+        onPointerEnter={warm}
+        onFocus={warm}
+        onClick={() => change({ inbox: "all" })}
+      >
+        <Icon name="bell" />
+        {unread > 0 && <b>{unread > MOST ? `${MOST}+` : unread}</b>}
+      </button>
+      {values.inbox !== undefined && <InboxDrawer />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { markNotice, type Notice } from "@nodeyard/contract/notifications/calls.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call } from "../../../shared/http.ts";
+import { invalidateRoom } from "../../../shared/room-cache.ts";
+import { errorText } from "../../../shared/ui/error-text.ts";
+import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
+import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { showToast } from "../../../shared/ui/toasts.ts";
+import { kinds } from "../kind-messages.ts";
+import { inbox } from "./messages.ts";
+
+const TONES: Readonly<Record<Notice["kind"], Tone>> = {
+  fault: "danger",
+  recovery: "success",
+  payout: "info",
+  security: "warning",
+  node: "info",
+  bill: "info",
+  account: "neutral",
+};
+
+/** The path and the parameters of a page that an entry leads to. */
+function targetOf(page: string) {
+  const { pathname, searchParams } = new URL(page, location.origin);
+  return { to: pathname, search: Object.fromEntries(searchParams) };
+}
+
+/** An entry; opening its page, or the switch beside it, marks it as read. */
+export function InboxEntry({ notice }: { notice: Notice }) {
+  const client = useQueryClient();
+  const mark = useMutation({
+    mutationFn: (isRead: boolean) => call(markNotice, { noticeId: notice.noticeId, isRead }),
+    onSuccess: () => invalidateRoom(client, "notifications"),
+    onError: (error) => showToast("danger", errorText(error)),
+  });
+  const { isRead, page, title, text } = notice;
+  return (
+    <li className="inbox-entry" data-unread={!isRead}>
+      <p className="inbox-head">
+        <StatusDot tone={TONES[notice.kind]} word={kinds[notice.kind]} />
+        <RelativeTime at={notice.changedAt} />
+      </p>
+      <h3>
+        {page === null ? (
+          title
+        ) : (
+          <Link {...targetOf(page)} onClick={() => !isRead && mark.mutate(true)}>
+            {title}
+          </Link>
+        )}
+      </h3>
+      {text !== "" && <p className="inbox-text">{text}</p>}
+      <TextButton
+        disabled={mark.isPending}
+        label={`${isRead ? inbox.markUnread : inbox.markRead}: ${title}`}
+        onClick={() => mark.mutate(!isRead)}
+      >
+        {isRead ? inbox.markUnread : inbox.markRead}
+      </TextButton>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+export const en = {
+  title: "Inbox",
+  show: "Show",
+  all: "All",
+  unread: "Unread",
+  kind: "Kind",
+  allKinds: "All kinds",
+  settings: "Notification settings",
+  markAll: "Mark all as read",
+  markRead: "Mark as read",
+  markUnread: "Mark as unread",
+  none: "Your inbox is empty",
+  noneText: "Device faults and recoveries, payments and security notices will appear here.",
+  noMatch: "Nothing matches",
+  showAll: "Show all",
+};

@@ -1,0 +1,16 @@
+export const zh = {
+  title: "收件箱",
+  show: "显示",
+  all: "全部",
+  unread: "未读",
+  kind: "类别",
+  allKinds: "全部类别",
+  settings: "通知设置",
+  markAll: "全部标为已读",
+  markRead: "标为已读",
+  markUnread: "标为未读",
+  none: "收件箱是空的",
+  noneText: "设备故障与恢复、付款、安全提醒等通知会显示在这里。",
+  noMatch: "没有符合条件的通知",
+  showAll: "显示全部",
+};

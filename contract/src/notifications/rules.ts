@@ -1,0 +1,109 @@
+/** What owners are notified of, as they switch it. */
+export const NOTICE_KINDS = [
+  "fault",
+  "recovery",
+  "payout",
+  "security",
+  "node",
+  "bill",
+  "account",
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** How they are notified. `chat` is a template message of the chat platform. */
+export const CHANNELS = ["inbox", "mail", "chat", "webhook"] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** Every event with its kind. The names are those of webhooks: they never change. */
+export const EVENTS = {
+  "device.offline": "fault",
+  "device.fault": "fault",
+  "device.online": "recovery",
+  "withdrawal.paid": "payout",
+  "withdrawal.returned": "payout",
+  "buyback.paid": "payout",
+  "buyback.returned": "payout",
+  "exchange.done": "payout",
+  "exchange.returned": "payout",
+  "password.changed": "security",
+  "password.reset": "security",
+  "sign-in.new-country": "security",
+  "factor.app-added": "security",
+  "factor.app-removed": "security",
+  "factor.passkey-added": "security",
+  "factor.passkey-removed": "security",
+  "factor.off": "security",
+  "factor.recovery-code-used": "security",
+  "factor.recovery-codes-renewed": "security",
+  "factor.reset": "security",
+  "gift-cards.shown": "security",
+  "wallet.changed": "security",
+  "payee.changed": "security",
+  "webhook.changed": "security",
+  "account.frozen": "security",
+  "account.released": "security",
+  "account.closing": "security",
+  "node.deployment-ended": "node",
+  "bill.issued": "bill",
+  "bill.dispute-answered": "bill",
+  "account.limit-changed": "account",
+  "device.unbound": "account",
+  "identity.photos-decided": "account",
+  "auto-withdrawal.skipped": "account",
+  "webhook.disabled": "account",
+  "chat.disabled": "account",
+  "test.sent": "account",
+} as const satisfies Record<string, NoticeKind>;
+export type NoticeEvent = keyof typeof EVENTS;
+
+/** What is on until an owner switches it. */
+export function isOnByDefault(kind: NoticeKind, channel: Channel): boolean {
+  if (channel === "inbox") return true;
+  return channel === "mail" && kind !== "payout";
+}
+
+/** What nobody can switch off: a stolen session must not be able to hide what is done with it. */
+export function isAlwaysOn(kind: NoticeKind, channel: Channel): boolean {
+  return kind === "security" && (channel === "inbox" || channel === "mail");
+}
+
+/** Entries of the inbox on a page of it. */
+export const INBOX_PAGE_SIZE = 20;
+
+/** How long an entry is kept after its newest event. */
+export const NOTICES_KEPT_DAYS = 180;
+
+/** How long what was sent to a webhook is listed. */
+export const DELIVERIES_KEPT_DAYS = 30;
+
+/** How long the former secret of a webhook signs beside the new one. */
+export const SECRET_OVERLAP_HOURS = 24;
+
+/** Seconds from a failed attempt to the next one: the last is a day after the first. */
+export const RETRY_SECONDS = [10, 60, 300, 1800, 7200, 18_000, 25_200, 33_600] as const;
+
+/** How long a receiver may take for its answer. */
+export const WEBHOOK_TIMEOUT_SECONDS = 10;
+
+/** Why an attempt to reach a webhook failed. */
+export const WEBHOOK_FAILURES = [
+  "address",
+  "connection",
+  "certificate",
+  "timeout",
+  "redirect",
+  "status",
+] as const;
+export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
+
+/** A time of day, `22:30`. */
+export const DAY_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+export function minuteOf(dayTime: string): number {
+  return Number(dayTime.slice(0, 2)) * 60 + Number(dayTime.slice(3));
+}
+
+export function dayTimeOf(minute: number): string {
+  const two = (value: number): string => String(value).padStart(2, "0");
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}

@@ -1,0 +1,52 @@
+import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
+import type { Tx } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { inLanguage, type Text } from "../../../platform/language.ts";
+import { notifyOwner } from "../../notifications/notify-owner.ts";
+import type { BuybackRow } from "../store.ts";
+
+const WORDS: Readonly<Record<"paid" | "returned", Readonly<Record<"title" | "text", Text>>>> = {
+  paid: {
+    title: { zh: "回购款 ¥{net} 已到账", en: "¥{net} were paid for your BP" },
+    text: {
+      zh: "你出售的 {gross} BP 已付款，¥{net} 已转入你的支付宝账号。",
+      en: "¥{net} for the {gross} BP that you sold were paid to your Alipay account.",
+    },
+  },
+  returned: {
+    title: { zh: "回购 {gross} BP 已退回", en: "Your sale of {gross} BP was returned" },
+    text: {
+      zh: "{gross} BP 已退回你的余额，原因见回购记录。",
+      en: "The {gross} BP are in your balance again. The list of your sales shows why.",
+    },
+  },
+};
+
+/** Notifies the owner of how a buy-back ended. */
+export async function notifyOfEnd(
+  deps: Pick<Deps, "config" | "clock">,
+  tx: Tx,
+  buyback: BuybackRow,
+  end: keyof typeof WORDS,
+): Promise<void> {
+  const grossBp = formatMicroBp(buyback.gross_micro_bp);
+  const netYuan = formatFen(buyback.net_fen);
+  const params = { gross: formatBp(grossBp), net: netYuan };
+  const { title, text } = WORDS[end];
+  await notifyOwner(
+    deps,
+    tx,
+    buyback.account_id,
+    {
+      event: `buyback.${end}`,
+      page: "/buyBack",
+      data: { buybackId: String(buyback.buyback_id), grossBp, netYuan },
+    },
+    {
+      entryIn: (language) => ({
+        title: inLanguage(title, language, params),
+        text: inLanguage(text, language, params),
+      }),
+    },
+  );
+}

@@ -1,0 +1,52 @@
+import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
+import type { Tx } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { inLanguage, type Text } from "../../../platform/language.ts";
+import { notifyOwner } from "../../notifications/notify-owner.ts";
+import type { ExchangeRow } from "../store.ts";
+
+const WORDS: Readonly<Record<"done" | "returned", Readonly<Record<"title" | "text", Text>>>> = {
+  done: {
+    title: { zh: "你兑换的礼品卡已备好", en: "Your gift cards are ready" },
+    text: {
+      zh: "{count} 张 ¥{yuan} 礼品卡，在兑换记录中查看卡密。",
+      en: "Cards of ¥{yuan}: {count}. Your exchanges show their secrets.",
+    },
+  },
+  returned: {
+    title: { zh: "兑换 {gross} BP 已退回", en: "Your exchange of {gross} BP was returned" },
+    text: {
+      zh: "{gross} BP 已退回你的余额，原因见兑换记录。",
+      en: "The {gross} BP are in your balance again. Your exchanges show why.",
+    },
+  },
+};
+
+/** Notifies the owner of how an exchange ended. */
+export async function notifyOfEnd(
+  deps: Pick<Deps, "config" | "clock">,
+  tx: Tx,
+  exchange: ExchangeRow,
+  end: keyof typeof WORDS,
+): Promise<void> {
+  const { denomination_yuan: yuan, card_count: count } = exchange;
+  const grossBp = formatMicroBp(exchange.gross_micro_bp);
+  const params = { gross: formatBp(grossBp), yuan, count };
+  const { title, text } = WORDS[end];
+  await notifyOwner(
+    deps,
+    tx,
+    exchange.account_id,
+    {
+      event: `exchange.${end}`,
+      page: "/exchange",
+      data: { exchangeId: String(exchange.exchange_id), grossBp, yuan, count },
+    },
+    {
+      entryIn: (language) => ({
+        title: inLanguage(title, language, params),
+        text: inLanguage(text, language, params),
+      }),
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import { DELIVERIES_KEPT_DAYS, NOTICES_KEPT_DAYS } from "@nodeyard/contract/notifications/rules.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+
+/** Everything that the owner of an account that is being closed was notified of, and how. */
+export async function forgetNotices(tx: Tx, accountId: bigint): Promise<void> {
+  for (const table of [
+    "notice_deliveries",
+    "notices",
+    "notice_switches",
+    "notice_hours",
+    "webhooks",
+  ] as const)
+    await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
+}
+
+/** Old entries, and what was delivered long ago. */
+export async function deleteOldNotices({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
+  await db
+    .deleteFrom("notice_deliveries")
+    .where("made_at", "<", daysAgo(DELIVERIES_KEPT_DAYS))
+    .where("next_try_at", "is", null)
+    .execute();
+  await db
+    .deleteFrom("notices")
+    .where("changed_at", "<", daysAgo(NOTICES_KEPT_DAYS))
+    .where("mail_due_at", "is", null)
+    .execute();
+}

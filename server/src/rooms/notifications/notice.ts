@@ -1,0 +1,14 @@
+import type { NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
+
+/** Something that an owner is notified of. */
+export interface Notice {
+  readonly event: NoticeEvent;
+  /** For programs: what a webhook is sent. No secrets. */
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Where its entry leads on the console. */
+  readonly page?: string;
+  /** Events of one thread are one entry, which grows and is unread again. */
+  readonly thread?: string;
+  /** Given up by one notice of several about the same event. */
+  readonly isMailed?: false;
+}

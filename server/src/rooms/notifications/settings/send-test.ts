@@ -1,0 +1,53 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import type { SendTestNoticeRequest } from "@nodeyard/contract/notifications/calls.ts";
+import {
+  notificationErrors,
+  notificationMessages,
+} from "@nodeyard/contract/notifications/errors.ts";
+import type { Channel } from "@nodeyard/contract/notifications/rules.ts";
+import type { Done } from "@nodeyard/contract/response.ts";
+import type { Tx } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { consume } from "../../../platform/throttle.ts";
+import { queueDelivery } from "../deliveries/queue-delivery.ts";
+import { writeEntry } from "../inbox/write-entry.ts";
+import { entryMail } from "../mail/entry-mail.ts";
+import { mailOwner } from "../mail/mail-owner.ts";
+import { assertWebhook } from "../webhook/assert-webhook.ts";
+
+const TESTS = { bucket: "notice-tests", limit: 20, windowSeconds: 3600 } as const;
+const NOTICE = { event: "test.sent", data: {}, page: "/AccountSet" } as const;
+const TEXTS = {
+  zn: { title: "测试通知", text: "这是你从账号设置发送的测试通知，说明该渠道可以收到通知。" },
+  en: {
+    title: "Test notification",
+    text: "You sent this test from the account's settings: notifications arrive this way.",
+  },
+} as const;
+
+async function send(deps: Deps, tx: Tx, accountId: bigint, channel: Channel): Promise<void> {
+  const at = deps.clock.now();
+  if (channel === "inbox") {
+    const state = { isListed: true, at, mailDueAt: null };
+    await writeEntry(tx, accountId, NOTICE, TEXTS, state);
+  } else if (channel === "mail")
+    await mailOwner(deps, tx, accountId, (language) =>
+      entryMail(deps.config, language, [{ ...TEXTS[language], page: null }]),
+    );
+  else if (channel === "webhook") {
+    await assertWebhook(tx, accountId);
+    await queueDelivery(tx, { accountId, noticeId: null, channel, ...NOTICE, at });
+  } else throw new ApiError(notificationErrors.noChat);
+}
+
+/** Sends a test through one channel, whatever its switches and the hours say. */
+export async function sendTest(
+  deps: Deps,
+  { channel }: SendTestNoticeRequest,
+  { accountId }: OwnerCaller,
+): Promise<Result<Done>> {
+  await consume(deps.db, deps.clock, { ...TESTS, subject: `account:${accountId}` });
+  await deps.db.transaction().execute((tx) => send(deps, tx, accountId, channel));
+  return { message: notificationMessages.testSent };
+}

@@ -1,0 +1,48 @@
+import type { NoticeSettings } from "@nodeyard/contract/notifications/calls.ts";
+import { dayTimeOf, NOTICE_KINDS } from "@nodeyard/contract/notifications/rules.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { hoursOf, switchesOf } from "./read-reach.ts";
+
+/** What an owner is notified of, how and when. */
+export async function showSettings(
+  { db, clock }: Deps,
+  { accountId }: OwnerCaller,
+): Promise<Result<NoticeSettings>> {
+  const [chosen, row, webhook] = await Promise.all([
+    db.selectFrom("notice_switches").selectAll().where("account_id", "=", accountId).execute(),
+    db
+      .selectFrom("accounts as a")
+      .leftJoin("notice_hours as h", "h.account_id", "a.account_id")
+      .select(["a.time_zone", "h.quiet_from_minute", "h.quiet_until_minute", "h.digest_minute"])
+      .where("a.account_id", "=", accountId)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom("webhooks").selectAll().where("account_id", "=", accountId).executeTakeFirst(),
+  ]);
+  const { zone, quiet, digestAt } = hoursOf(row);
+  const switches = NOTICE_KINDS.map((kind) => [
+    kind,
+    switchesOf(
+      kind,
+      chosen.filter((each) => each.kind === kind),
+    ),
+  ]);
+  const formerUntil = webhook?.former_until ?? null;
+  return {
+    switches: Object.fromEntries(switches) as NoticeSettings["switches"],
+    quietFrom: quiet ? dayTimeOf(quiet.from) : null,
+    quietUntil: quiet ? dayTimeOf(quiet.until) : null,
+    digestAt: digestAt === undefined ? null : dayTimeOf(digestAt),
+    zone,
+    chat: "unavailable",
+    webhook: webhook
+      ? {
+          url: webhook.url,
+          setAt: webhook.set_at.toISOString(),
+          formerUntil: formerUntil && formerUntil > clock.now() ? formerUntil.toISOString() : null,
+          disabledAt: webhook.disabled_at?.toISOString() ?? null,
+          disabledFor: webhook.disabled_for,
+        }
+      : null,
+  };
+}

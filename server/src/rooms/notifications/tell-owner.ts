@@ -1,0 +1,43 @@
+import type { ErrorParams } from "@nodeyard/contract/error.ts";
+import type { NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
+import { countryOf } from "../../platform/country.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { securityMail, type SecurityAct } from "../account/security-mails.ts";
+import { notifyOwner } from "./notify-owner.ts";
+
+const EVENT_OF: Readonly<Record<SecurityAct, NoticeEvent>> = {
+  changed: "password.changed",
+  reset: "password.reset",
+  country: "sign-in.new-country",
+  appAdded: "factor.app-added",
+  passkeyAdded: "factor.passkey-added",
+  appRemoved: "factor.app-removed",
+  passkeyRemoved: "factor.passkey-removed",
+  factorsOff: "factor.off",
+  recoveryCode: "factor.recovery-code-used",
+  cardsShown: "gift-cards.shown",
+  codesRenewed: "factor.recovery-codes-renewed",
+  webhookSet: "webhook.changed",
+  webhookSecret: "webhook.changed",
+};
+
+/** Notifies an owner of something that was done with the account, if the caller's transaction commits. */
+export async function tellOwner(
+  deps: Pick<Deps, "config" | "clock">,
+  tx: Tx,
+  accountId: bigint,
+  act: SecurityAct,
+  ip: string,
+  told: ErrorParams = {},
+): Promise<void> {
+  const occasion = { at: deps.clock.now(), ip, country: await countryOf(ip), told };
+  const page = act === "cardsShown" ? "/exchange" : "/AccountSet";
+  await notifyOwner(
+    deps,
+    tx,
+    accountId,
+    { event: EVENT_OF[act], page, data: { ...told, ip, country: occasion.country } },
+    { mailIn: (language) => securityMail(deps.config, language, act, occasion) },
+  );
+}

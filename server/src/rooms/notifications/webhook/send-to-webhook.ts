@@ -1,0 +1,39 @@
+import { WEBHOOK_TIMEOUT_SECONDS } from "@nodeyard/contract/notifications/rules.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { postOutside } from "../../../platform/post-outside.ts";
+import { VERSION } from "../../../platform/version.ts";
+import type { Attempt, DueDelivery } from "../deliveries/delivery.ts";
+import { openSecrets, signatureHeaders } from "./secret.ts";
+
+function attemptOf(status: number): Attempt {
+  if (status >= 200 && status < 300) return { status, failure: null };
+  if (status === 410) return { status, failure: "status", isGone: true };
+  return { status, failure: status >= 300 && status < 400 ? "redirect" : "status" };
+}
+
+/** Posts a delivery to its owner's webhook, signed. @returns undefined if there is none any more. */
+export async function sendToWebhook(
+  { db, clock, config, encryption }: Deps,
+  { accountId, messageId, body }: DueDelivery,
+): Promise<Attempt | undefined> {
+  const webhook = await db
+    .selectFrom("webhooks")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("disabled_at", "is", null)
+    .executeTakeFirst();
+  if (!webhook) return undefined;
+  const at = clock.now();
+  const secrets = openSecrets(encryption, webhook, at);
+  const { status, failure } = await postOutside(new URL(webhook.url), {
+    headers: {
+      "content-type": "application/json",
+      "user-agent": `Nodeyard/${VERSION}`,
+      ...signatureHeaders(secrets, { messageId, at, body }),
+    },
+    body,
+    timeoutMs: WEBHOOK_TIMEOUT_SECONDS * 1000,
+    networks: config.webhookNetworks,
+  });
+  return failure === undefined ? attemptOf(status) : { status: null, failure };
+}
