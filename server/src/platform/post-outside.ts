@@ -47,11 +47,9 @@ export async function postOutside(
     readonly timeoutMs: number;
     /** Networks that are allowed although they are not of the internet. */
     readonly networks: readonly string[];
-    /** A certificate authority of tests. */
-    readonly ca?: string;
   },
 ): Promise<PostOutcome> {
-  const { headers, body, timeoutMs, networks, ca } = options;
+  const { headers, body, timeoutMs, networks } = options;
   const signal = AbortSignal.timeout(timeoutMs);
   const target = await Promise.race([
     allowedAddress(url, networks),
@@ -72,10 +70,7 @@ export async function postOutside(
         : answer(null, target.address, target.family),
   };
   return new Promise((resolve) => {
-    const request =
-      url.protocol === "https:"
-        ? requestTls(url, { ...settings, ...(ca !== undefined && { ca }) })
-        : requestPlain(url, settings);
+    const request = (url.protocol === "https:" ? requestTls : requestPlain)(url, settings);
     request.on("response", (response) => {
       resolve({ status: response.statusCode ?? 0 });
       response.destroy();

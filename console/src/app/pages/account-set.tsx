@@ -11,6 +11,10 @@ const ClosingSection = lazyPart(() => import("../../rooms/closing/closing-sectio
 const IdentitySection = lazyPart(() => import("../../rooms/identity/identity-section.tsx"));
 const FactorsSection = lazyPart(() => import("../../rooms/factors/factors-section.tsx"));
 
+const NotificationsSection = lazyPart(
+  () => import("../../rooms/notifications/settings/notifications-section.tsx"),
+);
+
 export default function AccountSet() {
   return (
     <AccountPage
@@ -19,6 +23,7 @@ export default function AccountSet() {
       identity={site === "chinese" && <IdentitySection />}
       autoWithdrawal={site === "chinese" && <AutoWithdrawalSection />}
       closing={<ClosingSection />}
+      notifications={<NotificationsSection />}
       onSignOut={() => void signOut()}
     />
   );

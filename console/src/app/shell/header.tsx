@@ -1,5 +1,6 @@
 import type { UserInfoResponse } from "@nodeyard/contract/auth/calls.ts";
 import { Link } from "@tanstack/react-router";
+import { InboxBell } from "../../rooms/notifications/inbox-bell.tsx";
 import { BRAND } from "../../shared/brand.ts";
 import { BrandMark } from "../../shared/ui/brand-mark.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -15,7 +16,7 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { ZoneSwitch } from "./zone-switch.tsx";
 
-/** Links to the areas, who is signed in, time zone, language and appearance, and the way out. */
+/** Links to the areas, who is signed in, the inbox, time zone, language and appearance, and the way out. */
 export function Header(props: {
   area: Area;
   user: UserInfoResponse["ret"] | undefined;
@@ -49,6 +50,7 @@ export function Header(props: {
           {props.user?.email}
         </span>
         <Finder viewer={props.viewer} />
+        <InboxBell />
         <ZoneSwitch />
         <LanguageSwitch />
         <ThemeSwitch />

@@ -14,13 +14,14 @@ import { account } from "./messages.ts";
 const SignInsSection = lazyPart(() => import("./sign-ins/sign-ins-section.tsx"));
 const ActivitySection = lazyPart(() => import("./activity/activity-section.tsx"));
 
-/** `/AccountSet`: who is signed in, the password, two-step verification, the wallet, the verified name, the automatic withdrawal, sign-ins, activity, and the way out. */
+/** `/AccountSet`: who is signed in, the password, two-step verification, the wallet, the verified name, the automatic withdrawal, notifications, sign-ins, activity, and the way out. */
 export function AccountPage(props: {
   factors: ReactNode;
   wallet: ReactNode;
   identity: ReactNode;
   autoWithdrawal: ReactNode;
   closing: ReactNode;
+  notifications: ReactNode;
   onSignOut: () => void;
 }) {
   const { data: user } = useQuery(userInfo);
@@ -53,6 +54,7 @@ export function AccountPage(props: {
         </div>
       </div>
       <div className={styles["wide"]}>
+        <div id="notifications">{props.notifications}</div>
         <SignInsSection />
         <ActivitySection />
       </div>

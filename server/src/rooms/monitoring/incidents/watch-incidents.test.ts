@@ -179,6 +179,53 @@ it("a device that never reported opens nothing", async () => {
   expect(await incidents(silent)).toEqual([]);
 });
 
+/** The owner's entries, oldest first. */
+const entries = async () =>
+  fleet.database.db
+    .selectFrom("notices")
+    .select(["event", "title_en", "title_zh", "text_en", "changed_at"])
+    .where("account_id", "=", fleet.owner)
+    .orderBy("notice_id")
+    .execute();
+
+describe("the inbox", () => {
+  it("has one entry of an outage that takes in device after device, and one of its recovery", async () => {
+    const second = await fleet.addDevice();
+    const third = await fleet.addDevice();
+    fleet.silence(device);
+    await fleet.pass(5);
+    fleet.silence(second);
+    await fleet.pass(10);
+    fleet.silence(third);
+    await fleet.pass(25);
+    expect(await entries()).toMatchObject([
+      { event: "device.offline", title_en: "3 devices are offline", title_zh: "3 台设备已离线" },
+    ]);
+    fleet.revive(second);
+    await fleet.pass(2);
+    expect((await entries())[1]).toMatchObject({
+      event: "device.online",
+      title_en: "1 of 3 devices are back online",
+    });
+    fleet.revive(device, third);
+    await fleet.pass(2);
+    const [fault, recovery, ...others] = await entries();
+    expect(others).toEqual([]);
+    expect(fault?.text_en.match(/^- /gm)).toHaveLength(3);
+    expect(recovery?.title_en).toBe("3 devices are back online");
+    expect(recovery?.text_en).toMatch(/offline for \d+ min/);
+  });
+
+  it("has another entry of an outage that begins after the last one is over, or an hour later", async () => {
+    const second = await fleet.addDevice();
+    fleet.silence(device);
+    await fleet.pass(85);
+    fleet.silence(second);
+    await fleet.pass(25);
+    expect((await entries()).map(({ title_en: title }) => title)).toHaveLength(2);
+  });
+});
+
 describe("many devices", () => {
   it("of one owner that go together are one mail, and one when they are back, however many", async () => {
     const { db, pool } = fleet.database;

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { FailedLine } from "../../../shared/ui/failed-line.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { HoursForm } from "./hours-form.tsx";
+import { settings } from "./messages.ts";
+import { noticeSettings } from "./queries.ts";
+import styleAddress from "./settings.css?url";
+import { SwitchTable } from "./switch-table.tsx";
+import { WebhookPart } from "./webhook-part.tsx";
+
+/** What the owner is notified of, through which channels, and when. */
+export default function NotificationsSection() {
+  const { data, isError, refetch } = useQuery(noticeSettings);
+  return (
+    <Panel title={settings.title} hint={settings.hint}>
+      <link rel="stylesheet" href={styleAddress} precedence="page" />
+      {data === undefined ? (
+        isError ? (
+          <FailedLine text={settings.failed} what={settings.title} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={7} height={32} />
+        )
+      ) : (
+        <div className="notices">
+          <SwitchTable settings={data} />
+          <div className="notices-parts">
+            <HoursForm settings={data} />
+            <WebhookPart webhook={data.webhook} />
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}

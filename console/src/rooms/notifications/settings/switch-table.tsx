@@ -1,0 +1,110 @@
+import {
+  sendTestNotice,
+  setNoticeSwitch,
+  type NoticeSettings,
+} from "@nodeyard/contract/notifications/calls.ts";
+import {
+  CHANNELS,
+  isAlwaysOn,
+  NOTICE_KINDS,
+  type Channel,
+  type NoticeKind,
+} from "@nodeyard/contract/notifications/rules.ts";
+import { call } from "../../../shared/http.ts";
+import { Switch } from "../../../shared/ui/switch.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { useToastedChange } from "../../../shared/ui/use-toasted-change.ts";
+import { notificationsKey } from "../cache-keys.ts";
+import { kinds } from "../kind-messages.ts";
+import { settings as words } from "./messages.ts";
+
+/** What belongs to each kind. */
+const ABOUT: Readonly<Record<NoticeKind, string>> = {
+  fault: words.aboutFault,
+  recovery: words.aboutRecovery,
+  payout: words.aboutPayout,
+  security: words.aboutSecurity,
+  node: words.aboutNode,
+  bill: words.aboutBill,
+  account: words.aboutAccount,
+};
+
+/** Whether what is switched on for a channel would arrive. */
+function isReady(channel: Channel, { chat, webhook }: NoticeSettings): boolean {
+  if (channel === "chat") return chat === "ready";
+  return channel !== "webhook" || (webhook !== null && webhook.disabledAt === null);
+}
+
+/** A switch for every kind and channel; each channel can be tried. */
+export function SwitchTable({ settings }: { settings: NoticeSettings }) {
+  const change = useToastedChange(
+    (chosen: { kind: NoticeKind; channel: Channel; isOn: boolean }) =>
+      call(setNoticeSwitch, chosen),
+    notificationsKey("settings"),
+  );
+  const test = useToastedChange(
+    (channel: Channel) => call(sendTestNotice, { channel }),
+    notificationsKey(),
+  );
+  // Without a chat platform there is nothing to switch.
+  const channels = CHANNELS.filter((each) => each !== "chat" || settings.chat !== "unavailable");
+  return (
+    <table className="notices-switches">
+      <caption>{words.channels}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.kind}</th>
+          {channels.map((channel) => (
+            <th key={channel} scope="col">
+              {words[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {NOTICE_KINDS.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">
+              {kinds[kind]}
+              <small>{ABOUT[kind]}</small>
+            </th>
+            {channels.map((channel) => (
+              <td key={channel}>
+                {isAlwaysOn(kind, channel) ? (
+                  <span className="notices-always">{words.always}</span>
+                ) : (
+                  <Switch
+                    label={words.switchOf(kinds[kind], words[channel])}
+                    checked={settings.switches[kind][channel]}
+                    busy={
+                      change.isPending &&
+                      change.variables.kind === kind &&
+                      change.variables.channel === channel
+                    }
+                    onChange={(isOn) => change.mutate({ kind, channel, isOn })}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{words.try}</th>
+          {channels.map((channel) => (
+            <td key={channel}>
+              <TextButton
+                disabled={test.isPending || !isReady(channel, settings)}
+                label={words.testOf(words[channel])}
+                onClick={() => test.mutate(channel)}
+              >
+                {words.test}
+              </TextButton>
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,215 @@
+import { createHmac } from "node:crypto";
+import {
+  listNotices,
+  sendTestNotice,
+  setNoticeSwitch,
+} from "@nodeyard/contract/notifications/calls.ts";
+import {
+  enableWebhook,
+  listDeliveries,
+  removeWebhook,
+  resendDelivery,
+  rotateWebhookSecret,
+  setWebhook,
+} from "@nodeyard/contract/notifications/webhook-calls.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { postOutside } from "../../../platform/post-outside.ts";
+import { createPerson, type Person } from "../../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { createSession } from "../../account/sessions.ts";
+import { sendDue } from "../deliveries/send-due.ts";
+import { startReceiver, type Receiver } from "../testing/receiver.ts";
+
+let app: TestApp;
+let owner: Person;
+let receiver: Receiver;
+beforeAll(async () => {
+  app = await createTestApp({ config: { webhookNetworks: ["127.0.0.0/8"] } });
+});
+beforeEach(async () => {
+  owner = await createPerson(app);
+  receiver = await startReceiver();
+  return () => receiver.close();
+});
+afterAll(() => app.close());
+
+const set = async (url = receiver.url) => (await app.call(setWebhook, { url }, owner)).secret;
+const test = () => app.call(sendTestNotice, { channel: "webhook" }, owner);
+const deliveries = async () => (await app.call(listDeliveries, {}, owner)).list;
+const header = (name: string, index = 0) => String(receiver.received[index]?.headers[name]);
+const disabled = async () =>
+  (await app.call(listNotices, { kind: "account" }, owner)).list.map(({ event }) => event);
+
+/** Later: the owner has signed in again. */
+async function pass(milliseconds: number): Promise<void> {
+  app.clock.advance(milliseconds);
+  const from = { accountId: owner.accountId, ip: "127.0.0.1", userAgent: "" };
+  owner = { ...owner, session: await createSession(app.deps, app.database.db, from) };
+}
+
+/** As docs/webhooks.md tells receivers to verify. */
+function isSignedBy(secret: string | null, index: number): boolean {
+  const { headers, body } = receiver.received[index] as Receiver["received"][number];
+  const signed = `${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`;
+  const key = Buffer.from(String(secret).replace("whsec_", ""), "base64");
+  const expected = createHmac("sha256", key).update(signed).digest("base64");
+  return String(headers["webhook-signature"])
+    .split(" ")
+    .some((one) => one === `v1,${expected}`);
+}
+
+describe("a webhook", () => {
+  it("is sent what its owner has switched on, signed with the secret that was shown once", async () => {
+    const secret = await set();
+    expect(secret).toMatch(/^whsec_/);
+    expect(await set()).toBeNull();
+    await app.call(setNoticeSwitch, { kind: "security", channel: "webhook", isOn: true }, owner);
+    await app.call(rotateWebhookSecret, {}, owner);
+    await sendDue(app.deps);
+    expect(receiver.received).toHaveLength(1);
+    expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({
+      type: "webhook.changed",
+      timestamp: app.clock.now().toISOString(),
+      data: { ip: "127.0.0.1" },
+    });
+    expect(header("webhook-timestamp")).toBe(String(app.clock.now().getTime() / 1000));
+    expect(await deliveries()).toMatchObject([
+      { state: "delivered", event: "webhook.changed", attempts: [{ status: 200, failure: null }] },
+    ]);
+  });
+
+  it("is signed with both secrets for a day after a new one was made", async () => {
+    const former = await set();
+    const { secret } = await app.call(rotateWebhookSecret, {}, owner);
+    await test();
+    await sendDue(app.deps);
+    expect([isSignedBy(former, 0), isSignedBy(secret, 0)]).toEqual([true, true]);
+    await pass(86_400_000);
+    await test();
+    await sendDue(app.deps);
+    expect([isSignedBy(former, 1), isSignedBy(secret, 1)]).toEqual([false, true]);
+  });
+
+  it("is tried again with the same id, later each time, until it answers", async () => {
+    await set();
+    await test();
+    receiver.answer(500);
+    await sendDue(app.deps);
+    await sendDue(app.deps);
+    expect(receiver.received).toHaveLength(1);
+    app.clock.advance(10_000);
+    receiver.answer(302);
+    await sendDue(app.deps);
+    app.clock.advance(60_000);
+    receiver.answer(204);
+    await sendDue(app.deps);
+    expect(new Set([0, 1, 2].map((index) => header("webhook-id", index))).size).toBe(1);
+    expect(await deliveries()).toMatchObject([
+      {
+        state: "delivered",
+        attempts: [
+          { status: 204, failure: null },
+          { status: 302, failure: "redirect" },
+          { status: 500, failure: "status" },
+        ],
+      },
+    ]);
+  });
+
+  it("that fails for a day is switched off, with a notice, and can be sent what it missed", async () => {
+    await set();
+    await test();
+    receiver.answer(500);
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await sendDue(app.deps);
+      await pass(33_600_000);
+    }
+    expect(receiver.received).toHaveLength(9);
+    expect(await disabled()).toEqual(["webhook.disabled"]);
+    expect((await app.refusal(sendTestNotice, { channel: "webhook" }, owner)).error).toBe(
+      "notifications.webhookDisabled",
+    );
+    const [{ deliveryId } = { deliveryId: "" }] = await deliveries();
+    await app.call(enableWebhook, {}, owner);
+    receiver.answer(200);
+    await app.call(resendDelivery, { deliveryId }, owner);
+    await sendDue(app.deps);
+    expect(await deliveries()).toMatchObject([{ state: "delivered" }]);
+    expect((await app.refusal(resendDelivery, { deliveryId }, owner)).error).toBe(
+      "notifications.unknownDelivery",
+    );
+  });
+
+  it("that answers 410 is switched off at once, with all that waits for it", async () => {
+    await set();
+    await test();
+    await test();
+    receiver.answer(410);
+    await sendDue(app.deps);
+    expect(await disabled()).toEqual(["webhook.disabled"]);
+    expect((await deliveries()).map(({ state }) => state)).toEqual(["failed", "failed"]);
+    await app.call(removeWebhook, {}, owner);
+    expect(await deliveries()).toEqual([]);
+  });
+
+  it("whose sender is killed between the post and its record is sent the same id again", async () => {
+    await set();
+    await test();
+    await app.database.pool.query(
+      "alter table notice_attempts add constraint killed check (took_ms < 0) not valid",
+    );
+    await expect(sendDue(app.deps)).rejects.toThrow("killed");
+    await app.database.pool.query("alter table notice_attempts drop constraint killed");
+    await sendDue(app.deps);
+    expect(receiver.received).toHaveLength(1);
+    app.clock.advance(20_000);
+    await sendDue(app.deps);
+    expect(header("webhook-id", 0)).toBe(header("webhook-id", 1));
+    expect(await deliveries()).toMatchObject([{ state: "delivered" }]);
+  });
+
+  it("is sent each delivery once by senders side by side", async () => {
+    await set();
+    for (let count = 0; count < 6; count += 1) await test();
+    await Promise.all([sendDue(app.deps), sendDue(app.deps), sendDue(app.deps)]);
+    expect(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size).toBe(6);
+    expect(receiver.received).toHaveLength(6);
+  });
+});
+
+describe("an address", () => {
+  const refusal = async (url: string) => (await app.refusal(setWebhook, { url }, owner)).error;
+
+  it("is refused without https, with a password, or inside of a network", async () => {
+    const { config } = app.deps;
+    Object.assign(config, { webhookNetworks: [] });
+    for (const url of [receiver.url, "ftp://example.com", "nonsense", "https://a:b@example.com/"])
+      expect(await refusal(url)).toBe("notifications.urlInvalid");
+    for (const url of [
+      "https://127.0.0.1/",
+      "https://localhost/",
+      "https://10.1.2.3/",
+      "https://169.254.169.254/latest",
+      "https://0x7f.1/",
+      "https://[::1]/",
+      "https://[::ffff:10.0.0.1]/",
+      "https://[fe80::1]/",
+    ])
+      expect(await refusal(url)).toBe("notifications.addressPrivate");
+    Object.assign(config, { webhookNetworks: ["127.0.0.0/8"] });
+    expect(await refusal("http://10.1.2.3/")).toBe("notifications.addressPrivate");
+  });
+
+  it("is checked at each post, and one that never answers is given up", async () => {
+    const post = (url: string, networks: string[], timeoutMs = 5000) =>
+      postOutside(new URL(url), { headers: {}, body: "{}", timeoutMs, networks });
+    expect(await post(receiver.url, [])).toEqual({ failure: "address" });
+    expect(receiver.received).toEqual([]);
+    receiver.answer("silent");
+    expect(await post(receiver.url, ["127.0.0.0/8"], 300)).toEqual({ failure: "timeout" });
+    const closed = receiver.url;
+    await receiver.close();
+    expect(await post(closed, ["127.0.0.0/8"])).toEqual({ failure: "connection" });
+    receiver = await startReceiver();
+  });
+});
