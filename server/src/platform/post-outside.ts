@@ -5,7 +5,7 @@ import { isIP } from "node:net";
 import { isOfNetworks, mayConnectTo } from "./outbound-address.ts";
 
 /** Why nothing was posted, or no answer came. */
-export type PostFailure = "address" | "connection" | "certificate" | "timeout";
+type PostFailure = "address" | "connection" | "certificate" | "timeout";
 
 export type PostOutcome =
   | { readonly status: number; readonly failure?: undefined }

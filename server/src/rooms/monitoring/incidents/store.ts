@@ -79,7 +79,7 @@ export async function accountsToTell(
 
 export interface ToldDevice {
   readonly incidentId: bigint;
-  /** Null before it was told. */
+  /** Null before its notice. */
   readonly outageId: bigint | null;
   readonly deviceId: bigint;
   readonly mac: string;

@@ -47,7 +47,7 @@ async function pass(milliseconds: number): Promise<void> {
   owner = { ...owner, session: await createSession(app.deps, app.database.db, from) };
 }
 
-/** As docs/webhooks.md tells receivers to verify. */
+/** As docs/webhooks.md shows. */
 function isSignedBy(secret: string | null, index: number): boolean {
   const { headers, body } = receiver.received[index] as Receiver["received"][number];
   const signed = `${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`;
