@@ -40,6 +40,8 @@ export const EVENTS = {
   "wallet.changed": "security",
   "payee.changed": "security",
   "webhook.changed": "security",
+  "chat.bound": "security",
+  "chat.unbound": "security",
   "account.frozen": "security",
   "account.released": "security",
   "account.closing": "security",

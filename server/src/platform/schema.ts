@@ -699,6 +699,7 @@ export interface DeviceIncidentsTable {
   notice_sent_at: Generated<Date | null>;
   recovery_sent_at: Generated<Date | null>;
   measured: Generated<number | null>;
+  outage_id: Generated<bigint | null>;
 }
 
 export interface DeviceKindBoundsTable {
@@ -1241,6 +1242,63 @@ export interface MessagesTable {
   picture: Generated<Buffer | null>;
 }
 
+export interface NoticeAttemptsTable {
+  notice_attempt_id: Generated<bigint>;
+  notice_delivery_id: bigint;
+  account_id: bigint;
+  at: Date;
+  took_ms: number;
+  status: Generated<number | null>;
+  failure: Generated<string | null>;
+}
+
+export interface NoticeDeliveriesTable {
+  notice_delivery_id: Generated<bigint>;
+  account_id: bigint;
+  notice_id: Generated<bigint | null>;
+  channel: "webhook" | "chat";
+  message_id: string;
+  event: string;
+  payload: Json;
+  made_at: Date;
+  tries: Generated<number>;
+  next_try_at: Generated<Date | null>;
+  delivered_at: Generated<Date | null>;
+  given_up_at: Generated<Date | null>;
+}
+
+export interface NoticeHoursTable {
+  account_id: bigint;
+  quiet_from_minute: Generated<number | null>;
+  quiet_until_minute: Generated<number | null>;
+  digest_minute: Generated<number | null>;
+}
+
+export interface NoticeSwitchesTable {
+  account_id: bigint;
+  kind: "fault" | "recovery" | "payout" | "security" | "node" | "bill" | "account";
+  channel: "inbox" | "mail" | "chat" | "webhook";
+  is_on: boolean;
+}
+
+export interface NoticesTable {
+  notice_id: Generated<bigint>;
+  account_id: bigint;
+  kind: "fault" | "recovery" | "payout" | "security" | "node" | "bill" | "account";
+  event: string;
+  title_zh: string;
+  title_en: string;
+  text_zh: string;
+  text_en: string;
+  page: Generated<string | null>;
+  thread: Generated<string | null>;
+  is_listed: boolean;
+  made_at: Date;
+  changed_at: Date;
+  read_at: Generated<Date | null>;
+  mail_due_at: Generated<Date | null>;
+}
+
 export interface OperatorRequestsTable {
   operator_request_id: Generated<bigint>;
   kind: "payout" | "correction" | "roles" | "factor-reset" | "buyback";
@@ -1665,6 +1723,17 @@ export interface WalletsTable {
   bound_at: Date;
 }
 
+export interface WebhooksTable {
+  account_id: bigint;
+  url: string;
+  sealed_secret: string;
+  sealed_former_secret: Generated<string | null>;
+  former_until: Generated<Date | null>;
+  set_at: Date;
+  disabled_at: Generated<Date | null>;
+  disabled_for: Generated<"gone" | "failing" | null>;
+}
+
 export interface WechatBindingsTable {
   wechat_binding_id: Generated<bigint>;
   wechat_identity_id: bigint;
@@ -1878,6 +1947,11 @@ export interface Schema {
   ledger_postings: LedgerPostingsTable;
   ledger_transfers: LedgerTransfersTable;
   messages: MessagesTable;
+  notice_attempts: NoticeAttemptsTable;
+  notice_deliveries: NoticeDeliveriesTable;
+  notice_hours: NoticeHoursTable;
+  notice_switches: NoticeSwitchesTable;
+  notices: NoticesTable;
   operator_requests: OperatorRequestsTable;
   outbox_entries: OutboxEntriesTable;
   passkey_challenges: PasskeyChallengesTable;
@@ -1919,6 +1993,7 @@ export interface Schema {
   verification_codes: VerificationCodesTable;
   wallet_changes: WalletChangesTable;
   wallets: WalletsTable;
+  webhooks: WebhooksTable;
   wechat_bindings: WechatBindingsTable;
   wechat_identities: WechatIdentitiesTable;
   wechat_proofs: WechatProofsTable;

@@ -1,9 +1,9 @@
 import type { UserInfoResponse } from "@nodeyard/contract/auth/calls.ts";
 import { Link } from "@tanstack/react-router";
-import { InboxBell } from "../../rooms/notifications/inbox-bell.tsx";
 import { BRAND } from "../../shared/brand.ts";
 import { BrandMark } from "../../shared/ui/brand-mark.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { isOpen, type Viewer } from "../gates.ts";
 import { app } from "../messages.ts";
 import { AREAS, type Area } from "../routes/route-def.ts";
@@ -15,6 +15,8 @@ import { Finder } from "./finder.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { ZoneSwitch } from "./zone-switch.tsx";
+
+const InboxBell = lazyPart(() => import("../../rooms/notifications/inbox-bell.tsx"));
 
 /** Links to the areas, who is signed in, the inbox, time zone, language and appearance, and the way out. */
 export function Header(props: {
@@ -46,11 +48,12 @@ export function Header(props: {
         )}
       </nav>
       <div className="shell-tools">
+        {/* First, so that nothing moves when it comes. */}
+        <InboxBell />
         <span className="shell-email" title={props.user?.email}>
           {props.user?.email}
         </span>
         <Finder viewer={props.viewer} />
-        <InboxBell />
         <ZoneSwitch />
         <LanguageSwitch />
         <ThemeSwitch />

@@ -23,7 +23,7 @@ const MOST = 99;
 const bellSearch = defineSearch({ inbox: matching(/./) });
 
 /** The bell of the header with the count of unread entries; opens the inbox. */
-export function InboxBell() {
+export default function InboxBell() {
   const { data: unread = 0 } = useQuery({
     queryKey: notificationsKey("unread"),
     queryFn: ({ signal }) => call(countUnread, {}, { signal }),

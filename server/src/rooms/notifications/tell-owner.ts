@@ -18,6 +18,8 @@ const EVENT_OF: Readonly<Record<SecurityAct, NoticeEvent>> = {
   recoveryCode: "factor.recovery-code-used",
   cardsShown: "gift-cards.shown",
   codesRenewed: "factor.recovery-codes-renewed",
+  chatBound: "chat.bound",
+  chatUnbound: "chat.unbound",
   webhookSet: "webhook.changed",
   webhookSecret: "webhook.changed",
 };

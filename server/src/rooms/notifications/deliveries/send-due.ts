@@ -4,6 +4,7 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { sendToWebhook } from "../webhook/send-to-webhook.ts";
+import { lockAccount } from "../../account/lock-account.ts";
 import { disableWebhook } from "../webhook/disable-webhook.ts";
 import type { Attempt, DueDelivery } from "./delivery.ts";
 import { SEND_DELIVERIES, wakeSender } from "./queue-delivery.ts";
@@ -65,6 +66,8 @@ async function record(
 ): Promise<void> {
   const { deliveryId, accountId, tries } = delivery;
   await deps.db.transaction().execute(async (tx) => {
+    // An owner's attempts end side by side, and each may end the others.
+    await lockAccount(tx, accountId);
     await tx
       .insertInto("notice_attempts")
       .values({
@@ -110,7 +113,8 @@ export async function sendDue(deps: Deps): Promise<void> {
   for (;;) {
     const due = await takeDue(deps, deps.clock.now());
     if (due.length === 0) return;
-    await Promise.all(due.map((delivery) => send(deps, delivery)));
+    const sent = await Promise.allSettled(due.map((delivery) => send(deps, delivery)));
+    for (const outcome of sent) if (outcome.status === "rejected") throw outcome.reason;
   }
 }
 

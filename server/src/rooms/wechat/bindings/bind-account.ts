@@ -9,7 +9,7 @@ import type { InAppCaller, Result } from "../../../platform/http/route.ts";
 import { consume } from "../../../platform/throttle.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
-import { tellOwner } from "../../account/tell-owner.ts";
+import { tellOwner } from "../../notifications/tell-owner.ts";
 import {
   checkSignIn,
   humanCheckSubject,

@@ -5,7 +5,7 @@ import { wechatErrors, wechatMessages } from "@nodeyard/contract/wechat/errors.t
 import type { Deps } from "../../../platform/deps.ts";
 import type { InAppCaller, Result } from "../../../platform/http/route.ts";
 import { recordAct } from "../../account/record-act.ts";
-import { tellOwner } from "../../account/tell-owner.ts";
+import { tellOwner } from "../../notifications/tell-owner.ts";
 import { readInfo } from "../session/show-info.ts";
 import { deleteBinding, listBoundAccounts } from "./store.ts";
 
