@@ -16,6 +16,7 @@ import { autoWithdrawalsOf } from "./demo-auto-withdrawals.ts";
 import { insertBilledNodes } from "./demo-billed-nodes.ts";
 import { issueDemoBills } from "./demo-bills.ts";
 import { buybacksOf } from "./demo-buybacks.ts";
+import { chatBindingsOf } from "./demo-chat.ts";
 import { openBuybacksOf } from "./demo-open-buybacks.ts";
 import { publishImages } from "./demo-downloads.ts";
 import { enterDemoCosts } from "./demo-costs.ts";
@@ -106,6 +107,7 @@ async function simulate(
       ...daysOf(simulation, firstMs, nowMs, onDay),
       ...identitiesOf(simulation, people, firstMs),
       ...signInsOf(simulation, people.ownerId, nowMs),
+      ...chatBindingsOf(simulation, people, nowMs),
       ...operatorsOf(simulation, people, nowMs),
       ...payoutChecksOf(simulation, people, nowMs),
       // After the days: what is withdrawn now comes after all that is settled now.

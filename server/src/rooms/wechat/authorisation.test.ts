@@ -26,7 +26,7 @@ afterAll(async () => {
   await platform.stop();
 });
 
-const [lin, chen] = LOCAL_PEOPLE.map((one) => one.openid) as [string, string];
+const [siyuan, chen] = LOCAL_PEOPLE.map((one) => one.openid) as [string, string];
 const snapshot = LOCAL_PEOPLE.find((one) => one.isSnapshot)?.openid ?? "";
 const PAGE = { origin: "http://127.0.0.1:8080", page: "/wechat/withdrawal?account=a&code=old" };
 
@@ -40,7 +40,7 @@ async function start(): Promise<{ state: string; verifier: string; url: URL }> {
 }
 
 /** What a page is led back with after a person has consented. */
-async function consent(openid = lin) {
+async function consent(openid = siyuan) {
   const { state, verifier } = await start();
   return { code: platform.consent(openid), state, verifier };
 }
@@ -56,9 +56,9 @@ describe("an authorisation", () => {
       state,
     });
     expect(url.hash).toBe("#wechat_redirect");
-    const code = platform.consent(lin);
+    const code = platform.consent(siyuan);
     const opened = await app.call(getWechatInfo, { code, state, verifier });
-    expect(opened.data).toEqual({ openid: lin, nickname: "林晓", emails: [], accounts: [] });
+    expect(opened.data).toEqual({ openid: siyuan, nickname: "思远", emails: [], accounts: [] });
     const token = opened.session?.token ?? "";
     const again = await app.call(getWechatInfo, {}, { inApp: { token } });
     expect(again).toEqual({ code: 200, data: opened.data, session: null });
@@ -70,7 +70,7 @@ describe("an authorisation", () => {
 
   it("is never one by an openid alone", async () => {
     await app.call(getWechatInfo, await consent());
-    const { error } = await app.refusal(getWechatInfo, { openid: lin });
+    const { error } = await app.refusal(getWechatInfo, { openid: siyuan });
     expect(error).toBe("platform.noInAppSession");
   });
 
@@ -86,13 +86,13 @@ describe("an authorisation", () => {
       const { error } = await app.refusal(getWechatInfo, wrong);
       expect(error).toBe("wechat.stateForeign");
     }
-    expect((await app.call(getWechatInfo, stolen)).data.openid).toBe(lin);
+    expect((await app.call(getWechatInfo, stolen)).data.openid).toBe(siyuan);
   });
 
   it("takes a state once, at the same time too, and for ten minutes", async () => {
     const { state, verifier } = await start();
     const answers = await Promise.all(
-      [lin, chen].map((openid) =>
+      [siyuan, chen].map((openid) =>
         app.ask(getWechatInfo, { code: platform.consent(openid), state, verifier }),
       ),
     );
@@ -100,7 +100,7 @@ describe("an authorisation", () => {
     expect(errors).toEqual(["wechat.stateForeign"]);
     const late = await start();
     app.clock.advance(10 * 60_000);
-    const code = platform.consent(lin);
+    const code = platform.consent(siyuan);
     const { error } = await app.refusal(getWechatInfo, { code, ...late });
     expect(error).toBe("wechat.stateForeign");
   });
@@ -112,7 +112,7 @@ describe("an authorisation", () => {
       (await app.refusal(getWechatInfo, { ...(await start()), code })).error;
     expect(await refused(first.code)).toBe("wechat.codeUsed");
     expect(await refused("no such code")).toBe("wechat.codeInvalid");
-    const expired = platform.consent(lin);
+    const expired = platform.consent(siyuan);
     app.clock.advance(5 * 60_000 + 1);
     expect(await refused(expired)).toBe("wechat.codeInvalid");
     expect(await refused(platform.consent(snapshot))).toBe("wechat.snapshotOnly");
@@ -241,7 +241,7 @@ describe("the migration of an earlier official account's bindings", () => {
     await bindIdentity(app, { identityId: rows[0]?.id ?? 0n }, person);
     expect((await unify(token)).status).toBe(3);
     expect((await unify(token, await consent(chen))).status).toBe(2);
-    const foreign = await consent(lin);
+    const foreign = await consent(siyuan);
     const { error } = await app.refusal(setWechatAccountUnify, foreign, { inApp: { token } });
     expect(error).toBe("wechat.stateForeign");
   });

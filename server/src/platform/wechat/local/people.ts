@@ -20,7 +20,7 @@ const person = (openid: string, name: string, over: Partial<LocalPerson> = {}): 
 
 /** Their ids never change, so that what is bound to them stays bound. The first one is bound to the demo's owner. */
 export const LOCAL_PEOPLE: readonly LocalPerson[] = [
-  person("oLocalLin0000000000000000001", "林晓"),
+  person("oLocalSiyuan0000000000000001", "思远"),
   person("oLocalChen000000000000000002", "Chen"),
   person("oLocalNoFollower000000000003", "未关注的人", { isFollower: false }),
   person("oLocalNoUnion000000000000004", "没有 UnionID 的人", { unionid: undefined }),
@@ -28,3 +28,5 @@ export const LOCAL_PEOPLE: readonly LocalPerson[] = [
 ];
 
 export const LOCAL_APP_ID = "wx0000000000000000";
+/** An earlier official account, which the demo's people were bound to. */
+export const LOCAL_FORMER_APP_ID = "wx0000000000000001";
