@@ -11,8 +11,8 @@ import { openWechat } from "../../../platform/wechat/open-wechat.ts";
 import { ownPage } from "./own-page.ts";
 import { createState } from "./states.ts";
 
-/** Each leaves a row for ten minutes. */
-const STARTS = { bucket: "wechat-authorise", limit: 120, windowSeconds: 15 * 60 } as const;
+/** Each leaves a row for ten minutes. A carrier has many people behind one address. */
+const STARTS = { bucket: "wechat-authorise", limit: 3000, windowSeconds: 15 * 60 } as const;
 
 /** The address at which the platform asks a person for consent, for the page that asks. */
 export async function startAuthorisation(

@@ -13,8 +13,8 @@ export interface Authorised {
   readonly verifier?: string | undefined;
 }
 
-/** Each asks the platform twice. */
-const CODES = { bucket: "wechat-code", limit: 120, windowSeconds: 15 * 60 } as const;
+/** Each asks the platform twice. A carrier has many people behind one address. */
+const CODES = { bucket: "wechat-code", limit: 3000, windowSeconds: 15 * 60 } as const;
 
 /**
  * The person of a code. The state comes first, so that a code which another browser was given is never exchanged: neither could a
