@@ -12,6 +12,7 @@ import { ChangePasswordForm } from "./change-password-form.tsx";
 import { account } from "./messages.ts";
 
 const SignInsSection = lazyPart(() => import("./sign-ins/sign-ins-section.tsx"));
+const ChatBindingsSection = lazyPart(() => import("./chat-bindings/chat-bindings-section.tsx"));
 const ActivitySection = lazyPart(() => import("./activity/activity-section.tsx"));
 
 /** `/AccountSet`: who is signed in, the password, two-step verification, the wallet, the verified name, the automatic withdrawal, notifications, sign-ins, activity, and the way out. */
@@ -56,6 +57,7 @@ export function AccountPage(props: {
       <div className={styles["wide"]}>
         <div id="notifications">{props.notifications}</div>
         <SignInsSection />
+        <ChatBindingsSection />
         <ActivitySection />
       </div>
     </>

@@ -1,0 +1,16 @@
+export const zh = {
+  title: "绑定的微信",
+  hint: "绑定的微信可以查看收益、提现和兑换。手机丢失时，请在这里解绑。",
+  failed: "绑定的微信加载失败",
+  name: "昵称",
+  unnamed: "未知昵称",
+  paused: "需重新绑定",
+  boundAt: "绑定时间",
+  usedAt: "最近授权",
+  never: "从未",
+  actions: "操作",
+  unbind: "解绑",
+  unbindWhat: (name: string) => `解绑：${name}`,
+  unbindTitle: "解绑这个微信？",
+  unbindText: (name: string) => `“${name}”会立即失去对账号的访问。之后可以在微信中用密码重新绑定。`,
+};
