@@ -14,15 +14,30 @@ import { en as statusEn } from "../../console/src/rooms/wechat/status/messages.e
 import { zh as statusZh } from "../../console/src/rooms/wechat/status/messages.zh.ts";
 import { en as withdrawalEn } from "../../console/src/rooms/wechat/withdrawal/messages.en.ts";
 import { zh as withdrawalZh } from "../../console/src/rooms/wechat/withdrawal/messages.zh.ts";
+import { overhang } from "./every-page/audit.ts";
 import { chatPerson, consentAs } from "./harness/chat-people.ts";
 import { dialogOn } from "./harness/dialogs.ts";
 import { fill, input } from "./harness/forms.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { DEMO } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
+import { PHONE, visits } from "./harness/visits.ts";
 
 const submit = (page: Page) => page.locator('main [type="submit"]');
+
+/** On the narrowest phone, with text of twice the size. */
+async function expectToFit(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  await expect.poll(() => overhang(page)).toBe(0);
+  await expect
+    .poll(() => submit(page).evaluate((button) => button.getBoundingClientRect().height))
+    .toBeGreaterThan(80);
+  await page.evaluate(() => document.documentElement.removeAttribute("style"));
+  await page.setViewportSize(PHONE);
+}
 
 describe.each(LANGUAGES)("the pages inside of the chat app (%s)", (language) => {
   const open = visits();
@@ -49,6 +64,8 @@ describe.each(LANGUAGES)("the pages inside of the chat app (%s)", (language) => 
     await page.getByRole("heading", { name: status.result }).waitFor();
 
     await go("/wechat/withdrawal");
+    await input(page, "exchangeMoney").waitFor();
+    await expectToFit(page);
     await fill(page, { exchangeMoney: "250" });
     await page.getByText(buyback.notMultiple("100")).waitFor();
     await expect.poll(() => submit(page).isDisabled()).toBe(true);
