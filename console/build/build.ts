@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as auth from "@nodeyard/contract/auth/calls.ts";
 import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
 import { build, type InlineConfig } from "vite";
-import { IN_APP_PAGES, type InAppPath } from "../src/light/in-app-pages.ts";
+import { IN_APP_PAGES, type InAppPage, type InAppPath } from "../src/light/in-app-pages.ts";
 import { LIGHT_PAGES, type LightPage, type LightPath } from "../src/light/light-pages.ts";
 import { queryAddress } from "../src/shared/preloads.ts";
 import { initialFiles, largestFirst, type ViteManifest } from "./chunks.ts";
@@ -44,16 +44,17 @@ async function buildClient(config: InlineConfig): Promise<ViteManifest> {
 
 await rm(dist, { recursive: true, force: true });
 for (const folder of ["assets", "documents"]) await mkdir(join(dist, folder), { recursive: true });
-const earlyScript = await buildEarlyScript();
-const inAppModules = await Promise.all(
-  (Object.entries(IN_APP_PAGES) as [InAppPath, () => Promise<object>][]).map(
-    async ([path, load]) => [path, await moduleOf(load)] as const,
+const earlyScript = await buildEarlyScript("src/early/main.ts");
+const inAppEarlyScript = await buildEarlyScript("src/early/in-app.ts");
+const inAppPages = await Promise.all(
+  (Object.entries(IN_APP_PAGES) as [InAppPath, InAppPage][]).map(
+    async ([path, { load, firstCalls }]) => ({ path, module: await moduleOf(load), firstCalls }),
   ),
 );
 const { renderers, styles } = await buildLightRenderer([
   ...Object.values(LIGHT_PAGES).map(({ module }) => module),
   IN_APP_SHELL,
-  ...inAppModules.map(([, module]) => module),
+  ...inAppPages.map(({ module }) => module),
 ]);
 const pages = await pageModules();
 const { icons, touch } = await writeIcons(dist);
@@ -117,14 +118,16 @@ for (const language of LANGUAGES) {
     await keep(path, language, document);
   }
   const inAppChunks = await buildClient(inAppConfig(language, MANIFEST));
-  for (const [path, module] of inAppModules) {
+  for (const { path, module, firstCalls } of inAppPages) {
     const body = renderer.renderInAppPage(path);
     const files = [IN_APP_ENTRY, module].flatMap((one) => initialFiles(inAppChunks, one).modules);
     const document = buildDocument({
       ...shared,
+      earlyScript: inAppEarlyScript,
       title: renderer.pageTitle(headingOf(body)),
       access: "public",
       preloads: { always: [], plain: [] },
+      firstCalls: firstCalls && JSON.stringify(firstCalls),
       inlineStyle: style(TOKENS_STYLE, IN_APP_SHELL, module, ...IN_APP_STYLES),
       modules: await largestFirst(dist, [...new Set(files)]),
       stylesheets: [],

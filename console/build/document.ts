@@ -37,6 +37,8 @@ export interface DocumentParts {
   publicHash?: string | undefined;
   /** Addresses of calls that start with the document; `plain` only where its address has no parameters. */
   preloads: { always: readonly string[]; plain: readonly string[] };
+  /** Calls that a page inside of the chat app starts with its document, as JSON. */
+  firstCalls?: string | undefined;
   inlineStyle: string;
   /** Addresses of modules: the entry first, then what it imports, in the order in which it is fetched; none for a document that is complete as it is. */
   modules: readonly string[];
@@ -89,6 +91,7 @@ export function buildDocument(parts: DocumentParts): BuiltDocument {
     parts.publicHash ? meta("nodeyard-public-hash", parts.publicHash) : "",
     list("nodeyard-preloads", parts.preloads.always),
     list("nodeyard-preloads-plain", parts.preloads.plain),
+    parts.firstCalls ? meta("nodeyard-first-calls", parts.firstCalls) : "",
     list("nodeyard-next", parts.next),
     `<script>${parts.earlyScript}</script>`,
     `<style>${parts.inlineStyle}</style>`,

@@ -4,8 +4,8 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "..");
 
-/** The script of `src/early`, bundled and minified into one that can stand inline in a document. */
-export async function buildEarlyScript(): Promise<string> {
+/** A script of `src/early`, bundled and minified into one that can stand inline in a document. */
+export async function buildEarlyScript(entry: string): Promise<string> {
   const result = await build({
     root,
     configFile: false,
@@ -16,7 +16,7 @@ export async function buildEarlyScript(): Promise<string> {
       write: false,
       target: "es2022",
       minify: true,
-      lib: { entry: "src/early/main.ts", formats: ["iife"], name: "early" },
+      lib: { entry, formats: ["iife"], name: "early" },
     },
   });
   const [bundle] = Array.isArray(result) ? result : [result];

@@ -9,7 +9,7 @@ import { IN_APP_PAGES, type InAppPath } from "./in-app-pages.ts";
 const path = document.getElementById("page")?.dataset["page"] as InAppPath;
 watchDialogHistory(() => ({}));
 enter();
-const { default: Page } = await loadPage(IN_APP_PAGES[path]);
+const { default: Page } = await loadPage(IN_APP_PAGES[path].load);
 hydrate(
   <InAppPage>
     <Page />

@@ -46,7 +46,7 @@ export function renderPage(path: LightPath): string {
 
 const IN_APP = Object.fromEntries(
   await Promise.all(
-    Object.entries(IN_APP_PAGES).map(async ([path, load]) => [path, (await load()).default]),
+    Object.entries(IN_APP_PAGES).map(async ([path, { load }]) => [path, (await load()).default]),
   ),
 ) as Record<InAppPath, ComponentType>;
 

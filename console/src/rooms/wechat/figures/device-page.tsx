@@ -20,9 +20,8 @@ import { useLoad } from "../shell/use-load.ts";
 import { usePage } from "../shell/use-page.ts";
 import { Waiting } from "../shell/waiting.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
+import { firstDevices } from "./first-devices.ts";
 import { figures } from "./messages.ts";
-
-const PAGE_SIZE = 10;
 
 function DeviceItem({ device }: { device: DeviceRow }) {
   const { note, serverHostname, mac_address: mac, last_seen_at: seenAt } = device;
@@ -59,12 +58,7 @@ function Devices({ account }: { account: string }) {
   const [page, setPage] = usePage();
   const [search, setSearch] = useState("");
   const count = useLoad(account, (signal) => callInApp(countDevices, {}, { account, signal }));
-  const wanted = {
-    deviceType: "all",
-    pageNum: page,
-    pageSize: PAGE_SIZE,
-    hasFigures: true,
-  } as const;
+  const wanted = { ...firstDevices, pageNum: page };
   const found = useLoad([account, page, search].join(" "), (signal) =>
     search === ""
       ? callInApp(listDevices, wanted, { account, signal })
@@ -122,7 +116,12 @@ function Devices({ account }: { account: string }) {
                   <DeviceItem key={device.id} device={device} />
                 ))}
               </ul>
-              <Pages page={page} total={total} pageSize={PAGE_SIZE} onChange={setPage} />
+              <Pages
+                page={page}
+                total={total}
+                pageSize={firstDevices.pageSize}
+                onChange={setPage}
+              />
             </>
           )
         }

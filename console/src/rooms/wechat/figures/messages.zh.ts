@@ -44,5 +44,5 @@ export const zh = {
   todayOf: (bp: string) => `今日 ${bp} BP`,
   sevenDaysOf: (bp: string) => `七日 ${bp} BP`,
   check: "查询调度",
-  checkOf: (name: string) => `查询 ${name} 的调度`,
+  checkOf: (name: string) => `查询调度：${name}`,
 };

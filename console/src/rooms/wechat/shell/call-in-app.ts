@@ -1,7 +1,7 @@
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
-import { IN_APP_ACCOUNT_HEADER, IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
-import { callAs } from "../../../shared/http.ts";
-import { requestInit } from "../../../shared/preloads.ts";
+import { callAs, readAnswer } from "../../../shared/http.ts";
+import { inAppInit, inAppKey } from "../../../shared/in-app/in-app-request.ts";
+import { takePreloaded } from "../../../shared/preloads.ts";
 import { entered, onSessionEnded } from "./entry.ts";
 import { inAppSession } from "./in-app-session.ts";
 
@@ -16,8 +16,8 @@ export async function callInApp<Request extends object, Response>(
 ): Promise<Response> {
   await entered();
   const { account, ...rest } = options;
-  const init = requestInit(null);
-  init.headers[IN_APP_SESSION_HEADER] = inAppSession() ?? "";
-  if (account !== undefined) init.headers[IN_APP_ACCOUNT_HEADER] = account;
-  return callAs(init, {}, endpoint, request, { ...rest, onNoSession: onSessionEnded });
+  const reading = { ...rest, onNoSession: onSessionEnded };
+  const preloaded = takePreloaded(inAppKey(endpoint.path, request, account));
+  if (preloaded) return readAnswer(endpoint, preloaded, reading);
+  return callAs(inAppInit(inAppSession() ?? "", account), {}, endpoint, request, reading);
 }

@@ -71,6 +71,8 @@ export function enter(): void {
 /** Goes to the platform again, as a person unknown to this window. */
 export function startOver(): void {
   forgetInAppSession();
+  // A link that named something wrong is not followed twice.
+  history.replaceState(history.state, "", ownAddress(new URL(location.href)));
   authorise().catch((error: unknown) => stopAt({ kind: "failed", error }, never));
 }
 

@@ -1,19 +1,20 @@
-const SESSION_KEY = "nodeyard.in-app-session";
+import { IN_APP_SESSION_KEY } from "../../../shared/in-app/window-keys.ts";
+
 const INFO_KEY = "nodeyard.in-app-info";
 const VERIFIER_KEY = "nodeyard.in-app-verifier";
 const STARTED_KEY = "nodeyard.in-app-started";
 
 /** The token of the in-app session, kept for this window of the chat app; never in an address. */
 export function inAppSession(): string | null {
-  return sessionStorage.getItem(SESSION_KEY);
+  return sessionStorage.getItem(IN_APP_SESSION_KEY);
 }
 
 export function keepInAppSession(token: string): void {
-  sessionStorage.setItem(SESSION_KEY, token);
+  sessionStorage.setItem(IN_APP_SESSION_KEY, token);
 }
 
 export function forgetInAppSession(): void {
-  sessionStorage.removeItem(SESSION_KEY);
+  sessionStorage.removeItem(IN_APP_SESSION_KEY);
   sessionStorage.removeItem(INFO_KEY);
 }
 

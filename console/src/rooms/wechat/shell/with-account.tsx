@@ -1,7 +1,13 @@
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
-import { Fragment, useState, type ReactNode } from "react";
+import { Fragment, useEffect, useState, type ReactNode } from "react";
 import { wechat } from "../messages.ts";
-import { accountOf, nameAccount, namedAccount, openAccounts } from "./choose-account.ts";
+import {
+  accountOf,
+  nameAccount,
+  namedAccount,
+  openAccounts,
+  rememberAccount,
+} from "./choose-account.ts";
 import { Empty } from "./empty.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { SelectField } from "./select-field.tsx";
@@ -16,6 +22,9 @@ function Bound(props: {
   const { open } = props;
   const [named, setNamed] = useState(namedAccount);
   const account = accountOf(open, named, props.needsChoice);
+  useEffect(() => {
+    if (account) rememberAccount(account.id);
+  }, [account]);
   return (
     <>
       <SelectField

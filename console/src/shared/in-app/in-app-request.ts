@@ -1,0 +1,15 @@
+import { IN_APP_ACCOUNT_HEADER, IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
+import { requestInit } from "../preloads.ts";
+
+/** What a call inside of the chat app is sent with; `account` is the one that it acts for, if it is an owner's. */
+export function inAppInit(session: string, account: string | undefined) {
+  const init = requestInit(null);
+  init.headers[IN_APP_SESSION_HEADER] = session;
+  if (account !== undefined) init.headers[IN_APP_ACCOUNT_HEADER] = account;
+  return init;
+}
+
+/** Names a call that the document may have started: all that its answer depends on. */
+export function inAppKey(path: string, request: object, account: string | undefined): string {
+  return JSON.stringify([path, Object.entries(request).toSorted(), account]);
+}
