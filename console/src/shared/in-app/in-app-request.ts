@@ -11,5 +11,6 @@ export function inAppInit(session: string, account: string | undefined) {
 
 /** Names a call that the document may have started: all that its answer depends on. */
 export function inAppKey(path: string, request: object, account: string | undefined): string {
-  return JSON.stringify([path, Object.entries(request).toSorted(), account]);
+  const fields = Object.entries(request).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([path, fields, account]);
 }

@@ -34,7 +34,7 @@ it("starts the calls as the page makes them, for the account that was last looke
   const [own, room] = sent.mock.calls;
   expect(own?.[0]).toMatch(/^\/api\/own\?language=\w+&pageNum=1$/);
   expect(own?.[1].headers).toMatchObject({ inappsession: "token", inappaccount: "a1" });
-  expect(JSON.parse(String(room?.[1].body))).toMatchObject({ id: "a1" });
+  expect(room?.[1].body).toContain('"id":"a1"');
   expect(room?.[1].headers).not.toHaveProperty("inappaccount");
 });
 
