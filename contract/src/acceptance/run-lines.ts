@@ -1,3 +1,5 @@
+import type { TaskZone } from "../tasks/rules.ts";
+
 /** What an acceptance says of itself; `{name}` is a value of the line. */
 export const RUN_LINES = {
   started: { zh: "正在准备验收", en: "Preparing the acceptance" },
@@ -156,3 +158,12 @@ export const CARRIER_WORDS = {
   abnormal: { zh: "采集异常", en: "not determined" },
   unknown: { zh: "未知运营商", en: "an unknown carrier" },
 } as const;
+
+/** Zones of tasks, as the console's lists have them. */
+export const ZONE_WORDS = {
+  east: { zh: "东部", en: "East" },
+  south: { zh: "南部", en: "South" },
+  north: { zh: "北部", en: "North" },
+  west: { zh: "西部", en: "West" },
+} as const satisfies Record<TaskZone, { zh: string; en: string }>;
+export const THREADS = { zh: "{count} 线程", en: "{count} threads" } as const;

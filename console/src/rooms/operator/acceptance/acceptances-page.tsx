@@ -16,6 +16,7 @@ import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
 import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { acceptancesSearch } from "../operator-search.ts";
+import styles from "../payouts/payouts.module.css";
 import { acceptancesOfAll } from "../queries.ts";
 import { GapsPanel } from "./gaps-panel.tsx";
 import { acceptances as words } from "./messages.ts";
@@ -78,26 +79,28 @@ export default function AcceptancesPage() {
   return (
     <>
       <PageHeader title={words.title} purpose={words.purpose} />
-      <GapsPanel />
-      <NeedsPanel />
-      <Toolbar>
-        <SearchField
-          label={words.search}
-          placeholder={words.placeholder}
-          value={search}
-          maxLength={80}
-          onSearch={(text) => narrow({ search: text })}
-        />
-        <Choice
-          label={words.show}
-          value={show}
-          options={(["all", ...RUN_STATES] as const).map((value) => ({
-            value,
-            label: words[value],
-          }))}
-          onChange={(chosen) => narrow({ show: chosen })}
-        />
-      </Toolbar>
+      <div className={styles["panels"]}>
+        <GapsPanel />
+        <NeedsPanel />
+        <Toolbar>
+          <SearchField
+            label={words.search}
+            placeholder={words.placeholder}
+            value={search}
+            maxLength={80}
+            onSearch={(text) => narrow({ search: text })}
+          />
+          <Choice
+            label={words.show}
+            value={show}
+            options={(["all", ...RUN_STATES] as const).map((value) => ({
+              value,
+              label: words[value],
+            }))}
+            onChange={(chosen) => narrow({ show: chosen })}
+          />
+        </Toolbar>
+      </div>
       <ListView
         list={list}
         label={words.runs}

@@ -5,16 +5,30 @@ import {
   NO_PROVINCE,
   RECORD_WORDS,
   RUN_LINES,
+  THREADS,
+  ZONE_WORDS,
 } from "@nodeyard/contract/acceptance/run-lines.ts";
 import { provinceName } from "@nodeyard/contract/standard-nodes/provinces.ts";
+import { TASK_ZONES } from "@nodeyard/contract/tasks/rules.ts";
 import { inLanguage } from "../../../platform/language.ts";
 import type { Reason } from "../match/judge-node.ts";
 import type { LineParams } from "../run/run-row.ts";
 
+/** A task, `type-task-zone`, as lists have it: `C · c1 · East`. */
+function taskWords(key: string, language: Language): string {
+  const [type = "", task = "", zone = ""] = key.split("-");
+  const known = TASK_ZONES.find((each) => each === zone);
+  const part = /^\d+$/.test(task) ? inLanguage(THREADS, language, { count: task }) : task;
+  return [type, part, known ? inLanguage(ZONE_WORDS[known], language) : zone].join(" · ");
+}
+
 /** What a run says of itself, in a language. */
 export function runText(line: string, params: unknown, language: Language): string {
   if (!Object.hasOwn(RUN_LINES, line)) return "";
-  return inLanguage(RUN_LINES[line as keyof typeof RUN_LINES], language, params as LineParams);
+  const told = params as LineParams;
+  const shown =
+    typeof told["task"] === "string" ? { ...told, task: taskWords(told["task"], language) } : told;
+  return inLanguage(RUN_LINES[line as keyof typeof RUN_LINES], language, shown);
 }
 
 /** Codes of carriers, as words. */

@@ -1,0 +1,98 @@
+import { acceptanceErrors, acceptanceMessages } from "@nodeyard/contract/acceptance/errors.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { zh as words } from "../../console/src/rooms/acceptance/messages.zh.ts";
+import { zh as operatorZh } from "../../console/src/rooms/operator/acceptance/messages.zh.ts";
+import { execSql } from "./harness/exec-sql.ts";
+import { fill } from "./harness/forms.ts";
+import { DEMO, OPERATOR, signIn } from "./harness/people.ts";
+import { wordsOf } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+const open = visits();
+/** The demo's node that matches no task. */
+const OF_NODE =
+  "standard_node_id = (select standard_node_id from standard_nodes where note = '上海宝山 2 号机')";
+const SERVER = "SNSTORY00001";
+const exact = { exact: true };
+
+describe("acceptance of a node", () => {
+  let sessionId = "";
+  beforeAll(async () => {
+    sessionId = await signIn(DEMO, "zn");
+    await execSql("update standard_nodes set server_id = $1 where note = '上海宝山 2 号机'", [
+      SERVER,
+    ]);
+  });
+  const said = (page: Page) => page.locator(".accept-said");
+  const choose = async (page: Page, operation: string) => {
+    await page.getByRole("button", { name: words.operations, ...exact }).click();
+    await page.getByRole("menuitem", { name: operation, ...exact }).click();
+  };
+
+  test("an owner reads why no task matches, and confirms one once it does", async () => {
+    const { page, go } = await open({ language: "zn", sessionId });
+    await go("/matchTask");
+    await page.getByRole("button", { name: words.operate, ...exact }).click();
+    await page.getByText(words.operationMissing, exact).waitFor();
+    await choose(page, words.viewStatus);
+    await page.getByText(words.serverMissing, exact).waitFor();
+    await page.getByLabel(words.serverId, exact).fill(SERVER.toLowerCase());
+    await choose(page, words.viewStatus);
+    await expect.poll(() => said(page).innerText()).toContain("没有匹配的任务");
+    await page.getByText("内存需要 8 GiB，实测 3.8 GiB", exact).first().waitFor();
+    const pick = page.getByRole("button", { name: words.choose, ...exact });
+    await expect.poll(() => pick.isDisabled()).toBe(true);
+    await choose(page, words.matchTask);
+    await page.getByText(wordsOf(acceptanceErrors.notDeployed, "zn"), exact).waitFor();
+
+    await execSql(
+      `update acceptance_matches set reasons = '[]' where acceptance_run_id =
+         (select max(acceptance_run_id) from acceptance_runs where ${OF_NODE})`,
+      [],
+    );
+    await execSql(
+      `update acceptance_runs set state = 'wait', line = 'choose', params = '{"count": 2}', ended_at = null where ${OF_NODE}`,
+      [],
+    );
+    // Left, and found again by its address.
+    await go(`/matchTask?server=${SERVER}`);
+    await pick.click();
+    const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last();
+    await dialog.getByText("C · c1 · 东部", exact).click();
+    await dialog.getByRole("button", { name: words.chooseNext, ...exact }).click();
+    await dialog.getByText(words.confirmTitle, exact).waitFor();
+    await dialog.getByRole("button", { name: words.confirm, ...exact }).click();
+    await page.getByText(wordsOf(acceptanceMessages.chosen, "zn"), exact).waitFor();
+    await expect.poll(() => said(page).innerText()).toMatch(/部署|任务/);
+  });
+
+  test("results of a host, and gaps that an operator publishes", async () => {
+    await execSql("update acceptance_records set hostname = 'story-host'", []);
+    const { page, go } = await open({ language: "zn", sessionId });
+    await go("/standardAcceptance");
+    const search = page.getByRole("search").getByRole("textbox");
+    await search.press("Enter");
+    await page.getByText(words.hostnameEmpty, exact).waitFor();
+    await search.fill("nothing");
+    await search.press("Enter");
+    await page.getByText(words.recordsEmpty, exact).waitFor();
+    await search.fill("story-host");
+    await search.press("Enter");
+    await page.getByText("未通过：上行 21.6 Mbps，低于要求的 30 Mbps", exact).waitFor();
+
+    const operator = await open({ language: "zn", sessionId: await signIn(OPERATOR, "zn") });
+    await operator.go("/operator/acceptance");
+    const act = operator.page.getByRole("dialog");
+    await operator.page.getByRole("button", { name: operatorZh.publish, ...exact }).click();
+    await act.getByRole("button", { name: /省份/ }).click();
+    await operator.page.getByRole("option", { name: "海南", ...exact }).click();
+    await fill(act, { gapBw: "2500" });
+    await act.locator('textarea[name="reason"]').fill("新增海南节点");
+    await act.getByRole("button", { name: operatorZh.save, ...exact }).click();
+    await operator.page.getByText(wordsOf(acceptanceMessages.gapSaved, "zn"), exact).waitFor();
+    await go("/gapDetails");
+    const row = page.locator("main tbody tr").filter({ hasText: "海南" });
+    await expect.poll(() => row.innerText()).toMatch(/电信\s+2,500/);
+  });
+});
