@@ -138,8 +138,8 @@ export const stockErrors = defineErrors("exchange", {
   nothingToWithdraw: {
     status: 200,
     code: 5624,
-    zh: "没有可撤回的礼品卡",
-    en: "There is no card to withdraw",
+    zh: "没有可撤回的礼品卡{why}",
+    en: "There is no card to withdraw{why}",
   },
   numbersRequired: {
     status: 200,
@@ -190,9 +190,21 @@ export const exchangeMessages = {
   switched: { zh: "兑换开关已更新", en: "Exchange switches saved" },
   offered: { zh: "面值与数量已更新", en: "Denominations and counts saved" },
   loaded: { zh: "已导入 {count} 张礼品卡", en: "Cards loaded: {count}" },
-  withdrawnSome: {
-    zh: "已撤回 {count} 张礼品卡；另有 {passedOver} 个卡号不在库存中或已发放，未处理",
-    en: "Cards withdrawn: {count}. Numbers that are not in stock, or were given: {passedOver}",
+  /** Cards that were named and not withdrawn; each follows a sentence. */
+  kept: {
+    unknown: {
+      zh: "；不在库存中 {count} 个：{numbers}",
+      en: "; not in stock ({count}): {numbers}",
+    },
+    given: { zh: "；已发放 {count} 个：{numbers}", en: "; given ({count}): {numbers}" },
+    restored: {
+      zh: "；恢复备份前已预留，可能已发放给该机主，共 {count} 个：{numbers}",
+      en: "; reserved since before a backup was restored, and perhaps given to that owner ({count}): {numbers}",
+    },
+    busy: {
+      zh: "；暂被其他操作占用 {count} 个，请稍后再试：{numbers}",
+      en: "; held by another request, try again ({count}): {numbers}",
+    },
   },
   withdrawn: { zh: "已撤回 {count} 张礼品卡", en: "Cards withdrawn: {count}" },
 } as const;

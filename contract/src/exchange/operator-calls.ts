@@ -9,6 +9,7 @@ import {
   CARD_PROBLEMS,
   EXCHANGE_RETURN_REASONS,
   EXCHANGE_STATES,
+  KEPT_REASONS,
   MAX_CARDS,
   MAX_DENOMINATION_YUAN,
   MAX_FILE_CHARACTERS,
@@ -160,21 +161,27 @@ export const loadCards = finance.post("/api/v1/operator/exchanges/load", {
 export type LoadCardsRequest = RequestOf<typeof loadCards>;
 export type LoadCardsResponse = ResponseOf<typeof loadCards>;
 
+const keptCard = z.strictObject({ number: z.string(), why: z.enum(KEPT_REASONS) });
+export type KeptCard = z.infer<typeof keptCard>;
+
 export const withdrawCards = finance.post("/api/v1/operator/exchanges/withdraw", {
   summary: "Withdraw cards that were not given: what is left of a file, or by their numbers",
   request: z.object({
     batchId: text(20).optional(),
     numbers: z.string().max(MAX_FILE_CHARACTERS).optional().meta({
-      description: "Card numbers, one a line, reserved ones as well; others are passed over",
+      description: "Card numbers, one a line, reserved ones as well",
+    }),
+    takesRestored: flag.optional().meta({
+      description:
+        "Whether also those that an exchange had reserved when a backup was restored: it gets others",
     }),
     reason,
   }),
   response: ok({
     message: z.string(),
     count: z.number(),
-    passedOver: z
-      .number()
-      .meta({ description: "Of the numbers: not in stock, or of cards that were given" }),
+    /** Of the numbers: what was not withdrawn, and why. */
+    kept: z.array(keptCard),
   }),
   needsFreshProof: true,
   bodyLimitBytes: FILE_BODY_BYTES,

@@ -36,8 +36,15 @@ export const CARD_COLUMNS = {
 } as const;
 
 /**
- * Errors of a line of a file: `expired`: too few days until it expires; `repeated`: number or secret is that of an earlier
- * line; `known`: that of a card that was loaded before.
+ * Why a card that an operator names is not withdrawn: `unknown`: not in stock; `restored`: an exchange had reserved it when a
+ * backup was restored, and may have been given it since that backup; `busy`: another request holds it at this moment.
+ */
+export const KEPT_REASONS = ["unknown", "given", "restored", "busy"] as const;
+export type KeptReason = (typeof KEPT_REASONS)[number];
+
+/**
+ * Errors of a line of a file: `expired`: too few days until it expires; `repeated`: number or secret is either one of an
+ * earlier line; `known`: of a card that was loaded before.
  */
 export const CARD_PROBLEMS = [
   "header",

@@ -1010,6 +1010,7 @@ export interface ExchangeCardsTable {
   exchange_id: Generated<bigint | null>;
   given_at: Generated<Date | null>;
   withdrawn_at: Generated<Date | null>;
+  restored_at: Generated<Date | null>;
 }
 
 export interface ExchangeOfferCardsTable {

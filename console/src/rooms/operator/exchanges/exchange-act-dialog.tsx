@@ -6,6 +6,7 @@ import {
 } from "@nodeyard/contract/exchange/operator-calls.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import { call } from "../../../shared/http.ts";
+import { CheckBox } from "../../../shared/ui/check-box.tsx";
 import { TextArea } from "../../../shared/ui/text-area.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { LoadDialog } from "./load-dialog.tsx";
@@ -98,16 +99,23 @@ function NumbersDialog({ onClose }: { onClose: () => void }) {
         numbers: trimmedText(data, "numbers") === "" ? exchanges.numbersRequired : undefined,
       })}
       fields={(errors) => (
-        <TextArea
-          name="numbers"
-          label={exchanges.numbers}
-          rows={6}
-          hint={exchanges.numbersHint}
-          error={errors["numbers"]}
-        />
+        <>
+          <TextArea
+            name="numbers"
+            label={exchanges.numbers}
+            rows={6}
+            hint={exchanges.numbersHint}
+            error={errors["numbers"]}
+          />
+          <CheckBox name="takesRestored" label={exchanges.takesRestored} />
+        </>
       )}
       send={(reason, data) =>
-        call(withdrawCards, { numbers: trimmedText(data, "numbers"), reason })
+        call(withdrawCards, {
+          numbers: trimmedText(data, "numbers"),
+          takesRestored: data.get("takesRestored") !== null,
+          reason,
+        })
       }
       onClose={onClose}
     />

@@ -94,10 +94,12 @@ export const en = {
     `Cards of “${fileName}” that were not given: ${free}. They won't be given any more, and their secrets are deleted. You can load them again.`,
   byNumber: "Withdraw by number",
   byNumberText:
-    "Withdraws these cards if they were not given, and deletes their secrets. Exchanges that have reserved one get another. Other numbers are passed over.",
+    "Withdraws these cards if they were not given, and deletes their secrets. Exchanges that have reserved one get another. Numbers that were not withdrawn are listed with the reason.",
   numbers: "Card numbers",
   numbersHint: "One per line",
   numbersRequired: "Enter card numbers",
+  takesRestored:
+    "Also cards reserved since before a backup was restored, only if it is certain that their owners were not given them",
   listTitle: "Exchanges",
   listEmpty: "No exchanges yet",
   listEmptyText: "Exchanges of owners appear here.",

@@ -86,10 +86,11 @@ export const zh = {
     `“${fileName}”中还有 ${free} 张未发放，撤回后不再发放，卡密会被删除。需要时可重新导入。`,
   byNumber: "按卡号撤回",
   byNumberText:
-    "撤回尚未发放的这些卡，卡密会被删除；已为兑换预留的会换成其他卡。其余卡号会被忽略。",
+    "撤回尚未发放的这些卡，卡密会被删除；已为兑换预留的会换成其他卡。未能撤回的卡号会列出原因。",
   numbers: "卡号",
   numbersHint: "每行一个",
   numbersRequired: "请输入卡号",
+  takesRestored: "包括恢复备份前已预留的卡，仅当确认未发放给该机主时勾选",
   listTitle: "兑换记录",
   listEmpty: "还没有兑换",
   listEmptyText: "用户的兑换会显示在这里。",

@@ -19,6 +19,8 @@ import {
 import { createOperator } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
+import { advanceExchange } from "../../exchange/give/advance-exchange.ts";
+import { exchangeFor, stockUp } from "../../exchange/testing/stock.ts";
 import { auditBuybacks } from "../audit/audit-buybacks.ts";
 import { createSeller, sell } from "../testing/sellers.ts";
 import { advancePayment } from "./advance-payment.ts";
@@ -74,6 +76,14 @@ const numberOf = async (id: bigint): Promise<string> => {
     .executeTakeFirstOrThrow();
   return row.out_biz_no;
 };
+const cardOf = async (exchangeId: bigint) => {
+  const { rows } = await app.database.pool.query(
+    `select exchange_card_id as id, given_at is not null as "isGiven", restored_at is not null as "isRestored"
+     from exchange_cards where exchange_id = $1`,
+    [exchangeId],
+  );
+  return rows[0] as { id: string; isGiven: boolean; isRestored: boolean };
+};
 
 it("a backup of before buy-backs were paid is restored, and none of them is paid a second time", async () => {
   const file = join(folder, "older.backup");
@@ -86,6 +96,8 @@ it("a backup of before buy-backs were paid is restored, and none of them is paid
   ];
   gateway.fail("dealing");
   await advance(late);
+  await stockUp(app, 100, 2);
+  const exchangeId = await exchangeFor(app, await createSeller(app), 100, 1);
   await writeBackup(app.database.url, file);
 
   // What the backup has not: payments, their ends, a batch that is paid by hand, a buy-back.
@@ -96,6 +108,9 @@ it("a backup of before buy-backs were paid is restored, and none of them is paid
   await advance(late);
   await gateway.end(await numberOf(failed), "FAIL");
   await advance(failed);
+  // Its owner is given the card that the backup has as reserved.
+  expect(await advanceExchange(app.deps, exchangeId)).toBeUndefined();
+  const givenCard = await cardOf(exchangeId);
   let finance = await createOperator(app, "finance");
   const { batchId } = await app.call(
     batches.makeBuybackBatch,
@@ -122,6 +137,11 @@ it("a backup of before buy-backs were paid is restored, and none of them is paid
   finance = await createOperator(app, "finance");
   const halted = await app.call(listOpenBuybacks, {}, finance);
   expect(halted.haltReason).toContain("restored from a backup");
+  expect(await cardOf(exchangeId)).toMatchObject({
+    ...givenCard,
+    isGiven: false,
+    isRestored: true,
+  });
   const askedBefore = gateway.asked.transfers;
   for (const id of [paid, late, failed, byHand, never]) await advance(id);
   expect(gateway.asked.transfers).toBe(askedBefore);

@@ -6,7 +6,14 @@ import { isFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { readExchangeLock } from "../exchange-lock.ts";
 import { holdReference } from "../hold.ts";
-import { countFree, countReserved, giveCards, putBack, reserveCards } from "../stock/stock.ts";
+import {
+  countFree,
+  countReserved,
+  giveCards,
+  isRestored,
+  putBack,
+  reserveCards,
+} from "../stock/stock.ts";
 import { endExchange, lockOpen, readExchange, type ExchangeRow } from "../store.ts";
 import { readSwitches } from "../../account/way-out-switches.ts";
 import { notifyOfEnd } from "./end-notice.ts";
@@ -63,8 +70,11 @@ export async function advanceExchange(deps: GiveDeps, exchangeId: bigint): Promi
     const at = clock.now();
     if ((await readSwitches(tx, EXCHANGES)).isHalted || (await isFrozen(tx, accountId)))
       return LATER_SECONDS;
+    // Its owner may have the cards already: they are given once the lock has expired, and neither they nor the BP come back.
+    const wasRestored = await isRestored(tx, exchangeId);
     // By the time of the request, so that no clock lets a lock expire.
-    if (await readExchangeLock(tx, accountId, row.created_at)) {
+    if (await readExchangeLock(tx, accountId, wasRestored ? at : row.created_at)) {
+      if (wasRestored) return LATER_SECONDS;
       await returnExchange(deps, tx, row, { reason: "account-changed", at });
       return undefined;
     }

@@ -13,7 +13,10 @@ import { tooEarlyDay } from "./stock.ts";
 /** Problems that are named; of more it is only said how many there are. */
 const MOST_PROBLEMS = 100;
 
-/** Lines of cards whose number or secret is that of a card that was loaded before, whichever key its digest was made with. */
+/**
+ * Lines of cards whose number or secret is either one of a card that was loaded before, whichever key its digest was made with:
+ * the columns of a file may be exchanged.
+ */
 async function findKnown(
   { encryption }: Pick<Deps, "encryption">,
   db: Queryable,
@@ -22,8 +25,10 @@ async function findKnown(
   const numbers = new Map<string, number>();
   const secrets = new Map<string, number>();
   for (const { line, number, secret } of cards) {
-    for (const digest of numberDigests(encryption, number)) numbers.set(digest, line);
-    for (const digest of secretDigests(encryption, secret)) secrets.set(digest, line);
+    for (const text of [number, secret]) {
+      for (const digest of numberDigests(encryption, text)) numbers.set(digest, line);
+      for (const digest of secretDigests(encryption, text)) secrets.set(digest, line);
+    }
   }
   const { rows } = await sql<{ number_digest: string; secret_digest: string }>`
     select number_digest, secret_digest from exchange_cards

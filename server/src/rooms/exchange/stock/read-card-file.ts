@@ -25,8 +25,8 @@ export interface CardFile {
   readonly problems: readonly LineProblem[];
 }
 
-/** Also refuses what a spreadsheet program makes of long numbers: `1.23E+15`. */
-const SIGNS = /^[A-Za-z0-9-]{6,40}$/;
+/** Six letters or digits at least. Also refuses what a spreadsheet program makes of long numbers: `1.23E+15`. */
+const SIGNS = /^(?=(?:-*[A-Za-z0-9]){6})[A-Za-z0-9-]{6,40}$/;
 const MIN_COLUMNS = 3;
 
 /** The cells of a line; none of them has a comma inside, as no valid one needs it. */
@@ -83,7 +83,8 @@ export function readCardFile(text: string, tooEarly: UtcDay): CardFile {
       problems.push({ line, problem: read });
       continue;
     }
-    const names = [`number ${read.number.toUpperCase()}`, `secret ${read.secret.toUpperCase()}`];
+    // Either counts as either: the columns of a file may be exchanged.
+    const names = [read.number.toUpperCase(), read.secret.toUpperCase()];
     if (names.some((name) => seen.has(name))) problems.push({ line, problem: "repeated" });
     else cards.push({ ...read, line });
     for (const name of names) seen.add(name);

@@ -8,7 +8,8 @@ import {
   withdrawCards,
 } from "@nodeyard/contract/exchange/operator-calls.ts";
 import { getExchangeInfo } from "@nodeyard/contract/exchange/calls.ts";
-import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { DAY_MS, HOUR_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createOperator, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
@@ -73,21 +74,39 @@ describe("loading a file", () => {
   });
 
   it("takes none of them if a line is wrong, or a card is in stock or was given", async () => {
-    const [given = "", inStock = "", ...others] = cardLines(200, 4);
-    await load(app, fileOf([given, inStock]));
+    const [given = "", inStock = "", swapped = "", ...others] = cardLines(200, 5);
+    await load(app, fileOf([given, inStock, swapped]));
     const seller = await createSeller(app);
     await advanceExchange(app.deps, await exchangeFor(app, seller, 200, 1));
-    const file = fileOf([...others, given, inStock.toLowerCase(), "100,x,y,"]);
+    const [first = ""] = others;
+    const exchanged = (line: string): string => {
+      const [denomination, number, secret] = line.split(",");
+      return `${denomination},${secret},${number},`;
+    };
+    const file = fileOf([
+      ...others,
+      given,
+      inStock.toLowerCase(),
+      "100,x,y,",
+      exchanged(swapped),
+      exchanged(first),
+      "100,-------,SECRET-X1,",
+      "100,JDX00001,-------,",
+    ]);
     const { problems, problemCount } = await app.call(checkCardFile, { file }, finance);
     expect(problems).toEqual([
       { line: 4, problem: "known" },
       { line: 5, problem: "known" },
       { line: 6, problem: "number" },
+      { line: 7, problem: "known" },
+      { line: 8, problem: "repeated" },
+      { line: 9, problem: "number" },
+      { line: 10, problem: "secret" },
     ]);
-    expect(problemCount).toBe(3);
+    expect(problemCount).toBe(7);
     const { refusal } = await load(app, file);
     expect(refusal?.error).toBe("exchange.fileWrong");
-    expect(await freeOf(200)).toBe(1);
+    expect(await freeOf(200)).toBe(2);
   });
 
   it("is done once by ten operators at a time", async () => {
@@ -160,7 +179,7 @@ describe("withdrawing", () => {
     expect((await app.refusal(withdrawCards, both, finance)).error).toBe("exchange.fileOrNumbers");
     expect(await app.call(withdrawCards, { numbers, reason }, finance)).toMatchObject({
       count: 2,
-      passedOver: 1,
+      kept: [{ number: "JD-UNKNOWN", why: "unknown" }],
     });
     expect(await freeOf(500)).toBe(1);
     expect((await app.refusal(withdrawCards, { numbers: " ", reason }, finance)).error).toBe(
@@ -189,6 +208,76 @@ it("that is withdrawn by its number leaves the exchange that reserved it, which 
   expect((await app.refusal(withdrawCards, again, finance)).error).toBe(
     "exchange.nothingToWithdraw",
   );
+});
+
+describe("a card that is named and reserved", () => {
+  const numberOf = (line: string): string => line.split(",")[1] ?? "";
+
+  it("stays with an exchange of before a restore, whose owner may have it, unless the operator says otherwise", async () => {
+    const lines = cardLines(200, 3);
+    await load(app, fileOf(lines));
+    const seller = await createSeller(app);
+    const id = await exchangeFor(app, seller, 200, 1);
+    await query("update exchange_cards set restored_at = now() where exchange_id = $1", [id]);
+    const numbers = lines.slice(0, 2).map(numberOf).join("\n");
+    const { count, kept, message } = await app.call(withdrawCards, { numbers, reason }, finance);
+    const [restored = ""] = lines.map(numberOf);
+    expect({ count, kept }).toEqual({ count: 1, kept: [{ number: restored, why: "restored" }] });
+    expect(message).toContain(restored);
+    const again = await app.refusal(withdrawCards, { numbers: restored, reason }, finance);
+    expect(again.error).toBe("exchange.nothingToWithdraw");
+    expect(again.message).toContain(restored);
+    const certain = { numbers: restored, takesRestored: true, reason };
+    expect((await app.call(withdrawCards, certain, finance)).count).toBe(1);
+    expect(await advanceExchange(app.deps, id)).toBeUndefined();
+    const { rows } = await query(
+      "select count(given_at)::int as given, count(restored_at)::int as restored from exchange_cards where exchange_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ given: 1, restored: 0 }]);
+  });
+
+  it("is given after a restore, though not before a lock of its account has expired", async () => {
+    await load(app, fileOf(cardLines(200, 1)));
+    const seller = await createSeller(app);
+    const id = await exchangeFor(app, seller, 200, 1);
+    await query("update exchange_cards set restored_at = now() where exchange_id = $1", [id]);
+    app.clock.advance(1000);
+    await query("update accounts set password_changed_at = $2 where account_id = $1", [
+      seller.accountId,
+      app.clock.now(),
+    ]);
+    expect(await advanceExchange(app.deps, id)).toBe(300);
+    app.clock.advance(DAY_MS + 1);
+    expect(await advanceExchange(app.deps, id)).toBeUndefined();
+    const { rows } = await query("select status from exchanges where exchange_id = $1", [id]);
+    expect(rows).toEqual([{ status: "done" }]);
+  });
+
+  it("is named as busy while a request that reserves it is under way, and can be withdrawn after it", async () => {
+    const [held = "", free = ""] = cardLines(200, 2);
+    await load(app, fileOf([held, free]));
+    const id = await exchangeFor(app, await createSeller(app), 200, 2);
+    await query("update exchange_cards set exchange_id = null where exchange_id = $1", [id]);
+    const numbers = [held, free].map(numberOf).join("\n");
+    const withdraw = () => app.call(withdrawCards, { numbers, reason }, finance);
+    await app.database.db.transaction().execute(async (tx) => {
+      await sql`
+        update exchange_cards set exchange_id = ${id}
+        where exchange_card_id = (select min(exchange_card_id) from exchange_cards
+          where withdrawn_at is null and exchange_id is null and denomination_yuan = 200)`.execute(
+        tx,
+      );
+      expect(await withdraw()).toMatchObject({
+        count: 1,
+        kept: [{ number: numberOf(held), why: "busy" }],
+      });
+    });
+    expect(await withdraw()).toMatchObject({
+      count: 1,
+      kept: [{ number: numberOf(free), why: "unknown" }],
+    });
+  });
 });
 
 describe("operators", () => {

@@ -61,6 +61,17 @@ export async function reserveCards(tx: Tx, wanted: Wanted, at: Date): Promise<bo
   return true;
 }
 
+/** Whether an exchange had its cards reserved when a backup was restored, and so may have been given them already. */
+export async function isRestored(tx: Tx, exchangeId: bigint): Promise<boolean> {
+  const card = await tx
+    .selectFrom("exchange_cards")
+    .select("exchange_card_id")
+    .where("exchange_id", "=", exchangeId)
+    .where("restored_at", "is not", null)
+    .executeTakeFirst();
+  return card !== undefined;
+}
+
 /** How many cards are reserved for an exchange. */
 export async function countReserved(tx: Tx, exchangeId: bigint): Promise<number> {
   const { reserved } = await tx
@@ -87,7 +98,7 @@ export async function giveCards(tx: Tx, { exchangeId, count }: Wanted, at: Date)
 export async function putBack(tx: Tx, exchangeId: bigint): Promise<void> {
   await tx
     .updateTable("exchange_cards")
-    .set({ exchange_id: null })
+    .set({ exchange_id: null, restored_at: null })
     .where("exchange_id", "=", exchangeId)
     .where("given_at", "is", null)
     .execute();
