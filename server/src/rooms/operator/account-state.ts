@@ -6,6 +6,7 @@ import type { Queryable, Tx } from "../../platform/database.ts";
 import { readWireId } from "../../platform/wire-id.ts";
 import { isFrozen } from "../account/freeze.ts";
 import { lockAccount } from "../account/lock-account.ts";
+import { isOwnPerson } from "../identity/own-person.ts";
 
 /** The account of a wire id; throws if there is none. */
 export async function findAccountId(db: Queryable, wireId: string): Promise<bigint> {
@@ -70,7 +71,11 @@ export async function lockAccountState(tx: Tx, accountId: bigint): Promise<Accou
   return readAccountState(tx, accountId);
 }
 
-/** An operator does nothing to the own account. */
-export function assertOther(operatorId: bigint, accountId: bigint): void {
-  if (operatorId === accountId) throw new ApiError(operatorErrors.ownAccount);
+/** An operator does nothing to the own account, nor to another one of the same person. */
+export async function assertOther(
+  db: Queryable,
+  operatorId: bigint,
+  accountId: bigint,
+): Promise<void> {
+  if (await isOwnPerson(db, operatorId, [accountId])) throw new ApiError(operatorErrors.ownAccount);
 }

@@ -3,8 +3,8 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import { isFrozen } from "../../account/freeze.ts";
+import { isOwnPerson } from "../../identity/own-person.ts";
 import { readBuybackLock } from "../buyback-lock.ts";
-import { readOwnerLevel } from "../owner-level.ts";
 import type { BuybackRow } from "../store.ts";
 
 /** Locks the accounts of buy-backs, which are neither frozen nor changed until the transaction ends. */
@@ -31,9 +31,7 @@ export async function assertNotOwn(
   operatorId: bigint,
   buybacks: readonly BuybackRow[],
 ): Promise<void> {
-  const { identityId } = await readOwnerLevel(db, operatorId);
-  const isOwn = buybacks.some(
-    (row) => row.account_id === operatorId || row.identity_id === identityId,
-  );
-  if (isOwn) throw new ApiError(batchErrors.batchOwnAccount);
+  const accountIds = buybacks.map((row) => row.account_id);
+  if (await isOwnPerson(db, operatorId, accountIds))
+    throw new ApiError(batchErrors.batchOwnAccount);
 }

@@ -15,6 +15,7 @@ import { createOperator, type Person } from "../../../platform/testing/people.ts
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { createSession } from "../../account/sessions.ts";
 import { giveApp } from "../../factors/testing/own-app.ts";
+import { saveVerifiedName } from "../../identity/verified-name.ts";
 import { readAccounts } from "../../withdrawal/testing/holders.ts";
 import { auditBuybacks } from "../audit/audit-buybacks.ts";
 import { advancePayment } from "../payout/advance-payment.ts";
@@ -277,7 +278,14 @@ describe("a batch", () => {
     expect(await errorOf(make([sold], { ...sold.seller, session }))).toBe(
       "buyback.batchOwnAccount",
     );
+    const { idNumber } = sold.seller;
+    await app.database.db.transaction().execute(async (tx) => {
+      const checked = { person: { name: "张小三", idNumber }, reference: "test" };
+      await saveVerifiedName(app.deps, tx, second.accountId, checked);
+    });
+    expect(await errorOf(make([sold], second))).toBe("buyback.batchOwnAccount");
     const { batchId, sheet } = await handedOut(sold);
+    expect((await batchOf(batchId, second)).canApprove).toBe(false);
     expect(await errorOf(make([sold]))).toBe("buyback.batchNotOpen");
     await settle(batchId, resultOf(sheet, []));
     expect(await errorOf(make([sold]))).toBe("buyback.batchNotOpen");
@@ -316,6 +324,18 @@ describe("a batch", () => {
       finance,
     );
     expect((await settle(batchId, resultOf(sheet, []))).body?.paid).toBe(2);
+  });
+
+  it("waits for another operator where smaller ones of a day exceed the ceiling together", async () => {
+    const stateAfter = async (yuan: number, who = finance) => {
+      const { body } = await make([await newSold(yuan)], who);
+      return (await batchOf(body?.batchId ?? "")).state;
+    };
+    expect(await stateAfter(1_500)).toBe("open");
+    expect(await stateAfter(2_000)).toBe("waiting");
+    // What waits is not let out by one operator alone, and another's batches are another's.
+    expect(await stateAfter(500)).toBe("open");
+    expect(await stateAfter(2_000, second)).toBe("open");
   });
 
   it("that is undone is paid automatically, once; not while payments are halted", async () => {

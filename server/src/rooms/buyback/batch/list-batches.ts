@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
+import { isOwn } from "../../identity/own-person.ts";
 import { batchState, type BatchRow } from "./batch-rows.ts";
 
 interface Row extends BatchRow {
@@ -57,7 +58,7 @@ export async function listBatches(
     from buyback_batches b join accounts m on m.account_id = b.made_by
       left join accounts a on a.account_id = b.approved_by
       cross join lateral (
-        select count(*)::int as lines, sum(s.net_fen)::text as net_fen, bool_or(s.account_id = ${accountId}) as is_own,
+        select count(*)::int as lines, sum(s.net_fen)::text as net_fen, bool_or(${isOwn(accountId, sql`s.account_id`)}) as is_own,
           count(*) filter (where result = 'paid')::int as paid, count(*) filter (where result = 'failed')::int as failed
         from buyback_batch_lines join buybacks s using (buyback_id)
         where buyback_batch_lines.buyback_batch_id = b.buyback_batch_id) l

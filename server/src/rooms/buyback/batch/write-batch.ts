@@ -1,8 +1,10 @@
 import { batchErrors } from "@nodeyard/contract/buyback/batch-errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import { readCeilings } from "../../withdrawal/review/ceilings.ts";
+import { lockCeilings } from "../../withdrawal/review/ceilings.ts";
 import { addStepOnce, lockOpen, type BuybackRow } from "../store.ts";
 import { assertNotOwn, assertPayable, lockAccountsOf } from "./assert-payable.ts";
 
@@ -12,6 +14,20 @@ interface NewBatch {
   readonly madeBy: bigint;
   readonly at: Date;
   readonly isRecovered: boolean;
+}
+
+/**
+ * What an operator has let out in batches of 24 hours without another's approval: smaller batches do not make up for a large one.
+ */
+async function readMadeAlone(tx: Tx, { madeBy, at }: NewBatch): Promise<bigint> {
+  const since = new Date(at.getTime() - DAY_MS);
+  const { rows } = await sql<{ gross: string }>`
+    select coalesce(sum(s.gross_micro_bp), 0)::text as gross from buyback_batches b
+      join buyback_batch_lines using (buyback_batch_id) join buybacks s using (buyback_id)
+    where b.made_by = ${madeBy} and b.made_at > ${since} and not b.needs_approval and b.state <> 'undone'`.execute(
+    tx,
+  );
+  return BigInt(rows[0]?.gross ?? 0);
 }
 
 const timeOf = (at: Date | null): number | undefined => at?.getTime();
@@ -36,11 +52,13 @@ async function lockSeen(tx: Tx, { seen, madeBy, isRecovered }: NewBatch): Promis
 export async function writeBatch(tx: Tx, batch: NewBatch) {
   const { seen, madeBy, at, isRecovered } = batch;
   await lockSeen(tx, batch);
-  const { account_day_micro_bp: ceiling } = await readCeilings(tx, at);
+  // The next batch of this operator counts this one.
+  const { account_day_micro_bp: ceiling } = await lockCeilings(tx, at);
   const grossMicroBp = seen.reduce((sum, row) => sum + row.gross_micro_bp, 0n);
   // Only one that was paid by hand before a restore has buy-backs that nobody has approved.
   const needsApproval =
-    grossMicroBp > ceiling || seen.some((row) => row.needs_approval && row.approved_at === null);
+    grossMicroBp + (await readMadeAlone(tx, batch)) > ceiling ||
+    seen.some((row) => row.needs_approval && row.approved_at === null);
   const { buyback_batch_id: batchId } = await tx
     .insertInto("buyback_batches")
     .values({

@@ -6,6 +6,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { isOwnPerson } from "../../identity/own-person.ts";
 import { returnBuyback } from "../payout/settle.ts";
 import { readBuyback } from "../store.ts";
 import { readSwitches } from "../../account/way-out-switches.ts";
@@ -27,7 +28,8 @@ export async function returnByOperator(
   const found = await deps.payments?.find(asked.out_biz_no);
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockReviewed(tx, buybackId);
-    if (row.account_id === caller.accountId) throw new ApiError(buybackErrors.ownBuyback);
+    if (await isOwnPerson(tx, caller.accountId, [row.account_id]))
+      throw new ApiError(buybackErrors.ownBuyback);
     await operatorAct(deps, tx, {
       act: "buyback.return",
       roles: ["finance"],

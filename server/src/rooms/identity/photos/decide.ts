@@ -12,6 +12,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import type { Text } from "../../../platform/language.ts";
 import { assertRole, operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { isOwnPerson } from "../own-person.ts";
 import { findVerifiedName } from "../verified-name.ts";
 import { decisionMail } from "./decision-mail.ts";
 import { readPhotos } from "./stored-photos.ts";
@@ -30,7 +31,8 @@ async function lockReview(tx: Tx, id: string, operatorId: bigint) {
     .forUpdate()
     .executeTakeFirst();
   if (!review) throw new ApiError(identityErrors.unknownReview);
-  if (review.account_id === operatorId) throw new ApiError(identityErrors.ownReview);
+  if (await isOwnPerson(tx, operatorId, [review.account_id]))
+    throw new ApiError(identityErrors.ownReview);
   return review;
 }
 

@@ -7,6 +7,7 @@ import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { isOwn } from "../own-person.ts";
 
 interface Row {
   readonly identity_review_id: bigint;
@@ -19,6 +20,7 @@ interface Row {
   readonly decided_by: bigint | null;
   readonly decider_email: string | null;
   readonly looks: number;
+  readonly is_own: boolean;
   readonly total: number;
 }
 
@@ -29,7 +31,8 @@ export async function listReviews(
   { accountId: me }: OwnerCaller,
 ): Promise<Result<PhotoReviewsResponse>> {
   const { rows } = await sql<Row>`
-    select r.*, a.email, d.email as decider_email, count(*) over ()::int as total
+    select r.*, a.email, d.email as decider_email, count(*) over ()::int as total,
+      ${isOwn(me, sql`r.account_id`)} as is_own
     from identity_reviews r join accounts a using (account_id)
       left join accounts d on d.account_id = r.decided_by
     where ${show === "open" ? sql`r.state = 'open'` : sql`true`}
@@ -48,7 +51,7 @@ export async function listReviews(
           : { accountId: String(row.decided_by), email: row.decider_email ?? "" },
       fault: row.fault,
       looks: row.looks,
-      canDecide: row.state === "open" && row.account_id !== me,
+      canDecide: row.state === "open" && !row.is_own,
     })),
     total: rows[0]?.total ?? 0,
     pageSize,

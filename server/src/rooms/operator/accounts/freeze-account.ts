@@ -19,7 +19,7 @@ export async function setFrozen(
   isFrozen: boolean,
 ): Promise<Result<Done>> {
   const accountId = await findAccountId(deps.db, request.accountId);
-  assertOther(caller.accountId, accountId);
+  await assertOther(deps.db, caller.accountId, accountId);
   await deps.db.transaction().execute((tx) =>
     operatorAct(deps, tx, {
       act: isFrozen ? "operator.freeze" : "operator.unfreeze",

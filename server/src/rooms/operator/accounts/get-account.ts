@@ -14,6 +14,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { aliveSessions } from "../../account/sessions.ts";
+import { isOwnPerson } from "../../identity/own-person.ts";
 import { findAccountId, readAccountState } from "../account-state.ts";
 import { readWaitingCorrections, readWaitingRequests } from "../requests/waiting-requests.ts";
 import { readLimits } from "./account-limits.ts";
@@ -132,7 +133,7 @@ export async function getAccount(
       })),
       frozenAt: row.frozen_at?.toISOString() ?? null,
       version: versionOf(state),
-      isOwn: accountId === caller.accountId,
+      isOwn: await isOwnPerson(db, caller.accountId, [accountId]),
     },
   };
 }

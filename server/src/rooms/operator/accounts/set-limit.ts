@@ -29,7 +29,7 @@ export async function setAccountLimit(
   caller: OwnerCaller,
 ): Promise<Result<Done>> {
   const accountId = await findAccountId(deps.db, wireId);
-  assertOther(caller.accountId, accountId);
+  await assertOther(deps.db, caller.accountId, accountId);
   const value = readValue(limit, text);
   await deps.db.transaction().execute((tx) =>
     operatorAct(deps, tx, {

@@ -32,7 +32,7 @@ export async function setPageFlag(
   { flag, roles }: { readonly flag: PageFlag; readonly roles: readonly OperatorRole[] },
 ): Promise<Result<Done>> {
   const accountId = await findAccountByEmail(deps.db, email);
-  assertOther(caller.accountId, accountId);
+  await assertOther(deps.db, caller.accountId, accountId);
   await deps.db.transaction().execute((tx) =>
     operatorAct(deps, tx, {
       act: "operator.set-page",

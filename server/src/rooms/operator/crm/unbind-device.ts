@@ -18,7 +18,7 @@ export async function unbindForOwner(
 ): Promise<Result<Done>> {
   const device = await findDeviceByMac(deps.db, text);
   const { device_id: deviceId, account_id: accountId, mac, hostname } = device;
-  assertOther(caller.accountId, accountId);
+  await assertOther(deps.db, caller.accountId, accountId);
   await deps.db.transaction().execute((tx) =>
     operatorAct(deps, tx, {
       act: "operator.unbind",

@@ -26,7 +26,7 @@ function chainOf({ chain }: Pick<Deps, "chain">) {
 /** An open withdrawal of another account than the operator's. */
 async function findOthers(deps: Deps, wireId: string, caller: OwnerCaller): Promise<bigint> {
   const { withdrawal } = await findOpen(deps.db, requireWireId(wireId, payoutActErrors.notANumber));
-  assertOther(caller.accountId, withdrawal.account_id);
+  await assertOther(deps.db, caller.accountId, withdrawal.account_id);
   return withdrawal.withdrawal_id;
 }
 

@@ -24,7 +24,7 @@ export async function retryPayout(
       requireWireId(wireId, payoutActErrors.notANumber),
     );
     const { withdrawal_id: withdrawalId, account_id: accountId } = withdrawal;
-    assertOther(caller.accountId, accountId);
+    await assertOther(tx, caller.accountId, accountId);
     await operatorAct(deps, tx, {
       act: "payouts.retry",
       roles: ["finance"],

@@ -80,7 +80,7 @@ export async function ask(
   question: Question,
 ): Promise<Result<AskedResponse>> {
   const { kind, accountId, payload, reason, seen, check } = question;
-  assertOther(caller.accountId, accountId);
+  await assertOther(deps.db, caller.accountId, accountId);
   const { requestId, isNew } = await deps.db.transaction().execute(async (tx) => {
     const made = await findByKey(tx, caller.accountId, question);
     if (made !== undefined) return { requestId: made, isNew: false };

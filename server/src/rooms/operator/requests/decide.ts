@@ -97,7 +97,7 @@ export async function approveRequest(
     const at = deps.clock.now();
     const row = await lockRequest(tx, requestId, at, caller.language);
     if (row.asked_by === caller.accountId) throw new ApiError(operatorErrors.ownRequest);
-    assertOther(caller.accountId, row.subject_account_id);
+    await assertOther(tx, caller.accountId, row.subject_account_id);
     // In one order, since an approval can be about an operator who approves another one at the same time.
     await lockAccountsInOrder(tx, [caller.accountId, row.asked_by, row.subject_account_id]);
     await assertRole(tx, caller.accountId, REQUEST_ROLES[row.kind]);
@@ -142,7 +142,7 @@ async function endWithout(
     if (state === "declined" && isOwn) throw new ApiError(operatorErrors.ownRequest);
     if (state === "withdrawn" && !isOwn) throw new ApiError(operatorErrors.notOwnRequest);
     // Nobody vetoes what is about the own account either.
-    if (state === "declined") assertOther(caller.accountId, row.subject_account_id);
+    if (state === "declined") await assertOther(tx, caller.accountId, row.subject_account_id);
     await operatorAct(deps, tx, {
       act,
       // One's own request can be cancelled without the role.

@@ -9,6 +9,7 @@ import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { isOwn } from "../../identity/own-person.ts";
 import { readRoles } from "../account-state.ts";
 import { stateOf, type RequestRow } from "./request-row.ts";
 
@@ -16,6 +17,7 @@ interface Row extends RequestRow {
   readonly asker_email: string;
   readonly decider_email: string | null;
   readonly subject_email: string;
+  readonly is_own: boolean;
   readonly total: number;
 }
 
@@ -62,7 +64,7 @@ function present(row: Row, now: Date, me: bigint, roles: readonly OperatorRole[]
         : { accountId: String(row.decided_by), email: row.decider_email ?? "" },
     decidedAt: row.decided_at?.toISOString() ?? null,
     decisionReason: row.decision_reason ?? "",
-    canDecide: state === "open" && mayDecide(row, me, roles),
+    canDecide: state === "open" && !row.is_own && mayDecide(row, me, roles),
     canTakeBack: state === "open" && row.asked_by === me,
   };
 }
@@ -78,7 +80,7 @@ export async function listRequests(
   const [{ rows }, roles] = await Promise.all([
     sql<Row>`
       select r.*, a.email as asker_email, d.email as decider_email, s.email as subject_email,
-        count(*) over ()::int as total
+        ${isOwn(accountId, sql`r.subject_account_id`)} as is_own, count(*) over ()::int as total
       from operator_requests r join accounts a on a.account_id = r.asked_by
         join accounts s on s.account_id = r.subject_account_id
         left join accounts d on d.account_id = r.decided_by

@@ -13,6 +13,7 @@ import { createTestChain, type TestChain } from "../../../platform/chain/testing
 import { createOperator, createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { giveApp } from "../../factors/testing/own-app.ts";
+import { saveVerifiedName } from "../../identity/verified-name.ts";
 import { operatorOf, versionOf } from "../../account/operator-act.ts";
 import { createSession } from "../../account/sessions.ts";
 import { returnWithdrawal } from "../../withdrawal/operator/return-withdrawal.ts";
@@ -130,6 +131,23 @@ describe("a request", () => {
     expect(await errorOf(approve(about))).toBe("operator.ownAccount");
     expect((await approve(about, third)).body).toBeDefined();
     expect(await balance()).toBe(100n * BP);
+  });
+
+  test("is not approved by another account of the person that it is about", async () => {
+    const fourth = await createOperator(app, "finance");
+    await app.database.db.transaction().execute(async (tx) => {
+      const checked = {
+        person: { name: "张小三", idNumber: "110105199003071239" },
+        reference: "test",
+      };
+      for (const { accountId } of [owner, fourth])
+        await saveVerifiedName(app.deps, tx, accountId, checked);
+    });
+    const id = await correction("1");
+    expect(await requestOf(id, fourth)).toMatchObject({ canDecide: false });
+    expect(await errorOf(approve(id, fourth))).toBe("operator.ownAccount");
+    expect(await errorOf(askCorrection("1", fourth))).toBe("operator.ownAccount");
+    expect((await approve(id)).body).toBeDefined();
   });
 
   test("of two approvals at once is carried out once", async () => {
