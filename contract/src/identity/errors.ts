@@ -94,8 +94,8 @@ export const identityErrors = defineErrors("identity", {
     status: 200,
     code: 5321,
     field: "image",
-    zh: "图片不能超过 1MB",
-    en: "The image must not exceed 1 MB",
+    zh: "图片须小于 1MB",
+    en: "The image must be under 1 MB",
   },
   photoNotImage: {
     status: 200,
@@ -108,8 +108,8 @@ export const identityErrors = defineErrors("identity", {
     status: 200,
     code: 5323,
     field: "image",
-    zh: "照片的边长须为 {min} 至 {max} 像素",
-    en: "Each edge of the photo must have {min} to {max} pixels",
+    zh: "照片的边长须为 {min} 至 {max} 像素，总计不超过 {megapixels} 百万像素",
+    en: "Each edge of the photo must have {min} to {max} pixels, and the photo {megapixels} megapixels at most",
   },
   photosMissing: {
     status: 200,

@@ -11,12 +11,14 @@ export const CONTACT_TYPES = { phone: 1, primary: 2, advanced: 3 } as const;
 /** The sides of an ID card, each with a photo. */
 export const PHOTO_SIDES = ["front", "back"] as const;
 export type PhotoSide = (typeof PHOTO_SIDES)[number];
-/** The largest file that is taken for a photo: 1 MB. */
-export const PHOTO_MAX_BYTES = 1024 * 1024;
+/** The largest file that is taken for a photo: under 1 MB. */
+export const PHOTO_MAX_BYTES = 1024 * 1024 - 1;
 export const PHOTO_MEDIA_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 /** The shorter and the longer edge of a photo in pixels, at least and at most. */
 export const PHOTO_MIN_PIXELS = 400;
 export const PHOTO_MAX_PIXELS = 8000;
+/** Of the whole photo. */
+export const PHOTO_MAX_MEGAPIXELS = 40;
 
 /** How far the photos are: none submitted, waiting for an operator, approved, declined. */
 export const PHOTO_STATES = ["none", "open", "approved", "declined"] as const;

@@ -22,6 +22,10 @@ it("reads a card number as it is printed", () => {
 it.each([
   ["13812345678", true],
   ["zhangsan@example.com", true],
+  ["=cmd@example.com", false],
+  ["+cmd@example.com", false],
+  ["ａ@example.com", false],
+  ["aａ@example.com", false],
   ["12812345678", false],
   ["1381234567", false],
   ["zhangsan", false],

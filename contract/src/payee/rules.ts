@@ -19,7 +19,10 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** An Alipay account: a Chinese mobile number or an e-mail address. */
+/**
+ * An Alipay account: a Chinese mobile number, or an e-mail address in ASCII that begins with a letter or a digit: it is written
+ * into spreadsheets, which take `=` for a formula.
+ */
 export function isAlipayAccount(text: string): boolean {
-  return /^1[3-9]\d{9}$/.test(text) || isEmail(text);
+  return /^1[3-9]\d{9}$/.test(text) || (/^[A-Za-z0-9][!-~]*$/.test(text) && isEmail(text));
 }

@@ -1,10 +1,14 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { identityErrors } from "@nodeyard/contract/identity/errors.ts";
-import { PHOTO_MAX_PIXELS, PHOTO_MIN_PIXELS } from "@nodeyard/contract/identity/rules.ts";
+import {
+  PHOTO_MAX_MEGAPIXELS,
+  PHOTO_MAX_PIXELS,
+  PHOTO_MIN_PIXELS,
+} from "@nodeyard/contract/identity/rules.ts";
 import sharp from "sharp";
 
 /** Decoded at most, so that a small file of a huge picture is refused before it takes memory. */
-const PIXEL_LIMIT = 40_000_000;
+const PIXEL_LIMIT = PHOTO_MAX_MEGAPIXELS * 1_000_000;
 const LONGEST_EDGE = 1600;
 const QUALITY = 80;
 
@@ -26,9 +30,17 @@ export async function reEncode(file: Buffer): Promise<Buffer> {
     .catch(() => undefined);
   if (!size) throw new ApiError(identityErrors.photoNotImage);
   const edges = [size.width, size.height];
-  if (Math.min(...edges) < PHOTO_MIN_PIXELS || Math.max(...edges) > PHOTO_MAX_PIXELS)
+  const isUsable =
+    Math.min(...edges) >= PHOTO_MIN_PIXELS &&
+    Math.max(...edges) <= PHOTO_MAX_PIXELS &&
+    size.width * size.height <= PIXEL_LIMIT;
+  if (!isUsable)
     throw new ApiError(identityErrors.photoSize, {
-      params: { min: PHOTO_MIN_PIXELS, max: PHOTO_MAX_PIXELS },
+      params: {
+        min: PHOTO_MIN_PIXELS,
+        max: PHOTO_MAX_PIXELS,
+        megapixels: PHOTO_MAX_MEGAPIXELS,
+      },
     });
   try {
     return await sharp(file, { limitInputPixels: PIXEL_LIMIT, failOn: "error" })
