@@ -24,6 +24,7 @@ import { trialBalance } from "../../ledger/trial-balance.ts";
 import { readBalance } from "../../ledger/statement.ts";
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { makeSamePerson } from "../identity/testing/same-person.ts";
 import { billAlarms } from "./bill-alarms.ts";
 import { measureDay } from "./calculate/measure-day.ts";
 import {
@@ -67,6 +68,8 @@ async function lastMail({ email }: Person): Promise<string | undefined> {
   return rows[0]?.body;
 }
 const firstBill = async () => (await details()).bills[0]?.billId ?? "";
+const unconfirmedBill = async () =>
+  (await details()).bills.find(({ status }) => status === "")?.billId ?? "";
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -413,5 +416,20 @@ describe("a supplement", () => {
     expect(own?.canApprove).toBe(false);
     expect((await ask(own)).refusal).toMatchObject({ code: 6629 });
     expect(await balance()).toBe(10_000_000n);
+  });
+
+  it("is not approved, nor a dispute answered, by another account of the owner's person", async () => {
+    await upload(false, row());
+    const [draft] = await records();
+    expect(draft?.canApprove).toBe(true);
+    await app.call(disputeBill, { billId: await unconfirmedBill(), reason }, owner);
+    const { list } = await app.call(listDisputes, {}, colleague);
+    await makeSamePerson(app, "110105199003071239", [owner, colleague]);
+    expect((await records())[0]?.canApprove).toBe(false);
+    const { recordId = "", version = "" } = draft ?? {};
+    const approval = { recordId, version, reason };
+    expect((await app.ask(approveSupplement, approval, colleague)).refusal?.code).toBe(6629);
+    const answer = { disputeId: list[0]?.disputeId ?? "", answer: reason };
+    expect((await app.ask(answerDispute, answer, colleague)).refusal?.code).toBe(6634);
   });
 });

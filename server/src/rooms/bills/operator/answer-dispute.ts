@@ -9,6 +9,7 @@ import type { OwnerCaller } from "../../../platform/http/route.ts";
 import type { Text } from "../../../platform/language.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { isOwnPerson } from "../../identity/own-person.ts";
 import { answerMail } from "./answer-mail.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
 
@@ -41,7 +42,8 @@ export async function answerDispute(
   await deps.db.transaction().execute(async (tx) => {
     const dispute = await lockOpenDispute(tx, disputeId);
     const { account_id: accountId, hostname } = dispute;
-    if (accountId === caller.accountId) throw new ApiError(billActErrors.ownDispute);
+    if (await isOwnPerson(tx, caller.accountId, [accountId]))
+      throw new ApiError(billActErrors.ownDispute);
     const month = dispute.month.slice(0, 7);
     await operatorAct(deps, tx, {
       act: "bills.answer",

@@ -11,6 +11,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller } from "../../../platform/http/route.ts";
 import type { Text } from "../../../platform/language.ts";
 import { hasRole, operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { isOwnPerson } from "../../identity/own-person.ts";
 import { lockSupplement, supplementState, type SupplementRow } from "./supplement-rows.ts";
 
 interface Share {
@@ -90,7 +91,8 @@ export async function approveSupplement(
           throw new ApiError(billActErrors.supplementApproved);
         if (row.uploaded_by === caller.accountId) throw new ApiError(billActErrors.ownSupplement);
         const shares = await lockShares(tx, row.bill_supplement_id);
-        if (shares.some((share) => share.account_id === caller.accountId))
+        const accountIds = shares.map((share) => share.account_id);
+        if (await isOwnPerson(tx, caller.accountId, accountIds))
           throw new ApiError(billActErrors.ownAccount);
         if (!(await hasRole(tx, row.uploaded_by, ["finance"])))
           throw new ApiError(billActErrors.uploaderLostRole);

@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
+import { isOwn } from "../../identity/own-person.ts";
 import { chooseMonth } from "../choose-month.ts";
 import { LINES, supplementState, type SupplementRow } from "./supplement-rows.ts";
 
@@ -50,7 +51,8 @@ export async function listSupplements(
   const month = date ? `${chooseMonth(clock.now(), date)}-01` : undefined;
   const { rows } = await sql<Row>`
     select s.*, u.email as uploader, a.email as approver, l.*, count(*) over ()::int as total,
-      exists (select from bill_lines b where b.bill_supplement_id = s.bill_supplement_id and b.account_id = ${accountId}) as is_own
+      exists (select from bill_lines b where b.bill_supplement_id = s.bill_supplement_id
+        and ${isOwn(accountId, sql`b.account_id`)}) as is_own
     from bill_supplements s join accounts u on u.account_id = s.uploaded_by
       left join accounts a on a.account_id = s.approved_by cross join ${LINES} l
     where ${month === undefined ? sql`true` : sql`s.month = ${month}::date`}

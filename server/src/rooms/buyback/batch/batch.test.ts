@@ -15,7 +15,7 @@ import { createOperator, type Person } from "../../../platform/testing/people.ts
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { createSession } from "../../account/sessions.ts";
 import { giveApp } from "../../factors/testing/own-app.ts";
-import { saveVerifiedName } from "../../identity/verified-name.ts";
+import { makeSamePerson } from "../../identity/testing/same-person.ts";
 import { readAccounts } from "../../withdrawal/testing/holders.ts";
 import { auditBuybacks } from "../audit/audit-buybacks.ts";
 import { advancePayment } from "../payout/advance-payment.ts";
@@ -278,11 +278,7 @@ describe("a batch", () => {
     expect(await errorOf(make([sold], { ...sold.seller, session }))).toBe(
       "buyback.batchOwnAccount",
     );
-    const { idNumber } = sold.seller;
-    await app.database.db.transaction().execute(async (tx) => {
-      const checked = { person: { name: "张小三", idNumber }, reference: "test" };
-      await saveVerifiedName(app.deps, tx, second.accountId, checked);
-    });
+    await makeSamePerson(app, sold.seller.idNumber, [second]);
     expect(await errorOf(make([sold], second))).toBe("buyback.batchOwnAccount");
     const { batchId, sheet } = await handedOut(sold);
     expect((await batchOf(batchId, second)).canApprove).toBe(false);

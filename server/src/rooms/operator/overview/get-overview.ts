@@ -1,8 +1,10 @@
 import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
+import { isOwn } from "../../identity/own-person.ts";
 import { readRoles } from "../account-state.ts";
 import { mayDecide } from "../requests/list-requests.ts";
 import { findAlarms } from "./find-alarms.ts";
@@ -19,7 +21,7 @@ async function countRequests(
 ): Promise<{ forMe: number; ofMine: number }> {
   const open = await tx
     .selectFrom("operator_requests")
-    .select(["kind", "asked_by", "subject_account_id"])
+    .select(["kind", "asked_by", isOwn(accountId, sql`subject_account_id`).as("is_own")])
     .where("state", "=", "open")
     .where("expires_at", ">", now)
     .execute();

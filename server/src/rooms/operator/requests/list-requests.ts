@@ -21,15 +21,15 @@ interface Row extends RequestRow {
   readonly total: number;
 }
 
-/** Whether an operator may approve or decline the request: of a right role, and neither the asker nor the subject. */
+/** Whether an operator may approve or decline the request: of a right role, not the asker, and not about the own person. */
 export function mayDecide(
-  row: Pick<RequestRow, "kind" | "asked_by" | "subject_account_id">,
+  row: Pick<Row, "kind" | "asked_by" | "is_own">,
   accountId: bigint,
   roles: readonly OperatorRole[],
 ): boolean {
   return (
     row.asked_by !== accountId &&
-    row.subject_account_id !== accountId &&
+    !row.is_own &&
     REQUEST_ROLES[row.kind].some((role) => roles.includes(role))
   );
 }
@@ -64,7 +64,7 @@ function present(row: Row, now: Date, me: bigint, roles: readonly OperatorRole[]
         : { accountId: String(row.decided_by), email: row.decider_email ?? "" },
     decidedAt: row.decided_at?.toISOString() ?? null,
     decisionReason: row.decision_reason ?? "",
-    canDecide: state === "open" && !row.is_own && mayDecide(row, me, roles),
+    canDecide: state === "open" && mayDecide(row, me, roles),
     canTakeBack: state === "open" && row.asked_by === me,
   };
 }

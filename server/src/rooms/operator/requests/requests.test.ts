@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
 import { freezeAccount, getAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
+import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import * as payoutCalls from "@nodeyard/contract/operator/payout-calls.ts";
 import * as calls from "@nodeyard/contract/operator/request-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
@@ -13,7 +14,7 @@ import { createTestChain, type TestChain } from "../../../platform/chain/testing
 import { createOperator, createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { giveApp } from "../../factors/testing/own-app.ts";
-import { saveVerifiedName } from "../../identity/verified-name.ts";
+import { makeSamePerson } from "../../identity/testing/same-person.ts";
 import { operatorOf, versionOf } from "../../account/operator-act.ts";
 import { createSession } from "../../account/sessions.ts";
 import { returnWithdrawal } from "../../withdrawal/operator/return-withdrawal.ts";
@@ -135,15 +136,11 @@ describe("a request", () => {
 
   test("is not approved by another account of the person that it is about", async () => {
     const fourth = await createOperator(app, "finance");
-    await app.database.db.transaction().execute(async (tx) => {
-      const checked = {
-        person: { name: "张小三", idNumber: "110105199003071239" },
-        reference: "test",
-      };
-      for (const { accountId } of [owner, fourth])
-        await saveVerifiedName(app.deps, tx, accountId, checked);
-    });
     const id = await correction("1");
+    const forMe = async () => (await app.call(getOperatorOverview, {}, fourth)).waiting.forMe;
+    const before = await forMe();
+    await makeSamePerson(app, "110105199003071239", [owner, fourth]);
+    expect(await forMe()).toBe(before - 1);
     expect(await requestOf(id, fourth)).toMatchObject({ canDecide: false });
     expect(await errorOf(approve(id, fourth))).toBe("operator.ownAccount");
     expect(await errorOf(askCorrection("1", fourth))).toBe("operator.ownAccount");
