@@ -1,6 +1,8 @@
 import { parseMicroBp } from "@nodeyard/contract/money.ts";
 import { trialBalance } from "../../server/src/ledger/trial-balance.ts";
+import { findingText } from "../../server/src/rooms/account/finding-text.ts";
 import { auditBuybacks } from "../../server/src/rooms/buyback/audit/audit-buybacks.ts";
+import { BUYBACK_FINDINGS } from "../../server/src/rooms/buyback/audit/finding-words.ts";
 import type { HandPayment } from "./hand-payments.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 import type { Sale } from "./sales.ts";
@@ -89,7 +91,9 @@ export async function checkPayments(
     stuck: made
       .filter(({ status }) => status === "created")
       .map(({ buyback_id: id }) => `buy-back ${id}`),
-    audit: (await auditBuybacks(rig.deps)).map(({ fault, text }) => `${fault}: ${text}`),
+    audit: (await auditBuybacks(rig.deps)).map((finding) =>
+      findingText(BUYBACK_FINDINGS, finding, "en"),
+    ),
     ledgerProblems: (await trialBalance(rig.database.db)).problems,
     heldMicroBp: BigInt(held[0]?.sum ?? 0),
     paid: made.filter(({ status }) => status === "paid").length,

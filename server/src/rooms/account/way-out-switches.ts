@@ -51,18 +51,16 @@ export async function lockSwitches(tx: Tx, { table }: WayOut): Promise<void> {
   await sql`select from ${sql.table(table)} for update`.execute(tx);
 }
 
-/** Halts a way out, unless it is halted already. @returns whether it did. */
+/** Halts a way out. One that is halted gets one more reason, so that nobody resumes it who has not seen that one. */
 export async function haltWayOut(
   db: Queryable,
   { table }: WayOut,
   reason: string,
   at: Date,
-): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    update ${sql.table(table)} set halted_at = ${at}, halt_reason = ${reason} where halted_at is null`.execute(
-    db,
-  );
-  return numAffectedRows > 0n;
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set halted_at = coalesce(halted_at, ${at}), halt_reason = concat_ws('; ', halt_reason, ${reason}::text)
+    where halted_at is null or position(${reason}::text in halt_reason) = 0`.execute(db);
 }
 
 /** An operator's act: opens or closes a way out, halts or resumes it. A halt that there was keeps its time and reason. */

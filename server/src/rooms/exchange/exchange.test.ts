@@ -407,8 +407,10 @@ describe("operators are warned", () => {
 });
 
 describe("the audit", () => {
-  it("finds holds, cards and statuses that disagree, notifies finance, and halts", async () => {
+  it("finds what disagrees, mails it to finance in the reader's language, and halts once for what is found", async () => {
     const finance = await createOperator(app, "finance");
+    const reader = await createOperator(app, "finance");
+    await query("update accounts set language = 'zn' where account_id = $1", [reader.accountId]);
     await stockUp(app, 100, 3);
     const seller = await createSeller(app);
     const [returned, done, stuck] = [
@@ -430,28 +432,43 @@ describe("the audit", () => {
       [stuck, "stuck"],
     ]);
     await auditAndTell(app.deps);
-    const seen = await app.call(getExchangeStock, {}, finance);
-    expect(seen.haltReason).toContain(`exchange ${returned}`);
-    const mails = async () =>
+    const seen = () => app.call(getExchangeStock, {}, finance);
+    const resume = async () => {
+      const { version } = await seen();
+      const request = { isOpen: true, isHalted: false, version, reason: "looked into" };
+      await app.call(switchExchanges, request, finance);
+    };
+    expect((await seen()).haltReason).toContain(`exchange ${returned}`);
+    const mails = async ({ email } = finance) =>
       (
-        await query("select text from outbox_entries where recipient = $1 order by 1", [
-          finance.email,
+        await query("select text from outbox_entries where recipient = $1 order by outbox_entry_id", [
+          email,
         ])
       ).rows.map(({ text }) => String(text));
     expect((await mails()).map((text) => text.includes(`exchange ${done}`))).toEqual([true]);
-    // The same an hour later: it is known.
+    expect((await mails(reader))[0]).toContain(
+      `兑换 ${done}：状态为已完成，但账本流水为：预留，仍预留`,
+    );
+    // The same an hour later is known, and who resumed has seen it.
+    await resume();
     await auditAndTell(app.deps);
     expect(await mails()).toHaveLength(1);
+    expect((await seen()).haltReason).toBeNull();
+    // Another one is not, and is added to the reason of a halt that there is.
+    await halt(true);
+    await change(stuck, "status = 'done', ended_at = now()");
+    await auditAndTell(app.deps);
+    expect((await seen()).haltReason).toContain(`a drill; exchange ${stuck}: done`);
+    expect(await mails()).toHaveLength(2);
     await change(returned, "status = 'done', return_reason = null");
-    await change(done, "status = 'created', ended_at = null");
+    for (const id of [done, stuck]) await change(id, "status = 'created', ended_at = null");
     await change(stuck, "created_at = created_at + interval '2 days'");
     expect(await findings()).toEqual([]);
     await auditAndTell(app.deps);
     await auditAndTell(app.deps);
-    expect((await mails()).filter((text) => text.includes("and gone:"))).toHaveLength(1);
-    expect(await mails()).toHaveLength(2);
-    const resume = { isOpen: true, isHalted: false, version: seen.version, reason: "looked into" };
-    await app.call(switchExchanges, resume, finance);
+    expect((await mails()).filter((text) => text.includes("and gone:"))).toHaveLength(2);
+    expect(await mails()).toHaveLength(3);
+    await resume();
     for (const id of [done, stuck]) expect(await advance(id)).toBeUndefined();
   });
 });

@@ -1,24 +1,17 @@
-import { formatFen } from "@nodeyard/contract/money.ts";
-import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
+import { DAY_MS, formatInstant } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { PaymentGateway } from "../../../platform/payment-gateway/payment-gateway.ts";
+import type { Finding } from "../../account/finding-text.ts";
+import type { BuybackFault } from "./finding-words.ts";
 
 /** How long an ended buy-back is compared with the payment app, which reverses payments within this time. */
 const ENDED_DAYS = 3;
 const STUCK_MS = DAY_MS;
 
-/**
- * `unpaid`: paid in the books alone; `paidReturned`: BP returned, and paid; `amount`: paid, but another amount; `ledger`: the
- * ledger has other releases of the hold; `bothWays`: paid by hand, and known to the payment app; `stuck`: in progress for more
- * than a day.
- */
-type BuybackFault = "unpaid" | "paidReturned" | "amount" | "ledger" | "bothWays" | "stuck";
-
-interface BuybackFinding {
+interface BuybackFinding extends Finding<BuybackFault> {
   readonly buybackId: bigint;
-  readonly fault: BuybackFault;
-  readonly text: string;
 }
 
 interface Audited {
@@ -46,33 +39,31 @@ async function compare(
   now: Date,
 ): Promise<BuybackFinding | undefined> {
   const { buyback_id: buybackId, status, net_fen: netFen, first_sent_at: sentAt } = row;
-  const finding = (fault: BuybackFault, text: string): BuybackFinding => ({
+  const finding = (fault: BuybackFault, facts: Finding["facts"]): BuybackFinding => ({
     buybackId,
     fault,
-    text: `buy-back ${buybackId}: ${text}`,
+    facts: { id: String(buybackId), ...facts },
   });
   const found = await payments.find(row.out_biz_no);
+  const { state } = found;
   if (row.buyback_batch_id !== null)
-    return found.state === "missing" || found.state === "unknown"
+    return state === "missing" || state === "unknown"
       ? undefined
-      : finding(
-          "bothWays",
-          `in batch ${row.buyback_batch_id}, and ${found.state} at the payment app`,
-        );
+      : finding("bothWays", { batch: String(row.buyback_batch_id), found: state });
+  const yuan = formatFen(netFen);
   if (found.state === "paid" && found.amountFen !== netFen)
-    return finding("amount", `paid ${formatFen(found.amountFen)}, not ${formatFen(netFen)} yuan`);
-  if (status === "paid" && found.state !== "paid" && found.state !== "unknown")
-    return finding("unpaid", `paid in the books, ${found.state} at the payment app`);
-  if (status === "returned" && found.state === "paid")
-    return finding("paidReturned", `its BP were returned, and ${formatFen(netFen)} yuan paid`);
+    return finding("amount", { paid: formatFen(found.amountFen), yuan });
+  if (status === "paid" && state !== "paid" && state !== "unknown")
+    return finding("unpaid", { found: state });
+  if (status === "returned" && state === "paid") return finding("paidReturned", { yuan });
   if (status === "created" && sentAt && now.getTime() - sentAt.getTime() > STUCK_MS)
-    return finding("stuck", `asked for at ${sentAt.toISOString()}, ${found.state} now`);
+    return finding("stuck", { since: formatInstant(sentAt), found: state });
   return undefined;
 }
 
 /** Buy-backs whose status and ledger differ: of all of them, by the ledger's own keys. */
 async function compareLedger({ db }: Pick<Deps, "db">): Promise<BuybackFinding[]> {
-  const { rows } = await sql<{ buyback_id: bigint; status: string; held: bigint; moves: string }>`
+  const { rows } = await sql<{ buyback_id: bigint; status: string; held: bigint | null; moves: string }>`
     select b.buyback_id, b.status, h.paid_micro_bp + h.tax_micro_bp + h.fee_micro_bp as held,
       coalesce(string_agg(split_part(t.idempotency_key, ':', 3), '+' order by t.ledger_transfer_id), '') as moves
     from buybacks b
@@ -89,7 +80,12 @@ async function compareLedger({ db }: Pick<Deps, "db">): Promise<BuybackFinding[]
   return rows.map(({ buyback_id: buybackId, status, held, moves }) => ({
     buybackId,
     fault: "ledger" as const,
-    text: `buy-back ${buybackId}: ${status}, but the ledger has ${moves || "nothing"} and holds ${held ?? 0} micro-BP`,
+    facts: {
+      id: String(buybackId),
+      status,
+      moves: moves || "nothing",
+      held: formatMicroBp(held ?? 0n),
+    },
   }));
 }
 

@@ -3,10 +3,12 @@ import type { JobDefinition } from "../../../platform/jobs.ts";
 import { tellFindings, type Audit } from "../../account/tell-findings.ts";
 import { BUYBACKS } from "../switches.ts";
 import { auditBuybacks } from "./audit-buybacks.ts";
+import { BUYBACK_FINDINGS } from "./finding-words.ts";
 
 const AUDIT: Audit = {
   name: "buybacks",
   way: BUYBACKS,
+  words: BUYBACK_FINDINGS,
   subject: {
     zh: "Nodeyard：回购审计发现 {count} 处不符",
     en: "Nodeyard: the buy-back audit found {count}",

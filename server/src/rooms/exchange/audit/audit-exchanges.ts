@@ -1,19 +1,14 @@
-import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { DAY_MS, formatInstant } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
+import type { Finding } from "../../account/finding-text.ts";
+import type { ExchangeFault } from "./finding-words.ts";
 
 const STUCK_MS = DAY_MS;
 
-/**
- * `ledger`: the ledger has other releases of the hold; `cards`: more or fewer cards than paid, or another's; `stuck`: in progress
- * for more than a day.
- */
-type ExchangeFault = "ledger" | "cards" | "stuck";
-
-interface ExchangeFinding {
+interface ExchangeFinding extends Finding<ExchangeFault> {
   readonly exchangeId: bigint;
-  readonly fault: ExchangeFault;
-  readonly text: string;
 }
 
 interface LedgerRow {
@@ -38,7 +33,12 @@ async function compareLedger({ db }: Pick<Deps, "db">): Promise<ExchangeFinding[
   return rows.map(({ exchange_id: exchangeId, status, held, moves }) => ({
     exchangeId,
     fault: "ledger",
-    text: `exchange ${exchangeId}: ${status}, but the ledger has ${moves || "nothing"} and holds ${held ?? 0} micro-BP`,
+    facts: {
+      id: String(exchangeId),
+      status,
+      moves: moves || "nothing",
+      held: formatMicroBp(held ?? 0n),
+    },
   }));
 }
 
@@ -61,7 +61,13 @@ async function compareCards({ db }: Pick<Deps, "db">): Promise<ExchangeFinding[]
     ({ exchange_id: exchangeId, status, card_count: count, given, reserved }): ExchangeFinding => ({
       exchangeId,
       fault: "cards",
-      text: `exchange ${exchangeId}: ${status}, of ${count} cards ${given} are given and ${reserved} reserved`,
+      facts: {
+        id: String(exchangeId),
+        status,
+        count: String(count),
+        given: String(given),
+        reserved: String(reserved),
+      },
     }),
   );
 }
@@ -77,7 +83,7 @@ async function findStuck({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Exc
   return rows.map(({ exchange_id: exchangeId, created_at: createdAt }) => ({
     exchangeId,
     fault: "stuck",
-    text: `exchange ${exchangeId}: in progress since ${createdAt.toISOString()}`,
+    facts: { id: String(exchangeId), since: formatInstant(createdAt) },
   }));
 }
 

@@ -1,0 +1,33 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { inLanguage, type Text } from "../../platform/language.ts";
+
+/** `stuck`: only takes long; any other fault may be about money. */
+export interface Finding<Fault extends string = string> {
+  readonly fault: Fault;
+  /** What its words name. */
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+/** The words of an audit's findings. */
+export interface FindingWords<Fault extends string = string> {
+  readonly faults: Readonly<Record<Fault, Text>>;
+  /** Facts that are words themselves, such as states. */
+  readonly names: Readonly<Record<string, Text>>;
+}
+
+/** A finding in a language; a fact of several words has them joined by `+`. */
+export function findingText<Fault extends string>(
+  { faults, names }: FindingWords<Fault>,
+  { fault, facts }: Finding<Fault>,
+  language: Language,
+): string {
+  const wordOf = (fact: string): string => {
+    const name = names[fact];
+    return name ? inLanguage(name, language) : fact;
+  };
+  const params = Object.entries(facts).map(([key, fact]) => [
+    key,
+    fact.split("+").map(wordOf).join("+"),
+  ]);
+  return inLanguage(faults[fault], language, Object.fromEntries(params));
+}
