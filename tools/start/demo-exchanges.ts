@@ -37,13 +37,15 @@ const OWNERS_WISHES: readonly Wish[] = [
   { yuan: 200, count: 1 },
 ];
 
+const numberOf = (yuan: number, index: number): string =>
+  `DEMO-${yuan}-${String(index + 1).padStart(4, "0")}`;
+
 /** A file of the issuer's; the demo's only. */
 function fileOf({ nowMs }: Simulation, delivery: typeof DELIVERY): string {
   const validUntil = addDays(utcDay(nowMs()), VALID_DAYS);
   const lines = delivery.flatMap(([yuan, count]) =>
     Array.from({ length: count }, (_, index) => {
-      const name = `${yuan}-${String(index + 1).padStart(4, "0")}`;
-      return `${yuan},DEMO-${name},${randomUUID().slice(0, 18).toUpperCase()},${validUntil}`;
+      return `${yuan},${numberOf(yuan, index)},${randomUUID().slice(0, 18).toUpperCase()},${validUntil}`;
     }),
   );
   return ["面值,卡号,卡密,有效期", ...lines].join("\n");
@@ -79,25 +81,10 @@ async function callBack(
   const caller = callerOf(operatorId);
   const file = fileOf(simulation, [[CALLED_BACK, CALLED_BACK_COUNT]]);
   await loadCards(deps, { fileName: "gift-cards-1000.csv", file, reason: "发卡方补货" }, caller);
-  const { exchange_batch_id: batchId } = await deps.db
-    .selectFrom("exchange_batches")
-    .select("exchange_batch_id")
-    .orderBy("exchange_batch_id", "desc")
-    .executeTakeFirstOrThrow();
-  let exchangeId = 0n;
-  await deps.db.transaction().execute(async (tx) => {
-    await tx
-      .selectFrom("exchange_cards")
-      .select("exchange_card_id")
-      .where("exchange_batch_id", "=", batchId)
-      .forUpdate()
-      .execute();
-    const wish = { yuan: CALLED_BACK, count: 1 };
-    exchangeId = await exchange(simulation, ownerId, wish);
-  });
-  const request = { batchId: String(batchId), reason: "发卡方召回这批礼品卡" };
+  await exchange(simulation, ownerId, { yuan: CALLED_BACK, count: 1 });
+  const numbers = Array.from({ length: CALLED_BACK_COUNT }, (_, index) => numberOf(CALLED_BACK, index));
+  const request = { numbers: numbers.join("\n"), reason: "发卡方召回这批礼品卡" };
   await withdrawCards(deps, request, caller);
-  await advanceExchange(deps, exchangeId);
 }
 
 /** Gift cards of the demo: the stock, the owner's exchanges, and one that failed. */

@@ -201,10 +201,6 @@ export const exchangeMessages = {
       zh: "；恢复备份前已预留，可能已发放给该机主，共 {count} 个：{numbers}",
       en: "; reserved since before a backup was restored, and perhaps given to that owner ({count}): {numbers}",
     },
-    busy: {
-      zh: "；暂被其他操作占用 {count} 个，请稍后再试：{numbers}",
-      en: "; held by another request, try again ({count}): {numbers}",
-    },
   },
   withdrawn: { zh: "已撤回 {count} 张礼品卡", en: "Cards withdrawn: {count}" },
 } as const;

@@ -37,9 +37,9 @@ export const CARD_COLUMNS = {
 
 /**
  * Why a card that an operator names is not withdrawn: `unknown`: not in stock; `restored`: an exchange had reserved it when a
- * backup was restored, and may have been given it since that backup; `busy`: another request holds it at this moment.
+ * backup was restored, and may have been given it since that backup.
  */
-export const KEPT_REASONS = ["unknown", "given", "restored", "busy"] as const;
+export const KEPT_REASONS = ["unknown", "given", "restored"] as const;
 export type KeptReason = (typeof KEPT_REASONS)[number];
 
 /**

@@ -19,6 +19,7 @@ import { spendCode } from "../verification/codes.ts";
 import { assertCanExchange, type Allowed, type AskedCards } from "./assert-can-exchange.ts";
 import { allowExchange, makeExchange } from "./make-exchange.ts";
 import { presentExchange } from "./present.ts";
+import { lockStock } from "./stock/stock.ts";
 import { findExchange, type ExchangeRow } from "./store.ts";
 
 /** The request, with its idempotency key. */
@@ -61,7 +62,7 @@ function assertShown(request: CommitExchangeRequest, allowed: Allowed): void {
 }
 
 /**
- * Makes the exchange in one transaction. Under the locks of account and person: validates anew, consumes the code, and writes it.
+ * Makes the exchange in one transaction. Under the locks of stock, account and person: validates anew, consumes the code, and writes it.
  */
 export async function createExchange(
   deps: Deps,
@@ -71,6 +72,7 @@ export async function createExchange(
 ): Promise<ExchangeRow> {
   const { accountId, ip } = request;
   return deps.db.transaction().execute(async (tx) => {
+    await lockStock(tx);
     await lockAccount(tx, accountId);
     const made = await findByIdempotencyKey(tx, request);
     if (made) return made;

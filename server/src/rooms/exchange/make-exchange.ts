@@ -11,7 +11,7 @@ import { holdReference } from "./hold.ts";
 import { reserveCards } from "./stock/stock.ts";
 import type { ExchangeRow } from "./store.ts";
 
-/** Validates an exchange under the lock of its person; the caller holds the account's. */
+/** Validates an exchange under the lock of its person; the caller holds those of the stock and the account. */
 export async function allowExchange(
   deps: Pick<Deps, "clock">,
   tx: Tx,
@@ -27,10 +27,7 @@ export async function allowExchange(
   return (await assertCanExchange(deps, tx, accountId, asked)).allowed;
 }
 
-/**
- * Writes an exchange that was allowed under the locks of account and person: its row, the hold, its cards, and the job that gives
- * them. Where others hold cards that are in stock, it is left to the job whether there are enough.
- */
+/** Writes an exchange that was allowed under the locks of stock, account and person: its row, the hold, its cards, and the job that gives them. */
 export async function makeExchange(
   { clock }: Pick<Deps, "clock">,
   tx: Tx,
@@ -69,7 +66,8 @@ export async function makeExchange(
     parts: [{ to: "paid", amountMicroBp: grossMicroBp }],
     at,
   });
-  await reserveCards(tx, { exchangeId, denominationYuan, count }, at);
+  if (!(await reserveCards(tx, { exchangeId, denominationYuan, count }, at)))
+    throw new Error(`exchange ${exchangeId} was allowed for cards that are not there`);
   await queueExchange(tx, exchangeId);
   return row;
 }

@@ -54,7 +54,7 @@ async function compareCards({ db }: Pick<Deps, "db">): Promise<ExchangeFinding[]
     select e.exchange_id, e.status, e.card_count, c.given, c.reserved from exchanges e
     cross join lateral (select count(given_at)::int as given, count(*) filter (where given_at is null)::int as reserved
       from exchange_cards where exchange_id = e.exchange_id and denomination_yuan = e.denomination_yuan) c
-    where case e.status when 'created' then c.given <> 0 or c.reserved not in (0, e.card_count)
+    where case e.status when 'created' then c.given <> 0 or c.reserved <> e.card_count
       when 'done' then c.given <> e.card_count or c.reserved <> 0 else c.given + c.reserved <> 0 end
     order by e.exchange_id`.execute(db);
   return rows.map(

@@ -37,17 +37,20 @@ export async function countFree(
 }
 
 /**
- * Reserves the cards of an exchange, all or none, those that expire first. Cards that another transaction holds are passed
- * over: nobody waits for a card that another may get. @returns whether it did.
+ * Nobody else reserves, gives or withdraws cards until the transaction ends. Taken before the lock of an account: what is counted
+ * then is there, and an exchange has its cards from its beginning to its end.
  */
+export async function lockStock(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('exchange-cards', 0))`.execute(tx);
+}
+
+/** Reserves the cards of an exchange under the lock of the stock, all or none, those that expire first. @returns whether it did. */
 export async function reserveCards(tx: Tx, wanted: Wanted, at: Date): Promise<boolean> {
   const { exchangeId, denominationYuan, count } = wanted;
   const { rows } = await sql<{ exchange_card_id: bigint }>`
     select exchange_card_id from exchange_cards
     where denomination_yuan = ${denominationYuan} and ${isFree(at)}
-    order by valid_until nulls last, exchange_card_id limit ${count} for update skip locked`.execute(
-    tx,
-  );
+    order by valid_until nulls last, exchange_card_id limit ${count}`.execute(tx);
   if (rows.length < count) return false;
   await tx
     .updateTable("exchange_cards")
@@ -70,16 +73,6 @@ export async function isRestored(tx: Tx, exchangeId: bigint): Promise<boolean> {
     .where("restored_at", "is not", null)
     .executeTakeFirst();
   return card !== undefined;
-}
-
-/** How many cards are reserved for an exchange. */
-export async function countReserved(tx: Tx, exchangeId: bigint): Promise<number> {
-  const { reserved } = await tx
-    .selectFrom("exchange_cards")
-    .select((select) => select.fn.countAll<bigint>().as("reserved"))
-    .where("exchange_id", "=", exchangeId)
-    .executeTakeFirstOrThrow();
-  return Number(reserved);
 }
 
 /** Gives an exchange its reserved cards, for good. Throws unless they are as many as it paid. */

@@ -12,6 +12,7 @@ import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { keptText, withdrawnText } from "./kept-text.ts";
+import { lockStock } from "./stock.ts";
 import { withdrawNamed } from "./withdraw-named.ts";
 
 /** What was withdrawn, and the named cards that were not. */
@@ -50,7 +51,10 @@ export async function withdrawCards(
       act: "exchange.withdraw",
       roles: ["finance"],
       operator: operatorOf(caller, request.reason),
-      read: async () => ({}),
+      read: async () => {
+        await lockStock(tx);
+        return {};
+      },
       change: async (_, at) => {
         const withdrawal =
           batchId === undefined
