@@ -12,8 +12,8 @@ const USAGE = `npm run torture -- [OPTION …]   see docs/torture.md
   --kills N     kills and attacks (default 400)
   --minutes M   ends after so many minutes at the latest
   --seed N      repeats the run of that seed
-  --owners N    owners who withdraw or sell (default 16)
-  --payments    buy-backs, paid by the gateway and by hand, in the place of withdrawals`;
+  --owners N    owners who withdraw or sell, and half as many who exchange (default 16)
+  --payments    buy-backs, paid by the gateway and by hand, and exchanges for gift cards, in the place of withdrawals`;
 
 const { values } = readArguments(USAGE, {
   options: {
@@ -39,6 +39,7 @@ if (values.payments) {
   const report = await runPaymentTorture({
     kills: whole("kills"),
     sellers: whole("owners"),
+    swappers: Math.ceil(whole("owners") / 2),
     workers: 2,
     random: createRandom(seed),
     minutes,

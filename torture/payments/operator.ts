@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BATCH_MAX_LINES } from "@nodeyard/contract/buyback/batch-rules.ts";
-import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
 import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import { handOutSheet, undoBatch } from "../../server/src/rooms/buyback/batch/act-on-batch.ts";
@@ -17,6 +16,7 @@ import { openPerson } from "../../server/src/rooms/buyback/paid-person.ts";
 import type { Random } from "../random.ts";
 import { untilAnswered } from "../until-answered.ts";
 import { resultFile, type HandPayment } from "./hand-payments.ts";
+import { createActs } from "./operator-acts.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 
 const ACT_UP_TO_MS = 3_000;
@@ -54,28 +54,12 @@ export function startPaymentOperator(
   const [caller, colleague] = operatorIds.map(
     (accountId) => ({ accountId, ip: "127.0.0.1", language: "zn" }) as OwnerCaller,
   ) as [OwnerCaller, OwnerCaller];
-  const counts = new Map<string, number>();
   const byHand = new Map<string, HandPayment>();
   const faults: string[] = [];
   let isCalm = false;
   let isStopping = false;
 
-  /** Does what may be refused, or fail because the database is away. @returns its result if it was carried out. */
-  const run = async <Result>(
-    name: string,
-    act: () => Promise<Result>,
-  ): Promise<Result | undefined> => {
-    try {
-      const result = await act();
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-      return result;
-    } catch (error) {
-      if (error instanceof ApiError) return undefined;
-      // A database that is away, in whatever words: the next turn looks at what there is.
-      await untilAnswered(() => db.selectFrom("buyback_switches").select("is_open").execute());
-      return undefined;
-    }
-  };
+  const { counts, run } = createActs(db);
   const batchOf = async (batchId: bigint) =>
     (await untilAnswered(() => listBatches(deps, { pageSize: 100 }, caller))).list.find(
       (each) => each.batchId === String(batchId),
@@ -120,7 +104,7 @@ export function startPaymentOperator(
     }
     const sheet = await run("file of a batch made", () => handOutSheet(deps, request, caller));
     // In the world, whatever happens to the database from here on.
-    if (sheet) payByHand(lines);
+    if (typeof sheet === "object") payByHand(lines);
   };
   const readOpenBatches = async (): Promise<bigint[]> => {
     const rows = await untilAnswered(() =>
@@ -153,22 +137,22 @@ export function startPaymentOperator(
     );
     return false;
   };
-  const switchTo = async (name: string, isHalted: boolean): Promise<void> => {
-    const { version } = await untilAnswered(() => listOpenBuybacks(deps));
+  /** As it was seen: refused if a restore came in between. */
+  const switchTo = (name: string, isHalted: boolean, version: string) => {
     const request = { isOpen: true, isHalted, version, reason };
-    await run(name, () => switchBuybacks(deps, request, caller));
+    return run(name, () => switchBuybacks(deps, request, caller));
   };
-  const resume = async (haltReason: string | null): Promise<void> => {
+  const resume = async (haltReason: string | null, version: string): Promise<void> => {
     if (haltReason !== null && haltReason !== reason && !haltReason.startsWith("restored"))
       faults.push(`halted: ${haltReason}`);
-    if (await recoverLost()) await switchTo("payments resumed", false);
+    if (await recoverLost()) await switchTo("payments resumed", false, version);
   };
-  const makeOne = async (): Promise<void> => {
-    await switchTo("payments halted", true);
+  const makeOne = async (seen: string): Promise<void> => {
+    await switchTo("payments halted", true, seen);
     await sleep(HALTED_UP_TO_MS / 2 + random.whole(HALTED_UP_TO_MS / 2));
-    const { buybacks, haltReason } = await untilAnswered(() => listOpenBuybacks(deps));
+    const { buybacks, haltReason, version } = await untilAnswered(() => listOpenBuybacks(deps));
     if (haltReason !== reason) return;
-    await resume(haltReason);
+    await resume(haltReason, version);
     // Mostly what was never asked for; the others are refused.
     const free = buybacks.filter(({ batchId, canReturn }) => {
       return batchId === null && (canReturn || random.whole(ONE_OF_THESE) === 0);
@@ -180,10 +164,10 @@ export function startPaymentOperator(
   };
   const working = (async () => {
     while (!isStopping) {
-      const { haltedAt, haltReason } = await untilAnswered(() => listOpenBuybacks(deps));
-      if (haltedAt !== null) await resume(haltReason);
+      const { haltedAt, haltReason, version } = await untilAnswered(() => listOpenBuybacks(deps));
+      if (haltedAt !== null) await resume(haltReason, version);
       for (const batchId of await readOpenBatches()) await advance(batchId, haltedAt !== null);
-      if (!isCalm && haltedAt === null && random.whole(2) === 0) await makeOne();
+      if (!isCalm && haltedAt === null && random.whole(2) === 0) await makeOne(version);
       await sleep(random.whole(isCalm ? ACT_UP_TO_MS / 4 : ACT_UP_TO_MS));
     }
   })();

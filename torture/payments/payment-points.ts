@@ -1,47 +1,70 @@
 import type { CommitPoints, Victim } from "../points.ts";
 
-/** Where in the life of a buy-back something is killed. */
-export const PAYMENT_POINTS = [
-  "request, before commit",
-  "request, after commit",
-  "mark, before commit",
-  "mark, after commit",
-  "transfer, before it is sent",
-  "transfer, before its answer",
-  "ending, before commit",
-  "ending, after commit",
-  "batch, before commit",
-  "batch, after commit",
-  "step, before commit",
-  "step, after commit",
-  "job, before acknowledgement",
-  "job, after acknowledgement",
-  "any moment",
-] as const;
-export type PaymentPoint = (typeof PAYMENT_POINTS)[number];
+/** What a transaction is about, by a statement that only it has, and who can be killed around its commit. */
+const ACTS = {
+  request: { by: /insert\s+into\s+"?buybacks"?[\s(]/i, victims: ["api", "postgres"] },
+  // Of operators, whose program is not killed.
+  batch: {
+    by: /(?:insert\s+into|update)\s+"?buyback_batches"?[\s(]/i,
+    victims: ["postgres"],
+  },
+  mark: {
+    by: /update\s+"?buybacks"?\s[\s\S]*"?first_sent_at"?\s*=/i,
+    victims: ["worker", "postgres"],
+  },
+  ending: {
+    by: /update\s+"?buybacks"?\s[\s\S]*"?ended_at"?\s*=/i,
+    victims: ["worker", "postgres"],
+  },
+  step: { by: /insert\s+into\s+"?buyback_steps"?[\s(]/i, victims: ["worker", "postgres"] },
+  exchange: { by: /insert\s+into\s+"?exchanges"?[\s(]/i, victims: ["api", "postgres"] },
+  giving: {
+    by: /update\s+"?exchange_cards"?\s[\s\S]*"?given_at"?\s*=/i,
+    victims: ["worker", "postgres"],
+  },
+  "look at cards": {
+    by: /select\s+"?exchange_card_id"?,\s*"?sealed"?,\s*"?valid_until"?/i,
+    victims: ["api", "postgres"],
+  },
+  stock: {
+    by: /insert\s+into\s+"?exchange_batches"?[\s(]|update\s+"?exchange_cards"?\s[\s\S]*"?withdrawn_at"?\s*=/i,
+    victims: ["postgres"],
+  },
+} as const satisfies Record<string, { readonly by: RegExp; readonly victims: readonly Victim[] }>;
+type Act = keyof typeof ACTS;
+const ACT_NAMES = Object.keys(ACTS) as readonly Act[];
 
-/** Who can be killed at a point. Batches are made by operators, whose program is not killed. */
-export function victimsOf(point: PaymentPoint): readonly Victim[] {
-  if (point === "any moment") return ["api", "worker", "postgres"];
-  if (point.startsWith("batch")) return ["postgres"];
-  return point.startsWith("request") ? ["api", "postgres"] : ["worker", "postgres"];
-}
+/** Where in the life of a buy-back, or of an exchange for gift cards, something is killed. */
+export type PaymentPoint =
+  | `${Act}, before commit`
+  | `${Act}, after commit`
+  | "transfer, before it is sent"
+  | "transfer, before its answer"
+  | "job, before acknowledgement"
+  | "job, after acknowledgement"
+  | "any moment";
 
-type Act = "request" | "mark" | "ending" | "batch" | "step";
+const OF_WORKERS: readonly Victim[] = ["worker", "postgres"];
 
-/** What a transaction is about, by its statements; undefined for one that is not about buy-backs. */
-function actOf(statements: readonly string[]): Act | undefined {
-  const has = (pattern: RegExp): boolean => statements.some((text) => pattern.test(text));
-  if (has(/insert\s+into\s+"?buybacks"?[\s(]/i)) return "request";
-  if (has(/(?:insert\s+into|update)\s+"?buyback_batches"?[\s(]/i)) return "batch";
-  if (has(/update\s+"?buybacks"?\s[\s\S]*"?first_sent_at"?\s*=/i)) return "mark";
-  if (has(/update\s+"?buybacks"?\s[\s\S]*"?ended_at"?\s*=/i)) return "ending";
-  return has(/insert\s+into\s+"?buyback_steps"?[\s(]/i) ? "step" : undefined;
-}
+/** Every point, with those who can be killed there. */
+export const PAYMENT_VICTIMS: ReadonlyMap<PaymentPoint, readonly Victim[]> = new Map<
+  PaymentPoint,
+  readonly Victim[]
+>([
+  ...ACT_NAMES.flatMap((act): [PaymentPoint, readonly Victim[]][] => [
+    [`${act}, before commit`, ACTS[act].victims],
+    [`${act}, after commit`, ACTS[act].victims],
+  ]),
+  ["transfer, before it is sent", OF_WORKERS],
+  ["transfer, before its answer", OF_WORKERS],
+  ["job, before acknowledgement", OF_WORKERS],
+  ["job, after acknowledgement", OF_WORKERS],
+  ["any moment", ["api", "worker", "postgres"]],
+]);
 
 export const PAYMENT_COMMITS: CommitPoints<PaymentPoint> = {
   of: (statements) => {
-    const act = actOf(statements);
+    const act = ACT_NAMES.find((name) => statements.some((text) => ACTS[name].by.test(text)));
     return act && [`${act}, before commit`, `${act}, after commit`];
   },
   job: ["job, before acknowledgement", "job, after acknowledgement"],

@@ -1,12 +1,14 @@
 import type { PaymentReport } from "./run-payments.ts";
 
 /** Everything that must not be, in words; empty after a run without a fault. */
-export function paymentFaultsOf({ outcome, faults }: PaymentReport): string[] {
+export function paymentFaultsOf({ outcome, cards, faults }: PaymentReport): string[] {
   return [
-    ...outcome.doubled.map((text) => `doubled: ${text}`),
-    ...outcome.lost.map((text) => `lost: ${text}`),
-    ...outcome.stuck.map((text) => `stuck: ${text}`),
-    ...outcome.audit.map((text) => `audit, ${text}`),
+    ...[outcome, cards].flatMap(({ doubled, lost, stuck, audit }) => [
+      ...doubled.map((text) => `doubled: ${text}`),
+      ...lost.map((text) => `lost: ${text}`),
+      ...stuck.map((text) => `stuck: ${text}`),
+      ...audit.map((text) => `audit, ${text}`),
+    ]),
     ...outcome.ledgerProblems.map((text) => `ledger: ${text}`),
     ...(outcome.heldMicroBp === 0n ? [] : [`ledger: ${outcome.heldMicroBp} micro-BP are held`]),
     ...faults,
@@ -15,7 +17,7 @@ export function paymentFaultsOf({ outcome, faults }: PaymentReport): string[] {
 
 /** The report for a terminal. */
 export function paymentReportText(report: PaymentReport): string {
-  const { outcome } = report;
+  const { outcome, cards } = report;
   const table = (counts: ReadonlyMap<string, number>): string[] =>
     [...counts]
       .sort(([a], [b]) => a.localeCompare(b))
@@ -31,8 +33,12 @@ export function paymentReportText(report: PaymentReport): string {
     "",
     `buy-backs: ${outcome.paid} paid, ${outcome.returned} returned; by hand: ${outcome.paidByHand} paid`,
     `paid by the gateway, and lost by a restore: ${outcome.paidAndForgotten}`,
+    `exchanges for gift cards: ${cards.given} given, ${cards.returned} returned`,
+    `cards that were read, of exchanges lost by a restore: ${cards.shownAndForgotten}`,
     `all ended after the last fault: ${drained}`,
-    `doubled ${outcome.doubled.length}, lost ${outcome.lost.length}, stuck ${outcome.stuck.length}`,
+    ...(["doubled", "lost", "stuck"] as const).map(
+      (fault) => `${fault}: ${outcome[fault].length} buy-backs, ${cards[fault].length} exchanges and cards`,
+    ),
     ...paymentFaultsOf(report),
   ].join("\n");
 }

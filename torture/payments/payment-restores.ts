@@ -11,14 +11,21 @@ export function createPaymentRestores(rig: PaymentRig) {
   const forgotten = new Set<string>();
   let hasBackup = false;
   let count = 0;
-  const readNames = async (): Promise<{ key: string; outBizNo: string }[]> => {
-    const rows = await untilAnswered(() =>
-      rig.database.db.selectFrom("buybacks").select(["idempotency_key", "out_biz_no"]).execute(),
+  const readNames = async (): Promise<ReadonlySet<string>> => {
+    const { db } = rig.database;
+    const sold = await untilAnswered(() =>
+      db.selectFrom("buybacks").select(["idempotency_key", "out_biz_no"]).execute(),
     );
-    return rows.map((row) => ({ key: row.idempotency_key, outBizNo: row.out_biz_no }));
+    const exchanged = await untilAnswered(() =>
+      db.selectFrom("exchanges").select("idempotency_key").execute(),
+    );
+    return new Set([
+      ...sold.flatMap((row) => [row.idempotency_key, row.out_biz_no]),
+      ...exchanged.map((row) => row.idempotency_key),
+    ]);
   };
   return {
-    /** Keys and payment numbers of buy-backs that a restored database does not have. */
+    /** Keys of requests, and payment numbers, that a restored database does not have. */
     forgotten,
     count: () => count,
     hasBackup: () => hasBackup,
@@ -32,9 +39,8 @@ export function createPaymentRestores(rig: PaymentRig) {
         await repeatedly(() => restoreBackup(rig.postgres.url, file, { replace: true }));
         hasBackup = false;
         count += 1;
-        const kept = new Set((await readNames()).map(({ key }) => key));
-        for (const { key, outBizNo } of before)
-          if (!kept.has(key)) forgotten.add(key).add(outBizNo);
+        const kept = await readNames();
+        for (const name of before) if (!kept.has(name)) forgotten.add(name);
       }),
   };
 }

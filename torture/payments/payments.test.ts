@@ -5,11 +5,12 @@ import { runPaymentTorture } from "./run-payments.ts";
 
 const KILLS = 8;
 
-it("pays no buy-back twice and loses none while processes are killed, the gateway fails and a backup is restored", async () => {
+it("pays no buy-back and gives no card twice, and loses none, while processes are killed, the gateway fails and a backup is restored", async () => {
   const seed = Date.now() % 2 ** 31;
   const report = await runPaymentTorture({
     kills: KILLS,
     sellers: 4,
+    swappers: 2,
     workers: 1,
     random: createRandom(seed),
     restoreEvery: KILLS,
@@ -19,4 +20,5 @@ it("pays no buy-back twice and loses none while processes are killed, the gatewa
   expect(report.killCount, told).toBe(KILLS);
   expect(report.restores, told).toBe(1);
   expect(report.outcome.paid, told).toBeGreaterThan(0);
+  expect(report.cards.given, told).toBeGreaterThan(0);
 }, 600_000);

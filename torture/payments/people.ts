@@ -7,6 +7,7 @@ import { createAccount } from "../../server/src/rooms/auth/create-account.ts";
 import { saveVerifiedName } from "../../server/src/rooms/identity/verified-name.ts";
 import { savePayee } from "../../server/src/rooms/payee/stored-payee.ts";
 import type { PayingDeps } from "./payment-rig.ts";
+import { CARDS_UP_TO, DENOMINATION } from "./swaps.ts";
 
 /** Everything about the people is older than any lock. */
 const OLD_MS = 20 * 24 * 3600_000;
@@ -20,6 +21,7 @@ export interface Seller {
 }
 
 export interface People {
+  /** Verified owners, who sell or exchange. */
   readonly sellers: readonly Seller[];
   /** Of finance; the second one was given no file, and says what was not paid. */
   readonly operatorIds: readonly [bigint, bigint];
@@ -52,6 +54,19 @@ export async function createPeople(deps: PayingDeps, count: number): Promise<Peo
   await db
     .insertInto("yuan_quotas")
     .values({ effective_from: at, month_yuan: 2_000_000_000 })
+    .execute();
+  const { exchange_offer_id: offerId } = await db
+    .insertInto("exchange_offers")
+    .values({ effective_from: at, month_yuan: 2_000_000_000 })
+    .returning("exchange_offer_id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("exchange_offer_cards")
+    .values({
+      exchange_offer_id: offerId,
+      denomination_yuan: DENOMINATION,
+      max_count: CARDS_UP_TO,
+    })
     .execute();
   await db
     .insertInto("withdrawal_ceilings")

@@ -2,13 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Armed } from "../director.ts";
 import type { Random } from "../random.ts";
 import { startGatewayFaults } from "./gateway-faults.ts";
+import { checkCards, type CardOutcome } from "./card-checks.ts";
+import { startCardOperator } from "./card-operator.ts";
 import { startPaymentOperator } from "./operator.ts";
 import { checkPayments, type PaymentOutcome } from "./payment-checks.ts";
-import { PAYMENT_POINTS, victimsOf, type PaymentPoint } from "./payment-points.ts";
+import { PAYMENT_VICTIMS, type PaymentPoint } from "./payment-points.ts";
 import { createPaymentRestores } from "./payment-restores.ts";
 import { startPaymentRig } from "./payment-rig.ts";
 import { createPeople } from "./people.ts";
 import { startSales } from "./sales.ts";
+import { startSwaps } from "./swaps.ts";
 
 const POINT_WITHIN_MS = 30_000;
 const CHOICES = 8;
@@ -20,6 +23,8 @@ const DRAIN_WITHIN_MS = 240_000;
 export interface PaymentTortureOptions {
   readonly kills: number;
   readonly sellers: number;
+  /** Owners who exchange BP for gift cards. */
+  readonly swappers: number;
   readonly workers: number;
   readonly random: Random;
   readonly minutes?: number | undefined;
@@ -30,6 +35,7 @@ export interface PaymentTortureOptions {
 
 export interface PaymentReport {
   readonly outcome: PaymentOutcome;
+  readonly cards: CardOutcome;
   /** Kills by point and victim. */
   readonly kills: ReadonlyMap<string, number>;
   readonly killCount: number;
@@ -42,8 +48,8 @@ export interface PaymentReport {
 }
 
 function* drawKills(random: Random): Generator<Armed<PaymentPoint>, never> {
-  const all = PAYMENT_POINTS.flatMap((point) =>
-    victimsOf(point).map((victim) => ({ point, victim })),
+  const all = [...PAYMENT_VICTIMS].flatMap(([point, victims]) =>
+    victims.map((victim) => ({ point, victim })),
   );
   for (;;) yield* random.shuffled(all);
 }
@@ -55,7 +61,10 @@ export async function runPaymentTorture(options: PaymentTortureOptions): Promise
   const rig = await startPaymentRig(options);
   const stops: (() => Promise<unknown>)[] = [rig.stop];
   try {
-    const { sellers, operatorIds } = await createPeople(rig.deps, options.sellers);
+    const people = await createPeople(rig.deps, options.sellers + options.swappers);
+    const { operatorIds } = people;
+    const sellers = people.sellers.slice(0, options.sellers);
+    const owners = people.sellers.slice(options.sellers);
     await rig.untilReady();
     const faults = startGatewayFaults(rig, random);
     stops.push(faults.calm);
@@ -63,6 +72,11 @@ export async function runPaymentTorture(options: PaymentTortureOptions): Promise
     stops.push(operator.stop);
     const sales = startSales(rig, { sellers, random });
     stops.push(sales.stop);
+    const swaps = startSwaps(rig, { owners, random });
+    stops.push(swaps.stop);
+    const [operatorId] = operatorIds;
+    const cardOperator = startCardOperator(rig, { operatorId, random, shown: swaps.shown });
+    stops.push(cardOperator.stop);
     const restores = createPaymentRestores(rig);
     const kills = new Map<string, number>();
     const drawn = drawKills(random);
@@ -85,32 +99,39 @@ export async function runPaymentTorture(options: PaymentTortureOptions): Promise
       await sleep(random.whole(PAUSE_UP_TO_MS));
       if (!killed) continue;
       const at = killCount % restoreEvery;
-      if (at === Math.floor(restoreEvery / 4)) await restores.backUp();
+      if (at === Math.floor(restoreEvery / 4)) {
+        await cardOperator.keepCards();
+        await restores.backUp();
+      }
       if (at === Math.floor((restoreEvery * 3) / 4) && restores.hasBackup()) {
         sales.signOut();
+        swaps.signOut();
         await restores.restore();
+        cardOperator.releaseCards();
       }
     }
     await faults.calm();
     operator.calm();
+    cardOperator.calm();
     const lastFaultAt = Date.now();
     await rig.untilReady();
     const isDrained = await Promise.race([
-      sales.finish().then(() => true),
+      Promise.all([sales.finish(), swaps.finish()]).then(() => true),
       sleep(DRAIN_WITHIN_MS, false),
     ]);
     const drainedAfterMs = isDrained ? Date.now() - lastFaultAt : undefined;
-    await sales.stop();
-    await operator.stop();
-    const { sales: made, refusals } = sales;
+    await Promise.all([sales.stop(), swaps.stop()]);
+    await Promise.all([operator.stop(), cardOperator.stop()]);
+    const { forgotten } = restores;
     const { byHand } = operator;
     return {
-      outcome: await checkPayments(rig, { sales: made, byHand, forgotten: restores.forgotten }),
+      outcome: await checkPayments(rig, { sales: sales.sales, byHand, forgotten }),
+      cards: await checkCards(rig, { swaps: swaps.swaps, shown: swaps.shown, forgotten }),
       kills,
       killCount,
-      acts: new Map([...faults.counts, ...operator.counts]),
-      refusals,
-      faults: operator.faults,
+      acts: new Map([...faults.counts, ...operator.counts, ...cardOperator.counts]),
+      refusals: new Map([...sales.refusals, ...swaps.refusals]),
+      faults: [...operator.faults, ...cardOperator.faults],
       restores: restores.count(),
       drainedAfterMs,
       seconds: (Date.now() - startedAt) / 1000,

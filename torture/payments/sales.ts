@@ -6,10 +6,10 @@ import { openCaptcha } from "../../server/src/rooms/verification/captcha.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";
 import type { Random } from "../random.ts";
 import { untilAnswered } from "../until-answered.ts";
+import { createAsker, type Answer } from "./asker.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 import type { Seller } from "./people.ts";
 
-const ANSWER_WITHIN_MS = 8_000;
 const LOOK_AGAIN_MS = 1_000;
 const CAPTCHA = "abcd";
 
@@ -32,10 +32,8 @@ export interface Sales {
   stop(): Promise<void>;
 }
 
-interface Answer {
-  readonly code: number;
-  readonly error?: string;
-  readonly data?: { readonly id: string };
+interface Made {
+  readonly id: string;
 }
 
 /** Sellers that sell again as soon as they were paid, and repeat a request whose outcome they do not know. */
@@ -43,31 +41,20 @@ export function startSales(
   rig: PaymentRig,
   { sellers, random }: { readonly sellers: readonly Seller[]; readonly random: Random },
 ): Sales {
-  const { deps, apiPort } = rig;
+  const { deps } = rig;
   const { db } = deps;
+  const ask = createAsker(rig);
   const sales: Sale[] = [];
   const refusals = new Map<string, number>();
   let isStopping = false;
   let isSelling = true;
   let restores = 0;
 
-  /** The answer, or nothing where the outcome is unknown. */
-  const ask = async (path: string, init: RequestInit): Promise<Answer | undefined> => {
-    try {
-      const response = await fetch(`http://127.0.0.1:${apiPort}${path}`, {
-        ...init,
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      });
-      return response.status >= 500 ? undefined : ((await response.json()) as Answer);
-    } catch {
-      return undefined;
-    }
-  };
   const signIn = ({ accountId }: Seller): Promise<string> =>
     untilAnswered(() =>
       createSession(deps, db, { accountId, ip: "127.0.0.1", userAgent: "torture" }),
     );
-  const send = async (seller: Seller, sale: Sale, session: string): Promise<Answer | undefined> => {
+  const send = async (seller: Seller, sale: Sale, session: string): Promise<Answer<Made> | undefined> => {
     const { accountId, email: address } = seller;
     const target = { channel: "email", address, purpose: "buyback", accountId } as const;
     const inputEmailCode = await untilAnswered(() =>
@@ -75,18 +62,13 @@ export function startSales(
     );
     const imageCodeId = await untilAnswered(() => openCaptcha(deps, CAPTCHA));
     sale.sends += 1;
-    return ask(commitBuyBack.path, {
-      method: "POST",
-      headers: { "content-type": "application/json", sessionid: session },
-      body: JSON.stringify({
-        language: "zn",
-        exchangeMoney: sale.yuan,
-        channel: "alipay",
-        inputEmailCode,
-        imageCodeId,
-        imageCode: CAPTCHA,
-        idempotencyKey: sale.key,
-      }),
+    return ask(commitBuyBack.path, session, {
+      exchangeMoney: sale.yuan,
+      channel: "alipay",
+      inputEmailCode,
+      imageCodeId,
+      imageCode: CAPTCHA,
+      idempotencyKey: sale.key,
     });
   };
   const sellOnce = async (seller: Seller): Promise<Sale> => {
@@ -126,9 +108,7 @@ export function startSales(
       );
       if (!open || isStopping) return;
       // As the owner's page does: brings the next look at the payment forward.
-      await ask(`${setPaymentWithStatus.path}?language=zn&id=${open.buyback_id}`, {
-        headers: { sessionid: session },
-      });
+      await ask(`${setPaymentWithStatus.path}?language=zn&id=${open.buyback_id}`, session);
       await sleep(LOOK_AGAIN_MS);
     }
   };

@@ -1,0 +1,35 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import type { Database } from "../../server/src/platform/database.ts";
+import { untilAnswered } from "../until-answered.ts";
+
+/** What an operator does, and how often it was carried out. */
+export interface OperatorActs {
+  readonly counts: ReadonlyMap<string, number>;
+  /**
+   * Does what may be refused, or fail because the database is away: the next turn looks at what there is.
+   * @returns its result if it was carried out; the outcome is `unknown` after a failure.
+   */
+  run<Result>(
+    name: string,
+    act: () => Promise<Result>,
+  ): Promise<{ done: Result } | "refused" | "unknown">;
+}
+
+export function createActs(db: Database): OperatorActs {
+  const counts = new Map<string, number>();
+  return {
+    counts,
+    run: async (name, act) => {
+      try {
+        const done = await act();
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+        return { done };
+      } catch (error) {
+        if (error instanceof ApiError) return "refused";
+        // In whatever words.
+        await untilAnswered(() => db.selectFrom("buyback_switches").select("is_open").execute());
+        return "unknown";
+      }
+    },
+  };
+}
