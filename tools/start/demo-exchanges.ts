@@ -82,7 +82,9 @@ async function callBack(
   const file = fileOf(simulation, [[CALLED_BACK, CALLED_BACK_COUNT]]);
   await loadCards(deps, { fileName: "gift-cards-1000.csv", file, reason: "发卡方补货" }, caller);
   await exchange(simulation, ownerId, { yuan: CALLED_BACK, count: 1 });
-  const numbers = Array.from({ length: CALLED_BACK_COUNT }, (_, index) => numberOf(CALLED_BACK, index));
+  const numbers = Array.from({ length: CALLED_BACK_COUNT }, (_, index) =>
+    numberOf(CALLED_BACK, index),
+  );
   const request = { numbers: numbers.join("\n"), reason: "发卡方召回这批礼品卡" };
   await withdrawCards(deps, request, caller);
 }

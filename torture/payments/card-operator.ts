@@ -64,7 +64,9 @@ export function startCardOperator(
       return `${DENOMINATION},${number},${randomUUID()},`;
     });
     const file = ["面值,卡号,卡密,有效期", ...lines].join("\n");
-    await run("cards loaded", () => loadCards(deps, { fileName: "cards.csv", file, reason }, caller));
+    await run("cards loaded", () =>
+      loadCards(deps, { fileName: "cards.csv", file, reason }, caller),
+    );
   };
   /** @returns whether none of the numbers is in stock any more. */
   const withdraw = async (numbers: readonly string[]): Promise<boolean> => {

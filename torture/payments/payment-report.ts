@@ -37,7 +37,8 @@ export function paymentReportText(report: PaymentReport): string {
     `cards that were read, of exchanges lost by a restore: ${cards.shownAndForgotten}`,
     `all ended after the last fault: ${drained}`,
     ...(["doubled", "lost", "stuck"] as const).map(
-      (fault) => `${fault}: ${outcome[fault].length} buy-backs, ${cards[fault].length} exchanges and cards`,
+      (fault) =>
+        `${fault}: ${outcome[fault].length} buy-backs, ${cards[fault].length} exchanges and cards`,
     ),
     ...paymentFaultsOf(report),
   ].join("\n");

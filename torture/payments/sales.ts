@@ -54,7 +54,11 @@ export function startSales(
     untilAnswered(() =>
       createSession(deps, db, { accountId, ip: "127.0.0.1", userAgent: "torture" }),
     );
-  const send = async (seller: Seller, sale: Sale, session: string): Promise<Answer<Made> | undefined> => {
+  const send = async (
+    seller: Seller,
+    sale: Sale,
+    session: string,
+  ): Promise<Answer<Made> | undefined> => {
     const { accountId, email: address } = seller;
     const target = { channel: "email", address, purpose: "buyback", accountId } as const;
     const inputEmailCode = await untilAnswered(() =>

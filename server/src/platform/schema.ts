@@ -276,7 +276,8 @@ export interface AnnouncementsTable {
 
 export interface AuditFindingsTable {
   audit: string;
-  finding: string;
+  fault: string;
+  facts: Json;
   found_at: Date;
 }
 

@@ -63,7 +63,12 @@ async function compare(
 
 /** Buy-backs whose status and ledger differ: of all of them, by the ledger's own keys. */
 async function compareLedger({ db }: Pick<Deps, "db">): Promise<BuybackFinding[]> {
-  const { rows } = await sql<{ buyback_id: bigint; status: string; held: bigint | null; moves: string }>`
+  const { rows } = await sql<{
+    buyback_id: bigint;
+    status: string;
+    held: bigint | null;
+    moves: string;
+  }>`
     select b.buyback_id, b.status, h.paid_micro_bp + h.tax_micro_bp + h.fee_micro_bp as held,
       coalesce(string_agg(split_part(t.idempotency_key, ':', 3), '+' order by t.ledger_transfer_id), '') as moves
     from buybacks b
