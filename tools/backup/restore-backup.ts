@@ -73,7 +73,7 @@ async function haltRestored(
          halt_reason = 'restored from a backup of ' || $1 || coalesce('; halted before: ' || halt_reason, '')`,
       [createdAt],
     );
-  // Who has reserved a card may have been given it since: nothing puts it back into the stock by itself.
+  // Who has reserved a card may have been given it since: nothing puts it back into the stock automatically.
   await client.query(
     "update exchange_cards set restored_at = now() where exchange_id is not null and given_at is null",
   );

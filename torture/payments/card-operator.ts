@@ -7,9 +7,9 @@ import { loadCards } from "../../server/src/rooms/exchange/stock/load-cards.ts";
 import { withdrawCards } from "../../server/src/rooms/exchange/stock/withdraw-cards.ts";
 import type { Random } from "../random.ts";
 import { untilAnswered } from "../until-answered.ts";
+import { DENOMINATION } from "./offered-cards.ts";
 import { createActs } from "./operator-acts.ts";
 import type { PaymentRig } from "./payment-rig.ts";
-import { DENOMINATION } from "./swaps.ts";
 
 const ACT_UP_TO_MS = 2_000;
 /** How long giving is halted, so that backups have exchanges in progress. */

@@ -6,8 +6,8 @@ import { hashPassword } from "../../server/src/platform/secrets.ts";
 import { createAccount } from "../../server/src/rooms/auth/create-account.ts";
 import { saveVerifiedName } from "../../server/src/rooms/identity/verified-name.ts";
 import { savePayee } from "../../server/src/rooms/payee/stored-payee.ts";
+import { CARDS_UP_TO, DENOMINATION } from "./offered-cards.ts";
 import type { PayingDeps } from "./payment-rig.ts";
-import { CARDS_UP_TO, DENOMINATION } from "./swaps.ts";
 
 /** Everything about the people is older than any lock. */
 const OLD_MS = 20 * 24 * 3600_000;

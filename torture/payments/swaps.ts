@@ -7,13 +7,12 @@ import { createCode } from "../../server/src/rooms/verification/codes.ts";
 import type { Random } from "../random.ts";
 import { untilAnswered } from "../until-answered.ts";
 import { createAsker } from "./asker.ts";
+import { CARDS_UP_TO, DENOMINATION } from "./offered-cards.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 import type { Seller } from "./people.ts";
 
 const LOOK_AGAIN_MS = 500;
 const CAPTCHA = "abcd";
-export const DENOMINATION = 100;
-export const CARDS_UP_TO = 3;
 const PAUSE_UP_TO_MS = 4_000;
 
 /** A request for gift cards; an id means that the server acknowledged it. */

@@ -190,17 +190,18 @@ export const exchangeMessages = {
   switched: { zh: "兑换开关已更新", en: "Exchange switches saved" },
   offered: { zh: "面值与数量已更新", en: "Denominations and counts saved" },
   loaded: { zh: "已导入 {count} 张礼品卡", en: "Cards loaded: {count}" },
-  /** Cards that were named and not withdrawn; each follows a sentence. */
-  kept: {
-    unknown: {
-      zh: "；不在库存中 {count} 个：{numbers}",
-      en: "; not in stock ({count}): {numbers}",
-    },
-    given: { zh: "；已发放 {count} 个：{numbers}", en: "; given ({count}): {numbers}" },
-    restored: {
-      zh: "；恢复备份前已预留，可能已发放给该机主，共 {count} 个：{numbers}",
-      en: "; reserved since before a backup was restored, and perhaps given to that owner ({count}): {numbers}",
-    },
-  },
   withdrawn: { zh: "已撤回 {count} 张礼品卡", en: "Cards withdrawn: {count}" },
+} as const;
+
+/** Of cards that were named and not withdrawn; each follows a sentence. */
+export const keptMessages = {
+  unknown: {
+    zh: "；不在库存中 {count} 个：{numbers}",
+    en: "; not in stock ({count}): {numbers}",
+  },
+  given: { zh: "；已发放 {count} 个：{numbers}", en: "; given ({count}): {numbers}" },
+  restored: {
+    zh: "；恢复备份前已预留，可能已发放给该机主，共 {count} 个：{numbers}",
+    en: "; reserved since before a backup was restored, and perhaps given to that owner ({count}): {numbers}",
+  },
 } as const;

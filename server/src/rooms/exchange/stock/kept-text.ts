@@ -1,5 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { exchangeMessages } from "@nodeyard/contract/exchange/errors.ts";
+import { exchangeMessages, keptMessages } from "@nodeyard/contract/exchange/errors.ts";
 import type { KeptCard } from "@nodeyard/contract/exchange/operator-calls.ts";
 import { KEPT_REASONS } from "@nodeyard/contract/exchange/rules.ts";
 import { inLanguage } from "../../../platform/language.ts";
@@ -15,11 +15,11 @@ export function keptText(kept: readonly KeptCard[], language: Language): string 
     const named = numbers.slice(0, MOST_NAMED).join(language === "zn" ? "、" : ", ");
     const more = numbers.length > MOST_NAMED ? " …" : "";
     const params = { count: numbers.length, numbers: named + more };
-    return [inLanguage(exchangeMessages.kept[why], language, params)];
+    return [inLanguage(keptMessages[why], language, params)];
   }).join("");
 }
 
-/** What an operator is told about a withdrawal of cards. */
+/** What an operator reads about a withdrawal of cards. */
 export function withdrawnText(
   count: number,
   kept: readonly KeptCard[],
