@@ -3,6 +3,7 @@ import { lastBillMonths } from "@nodeyard/contract/bills/rules.ts";
 import { expect, test } from "vitest";
 import { zh as bills } from "../../console/src/rooms/bills/messages.zh.ts";
 import { en as operatorBills } from "../../console/src/rooms/operator/bills/messages.en.ts";
+import { zh as ui } from "../../console/src/shared/ui/messages.zh.ts";
 import { DEMO, OPERATOR, signIn } from "./harness/people.ts";
 import { wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
@@ -20,8 +21,16 @@ test("an owner opens a bill to its slots, disputes it, and confirms the month on
   const bandwidth = page.getByRole("dialog", { name: bills.bandwidthTitle(HOST) });
   await bandwidth.getByRole("heading", { name: bills.perDay }).waitFor();
   await expect.poll(() => bandwidth.locator("canvas").count()).toBe(2);
+  const share = () => bandwidth.evaluate((panel) => panel.clientWidth / window.innerWidth);
+  await expect.poll(share).toBeCloseTo(0.7, 2);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+
+  const search = page.getByRole("textbox", { name: bills.searchLabel });
+  await search.fill("no-such");
+  await search.press("Enter");
+  await page.getByText(bills.searchEmpty, { exact: true }).waitFor();
+  await page.getByRole("button", { name: ui.clearSearch, exact: true }).click();
 
   const confirm = page.getByRole("button", { name: bills.confirm, exact: true });
   await confirm.waitFor();

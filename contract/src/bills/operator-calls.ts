@@ -69,7 +69,7 @@ const business = z.strictObject({
   task: z.string(),
   nodes: z.number(),
   owners: z.number(),
-  bps: bps.meta({ description: "Sum over its bills" }),
+  bps: bps.meta({ description: "Sum over its bills, without supplements" }),
   effectiveDays: z.number(),
   bp: bpText,
   price: yuanText,

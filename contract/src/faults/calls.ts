@@ -57,7 +57,8 @@ export type FaultsByNameQuery = RequestOf<typeof getDevErrBymac>;
 
 const badDisk = z.strictObject({
   name: z.string(),
-  serial: z.string(),
+  sn: z.string().meta({ description: "Serial number; empty if the disk has none" }),
+  serial: z.string().meta({ description: "As `sn`" }),
   model: z.string(),
   sizeBytes: z.number().nullable(),
   reasons: z.array(z.enum(DISK_REASONS)),

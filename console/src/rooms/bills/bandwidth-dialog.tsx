@@ -22,7 +22,7 @@ export default function BandwidthDialog({ bill, onClose }: { bill: Bill; onClose
   const days = useQuery(billDays(bill.billId));
   const { data } = days;
   return (
-    <Dialog title={bills.bandwidthTitle(hostOf(bill))} shape="right" onClose={onClose}>
+    <Dialog title={bills.bandwidthTitle(hostOf(bill))} shape="right" width="70%" onClose={onClose}>
       <Facts
         facts={[
           [bills.task, bill.task],

@@ -84,6 +84,7 @@ export default function BillsPage() {
         onPage={turn}
         narrowedBy={hasBills ? values.host : ""}
         onClear={() => narrow({ host: "" })}
+        noMatch={bills.searchEmpty}
         empty={
           data?.state === "issued" ? (
             <ListNotice tone="empty" title={bills.emptyTitle(month)} text={bills.emptyText} />

@@ -9,6 +9,7 @@ export const en = {
   confirm: "Confirm month",
   searchLabel: "Search by hostname",
   searchPlaceholder: "Hostname, then Enter",
+  searchEmpty: "Search data is empty",
   list: "Bills",
   figures: "Sums of the month",
   figuresFailed: "The sums could not be loaded",

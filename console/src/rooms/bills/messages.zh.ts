@@ -6,6 +6,7 @@ export const zh = {
   confirm: "确认账单",
   searchLabel: "搜索主机名",
   searchPlaceholder: "主机名，按回车搜索",
+  searchEmpty: "搜索数据为空",
   list: "账单明细",
   figures: "本月合计",
   figuresFailed: "合计加载失败",

@@ -100,6 +100,7 @@ export default function BadDisksPage() {
         onPage={turn}
         narrowedBy={search}
         onClear={() => narrow({ search: "" })}
+        noMatch={faults.searchEmpty}
         empty={<ListNotice tone="empty" title={faults.disksEmpty} text={faults.disksEmptyText} />}
       />
     </>

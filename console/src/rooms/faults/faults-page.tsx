@@ -53,6 +53,8 @@ export default function FaultsPage({ deviceType }: { deviceType: DeviceType }) {
         onPage={turn}
         narrowedBy={joinWords(narrowedBy)}
         onClear={() => narrow({ search: "", show: "open", kind: "any" })}
+        noMatch={search === "" ? undefined : faults.searchEmpty}
+        searchesMacs
         empty={<ListNotice tone="empty" title={faults.empty} text={faults.emptyText} />}
       />
     </>

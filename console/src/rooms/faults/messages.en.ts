@@ -19,6 +19,7 @@ export const en = {
   all: "All",
   kind: "Fault",
   anyKind: "All faults",
+  searchEmpty: "Search data is empty",
   empty: "No device has a fault",
   emptyText: "All devices work. Faults appear here with what to do about them.",
   fault: "Fault",

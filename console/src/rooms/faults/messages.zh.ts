@@ -19,6 +19,7 @@ export const zh = {
   all: "全部",
   kind: "故障类型",
   anyKind: "全部类型",
+  searchEmpty: "搜索数据为空",
   empty: "没有故障设备",
   emptyText: "设备全部正常。出现故障后会显示在这里，并给出处理建议。",
   fault: "故障",

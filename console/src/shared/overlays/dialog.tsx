@@ -1,6 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type CSSProperties, type ReactNode } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { ui } from "../ui/messages.ts";
 import { addDialogEntry, closeTopDialog } from "../dialog-history.ts";
@@ -12,6 +12,8 @@ export interface DialogProps {
   onClose: () => void;
   /** `top`: from the top, without a head: its content has a field of its own there. */
   shape?: "centre" | "right" | "left" | "top";
+  /** Of a panel from the right, on a desktop. */
+  width?: string;
   /** Asks for a decision: announced as such, and left by a button, Escape or Back only. */
   isQuestion?: boolean;
   /** A press beside it leaves it open, because what was typed would be lost. */
@@ -62,6 +64,7 @@ export function Dialog(props: DialogProps) {
           ref={popup}
           className={styles["dialog"]}
           data-shape={props.shape ?? "centre"}
+          {...(props.width && { style: { "--panel-width": props.width } as CSSProperties })}
           aria-busy={busy}
           // What is to be filled in, else the title, which readers then speak.
           initialFocus={() =>

@@ -29,6 +29,10 @@ export function ListView<Row>(props: {
   /** What is searched or filtered for, in the reader's words; empty when the list is whole. */
   narrowedBy: string;
   onClear: () => void;
+  /** Said in place of what nothing matches, where a search has words of its own for that. */
+  noMatch?: string | undefined;
+  /** Whether the search finds MAC addresses, in any spelling. */
+  searchesMacs?: boolean;
   /** Shown while the list is empty. */
   empty: ReactNode;
   /** How the table is drawn, sorted and pressed. */
@@ -83,6 +87,8 @@ function NoRows(props: {
   total: number;
   narrowedBy: string;
   onClear: () => void;
+  noMatch?: string | undefined;
+  searchesMacs?: boolean;
   onPage: (page: number) => void;
   empty: ReactNode;
 }) {
@@ -100,8 +106,8 @@ function NoRows(props: {
     return (
       <ListNotice
         tone="empty"
-        title={ui.noMatchTitle(props.narrowedBy)}
-        text={ui.noMatchText}
+        title={props.noMatch ?? ui.noMatchTitle(props.narrowedBy)}
+        text={props.searchesMacs ? ui.noMatchMacText : ui.noMatchText}
         action={<Button onClick={props.onClear}>{ui.clearSearch}</Button>}
       />
     );

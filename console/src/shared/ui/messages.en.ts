@@ -20,7 +20,8 @@ export const en = {
   notifications: "Notifications",
   clearSearch: "Clear",
   noMatchTitle: (narrowing: string) => `Nothing matches ${narrowing}`,
-  noMatchText:
+  noMatchText: "Check the spelling, or clear the search and filter.",
+  noMatchMacText:
     "Check the spelling, or clear the search and filter. Colons and letter case in MAC addresses don't matter.",
   pastEndTitle: (page: number) => `Nothing on page ${page}`,
   pastEndText: "The list ends before this page.",

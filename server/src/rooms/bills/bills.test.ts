@@ -224,6 +224,8 @@ describe("an issued bill", () => {
       "update bill_lines set amount_micro_bp = 0, confirmed_at = now()",
       "delete from bill_lines",
       "truncate bill_lines cascade",
+      `insert into bill_lines (month, account_id, mac, hostname, task_type, operator, bps, effective_days, amount_micro_bp, value_fen)
+       select month, account_id, 'ff', hostname, task_type, operator, bps, effective_days, amount_micro_bp, value_fen from bill_lines`,
       "update bill_days set p95_out_bps = 0",
       "delete from bill_days",
       "update bill_months set issued_at = null, issued_by = null where issued_at is not null",
@@ -297,6 +299,15 @@ describe("a disputed bill", () => {
 
     const { bills } = await details();
     expect(bills.find((bill) => bill.billId === billId)?.disputes).toMatchObject([{ answer }]);
+    for (const statement of [
+      "delete from bill_disputes",
+      "truncate bill_disputes",
+      "update bill_disputes set reason = 'another'",
+      "update bill_disputes set answer = 'another'",
+    ])
+      await expect(app.database.pool.query(statement), statement).rejects.toThrow(
+        /does not change|append-only/,
+      );
     // Disputed and answered, the bills are as they were.
     expect((await details()).version).toBe(seen);
     const stale = await app.ask(updateBillStatus, { date: MONTH, version: "another" }, owner);
@@ -394,8 +405,15 @@ describe("a supplement", () => {
     expect(bills[0]).toMatchObject({ isSupplement: true, status: "", remark: "the third day" });
     const deleted = await app.ask(delSupplyBill, { recordId: request.recordId, reason }, finance);
     expect(deleted.refusal).toMatchObject({ code: 6627 });
+    const added = app.database.pool.query(
+      `insert into bill_lines (month, account_id, hostname, task_type, operator, bps, effective_days, amount_micro_bp, value_fen, bill_supplement_id)
+       select month, account_id, hostname, task_type, operator, bps, effective_days, amount_micro_bp, value_fen, bill_supplement_id
+       from bill_lines where bill_supplement_id is not null`,
+    );
+    await expect(added).rejects.toThrow("does not change");
     expect((await app.call(getBusiness, { date: MONTH }, finance)).data).toMatchObject([
-      { task: "D", nodes: 2, bp: "13.000000", effectiveDays: 7 },
+      // A supplement's bandwidth is of a node that is in the sum already.
+      { task: "D", nodes: 2, bps: 140_500_000, bp: "13.000000", effectiveDays: 7 },
     ]);
     const { total } = await app.call(
       listBills,

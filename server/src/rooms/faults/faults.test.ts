@@ -152,7 +152,7 @@ describe("disks", () => {
     expect(data).toMatchObject([
       {
         deviceId: device.deviceId,
-        value: [{ name: "/dev/sdd", serial: "MSK0002", reasons: ["self_check", "reallocated"] }],
+        value: [{ name: "/dev/sdd", sn: "MSK0002", reasons: ["self_check", "reallocated"] }],
       },
     ]);
     const search = (text: string) => app.call(getAbnormalDisk, { text }, chinese(person));

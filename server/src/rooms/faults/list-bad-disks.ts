@@ -25,7 +25,7 @@ export async function listBadDisks(
   const pattern = containing(text.trim());
   const { rows } = await sql<Row>`
     select d.device_id, d.hostname, d.note, d.device_type, count(*) over ()::int as total,
-      jsonb_agg(jsonb_build_object('name', k.name, 'serial', k.serial, 'model', k.model, 'sizeBytes', k.size_bytes,
+      jsonb_agg(jsonb_build_object('name', k.name, 'sn', k.serial, 'serial', k.serial, 'model', k.model, 'sizeBytes', k.size_bytes,
         'reasons', k.reasons,
         'failingSince', to_char(k.failing_since at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by k.name, k.serial) as disks
     from device_disks k join devices d using (device_id)

@@ -63,6 +63,7 @@ export function ListTable<Row extends NamedDevice>(props: ListTableProps<Row>) {
         onPage={controls.turn}
         narrowedBy={narrowing(view, props.words)}
         onClear={controls.clear}
+        searchesMacs
         table={{
           sort: { value: view.sort ?? props.sort, onSort: controls.sort },
           onRow: open,

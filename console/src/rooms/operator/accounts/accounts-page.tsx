@@ -112,6 +112,7 @@ function AccountList(props: {
         onPage={props.onPage}
         narrowedBy={search}
         onClear={() => onSearch("")}
+        searchesMacs
         empty={<ListNotice tone="empty" title={operator.accountsEmpty} />}
       />
     </>

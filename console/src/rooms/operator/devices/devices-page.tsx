@@ -64,6 +64,7 @@ export default function DevicesPage() {
         onPage={turn}
         narrowedBy={joinWords(narrowedBy)}
         onClear={() => narrow({ search: "", show: "all" })}
+        searchesMacs
         empty={<ListNotice tone="empty" title={devices.listEmpty} text={devices.listEmptyText} />}
       />
       {explained && <WhyDialog device={explained} onClose={() => setExplained(undefined)} />}

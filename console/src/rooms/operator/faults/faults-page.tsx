@@ -66,6 +66,7 @@ export default function OperatorFaultsPage() {
         onPage={turn}
         narrowedBy={joinWords(narrowedBy)}
         onClear={() => narrow({ search: "", show: "open", kind: "any" })}
+        searchesMacs
         empty={<ListNotice tone="empty" title={words.empty} text={words.emptyText} />}
       />
     </>

@@ -5,7 +5,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { Result } from "../../../platform/http/route.ts";
 import { chooseMonth } from "../choose-month.ts";
 
-/** What each task's bills of a month come to, with supplements that are booked. */
+/** What each task's bills of a month come to, with supplements that are booked; their bandwidth is of nodes that are in the sum already. */
 export async function listBusinesses(
   { db, clock }: Deps,
   { date }: BusinessQuery,
@@ -21,7 +21,7 @@ export async function listBusinesses(
     fen: bigint;
   }>`
     select b.task_type as task, count(distinct (b.account_id, b.hostname))::int as nodes,
-      count(distinct b.account_id)::int as owners, sum(b.bps)::bigint as bps, sum(b.effective_days)::int as days,
+      count(distinct b.account_id)::int as owners, coalesce(sum(b.bps) filter (where b.bill_supplement_id is null), 0)::bigint as bps, sum(b.effective_days)::int as days,
       sum(b.amount_micro_bp)::bigint as amount, sum(b.value_fen)::bigint as fen
     from bill_lines b left join bill_supplements s using (bill_supplement_id)
     where b.month = ${`${month}-01`}::date and (b.bill_supplement_id is null or s.approved_at is not null)
