@@ -29,6 +29,7 @@ import { dialDemoLines } from "./demo-lines.ts";
 import { createDemoPeople } from "./demo-people.ts";
 import { acceptNodes } from "./demo-acceptance.ts";
 import { submitNodes } from "./demo-nodes.ts";
+import { leaveNotices } from "./demo-notices.ts";
 import { moveDevice } from "./demo-moved-device.ts";
 import { operatorsOf } from "./demo-operators.ts";
 import { payoutChecksOf } from "./demo-payout-checks.ts";
@@ -140,6 +141,7 @@ async function simulate(
   await announce(simulation, people.operatorId);
   await writeFeed(simulation, people.operatorId);
   await publishImages(simulation, people.operatorId);
+  await leaveNotices(simulation, people.ownerId);
   await refreshStaleConditions(simulation.deps);
 }
 

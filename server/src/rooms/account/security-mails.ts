@@ -138,7 +138,7 @@ const ACTS = {
 export type SecurityAct = keyof typeof ACTS;
 
 const NOT_YOU: Text = {
-  zh: "如果是你本人操作，无需理会本邮件。如果不是，请立即重置密码：\n{link}",
+  zh: "如果是你本人操作，无需处理。如果不是，请立即重置密码：\n{link}",
   en: "If this was you, there is nothing you need to do. If it wasn't, reset your password immediately:\n{link}",
 };
 

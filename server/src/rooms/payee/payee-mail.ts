@@ -22,7 +22,7 @@ const PARAGRAPHS: readonly Text[] = [
   },
   { zh: "时间：{at}\nIP 地址：{ip}", en: "Time: {at}\nIP address: {ip}" },
   {
-    zh: "此后 {hours} 小时内不会付款。如果是你本人操作，无需理会本邮件。",
+    zh: "此后 {hours} 小时内不会付款。如果是你本人操作，无需处理。",
     en: "Nothing is paid out for {hours} hours. If this was you, there is nothing you need to do.",
   },
   {

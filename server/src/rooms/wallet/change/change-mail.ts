@@ -32,7 +32,7 @@ const PARAGRAPHS: readonly Text[] = [
     en: "Before: {before}\nAfter: {after}\nTime: {at}\nIP address: {ip}",
   },
   {
-    zh: "此后 {hours} 小时内不能提现。如果是你本人操作，无需理会本邮件。",
+    zh: "此后 {hours} 小时内不能提现。如果是你本人操作，无需处理。",
     en: "Withdrawals are locked for {hours} hours. If this was you, there is nothing you need to do.",
   },
   {
