@@ -16,7 +16,7 @@ export const STUN_PORTS = [3478, 3479] as const;
 export const TARGETS = ["203.0.113.10:8080", "[2001:db8:ff::10]:443"];
 /** With all that has to be quoted in pppd's options. */
 export const PASSWORD = 'correct horse \\ "7"';
-export const ACCOUNTS = ["home1@carrier", "home2@carrier", "home3@carrier"];
+const ACCOUNTS = ["home1@carrier", "home2@carrier", "home3@carrier"];
 
 /** Before this program starts in the namespace that it makes. */
 export function makeNetworks(): void {
