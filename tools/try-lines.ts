@@ -56,7 +56,7 @@ if (result !== "success") {
 if (write) {
   const file = join(root, "docs/lines.md");
   const text = await readFile(file, "utf8");
-  const block = `\`\`\`text\n${transcript.join("\n").trim()}\n\`\`\``;
+  const block = `\`\`\`text\n${transcript.join("\n").replace(/^\n+|\s+$/g, "")}\n\`\`\``;
   await writeFile(
     file,
     text.replace(/```text\n[^]*```/, () => block),
