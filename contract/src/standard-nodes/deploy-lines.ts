@@ -74,7 +74,7 @@ export const DEPLOY_LINES = {
   },
   noReport: { zh: "代理程序没有上报", en: "The agent does not report" },
   dialling: { zh: "正在拨号", en: "Dialling the lines" },
-  dialFailed: { zh: "{failed} 条线路拨号失败", en: "{failed} lines cannot be dialled" },
+  dialFailed: { zh: "{failed} 条线路拨号失败", en: "Lines that cannot be dialled: {failed}" },
   dialSilent: {
     zh: "设备没有上报全部拨号结果",
     en: "The device has not reported what came of all lines",

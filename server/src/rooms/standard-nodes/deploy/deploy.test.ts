@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bind } from "@nodeyard/contract/devices/agent-calls.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import {
   acceptHostKey,
   cancelDeployment,
@@ -88,8 +89,8 @@ const find = async (serverID: string, who = owner) => {
   if (!node) throw new Error("no such node");
   return node;
 };
-const log = async (serverID: string, who = owner) =>
-  (await app.call(getDeployLog, { serverID }, who)).lines;
+const log = async (serverID: string, language: Language = "zn") =>
+  (await app.call(getDeployLog, { serverID }, { ...owner, language })).lines;
 
 async function running(serverID: string): Promise<bigint | undefined> {
   const row = await app.database.db
@@ -238,10 +239,15 @@ describe("a deployment", () => {
     expect((await find(serverID)).deviceId).toBe(deviceId);
   });
 
-  it.each<[LinesState, number, string]>([
-    [{ state: "up" }, DEPLOY_STATUS.deployed, "deployed"],
-    [{ state: "failing", failed: 3 }, DEPLOY_STATUS.dialFailed, "dialFailed"],
-  ])("of an aggregated node ends with its lines: %o", async (state, status, line) => {
+  it.each<[LinesState, number, string, string]>([
+    [{ state: "up" }, DEPLOY_STATUS.deployed, "deployed", "Deployed"],
+    [
+      { state: "failing", failed: 1 },
+      DEPLOY_STATUS.dialFailed,
+      "dialFailed",
+      "Lines that cannot be dialled: 1",
+    ],
+  ])("of an aggregated node ends with its lines: %o", async (state, status, line, text) => {
     const machine = await start();
     const dialConfigID = await createDialConfig(app, owner);
     const form = { serverNetType: 1, serverGateway: "8.8.8.1", dialConfigID };
@@ -253,6 +259,7 @@ describe("a deployment", () => {
     lines = state;
     expect(await deploy(serverID)).toBe(status);
     expect((await log(serverID)).map((each) => each.line).slice(-2)).toEqual(["dialling", line]);
+    expect((await log(serverID, "en")).at(-1)?.text).toBe(text);
     // The device is there: only its lines are dialled again.
     lines = { state: "up" };
     if (status !== DEPLOY_STATUS.dialFailed) return;
