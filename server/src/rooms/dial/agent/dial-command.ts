@@ -22,7 +22,11 @@ export const dialCommand = defineCommandKind({
 /** Of a command `k`: a dial that the device has not ended. */
 export const openDialCommand: RawBuilder<boolean> = sql`k.kind = 'dial' and k.state in ('queued', 'sent', 'acknowledged')`;
 
-/** Queues a dial of lines of a configuration, which are to be up from now on. Throws for a line that is not of it. */
+/**
+ * Queues a dial of lines of a configuration, which are to be up from now on. Throws for a line that is not of it.
+ *
+ * @returns whether it is queued: not if the device still has a command for the same lines as they are saved
+ */
 export async function queueDial(
   tx: Tx,
   {
@@ -38,13 +42,16 @@ export async function queueDial(
     readonly lineIds: readonly bigint[];
     readonly now: Date;
   },
-): Promise<void> {
+): Promise<boolean> {
+  // Of dials of the same lines at the same time, the later ones find the command of the first.
   const { version } = await tx
     .selectFrom("dial_configs")
     .select("version")
     .where("dial_config_id", "=", configId)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+  const payload = { version, lineIds: lineIds.map(String) };
+  if (await isQueued(tx, deviceId, payload, now)) return false;
   const dialled = await tx
     .updateTable("dial_lines")
     .set({ dialled_at: now })
@@ -56,8 +63,26 @@ export async function queueDial(
   await queueCommand(tx, dialCommand, {
     deviceId,
     accountId,
-    payload: { version, lineIds: lineIds.map(String) },
+    payload,
     now,
     validMs: VALID_MS,
   });
+  return true;
+}
+
+/** Whether the device has not ended a dial of exactly these lines, whatever their order. */
+async function isQueued(
+  tx: Tx,
+  deviceId: bigint,
+  { version, lineIds }: { readonly version: number; readonly lineIds: readonly string[] },
+  now: Date,
+): Promise<boolean> {
+  const wanted = JSON.stringify(lineIds);
+  const { rows } = await sql`
+    select from device_commands k
+    where k.device_id = ${deviceId} and ${openDialCommand} and k.expires_at > ${now}
+      and (k.payload->>'version')::int = ${version}
+      and k.payload->'lineIds' @> ${wanted}::jsonb and k.payload->'lineIds' <@ ${wanted}::jsonb
+    limit 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -27,7 +27,7 @@ function readTicked(data: SetDialRequest["data"]): bigint[] {
   ];
 }
 
-/** Has a host's device dial the ticked lines with their settings of now. */
+/** Has a host's device dial the ticked lines with their settings of now; a repetition changes nothing. */
 export async function dialLines(
   deps: Deps,
   request: SetDialRequest,
@@ -46,7 +46,9 @@ export async function dialLines(
     const { deviceId, dialConfigId: configId } = host;
     const { lastSeenAt } = await requireOwnDevice(tx, accountId, deviceId);
     if (onlineStatus(lastSeenAt, now) === "offline") throw new ApiError(dialErrors.hostOffline);
-    await queueDial(tx, { deviceId, accountId, configId, lineIds: ticked, now });
+    const dial = { deviceId, accountId, configId, lineIds: ticked, now };
+    // The first one is followed, from its own instant.
+    if (!(await queueDial(tx, dial))) return;
     await followLineChange(tx, { serverId, accountId, now });
     const details = { deviceId: String(deviceId), count: ticked.length };
     await recordAct(deps, tx, { act: "dial.dial-lines", accountId, ip, details });

@@ -86,6 +86,26 @@ describe("a dial", () => {
     expect((await status()).serverList[0]?.isDialling).toBe(false);
   });
 
+  it("that is sent six times at once reaches the device once, and other lines are dialled beside it", async () => {
+    const [one = "", two = "", three = ""] = idsOf();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => dial(index % 2 === 0 ? [one, two] : [two, one])),
+    );
+    expect(answers.map(({ message }) => message)).toEqual(
+      Array.from({ length: 6 }, () => "拨号命令已发送"),
+    );
+    await dial([two, three]);
+    const sent = await commands();
+    expect(sent.map((command) => command.kind === "dial" && command.lineIds.toSorted())).toEqual([
+      [one, two].toSorted(),
+      [two, three].toSorted(),
+    ]);
+    for (const { id } of sent)
+      await app.call(acknowledge, { commandId: id, state: "done", message: "" }, node);
+    await dial([one, two]);
+    expect(await commands()).toHaveLength(1);
+  });
+
   it.each<[string, () => Promise<unknown>, string]>([
     ["nothing is ticked", () => dial([]), "dial.nothingTicked"],
     ["a line is gone", () => dial(["99999999"]), "dial.unknownLine"],
