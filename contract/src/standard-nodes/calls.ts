@@ -12,6 +12,7 @@ import {
   NODE_TEXT_MAX_LENGTH,
   PRIVATE_KEY_MAX_LENGTH,
   SECRET_KINDS,
+  SENT_TEXT_MAX_LENGTH,
 } from "./rules.ts";
 import { NODE_SHOWS } from "./node-shows.ts";
 import { PROVINCES } from "./provinces.ts";
@@ -20,14 +21,15 @@ const instant = z.string().meta({ description: "ISO instant" });
 const netType = z.union([z.literal(0), z.literal(1)]).meta({
   description: "0 static dedicated line, 1 dynamic aggregation",
 });
-const shortText = writtenText(NODE_TEXT_MAX_LENGTH);
+const shortText = writtenText(SENT_TEXT_MAX_LENGTH);
+const address = text(SENT_TEXT_MAX_LENGTH);
 const province = z
   .enum(["", ...PROVINCES])
   .default("")
   .meta({
     description: "Where the machine is: the Chinese name; empty if that is not known",
   });
-const number = z.union([z.number(), text(20)]);
+const number = z.union([z.number(), text(SENT_TEXT_MAX_LENGTH)]);
 
 const node = z.strictObject({
   _id: z.string().meta({ description: "What deleteNode names the node by" }),
@@ -120,11 +122,11 @@ export const setStandardNode = owner.post("/api/standardNode/setStandardNode", {
     serverRecords: shortText.default(""),
     province,
     bandwidthMb: number.nullable().default(null),
-    ip: text(45),
-    serverIntIP: text(45).default(""),
+    ip: address,
+    serverIntIP: address.default(""),
     serverJumperPort: number.default(DEFAULT_SSH_PORT),
-    serverGateway: text(45).default(""),
-    serverLoginAccount: text(NODE_TEXT_MAX_LENGTH).default(DEFAULT_LOGIN_ACCOUNT),
+    serverGateway: address.default(""),
+    serverLoginAccount: text(SENT_TEXT_MAX_LENGTH).default(DEFAULT_LOGIN_ACCOUNT),
     serverPasswd: z.string().max(200).default("").meta({
       description: "Empty in an edit: the stored secret is kept",
     }),

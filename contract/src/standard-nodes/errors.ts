@@ -1,6 +1,6 @@
 import { NODE_PASSWORD_MAX_LENGTH, NODE_PASSWORD_MIN_LENGTH } from "../devices/rules.ts";
 import { defineErrors } from "../error.ts";
-import { MAX_PORT, MOST_OPEN_NODES } from "./rules.ts";
+import { MAX_PORT, MOST_OPEN_NODES, NODE_TEXT_MAX_LENGTH } from "./rules.ts";
 
 /** Errors of submitting nodes and of their deployment. */
 export const nodeErrors = defineErrors("standard-nodes", {
@@ -8,8 +8,8 @@ export const nodeErrors = defineErrors("standard-nodes", {
   notOnThisSite: {
     status: 200,
     code: 5902,
-    zh: "普通节点只能在中文站提交",
-    en: "Nodes are submitted on the Chinese site",
+    zh: "普通节点只能在中文站提交和修改",
+    en: "Nodes are submitted and changed on the Chinese site",
   },
   contactFirst: {
     status: 200,
@@ -149,6 +149,12 @@ export const nodeErrors = defineErrors("standard-nodes", {
     code: 5923,
     zh: "没有需要更改的内容",
     en: "This would change nothing",
+  },
+  textTooLong: {
+    status: 200,
+    code: 5925,
+    zh: `{name}最多 ${NODE_TEXT_MAX_LENGTH} 个字符`,
+    en: `{name}: use at most ${NODE_TEXT_MAX_LENGTH} characters`,
   },
   notBoundYet: {
     status: 200,

@@ -71,6 +71,8 @@ export const SECRET_KINDS = ["password", "key"] as const;
 export type SecretKind = (typeof SECRET_KINDS)[number];
 
 export const NODE_TEXT_MAX_LENGTH = 80;
+/** What a call takes of a text, so that a long one is refused in the words of its form. */
+export const SENT_TEXT_MAX_LENGTH = 10_000;
 export const PRIVATE_KEY_MAX_LENGTH = 12_000;
 export const DEFAULT_SSH_PORT = 22;
 export const DEFAULT_LOGIN_ACCOUNT = "root";

@@ -296,7 +296,8 @@ describe("another owner's", () => {
         inApp: { inApp: intrudersIdentity },
       }[call.access as string] ?? intruder;
     // On the international site it would be refused for that alone.
-    const language = room === "dial" || room === "acceptance" ? "zn" : "en";
+    const isChinese = ["dial", "acceptance", "standard-nodes"].includes(room);
+    const language = isChinese ? "zn" : "en";
     const { status, body, refusal } = await app.ask(call, request, { ...who, language });
     const text = JSON.stringify({ status, body, refusal });
     return Object.values(objects).reduce((shown, value) => shown.replaceAll(value, "…"), text);

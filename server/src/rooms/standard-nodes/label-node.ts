@@ -8,6 +8,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
 import type { Text } from "../../platform/language.ts";
 import { lockOwnNode } from "./own-node.ts";
+import { assertShort } from "./short-texts.ts";
 
 async function write(
   { db }: Deps,
@@ -27,20 +28,22 @@ async function write(
 }
 
 /** Tags a node, in whatever status it is. */
-export function tagNode(
+export async function tagNode(
   deps: Deps,
   { serverID, serverTag }: SetTagRequest,
-  { accountId }: OwnerCaller,
+  { accountId, language }: OwnerCaller,
 ): Promise<{ message: Text }> {
+  assertShort({ serverTag }, language);
   return write(deps, serverID, accountId, { tag: serverTag });
 }
 
 /** Notes what is written on the machine. */
-export function labelNode(
+export async function labelNode(
   deps: Deps,
   { serverID, serverLabel }: SetLabelRequest,
-  { accountId }: OwnerCaller,
+  { accountId, language }: OwnerCaller,
 ): Promise<{ message: Text }> {
+  assertShort({ serverLabel }, language);
   return write(deps, serverID, accountId, { label: serverLabel });
 }
 

@@ -1,5 +1,4 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { siteOf } from "@nodeyard/contract/site.ts";
 import type { SetNodeRequest, SetNodeResponse } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
 import {
@@ -21,6 +20,7 @@ import { assertStatus, findNodeRow, lockOwnNode } from "./own-node.ts";
 import { presentNode } from "./present-node.ts";
 import { readFields, readSecret, type NodeFields } from "./read-fields.ts";
 import { sealSecret } from "./secret.ts";
+import { assertShort } from "./short-texts.ts";
 import { submit } from "./start-deployment.ts";
 import { setStatus, type StoredNode } from "./store.ts";
 
@@ -32,9 +32,9 @@ export async function setNode(
   request: SetNodeRequest,
   caller: OwnerCaller,
 ): Promise<Result<SetNodeResponse>> {
-  if (siteOf(caller.language) !== "chinese") throw new ApiError(nodeErrors.notOnThisSite);
   // Before errors of the form, which the owner would correct for nothing.
   await assertHasContact(deps, deps.db, caller.accountId);
+  assertShort(request, caller.language);
   const fields = readFields(request, deps.config.nodeNetworks);
   const save = request.commitType === "ADD" ? addNode : editNode;
   const { node, status } = await deps.db

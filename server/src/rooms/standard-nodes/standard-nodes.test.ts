@@ -5,6 +5,7 @@ import {
   getDeployLog,
   getStandardNode,
   setServerLabel,
+  setServerLabelByPost,
   setServerTag,
   setStandardNode,
   submitNode,
@@ -126,20 +127,40 @@ describe("a form", () => {
     expect(await refuse(over)).toEqual({ error, field });
   });
 
-  it("takes 80 characters of a text, and no more", async () => {
-    await add({ serverNote: "长".repeat(80) });
-    const { status } = await app.ask(
-      setStandardNode,
-      nodeForm({ serverNote: "长".repeat(81) }),
+  it("takes 80 characters of a text, and names one that is longer as its input is named", async () => {
+    const serverID = await add({ serverNote: "长".repeat(80) });
+    const long = "长".repeat(81);
+    for (const [field, name] of [
+      ["serverNote", "备注"],
+      ["serverOwner", "供应商昵称"],
+      ["serverRecords", "登记信息"],
+    ] as const)
+      expect(await app.refusal(setStandardNode, nodeForm({ [field]: long }), owner)).toMatchObject({
+        error: "standard-nodes.textTooLong",
+        field,
+        message: `${name}最多 80 个字符`,
+      });
+    const { message: ofTag } = await app.refusal(
+      setServerTag,
+      { serverID, serverTag: long },
       owner,
     );
-    expect(status).toBe(400);
+    expect(ofTag).toBe("标签最多 80 个字符");
+    const label = { serverID, serverLabel: long };
+    expect((await app.refusal(setServerLabel, label, owner)).message).toBe(
+      "机器标识最多 80 个字符",
+    );
+    for (const field of ["ip", "serverIntIP"])
+      expect(await refuse({ [field]: long })).toEqual({ error: "addressInvalid", field });
+    expect(await refuse({ serverJumperPort: "2".repeat(81) })).toEqual({
+      error: "portInvalid",
+      field: "serverJumperPort",
+    });
   });
 
-  it("is taken on the Chinese site alone, from owners who can be reached", async () => {
+  it("is taken from owners who can be reached alone, before its errors", async () => {
     const ask = async (who: Parameters<typeof app.refusal>[2], over: Form = {}) =>
       (await app.refusal(setStandardNode, nodeForm(over), who)).error;
-    expect(await ask({ ...owner, language: "en" })).toBe("standard-nodes.notOnThisSite");
     const person = await createPerson(app);
     const unreached = { ...person, language: "zn" } as const;
     expect(await ask(unreached)).toBe("standard-nodes.contactFirst");
@@ -156,6 +177,28 @@ describe("a form", () => {
     const { message } = await app.refusal(setStandardNode, form, owner);
     expect(message).toBe("你已提交过这个地址和端口：一号机");
   });
+});
+
+it("nodes are changed on the Chinese site alone, and read on both", async () => {
+  const serverID = await add({ isDraft: true });
+  const { _id: serverCIID, version } = await find(serverID);
+  const abroad = { ...owner, language: "en" } as const;
+  const refusals = await Promise.all([
+    app.refusal(setStandardNode, nodeForm(), abroad),
+    app.refusal(deleteNode, { serverCIID }, abroad),
+    app.refusal(submitNode, { serverID }, abroad),
+    app.refusal(cancelDeployment, { serverID }, abroad),
+    app.refusal(acceptHostKey, { serverID, hostKey: "SHA256:a" }, abroad),
+    app.refusal(updateBand, { updateBandServerId: serverID, updateBandWidth: 5 }, abroad),
+    app.refusal(setServerTag, { serverID, serverTag: "a" }, abroad),
+    app.refusal(setServerLabel, { serverID, serverLabel: "a" }, abroad),
+    app.refusal(setServerLabelByPost, { serverID, serverLabel: "a" }, abroad),
+  ]);
+  expect(new Set(refusals.map(({ error }) => error))).toEqual(
+    new Set(["standard-nodes.notOnThisSite"]),
+  );
+  const { data } = await app.call(getStandardNode, { serverID }, abroad);
+  expect(data).toMatchObject([{ serverTag: "", serverDeployStatus: 0, version }]);
 });
 
 describe("a node", () => {
