@@ -42,13 +42,17 @@ describe("standard nodes", () => {
     await go("/standardNode");
     await page.getByRole("button", { name: nodes.add, exact: true }).click();
     await button(nodes.save).click();
-    await expectErrors(dialog, {
+    const missing = {
       serverNote: nodes.required,
       serverOwner: nodes.required,
       ip: nodes.required,
-      bandwidthMb: nodes.required,
       serverPasswd: nodes.required,
-    });
+    };
+    await expectErrors(dialog, { ...missing, bandwidthMb: nodes.required });
+    // Of an aggregated node the bandwidth may be left out.
+    await dialog.getByText(nodes.aggregated, { exact: true }).click();
+    await expectErrors(dialog, missing);
+    await dialog.getByText(nodes.dedicated, { exact: true }).click();
     await fill(dialog, {
       serverNote: "故事一号机",
       serverOwner: "陈工",

@@ -11,7 +11,7 @@ import { ChangedNote } from "./changed-note.tsx";
 import { nodes } from "./messages.ts";
 import { NodeFields } from "./node-fields.tsx";
 import { knownProvince } from "../../shared/province-field.tsx";
-import { errorsOf, readForm, type Choices } from "./node-form.ts";
+import { errorsOf, readForm, RULED_BY_TYPE, type Choices } from "./node-form.ts";
 
 /** The node as it is now, where a form was refused because another one was saved since it was opened. */
 function currentOf(error: unknown): StandardNode | undefined {
@@ -68,7 +68,10 @@ export default function NodeDialog(props: { node?: StandardNode; onClose: () => 
         choices={choices}
         isSecretStored={isSecretStored}
         errors={form.errors}
-        onChoose={(patch) => setChoices({ ...choices, ...patch })}
+        onChoose={(patch) => {
+          setChoices({ ...choices, ...patch });
+          if (patch.netType !== undefined) form.forget(RULED_BY_TYPE);
+        }}
       />
       <CheckBox name="isDraft" label={nodes.isDraft} />
     </FormDialog>

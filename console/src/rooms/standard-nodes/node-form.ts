@@ -28,6 +28,9 @@ export interface Choices {
   readonly province: Province | "";
 }
 
+/** Inputs whose rules are those of the connection. */
+export const RULED_BY_TYPE = ["serverGateway", "bandwidthMb"] as const;
+
 /** A form as it is sent. */
 type NodeForm = Omit<Request, "commitType" | "serverID" | "version">;
 

@@ -39,6 +39,8 @@ export interface FormState<Values = unknown> {
   accept(errors: FieldErrors): boolean;
   /** Shows a failure where it belongs; returns the input that is. */
   fail(error: unknown): string | undefined;
+  /** Removes the errors of inputs that are under other rules now. */
+  forget(names: readonly string[]): void;
   /** Fetches another captcha without an error. */
   renewCaptcha(): void;
   reset(): void;
@@ -125,6 +127,11 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
     read,
     accept,
     fail,
+    forget: (names) =>
+      setErrors((before) => ({
+        ...before,
+        ...Object.fromEntries(names.map((name) => [name, undefined])),
+      })),
     renewCaptcha,
     reset: () => ref.current?.reset(),
     onSubmit(event) {
