@@ -21,6 +21,10 @@ const host = z.strictObject({
   normal_count: z.number().meta({ description: "0 of a host that is not online, as the others" }),
   abnormal_count: z.number(),
   dialling_count: z.number(),
+  undialled_count: z.number().meta({
+    description:
+      "With the other counts all of a host that is online; several of a line that is dialled several times",
+  }),
   unDialList: z.array(z.string()).meta({
     description: "Accounts or addresses of lines that are saved and were never dialled so",
   }),

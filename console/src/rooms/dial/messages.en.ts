@@ -59,7 +59,7 @@ export const en = {
   sums: (count: number, mbps: number) => `${count} of 100 lines · ${mbps} of 5000 Mbps`,
   sumsStatic: (count: number) => `${count} of 100 lines`,
   ticked: (count: number) => plural(count, { other: "# ticked" }),
-  onlyShown: (shown: number, all: number) => `${shown} abnormal lines of ${all}`,
+  onlyShown: (shown: number, all: number) => `Abnormal or not dialled: ${shown} of ${all}`,
   showAll: "Show all lines",
   save: "Save",
   sending: "Sending",

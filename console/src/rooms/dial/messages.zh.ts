@@ -58,7 +58,7 @@ export const zh = {
   sums: (count: number, mbps: number) => `${count} / 100 条 · ${mbps} / 5000 Mbps`,
   sumsStatic: (count: number) => `${count} / 100 条`,
   ticked: (count: number) => plural(count, { other: "已勾选 # 条" }),
-  onlyShown: (shown: number, all: number) => `显示 ${shown} 条异常线路，共 ${all} 条`,
+  onlyShown: (shown: number, all: number) => `显示 ${shown} 条异常或未拨号线路，共 ${all} 条`,
   showAll: "显示全部线路",
   save: "保存",
   sending: "正在提交",

@@ -74,18 +74,24 @@ export function hostColumns(acts: { onLines: Act; onUnDialled: Act }): Column<Di
       cell: (host) => countOf(host, host.abnormal_count),
     },
     {
+      key: "dialling",
+      title: dial.dialling,
+      align: "end",
+      cell: (host) => countOf(host, host.dialling_count),
+    },
+    {
       key: "undialled",
       title: dial.unDialled,
       align: "end",
       cell: (host) =>
         host.unDialList.length === 0 ? (
-          formatCount(0)
+          formatCount(host.undialled_count)
         ) : (
           <TextButton
             label={dial.seeUnDialled(host.unDialList.length, host.serverHostname)}
             onClick={() => acts.onUnDialled(host)}
           >
-            {formatCount(host.unDialList.length)}
+            {formatCount(host.undialled_count)}
           </TextButton>
         ),
     },

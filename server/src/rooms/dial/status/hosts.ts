@@ -116,6 +116,7 @@ export function presentHost(
     normal_count: row.normal,
     abnormal_count: row.abnormal,
     dialling_count: row.dialling,
+    undialled_count: row.undialled,
     unDialList: row.undialled_names,
     isOnline: row.is_current,
     isDialling: row.is_dialling,

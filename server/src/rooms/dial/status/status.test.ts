@@ -193,6 +193,7 @@ describe("a host", () => {
       normal_count: 2,
       abnormal_count: 1,
       dialling_count: 1,
+      undialled_count: 1,
       unDialList: [config.dialAccounts[2]?.account],
       isOnline: true,
     });
