@@ -19,12 +19,15 @@ export function sessionColumns(onPassword: (session: LineSession) => void): Colu
       title: dial.password,
       cell: (session) =>
         session.password !== "" && (
-          <TextButton
-            label={dial.showPasswordOf(session.account)}
-            onClick={() => onPassword(session)}
-          >
-            {session.password}
-          </TextButton>
+          <>
+            {session.password}{" "}
+            <TextButton
+              label={dial.showPasswordOf(session.account)}
+              onClick={() => onPassword(session)}
+            >
+              {dial.showPassword}
+            </TextButton>
+          </>
         ),
     },
     { key: "ip", title: dial.ip, cell: ({ ip }) => ip },
