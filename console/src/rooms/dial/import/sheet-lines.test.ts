@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { LOST_DIGITS } from "../../../shared/spreadsheets/read-cells.ts";
 import type { FromReader } from "../../../shared/spreadsheets/read-sheet-worker.ts";
 import { FIELD_WORDS } from "../editor/field-words.ts";
+import { en } from "../messages.en.ts";
 import { dial } from "../messages.ts";
+import { zh } from "../messages.zh.ts";
 import { linesOfSheet } from "./sheet-lines.ts";
 
 const { account, password, mbps, vlan1, ip, gateway, segment, nic } = FIELD_WORDS;
@@ -42,6 +44,35 @@ it("reads static lines by their own headings", () => {
     lines: [{ ip: "10.0.0.2", nic: "eth1" }],
   });
   expect(reasons(sheet([ip, gateway, segment, nic], row), 0)).toHaveLength(1);
+});
+
+it.each([
+  ["Chinese", zh],
+  ["English", en],
+])("reads the headings of the %s template", (_language, words) => {
+  const { account: login, password: secret, bandwidth, vlan, count, mac } = words;
+  const row = ["a1", "p1", "100", "7", "2", "02:00:00:00:00:01", "eth1"];
+  expect(
+    linesOfSheet(sheet([login, secret, bandwidth, vlan, count, mac, words.nic], row), 0),
+  ).toMatchObject({
+    lines: [
+      {
+        account: "a1",
+        password: "p1",
+        mbps: "100",
+        vlan1: "7",
+        count: "2",
+        mac: "02:00:00:00:00:01",
+        nic: "eth1",
+      },
+    ],
+  });
+  const fixed = ["10.0.0.2", "10.0.0.1", "10.0.0.0/24", "eth1"];
+  expect(
+    linesOfSheet(sheet([words.ip, words.gateway, words.segment, words.nic], fixed), 1),
+  ).toMatchObject({
+    lines: [{ ip: "10.0.0.2", gateway: "10.0.0.1", segment: "10.0.0.0/24", nic: "eth1" }],
+  });
 });
 
 describe("nothing is taken from a sheet", () => {

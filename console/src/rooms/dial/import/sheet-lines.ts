@@ -12,6 +12,7 @@ import type { FromReader } from "../../../shared/spreadsheets/read-sheet-worker.
 import { FIELD_WORDS } from "../editor/field-words.ts";
 import { lineErrorText } from "../editor/problem-text.ts";
 import { dial } from "../messages.ts";
+import { isHeadingOf } from "./headings.ts";
 
 export type ImportedSheet =
   | { readonly kind: "lines"; readonly lines: readonly WrittenLine[] }
@@ -33,7 +34,7 @@ function readHeadings(
   type: ConfigType,
 ): { fields: readonly (LineField | undefined)[]; problems: string[] } {
   const wanted = LINE_FIELDS[type];
-  const fieldOf = (heading: string) => wanted.find((field) => FIELD_WORDS[field] === heading);
+  const fieldOf = (heading: string) => wanted.find((field) => isHeadingOf(field, heading));
   const fields = headings.map(fieldOf);
   const has = (field: LineField) => fields.includes(field);
   if (!REQUIRED_FIELDS[type].every(has))
