@@ -138,7 +138,8 @@ const EXIT_ERRORS: Readonly<Record<number, LineError>> = {
   5: "stopped",
   6: "deviceUnusable",
   7: "deviceUnusable",
-  8: "deviceUnusable",
+  // Its connect script, in the manual; what connects these lines is the discovery, with 10 in other versions than 2.4.9.
+  8: "noServer",
   9: "deviceUnusable",
   10: "negotiationFailed",
   11: "peerAuthFailed",

@@ -47,6 +47,7 @@ describe("why pppd ended", () => {
     [3, "noRight"],
     [4, "noPpp"],
     [5, "stopped"],
+    [8, "noServer"],
     [10, "negotiationFailed"],
     [15, "peerSilent"],
     [17, "loopback"],

@@ -131,10 +131,10 @@ describe.runIf(isRoot)("lines in a network namespace", () => {
     await expectLine("wrong1").toMatchObject({
       state: "abnormal",
       error: "authFailed",
-      exitCode: 19,
+      exitCode: 16,
       detail: "E=691 authentication failure",
     });
-    await expectLine("silent1").toMatchObject({ error: "noServer", exitCode: 10 });
+    await expectLine("silent1").toMatchObject({ error: "noServer", exitCode: 8 });
     await expectLine("dark5").toMatchObject({
       state: "abnormal",
       error: "noConnectivity",

@@ -14,8 +14,10 @@ number=$(printf %s "$account" | tr -dc 0-9)
 case "$account" in
   ok*) address=$(cat "$here/net").$number ;;
   dark*) address=192.0.2.$number ;;
-  silent*) sleep 0.2; echo "Timeout waiting for PADO packets"; echo "Unable to complete PPPoE Discovery"; exit 10 ;;
-  wrong*) echo "CHAP authentication failed: E=691 authentication failure"; echo "Connection terminated."; exit 19 ;;
+  silent*) sleep 0.2; echo "Timeout waiting for PADO packets"; echo "Unable to complete PPPoE Discovery"; exit 8 ;;
+  wrong*)
+    echo "CHAP authentication failed: E=691 authentication failure"; echo "CHAP authentication failed"
+    echo "Modem hangup"; echo "Connection terminated."; exit 16 ;;
   *) echo "LCP: timeout sending Config-Requests"; exit 10 ;;
 esac
 hang_up() { ip link del "$name"; echo "$1"; echo "Connection terminated."; exit "$2"; }
