@@ -197,6 +197,21 @@ describe("a line that fails", () => {
     expect(last()[0]).not.toHaveProperty("error");
   });
 
+  it("is given the reason of its end, which comes later than its address goes", async () => {
+    want(pppoe("a"));
+    const run = start();
+    await until(isAll("normal", 1));
+    const session = lines.running.get(1);
+    lines.running.delete(1);
+    const nextRoundMs = Date.parse(last()[0]?.since ?? "") + 60_000;
+    void agent.time
+      .sleep(nextRoundMs + 5_000 - server.now(), new AbortController().signal)
+      .then(() => session?.end({ error: "peerSilent", exitCode: 15, detail: "" }));
+    await until(() => last()[0]?.state === "abnormal");
+    await run.stop();
+    expect(last()[0]?.error).toBe("peerSilent");
+  });
+
   it("that never gets an address is given up after two minutes", async () => {
     lines.outcomes.set("a", "nothing");
     want(pppoe("a"));

@@ -12,7 +12,10 @@ const LOST_ROUND_INTERVAL_MS = 10_000;
 const FIRST_ROUND_INTERVAL_MS = 2_000;
 /** Rounds without an answer after which a line counts as broken. */
 const MAX_LOST_ROUNDS = 3;
+/** pppd removes its addresses first, and ends after a farewell that it may repeat. */
+const ENDING_MS = 10_000;
 const NO_CONNECTIVITY: LineFailure = { error: "noConnectivity", detail: "" };
+const NO_ADDRESS: LineFailure = { error: "noAddress", detail: "" };
 
 export interface WatchTools {
   prober: Prober;
@@ -56,6 +59,13 @@ export async function watchLine(
     return true;
   }
 
+  /** Whether there is one, or the session has ended meanwhile, which then says why. */
+  async function hasAddress(): Promise<boolean> {
+    if (await followAddress()) return true;
+    await time.sleep(ENDING_MS, either);
+    return either.aborted || followAddress();
+  }
+
   async function probe(): Promise<void> {
     const { ipv4, ipv6 } = state.addresses;
     const round = async (from: string): Promise<Round> =>
@@ -74,7 +84,7 @@ export async function watchLine(
   }
 
   for (let lost = 0; !either.aborted;) {
-    if (!(await followAddress())) return end ?? { error: "noAddress", detail: "" };
+    if (!(await hasAddress())) return NO_ADDRESS;
     await probe();
     if (either.aborted) break;
     lost = state.isPassing() ? 0 : lost + 1;
