@@ -6,6 +6,7 @@ import { HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { createAcceptance } from "./acceptance/acceptance.ts";
 import type { AcceptanceHost } from "./acceptance/host.ts";
 import { createDeviceLines, type LineHost } from "./dial/device-lines.ts";
+import { countLines } from "./dial/measure/count-lines.ts";
 import { runLineReporter } from "./dial/report-lines.ts";
 import type { ChangePassword } from "./devices/change-password.ts";
 import type { Confirm } from "./devices/confirm-on-terminal.ts";
@@ -185,7 +186,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     runSampler({
       time,
       clock,
-      meter: host.meter,
+      meter: own === undefined ? host.meter : countLines(host.meter, own.lines.traffic),
       probe: createServerProbe(options.probeClient, clockWatch.onTime),
       probePhaseMs: phaseOf(`${binding.deviceId}/probe`, PROBE_SPREAD_MS),
       onPoint: createRecorder({ journal, clock, clockWatch, wake: pointWake, log, texts }),

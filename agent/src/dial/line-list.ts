@@ -8,7 +8,12 @@ import { createMutex } from "../platform/mutex.ts";
 import { whenAborted } from "../platform/time.ts";
 import { NO_LINES, readLines, type StoredLines, writeLines } from "./line-store.ts";
 import type { ProberTargets } from "./measure/prober.ts";
-import { keepSession, type OwnSession, type SessionTools } from "./session/own-session.ts";
+import {
+  keepSession,
+  type LineTraffic,
+  type OwnSession,
+  type SessionTools,
+} from "./session/own-session.ts";
 
 /** The device's lines with their sessions; stored, so that they need no server after a start. */
 export interface LineList {
@@ -18,6 +23,7 @@ export interface LineList {
   /** Whether there is anything to report. */
   isEmpty(): boolean;
   statuses(): LineStatus[];
+  traffic(): LineTraffic[];
   /** Takes the server's lines over: ends those that are gone, and dials these with their new settings. */
   apply(answer: AgentLinesResponse, dialIds?: ReadonlySet<string>): Promise<void>;
   /** Resolves when each session of these lines is normal or abnormal. */
@@ -133,6 +139,7 @@ export function createLineList(options: {
         ...sessions().map((session) => session.status()),
         ...stored.undialled.map(undialledStatus),
       ].slice(0, MAX_LINE_SESSIONS),
+    traffic: () => sessions().flatMap((session) => session.traffic() ?? []),
     apply: (answer, dialIds = new Set()) => runExclusive(() => apply(answer, dialIds)),
     async settled(ids) {
       const named = sessions().filter(({ line }) => ids.has(line.id));

@@ -84,6 +84,22 @@ describe("an agent with lines", () => {
     expect(server.lineReports.at(-1)).toMatchObject({ version: 1, driver: "ready" });
   });
 
+  it("counts what goes through them beside the traffic of the default route", async () => {
+    lines.counters = () => {
+      const ms = agent.time.steadyMs();
+      return { receivedBytes: ms * 500, sentBytes: ms * 2_000 };
+    };
+    want(pppoe("a"), pppoe("b"));
+    const run = start();
+    const measured = (name: "inBps" | "outBps") =>
+      server.reports.flatMap(({ points }) => points[name]);
+    await until(() => measured("inBps").length === 2);
+    await run.stop();
+    // 8 and 80 Mbit/s of the machine, 4 and 16 of each line.
+    expect(measured("inBps").at(-1)).toBe(16e6);
+    expect(measured("outBps").at(-1)).toBe(112e6);
+  });
+
   it("is silent without lines, until a command brings some", async () => {
     const run = start();
     await until(() => server.reports.length > 0);

@@ -4,21 +4,23 @@ import { readDiskBusyMs } from "./disk-busy.ts";
 import type { StorageReading } from "./storage-reading.ts";
 import { storageTotals } from "./filesystems.ts";
 
+/** Cumulative counters of an interface. */
+export interface NetworkCounters {
+  name: string;
+  inBytes: number;
+  outBytes: number;
+  /** Line rate, bits per second. */
+  lineBps: number;
+}
+
 /** Cumulative counters of the machine, read every 30 s. */
 export interface Counters {
   steadyMs: number;
   cpuBusyMs: number;
   cpuTotalMs: number;
   memoryPercent: number;
-  network:
-    | {
-        name: string;
-        inBytes: number;
-        outBytes: number;
-        /** Line rate, bits per second. */
-        lineBps: number;
-      }
-    | undefined;
+  /** Of the interfaces that count, none of which carries another. */
+  network: readonly NetworkCounters[];
 }
 
 export interface Meter {
@@ -27,7 +29,7 @@ export interface Meter {
 }
 
 /** Used if the driver reports no line rate. */
-const UNKNOWN_LINE_BPS = 100e9;
+export const UNKNOWN_LINE_BPS = 100e9;
 
 /** Measures this machine. Uses the default route's interface, looked up again each slot. */
 export function createMachineMeter(time: TimeSource): Meter {
@@ -62,8 +64,8 @@ export function createMachineMeter(time: TimeSource): Meter {
           memory.total > 0 ? (100 * (memory.total - memory.available)) / memory.total : 0,
         network:
           alive && line !== undefined
-            ? { ...line, inBytes: network.rx_bytes, outBytes: network.tx_bytes }
-            : undefined,
+            ? [{ ...line, inBytes: network.rx_bytes, outBytes: network.tx_bytes }]
+            : [],
       };
     },
     async storage() {

@@ -11,7 +11,7 @@ function counters(seconds: number, inBytes: number, change: Partial<Counters> = 
     cpuBusyMs: seconds * 500,
     cpuTotalMs: seconds * 2000,
     memoryPercent: 50,
-    network: { name: "eth0", inBytes, outBytes: 0, lineBps: 100e6 },
+    network: [{ name: "eth0", inBytes, outBytes: 0, lineBps: 100e6 }],
     ...change,
   };
 }
@@ -72,10 +72,30 @@ describe("a slot", () => {
         ? reading
         : {
             ...reading,
-            network: { inBytes: 0, outBytes: 0, lineBps: 0, ...reading.network, name: "ppp0" },
+            network: reading.network.map((each) => ({ ...each, name: "ppp0" })),
           },
     );
     expect(slotOf(moved)?.inBps).toBe(8_000_000);
+  });
+
+  it("adds interfaces up, and leaves out one that is new or starts again", () => {
+    const extra = (name: string, inBytes: number) => ({
+      name,
+      inBytes,
+      outBytes: 0,
+      lineBps: 100e6,
+    });
+    const readings = every30((second) => second * 1_000_000).map((reading, index) => ({
+      ...reading,
+      network: [
+        ...reading.network,
+        extra("nyp1", reading.steadyMs * 1_000),
+        ...(index < 5 ? [] : [extra("nyp2", 9e9 + reading.steadyMs * 2_000)]),
+        extra("nyp3", index === 5 ? 0 : 1e9),
+      ],
+    }));
+    // Two interfaces for the whole slot, and a third of twice their rate for half of it.
+    expect(slotOf(readings)?.inBps).toBe(8_000_000 * (1 + 1 + 2 / 2));
   });
 
   it("is not recorded when less than half of it was measured", () => {
@@ -88,7 +108,7 @@ describe("a slot", () => {
   });
 
   it("has no bandwidth, rather than a wrong one, without an interface", () => {
-    const readings = every30(() => 0).map((reading) => ({ ...reading, network: undefined }));
+    const readings = every30(() => 0).map((reading) => ({ ...reading, network: [] }));
     expect(slotOf(readings)?.inBps).toBe(0);
   });
 });

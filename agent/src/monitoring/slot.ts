@@ -1,7 +1,7 @@
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { counterGrowth } from "./counter-rate.ts";
 import { ioUtilPercent } from "./disk-busy.ts";
-import type { Counters } from "./meter.ts";
+import type { Counters, NetworkCounters } from "./meter.ts";
 import type { StorageReading } from "./storage-reading.ts";
 import type { Point } from "./point.ts";
 import { type Probe, stableValue } from "./stability.ts";
@@ -47,15 +47,12 @@ export function createSlot(startMs: number): Slot {
         cpuTotalMs += total;
       }
       const seconds = elapsedMs / 1000;
-      const [one, other] = [before.network, after.network];
-      if (one === undefined || other === undefined || one.name !== other.name) return;
-      const most = (other.lineBps * LINE_TOLERANCE) / 8;
-      const grownIn = counterGrowth(one.inBytes, other.inBytes, seconds, most);
-      const grownOut = counterGrowth(one.outBytes, other.outBytes, seconds, most);
-      if (grownIn === undefined || grownOut === undefined) return;
-      networkSeconds += seconds;
-      inBytes += grownIn;
-      outBytes += grownOut;
+      const grown = after.network.flatMap((now) => growthOf(before.network, now, seconds));
+      if (grown.length > 0) networkSeconds += seconds;
+      for (const growth of grown) {
+        inBytes += growth.inBytes;
+        outBytes += growth.outBytes;
+      }
     },
     addProbe: (probe) => void probes.push(probe),
     finish(before, after) {
@@ -84,6 +81,20 @@ export function createSlot(startMs: number): Slot {
       };
     },
   };
+}
+
+/** What an interface has carried since the reading before; nothing if it is new or its counters are implausible. */
+function growthOf(
+  before: readonly NetworkCounters[],
+  now: NetworkCounters,
+  seconds: number,
+): { inBytes: number; outBytes: number }[] {
+  const then = before.find(({ name }) => name === now.name);
+  if (then === undefined) return [];
+  const most = (now.lineBps * LINE_TOLERANCE) / 8;
+  const inBytes = counterGrowth(then.inBytes, now.inBytes, seconds, most);
+  const outBytes = counterGrowth(then.outBytes, now.outBytes, seconds, most);
+  return inBytes === undefined || outBytes === undefined ? [] : [{ inBytes, outBytes }];
 }
 
 function percent(value: number): number {

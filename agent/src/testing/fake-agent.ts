@@ -139,12 +139,14 @@ function fakeMeter(time: FakeTime): Parameters<typeof runAgent>[2]["meter"] {
       cpuBusyMs: time.steadyMs() / 4,
       cpuTotalMs: time.steadyMs(),
       memoryPercent: 40,
-      network: {
-        name: "eth0",
-        inBytes: time.steadyMs() * 1_000,
-        outBytes: time.steadyMs() * 10_000,
-        lineBps: 1e9,
-      },
+      network: [
+        {
+          name: "eth0",
+          inBytes: time.steadyMs() * 1_000,
+          outBytes: time.steadyMs() * 10_000,
+          lineBps: 1e9,
+        },
+      ],
     }),
     storage: async () => ({
       steadyMs: time.steadyMs(),

@@ -1,6 +1,7 @@
 import type { LineHost } from "../dial/device-lines.ts";
 import {
   type LineAddresses,
+  type LineCounters,
   LineFailed,
   type LineFailure,
   type LineSession,
@@ -29,6 +30,8 @@ export interface FakeLines extends LineHost {
   readonly routed: LineAddresses[];
   /** Addresses through which nothing is reached. */
   readonly deaf: Set<string>;
+  /** Of every session. */
+  counters: () => LineCounters;
   isTargetUp: boolean;
   /** Most dials that waited for an address at the same time. */
   mostAtOnce: number;
@@ -51,13 +54,14 @@ export function createFakeLines(): FakeLines {
     };
     return {
       interface: `nyp${number}`,
+      ethernet: "eth1",
       startedAtMs: STARTED_AT_MS,
       ended,
       addresses: () => ({
         ipv4: hasAddress && self.running.has(number) ? `10.0.0.${number}` : "",
         ipv6: self.ipv6.get(number) ?? "",
       }),
-      counters: () => ({ receivedBytes: 2_000, sentBytes: 1_000 }),
+      counters: () => self.counters(),
       async route(addresses) {
         waiting.delete(number);
         self.routed.push(addresses);
@@ -78,6 +82,7 @@ export function createFakeLines(): FakeLines {
     ipv6: new Map(),
     routed: [],
     deaf: new Set(),
+    counters: () => ({ receivedBytes: 2_000, sentBytes: 1_000 }),
     isTargetUp: true,
     mostAtOnce: 0,
     driver: {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
+import { join } from "node:path";
 import type { LineAddresses, LineCounters } from "./line-driver.ts";
 
 const CLASS = "/sys/class/net";
@@ -49,6 +50,22 @@ export function countersOf(name: string): LineCounters | undefined {
   const sent = read(`${CLASS}/${name}/statistics/tx_bytes`);
   if (received === undefined || sent === undefined) return undefined;
   return { receivedBytes: Number(received), sentBytes: Number(sent) };
+}
+
+/** Line rate, bits per second; undefined if its driver reports none. */
+export function lineRateOf(name: string): number | undefined {
+  const mbps = Number(read(`${CLASS}/${name}/speed`));
+  return mbps > 0 ? mbps * 1e6 : undefined;
+}
+
+/** Interfaces directly beneath one: of a VLAN its NIC, of a bond its members. */
+export function lowerInterfaces(name: string): string[] {
+  try {
+    const entries = readdirSync(join(CLASS, name));
+    return entries.flatMap((entry) => /^lower_(.+)$/.exec(entry)?.[1] ?? []);
+  } catch {
+    return [];
+  }
 }
 
 /** The interface of the default route that is no line of ours, else the first that is a device of its own. */

@@ -43,6 +43,8 @@ export interface LineCounters {
 /** A session that was begun; it has an address later, or never. */
 export interface RunningLine {
   readonly interface: string;
+  /** The interface that carries a PPPoE session; a static one's own. */
+  readonly ethernet: string;
   /** When it was begun, milliseconds since the epoch. */
   readonly startedAtMs: number;
   /** Resolves when the session has ended, with the reason. */

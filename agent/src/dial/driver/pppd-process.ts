@@ -9,8 +9,8 @@ import { signalGroup } from "../../tasks/process-group.ts";
 const STOP_GRACE_MS = 6_000;
 const POLL_INTERVAL_MS = 1_000;
 const STOP_POLL_MS = 50;
-/** The end of a log has the reason. */
-const MAX_LOG_BYTES = 16_384;
+/** The end of a log has the reason; options are shorter. */
+const MAX_READ_BYTES = 16_384;
 
 const PID_FILE = "pppd.pid";
 const LOG_FILE = "pppd.log";
@@ -26,6 +26,8 @@ interface PppdEnd {
 
 /** A pppd, which lives on when the agent ends. */
 export interface Pppd {
+  /** What it was started with. */
+  readonly options: string;
   readonly startedAtMs: number;
   readonly ended: Promise<PppdEnd>;
   /** SIGTERM, then SIGKILL; resolves when it is gone. */
@@ -50,14 +52,17 @@ export function startPppd(program: string, directory: string, options: string): 
   child.on("error", (error) => {
     if (pid === undefined) resolve({ exitCode: undefined, log: "", notStarted: error.message });
   });
-  child.on("exit", (code) => resolve({ exitCode: code ?? undefined, log: readLog(directory) }));
+  child.on("exit", (code) =>
+    resolve({ exitCode: code ?? undefined, log: readEnd(directory, LOG_FILE) }),
+  );
   child.unref();
-  if (pid === undefined) return { startedAtMs, ended, stop: async () => void (await ended) };
+  if (pid === undefined)
+    return { options, startedAtMs, ended, stop: async () => void (await ended) };
   const startedAt = processStart(pid);
   const written = JSON.stringify({ pid, startedAt });
   // Synchronous: if the agent is killed before this line, its successor would not find the process.
   writeFileSync(join(directory, PID_FILE), written, { mode: 0o600 });
-  return { startedAtMs, ended, stop: () => stopProcess(pid, startedAt) };
+  return { options, startedAtMs, ended, stop: () => stopProcess(pid, startedAt) };
 }
 
 /** The pppd that an earlier agent started in this directory; undefined if it has ended. */
@@ -66,6 +71,7 @@ export function adoptPppd(directory: string): Pppd | undefined {
   const left = readHolder(path);
   if (left === undefined || !isRunning(left.pid, left.startedAt)) return undefined;
   return {
+    options: readEnd(directory, OPTIONS_FILE),
     startedAtMs: statSync(path).mtimeMs,
     ended: untilGone(left, directory),
     stop: () => stopProcess(left.pid, left.startedAt),
@@ -78,7 +84,7 @@ async function untilGone(
   directory: string,
 ): Promise<PppdEnd> {
   while (isRunning(pid, startedAt)) await delay(POLL_INTERVAL_MS, undefined, { ref: false });
-  return { exitCode: undefined, log: readLog(directory) };
+  return { exitCode: undefined, log: readEnd(directory, LOG_FILE) };
 }
 
 function isRunning(pid: number, startedAt: string): boolean {
@@ -94,9 +100,10 @@ async function stopProcess(pid: number, startedAt: string): Promise<void> {
   }
 }
 
-function readLog(directory: string): string {
+/** The end of a file; empty if there is none. */
+function readEnd(directory: string, name: string): string {
   try {
-    return readFileSync(join(directory, LOG_FILE)).subarray(-MAX_LOG_BYTES).toString("utf8");
+    return readFileSync(join(directory, name)).subarray(-MAX_READ_BYTES).toString("utf8");
   } catch {
     return "";
   }

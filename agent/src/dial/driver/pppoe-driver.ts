@@ -9,7 +9,7 @@ import { removeRoutes, routeThrough } from "./line-routes.ts";
 import { pppName, sessionDirectory } from "./names.ts";
 import { failureOf } from "./pppd-log.ts";
 import { adoptPppd, type Pppd, startPppd } from "./pppd-process.ts";
-import { isUsablePppoe, pppoeOptions } from "./pppoe-options.ts";
+import { ethernetOf, isUsablePppoe, pppoeOptions } from "./pppoe-options.ts";
 import type { RunIp } from "./run-ip.ts";
 
 export interface PppoeMachine {
@@ -72,6 +72,7 @@ function running(
   });
   return {
     interface: name,
+    ethernet: ethernetOf(process.options),
     startedAtMs: process.startedAtMs,
     ended,
     addresses: () => addressesOf(name),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isUsablePppoe, pppoeOptions } from "./pppoe-options.ts";
+import { ethernetOf, isUsablePppoe, pppoeOptions } from "./pppoe-options.ts";
 
 const LINE = {
   id: "7",
@@ -29,6 +29,7 @@ describe("options of a session", () => {
       'user "ad12345678@163.gd"',
       'password "p4ss"',
     ]);
+    expect(ethernetOf(options({ password: "nic-eth9" }))).toBe("eth0.45");
     expect(lines).toContain("nodefaultroute");
     expect(lines).toContain("nopersist");
   });

@@ -28,6 +28,11 @@ function quoted(word: string): string {
   return `"${word.replace(/["\\]/g, "\\$&")}"`;
 }
 
+/** The interface that options dial on. */
+export function ethernetOf(options: string): string {
+  return /^nic-(.+)$/m.exec(options)?.[1] ?? "";
+}
+
 /**
  * The options of one session, which pppd reads from a file, so that its command line has no secret. It takes options of
  * `/etc/ppp/options` first; what matters is therefore said here, also where it is pppd's default.

@@ -81,6 +81,7 @@ function running(
   const hungUp = new AbortController();
   return {
     interface: nic,
+    ethernet: nic,
     startedAtMs,
     ended: untilLost(line, hungUp.signal),
     addresses: () => ({ ...addressesOf(nic, line.ip), ipv6: "" }),

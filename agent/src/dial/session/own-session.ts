@@ -4,6 +4,7 @@ import {
   type LineAddresses,
   type LineDriver,
   LineFailed,
+  type LineCounters,
   type LineFailure,
   type LineSession,
   type RunningLine,
@@ -33,9 +34,14 @@ export interface SessionTools {
   signal: AbortSignal;
 }
 
+/** What has gone through the interface of a session. */
+export interface LineTraffic extends LineCounters, Pick<RunningLine, "interface" | "ethernet"> {}
+
 /** A session of a line that is kept up. */
 export interface OwnSession extends LineSession {
   status(): LineStatus;
+  /** Undefined between dials. */
+  traffic(): LineTraffic | undefined;
   /** Whether its last round of probes had an answer. */
   isPassing(): boolean;
   /** Resolves when it is normal or abnormal for the first time. */
@@ -67,6 +73,13 @@ export function keepSession(
     settled,
     isPassing: () => state.isPassing(),
     status: () => state.status(),
+    traffic() {
+      const { line } = state;
+      const counters = line?.counters();
+      return (
+        line && counters && { interface: line.interface, ethernet: line.ethernet, ...counters }
+      );
+    },
     async stop() {
       stopping.abort();
       await ended;

@@ -1,0 +1,48 @@
+import { type Meter, type NetworkCounters, UNKNOWN_LINE_BPS } from "../../monitoring/meter.ts";
+import { lineRateOf, lowerInterfaces } from "../driver/interfaces.ts";
+import type { LineTraffic } from "../session/own-session.ts";
+
+/** What is known of the machine's interfaces; tests have their own. */
+export interface Links {
+  lowerInterfaces: (name: string) => readonly string[];
+  lineRateOf: (name: string) => number | undefined;
+}
+
+/**
+ * A meter that counts what goes through lines beside the machine's own traffic. What goes through an interface goes through
+ * those beneath it too, and counts once.
+ */
+export function countLines(
+  meter: Meter,
+  lines: () => readonly LineTraffic[],
+  links: Links = { lowerInterfaces, lineRateOf },
+): Meter {
+  return {
+    ...meter,
+    async counters() {
+      const own = await meter.counters();
+      return { ...own, network: countOnce(own.network, lines(), links) };
+    },
+  };
+}
+
+function countOnce(
+  own: readonly NetworkCounters[],
+  lines: readonly LineTraffic[],
+  links: Links,
+): NetworkCounters[] {
+  const counted = new Map(own.map((network) => [network.name, network]));
+  // The kernel does not say what carries a PPPoE session.
+  const carriers = new Map<string, readonly string[]>();
+  for (const { interface: name, ethernet, receivedBytes, sentBytes } of lines) {
+    if (ethernet !== name) carriers.set(name, [ethernet]);
+    if (counted.has(name)) continue;
+    const lineBps = links.lineRateOf(ethernet) ?? UNKNOWN_LINE_BPS;
+    counted.set(name, { name, inBytes: receivedBytes, outBytes: sentBytes, lineBps });
+  }
+  const isCarried = (name: string): boolean =>
+    (carriers.get(name) ?? links.lowerInterfaces(name)).some(
+      (lower) => counted.has(lower) || isCarried(lower),
+    );
+  return [...counted.values()].filter(({ name }) => !isCarried(name));
+}
