@@ -19,6 +19,7 @@ import {
   objectOf,
   type Objects,
 } from "../testing/rights/objects.ts";
+import { siteLanguage } from "../testing/site-language.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 // For every call that names an object, what belongs to another owner is answered like what does not exist, and is not changed.
@@ -295,9 +296,7 @@ describe("another owner's", () => {
         device: { deviceKey: intrudersKey },
         inApp: { inApp: intrudersIdentity },
       }[call.access as string] ?? intruder;
-    // On the international site it would be refused for that alone.
-    const isChinese = ["dial", "acceptance", "standard-nodes"].includes(room);
-    const language = isChinese ? "zn" : "en";
+    const language = siteLanguage(room);
     const { status, body, refusal } = await app.ask(call, request, { ...who, language });
     const text = JSON.stringify({ status, body, refusal });
     return Object.values(objects).reduce((shown, value) => shown.replaceAll(value, "…"), text);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bindTestDevice, createPerson, type Person, type TestDevice } from "../testing/people.ts";
+import { siteLanguage } from "../testing/site-language.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { createInApp, TEST_WECHAT } from "../../rooms/wechat/testing/in-app.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";
@@ -71,9 +72,10 @@ function inputsOf(schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> {
   return fc.record(model, { requiredKeys: [] });
 }
 
-test.each(CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as const))(
+test.each(CALLS.map(({ call, room }) => [`${call.method} ${call.path}`, call, room] as const))(
   "%s answers wrong input with a refusal or an answer, never with a fault",
-  async (_name, call) => {
+  async (_name, call, room) => {
+    const language = siteLanguage(room);
     const credentials = {
       ...(call.access === "device" ? { authorization: `Bearer ${device.deviceKey}` } : {}),
       ...(call.access === "owner" ? { sessionid: person.session } : {}),
@@ -84,7 +86,7 @@ test.each(CALLS.map(({ call }) => [`${call.method} ${call.path}`, call] as const
     const timeout = call.path === "/api/device/reboot" ? { timeout: 1 } : {};
     await fc.assert(
       fc.asyncProperty(inputsOf(call.request), async (input) => {
-        const body = { ...input, ...hold, ...timeout };
+        const body = { ...input, ...hold, ...timeout, language };
         const startedAt = performance.now();
         const answer = await app.server.inject(
           call.method === "GET"
