@@ -175,7 +175,6 @@ export const en = {
   stateUnknownText: "It is shown once the device reports again.",
   abnormalOf: (count: number) =>
     plural(count, { one: "# abnormal line", other: "# abnormal lines" }),
-  reason: "Reason",
   time: "Time",
   editLines: "Edit accounts",
   redial: "Dial again",

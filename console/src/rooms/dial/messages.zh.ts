@@ -166,7 +166,6 @@ export const zh = {
   stateUnknown: "线路状态未知",
   stateUnknownText: "设备恢复上报后会显示线路状态。",
   abnormalOf: (count: number) => plural(count, { other: "# 条异常线路" }),
-  reason: "原因",
   time: "时间",
   editLines: "编辑账号",
   redial: "重新拨号",

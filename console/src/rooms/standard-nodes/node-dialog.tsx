@@ -57,7 +57,6 @@ export default function NodeDialog(props: { node?: StandardNode; onClose: () => 
   return (
     <FormDialog
       title={opened ? nodes.editTitle : nodes.addTitle}
-      shape="right"
       form={form}
       submit={nodes.save}
       onClose={props.onClose}

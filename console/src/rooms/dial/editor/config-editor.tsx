@@ -26,7 +26,7 @@ function SavedEditor(props: { configId: string; start: EditorStart; onClose: () 
   // It keeps what it began with: answers that come later belong to its own saves.
   if (query.data) return <OpenEditor saved={query.data} start={start} onClose={onClose} />;
   return (
-    <Dialog title={dial.editTitle} shape="right" onClose={onClose}>
+    <Dialog title={dial.editTitle} onClose={onClose}>
       {query.isError ? (
         <FailedNotice error={query.error} onRetry={() => void query.refetch()} />
       ) : (

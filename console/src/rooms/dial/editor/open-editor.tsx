@@ -44,7 +44,6 @@ export function OpenEditor(props: {
   return (
     <Dialog
       title={saved === undefined ? dial.newTitle : titleOf()}
-      shape="right"
       keepsInput
       busy={edit.isBusy}
       onClose={close}

@@ -9,7 +9,6 @@ import { useState } from "react";
 import { formatTime } from "../../../shared/format.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { Disclosure } from "../../../shared/ui/disclosure.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
@@ -19,7 +18,8 @@ import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { dial } from "../messages.ts";
 import { hostLines } from "../queries.ts";
 import { usePeak } from "../use-peak.ts";
-import { sessionColumns } from "./session-columns.tsx";
+import { SessionList } from "./session-list.tsx";
+import { showBroken } from "./show-broken.tsx";
 
 const ConfigEditor = lazyPart(() => import("../editor/config-editor.tsx"));
 const PasswordDialog = lazyPart(() => import("./password-dialog.tsx"));
@@ -36,7 +36,6 @@ export default function HostDialog(props: { host: DialHost; onClose: () => void 
   return (
     <Dialog
       title={dial.hostTitle(serverHostname)}
-      shape="right"
       onClose={props.onClose}
       footer={
         <>
@@ -100,11 +99,10 @@ function Lines({ data }: { data: DialByHostResponse }) {
       {rows.length === 0 ? (
         <ListNotice tone="empty" {...nothingWords(data)} />
       ) : (
-        <DataTable
+        <SessionList
           label={dial.abnormalOf(abnormal.length)}
-          columns={sessionColumns(setShown)}
-          rows={rows}
-          rowKey={({ lineId, session }) => `${lineId} ${session}`}
+          sessions={rows}
+          show={(session) => showBroken(session, setShown)}
         />
       )}
       <Disclosure summary={dial.records}>

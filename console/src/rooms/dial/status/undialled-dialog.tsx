@@ -2,29 +2,21 @@ import type { DialHost, LineSession } from "@nodeyard/contract/dial/status-calls
 import { useQuery } from "@tanstack/react-query";
 import { formatTime } from "../../../shared/format.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
-import type { Column } from "../../../shared/ui/column.ts";
-import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { dial } from "../messages.ts";
 import { hostLines } from "../queries.ts";
+import { SessionList, type SessionShow } from "./session-list.tsx";
 
-const COLUMNS: readonly Column<LineSession>[] = [
-  {
-    key: "account",
-    title: dial.account,
-    onCard: "head",
-    cell: ({ account }) => account,
-  },
-  { key: "vlan", title: dial.vlan, align: "end", cell: ({ vlan }) => vlan ?? "" },
-  {
-    key: "state",
-    title: dial.state,
-    cell: ({ isSavedOnly }) => (isSavedOnly ? dial.savedOnly : dial.neverDialled),
-  },
-  { key: "time", title: dial.changedAt, cell: ({ time }) => formatTime(time, "second") },
-];
+function showUndialled({ isSavedOnly, vlan, time }: LineSession): SessionShow {
+  const changed = [dial.changedAt, formatTime(time, "second")] as const;
+  return {
+    state: <StatusDot tone="neutral" word={isSavedOnly ? dial.savedOnly : dial.neverDialled} />,
+    facts: vlan === null ? [changed] : [changed, [dial.vlan, vlan]],
+  };
+}
 
 /** Accounts of a host that were saved and not dialled so; to be read, not to be changed. */
 export default function UnDialledDialog(props: { host: DialHost; onClose: () => void }) {
@@ -32,7 +24,7 @@ export default function UnDialledDialog(props: { host: DialHost; onClose: () => 
   const answer = useQuery(hostLines(serverHostname, serverId));
   const rows = answer.data?.unDialList;
   return (
-    <Dialog title={dial.unDialledTitle} shape="right" onClose={props.onClose}>
+    <Dialog title={dial.unDialledTitle} onClose={props.onClose}>
       {rows === undefined && answer.isError && (
         <FailedNotice error={answer.error} onRetry={() => void answer.refetch()} />
       )}
@@ -43,12 +35,7 @@ export default function UnDialledDialog(props: { host: DialHost; onClose: () => 
       {rows !== undefined && rows.length > 0 && (
         <>
           <p>{dial.unDialledText}</p>
-          <DataTable
-            label={dial.unDialledTitle}
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={({ lineId, session }) => `${lineId} ${session}`}
-          />
+          <SessionList label={dial.unDialledTitle} sessions={rows} show={showUndialled} />
         </>
       )}
     </Dialog>
