@@ -7,6 +7,7 @@ import { runCallsBench } from "./calls.ts";
 import { runFleetBench } from "./fleet.ts";
 import { runHoverBench } from "./hover.ts";
 import { runIngestBench } from "./ingest.ts";
+import { runLinesBench } from "./lines.ts";
 import type { BenchOptions } from "./options.ts";
 import { runMonitoringBench } from "./monitoring.ts";
 import { runOverviewBench } from "./overview.ts";
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>
   settlement: runSettlementBench,
   bills: runBillsBench,
   monitoring: runMonitoringBench,
+  lines: runLinesBench,
 };
 const USAGE = `npm run bench -- [BENCH …] [/PAGE …]   see docs/benchmarks.md
   BENCH      ${Object.keys(BENCHES).join(", ")}; all by default
@@ -41,7 +43,7 @@ const names = positionals.filter((name) => !pages.includes(name));
 const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) refuseArguments(USAGE, `There is no bench ${unknown.join(", ")}`);
 const asked = names.length > 0 ? names : Object.keys(BENCHES);
-if (["pages", "scroll", "hover"].some((name) => asked.includes(name)))
+if (["pages", "scroll", "hover", "lines"].some((name) => asked.includes(name)))
   await prepare(join(fileURLToPath(import.meta.url), "../.."), { wantsConsole: true });
 const options = { isSmall: values.small === true, isHuge: values.million === true, pages };
 if (options.isSmall) console.log("Small form: every path runs, and the figures mean nothing.");

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { runHoverBench } from "./hover.ts";
+import { runLinesBench } from "./lines.ts";
 import { runPagesBench } from "./pages.ts";
 import { runScrollBench } from "./scroll.ts";
 
@@ -28,4 +29,13 @@ test("the bench of hovering counts long tasks", { timeout: 240_000 }, async () =
   // Over the chart and beside it, on two processors.
   expect(lines).toHaveLength(4);
   for (const line of lines) expect(line).toMatch(/ 10 moves, median \d+\.\d ms.*\d+ tasks over 50/);
+});
+
+test("the bench of lines times calls, pages and a letter", { timeout: 240_000 }, async () => {
+  using printed = vi.spyOn(console, "log").mockReturnValue(undefined);
+  await runLinesBench({ isSmall: true, isHuge: false, pages: [] });
+  const lines = printed.mock.calls.map(([line]) => String(line));
+  // Two calls; page, editor and letter on two processors.
+  expect(lines).toHaveLength(8);
+  for (const line of lines) expect(line).toMatch(/: \d times, median \d+\.\d ms/);
 });
