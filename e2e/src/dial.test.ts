@@ -223,6 +223,15 @@ describe("dial status", () => {
     await dialog(page).getByText(dial.allNormal, { exact: true }).waitFor();
   });
 
+  // Before the dial: lines that dial are not abnormal.
+  test("abnormal lines are exported without passwords", async () => {
+    const page = await visit();
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("button", { name: dial.exportErrors, exact: true }).click();
+    expect((await waiting).suggestedFilename()).toBe(`${dial.exportName}.xlsx`);
+    await page.getByText(dial.exported, { exact: true }).waitFor();
+  });
+
   test("lines are edited and dialled, and closing before the dial asks", async () => {
     const page = await visit();
     await host(page, "杭州滨江")
@@ -248,14 +257,6 @@ describe("dial status", () => {
     await button(page, dial.dialAct).click();
     await page.getByText(dial.dialSent, { exact: true }).waitFor();
     return undefined;
-  });
-
-  test("abnormal lines are exported without passwords", async () => {
-    const page = await visit();
-    const waiting = page.waitForEvent("download");
-    await page.getByRole("button", { name: dial.exportErrors, exact: true }).click();
-    expect((await waiting).suggestedFilename()).toBe(`${dial.exportName}.xlsx`);
-    await page.getByText(dial.exported, { exact: true }).waitFor();
   });
 
   test("is narrowed to what has problems, and searched", async () => {
