@@ -68,6 +68,7 @@ function disksOf({ device }: BoundDevice): DiskResult[] {
 function linesOf(bound: BoundDevice, nowMs: number): LineResult[] {
   if (bound.lines !== undefined && bound.lines.lines.length > 0)
     return statusesAt(bound.lines, nowMs).map(lineResult);
+  const hasIpv6 = roll(bound.device.index, 74) < 0.5;
   const rttMs = 6 + 12 * roll(bound.device.index, 73);
   return [
     {
@@ -75,8 +76,8 @@ function linesOf(bound: BoundDevice, nowMs: number): LineResult[] {
       session: 1,
       state: "normal",
       ipv4: "",
-      ipv6: "",
-      hasIpv6: roll(bound.device.index, 74) < 0.5,
+      ipv6: hasIpv6 ? `2001:db8::${bound.device.index.toString(16)}` : "",
+      hasIpv6,
       rttMs,
       jitterMs: rttMs / 9,
       lossPercent: 0,

@@ -85,6 +85,13 @@ export const acceptanceErrors = defineErrors("acceptance", {
     en: "The gap of this province and carrier is published already. Change that one",
   },
   unknownTask: { status: 200, code: 6514, field: "task", zh: "任务不存在", en: "No such task" },
+  needsContradict: {
+    status: 200,
+    code: 6515,
+    field: "maxTotalMbps",
+    zh: "总上行的上限低于总上行或单线上行的要求，没有节点能够满足",
+    en: "The most for all lines is below what all lines, or each line, need at least. No node can meet both",
+  },
 });
 
 export const acceptanceMessages = {

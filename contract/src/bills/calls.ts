@@ -9,7 +9,8 @@ import { BILL_OPERATORS, BILL_STATES, DISPUTE_MAX_CHARACTERS, MONTH_STATES } fro
 const instant = z.string().meta({ description: "ISO instant" });
 const bps = z.number().meta({ description: "Bits per second" });
 export const yuanText = z.string().meta({ description: "Yuan as decimal text with two places" });
-export const billMonth = text(10).meta({ description: "UTC month, YYYY-MM" });
+/** Not trimmed: a blank is no month, and not the absence of one. */
+export const billMonth = z.string().max(10).meta({ description: "UTC month, YYYY-MM" });
 const version = text(40).meta({ description: "As the list gave it" });
 
 export const dispute = z.strictObject({

@@ -13,8 +13,8 @@ export const feedErrors = defineErrors("feed", {
     status: 200,
     code: 6703,
     field: "url",
-    zh: "链接须以 http:// 或 https:// 开头，且不含 &",
-    en: "Links must start with http:// or https:// and contain no &",
+    zh: "链接须以 http:// 或 https:// 开头，且不含 &、空格、引号、尖括号和用户名",
+    en: "Links must start with http:// or https:// and contain no &, space, quote, angle bracket or user name",
   },
   timeInvalid: {
     status: 200,

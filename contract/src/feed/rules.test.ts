@@ -22,6 +22,12 @@ it.each([
   ["another type", writeFeedEntry(ENTRY).replace("PushEvent", "WatchEvent")],
   ["an ampersand in the address", `${writeFeedEntry(ENTRY)}?a=1&b=2`],
   ["an address that is no page", writeFeedEntry({ ...ENTRY, url: "javascript:alert(1)" })],
+  ["a line break in the address", writeFeedEntry({ ...ENTRY, url: "https://github.com/\nx" })],
+  ["markup in the address", writeFeedEntry({ ...ENTRY, url: 'https://github.com/"><script>' })],
+  [
+    "credentials in the address",
+    writeFeedEntry({ ...ENTRY, url: "https://github.com@evil.test/" }),
+  ],
   ["no time", writeFeedEntry({ ...ENTRY, time: "soon" })],
   ["a user that is a path", writeFeedEntry({ ...ENTRY, login: "../octocat" })],
 ])("a text is no entry with %s", (_what, text) => {

@@ -36,9 +36,13 @@ export interface FeedEntry {
 
 const PARTS = 5;
 
-/** Whether an address can be a part of an entry's text, and a link. */
+/** What separates parts and lines, or markup, or hides where an address leads. */
+const UNFIT = /[&<>"\s\p{Cc}\p{Cf}]/u;
+
+/** Whether an address can be a part of an entry's text, and a link: with the host that it shows, and without credentials. */
 export function isFeedUrl(url: string): boolean {
-  return !url.includes("&") && /^https?:$/.test(URL.parse(url)?.protocol ?? "");
+  const read = UNFIT.test(url) ? null : URL.parse(url);
+  return read !== null && /^https?:$/.test(read.protocol) && read.username + read.password === "";
 }
 
 /** `id&type&login&time&url`: no part contains an ampersand. */

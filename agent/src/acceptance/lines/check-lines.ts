@@ -41,6 +41,9 @@ async function checkDefault(
     await time.sleep(PING_INTERVAL_MS, signal);
   }
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const ipv6 =
+    addresses.find(({ family, address }) => family === "IPv6" && /^[23]/.test(address))?.address ??
+    "";
   const total = roundTrips.reduce((sum, each) => sum + each, 0);
   return {
     lineId: "",
@@ -48,8 +51,8 @@ async function checkDefault(
     state: roundTrips.length > 0 ? "normal" : "abnormal",
     ...(roundTrips.length > 0 ? {} : { error: "noConnectivity" as const }),
     ipv4: "",
-    ipv6: "",
-    hasIpv6: addresses.some(({ family, address }) => family === "IPv6" && /^[23]/.test(address)),
+    ipv6,
+    hasIpv6: ipv6 !== "",
     rttMs: roundTrips.length > 0 ? total / roundTrips.length : null,
     jitterMs: jitterOf(roundTrips),
     lossPercent: 100 * (1 - roundTrips.length / PINGS),

@@ -13,6 +13,7 @@ import type { Answer } from "../../platform/testing/call-app.ts";
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { closeBinding } from "../devices/close-binding.ts";
+import { addConfig, lines } from "../dial/testing/dialling-node.ts";
 import { matchTasks } from "./match/match-tasks.ts";
 import { createNode, GIB, RESULTS, speakAs, type TestNode } from "./testing/node.ts";
 
@@ -172,6 +173,23 @@ describe("an acceptance", () => {
     expect((await as.acceptance()).message).toContain("不支持验收");
   });
 
+  test("waits for a node that is offline because no reports came in until now", async () => {
+    const { pool } = app.database;
+    const reportsCome = (minutes: number) =>
+      pool.query("update survey_state set watched_at = $1, reports_since = $2", [
+        app.clock.now(),
+        new Date(app.clock.now().getTime() - minutes * MINUTE_MS),
+      ]);
+    await hear();
+    app.clock.advance(20 * MINUTE_MS);
+    await reportsCome(1);
+    await as.begin();
+    expect(await stepNow()).toEqual(["initialise", "run"]);
+    await reportsCome(19);
+    await as.advance();
+    expect(await stepNow()).toEqual(["initialise", "stop"]);
+  });
+
   test("is refused for a node that is not deployed, a foreign one, and without a name", async () => {
     expect(await start("")).toBe("acceptance.serverMissing");
     expect(await start("SN00000000ZZ")).toBe("acceptance.unknownNode");
@@ -258,6 +276,40 @@ describe("a node", () => {
     await app.database.db.transaction().execute((tx) => closeBinding(app.deps, tx, unbound, actor));
     expect(await stepNow()).toEqual(["match", "stop"]);
     expect((await as.acceptance()).message).toContain("已解绑");
+  });
+});
+
+test("a session that a node does not name is undialled, and below what a task needs of each line", async () => {
+  const config = await addConfig(app, node.owner, lines(1, { count: 2 }));
+  const [{ lineId, account } = { lineId: "", account: "" }] = config.dialAccounts;
+  const { pool } = app.database;
+  await pool.query(
+    "update standard_nodes set net_type = 1, dial_config_id = $2 where server_id = $1",
+    [node.serverId, config.dialConfigID],
+  );
+  await pool.query(
+    `update acceptance_needs set needs = needs || '{"needsIpv6": true}' where offer_id in
+       (select offer_id from compute_offers where task_type = 'I')`,
+  );
+  // Of its two sessions it names one, and one that is not its own; IPv6 takes an address.
+  const [line] = RESULTS.lines["lines"] as object[];
+  const said = ["999999", lineId].map((id) => ({ ...line, lineId: id, hasIpv6: true }));
+  await as.begin();
+  await as.reach("memory", { lines: { lines: said } });
+  await pool.query(
+    "update acceptance_line_tests set dial_line_id = $2 where acceptance_run_id = $1",
+    [await as.runId(), lineId],
+  );
+  await as.reach("match");
+  await as.advance();
+  const { data } = await as.acceptance();
+  expect(data.flatMap((each) => ("errLine" in each ? each.errLine : []))).toEqual([
+    { account, msg: "未拨号", errMsg: "" },
+  ]);
+  const failed = data.flatMap((each) => ("task" in each ? each.task : []));
+  expect(failed.find(({ task }) => task === "I-8-east")).toMatchObject({
+    single_min_band: "单线上行需要 50 Mbps，最低一条实测 0 Mbps",
+    ipv_6: "需要 IPv6，没有线路可用",
   });
 });
 
@@ -410,6 +462,10 @@ describe("operators", () => {
     const change = (over: object) =>
       outcome(app.ask(operator.saveTaskNeeds, { ...request, ...over }, operations));
     expect(await change({ isOpen: true })).toBe("operator.nothingChanges");
+    for (const less of [{ totalMbps: 100 }, { lineMbps: 51 }]) {
+      const needs = { ...before.needs, ...less, maxTotalMbps: 50 };
+      expect(await change({ needs })).toBe("acceptance.needsContradict");
+    }
     expect(await change({ task: "C-c9-east" })).toBe("acceptance.unknownTask");
     expect(await change({})).toBe("done");
     expect(await change({})).toBe("operator.changed");

@@ -122,7 +122,8 @@ describe("a month before it is issued", () => {
   it("is only calculated when it is over and settled to its end", async () => {
     expect(beforeSettled).toBe("2026-02 is not settled to its end yet");
     expect((await calculate("2026-03")).refusal).toMatchObject({ code: 6601 });
-    expect((await calculate("2026-2")).refusal).toMatchObject({ code: 400, field: "date" });
+    for (const date of ["2026-2", " "])
+      expect((await calculate(date)).refusal).toMatchObject({ code: 400, field: "date" });
     expect((await details(owner, { date: "2025-12" })).month).toBe("2025-12");
     const early = await app.ask(getBillDetails, { date: "2025-11" }, chinese(owner));
     expect(early.refusal).toMatchObject({

@@ -77,7 +77,7 @@ export const en = {
   fileHint: (columns: string) =>
     `.xlsx or CSV whose first row names the columns: ${columns}. A carrier is ct, cu, cm, abnormal or unknown.`,
   chooseFile: "Choose a file",
-  fileUnreadable: "The file cannot be read. Use .xlsx or CSV",
+  fileUnreadable: "The file could not be read. It must be .xlsx or CSV, without formulas",
   fileTooLong: (most: string) => `A file has at most ${most} rows`,
   check: "Check file",
   save: "Save",

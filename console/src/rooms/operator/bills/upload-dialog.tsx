@@ -91,7 +91,10 @@ export function UploadDialog({ month, onClose }: { month: string; onClose: () =>
         const file = chosenFile(data);
         if (!file) throw new FormFailure(bills.chooseFile);
         // What is saved is what was shown: another file is checked first.
-        const isCheck = !isRight || checked?.file !== keyOf(file);
+        const isChecked = checked?.file === keyOf(file);
+        const isCheck = !isRight || !isChecked;
+        // What was wrong with another file says nothing of this one.
+        if (!isChecked) setChecked(undefined);
         const cells = await readCells(file);
         const request = { date: month, fileName: file.name.slice(0, 200), cells, isCheck, reason };
         const next = await call(uploadSupplyBill, request);

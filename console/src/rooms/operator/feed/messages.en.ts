@@ -55,7 +55,8 @@ export const en = {
   loginInvalid: "Enter a user name of letters, digits, dots, underscores and hyphens",
   url: "Link",
   urlHint: "Address of a repository, branch or tag",
-  urlInvalid: "Links must start with http:// or https:// and contain no &",
+  urlInvalid:
+    "Links must start with http:// or https:// and contain no &, space, quote, angle bracket or user name",
   at: "Time (UTC)",
   atHint: "Leave empty for now",
   timeInvalid: "Enter a past time as YYYY-MM-DD HH:MM, e.g. 2026-11-20 23:05",

@@ -52,7 +52,7 @@ export const zh = {
   loginInvalid: "请填写用户名：字母、数字、点、下划线和连字符",
   url: "链接",
   urlHint: "仓库、分支或标签的地址",
-  urlInvalid: "链接须以 http:// 或 https:// 开头，且不含 &",
+  urlInvalid: "链接须以 http:// 或 https:// 开头，且不含 &、空格、引号、尖括号和用户名",
   at: "时间（UTC）",
   atHint: "不填则为现在",
   timeInvalid: "请按“年-月-日 时:分”填写，且不晚于现在，例如 2026-11-20 23:05",

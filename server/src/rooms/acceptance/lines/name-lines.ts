@@ -25,13 +25,32 @@ async function readNames(tx: Tx, run: RunRow) {
       ? []
       : await tx
           .selectFrom("dial_lines")
-          .select(["dial_line_id", "login", "ip", "mbps", "vlan"])
+          .select(["dial_line_id", "login", "ip", "mbps", "vlan", "count"])
           .where("dial_config_id", "=", node.dial_config_id)
+          .orderBy("ordinal")
           .execute();
   return { node, lines };
 }
 
-/** Names a node's lines; those that are not of its configuration are left out. The empty one is its default route. */
+/** A session of a line that its node does not name: for the acceptance nobody has dialled it. */
+function unnamed(lineId: string, session: number): LineResult {
+  return {
+    lineId,
+    session,
+    state: "undialled",
+    ipv4: "",
+    ipv6: "",
+    hasIpv6: false,
+    rttMs: null,
+    jitterMs: null,
+    lossPercent: 100,
+  };
+}
+
+/**
+ * A node's lines by name: its default route, which has no id, and every session of its configuration, whether the node names
+ * it or not; those of other lines are left out. Without an address there is no IPv6.
+ */
 export async function nameLines(
   tx: Tx,
   run: RunRow,
@@ -39,14 +58,20 @@ export async function nameLines(
 ): Promise<NamedLine[]> {
   const { node, lines } = await readNames(tx, run);
   const carrierOf = await openCarriers();
-  return given.flatMap((line) => {
-    if (line.lineId === "") {
-      const carrier = carrierOf(node.ext_ip ?? "");
-      return [{ ...line, account: "", mbps: node.bandwidth_mbps, vlan: null, carrier }];
+  const said = given.map((line) => ({ ...line, hasIpv6: line.hasIpv6 && line.ipv6 !== "" }));
+  const byDefault = said.find(({ lineId }) => lineId === "");
+  const named: NamedLine[] = [];
+  if (byDefault) {
+    const carrier = carrierOf(node.ext_ip ?? "");
+    named.push({ ...byDefault, account: "", mbps: node.bandwidth_mbps, vlan: null, carrier });
+  }
+  for (const { dial_line_id: id, count, login, ip, mbps, vlan } of lines)
+    for (let session = 1; session <= count; session += 1) {
+      const line =
+        said.find((each) => readWireId(each.lineId) === id && each.session === session) ??
+        unnamed(String(id), session);
+      const carrier = carrierOf(line.ipv4);
+      named.push({ ...line, account: login ?? ip ?? "", mbps, vlan, carrier });
     }
-    const own = lines.find(({ dial_line_id: id }) => id === readWireId(line.lineId));
-    if (!own) return [];
-    const account = own.login ?? own.ip ?? "";
-    return [{ ...line, account, mbps: own.mbps, vlan: own.vlan, carrier: carrierOf(line.ipv4) }];
-  });
+  return named;
 }

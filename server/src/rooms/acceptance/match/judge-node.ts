@@ -73,7 +73,6 @@ export function judgeNode(
 ): Reason[] {
   const { ssd, hdd, lines } = facts;
   const totalBps = lines.reduce((total, { upBps }) => total + upBps, 0);
-  const slowestBps = Math.min(...lines.map(({ upBps }) => upBps));
   const speed = (value: number | null): number | null => (value === null ? null : value * MBPS);
   const mostBps = speed(needs.maxTotalMbps);
   const carriers = [...new Set(lines.map(({ carrier }) => carrier))];
@@ -86,12 +85,7 @@ export function judgeNode(
     sized("ssd_tota_minl_size", needs.ssdGib, ssd.bytes),
     least("hdd_min_num", needs.hddCount, hdd.count, plain),
     sized("hdd_total_min_size", needs.hddGib, hdd.bytes),
-    least(
-      "single_min_band",
-      speed(needs.lineMbps),
-      Number.isFinite(slowestBps) ? slowestBps : 0,
-      mbps,
-    ),
+    least("single_min_band", speed(needs.lineMbps), facts.slowestBps, mbps),
     least("total_min_band", speed(needs.totalMbps), totalBps, mbps),
     mostBps !== null && totalBps > mostBps
       ? ({ key: "max_total_band", needed: mbps(mostBps), found: mbps(totalBps) } as const)

@@ -6,7 +6,7 @@ interface Disks {
   readonly bytes: number;
 }
 
-/** What a node has by what was measured; only disks and lines that finished their tests count. */
+/** What a node has by what was measured; only disks and lines that finished their tests have a part in sums. */
 export interface NodeFacts {
   readonly cpuThreads: number;
   readonly cpuMhz: number;
@@ -14,6 +14,8 @@ export interface NodeFacts {
   readonly ssd: Disks;
   readonly hdd: Disks;
   readonly lines: readonly { readonly upBps: number; readonly carrier: Carrier }[];
+  /** Of all its lines; zero if one is not up, or was not measured. */
+  readonly slowestBps: number;
   readonly hasIpv6: boolean;
 }
 
@@ -27,6 +29,9 @@ function sumDisks(disks: NonNullable<RunResults["disks"]>, isSsd: boolean): Disk
 
 export function factsOf(results: RunResults): NodeFacts {
   const { cpu, disks = [], memory } = results;
+  const isWhole = results.lines.every(
+    (line) => line.state === "normal" && (testOf(results, line)?.upBps ?? null) !== null,
+  );
   const normal = results.lines.filter(({ state }) => state === "normal");
   const lines = normal.flatMap((line) => {
     const upBps = testOf(results, line)?.upBps ?? null;
@@ -39,6 +44,7 @@ export function factsOf(results: RunResults): NodeFacts {
     ssd: sumDisks(disks, true),
     hdd: sumDisks(disks, false),
     lines,
+    slowestBps: isWhole && lines.length > 0 ? Math.min(...lines.map(({ upBps }) => upBps)) : 0,
     hasIpv6: normal.some((line) => line.hasIpv6),
   };
 }

@@ -3,6 +3,7 @@ import type {
   SaveTaskNeedsRequest,
   TaskNeedsResponse,
 } from "@nodeyard/contract/acceptance/operator-calls.ts";
+import { CARRIERS, type TaskNeeds } from "@nodeyard/contract/acceptance/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -28,12 +29,22 @@ export async function listNeeds({ db }: Deps): Promise<Result<TaskNeedsResponse>
   };
 }
 
+function assertSatisfiable({ lineMbps, totalMbps, maxTotalMbps }: TaskNeeds): void {
+  const leastMbps = Math.max(lineMbps ?? 0, totalMbps ?? 0);
+  if (maxTotalMbps !== null && maxTotalMbps < leastMbps)
+    throw new ApiError(acceptanceErrors.needsContradict);
+}
+
 /** Changes the requirements of a task, an operator's act. Nodes that wait for a choice keep what they were matched with. */
 export async function saveNeeds(
   deps: Deps,
-  { task, isOpen, needs, version, reason }: SaveTaskNeedsRequest,
+  { task, isOpen, needs: asked, version, reason }: SaveTaskNeedsRequest,
   caller: OwnerCaller,
 ): Promise<{ message: Text }> {
+  assertSatisfiable(asked);
+  // Each once.
+  const carriers = CARRIERS.filter((carrier) => asked.carriers.includes(carrier));
+  const needs: TaskNeeds = { ...asked, carriers };
   await deps.db.transaction().execute((tx) =>
     operatorAct(deps, tx, {
       act: "acceptance.save-needs",

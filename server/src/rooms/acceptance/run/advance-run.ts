@@ -1,7 +1,8 @@
 import { SILENT_AFTER_SECONDS } from "@nodeyard/contract/acceptance/rules.ts";
-import { onlineStatus } from "@nodeyard/contract/devices/rules.ts";
+import { onlineSince, onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
+import { readReporting } from "../../monitoring/report-periods.ts";
 import { matchTasks } from "../match/match-tasks.ts";
 import { readResults } from "../results/read-results.ts";
 import { acceptTask } from "./accept-task.ts";
@@ -15,15 +16,23 @@ type AgainSeconds = number | undefined;
 
 const LOOK_EVERY_SECONDS = 60;
 
+/** Whether a node that is offline could have reported: not while no device's reports come in, nor shortly after. */
+async function couldReport(tx: Tx, now: Date): Promise<boolean> {
+  const { checkedAt, since } = await readReporting(tx, now);
+  const recent = onlineSince(now);
+  return checkedAt !== null && checkedAt > recent && since !== null && since <= recent;
+}
+
 async function initialise(tx: Tx, run: RunRow, now: Date): Promise<AgainSeconds> {
   const status = await tx
     .selectFrom("device_status")
     .select("last_seen_at")
     .where("device_id", "=", run.device_id)
     .executeTakeFirst();
-  if (onlineStatus(status?.last_seen_at ?? null, now) === "offline")
-    await settle(tx, run, "stop", { line: "offline", now });
-  else await enterNext(tx, run, now);
+  const seenAt = status?.last_seen_at ?? null;
+  if (onlineStatus(seenAt, now) === "online") await enterNext(tx, run, now);
+  else if (seenAt !== null && !(await couldReport(tx, now))) return LOOK_EVERY_SECONDS;
+  else await settle(tx, run, "stop", { line: "offline", now });
   return undefined;
 }
 
