@@ -6,21 +6,31 @@ import { startEmbeddedPostgres } from "../server/src/platform/embedded/postgres.
 import { migrateUp } from "../server/src/platform/migrate.ts";
 import type { BenchOptions } from "./options.ts";
 
+const POOL_SIZE = 10;
+
 /**
  * Gives `work` an empty, migrated database on a server of its own: the embedded one as it runs in production, or, for
  * the small form of a bench, without its waits for the disk.
  */
 export async function withBenchDatabase<T>(
-  { isSmall }: Pick<BenchOptions, "isSmall">,
+  { isSmall, createDatabase }: Pick<BenchOptions, "isSmall" | "createDatabase">,
   work: (handle: DatabaseHandle) => Promise<T>,
 ): Promise<T> {
+  if (createDatabase) {
+    const database = await createDatabase(POOL_SIZE);
+    try {
+      return await work(database);
+    } finally {
+      await database.drop();
+    }
+  }
   const directory = await mkdtemp(
     join(process.env["BENCH_DIRECTORY"] ?? tmpdir(), "nodeyard-bench-"),
   );
   const server = await startEmbeddedPostgres({ dataDirectory: directory, isDurable: !isSmall });
   try {
     await migrateUp(server.url);
-    const handle = openDatabase(server.url, 10, "nodeyard-bench");
+    const handle = openDatabase(server.url, POOL_SIZE, "nodeyard-bench");
     try {
       return await work(handle);
     } finally {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { createTestDatabase } from "../server/src/platform/testing/test-database.ts";
 import { runBillsBench } from "./bills.ts";
 import { runCallsBench } from "./calls.ts";
 import { runFleetBench } from "./fleet.ts";
@@ -7,7 +8,7 @@ import { runMonitoringBench } from "./monitoring.ts";
 import { runOverviewBench } from "./overview.ts";
 import { runSettlementBench } from "./settlement.ts";
 
-const SMALL = { isSmall: true, isHuge: false, pages: [] };
+const SMALL = { isSmall: true, isHuge: false, pages: [], createDatabase: createTestDatabase };
 
 test.each([
   ["ingest", runIngestBench, 5],

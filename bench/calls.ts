@@ -125,9 +125,9 @@ async function send(
 }
 
 /** Calls of the console against bare routes that do the same read. */
-export async function runCallsBench({ isSmall }: BenchOptions): Promise<void> {
-  const { owners, requests: count, rounds } = isSmall ? SMALL : FULL;
-  await withBenchDatabase({ isSmall }, async (handle) => {
+export async function runCallsBench(options: BenchOptions): Promise<void> {
+  const { owners, requests: count, rounds } = options.isSmall ? SMALL : FULL;
+  await withBenchDatabase(options, async (handle) => {
     const tokens = await createOwners(handle, owners);
     const plain = fastify();
     addPlainRoutes(plain, handle);

@@ -88,9 +88,9 @@ function questions(size: number): { what: string; path: string }[] {
 }
 
 /** The lists of an owner of 5,000 devices against those of an owner of 50, one call after the other. */
-export async function runFleetBench({ isSmall }: BenchOptions): Promise<void> {
-  const { few, many, others, calls, rounds } = isSmall ? SMALL : FULL;
-  await withBenchDatabase({ isSmall }, async (handle) => {
+export async function runFleetBench(options: BenchOptions): Promise<void> {
+  const { few, many, others, calls, rounds } = options.isSmall ? SMALL : FULL;
+  await withBenchDatabase(options, async (handle) => {
     const small = await createBenchAccount(handle, "fleet-small");
     const large = await createBenchAccount(handle, "fleet-large");
     await insertFleet(handle, small, few);

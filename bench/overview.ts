@@ -183,9 +183,9 @@ async function databaseTimed(
 }
 
 /** The first page of an owner of 5,000 devices with a year of history against one of 50 with a week, by planning and execution in the database. */
-export async function runOverviewBench({ isSmall }: BenchOptions): Promise<void> {
-  const { few, many, calls, rounds } = isSmall ? SMALL : FULL;
-  await withBenchDatabase({ isSmall }, async (handle) => {
+export async function runOverviewBench(options: BenchOptions): Promise<void> {
+  const { few, many, calls, rounds } = options.isSmall ? SMALL : FULL;
+  await withBenchDatabase(options, async (handle) => {
     const nowMs = Date.now();
     const owners = new Map<Owner, bigint>();
     await makePartitions({ ...handle, clock: systemClock });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 
-export function submit(page: Page): Promise<void> {
-  return page.locator('form button[type="submit"]').click();
+export function submit(place: Page | Locator): Promise<void> {
+  return place.locator('button[type="submit"]').click();
 }
 
 /**

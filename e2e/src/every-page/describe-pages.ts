@@ -5,6 +5,7 @@ import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { listDownloads } from "@nodeyard/contract/downloads/calls.ts";
 import { getAdminStandardNode } from "@nodeyard/contract/operator/node-calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
+import { listChatBindings } from "@nodeyard/contract/wechat/binding-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -118,6 +119,7 @@ export function describePages(language: Language): void {
         {},
         { language, sessionId: sessions.operator },
       );
+      const { list: bindings } = await succeed(listChatBindings, {}, caller);
       const { images } = await succeed(listDownloads, {}, caller);
       const { list: acts } = await succeed(
         listAudit,
@@ -134,6 +136,7 @@ export function describePages(language: Language): void {
         ...lines,
         ...nodes.map(({ serverNote }) => serverNote),
         ...images.map(({ title }) => title),
+        ...bindings.map(({ nickname }) => nickname),
         ...reasons,
         ...disputes.flatMap(({ reason, answer }) => [reason, answer ?? ""]),
       ]

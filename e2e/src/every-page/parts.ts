@@ -83,7 +83,8 @@ export function partsOf(language: Language): Part[] {
   const revenue = inWords(language, revenueZh, revenueEn);
   const tasks = inWords(language, tasksZh, tasksEn);
   const wallet = inWords(language, walletZh, walletEn);
-  const submit = (page: Page): Promise<void> => page.locator('main [type="submit"]').click();
+  const submit = (page: Page): Promise<void> =>
+    page.locator('main [type="submit"]').first().click();
   const press = (name: string) => (page: Page) =>
     page.getByRole("button", { name, exact: true }).first().click();
   const keys = (pressed: string) => async (page: Page) => {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { EVENTS } from "@nodeyard/contract/notifications/rules.ts";
 import { ROOMS } from "@nodeyard/contract/rooms.ts";
 import { expect, test } from "vitest";
 import { ACTS } from "./act-words.ts";
@@ -6,7 +7,7 @@ import { factsOf } from "./fact-words.ts";
 
 const SERVER_ROOMS = new URL("../../../../../server/src/rooms/", import.meta.url);
 
-/** Texts such as `wallet.bind` in the server's sources, where an act is named in full. */
+/** Texts such as `wallet.bind` in the server's sources, where an act is named in full; notices are named alike. */
 function actsOfServer(): Set<string> {
   const files = readdirSync(SERVER_ROOMS, { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && !name.includes("test"),
@@ -17,7 +18,7 @@ function actsOfServer(): Set<string> {
       ([, act = ""]) => act,
     ),
   );
-  return new Set(acts);
+  return new Set(acts.filter((act) => !Object.hasOwn(EVENTS, act)));
 }
 
 test("every act that the server writes has words", () => {

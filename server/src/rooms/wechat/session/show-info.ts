@@ -51,7 +51,7 @@ export async function showInfo(
     const id = await saveIdentity(tx, person, deps.clock.now());
     return { identityId: id, ...(await createInAppSession(deps, tx, id)) };
   });
-  deps.log.info({ act: "wechat.open-session", identity: String(identityId), ip }, "act");
+  deps.log.info({ identity: String(identityId), ip }, "in-app session opened");
   return {
     data: await readInfo(deps.db, identityId),
     session: { token, endsAt: endsAt.toISOString() },
