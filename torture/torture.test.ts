@@ -3,7 +3,7 @@ import { createRandom } from "./random.ts";
 import { faultsOf, reportText } from "./report.ts";
 import { runTorture } from "./run.ts";
 
-const KILLS = 5;
+const KILLS = 6;
 
 it("loses, doubles and forgets no withdrawal while api, worker and PostgreSQL are killed and the chain misbehaves", async () => {
   const seed = Date.now() % 2 ** 31;
