@@ -60,6 +60,29 @@ async function issue(key: string): Promise<void> {
   });
 }
 
+/** An issued month with a confirmed line, an approved supplement and a dispute: what triggers let nobody add to later. */
+async function issueBills(): Promise<void> {
+  const { db } = source.database;
+  const colleague = await createOwner(db);
+  await sql`with month as (
+      insert into bill_months (month, calculated_at) values ('2025-12-01', now()) returning month),
+    supplement as (
+      insert into bill_supplements (month, file_name, reason, uploaded_by, uploaded_at)
+      values ('2025-12-01', 'bills.csv', 'a forgotten node', ${owner}, now()) returning bill_supplement_id),
+    lines as (
+      insert into bill_lines (month, account_id, mac, hostname, task_type, operator, bps, effective_days, amount_micro_bp, value_fen, bill_supplement_id)
+      select date '2025-12-01', ${owner}::bigint, '02:00:00:00:00:01', 'rack', 'D', 'ct', 1000, 31, 1, 1, null::bigint
+      union all select '2025-12-01', ${owner}::bigint, null, 'rack', 'D', 'ct', 1000, 31, 1, 1, bill_supplement_id from supplement
+      returning bill_line_id)
+    insert into bill_disputes (bill_line_id, account_id, reason, disputed_at)
+    select bill_line_id, ${owner}::bigint, 'too little', now() from lines`.execute(db);
+  await sql`update bill_supplements set approved_by = ${colleague}, approved_at = now()`.execute(
+    db,
+  );
+  await sql`update bill_lines set confirmed_at = now() where mac is not null`.execute(db);
+  await sql`update bill_months set issued_by = ${colleague}, issued_at = now()`.execute(db);
+}
+
 /** Two days of five devices, settled and rolled up. */
 async function live(): Promise<void> {
   const { deps, database } = source;
@@ -79,6 +102,7 @@ async function live(): Promise<void> {
   await settleDue(deps);
   await rollUpDue(deps);
   await issue("first");
+  await issueBills();
 }
 
 async function opened<T>(url: string, work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
@@ -168,6 +192,11 @@ describe("a backup", () => {
       await expect(
         sql`update ledger_accounts set account_id = 99999 where account_id = ${owner}`.execute(db),
       ).rejects.toThrow("foreign key");
+      await expect(
+        sql`insert into bill_lines (month, account_id, mac, hostname, task_type, operator, bps, effective_days, amount_micro_bp, value_fen)
+          select month, account_id, '02:00:00:00:00:02', hostname, task_type, operator, bps, effective_days, amount_micro_bp, value_fen
+          from bill_lines where mac is not null`.execute(db),
+      ).rejects.toThrow("a bill that is issued does not change");
     });
   });
 

@@ -47,6 +47,7 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
     const candidate = candidatesOf(device).find(
       ({ type }) => !device.alreadyHasTaskType?.includes(type),
     );
+    expect(candidate, "the task that is given").toBeDefined();
     if (!candidate) return;
     added = device.mac_address;
     const { page, go } = await open(demo);
@@ -94,6 +95,7 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
       device.alreadyHasTaskType?.includes(type),
     );
     const old = device.task_map?.find(({ type }) => type === candidate?.type);
+    expect([candidate, old], "the tasks of either side").not.toContain(undefined);
     if (!candidate || !old) return;
     const { page, go } = await open(demo);
     await go(`/calculateTask?search=${mac}`);

@@ -38,27 +38,16 @@ export function HoursForm({ settings }: { settings: NoticeSettings }) {
         }
       >
         <div className="notices-times">
-          <Field
-            type="time"
-            name="quietFrom"
-            label={words.quietFrom}
-            defaultValue={settings.quietFrom ?? ""}
-            error={form.errors["quietFrom"]}
-          />
-          <Field
-            type="time"
-            name="quietUntil"
-            label={words.quietUntil}
-            defaultValue={settings.quietUntil ?? ""}
-            error={form.errors["quietUntil"]}
-          />
-          <Field
-            type="time"
-            name="digestAt"
-            label={words.digestAt}
-            defaultValue={settings.digestAt ?? ""}
-            error={form.errors["digestAt"]}
-          />
+          {(["quietFrom", "quietUntil", "digestAt"] as const).map((name) => (
+            <Field
+              key={name}
+              type="time"
+              name={name}
+              label={words[name]}
+              defaultValue={settings[name] ?? ""}
+              error={form.errors[name]}
+            />
+          ))}
         </div>
       </Form>
     </section>
