@@ -50,5 +50,5 @@ for (const path of [...routesServed].filter(isOwnPage).toSorted())
 const count = calls.filter((call) => callsServed.has(`${call.method} ${call.path}`)).length;
 const pages = routes.filter((route) => routesServed.has(route.path)).length;
 console.log(
-  `\nThe catalogue is the list of calls and pages that the whole product is to have (contract/src/catalogue-*.tsv).\n${count} of ${calls.length} calls and ${pages} of ${routes.length} routes of the catalogue are served.`,
+  `\n${count} of ${calls.length} calls and ${pages} of ${routes.length} routes of the catalogue are served.`,
 );
