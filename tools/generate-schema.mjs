@@ -20,6 +20,7 @@ const TYPES = {
   int8: "bigint",
   _int2: "number[]",
   _int8: "bigint[]",
+  _text: "string[]",
   numeric: "Numeric",
   text: "string",
   bytea: "Buffer",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { get, post, type Endpoint } from "./endpoint.ts";
 import type { OperatorRole } from "./operator/rules.ts";
 import type { Room } from "./rooms.ts";
+import type { TokenScope } from "./tokens/rules.ts";
 
 /**
  * Who may make a call: `public` anyone, `owner` a signed-in account, `device` an agent with its key, `operator` an account with
@@ -31,6 +32,10 @@ interface CallOptions<Request extends z.ZodType, Response extends z.ZodObject> {
   readonly stopsWhenFrozen?: true;
   /** An owner's call that an in-app session makes too, for an account that is bound to it. */
   readonly opensInApp?: true;
+  /** An owner's call that an access token with this scope makes too. Only what reads may have one. */
+  readonly tokenScope?: TokenScope;
+  /** A success is text that the handler gives, and no JSON. */
+  readonly answersText?: true;
   /** Maximum body size in bytes, if not the default. */
   readonly bodyLimitBytes?: number;
   /** The body is bytes, which the handler reads as they come, and not JSON. */
@@ -58,6 +63,8 @@ export interface Call<
   readonly needsFreshProof: boolean;
   readonly stopsWhenFrozen: boolean;
   readonly opensInApp: boolean;
+  readonly tokenScope: TokenScope | undefined;
+  readonly answersText: boolean;
   readonly bodyLimitBytes: number | undefined;
   readonly takesBytes: boolean;
   readonly takesForm: boolean;
@@ -85,13 +92,21 @@ function successOf(path: string, response: z.ZodObject): Call["success"] {
   throw new Error(`the response of ${path} has no fixed code or status`);
 }
 
+/** A token reads; what writes, or asks for a proof, is never opened to it. */
+function assertReads(path: string, { access, method, writes, needsFreshProof, tokenScope }: Call) {
+  if (tokenScope === undefined) return;
+  if (access !== "owner" || method !== "GET" || writes || needsFreshProof)
+    throw new Error(`${path} has a scope of tokens, but is not an owner's call that only reads`);
+}
+
 function callsFor<Who extends Access>(access: Who, roles: readonly OperatorRole[] = []) {
   const declare =
     (endpoint: typeof get | typeof post) =>
     <Response extends z.ZodObject, Request extends z.ZodType = typeof empty>(
       path: string,
       options: CallOptions<Request, Response>,
-    ): Call<Request, Response, Who> => ({
+    ): Call<Request, Response, Who> => {
+      const call: Call<Request, Response, Who> = {
       ...endpoint(path, successOf(path, options.response)),
       access,
       roles,
@@ -105,10 +120,15 @@ function callsFor<Who extends Access>(access: Who, roles: readonly OperatorRole[
       needsFreshProof: options.needsFreshProof ?? false,
       stopsWhenFrozen: options.stopsWhenFrozen ?? false,
       opensInApp: options.opensInApp ?? false,
+      tokenScope: options.tokenScope,
+      answersText: options.answersText ?? false,
       bodyLimitBytes: options.bodyLimitBytes,
       takesBytes: options.takesBytes ?? false,
       takesForm: options.takesForm ?? false,
-    });
+      };
+      assertReads(path, call);
+      return call;
+    };
   return { get: declare(get), post: declare(post) };
 }
 

@@ -67,6 +67,7 @@ import * as revenueRules from "./revenue/rules-calls.ts";
 import * as standardNodes from "./standard-nodes/calls.ts";
 import * as tasksAgent from "./tasks/agent-calls.ts";
 import * as tasks from "./tasks/calls.ts";
+import * as tokens from "./tokens/calls.ts";
 import * as verification from "./verification/calls.ts";
 import * as wallet from "./wallet/calls.ts";
 import * as wechatBindings from "./wechat/binding-calls.ts";
@@ -78,6 +79,7 @@ import * as withdrawal from "./withdrawal/calls.ts";
 export const CALLS: readonly NamedCall[] = [
   ...callsOf("auth", auth, secondStep),
   ...callsOf("account", account),
+  ...callsOf("tokens", tokens),
   ...callsOf("factors", factors, factorResets),
   ...callsOf("closing", closing),
   ...callsOf("notifications", notifications, webhooks),

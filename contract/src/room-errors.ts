@@ -25,6 +25,7 @@ import type { Room } from "./rooms.ts";
 import { notificationErrors } from "./notifications/errors.ts";
 import { nodeErrors } from "./standard-nodes/errors.ts";
 import { tasksErrors } from "./tasks/errors.ts";
+import { tokensErrors } from "./tokens/errors.ts";
 import { verificationErrors } from "./verification/errors.ts";
 import { walletErrors } from "./wallet/errors.ts";
 import { wechatErrors } from "./wechat/errors.ts";
@@ -38,6 +39,7 @@ const all = (errors: Readonly<Record<string, ErrorDefinition>>): ErrorDefinition
 const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   auth: [...all(authErrors), ...all(verificationErrors), ...all(factorsErrors)],
   account: all(accountErrors),
+  tokens: all(tokensErrors),
   factors: [...all(factorsErrors), authErrors.passwordRequired, passwordLocked],
   closing: [...all(closingErrors), ...all(verificationErrors), passwordLocked],
   notifications: all(notificationErrors),

@@ -3,6 +3,7 @@ export const ROOMS = [
   "home",
   "auth",
   "account",
+  "tokens",
   "factors",
   "closing",
   "verification",

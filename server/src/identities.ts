@@ -5,9 +5,10 @@ import type { Identities } from "./platform/http/authenticate.ts";
 import type { Listener } from "./platform/listen.ts";
 import { createSessionCache, type SessionCache } from "./rooms/account/session-cache.ts";
 import { findBoundAccount, findInAppSession } from "./rooms/wechat/session/in-app-sessions.ts";
+import { findToken } from "./rooms/tokens/find-token.ts";
 import { findDeviceByKey } from "./rooms/devices/find-device-by-key.ts";
 
-/** Authentication: accounts by session, devices by key, identities of the chat platform by theirs. */
+/** Authentication: accounts by session or access token, devices by key, identities of the chat platform by theirs. */
 export function createIdentities(
   deps: Deps,
   listener: Listener,
@@ -19,6 +20,7 @@ export function createIdentities(
       findSession: sessions.find,
       findInAppSession: (hash) => findInAppSession(deps, hash),
       findBoundAccount: (session, account) => findBoundAccount(deps, session, account),
+      findToken: (token, ip) => findToken(deps, token, ip),
       findDevice: (hash) => findDeviceByKey(deps, hash),
       deviceKeyError: () => new ApiError(devicesErrors.deviceKeyInvalid),
     },

@@ -30,6 +30,7 @@ import { revenueRoom } from "./rooms/revenue/room.ts";
 import { settlementRoom } from "./rooms/settlement/room.ts";
 import { standardNodesRoom } from "./rooms/standard-nodes/room.ts";
 import { tasksRoom } from "./rooms/tasks/room.ts";
+import { tokensRoom } from "./rooms/tokens/room.ts";
 import { verificationRoom } from "./rooms/verification/room.ts";
 import { walletRoom } from "./rooms/wallet/room.ts";
 import { wechatRoom } from "./rooms/wechat/room.ts";
@@ -38,6 +39,7 @@ import { withdrawalRoom } from "./rooms/withdrawal/room.ts";
 /** Every room of the server: the one list that grows with them. */
 export const ROOMS: readonly Room[] = [
   accountRoom,
+  tokensRoom,
   factorsRoom,
   notificationsRoom,
   closingRoom,

@@ -11,6 +11,7 @@ export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ["wechat_proofs", "valid for ten minutes"],
   ["wechat_states", "valid for ten minutes"],
   ["wechat_tokens", "valid for two hours, and given again"],
+  ["api_tokens", "one that was revoked since would live again"],
   ["verification_codes", "valid for ten minutes"],
   ["captchas", "valid for five minutes"],
   ["human_challenges", "valid for five minutes"],

@@ -33,6 +33,8 @@ export const ACTIVITY = {
   "wechat.bind": "security",
   "wechat.unbind": "security",
   "wechat.move": "security",
+  "tokens.create": "security",
+  "tokens.revoke": "security",
   "notifications.set-webhook": "security",
   "notifications.rotate-secret": "security",
   "notifications.enable-webhook": "security",

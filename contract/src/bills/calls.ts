@@ -68,6 +68,7 @@ export const getBillDetails = owner.get("/api/bill/getBillDetails", {
     }),
     version,
   }),
+  tokenScope: "bills",
 });
 export type BillDetailsQuery = RequestOf<typeof getBillDetails>;
 export type BillDetailsResponse = ResponseOf<typeof getBillDetails>;
@@ -109,6 +110,7 @@ export const getBillBps = owner.get("/api/bill/getBillBps", {
       })
       .nullable(),
   }),
+  tokenScope: "bills",
 });
 export type BillBpsQuery = RequestOf<typeof getBillBps>;
 export type BillBpsResponse = ResponseOf<typeof getBillBps>;

@@ -141,6 +141,7 @@ export const listDevices = owner.get("/api/web/devices/list_v3/", {
   }),
   response: listResponse,
   opensInApp: true,
+  tokenScope: "devices",
 });
 export type ListQuery = RequestOf<typeof listDevices>;
 
@@ -160,6 +161,7 @@ export const getDetails = owner.get("/api/web/devices/getDetails", {
   }),
   response: listResponse,
   opensInApp: true,
+  tokenScope: "devices",
 });
 export type DetailsQuery = RequestOf<typeof getDetails>;
 
@@ -174,6 +176,7 @@ export const countDevices = owner.get("/api/v1/devices/count", {
     normal: z.number(),
   }),
   opensInApp: true,
+  tokenScope: "devices",
 });
 export type CountResponse = ResponseOf<typeof countDevices>;
 
@@ -188,6 +191,7 @@ export const countFilters = owner.get("/api/v1/devices/filters", {
     /** Of the type, and within search and tag where they are given. */
     counts: z.record(z.enum(["total", ...DEVICE_FILTERS]), z.number()),
   }),
+  tokenScope: "devices",
 });
 export type FiltersQuery = RequestOf<typeof countFilters>;
 export type FiltersResponse = ResponseOf<typeof countFilters>;
@@ -206,6 +210,7 @@ export const getOverview = owner.get("/api/device/overview", {
     }),
   }),
   opensInApp: true,
+  tokenScope: "devices",
 });
 export type OverviewQuery = RequestOf<typeof getOverview>;
 export type OverviewResponse = ResponseOf<typeof getOverview>;

@@ -64,6 +64,7 @@ export const listEvents = owner.get("/api/v1/devices/events", {
     ...pageQuery,
   }),
   response: ok(pageReply(deviceEvent)),
+  tokenScope: "devices",
 });
 export type EventsQuery = RequestOf<typeof listEvents>;
 export type EventsResponse = ResponseOf<typeof listEvents>;

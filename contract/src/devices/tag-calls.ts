@@ -14,6 +14,7 @@ export const listTags = owner.get("/api/v1/devices/tags", {
     /** In the order of the reader's language. */
     list: z.array(z.strictObject({ tagId: z.string(), name: z.string(), deviceCount: z.number() })),
   }),
+  tokenScope: "devices",
 });
 export type TagsResponse = ResponseOf<typeof listTags>;
 
@@ -59,5 +60,6 @@ export const sumTags = owner.get("/api/v1/devices/tags/sums", {
       }),
     ),
   }),
+  tokenScope: "devices",
 });
 export type TagSumsResponse = ResponseOf<typeof sumTags>;

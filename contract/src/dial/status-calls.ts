@@ -66,6 +66,7 @@ export const getDialStatus = owner.get("/api/dialStatus/getDialStatus", {
     listTotal: z.number(),
     pageSize: z.number(),
   }),
+  tokenScope: "nodes",
 });
 export type DialStatusQuery = RequestOf<typeof getDialStatus>;
 export type DialStatusResponse = ResponseOf<typeof getDialStatus>;
@@ -114,6 +115,7 @@ export const getDialByHostname = owner.get("/api/dialStatus/getDialByHostname", 
     /** State of the last dial command; null without one. */
     command: z.strictObject({ state: z.string(), message: z.string(), sentAt: instant }).nullable(),
   }),
+  tokenScope: "nodes",
 });
 export type DialByHostQuery = RequestOf<typeof getDialByHostname>;
 export type DialByHostResponse = ResponseOf<typeof getDialByHostname>;

@@ -39,6 +39,7 @@ export const getDevErr = owner.get("/api/standardNode/getDevErr", {
     from_type: wholeNumber(1, 1).optional(),
   }),
   response: faults,
+  tokenScope: "devices",
 });
 export type FaultsQuery = RequestOf<typeof getDevErr>;
 export type FaultsResponse = ResponseOf<typeof getDevErr>;
@@ -52,6 +53,7 @@ export const getDevErrBymac = owner.get("/api/standardNode/getDevErrBymac", {
     hostname: text(FAULT_SEARCH_MAX_LENGTH).optional(),
   }),
   response: faults,
+  tokenScope: "devices",
 });
 export type FaultsByNameQuery = RequestOf<typeof getDevErrBymac>;
 
@@ -83,6 +85,7 @@ export const getAbnormalDisk = owner.get("/api/standardNode/getAbnormalDisk", {
     text: text(FAULT_SEARCH_MAX_LENGTH).optional(),
   }),
   response: ok({ data: z.array(badHost), total: z.number(), pageSize: z.number() }),
+  tokenScope: "devices",
 });
 export type BadDisksQuery = RequestOf<typeof getAbnormalDisk>;
 export type BadDisksResponse = ResponseOf<typeof getAbnormalDisk>;

@@ -34,6 +34,7 @@ export const watchDay = owner.get("/api/device/ajaxDeviceWatchDetail/", {
       slotSeconds: z.number(),
     }),
   }),
+  tokenScope: "devices",
 });
 export type WatchDayQuery = RequestOf<typeof watchDay>;
 export type WatchDayResponse = ResponseOf<typeof watchDay>;
@@ -62,6 +63,7 @@ export const getFlow = owner.get("/api/device/log/flow", {
     device_pcdnflow_logging: z.array(flowPoint),
     flow_users: z.array(z.strictObject({ user_name: z.string() })),
   }),
+  tokenScope: "devices",
 });
 export type FlowQuery = RequestOf<typeof getFlow>;
 export type FlowResponse = ResponseOf<typeof getFlow>;
@@ -89,6 +91,7 @@ export const watchDays = owner.get("/api/v1/devices/days", {
     fromDay: z.string(),
     toDay: z.string(),
   }),
+  tokenScope: "devices",
 });
 export type WatchDaysQuery = RequestOf<typeof watchDays>;
 export type WatchDaysResponse = ResponseOf<typeof watchDays>;
@@ -117,6 +120,7 @@ export const listIncidents = owner.get("/api/v1/devices/incidents", {
     ...pageQuery,
   }),
   response: ok(pageReply(incidentRow)),
+  tokenScope: "devices",
 });
 export type IncidentsQuery = RequestOf<typeof listIncidents>;
 export type IncidentsResponse = ResponseOf<typeof listIncidents>;

@@ -40,6 +40,7 @@ export const getTimeline = owner.get("/api/v1/devices/timeline", {
       }),
     ),
   }),
+  tokenScope: "devices",
 });
 export type TimelineQuery = RequestOf<typeof getTimeline>;
 export type TimelineResponse = ResponseOf<typeof getTimeline>;

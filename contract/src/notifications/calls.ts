@@ -38,6 +38,7 @@ export const listNotices = owner.get("/api/v1/notices", {
     unread: z.int().meta({ description: "Unread entries of all kinds" }),
   }),
   beforePhone: true,
+  tokenScope: "notifications",
 });
 export type NoticesQuery = RequestOf<typeof listNotices>;
 export type NoticesResponse = ResponseOf<typeof listNotices>;
@@ -46,6 +47,7 @@ export const countUnread = owner.get("/api/v1/notices/unread", {
   summary: "How many entries of the inbox are unread",
   response: ok({ unread: z.int() }),
   beforePhone: true,
+  tokenScope: "notifications",
 });
 
 export const markNotice = owner.post("/api/v1/notices/mark", {

@@ -40,6 +40,7 @@ export const EVENTS = {
   "wallet.changed": "security",
   "payee.changed": "security",
   "webhook.changed": "security",
+  "token.created": "security",
   "chat.bound": "security",
   "chat.unbound": "security",
   "account.frozen": "security",

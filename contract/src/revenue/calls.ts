@@ -23,12 +23,14 @@ export const getSummary = owner.get("/api/web/revenue_v3/", {
     }),
   }),
   opensInApp: true,
+  tokenScope: "revenue",
 });
 export type SummaryResponse = ResponseOf<typeof getSummary>;
 
 export const getActivityTotal = owner.get("/api/revenueDetail/getActivityAllRevenue", {
   summary: "Total of activity rewards",
   response: ok({ rewardSummary: z.strictObject({ bp: bpText }) }),
+  tokenScope: "revenue",
 });
 export type ActivityTotalResponse = ResponseOf<typeof getActivityTotal>;
 
@@ -44,6 +46,7 @@ export const getLastSevenDays = owner.get("/api/revenue/getLastSenvenRevenue", {
     ),
   }),
   opensInApp: true,
+  tokenScope: "revenue",
 });
 export type LastSevenDaysQuery = RequestOf<typeof getLastSevenDays>;
 export type LastSevenDaysResponse = ResponseOf<typeof getLastSevenDays>;
@@ -79,6 +82,7 @@ export const listLedgerLines = owner.get("/api/v1/revenue/lines", {
     /** Sum over all pages of this query. */
     sum: bpText,
   }),
+  tokenScope: "revenue",
 });
 export type LedgerLinesQuery = RequestOf<typeof listLedgerLines>;
 export type LedgerLinesResponse = ResponseOf<typeof listLedgerLines>;
@@ -127,6 +131,7 @@ export const listCredits = owner.get("/api/v1/revenue/credits", {
     deviceSize: z.number(),
     sum: bpText,
   }),
+  tokenScope: "revenue",
 });
 export type CreditsQuery = RequestOf<typeof listCredits>;
 export type CreditsResponse = ResponseOf<typeof listCredits>;

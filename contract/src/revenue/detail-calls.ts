@@ -97,6 +97,7 @@ export const getRevenueDetail = owner.get("/api/web/revenueDetail/", {
     usdtPrice: z.string(),
     day: z.string(),
   }),
+  tokenScope: "revenue",
 });
 export type RevenueDetailQuery = RequestOf<typeof getRevenueDetail>;
 export type RevenueDetailResponse = ResponseOf<typeof getRevenueDetail>;
@@ -115,6 +116,7 @@ export const countDayFilters = owner.get("/api/v1/revenue/day-filters", {
     counts: z.record(z.enum(["total", ...DETAIL_FILTERS]), z.number()),
     day: z.string(),
   }),
+  tokenScope: "revenue",
 });
 export type DayFiltersQuery = RequestOf<typeof countDayFilters>;
 export type DayFiltersResponse = ResponseOf<typeof countDayFilters>;
@@ -141,6 +143,7 @@ export const getActivityRevenue = owner.get("/api/revenueDetail/getActivityReven
     sum: bpText,
     day: z.string(),
   }),
+  tokenScope: "revenue",
 });
 export type ActivityRevenueQuery = RequestOf<typeof getActivityRevenue>;
 export type ActivityRevenueResponse = ResponseOf<typeof getActivityRevenue>;
@@ -267,6 +270,7 @@ export const explainDay = owner.get("/api/v1/revenue/why", {
     /** Ledger line of the day's compute credits; empty when there is none. */
     computeLineId: z.string(),
   }),
+  tokenScope: "revenue",
 });
 export type WhyQuery = RequestOf<typeof explainDay>;
 export type WhyResponse = ResponseOf<typeof explainDay>;
@@ -277,6 +281,7 @@ export const listFaults = owner.get("/api/v1/revenue/faults", {
   response: ok({
     list: z.array(fault.extend({ deviceId: z.string() })),
   }),
+  tokenScope: "revenue",
 });
 export type FaultsResponse = ResponseOf<typeof listFaults>;
 
@@ -320,6 +325,7 @@ export const getHistory = owner.get("/api/v1/revenue/history", {
       invite: bpText,
     }),
   }),
+  tokenScope: "revenue",
 });
 export type HistoryQuery = RequestOf<typeof getHistory>;
 export type HistoryResponse = ResponseOf<typeof getHistory>;
@@ -389,6 +395,7 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
     openingBalance: bpText,
     closingBalance: bpText,
   }),
+  tokenScope: "revenue",
 });
 export type StatementQuery = RequestOf<typeof getStatement>;
 export type StatementResponse = ResponseOf<typeof getStatement>;
@@ -435,6 +442,7 @@ export const getProof = owner.get("/api/v1/revenue/proof", {
     /** Sibling hashes from the leaf up, hex; levels without a sibling are omitted (the hash is carried up). */
     path: z.array(z.string()),
   }),
+  tokenScope: "revenue",
 });
 export type ProofQuery = RequestOf<typeof getProof>;
 export type ProofResponse = ResponseOf<typeof getProof>;

@@ -23,6 +23,7 @@ export const listEarnedHours = owner.get("/api/v1/devices/earned-hours", {
     lostOffline: amounts,
     compared: amounts.nullable(),
   }),
+  tokenScope: "revenue",
 });
 export type EarnedHoursQuery = RequestOf<typeof listEarnedHours>;
 export type EarnedHoursResponse = ResponseOf<typeof listEarnedHours>;
@@ -46,6 +47,7 @@ export const getGains = owner.get("/api/v1/devices/gains", {
       }),
     ),
   }),
+  tokenScope: "revenue",
 });
 export type GainsQuery = RequestOf<typeof getGains>;
 export type GainsResponse = ResponseOf<typeof getGains>;

@@ -81,6 +81,7 @@ export const getEconomics = owner.get("/api/v1/revenue/economics", {
       }),
     ),
   }),
+  tokenScope: "revenue",
 });
 export type EconomicsQuery = RequestOf<typeof getEconomics>;
 export type EconomicsResponse = ResponseOf<typeof getEconomics>;

@@ -107,6 +107,7 @@ export const getStandardNode = owner.get("/api/standardNode/getStandardNode", {
       description: "Of all nodes of the account that the search finds",
     }),
   }),
+  tokenScope: "nodes",
 });
 export type NodesQuery = RequestOf<typeof getStandardNode>;
 export type NodesResponse = ResponseOf<typeof getStandardNode>;

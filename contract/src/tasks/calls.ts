@@ -34,6 +34,7 @@ export const getSummary = owner.get("/api/compute/summary/", {
       }),
     ),
   }),
+  tokenScope: "devices",
 });
 export type SummaryResponse = ResponseOf<typeof getSummary>;
 
@@ -186,5 +187,6 @@ export const listHistory = owner.get("/api/v1/tasks/history", {
       }),
     ),
   }),
+  tokenScope: "devices",
 });
 export type HistoryResponse = ResponseOf<typeof listHistory>;

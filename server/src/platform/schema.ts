@@ -274,6 +274,19 @@ export interface AnnouncementsTable {
   updated_at: Date;
 }
 
+export interface ApiTokensTable {
+  api_token_id: Generated<bigint>;
+  account_id: bigint;
+  name: string;
+  token_hash: Buffer;
+  prefix: string;
+  scopes: string[];
+  made_at: Date;
+  expires_at: Generated<Date | null>;
+  used_at: Generated<Date | null>;
+  used_from: Generated<string | null>;
+}
+
 export interface AuditFindingsTable {
   audit: string;
   fault: string;
@@ -1867,6 +1880,7 @@ export interface Schema {
   activation_codes: ActivationCodesTable;
   activity_credits: ActivityCreditsTable;
   announcements: AnnouncementsTable;
+  api_tokens: ApiTokensTable;
   audit_findings: AuditFindingsTable;
   audit_lines: AuditLinesTable;
   auto_withdrawal_runs: AutoWithdrawalRunsTable;

@@ -3,6 +3,7 @@ import { SESSION_FIELD, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { rolesAmong } from "@nodeyard/contract/operator/rules.ts";
+import { TOKEN_PREFIX, type TokenScope } from "@nodeyard/contract/tokens/rules.ts";
 import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
 import { IN_APP_ACCOUNT_HEADER, IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
 import type { FastifyRequest } from "fastify";
@@ -18,6 +19,8 @@ export interface Identities {
     session: InAppIdentity,
     account: NamedAccount,
   ): Promise<BoundIdentity | undefined>;
+  /** An access token that authenticates; notes that it was used, and from where. */
+  findToken(token: string, ip: string): Promise<TokenIdentity | undefined>;
   /** Error for an agent with an unknown key. */
   readonly deviceKeyError: () => ApiError;
 }
@@ -50,6 +53,14 @@ export interface BoundIdentity extends SessionIdentity {
   readonly isPaused: boolean;
 }
 
+/** An owner's access token, which reads what its scopes name. */
+export interface TokenIdentity {
+  readonly accountId: bigint;
+  readonly tokenHash: Buffer;
+  readonly scopes: readonly TokenScope[];
+  readonly isPhoneVerified: boolean;
+}
+
 /** How long a proof by a second factor is fresh. */
 const PROOF_FRESH_MS = 10 * 60_000;
 
@@ -59,6 +70,8 @@ export interface Identity {
   readonly sessionHash?: Buffer | undefined;
   readonly deviceId?: bigint;
   readonly inApp?: InAppIdentity | undefined;
+  /** By an access token. */
+  readonly isToken?: true;
 }
 
 /** The session travels in the header, or in the body of a JSON POST; never in an address. */
@@ -77,6 +90,12 @@ const headerOf = (request: FastifyRequest, name: string): string => {
 };
 
 const inAppToken = (request: FastifyRequest): string => headerOf(request, IN_APP_SESSION_HEADER);
+
+/** The access token of a request. A bearer of another kind is none: a proxy's password travels in the same header. */
+function accessToken(request: FastifyRequest): string | undefined {
+  const [, bearer = ""] = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? "") ?? [];
+  return bearer.startsWith(TOKEN_PREFIX) ? bearer : undefined;
+}
 
 async function findInApp(
   request: FastifyRequest,
@@ -141,6 +160,26 @@ export function authorise(
   if (call.needsFreshProof) requireFreshProof(session, now);
 }
 
+/** A token makes the calls that its scopes open, and has no role, proof or session. */
+async function authenticateToken(
+  call: Call,
+  token: string,
+  ip: string,
+  identities: Identities,
+  now: Date,
+): Promise<Identity> {
+  const found = await identities.findToken(token, ip);
+  if (!found) throw new ApiError(platformErrors.tokenInvalid);
+  const { tokenScope: scope } = call;
+  if (scope === undefined) throw new ApiError(platformErrors.tokenCannot);
+  if (!found.scopes.includes(scope))
+    throw new ApiError(platformErrors.tokenScopeMissing, { params: { scope } });
+  const { accountId, tokenHash, isPhoneVerified } = found;
+  const rights = { permissions: [], hasFactor: false, isFrozen: false, provedAt: undefined };
+  authorise(call, { accountId, isPhoneVerified, ...rights }, now);
+  return { accountId, sessionHash: tokenHash, isToken: true };
+}
+
 /** Authenticates and authorises a call. */
 export async function authenticate(
   call: Call,
@@ -173,6 +212,9 @@ export async function authenticate(
     authorise(call, bound, now);
     return { accountId: bound.accountId, sessionHash: inApp.sessionHash };
   }
+  const bearer = accessToken(request);
+  if (token === undefined && bearer !== undefined && call.access !== "public")
+    return authenticateToken(call, bearer, request.ip, identities, now);
   const sessionHash = token === undefined ? undefined : hashToken(token);
   const session = sessionHash ? await identities.findSession(sessionHash) : undefined;
   if (call.access === "public") {

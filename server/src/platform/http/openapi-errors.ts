@@ -9,6 +9,7 @@ import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
 function platformErrorsOf(call: Call): ErrorDefinition[] {
   const { access, method, writes, beforePhone, beforeFactor, needsFreshProof, stopsWhenFrozen } =
     call;
+  const { tokenInvalid, tokenScopeMissing, tokenCannot } = platformErrors;
   const isInApp = access === "inApp";
   const isPersons = access !== "public" && access !== "device" && !isInApp;
   const { malformed, brokenJson, tooLarge, unsupportedMedia } = platformErrors;
@@ -19,6 +20,7 @@ function platformErrorsOf(call: Call): ErrorDefinition[] {
     ...(method === "POST" ? [brokenJson, tooLarge, unsupportedMedia] : []),
     ...(method === "GET" && writes ? [crossSite] : []),
     ...(access === "public" || isInApp ? [] : [noSession]),
+    ...(isPersons ? [tokenInvalid, call.tokenScope ? tokenScopeMissing : tokenCannot] : []),
     ...(isInApp || call.opensInApp ? [platformErrors.noInAppSession] : []),
     ...(call.opensInApp ? [wechatErrors.notBound, wechatErrors.passwordChanged] : []),
     ...(access === "owner" && !beforePhone ? [phoneNotVerified] : []),

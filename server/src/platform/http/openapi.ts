@@ -27,11 +27,15 @@ export function operationId({ room, name }: NamedCall): string {
 }
 
 /** A session is optional for a public call: where it is valid, the call knows its account. */
-function security({ access, opensInApp }: Call): object[] {
+function security({ access, opensInApp, tokenScope }: Call): object[] {
   if (access === "device") return [{ deviceKey: [] }];
   if (access === "inApp") return [{ inAppSession: [] }];
-  if (opensInApp) return [{ session: [] }, { inAppSession: [], inAppAccount: [] }];
-  return access === "public" ? [{}, { session: [] }] : [{ session: [] }];
+  if (access === "public") return [{}, { session: [] }];
+  return [
+    { session: [] },
+    ...(opensInApp ? [{ inAppSession: [], inAppAccount: [] }] : []),
+    ...(tokenScope === undefined ? [] : [{ token: [] }]),
+  ];
 }
 
 /** The request with its `language`: the query of a GET, the body of a POST. */
@@ -115,7 +119,9 @@ function responses(named: NamedCall): Record<string, object> {
       : {
           200: {
             description: `Success has \`${field}\` ${value}. ${refusal}`,
-            content: json({ oneOf: [success, refused] }),
+            content: call.answersText
+              ? { "text/plain": { schema: { type: "string" } }, ...json(refused) }
+              : json({ oneOf: [success, refused] }),
           },
         };
   return { ...answered, ...refusals(errorsOf(named), refused) };
@@ -154,6 +160,7 @@ export function openApiDocument(calls: readonly NamedCall[]): object {
       operationId: operationId(named),
       tags: [room],
       summary: call.summary,
+      ...(call.tokenScope === undefined ? {} : { "x-token-scope": call.tokenScope }),
       ...replacement(named),
       security: security(call),
       ...input(call),
@@ -173,6 +180,7 @@ export function openApiDocument(calls: readonly NamedCall[]): object {
       securitySchemes: {
         session: { type: "apiKey", in: "header", name: SESSION_HEADER },
         deviceKey: { type: "http", scheme: "bearer" },
+        token: { type: "http", scheme: "bearer", bearerFormat: "ny_…" },
         inAppSession: { type: "apiKey", in: "header", name: IN_APP_SESSION_HEADER },
         inAppAccount: { type: "apiKey", in: "header", name: IN_APP_ACCOUNT_HEADER },
       },

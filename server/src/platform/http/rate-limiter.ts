@@ -12,9 +12,18 @@ const WRONG_PER_MINUTE = 300;
 export const WINDOW_MS = 60_000;
 const FLUSH_MS = 1000;
 
+/** What a subject has used of its limit in the present window. */
+export interface Usage {
+  readonly left: number;
+  readonly resetsInSeconds: number;
+  readonly isOver: boolean;
+}
+
 export interface RateLimiter {
   /** Counts a call of an account or a device; throws when it is over its limit. */
   hit(subject: string): void;
+  /** Counts a call against a limit of its own, for answers that say what is left. */
+  use(subject: string, limit: number): Usage;
   /** Counts an anonymous call of an address; throws when one of its networks is over its limit. */
   hitAddress(ip: string): void;
   /** Throws when a network of the address has sent too many wrong credentials. Counts nothing. */
@@ -22,6 +31,10 @@ export interface RateLimiter {
   /** Counts a wrong session or device key. */
   countWrong(ip: string): void;
   stop(): Promise<void>;
+}
+
+export function tooMany(seconds: number): ApiError {
+  return new ApiError(platformErrors.tooMany, { params: { seconds }, retryAfterSeconds: seconds });
 }
 
 /**
@@ -65,14 +78,21 @@ export function createRateLimiter(db: Database, log: Logger): RateLimiter {
     unsent.set(subject, (unsent.get(subject) ?? 0) + 1);
     return hits;
   };
+  const secondsLeft = (): number => Math.ceil((windowStart + WINDOW_MS - Date.now()) / 1000);
   const assertWithin = (hits: number, limit: number): void => {
-    if (hits <= limit) return;
-    const seconds = Math.ceil((windowStart + WINDOW_MS - Date.now()) / 1000);
-    throw new ApiError(platformErrors.tooMany, { params: { seconds }, retryAfterSeconds: seconds });
+    if (hits > limit) throw tooMany(secondsLeft());
   };
 
   return {
     hit: (subject) => assertWithin(count(subject), CALLS_PER_MINUTE),
+    use: (subject, limit) => {
+      const hits = count(subject);
+      return {
+        left: Math.max(0, limit - hits),
+        resetsInSeconds: secondsLeft(),
+        isOver: hits > limit,
+      };
+    },
     hitAddress: (ip) => {
       for (const { name, times } of networksOf(ip))
         assertWithin(count(`ip:${name}`), CALLS_PER_MINUTE * times);

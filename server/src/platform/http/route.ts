@@ -10,6 +10,8 @@ export interface Caller {
   readonly language: Language;
   readonly ip: string;
   readonly userAgent: string;
+  /** The header by which it says what it reads; empty without. */
+  readonly accept: string;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
@@ -59,6 +61,16 @@ export class JsonFields<Response> {
   }
 }
 
+/** The success of a call that `answersText`. */
+export class TextAnswer {
+  readonly text: string;
+  readonly contentType: string;
+  constructor(text: string, contentType: string) {
+    this.text = text;
+    this.contentType = contentType;
+  }
+}
+
 /** The message of a response, which a handler gives in both languages or as it is. */
 type Message<Of> = { [Key in keyof Pick<Of, Extract<keyof Of, "message">>]: Of[Key] | Text };
 
@@ -81,7 +93,7 @@ export function route<Request extends z.ZodType, Response extends z.ZodObject, W
   handler: (
     request: z.output<Request>,
     caller: CallerOf<Who>,
-  ) => Promise<Result<z.output<Response>> | JsonFields<z.output<Response>>>,
+  ) => Promise<Result<z.output<Response>> | JsonFields<z.output<Response>> | TextAnswer>,
   options: { parse?: (body: unknown) => z.output<Request> } = {},
 ): Route {
   const named = NAMED.get(call);

@@ -3,6 +3,7 @@ import { ApiError, platformErrors, errorBody } from "@nodeyard/contract/error.ts
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Logger } from "../log.ts";
+import { challengeOf } from "./token-headers.ts";
 
 declare module "fastify" {
   interface FastifyReply {
@@ -71,6 +72,8 @@ export function sendError(reply: FastifyReply, error: ApiError, language: Langua
   reply.errorKey = error.definition.key;
   if (error.retryAfterSeconds !== undefined)
     reply.header("retry-after", String(error.retryAfterSeconds));
+  const challenge = challengeOf(error);
+  if (challenge !== undefined) reply.header("www-authenticate", challenge);
   if (status === 302) reply.header("location", `/contact?language=${language}`);
   return reply
     .code(status)

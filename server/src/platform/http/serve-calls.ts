@@ -10,7 +10,9 @@ import { createKnownCredentials, type KnownCredentials } from "./known-credentia
 import { readForm } from "./read-form.ts";
 import { languageOfRequest, malformed, sendError, toApiError } from "./send-error.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
-import { JsonFields, type Caller, type Route } from "./route.ts";
+import { JsonFields, TextAnswer, type Caller, type Route } from "./route.ts";
+import { hashToken } from "../secrets.ts";
+import { limitTokens } from "./token-headers.ts";
 
 export interface ServeOptions {
   readonly identities: Identities;
@@ -21,6 +23,8 @@ export interface ServeOptions {
 
 /** Counts the call by account or device if there is one, otherwise by address. */
 function countCall(rateLimiter: RateLimiter, identity: Identity, ip: string): void {
+  // Counted where it was found, so that a refused call counts as well.
+  if (identity.isToken) return;
   if (identity.accountId !== undefined) rateLimiter.hit(`account:${identity.accountId}`);
   else if (identity.deviceId !== undefined) rateLimiter.hit(`device:${identity.deviceId}`);
   else if (identity.inApp) rateLimiter.hit(`in-app:${identity.inApp.identityId}`);
@@ -34,8 +38,9 @@ function countCall(rateLimiter: RateLimiter, identity: Identity, ip: string): vo
 function withFewWrong(
   identities: Identities,
   rateLimiter: RateLimiter,
-  known: Readonly<Record<"sessions" | "inAppSessions" | "deviceKeys", KnownCredentials>>,
+  known: Readonly<Record<"sessions" | "inAppSessions" | "deviceKeys" | "tokens", KnownCredentials>>,
   ip: string,
+  onToken: (accountId: bigint) => void,
 ): Identities {
   const counting =
     <Found>(valid: KnownCredentials, find: (hash: Buffer) => Promise<Found | undefined>) =>
@@ -52,6 +57,12 @@ function withFewWrong(
     findSession: counting(known.sessions, identities.findSession),
     findDevice: counting(known.deviceKeys, identities.findDevice),
     findInAppSession: counting(known.inAppSessions, identities.findInAppSession),
+    findToken: async (token, from) => {
+      const find = counting(known.tokens, () => identities.findToken(token, from));
+      const found = await find(hashToken(token));
+      if (found) onToken(found.accountId);
+      return found;
+    },
     findBoundAccount: identities.findBoundAccount,
     deviceKeyError: identities.deviceKeyError,
   };
@@ -78,12 +89,13 @@ const LEAST_COMPRESSED_CHARACTERS = 1_400;
  * Sends an answer, compressed for a caller that accepts it. Other sites cannot guess secrets from its length (BREACH): a call
  * has no cookies, and its session is a header that they cannot set.
  */
-async function sendJson(
+async function sendText(
   request: FastifyRequest,
   reply: FastifyReply,
   text: string,
+  contentType = "application/json; charset=utf-8",
 ): Promise<FastifyReply> {
-  reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
+  reply.header("cache-control", "no-store").header("content-type", contentType);
   const encoding = acceptedEncoding(request.headers["accept-encoding"]);
   if (encoding === "identity" || text.length < LEAST_COMPRESSED_CHARACTERS) return reply.send(text);
   const body = await compress(Buffer.from(text), encoding, "fast");
@@ -110,6 +122,7 @@ export function serveCalls(
     sessions: createKnownCredentials(nowMs),
     inAppSessions: createKnownCredentials(nowMs),
     deviceKeys: createKnownCredentials(nowMs),
+    tokens: createKnownCredentials(nowMs),
   };
   for (const route of routes) {
     const { method, path, success, bodyLimitBytes, takesBytes, takesForm } = route.call;
@@ -127,7 +140,9 @@ export function serveCalls(
           throw new ApiError(platformErrors.unavailable, { retryAfterSeconds: 5 });
         }
         const { rateLimiter, clock } = options;
-        const identities = withFewWrong(options.identities, rateLimiter, known, ip);
+        const identities = withFewWrong(options.identities, rateLimiter, known, ip, (accountId) =>
+          limitTokens(rateLimiter, reply, accountId),
+        );
         const identity = await authenticate(route.call, request, identities, clock.now());
         countCall(rateLimiter, identity, ip);
         const caller: Caller & Identity = {
@@ -135,10 +150,13 @@ export function serveCalls(
           language,
           ip,
           userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
+          accept: String(request.headers.accept ?? ""),
           signal: gone.signal,
         };
         const result = await route.handler(parseRequest(route, request) as never, caller as never);
-        return await sendJson(
+        if (result instanceof TextAnswer)
+          return await sendText(request, reply.header("vary", "accept"), result.text, result.contentType);
+        return await sendText(
           request,
           reply.code(value === 201 ? 201 : 200),
           result instanceof JsonFields

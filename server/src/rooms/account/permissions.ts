@@ -1,4 +1,5 @@
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
+import { OPERATOR_PERMISSIONS } from "@nodeyard/contract/operator/rules.ts";
 import type { Queryable } from "../../platform/database.ts";
 
 type Permission = "downlink" | "buyback-second";
@@ -15,6 +16,18 @@ export async function hasPermission(
     .where("permission", "=", permission)
     .executeTakeFirst();
   return granted !== undefined;
+}
+
+/** Whether an account has a role of operators. */
+export async function isOperator(db: Queryable, accountId: bigint): Promise<boolean> {
+  const found = await db
+    .selectFrom("account_permissions")
+    .select("permission")
+    .where("account_id", "=", accountId)
+    .where("permission", "in", OPERATOR_PERMISSIONS)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Throws unless the account has the permission: menus hide the page, this protects the call. */

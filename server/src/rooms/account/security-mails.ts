@@ -27,21 +27,37 @@ const WHEN: Text = {
   en: "Time: {at}\nIP address: {ip}{country}",
 };
 
+const CHANGED = {
+  subject: { zh: "Nodeyard：密码已修改", en: "Nodeyard: your password was changed" },
+  told: {
+    zh: "你账号的密码刚刚被修改，其他设备上的登录已全部退出。",
+    en: "The password of your account was just changed, and all other sign-ins were ended.",
+  },
+};
+const RESET = {
+  subject: { zh: "Nodeyard：密码已重置", en: "Nodeyard: your password was reset" },
+  told: {
+    zh: "你账号的密码刚刚通过验证码重置，所有设备上的登录已全部退出。24 小时内不能提现。",
+    en: "The password of your account was just reset with a verification code, and all sign-ins were ended. Withdrawals are locked for 24 hours.",
+  },
+};
+
+/** The same of an account that has access tokens, which a password does not end. */
+function withTokens({ subject, told }: { subject: Text; told: Text }) {
+  return {
+    subject,
+    told: {
+      zh: `${told.zh}访问令牌仍然有效（共 {tokens} 个），不认识的请在账号设置中撤销。`,
+      en: `${told.en} Access tokens still work (number: {tokens}). Revoke those that you don't know in the account settings.`,
+    },
+  };
+}
+
 const ACTS = {
-  changed: {
-    subject: { zh: "Nodeyard：密码已修改", en: "Nodeyard: your password was changed" },
-    told: {
-      zh: "你账号的密码刚刚被修改，其他设备上的登录已全部退出。",
-      en: "The password of your account was just changed, and all other sign-ins were ended.",
-    },
-  },
-  reset: {
-    subject: { zh: "Nodeyard：密码已重置", en: "Nodeyard: your password was reset" },
-    told: {
-      zh: "你账号的密码刚刚通过验证码重置，所有设备上的登录已全部退出。24 小时内不能提现。",
-      en: "The password of your account was just reset with a verification code, and all sign-ins were ended. Withdrawals are locked for 24 hours.",
-    },
-  },
+  changed: CHANGED,
+  changedWithTokens: withTokens(CHANGED),
+  reset: RESET,
+  resetWithTokens: withTokens(RESET),
   country: {
     subject: { zh: "Nodeyard：新地区登录提醒", en: "Nodeyard: sign-in from a new country" },
     told: {
@@ -117,6 +133,13 @@ const ACTS = {
     told: {
       zh: "你的账号刚刚生成了新的恢复码，旧的恢复码已全部失效。",
       en: "New recovery codes were just made for your account. The old ones no longer work.",
+    },
+  },
+  tokenCreated: {
+    subject: { zh: "Nodeyard：已创建访问令牌", en: "Nodeyard: access token created" },
+    told: {
+      zh: "你的账号刚刚创建了访问令牌“{name}”。持有它的程序可以读取你选择的数据，不能进行任何更改。",
+      en: "The access token “{name}” was just created for your account. Programs that have it can read what you chose, and change nothing.",
     },
   },
   webhookSet: {

@@ -11,6 +11,7 @@ import { tellOwner } from "../notifications/tell-owner.ts";
 import { forgetPending } from "../factors/pending-sign-in.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { endSessions } from "../account/sessions.ts";
+import { countTokens } from "../tokens/count-tokens.ts";
 
 /** Changes the password, ends all other sessions of the account and mails its owner. */
 export async function changePassword(
@@ -37,7 +38,9 @@ export async function changePassword(
       .execute();
     await endSessions(tx, accountId, caller.sessionHash);
     await forgetPending(tx, accountId);
-    await tellOwner(deps, tx, accountId, "changed", caller.ip);
+    const tokens = await countTokens(tx, accountId, deps.clock.now());
+    const act = tokens === 0 ? "changed" : "changedWithTokens";
+    await tellOwner(deps, tx, accountId, act, caller.ip, tokens === 0 ? {} : { tokens });
     await recordAct(deps, tx, { act: "auth.change-password", accountId, ip: caller.ip });
   });
   sessions.forget(accountId);

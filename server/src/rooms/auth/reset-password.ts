@@ -16,6 +16,7 @@ import { useCaptcha } from "../verification/captcha.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { endSessions } from "../account/sessions.ts";
+import { countTokens } from "../tokens/count-tokens.ts";
 import { forgetSignIns } from "./sign-in-limits.ts";
 
 /** Wrong codes a day for a pair of phone and e-mail, whether it is an account's or not. */
@@ -78,7 +79,9 @@ export async function resetPassword(
     await endSessions(tx, accountId);
     await forgetPending(tx, accountId);
     await forgetSignIns(tx, email);
-    await tellOwner(deps, tx, accountId, "reset", ip);
+    const tokens = await countTokens(tx, accountId, clock.now());
+    const act = tokens === 0 ? "reset" : "resetWithTokens";
+    await tellOwner(deps, tx, accountId, act, ip, tokens === 0 ? {} : { tokens });
     const details = { channel: checked.channel };
     await recordAct(deps, tx, { act: "auth.reset-password", accountId, ip, details });
   });

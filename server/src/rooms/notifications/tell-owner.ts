@@ -8,7 +8,9 @@ import { notifyOwner } from "./notify-owner.ts";
 
 const EVENT_OF: Readonly<Record<SecurityAct, NoticeEvent>> = {
   changed: "password.changed",
+  changedWithTokens: "password.changed",
   reset: "password.reset",
+  resetWithTokens: "password.reset",
   country: "sign-in.new-country",
   appAdded: "factor.app-added",
   passkeyAdded: "factor.passkey-added",
@@ -20,6 +22,7 @@ const EVENT_OF: Readonly<Record<SecurityAct, NoticeEvent>> = {
   codesRenewed: "factor.recovery-codes-renewed",
   chatBound: "chat.bound",
   chatUnbound: "chat.unbound",
+  tokenCreated: "token.created",
   webhookSet: "webhook.changed",
   webhookSecret: "webhook.changed",
 };

@@ -7,6 +7,7 @@ import type { RoomContext } from "../../../platform/room.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { assertOther, findAccountId, lockAccountState } from "../account-state.ts";
 import { freezeMail } from "./freeze-mail.ts";
+import { endTokens } from "../../tokens/end-tokens.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
 
 /**
@@ -30,12 +31,13 @@ export async function setFrozen(
       read: () => lockAccountState(tx, accountId),
       change: async (before, at) => {
         if (before.isFrozen === isFrozen) throw new ApiError(operatorErrors.nothingChanges);
-        if (isFrozen)
+        if (isFrozen) {
           await tx
             .insertInto("account_freezes")
             .values({ account_id: accountId, frozen_at: at })
             .execute();
-        else await tx.deleteFrom("account_freezes").where("account_id", "=", accountId).execute();
+          await endTokens(tx, accountId);
+        } else await tx.deleteFrom("account_freezes").where("account_id", "=", accountId).execute();
         const what = isFrozen ? "frozen" : "released";
         await notifyOwner(
           deps,

@@ -1,0 +1,28 @@
+/** What a token may read. A call declares the scope that opens it (`tokenScope`); all others are closed to tokens. */
+export const TOKEN_SCOPES = [
+  "devices",
+  "revenue",
+  "bills",
+  "nodes",
+  "notifications",
+  "metrics",
+] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** How every token begins, so that scanners of leaked secrets recognise it. */
+export const TOKEN_PREFIX = "ny_";
+
+/** Tokens of an account, expired ones apart. */
+export const TOKENS_AT_MOST = 20;
+export const TOKEN_NAME_MAX_LENGTH = 60;
+/** Lifetimes that the page offers, in days; a token can also have none. */
+export const TOKEN_LIFETIMES_DAYS = [30, 90, 365] as const;
+export const TOKEN_LIFETIME_MAX_DAYS = 730;
+/** How long an expired token is listed. */
+export const EXPIRED_TOKENS_KEPT_DAYS = 30;
+
+/** Calls a minute of all tokens of an account together, beside those of its sessions. */
+export const TOKEN_CALLS_PER_MINUTE = 300;
+
+/** Devices at `/api/v1/metrics`, those bound first; `nodeyard_devices` counts all. */
+export const METRIC_DEVICES_AT_MOST = 5000;

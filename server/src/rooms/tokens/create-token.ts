@@ -1,0 +1,54 @@
+import type { CreateTokenRequest, CreateTokenResponse } from "@nodeyard/contract/tokens/calls.ts";
+import { tokensErrors, tokensMessages } from "@nodeyard/contract/tokens/errors.ts";
+import { TOKEN_SCOPES, TOKENS_AT_MOST } from "@nodeyard/contract/tokens/rules.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { hashToken } from "../../platform/secrets.ts";
+import { assertNotFrozen } from "../account/freeze.ts";
+import { lockAccount } from "../account/lock-account.ts";
+import { isOperator } from "../account/permissions.ts";
+import { recordAct } from "../account/record-act.ts";
+import { tellOwner } from "../notifications/tell-owner.ts";
+import { countTokens } from "./count-tokens.ts";
+import { createTokenText, shownPrefix } from "./token-text.ts";
+
+/** Creates a token and notifies the owner. It is in the answer, and nowhere else: the database has its hash. */
+export async function createToken(
+  deps: Deps,
+  request: CreateTokenRequest,
+  { accountId, ip }: OwnerCaller,
+): Promise<Result<CreateTokenResponse>> {
+  const { name, expiresInDays } = request;
+  const scopes = TOKEN_SCOPES.filter((scope) => request.scopes.includes(scope));
+  if (name === "") throw new ApiError(tokensErrors.nameMissing);
+  if (scopes.length === 0) throw new ApiError(tokensErrors.scopesMissing);
+  const token = createTokenText();
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId);
+    await assertNotFrozen(tx, accountId);
+    // Their sessions live for hours, and read more than an owner's.
+    if (await isOperator(tx, accountId)) throw new ApiError(tokensErrors.notForOperators);
+    if ((await countTokens(tx, accountId, now)) >= TOKENS_AT_MOST)
+      throw new ApiError(tokensErrors.tooManyTokens);
+    await tx
+      .insertInto("api_tokens")
+      .values({
+        account_id: accountId,
+        name,
+        token_hash: hashToken(token),
+        prefix: shownPrefix(token),
+        scopes,
+        made_at: now,
+        expires_at:
+          expiresInDays === null ? null : new Date(now.getTime() + expiresInDays * DAY_MS),
+      })
+      .execute();
+    const details = { name };
+    await recordAct(deps, tx, { act: "tokens.create", accountId, ip, details });
+    await tellOwner(deps, tx, accountId, "tokenCreated", ip, { name });
+  });
+  return { message: tokensMessages.created, token };
+}

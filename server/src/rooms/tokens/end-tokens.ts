@@ -1,0 +1,15 @@
+import { EXPIRED_TOKENS_KEPT_DAYS } from "@nodeyard/contract/tokens/rules.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+
+/** Ends all tokens of an account that is closed or frozen: who may have taken it over may have created them. */
+export async function endTokens(tx: Tx, accountId: bigint): Promise<void> {
+  await tx.deleteFrom("api_tokens").where("account_id", "=", accountId).execute();
+}
+
+/** Those that expired long ago. */
+export async function deleteExpiredTokens({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - EXPIRED_TOKENS_KEPT_DAYS * DAY_MS);
+  await db.deleteFrom("api_tokens").where("expires_at", "<", before).execute();
+}
