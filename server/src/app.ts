@@ -8,6 +8,7 @@ import type { Config } from "./platform/config.ts";
 import type { DatabaseHandle } from "./platform/database.ts";
 import { createServer } from "./platform/http/create-server.ts";
 import { registerDocs } from "./platform/http/docs-page.ts";
+import { registerTokenDocs } from "./platform/http/token-docs.ts";
 import type { EarlyServer } from "./platform/http/early-server.ts";
 import { createMetrics, registerOperations } from "./platform/http/operations.ts";
 import { createRateLimiter } from "./platform/http/rate-limiter.ts";
@@ -92,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const calls = serveCalls(server, routes, { rateLimiter, log, clock, identities });
   if (servesPeople(config.role)) for (const room of ROOMS) room.files?.(server, deps);
   if (config.hasDocs && servesPeople(config.role)) registerDocs(server, routes);
+  if (servesPeople(config.role)) registerTokenDocs(server, routes, config);
   if (config.hasOutbox)
     registerLocalPages(server, deps, [
       outboxPages,

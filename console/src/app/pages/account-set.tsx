@@ -15,6 +15,8 @@ const NotificationsSection = lazyPart(
   () => import("../../rooms/notifications/settings/notifications-section.tsx"),
 );
 
+const TokensSection = lazyPart(() => import("../../rooms/tokens/tokens-section.tsx"));
+
 export default function AccountSet() {
   return (
     <AccountPage
@@ -24,6 +26,7 @@ export default function AccountSet() {
       autoWithdrawal={site === "chinese" && <AutoWithdrawalSection />}
       closing={<ClosingSection />}
       notifications={<NotificationsSection />}
+      tokens={<TokensSection />}
       onSignOut={() => void signOut()}
     />
   );

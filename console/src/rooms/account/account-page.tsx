@@ -15,7 +15,7 @@ const SignInsSection = lazyPart(() => import("./sign-ins/sign-ins-section.tsx"))
 const ChatBindingsSection = lazyPart(() => import("./chat-bindings/chat-bindings-section.tsx"));
 const ActivitySection = lazyPart(() => import("./activity/activity-section.tsx"));
 
-/** `/AccountSet`: who is signed in, the password, two-step verification, the wallet, the verified name, the automatic withdrawal, notifications, sign-ins, activity, and the way out. */
+/** `/AccountSet`: who is signed in, the password, two-step verification, the wallet, the verified name, the automatic withdrawal, notifications, access tokens, sign-ins, activity, and the way out. */
 export function AccountPage(props: {
   factors: ReactNode;
   wallet: ReactNode;
@@ -23,6 +23,7 @@ export function AccountPage(props: {
   autoWithdrawal: ReactNode;
   closing: ReactNode;
   notifications: ReactNode;
+  tokens: ReactNode;
   onSignOut: () => void;
 }) {
   const { data: user } = useQuery(userInfo);
@@ -56,6 +57,7 @@ export function AccountPage(props: {
       </div>
       <div className={styles["wide"]}>
         <div id="notifications">{props.notifications}</div>
+        <div id="tokens">{props.tokens}</div>
         <SignInsSection />
         <ChatBindingsSection />
         <ActivitySection />

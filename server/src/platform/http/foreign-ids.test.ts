@@ -197,6 +197,11 @@ describe("another owner's", () => {
     );
     const bound = await createInApp(app);
     const { handle } = await bindIdentity(app, bound, victim);
+    const tokenId = await one(
+      `insert into api_tokens (api_token_id, account_id, name, token_hash, prefix, scopes, made_at) overriding system value
+       values (44444449, $1, 'a token of the victim', '\\x00', 'ny_theirs', '{devices}', $2) returning api_token_id`,
+      [victim.accountId, now],
+    );
     const bindingId = await one(
       `update wechat_bindings set wechat_binding_id = default where account_id = $1 returning wechat_binding_id`,
       [victim.accountId],
@@ -208,6 +213,7 @@ describe("another owner's", () => {
       runId,
       noticeId,
       deliveryId,
+      tokenId,
       serverId: "SNTHEIRNODE1",
       dialConfigId: "22222222",
       dialLineId: "22222223",
@@ -260,6 +266,7 @@ describe("another owner's", () => {
           (select json_agg(r) from acceptance_runs r where acceptance_run_id = 88888888) as runs,
           (select json_agg(n) from notices n where notice_id = 44444447) as notices,
           (select json_agg(d) from notice_deliveries d where notice_delivery_id = 44444448) as deliveries,
+          (select json_agg(k) from api_tokens k where api_token_id = 44444449) as tokens,
           (select json_agg(f) from second_factors f where second_factor_id = 55555555) as factors,
           (select json_agg(b) from wechat_bindings b where wechat_binding_id = $3) as bindings,
           (select count(*)::int from sessions where session_id = $2) as sessions`,

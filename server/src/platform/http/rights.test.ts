@@ -5,12 +5,14 @@ import type { Call } from "@nodeyard/contract/call.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { platformErrors } from "@nodeyard/contract/error.ts";
+import { TOKEN_SCOPES } from "@nodeyard/contract/tokens/rules.ts";
 import { getWechatInfo } from "@nodeyard/contract/wechat/calls.ts";
 import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
 import { IN_APP_ACCOUNT_HEADER, IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bindIdentity, createInApp, TEST_WECHAT } from "../../rooms/wechat/testing/in-app.ts";
-import { bindTestDevice, createOperator, createPerson } from "../testing/people.ts";
+import { giveToken } from "../../rooms/tokens/testing/own-token.ts";
+import { bindTestDevice, createOperator, createPerson, type Person } from "../testing/people.ts";
 import {
   CALLERS,
   nameOf,
@@ -65,6 +67,10 @@ async function createCallers(): Promise<ReadonlyMap<Caller, Headers>> {
   const { handle } = await bindIdentity(app, first, owner);
   callers.set("in-app", withInApp(first.token, handle));
   callers.set("other in-app", withInApp((await createInApp(app)).token, handle));
+  const ofToken = async (person: Person): Promise<Headers> =>
+    withKey(await giveToken(app, person.accountId, TOKEN_SCOPES));
+  callers.set("token", await ofToken(owner));
+  callers.set("other token", await ofToken(other));
   for (const role of ["finance", "operations", "support"] as const) {
     callers.set(role, withSession(await createOperator(app, role)));
     const stale = await createOperator(app, role);
@@ -101,6 +107,7 @@ const RIGHTS = new Map<string | undefined, Right>([
   [platformErrors.freshProofNeeded.key, "proof"],
   [accountErrors.frozen.key, "frozen"],
   [wechatErrors.notBound.key, "bound"],
+  [platformErrors.tokenCannot.key, "no token"],
 ]);
 
 /** What the app says about a caller; whatever it answers to a request that it has read is `yes`. */
@@ -121,7 +128,8 @@ async function ask(call: Call, headers: Headers): Promise<Right> {
           payload: call === getWechatInfo ? '{"code":"any"}' : "{}",
         },
   );
-  const { error } = answer.json<{ error?: string }>();
+  const isText = call.answersText && answer.statusCode === 200;
+  const { error } = isText ? {} : answer.json<{ error?: string }>();
   const right = RIGHTS.get(error) ?? "yes";
   if (answer.statusCode === 401 || answer.statusCode === 403) expect(right).not.toBe("yes");
   return right;

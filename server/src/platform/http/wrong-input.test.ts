@@ -112,7 +112,8 @@ test.each(CALLS.map(({ call, room }) => [`${call.method} ${call.path}`, call, ro
         expect(answer.statusCode, answer.body).toBeLessThan(500);
         if (answer.statusCode !== 429) expect(tookMs).toBeLessThan(SLOWEST_MS);
         // Only error messages are searched, because a response may echo the input.
-        const { message = "" } = JSON.parse(answer.body) as { message?: string };
+        const isText = call.answersText && answer.statusCode === 200;
+        const { message = "" } = isText ? {} : (JSON.parse(answer.body) as { message?: string });
         expect(message).not.toMatch(LEAKS);
       }),
       { numRuns: RUNS },

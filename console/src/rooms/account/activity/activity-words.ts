@@ -38,6 +38,8 @@ const WORDS: Readonly<Record<ActivityAct, (facts: Facts) => string>> = {
   "wechat.bind": ({ name = "" }) => activity.chatBound(name),
   "wechat.unbind": () => activity.chatUnbound,
   "wechat.move": () => activity.chatMoved,
+  "tokens.create": ({ name = "" }) => activity.tokenCreated(name),
+  "tokens.revoke": ({ name = "" }) => activity.tokenRevoked(name),
   "notifications.set-webhook": ({ name = "" }) => activity.webhookSet(name),
   "notifications.rotate-secret": () => activity.webhookRotated,
   "notifications.enable-webhook": () => activity.webhookEnabled,

@@ -48,6 +48,8 @@ export const en = {
   nameVerified: "Name verified",
   nameRefused: "Name not verified",
   photosSubmitted: "Photos of your ID card submitted",
+  tokenCreated: (name: string) => `Access token “${name}” created`,
+  tokenRevoked: (name: string) => `Access token “${name}” revoked`,
   webhookSet: (host: string) => `Webhook to ${host} set`,
   webhookRotated: "New secret made for the webhook",
   webhookEnabled: "Webhook switched on again",

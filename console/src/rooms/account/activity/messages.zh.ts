@@ -45,6 +45,8 @@ export const zh = {
   nameVerified: "完成实名认证",
   nameRefused: "实名认证未通过",
   photosSubmitted: "提交了身份证照片",
+  tokenCreated: (name: string) => `创建访问令牌“${name}”`,
+  tokenRevoked: (name: string) => `撤销访问令牌“${name}”`,
   webhookSet: (host: string) => `设置发往 ${host} 的 Webhook`,
   webhookRotated: "更换 Webhook 密钥",
   webhookEnabled: "重新启用 Webhook",

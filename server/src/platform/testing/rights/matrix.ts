@@ -32,13 +32,17 @@ export const CALLERS = [
   "in-app",
   /** Another identity's, which names the first owner's account. */
   "other in-app",
+  /** An access token of the first owner, with every scope. */
+  "token",
+  /** Another owner's, which names what belongs to the first one. */
+  "other token",
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
 /**
  * `yes`: answered. `own`: answered, and it can name nothing of others. `missing`: what is another's is answered like what does not
  * exist. All others are refused before the request is read: for want of a session, an in-app session, key, phone, role, second
- * factor or fresh proof, because the account is frozen, or not bound to the in-app session.
+ * factor or fresh proof, because the account is frozen, or not bound to the in-app session, or because no token may make the call.
  */
 export type Right =
   | "yes"
@@ -52,9 +56,11 @@ export type Right =
   | "role"
   | "factor"
   | "proof"
-  | "frozen";
+  | "frozen"
+  | "no token";
 
 const isInApp = (caller: Caller): boolean => caller === "in-app" || caller === "other in-app";
+const isToken = (caller: Caller): boolean => caller === "token" || caller === "other token";
 const isDevice = (caller: Caller): boolean => caller === "device" || caller === "other device";
 
 function roleOf(caller: Caller): OperatorCaller | undefined {
@@ -80,6 +86,10 @@ function rightOf(named: NamedCall, caller: Caller): Right {
   if (access === "device") {
     if (caller === "other device") return foreignRight(named);
     return caller === "device" ? "yes" : "key";
+  }
+  if (isToken(caller)) {
+    if (named.call.tokenScope === undefined) return "no token";
+    return caller === "token" ? "yes" : foreignRight(named);
   }
   if (isInApp(caller) && named.call.opensInApp) return caller === "in-app" ? "yes" : "bound";
   if (caller === "anonymous" || isDevice(caller) || isInApp(caller)) return "session";

@@ -29,6 +29,7 @@ export interface Objects {
   readonly bindingId: string;
   readonly noticeId: string;
   readonly deliveryId: string;
+  readonly tokenId: string;
 }
 
 /** Names of what does not exist. */
@@ -59,6 +60,7 @@ export const NOTHING: Objects = {
   bindingId: "99999985",
   noticeId: "99999984",
   deliveryId: "99999983",
+  tokenId: "99999982",
 };
 
 type Name = (objects: Objects) => unknown;
@@ -109,6 +111,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   runId: ({ runId }) => runId,
   noticeId: ({ noticeId }) => noticeId,
   deliveryId: ({ deliveryId }) => deliveryId,
+  tokenId: ({ tokenId }) => tokenId,
   "acceptance.planLineTest.lineId": ({ dialLineId }) => dialLineId,
   updateBandServerId: ({ serverId }) => serverId,
   serverId: ({ serverId }) => serverId,
@@ -219,7 +222,8 @@ const LEFT_OUT = new Set(
   serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft configed text CIID serverBcode deviceInfo show after from_type
   fault result
   JDCardMoney JDCardCount exchangeJDMoney needBXCCount
-  openid factorCode humanCheck state verifier`.split(/\s+/),
+  openid factorCode humanCheck state verifier
+  scopes expiresInDays`.split(/\s+/),
 );
 
 export function fieldsOf({ request }: Call): string[] {

@@ -1,0 +1,3 @@
+import { roomKey } from "../../shared/room-cache.ts";
+
+export const tokensKey = roomKey("tokens");

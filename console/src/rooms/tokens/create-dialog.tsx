@@ -1,0 +1,93 @@
+import { createToken } from "@nodeyard/contract/tokens/calls.ts";
+import {
+  TOKEN_LIFETIMES_DAYS,
+  TOKEN_NAME_MAX_LENGTH,
+  TOKEN_SCOPES,
+} from "@nodeyard/contract/tokens/rules.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { trimmedText } from "../../shared/forms/form-text.ts";
+import { useForm } from "../../shared/forms/use-form.ts";
+import { call } from "../../shared/http.ts";
+import { FormDialog } from "../../shared/overlays/form-dialog.tsx";
+import { withProof } from "../../shared/proof/with-proof.ts";
+import { invalidateRoom } from "../../shared/room-cache.ts";
+import { CheckBox } from "../../shared/ui/check-box.tsx";
+import { ChoiceField } from "../../shared/ui/choice-field.tsx";
+import { Field, FieldNote } from "../../shared/ui/field.tsx";
+import { tokens as words } from "./messages.ts";
+
+const UNLIMITED = "0";
+const LIFETIMES = [
+  ...TOKEN_LIFETIMES_DAYS.map((days) => ({ value: String(days), label: words.days(days) })),
+  { value: UNLIMITED, label: words.unlimited },
+];
+const USUAL_LIFETIME = "90";
+
+/** Name, scopes and lifetime of a new token; a fresh proof where the account has a second factor. */
+export default function CreateDialog(props: {
+  onCreated: (token: string) => void;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const [lifetime, setLifetime] = useState(USUAL_LIFETIME);
+  const form = useForm({
+    read: (data) => ({
+      name: trimmedText(data, "name"),
+      scopes: TOKEN_SCOPES.filter((scope) => data.get(scope) !== null),
+      expiresInDays: lifetime === UNLIMITED ? null : Number(lifetime),
+    }),
+    validate: ({ name, scopes }) => ({
+      name: name === "" ? words.nameRequired : undefined,
+      scopes: scopes.length === 0 ? words.scopesRequired : undefined,
+    }),
+    async send(request) {
+      const { token } = await withProof(() => call(createToken, request));
+      props.onCreated(token);
+      void invalidateRoom(client, "tokens");
+      void invalidateRoom(client, "account");
+    },
+  });
+  return (
+    <FormDialog
+      title={words.createTitle}
+      form={form}
+      submit={words.create}
+      onClose={props.onClose}
+    >
+      <Field
+        name="name"
+        label={words.name}
+        hint={words.nameHint}
+        maxLength={TOKEN_NAME_MAX_LENGTH}
+        autoComplete="off"
+        error={form.errors["name"]}
+      />
+      <div className="field" role="group" aria-label={words.scopes}>
+        <div className="field-head" aria-hidden="true">
+          {words.scopes}
+        </div>
+        <ScopeBoxes onChoice={() => form.forget(["scopes"])} />
+        <FieldNote id="token-scopes" error={form.errors["scopes"]} />
+      </div>
+      <ChoiceField
+        label={words.lifetime}
+        value={lifetime}
+        options={LIFETIMES}
+        onChange={setLifetime}
+      />
+    </FormDialog>
+  );
+}
+
+function ScopeBoxes(props: { onChoice: () => void }) {
+  return (
+    <div onChange={props.onChoice}>
+      {TOKEN_SCOPES.map((scope) => (
+        <div key={scope}>
+          <CheckBox name={scope} label={words[scope]} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { NamedCall } from "@nodeyard/contract/call.ts";
+import { TOKEN_SCOPES, type TokenScope } from "@nodeyard/contract/tokens/rules.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { escapeHtml } from "../escape-html.ts";
+import { siteOrigin } from "../public-host.ts";
+import { section, STYLE, STYLED } from "./docs-page.ts";
+import { openApiDocument } from "./openapi.ts";
+
+type Site = Parameters<typeof siteOrigin>[0];
+
+/** The scopes that an address names, `scopes=devices,bills` or each on its own; all without. */
+function scopesOf(request: FastifyRequest): TokenScope[] {
+  const { scopes } = request.query as { readonly scopes?: string | string[] };
+  const named = [scopes ?? []].flat().flatMap((text) => text.split(","));
+  const known = TOKEN_SCOPES.filter((scope) => named.includes(scope));
+  return known.length === 0 ? [...TOKEN_SCOPES] : known;
+}
+
+const openTo = (calls: readonly NamedCall[], scopes: readonly TokenScope[]): NamedCall[] =>
+  calls.filter(({ call }) => call.tokenScope !== undefined && scopes.includes(call.tokenScope));
+
+function curl(origin: string, { call }: NamedCall): string {
+  const command = `curl -H "Authorization: Bearer $NODEYARD_TOKEN" '${origin}${call.path}'`;
+  return `\n<h3>Scope <code>${call.tokenScope}</code></h3><pre tabindex="0">${escapeHtml(command)}</pre>`;
+}
+
+function page(calls: readonly NamedCall[], scopes: readonly TokenScope[], origin: string): string {
+  const boxes = TOKEN_SCOPES.map(
+    (scope) =>
+      `<label><input type="checkbox" name="scopes" value="${scope}"${scopes.includes(scope) ? " checked" : ""}>${scope}</label>`,
+  ).join("");
+  const rooms = [...Map.groupBy(openTo(calls, scopes), ({ room }) => room)];
+  const chapters = rooms.map(
+    ([room, ofRoom]) =>
+      `<h2>${escapeHtml(room)}</h2>${ofRoom.map((named) => section(named, curl(origin, named))).join("")}`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nodeyard API for access tokens</title><link rel="stylesheet" href="/docs/style.css"></head><body>
+<h1>Nodeyard API for access tokens</h1>
+<p>An access token reads what its scopes name, and changes nothing. Owners create them at <a href="/AccountSet#tokens">their account settings</a>, and programs send them as <code>Authorization: Bearer ny_…</code>. Every answer has <code>RateLimit-Policy</code> and <code>RateLimit</code>; one with status 429 has <code>Retry-After</code>. <code>language</code> in the query is <code>en</code> or <code>zn</code>.</p>
+<form><fieldset><legend>Scopes</legend>${boxes}<button>Show</button></fieldset></form>
+<p>The same for machines: <a href="/docs/tokens/openapi.json?scopes=${scopes.join(",")}">openapi.json</a>.</p>
+${chapters.join("")}</body></html>`;
+}
+
+/** What tokens may call, by scope, for owners: `/docs/tokens` and its `openapi.json`. Served where the whole documentation is not. */
+export function registerTokenDocs(
+  app: FastifyInstance,
+  calls: readonly NamedCall[],
+  site: Site,
+): void {
+  app.get("/docs/style.css", async (_request, reply) => reply.type("text/css").send(STYLE));
+  app.get("/docs/tokens", async (request, reply) => {
+    reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", `${STYLED}; form-action 'self'`);
+    return page(calls, scopesOf(request), siteOrigin(site, "en"));
+  });
+  app.get("/docs/tokens/openapi.json", async (request, reply) => {
+    reply.type("application/json; charset=utf-8");
+    return JSON.stringify(openApiDocument(openTo(calls, scopesOf(request))));
+  });
+}
