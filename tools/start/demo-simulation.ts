@@ -47,7 +47,6 @@ export function callerOf(accountId: bigint): OwnerCaller {
     language: "zn",
     ip: "127.0.0.1",
     userAgent: "demo",
-    accept: "",
     signal: new AbortController().signal,
     accountId,
     sessionHash: Buffer.alloc(32),

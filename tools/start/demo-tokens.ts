@@ -9,7 +9,7 @@ export async function leaveTokens({ deps, nowMs }: Simulation, accountId: bigint
   const { ip } = callerOf(accountId);
   const tokens = [
     {
-      name: "导出脚本",
+      name: "export.sh",
       prefix: "ny_f3QaK",
       scopes: ["devices", "revenue"],
       made_at: ago(41 * DAY_MS),

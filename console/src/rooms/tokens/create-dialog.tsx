@@ -16,6 +16,7 @@ import { CheckBox } from "../../shared/ui/check-box.tsx";
 import { ChoiceField } from "../../shared/ui/choice-field.tsx";
 import { Field, FieldNote } from "../../shared/ui/field.tsx";
 import { tokens as words } from "./messages.ts";
+import type { NewToken } from "./shown-dialog.tsx";
 
 const UNLIMITED = "0";
 const LIFETIMES = [
@@ -26,7 +27,7 @@ const USUAL_LIFETIME = "90";
 
 /** Name, scopes and lifetime of a new token; a fresh proof where the account has a second factor. */
 export default function CreateDialog(props: {
-  onCreated: (token: string) => void;
+  onCreated: (created: NewToken) => void;
   onClose: () => void;
 }) {
   const client = useQueryClient();
@@ -43,7 +44,7 @@ export default function CreateDialog(props: {
     }),
     async send(request) {
       const { token } = await withProof(() => call(createToken, request));
-      props.onCreated(token);
+      props.onCreated({ token, scopes: request.scopes });
       void invalidateRoom(client, "tokens");
       void invalidateRoom(client, "account");
     },

@@ -23,7 +23,7 @@ export const zh = {
   shownTitle: "新的访问令牌",
   shownText: "请现在保存，关闭后不再显示。持有它的人都可以读取你选择的数据，请像密码一样保管。",
   token: "访问令牌",
-  example: "使用示例",
+  examples: "调用示例（英文）",
   kept: "已保存",
   made: "创建时间",
   expires: "到期时间",

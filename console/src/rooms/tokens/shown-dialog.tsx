@@ -1,27 +1,40 @@
-import { getMetrics } from "@nodeyard/contract/tokens/calls.ts";
+import type { TokenScope } from "@nodeyard/contract/tokens/rules.ts";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { SecretLine } from "../../shared/secrets/secret-line.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { tokens as words } from "./messages.ts";
 
-/** A new token, shown once. Only its own button closes it. */
-export default function ShownDialog(props: { token: string; onClose: () => void }) {
-  const example = `curl -H "Authorization: Bearer $TOKEN" ${location.origin}${getMetrics.path}`;
+export interface NewToken {
+  readonly token: string;
+  readonly scopes: readonly TokenScope[];
+}
+
+/** A new token, shown once, and the way to what it may call. Only its own button closes it. */
+export default function ShownDialog({
+  created,
+  onClose,
+}: {
+  created: NewToken;
+  onClose: () => void;
+}) {
   return (
     <Dialog
       title={words.shownTitle}
       isQuestion
-      onClose={props.onClose}
+      onClose={onClose}
       footer={
-        <Button tone="primary" onClick={props.onClose}>
+        <Button tone="primary" onClick={onClose}>
           {words.kept}
         </Button>
       }
     >
       <p>{words.shownText}</p>
-      <SecretLine secret={props.token} what={words.token} />
-      <p>{words.example}</p>
-      <SecretLine secret={example} what={words.example} />
+      <SecretLine secret={created.token} what={words.token} />
+      <p>
+        <a href={`/docs/tokens?scopes=${created.scopes.join(",")}`} target="_blank" rel="noreferrer">
+          {words.examples}
+        </a>
+      </p>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { tokens as words } from "./messages.ts";
 import { ownTokens } from "./queries.ts";
+import type { NewToken } from "./shown-dialog.tsx";
 import { tokenColumns } from "./token-columns.tsx";
 
 const CreateDialog = lazyPart(() => import("./create-dialog.tsx"));
@@ -19,7 +20,7 @@ const RevokeDialog = lazyPart(() => import("./revoke-dialog.tsx"));
 export default function TokensSection() {
   const { data, isError, refetch } = useQuery(ownTokens);
   const [isCreating, setCreating] = useState(false);
-  const [shown, setShown] = useState<string>();
+  const [shown, setShown] = useState<NewToken>();
   const [revoking, setRevoking] = useState<Token>();
   return (
     <Panel
@@ -49,14 +50,14 @@ export default function TokensSection() {
       )}
       {isCreating && (
         <CreateDialog
-          onCreated={(token) => {
+          onCreated={(created) => {
             setCreating(false);
-            setShown(token);
+            setShown(created);
           }}
           onClose={() => setCreating(false)}
         />
       )}
-      {shown !== undefined && <ShownDialog token={shown} onClose={() => setShown(undefined)} />}
+      {shown && <ShownDialog created={shown} onClose={() => setShown(undefined)} />}
       {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(undefined)} />}
     </Panel>
   );

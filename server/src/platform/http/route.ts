@@ -10,8 +10,8 @@ export interface Caller {
   readonly language: Language;
   readonly ip: string;
   readonly userAgent: string;
-  /** The header by which it says what it reads; empty without. */
-  readonly accept: string;
+  /** The header by which it says which formats it reads. */
+  readonly accept?: string | undefined;
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }

@@ -150,7 +150,7 @@ export function serveCalls(
           language,
           ip,
           userAgent: String(request.headers["user-agent"] ?? "").slice(0, 300),
-          accept: String(request.headers.accept ?? ""),
+          accept: request.headers.accept,
           signal: gone.signal,
         };
         const result = await route.handler(parseRequest(route, request) as never, caller as never);

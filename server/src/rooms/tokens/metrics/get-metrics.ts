@@ -7,7 +7,7 @@ import { readFigures } from "./read-figures.ts";
 /** The account's devices as metrics, in the format that the caller accepts. */
 export async function getMetrics(
   deps: Pick<Deps, "pool" | "clock">,
-  { accountId, accept }: OwnerCaller,
+  { accountId, accept = "" }: OwnerCaller,
 ): Promise<TextAnswer> {
   const format = chooseFormat(accept);
   const gauges = deviceGauges(await readFigures(deps, accountId), deps.clock.now());

@@ -1,0 +1,300 @@
+import { listActivity } from "@nodeyard/contract/account/calls.ts";
+import { changePassword } from "@nodeyard/contract/auth/calls.ts";
+import type { Call } from "@nodeyard/contract/call.ts";
+import { CALLS } from "@nodeyard/contract/calls.ts";
+import { countDevices } from "@nodeyard/contract/devices/calls.ts";
+import { countUnread } from "@nodeyard/contract/notifications/calls.ts";
+import { freezeAccount, getAccount } from "@nodeyard/contract/operator/account-calls.ts";
+import { getSummary } from "@nodeyard/contract/revenue/calls.ts";
+import { createToken, getMetrics, listTokens, revokeToken } from "@nodeyard/contract/tokens/calls.ts";
+import {
+  TOKEN_CALLS_PER_MINUTE,
+  TOKEN_SCOPES,
+  TOKENS_AT_MOST,
+  type TokenScope,
+} from "@nodeyard/contract/tokens/rules.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hashToken } from "../../platform/secrets.ts";
+import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
+import { PASSWORD } from "../../platform/testing/owners.ts";
+import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { giveApp } from "../factors/testing/own-app.ts";
+import { deleteExpiredTokens, endTokens } from "./end-tokens.ts";
+import { giveToken } from "./testing/own-token.ts";
+import { createTokenText } from "./token-text.ts";
+
+const DAY_MS = 86_400_000;
+const NEW_PASSWORD = "another-password-2026";
+
+let app: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  owner = await createPerson(app);
+});
+afterAll(() => app.close());
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const create = (scopes: TokenScope[] = ["devices"], expiresInDays: number | null = null) =>
+  app.call(createToken, { name: "script", scopes, expiresInDays }, owner);
+const statusOf = async (token: string): Promise<number> =>
+  (await app.ask(countDevices, {}, bearer(token))).status;
+const listed = async () => (await app.call(listTokens, {}, owner)).list;
+
+/** Of an address of its own, so that wrong tokens of one test do not count in another. */
+const get = (call: Pick<Call, "path">, authorization: string, remoteAddress = "12.0.0.1") =>
+  app.server.inject({ method: "GET", url: call.path, headers: { authorization }, remoteAddress });
+
+describe("creating a token", () => {
+  it("shows it once, stores its hash, and notifies the owner, with an audit line", async () => {
+    const { token } = await create(["metrics", "devices"], 30);
+    const { rows } = await app.database.pool.query<{ token_hash: Buffer }>(
+      "select * from api_tokens where account_id = $1",
+      [owner.accountId],
+    );
+    expect(rows[0]?.token_hash).toEqual(hashToken(token));
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(await listed()).toEqual([
+      {
+        tokenId: expect.stringMatching(/^\d+$/) as string,
+        name: "script",
+        prefix: token.slice(0, 8),
+        scopes: ["devices", "metrics"],
+        madeAt: app.clock.now().toISOString(),
+        expiresAt: new Date(app.clock.now().getTime() + 30 * DAY_MS).toISOString(),
+        isExpired: false,
+        usedAt: null,
+        usedFrom: null,
+      },
+    ]);
+    const { list } = await app.call(listActivity, { kind: "security" }, owner);
+    expect(list).toMatchObject([{ act: "tokens.create", facts: { name: "script" } }]);
+    const { rows: notices } = await app.database.pool.query(
+      "select event, kind, mail_due_at from notices where account_id = $1",
+      [owner.accountId],
+    );
+    expect(notices).toEqual([{ event: "token.created", kind: "security", mail_due_at: null }]);
+  });
+
+  it("needs a name, a scope, and a fresh proof where there is a second factor", async () => {
+    const refusal = async (request: { name: string; scopes: TokenScope[] }) =>
+      (await app.refusal(createToken, { ...request, expiresInDays: null }, owner)).error;
+    expect(await refusal({ name: " ", scopes: ["devices"] })).toBe("tokens.nameMissing");
+    expect(await refusal({ name: "a", scopes: [] })).toBe("tokens.scopesMissing");
+    owner = await createPerson(app);
+    await giveApp(app, owner.accountId);
+    expect(await refusal({ name: "a", scopes: ["devices"] })).toBe("platform.freshProofNeeded");
+  });
+
+  it("is refused beyond twenty, of which expired ones do not count, also side by side", async () => {
+    for (let place = 2; place < TOKENS_AT_MOST; place++)
+      await giveToken(app, owner.accountId, ["bills"]);
+    const past = new Date(app.clock.now().getTime() + 1000);
+    await giveToken(app, owner.accountId, ["bills"], past);
+    app.clock.advance(1000);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        app.ask(createToken, { name: "a", scopes: ["bills"], expiresInDays: null }, owner),
+      ),
+    );
+    expect(answers.filter(({ body }) => body !== undefined)).toHaveLength(2);
+    expect(answers.flatMap(({ refusal }) => refusal?.error ?? [])).toEqual(["tokens.tooManyTokens"]);
+  });
+
+  it("is refused to operators, whose existing tokens end with the role", async () => {
+    const token = await giveToken(app, owner.accountId, ["devices"]);
+    await app.database.pool.query(
+      "insert into account_permissions values ($1, 'operator:support', $2)",
+      [owner.accountId, app.clock.now()],
+    );
+    expect(await statusOf(token)).toBe(401);
+    const operator = await createOperator(app, "support");
+    const request = { name: "a", scopes: ["devices" as const], expiresInDays: null };
+    expect((await app.refusal(createToken, request, operator)).error).toBe("tokens.notForOperators");
+  });
+});
+
+describe("a token", () => {
+  it.each(TOKEN_SCOPES)("with the scope %s opens its calls and no others", async (scope) => {
+    const token = await giveToken(app, owner.accountId, [scope]);
+    for (const { call } of CALLS.filter((named) => named.call.access === "owner")) {
+      if (call.method !== "GET") continue;
+      const answer = await get(call, `Bearer ${token}`, "12.0.0.2");
+      if (call.tokenScope === scope) expect([200, 302, 400]).toContain(answer.statusCode);
+      else {
+        expect([call.path, answer.statusCode]).toEqual([call.path, 403]);
+        const missing = call.tokenScope;
+        expect(answer.headers["www-authenticate"]).toBe(
+          missing && `Bearer error="insufficient_scope", scope="${missing}"`,
+        );
+        if (missing) expect(answer.json<{ message: string }>().message).toContain(missing);
+      }
+    }
+  });
+
+  it("opens no call that writes, asks for a proof or takes money", () => {
+    const opened = CALLS.filter(({ call }) => call.tokenScope !== undefined);
+    expect(opened.length).toBeGreaterThan(30);
+    for (const { call, room } of opened) {
+      expect(call).toMatchObject({ access: "owner", method: "GET", writes: false });
+      expect(call).toMatchObject({ needsFreshProof: false, stopsWhenFrozen: false });
+      expect(["wallet", "withdrawal", "buyback", "exchange", "payee", "account"]).not.toContain(room);
+    }
+  });
+
+  it("authenticates no write, and not its own revocation", async () => {
+    const token = await giveToken(app, owner.accountId, TOKEN_SCOPES);
+    const [row] = await listed();
+    const refusal = await app.refusal(
+      revokeToken,
+      { tokenId: row?.tokenId ?? "" },
+      { ...bearer(token), language: "zn" },
+    );
+    expect(refusal).toMatchObject({
+      error: "platform.tokenCannot",
+      code: 403,
+      message: "此操作不能使用访问令牌，请登录后操作",
+    });
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it("is answered alike when it is unknown, mistyped, expired, revoked, or of a frozen or closed account", async () => {
+    const expired = await giveToken(
+      app,
+      owner.accountId,
+      ["devices"],
+      new Date(app.clock.now().getTime() + 1000),
+    );
+    expect(await statusOf(expired)).toBe(200);
+    app.clock.advance(1000);
+    const { token: revoked } = await create();
+    await app.call(revokeToken, { tokenId: (await listed())[0]?.tokenId ?? "" }, owner);
+    const other = await createPerson(app);
+    const frozen = await giveToken(app, other.accountId, ["devices"]);
+    await app.database.pool.query("insert into account_freezes values ($1, $2)", [
+      other.accountId,
+      app.clock.now(),
+    ]);
+    const third = await createPerson(app);
+    const closed = await giveToken(app, third.accountId, ["devices"]);
+    await app.database.db.transaction().execute((tx) => endTokens(tx, third.accountId));
+    const answers = await Promise.all(
+      [expired, revoked, frozen, closed, createTokenText(), "ny_mistyped"].map((token) =>
+        get(countDevices, `Bearer ${token}`, "12.0.0.3"),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(401);
+    expect(answers[0]?.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
+    expect(answers[0]?.json()).toMatchObject({ error: "platform.tokenInvalid" });
+  });
+
+  it("ends for good when an operator freezes its account", async () => {
+    const token = await giveToken(app, owner.accountId, ["devices"]);
+    const support = await createOperator(app, "support");
+    const accountId = String(owner.accountId);
+    const { version } = (await app.call(getAccount, { accountId }, support)).account;
+    const request = { accountId, version, reason: "suspicious reads" };
+    await app.call(freezeAccount, request, support);
+    await app.database.pool.query("delete from account_freezes");
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it("survives a changed password, and the notice about it says so", async () => {
+    const { token } = await create();
+    const change = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, reNewPassword: NEW_PASSWORD };
+    await app.call(changePassword, change, owner);
+    expect(await statusOf(token)).toBe(200);
+    const { rows } = await app.database.pool.query<{ text_en: string }>(
+      "select text_en from notices where account_id = $1 and event = 'password.changed'",
+      [owner.accountId],
+    );
+    expect(rows[0]?.text_en).toContain("Access tokens still work (number: 1)");
+  });
+
+  it("is listed with the network and time of its last use, written once a minute", async () => {
+    const token = await giveToken(app, owner.accountId, ["devices"]);
+    const first = app.clock.now().toISOString();
+    await get(countDevices, `Bearer ${token}`, "2001:db8:1:2:3::4");
+    app.clock.advance(59_000);
+    await get(countDevices, `Bearer ${token}`, "12.0.0.5");
+    expect(await listed()).toMatchObject([{ usedAt: first, usedFrom: "2001:db8:1:2::/64" }]);
+    app.clock.advance(1000);
+    await get(countDevices, `Bearer ${token}`, "12.0.0.5");
+    expect(await listed()).toMatchObject([{ usedFrom: "12.0.0.5" }]);
+  });
+
+  it("is not looked for in an address, and yields to a session", async () => {
+    const token = await giveToken(app, owner.accountId, ["devices"]);
+    const asked = await app.server.inject(`${countDevices.path}?token=${token}&access_token=${token}`);
+    expect(asked.json()).toMatchObject({ error: "platform.noSession" });
+    const both = { session: owner.session, ...bearer(token) };
+    expect((await app.ask(countUnread, {}, both)).status).toBe(200);
+  });
+
+  it("is forgotten a month after it expired", async () => {
+    const soon = new Date(app.clock.now().getTime() + 1000);
+    await giveToken(app, owner.accountId, ["devices"], soon);
+    app.clock.advance(1000 + 30 * DAY_MS);
+    await deleteExpiredTokens(app.deps);
+    const count = "select count(*)::int as count from api_tokens where account_id = $1";
+    const left = () => app.database.pool.query<{ count: number }>(count, [owner.accountId]);
+    expect((await left()).rows[0]?.count).toBe(1);
+    app.clock.advance(1);
+    await deleteExpiredTokens(app.deps);
+    expect((await left()).rows[0]?.count).toBe(0);
+  });
+});
+
+describe("limits of tokens", () => {
+  it("are in every answer, and 429 says when to come back, while the owner's pages go on", async () => {
+    const tokens = await Promise.all([
+      giveToken(app, owner.accountId, ["devices"]),
+      giveToken(app, owner.accountId, ["devices"]),
+    ]);
+    const ask = (place: number) => get(countDevices, `Bearer ${tokens[place % 2]}`, "12.0.0.6");
+    const first = await ask(0);
+    expect(first.headers["ratelimit-policy"]).toBe(`"tokens";q=${TOKEN_CALLS_PER_MINUTE};w=60`);
+    expect(first.headers["ratelimit"]).toMatch(/^"tokens";r=299;t=\d{1,2}$/);
+    const denied = await get(getSummary, `Bearer ${tokens[0]}`, "12.0.0.6");
+    expect(denied.statusCode).toBe(403);
+    expect(denied.headers["ratelimit"]).toMatch(/^"tokens";r=29[89];t=\d{1,2}$/);
+    // A minute of the clock could begin meanwhile: then the count begins again.
+    let answer = first;
+    for (let place = 0; place < 2 * TOKEN_CALLS_PER_MINUTE + 2; place++) {
+      answer = await ask(place);
+      if (answer.statusCode === 429) break;
+    }
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers["ratelimit"]).toMatch(/^"tokens";r=0;t=\d{1,2}$/);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await app.ask(countDevices, {}, owner)).status).toBe(200);
+  });
+
+  it("count wrong tokens by network, and let known ones pass", async () => {
+    const token = await giveToken(app, owner.accountId, ["devices"]);
+    const from = "12.0.0.7";
+    await get(countDevices, `Bearer ${token}`, from);
+    const wrong = () => get(countDevices, `Bearer ${createTokenText()}`, from);
+    let answer = await wrong();
+    for (let tries = 0; tries < 700 && answer.statusCode === 401; tries++) answer = await wrong();
+    expect(answer.statusCode).toBe(429);
+    expect((await get(countDevices, `Bearer ${token}`, from)).statusCode).toBe(200);
+  });
+});
+
+describe("the documentation of tokens", () => {
+  it("has the calls of the chosen scopes, with an example each", async () => {
+    const page = (await app.server.inject("/docs/tokens?scopes=metrics&scopes=bills")).body;
+    expect(page).toContain(getMetrics.path);
+    expect(page).toContain("Authorization: Bearer $NODEYARD_TOKEN");
+    expect(page).not.toContain(countDevices.path);
+    const answer = await app.server.inject("/docs/tokens/openapi.json?scopes=devices");
+    const { paths } = answer.json<{ paths: Record<string, { get: { security: object[] } }> }>();
+    const expected = CALLS.filter(({ call }) => call.tokenScope === "devices");
+    expect(Object.keys(paths).toSorted()).toEqual(expected.map(({ call }) => call.path).toSorted());
+    expect(paths[countDevices.path]?.get.security).toContainEqual({ token: [] });
+  });
+});
