@@ -5,7 +5,7 @@ import {
   TOKEN_SCOPES,
 } from "@nodeyard/contract/tokens/rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { trimmedText } from "../../shared/forms/form-text.ts";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
@@ -31,6 +31,7 @@ export default function CreateDialog(props: {
   onClose: () => void;
 }) {
   const client = useQueryClient();
+  const noteId = useId();
   const [lifetime, setLifetime] = useState(USUAL_LIFETIME);
   const form = useForm({
     read: (data) => ({
@@ -64,12 +65,12 @@ export default function CreateDialog(props: {
         autoComplete="off"
         error={form.errors["name"]}
       />
-      <div className="field" role="group" aria-label={words.scopes}>
+      <div className="field" role="group" aria-label={words.scopes} aria-describedby={noteId}>
         <div className="field-head" aria-hidden="true">
           {words.scopes}
         </div>
         <ScopeBoxes onChoice={() => form.forget(["scopes"])} />
-        <FieldNote id="token-scopes" error={form.errors["scopes"]} />
+        <FieldNote id={noteId} error={form.errors["scopes"]} />
       </div>
       <ChoiceField
         label={words.lifetime}

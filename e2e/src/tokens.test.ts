@@ -1,0 +1,53 @@
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { getMetrics } from "@nodeyard/contract/tokens/calls.ts";
+import { tokensMessages } from "@nodeyard/contract/tokens/errors.ts";
+import { describe, expect, test } from "vitest";
+import { en as tokensEn } from "../../console/src/rooms/tokens/messages.en.ts";
+import { zh as tokensZh } from "../../console/src/rooms/tokens/messages.zh.ts";
+import { input } from "./harness/forms.ts";
+import { newOwner } from "./harness/people.ts";
+import { inWords, wordsOf } from "./harness/texts.ts";
+import { visits } from "./harness/visits.ts";
+
+describe.each(LANGUAGES)("access tokens (%s)", (language) => {
+  const open = visits();
+  const words = inWords(language, tokensZh, tokensEn);
+
+  test("a token is created, shown once, reads what it may, and ends when it is revoked", async () => {
+    const owner = await newOwner(language);
+    const { page, go } = await open({ language, sessionId: owner.sessionId });
+    await go("/AccountSet");
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await page.getByText(words.none, { exact: true }).waitFor();
+    await button(words.create).click();
+    const form = page.getByRole("dialog", { name: words.createTitle });
+    const submit = form.getByRole("button", { name: words.create, exact: true });
+    await input(form, "name").fill("Prometheus");
+    await submit.click();
+    await form.getByText(words.scopesRequired, { exact: true }).waitFor();
+    await form.getByText(words.metrics, { exact: true }).click();
+    await submit.click();
+
+    const shown = page.getByRole("alertdialog", { name: words.shownTitle });
+    const token = await shown.locator("code").first().innerText();
+    const read = () =>
+      page.evaluate(
+        async ([path, bearer]) =>
+          (await fetch(path, { headers: { authorization: `Bearer ${bearer}` } })).status,
+        [getMetrics.path, token] as const,
+      );
+    await expect.poll(read).toBe(200);
+    await shown.getByRole("button", { name: words.kept, exact: true }).click();
+    const table = page.getByRole("table", { name: words.title });
+    await expect.poll(() => table.locator("tbody tr").count()).toBe(1);
+    await expect.poll(() => page.getByText(token, { exact: true }).count()).toBe(0);
+    await expect.poll(() => table.innerText()).toContain(words.metrics);
+
+    await button(words.revokeWhat("Prometheus")).click();
+    const question = page.getByRole("alertdialog", { name: words.revokeTitle });
+    await question.getByRole("button", { name: words.revoke, exact: true }).click();
+    await page.getByText(wordsOf(tokensMessages.revoked, language), { exact: true }).waitFor();
+    await page.getByText(words.none, { exact: true }).waitFor();
+    await expect.poll(read).toBe(401);
+  });
+});
