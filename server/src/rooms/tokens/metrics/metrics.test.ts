@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { getMetrics } from "@nodeyard/contract/tokens/calls.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bindTestDevice, createPerson, type Person, type TestDevice } from "../../../platform/testing/people.ts";
@@ -169,6 +171,17 @@ describe("/api/v1/metrics", () => {
       403,
       { error: "platform.tokenScopeMissing" },
     ]);
+  });
+
+  it("has every metric and label that the example dashboard names", async () => {
+    const folder = join(import.meta.dirname, "../../../../../deploy/grafana");
+    const dashboard = await readFile(join(folder, "nodeyard-devices.json"), "utf8");
+    const names = new Set(dashboard.match(/\bnodeyard_\w+/g));
+    expect(names.size).toBeGreaterThan(8);
+    const read = readExposition((await ask()).body);
+    for (const name of names) expect([...read.keys()]).toContain(name);
+    expect(read.get("nodeyard_device_info")?.[0]?.labels).toHaveProperty("mac");
+    expect(read.get("nodeyard_device_info")?.[0]?.labels).toHaveProperty("name");
   });
 
   it("escapes backslash, quote and line break of a label, and nothing else", () => {
