@@ -83,16 +83,19 @@ describe.runIf(isInstalled("promtool"))("promtool", () => {
     expect(tests.status, tests.output).toBe(0);
   });
 
-  test("can parse every expression of the dashboard", async () => {
-    const dashboard = await readFile(join(ROOT, "deploy/grafana/nodeyard.json"), "utf8");
-    const expressions = [...dashboard.matchAll(/"expr": (".*")/g)].map(
+  test("can parse every expression of the dashboards", async () => {
+    const folder = join(ROOT, "deploy/grafana");
+    const dashboards = await Promise.all(
+      ["nodeyard.json", "nodeyard-devices.json"].map((name) => readFile(join(folder, name), "utf8")),
+    );
+    const expressions = [...dashboards.join("").matchAll(/"expr": (".*")/g)].map(
       ([, text = ""]) => JSON.parse(text) as string,
     );
     expect(expressions.length).toBeGreaterThan(30);
     // As recording rules, with values for what Grafana fills in.
     const recorded = expressions.map((expression, index) => ({
       record: `panel_${index}`,
-      expr: expression.replaceAll("$__rate_interval", "5m").replaceAll("$instance", ".*"),
+      expr: expression.replaceAll("$__rate_interval", "5m").replaceAll(/\$(?:instance|mac)\b/g, ".*"),
     }));
     const file = join(directory, "panels.yml");
     await writeFile(file, JSON.stringify({ groups: [{ name: "panels", rules: recorded }] }));

@@ -22,7 +22,7 @@ export const TOKEN_LIFETIME_MAX_DAYS = 730;
 export const EXPIRED_TOKENS_KEPT_DAYS = 30;
 
 /** Calls a minute of all tokens of an account together, beside those of its sessions. */
-export const TOKEN_CALLS_PER_MINUTE = 300;
+export const TOKEN_CALLS_PER_MINUTE = 600;
 
 /** Devices at `/api/v1/metrics`, those bound first; `nodeyard_devices` counts all. */
 export const METRIC_DEVICES_AT_MOST = 5000;

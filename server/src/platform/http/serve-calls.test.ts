@@ -11,6 +11,7 @@ import { serveCalls } from "./serve-calls.ts";
 
 const unlimited = {
   hit: () => {},
+  use: () => ({ left: 1, resetsInSeconds: 60, isOver: false }),
   hitAddress: () => {},
   assertFewWrong: () => {},
   countWrong: () => {},
@@ -31,6 +32,7 @@ function serveHeld(commands: AgentCommand[] = []) {
     identities: {
       findSession: async () => undefined,
       findInAppSession: async () => undefined,
+      findToken: async () => undefined,
       findBoundAccount: async () => undefined,
       findDevice: async () => {
         ask();
