@@ -13,7 +13,7 @@ const SMALL = { isSmall: true, isHuge: false, pages: [], createDatabase: createT
 test.each([
   ["ingest", runIngestBench, 5],
   ["calls", runCallsBench, 4],
-  ["fleet", runFleetBench, 24],
+  ["fleet", runFleetBench, 25],
   ["overview", runOverviewBench, 1],
   ["settlement", runSettlementBench, 7],
   ["bills", runBillsBench, 1],
