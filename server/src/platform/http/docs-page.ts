@@ -46,6 +46,7 @@ function answer({ answersText, success, response }: Call): string {
     : `<h3>Answer: success has <code>${success.field}</code> ${success.value}</h3><pre tabindex="0">${pretty(jsonSchema(response, "output"))}</pre>`;
 }
 
+/** A call with its schemas, and what is said before them. */
 export function section(named: NamedCall, before = ""): string {
   const { call } = named;
   const { method, path, refusalFields } = call;
@@ -81,7 +82,7 @@ function page(calls: readonly NamedCall[]): string {
 ${body}</body></html>`;
 }
 
-/** API documentation, with the style sheet of `registerTokenDocs`, at `/docs`, OpenAPI at `/docs/openapi.json`; generated from the contract once. */
+/** API documentation, with the style sheet of `registerTokenDocs`, at `/docs`; OpenAPI at `/docs/openapi.json`; generated from the contract once. */
 export function registerDocs(app: FastifyInstance, calls: readonly NamedCall[]): void {
   let html: string | undefined;
   let document: string | undefined;

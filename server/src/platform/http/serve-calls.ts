@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { inLanguage, type Text } from "../language.ts";
 import type { Clock } from "../clock.ts";
 import type { Logger } from "../log.ts";
+import { hashToken } from "../secrets.ts";
 import { authenticate, type Identities, type Identity } from "./authenticate.ts";
 import { acceptedEncoding, compress } from "./encoding.ts";
 import { createKnownCredentials, type KnownCredentials } from "./known-credentials.ts";
@@ -11,7 +12,6 @@ import { readForm } from "./read-form.ts";
 import { languageOfRequest, malformed, sendError, toApiError } from "./send-error.ts";
 import type { RateLimiter } from "./rate-limiter.ts";
 import { JsonFields, TextAnswer, type Caller, type Route } from "./route.ts";
-import { hashToken } from "../secrets.ts";
 import { limitTokens } from "./token-headers.ts";
 
 export interface ServeOptions {
@@ -154,8 +154,10 @@ export function serveCalls(
           signal: gone.signal,
         };
         const result = await route.handler(parseRequest(route, request) as never, caller as never);
-        if (result instanceof TextAnswer)
-          return await sendText(request, reply.header("vary", "accept"), result.text, result.contentType);
+        if (result instanceof TextAnswer) {
+          reply.header("vary", "accept");
+          return await sendText(request, reply, result.text, result.contentType);
+        }
         return await sendText(
           request,
           reply.code(value === 201 ? 201 : 200),

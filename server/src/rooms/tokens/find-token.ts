@@ -1,4 +1,4 @@
-import { TOKEN_SCOPES, type TokenScope } from "@nodeyard/contract/tokens/rules.ts";
+import { TOKEN_SCOPES } from "@nodeyard/contract/tokens/rules.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { OPERATOR_PERMISSIONS } from "@nodeyard/contract/operator/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -54,7 +54,7 @@ export async function findToken(
   return {
     accountId: row.account_id,
     tokenHash,
-    scopes: TOKEN_SCOPES.filter((scope): scope is TokenScope => row.scopes.includes(scope)),
+    scopes: TOKEN_SCOPES.filter((scope) => row.scopes.includes(scope)),
     isPhoneVerified: row.is_phone_verified,
   };
 }

@@ -249,7 +249,7 @@ describe("a token", () => {
 });
 
 describe("limits of tokens", () => {
-  it("are in every answer, and 429 says when to come back, while the owner's pages go on", async () => {
+  it("are in every answer, and 429 says when to come back, while the owner's pages still answer", async () => {
     const tokens = await Promise.all([
       giveToken(app, owner.accountId, ["devices"]),
       giveToken(app, owner.accountId, ["devices"]),
