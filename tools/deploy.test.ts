@@ -86,7 +86,9 @@ describe.runIf(isInstalled("promtool"))("promtool", () => {
   test("can parse every expression of the dashboards", async () => {
     const folder = join(ROOT, "deploy/grafana");
     const dashboards = await Promise.all(
-      ["nodeyard.json", "nodeyard-devices.json"].map((name) => readFile(join(folder, name), "utf8")),
+      ["nodeyard.json", "nodeyard-devices.json"].map((name) =>
+        readFile(join(folder, name), "utf8"),
+      ),
     );
     const expressions = [...dashboards.join("").matchAll(/"expr": (".*")/g)].map(
       ([, text = ""]) => JSON.parse(text) as string,
@@ -95,7 +97,9 @@ describe.runIf(isInstalled("promtool"))("promtool", () => {
     // As recording rules, with values for what Grafana fills in.
     const recorded = expressions.map((expression, index) => ({
       record: `panel_${index}`,
-      expr: expression.replaceAll("$__rate_interval", "5m").replaceAll(/\$(?:instance|mac)\b/g, ".*"),
+      expr: expression
+        .replaceAll("$__rate_interval", "5m")
+        .replaceAll(/\$(?:instance|mac)\b/g, ".*"),
     }));
     const file = join(directory, "panels.yml");
     await writeFile(file, JSON.stringify({ groups: [{ name: "panels", rules: recorded }] }));

@@ -104,24 +104,6 @@ export const platformErrors = defineErrors("platform", {
     zh: "微信授权已失效，请重新授权",
     en: "Your WeChat authorisation has ended. Authorise again",
   },
-  tokenInvalid: {
-    status: 401,
-    code: 401,
-    zh: "访问令牌无效、已过期或已撤销",
-    en: "The access token is not valid, has expired or was revoked",
-  },
-  tokenScopeMissing: {
-    status: 403,
-    code: 403,
-    zh: "访问令牌缺少权限 {scope}",
-    en: "The access token lacks the scope {scope}",
-  },
-  tokenCannot: {
-    status: 403,
-    code: 403,
-    zh: "此操作不能使用访问令牌，请登录后操作",
-    en: "Access tokens can't do this. Sign in instead",
-  },
   phoneNotVerified: {
     status: 302,
     code: 302,

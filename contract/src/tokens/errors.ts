@@ -1,7 +1,26 @@
 import { defineErrors } from "../error.ts";
 import { TOKENS_AT_MOST } from "./rules.ts";
 
+/** Errors of access tokens. `invalid`, `scopeMissing` and `notOpen` refuse a call that is made with one. */
 export const tokensErrors = defineErrors("tokens", {
+  invalid: {
+    status: 401,
+    code: 401,
+    zh: "访问令牌无效、已过期或已撤销",
+    en: "The access token is not valid, has expired or was revoked",
+  },
+  scopeMissing: {
+    status: 403,
+    code: 403,
+    zh: "访问令牌缺少权限 {scope}",
+    en: "The access token lacks the scope {scope}",
+  },
+  notOpen: {
+    status: 403,
+    code: 403,
+    zh: "此操作不能使用访问令牌，请登录后操作",
+    en: "Access tokens can't do this. Sign in instead",
+  },
   nameMissing: {
     status: 200,
     code: 6801,

@@ -9,6 +9,25 @@ export const TOKEN_SCOPES = [
 ] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
+/**
+ * Fields that are empty in every answer to a token, whatever its scopes: where and how to log in to a machine, and codes that bind
+ * one. Searches with a token do not look in them either.
+ */
+export const HIDDEN_FROM_TOKENS = [
+  "bcode",
+  "serverBcode",
+  "serverExtIP",
+  "serverJumperIP",
+  "serverJumperPort",
+  "serverIntIP",
+  "serverGateway",
+  "serverLoginAccount",
+  "serverDeployMessage",
+  "secretMark",
+  "hostKey",
+  "newHostKey",
+] as const;
+
 /** How every token begins, so that scanners of leaked secrets recognise it. */
 export const TOKEN_PREFIX = "ny_";
 

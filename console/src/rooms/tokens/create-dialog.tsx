@@ -51,12 +51,7 @@ export default function CreateDialog(props: {
     },
   });
   return (
-    <FormDialog
-      title={words.createTitle}
-      form={form}
-      submit={words.create}
-      onClose={props.onClose}
-    >
+    <FormDialog title={words.createTitle} form={form} submit={words.create} onClose={props.onClose}>
       <Field
         name="name"
         label={words.name}

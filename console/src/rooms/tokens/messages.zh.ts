@@ -35,5 +35,6 @@ export const zh = {
   revoke: "撤销",
   revokeWhat: (name: string) => `撤销：${name}`,
   revokeTitle: "撤销这个访问令牌？",
-  revokeText: (name: string) => `使用“${name}”的程序会立即无法读取数据。此操作不能恢复，需要时请创建新的令牌。`,
+  revokeText: (name: string) =>
+    `使用“${name}”的程序会立即无法读取数据。此操作不能恢复，需要时请创建新的令牌。`,
 };

@@ -31,7 +31,11 @@ export default function ShownDialog({
       <p>{words.shownText}</p>
       <SecretLine secret={created.token} what={words.token} />
       <p>
-        <a href={`/docs/tokens?scopes=${created.scopes.join(",")}`} target="_blank" rel="noreferrer">
+        <a
+          href={`/docs/tokens?scopes=${created.scopes.join(",")}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           {words.examples}
         </a>
       </p>

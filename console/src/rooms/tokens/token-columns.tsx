@@ -43,11 +43,7 @@ export function tokenColumns(onRevoke: (token: Token) => void): Column<Token>[] 
       align: "end",
       onCard: "bare",
       cell: (row) => (
-        <TextButton
-          tone="danger"
-          label={words.revokeWhat(row.name)}
-          onClick={() => onRevoke(row)}
-        >
+        <TextButton tone="danger" label={words.revokeWhat(row.name)} onClick={() => onRevoke(row)}>
           {words.revoke}
         </TextButton>
       ),

@@ -3,6 +3,7 @@ import { SESSION_FIELD, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { rolesAmong } from "@nodeyard/contract/operator/rules.ts";
+import { tokensErrors } from "@nodeyard/contract/tokens/errors.ts";
 import { TOKEN_PREFIX, type TokenScope } from "@nodeyard/contract/tokens/rules.ts";
 import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
 import { IN_APP_ACCOUNT_HEADER, IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
@@ -169,11 +170,11 @@ async function authenticateToken(
   now: Date,
 ): Promise<Identity> {
   const found = await identities.findToken(token, ip);
-  if (!found) throw new ApiError(platformErrors.tokenInvalid);
+  if (!found) throw new ApiError(tokensErrors.invalid);
   const { tokenScope: scope } = call;
-  if (scope === undefined) throw new ApiError(platformErrors.tokenCannot);
+  if (scope === undefined) throw new ApiError(tokensErrors.notOpen);
   if (!found.scopes.includes(scope))
-    throw new ApiError(platformErrors.tokenScopeMissing, { params: { scope } });
+    throw new ApiError(tokensErrors.scopeMissing, { params: { scope } });
   const { accountId, tokenHash, isPhoneVerified } = found;
   const rights = { permissions: [], hasFactor: false, isFrozen: false, provedAt: undefined };
   authorise(call, { accountId, isPhoneVerified, ...rights }, now);

@@ -21,7 +21,8 @@ h3{font-size:.85rem;margin:.5rem .75rem .25rem}pre{background:var(--soft);border
 fieldset{border:1px solid var(--line);border-radius:8px;display:flex;flex-wrap:wrap;gap:.35rem 1rem;margin:1rem 0;padding:.55rem .75rem}
 fieldset label{align-items:center;display:inline-flex;gap:.35rem;min-height:24px}button{font:inherit;min-height:32px}`;
 
-export const STYLED = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+export const STYLED =
+  "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 const WHO: Readonly<Record<Access, string>> = {
   public: "anyone",
@@ -87,9 +88,7 @@ export function registerDocs(app: FastifyInstance, calls: readonly NamedCall[]):
   let html: string | undefined;
   let document: string | undefined;
   app.get("/docs", async (_request, reply) => {
-    reply
-      .type("text/html; charset=utf-8")
-      .header("content-security-policy", STYLED);
+    reply.type("text/html; charset=utf-8").header("content-security-policy", STYLED);
     return (html ??= page(calls));
   });
   app.get("/docs/openapi.json", async (_request, reply) => {

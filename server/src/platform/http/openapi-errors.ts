@@ -3,13 +3,14 @@ import type { Call, NamedCall } from "@nodeyard/contract/call.ts";
 import { platformErrors, type ErrorDefinition } from "@nodeyard/contract/error.ts";
 import { errorsOfRoom } from "@nodeyard/contract/room-errors.ts";
 import type { Room } from "@nodeyard/contract/rooms.ts";
+import { tokensErrors } from "@nodeyard/contract/tokens/errors.ts";
 import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
 
 /** The platform's errors that any call of this kind can answer. */
 function platformErrorsOf(call: Call): ErrorDefinition[] {
   const { access, method, writes, beforePhone, beforeFactor, needsFreshProof, stopsWhenFrozen } =
     call;
-  const { tokenInvalid, tokenScopeMissing, tokenCannot } = platformErrors;
+  const { invalid, scopeMissing, notOpen } = tokensErrors;
   const isInApp = access === "inApp";
   const isPersons = access !== "public" && access !== "device" && !isInApp;
   const { malformed, brokenJson, tooLarge, unsupportedMedia } = platformErrors;
@@ -20,7 +21,7 @@ function platformErrorsOf(call: Call): ErrorDefinition[] {
     ...(method === "POST" ? [brokenJson, tooLarge, unsupportedMedia] : []),
     ...(method === "GET" && writes ? [crossSite] : []),
     ...(access === "public" || isInApp ? [] : [noSession]),
-    ...(isPersons ? [tokenInvalid, call.tokenScope ? tokenScopeMissing : tokenCannot] : []),
+    ...(isPersons ? [invalid, call.tokenScope ? scopeMissing : notOpen] : []),
     ...(isInApp || call.opensInApp ? [platformErrors.noInAppSession] : []),
     ...(call.opensInApp ? [wechatErrors.notBound, wechatErrors.passwordChanged] : []),
     ...(access === "owner" && !beforePhone ? [phoneNotVerified] : []),

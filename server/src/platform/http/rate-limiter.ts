@@ -13,7 +13,7 @@ export const WINDOW_MS = 60_000;
 const FLUSH_MS = 1000;
 
 /** What a subject has used of its limit in the present window. */
-export interface Usage {
+interface Usage {
   readonly left: number;
   readonly resetsInSeconds: number;
   readonly isOver: boolean;

@@ -5,6 +5,7 @@ import type { Call } from "@nodeyard/contract/call.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { platformErrors } from "@nodeyard/contract/error.ts";
+import { tokensErrors } from "@nodeyard/contract/tokens/errors.ts";
 import { TOKEN_SCOPES } from "@nodeyard/contract/tokens/rules.ts";
 import { getWechatInfo } from "@nodeyard/contract/wechat/calls.ts";
 import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
@@ -107,7 +108,7 @@ const RIGHTS = new Map<string | undefined, Right>([
   [platformErrors.freshProofNeeded.key, "proof"],
   [accountErrors.frozen.key, "frozen"],
   [wechatErrors.notBound.key, "bound"],
-  [platformErrors.tokenCannot.key, "no token"],
+  [tokensErrors.notOpen.key, "no token"],
 ]);
 
 /** What the app says about a caller; whatever it answers to a request that it has read is `yes`. */

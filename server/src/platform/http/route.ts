@@ -32,6 +32,8 @@ export interface InAppCaller extends Caller {
 export interface OwnerCaller extends Caller {
   readonly accountId: bigint;
   readonly sessionHash: Buffer;
+  /** By an access token, which is not shown everything (`HIDDEN_FROM_TOKENS`). */
+  readonly isToken?: true;
 }
 
 /** The device of an agent's key. */

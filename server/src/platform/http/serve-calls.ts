@@ -7,6 +7,7 @@ import type { Logger } from "../log.ts";
 import { hashToken } from "../secrets.ts";
 import { authenticate, type Identities, type Identity } from "./authenticate.ts";
 import { acceptedEncoding, compress } from "./encoding.ts";
+import { hideFromTokens } from "./hide-from-tokens.ts";
 import { createKnownCredentials, type KnownCredentials } from "./known-credentials.ts";
 import { readForm } from "./read-form.ts";
 import { languageOfRequest, malformed, sendError, toApiError } from "./send-error.ts";
@@ -158,12 +159,14 @@ export function serveCalls(
           reply.header("vary", "accept");
           return await sendText(request, reply, result.text, result.contentType);
         }
+        const json =
+          result instanceof JsonFields
+            ? `{"${field}":${value},${result.text}}`
+            : JSON.stringify({ [field]: value, ...result, ...messageOf(result, language) });
         return await sendText(
           request,
           reply.code(value === 201 ? 201 : 200),
-          result instanceof JsonFields
-            ? `{"${field}":${value},${result.text}}`
-            : JSON.stringify({ [field]: value, ...result, ...messageOf(result, language) }),
+          identity.isToken ? hideFromTokens(json) : json,
         );
       } catch (error) {
         return sendError(reply, toApiError(error, options.log, request), language);

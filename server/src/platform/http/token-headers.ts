@@ -1,4 +1,5 @@
-import { platformErrors, type ApiError } from "@nodeyard/contract/error.ts";
+import type { ApiError } from "@nodeyard/contract/error.ts";
+import { tokensErrors } from "@nodeyard/contract/tokens/errors.ts";
 import { TOKEN_CALLS_PER_MINUTE } from "@nodeyard/contract/tokens/rules.ts";
 import type { FastifyReply } from "fastify";
 import { tooMany, WINDOW_MS, type RateLimiter } from "./rate-limiter.ts";
@@ -20,8 +21,8 @@ export function limitTokens(
 
 /** The challenge of RFC 6750 to a refused token; undefined for other errors. */
 export function challengeOf({ definition, params }: ApiError): string | undefined {
-  if (definition === platformErrors.tokenInvalid) return 'Bearer error="invalid_token"';
-  if (definition === platformErrors.tokenScopeMissing)
+  if (definition === tokensErrors.invalid) return 'Bearer error="invalid_token"';
+  if (definition === tokensErrors.scopeMissing)
     return `Bearer error="insufficient_scope", scope="${params["scope"]}"`;
   return undefined;
 }

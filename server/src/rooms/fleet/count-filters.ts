@@ -19,7 +19,7 @@ export async function countFilters(
   caller: OwnerCaller,
 ): Promise<Result<FiltersResponse>> {
   const { deviceType = "lite", tag } = query;
-  const search = searchOf(query);
+  const search = searchOf(query, caller);
   const isNarrowed = search !== undefined || tag !== undefined;
   await refreshEarnings(deps, caller.accountId);
   const values: unknown[] = [];

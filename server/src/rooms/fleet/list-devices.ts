@@ -102,5 +102,10 @@ export function searchDevices(
   query: DetailsQuery,
   caller: OwnerCaller,
 ): Promise<JsonFields<ListResponse>> {
-  return page(deps, caller, { ...query, deviceType: query.deviceType ?? "all" }, searchOf(query));
+  return page(
+    deps,
+    caller,
+    { ...query, deviceType: query.deviceType ?? "all" },
+    searchOf(query, caller),
+  );
 }

@@ -1,9 +1,10 @@
 import type { DetailsQuery } from "@nodeyard/contract/devices/calls.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
 import { readWireId } from "../../platform/wire-id.ts";
 
 /** A search and its parameters, in order. */
 export interface Search {
-  readonly by: "mac" | "note" | "ids" | "id" | "serverId" | "text" | "nothing";
+  readonly by: "mac" | "note" | "ids" | "id" | "serverId" | "text" | "name" | "nothing";
   readonly texts: readonly string[];
 }
 
@@ -38,6 +39,7 @@ function macDigits(text: string): string | undefined {
  */
 export function searchOf(
   query: Pick<DetailsQuery, "macAddress" | "ids" | "id" | "note" | "search">,
+  { isToken }: Pick<OwnerCaller, "isToken">,
 ): Search | undefined {
   const text = (name: keyof typeof query): string => query[name]?.normalize("NFKC").trim() ?? "";
   if (text("ids") !== "") {
@@ -65,7 +67,8 @@ export function searchOf(
   // A code is found with and without its dashes. No address is empty.
   const code = containing(any.replace(/[\s-]/g, "") || any);
   return {
-    by: "text",
+    // A token would find out, part by part, what it is not shown.
+    by: isToken ? "name" : "text",
     texts: [containing(any), code, digits === undefined ? "" : containing(digits)],
   };
 }
@@ -91,6 +94,8 @@ export function searchCondition<Sql>(
           where a.account_id = ${accountId} and (a.ext_ip like ${first} or a.management_ip like ${first}))
         or d.device_id in (select a.device_id from activation_codes a
           where a.account_id = ${accountId} and a.device_id is not null and replace(a.code, '-', '') ilike ${code}))`;
+    case "name":
+      return sql`(d.search_text like lower(${first}) or replace(d.mac, ':', '') like ${digits})`;
     case "ids":
       return sql`d.device_id = any(string_to_array(${first}, ',')::bigint[])`;
     case "id":

@@ -31,7 +31,7 @@ async function findDevices(
   text: string,
   { accountId }: OwnerCaller,
 ): Promise<SearchResponse["devices"]> {
-  const search = searchOf({ search: text });
+  const search = searchOf({ search: text }, {});
   if (!search) return [];
   const beginning = containing(text.normalize("NFKC")).slice(1);
   const { rows } = await sql<NamedRow & { readonly last_seen_at: Date | null }>`

@@ -30,13 +30,14 @@ const FIGURES = sql`, s.cpu_count, s.memory_bytes, s.storage_bytes, s.ext_ip, s.
 export async function listNodes(
   deps: Deps,
   query: NodesQuery,
-  { accountId, language }: OwnerCaller,
+  caller: OwnerCaller,
 ): Promise<Result<NodesResponse>> {
+  const { accountId, language } = caller;
   const { serverID, serverNote = "", deviceInfo = false, show = "all" } = query;
   const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
   const id = serverID?.trim().toUpperCase() ?? "";
   const found = sql`n.account_id = ${accountId} and (${id} = '' or n.server_id = ${id})
-    and ${matches(serverNote)} and (${!deviceInfo} or n.device_id is not null)`;
+    and ${matches(serverNote, caller)} and (${!deviceInfo} or n.device_id is not null)`;
   const rest = sql`order by n.standard_node_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`;
   const condition = sql`${found} and ${shown(show)}`;
   const [{ rows }, counts] = await Promise.all([

@@ -7,6 +7,7 @@ import {
 } from "@nodeyard/contract/standard-nodes/rules.ts";
 import type { NodeShow } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import { sql, type RawBuilder } from "kysely";
+import type { OwnerCaller } from "../../platform/http/route.ts";
 import { containing } from "../fleet/list-search.ts";
 
 const among = (isIn: (status: (typeof DEPLOY_STATUSES)[number]) => boolean): RawBuilder<unknown> =>
@@ -29,10 +30,14 @@ export function shown(show: NodeShow): RawBuilder<unknown> {
   }
 }
 
-/** Whether a text is part of a name of the node `n` with the device `d`; an empty one is of all. */
-export function matches(text: string): RawBuilder<unknown> {
+/** Whether a text is part of a name of the node `n` with the device `d`; an empty one is of all. A token does not search what it is not shown. */
+export function matches(
+  text: string,
+  { isToken }: Pick<OwnerCaller, "isToken"> = {},
+): RawBuilder<unknown> {
   if (text.trim() === "") return sql`true`;
   const pattern = containing(text.trim());
+  const isAtAddress = isToken ? sql`false` : sql`n.ip ilike ${pattern}`;
   return sql`(n.note ilike ${pattern} or n.nickname ilike ${pattern} or n.tag ilike ${pattern} or n.label ilike ${pattern}
-    or n.server_id ilike ${pattern} or n.ip ilike ${pattern} or d.hostname ilike ${pattern})`;
+    or n.server_id ilike ${pattern} or ${isAtAddress} or d.hostname ilike ${pattern})`;
 }

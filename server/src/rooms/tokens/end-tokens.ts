@@ -9,7 +9,10 @@ export async function endTokens(tx: Tx, accountId: bigint): Promise<void> {
 }
 
 /** Those that expired long ago. */
-export async function deleteExpiredTokens({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+export async function deleteExpiredTokens({
+  db,
+  clock,
+}: Pick<Deps, "db" | "clock">): Promise<void> {
   const before = new Date(clock.now().getTime() - EXPIRED_TOKENS_KEPT_DAYS * DAY_MS);
   await db.deleteFrom("api_tokens").where("expires_at", "<", before).execute();
 }

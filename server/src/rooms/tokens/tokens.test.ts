@@ -2,11 +2,18 @@ import { listActivity } from "@nodeyard/contract/account/calls.ts";
 import { changePassword } from "@nodeyard/contract/auth/calls.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";
-import { countDevices } from "@nodeyard/contract/devices/calls.ts";
+import { countDevices, getDetails } from "@nodeyard/contract/devices/calls.ts";
 import { countUnread } from "@nodeyard/contract/notifications/calls.ts";
 import { freezeAccount, getAccount } from "@nodeyard/contract/operator/account-calls.ts";
+import { SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 import { getSummary } from "@nodeyard/contract/revenue/calls.ts";
-import { createToken, getMetrics, listTokens, revokeToken } from "@nodeyard/contract/tokens/calls.ts";
+import { getStandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
+import {
+  createToken,
+  getMetrics,
+  listTokens,
+  revokeToken,
+} from "@nodeyard/contract/tokens/calls.ts";
 import {
   TOKEN_CALLS_PER_MINUTE,
   TOKEN_SCOPES,
@@ -15,7 +22,12 @@ import {
 } from "@nodeyard/contract/tokens/rules.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "../../platform/secrets.ts";
-import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
+import {
+  bindTestDevice,
+  createOperator,
+  createPerson,
+  type Person,
+} from "../../platform/testing/people.ts";
 import { PASSWORD } from "../../platform/testing/owners.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { giveApp } from "../factors/testing/own-app.ts";
@@ -55,7 +67,7 @@ describe("creating a token", () => {
       [owner.accountId],
     );
     expect(rows[0]?.token_hash).toEqual(hashToken(token));
-    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(Object.values(rows[0] ?? {})).not.toContain(token);
     expect(await listed()).toEqual([
       {
         tokenId: expect.stringMatching(/^\d+$/) as string,
@@ -100,7 +112,9 @@ describe("creating a token", () => {
       ),
     );
     expect(answers.filter(({ body }) => body !== undefined)).toHaveLength(2);
-    expect(answers.flatMap(({ refusal }) => refusal?.error ?? [])).toEqual(["tokens.tooManyTokens"]);
+    expect(answers.flatMap(({ refusal }) => refusal?.error ?? [])).toEqual([
+      "tokens.tooManyTokens",
+    ]);
   });
 
   it("is refused to operators, whose existing tokens end with the role", async () => {
@@ -112,7 +126,9 @@ describe("creating a token", () => {
     expect(await statusOf(token)).toBe(401);
     const operator = await createOperator(app, "support");
     const request = { name: "a", scopes: ["devices" as const], expiresInDays: null };
-    expect((await app.refusal(createToken, request, operator)).error).toBe("tokens.notForOperators");
+    expect((await app.refusal(createToken, request, operator)).error).toBe(
+      "tokens.notForOperators",
+    );
   });
 });
 
@@ -140,7 +156,9 @@ describe("a token", () => {
     for (const { call, room } of opened) {
       expect(call).toMatchObject({ access: "owner", method: "GET", writes: false });
       expect(call).toMatchObject({ needsFreshProof: false, stopsWhenFrozen: false });
-      expect(["wallet", "withdrawal", "buyback", "exchange", "payee", "account"]).not.toContain(room);
+      expect(["wallet", "withdrawal", "buyback", "exchange", "payee", "account"]).not.toContain(
+        room,
+      );
     }
   });
 
@@ -153,11 +171,47 @@ describe("a token", () => {
       { ...bearer(token), language: "zn" },
     );
     expect(refusal).toMatchObject({
-      error: "platform.tokenCannot",
+      error: "tokens.notOpen",
       code: 403,
       message: "此操作不能使用访问令牌，请登录后操作",
     });
     expect(await listed()).toHaveLength(1);
+  });
+
+  it("shows no scope how to log in to a machine, nor finds one by it", async () => {
+    const { deviceId, code } = await bindTestDevice(app, owner, "mainland", {
+      deviceType: "normal",
+    });
+    const secrets = [code, "8.8.4.4", "10.4.3.2", "10.4.3.1", "22022", "deployer", "192.168.1.20"];
+    await app.database.pool.query(
+      `insert into standard_nodes (account_id, device_id, server_id, net_type, note, nickname, ip, internal_ip, gateway, ssh_port,
+         login_account, host_key, deploy_status, created_at, changed_at)
+       values ($1, $2, 'SNTOKENS1', 0, 'a note', 'a name', '8.8.4.4', '10.4.3.2', '10.4.3.1', 22022, 'deployer', 'SHA256:k', 3, $3, $3)`,
+      [owner.accountId, deviceId, app.clock.now()],
+    );
+    const token = await giveToken(app, owner.accountId, TOKEN_SCOPES);
+    const read = (path: string, headers: Record<string, string>) =>
+      app.server.inject({ url: path, headers: { ...headers, from: "BXC_WEB" } });
+    const ofToken = { authorization: `Bearer ${token}` };
+    const ofSession = { [SESSION_HEADER]: owner.session };
+    const shown = `language=zn&deviceType=all&deviceInfo=true&device=${deviceId}&deviceId=${deviceId}`;
+    let toSessions = "";
+    for (const { call } of CALLS.filter((named) => named.call.tokenScope !== undefined)) {
+      const { body } = await read(`${call.path}?${shown}`, ofToken);
+      for (const secret of secrets) expect(body, call.path).not.toContain(secret);
+      toSessions += (await read(`${call.path}?${shown}`, ofSession)).body;
+    }
+    for (const secret of secrets) expect(toSessions).toContain(secret);
+    const searches = [
+      `${getDetails.path}?search=${code.slice(0, 6)}`,
+      `${getDetails.path}?search=192.168.1.`,
+      `${getStandardNode.path}?serverNote=8.8.4.`,
+    ];
+    for (const path of searches) {
+      const found = async (headers: Record<string, string>) =>
+        (await read(`${path}&language=zn`, headers)).json<{ total: number }>().total;
+      expect([path, await found(ofSession), await found(ofToken)]).toEqual([path, 1, 0]);
+    }
   });
 
   it("is answered alike when it is unknown, mistyped, expired, revoked, or of a frozen or closed account", async () => {
@@ -188,7 +242,7 @@ describe("a token", () => {
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(401);
     expect(answers[0]?.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
-    expect(answers[0]?.json()).toMatchObject({ error: "platform.tokenInvalid" });
+    expect(answers[0]?.json()).toMatchObject({ error: "tokens.invalid" });
   });
 
   it("ends for good when an operator freezes its account", async () => {
@@ -204,7 +258,11 @@ describe("a token", () => {
 
   it("survives a changed password, and the notice about it says so", async () => {
     const { token } = await create();
-    const change = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, reNewPassword: NEW_PASSWORD };
+    const change = {
+      oldPassword: PASSWORD,
+      newPassword: NEW_PASSWORD,
+      reNewPassword: NEW_PASSWORD,
+    };
     await app.call(changePassword, change, owner);
     expect(await statusOf(token)).toBe(200);
     const { rows } = await app.database.pool.query<{ text_en: string }>(
@@ -228,7 +286,9 @@ describe("a token", () => {
 
   it("is not looked for in an address, and yields to a session", async () => {
     const token = await giveToken(app, owner.accountId, ["devices"]);
-    const asked = await app.server.inject(`${countDevices.path}?token=${token}&access_token=${token}`);
+    const asked = await app.server.inject(
+      `${countDevices.path}?token=${token}&access_token=${token}`,
+    );
     expect(asked.json()).toMatchObject({ error: "platform.noSession" });
     const both = { session: owner.session, ...bearer(token) };
     expect((await app.ask(countUnread, {}, both)).status).toBe(200);

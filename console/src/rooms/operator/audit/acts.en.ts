@@ -103,6 +103,8 @@ export const en = {
   "dial.show-password": "Password of a line shown",
   "devices.show-node-password": "Node password shown",
   "tasks.change": "Tasks changed",
+  "tokens.create": "Access token created",
+  "tokens.revoke": "Access token revoked",
   "wechat.bind": "Account bound to WeChat",
   "wechat.unbind": "Account unbound from WeChat",
   "wechat.move": "WeChat binding moved to the new official account",

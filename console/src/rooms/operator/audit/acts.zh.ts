@@ -103,6 +103,8 @@ export const zh = {
   "dial.show-password": "查看线路密码",
   "devices.show-node-password": "查看节点密码",
   "tasks.change": "更改任务",
+  "tokens.create": "创建访问令牌",
+  "tokens.revoke": "撤销访问令牌",
   "wechat.bind": "绑定微信",
   "wechat.unbind": "解绑微信",
   "wechat.move": "微信绑定迁移至新公众号",

@@ -14,8 +14,9 @@ import { isRolledUp } from "./read-day-rows.ts";
 export async function countDayFilters(
   deps: Deps,
   query: DayFiltersQuery,
-  { accountId, language }: OwnerCaller,
+  caller: OwnerCaller,
 ): Promise<Result<DayFiltersResponse>> {
+  const { accountId, language } = caller;
   const day = chooseListDay(deps.clock.now(), query.queryDate);
   const { deviceType, type = "all" } = query;
   return inSnapshot(deps.db, async (tx) => {
@@ -25,7 +26,7 @@ export async function countDayFilters(
       type,
       deviceType,
       language,
-      search: searchOf(query),
+      search: searchOf(query, caller),
       tag: query.tag,
       isRolledUp: await isRolledUp(tx, day),
     };

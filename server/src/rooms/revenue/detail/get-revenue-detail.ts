@@ -39,7 +39,7 @@ export async function getRevenueDetail(
       filter: query.filterType,
       tag: query.tag,
       sort: query.sort,
-      search: searchOf({ macAddress: query.mac_address, search: query.search }),
+      search: searchOf({ macAddress: query.mac_address, search: query.search }, caller),
       limit: pageSize,
       offset: (pageNum - 1) * pageSize,
     });

@@ -2,7 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { getMetrics } from "@nodeyard/contract/tokens/calls.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bindTestDevice, createPerson, type Person, type TestDevice } from "../../../platform/testing/people.ts";
+import {
+  bindTestDevice,
+  createPerson,
+  type Person,
+  type TestDevice,
+} from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { giveToken } from "../testing/own-token.ts";
 import { chooseFormat, escapeLabel } from "./exposition.ts";
@@ -121,7 +126,10 @@ describe("/api/v1/metrics", () => {
     const [first = { mac: "" }, second = { mac: "" }] = devices;
     const valuesOf = (name: string) =>
       Object.fromEntries(
-        (read.get(`nodeyard_device_${name}`) ?? []).map(({ labels, value }) => [labels["mac"], value]),
+        (read.get(`nodeyard_device_${name}`) ?? []).map(({ labels, value }) => [
+          labels["mac"],
+          value,
+        ]),
       );
     const both = (one: string, other: string) => ({ [first.mac]: one, [second.mac]: other });
     const seconds = String(app.clock.now().getTime() / 1000);
@@ -140,7 +148,9 @@ describe("/api/v1/metrics", () => {
     expect(valuesOf("revenue_last_day_bp")).toEqual(both("1.500003", "0.000000"));
     expect(valuesOf("revenue_last_hour_bp")).toEqual({});
     const day = String(Date.parse("2026-03-09T00:00:00Z") / 1000);
-    expect(read.get("nodeyard_settled_day_timestamp_seconds")).toEqual([{ labels: {}, value: day }]);
+    expect(read.get("nodeyard_settled_day_timestamp_seconds")).toEqual([
+      { labels: {}, value: day },
+    ]);
     const info = read.get("nodeyard_device_info") ?? [];
     expect(info.map(({ labels }) => labels["name"])).toEqual([NAME, "nas"]);
     expect(info).toHaveLength(2);
@@ -156,7 +166,12 @@ describe("/api/v1/metrics", () => {
     expect(answer.headers["vary"]).toContain("accept");
     expect(answer.body.endsWith("\n# EOF\n")).toBe(true);
     expect(readExposition(answer.body)).toEqual(readExposition((await ask()).body));
-    for (const accept of ["*/*", "text/plain", "application/openmetrics-text;q=0", "application/json"])
+    for (const accept of [
+      "*/*",
+      "text/plain",
+      "application/openmetrics-text;q=0",
+      "application/json",
+    ])
       expect(chooseFormat(accept).isOpenMetrics).toBe(false);
   });
 
@@ -169,7 +184,7 @@ describe("/api/v1/metrics", () => {
     const refused = await ask("text/plain", `Bearer ${other}`);
     expect([refused.statusCode, refused.json()]).toMatchObject([
       403,
-      { error: "platform.tokenScopeMissing" },
+      { error: "tokens.scopeMissing" },
     ]);
   });
 
