@@ -15,7 +15,7 @@ describe.each(LANGUAGES)("access tokens (%s)", (language) => {
 
   test("a token is created, shown once, reads what it may, and ends when it is revoked", async () => {
     const owner = await newOwner(language);
-    const { page, go } = await open({ language, sessionId: owner.sessionId });
+    const { page, go, expectMessage } = await open({ language, sessionId: owner.sessionId });
     await go("/AccountSet");
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     await page.getByText(words.none, { exact: true }).waitFor();
@@ -48,6 +48,7 @@ describe.each(LANGUAGES)("access tokens (%s)", (language) => {
     await question.getByRole("button", { name: words.revoke, exact: true }).click();
     await page.getByText(wordsOf(tokensMessages.revoked, language), { exact: true }).waitFor();
     await page.getByText(words.none, { exact: true }).waitFor();
+    expectMessage(/status of 401/);
     await expect.poll(read).toBe(401);
   });
 });

@@ -188,15 +188,22 @@ describe("/api/v1/metrics", () => {
     ]);
   });
 
-  it("has every metric and label that the example dashboard names", async () => {
+  it("has every metric and label that an expression of the example dashboard names", async () => {
     const folder = join(import.meta.dirname, "../../../../../deploy/grafana");
-    const dashboard = await readFile(join(folder, "nodeyard-devices.json"), "utf8");
-    const names = new Set(dashboard.match(/\bnodeyard_\w+/g));
-    expect(names.size).toBeGreaterThan(8);
+    const { panels } = JSON.parse(
+      await readFile(join(folder, "nodeyard-devices.json"), "utf8"),
+    ) as { panels: { targets: { expr: string }[] }[] };
+    const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+    expect(expressions.length).toBeGreaterThan(10);
     const read = readExposition((await ask()).body);
-    for (const name of names) expect([...read.keys()]).toContain(name);
-    expect(read.get("nodeyard_device_info")?.[0]?.labels).toHaveProperty("mac");
-    expect(read.get("nodeyard_device_info")?.[0]?.labels).toHaveProperty("name");
+    const labels = Object.keys(read.get("nodeyard_device_info")?.[0]?.labels ?? {});
+    for (const expression of expressions) {
+      const metrics = expression.match(/nodeyard_\w+/g) ?? [];
+      expect(metrics, expression).not.toEqual([]);
+      for (const metric of metrics) expect([...read.keys()], expression).toContain(metric);
+      for (const [, listed = ""] of expression.matchAll(/(?:on|group_left) \((\w+)\)|\{(\w+)=/g))
+        if (listed !== "") expect(labels, expression).toContain(listed);
+    }
   });
 
   it("escapes backslash, quote and line break of a label, and nothing else", () => {
