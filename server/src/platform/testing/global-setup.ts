@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "../embedded/postgres.ts";
 import { migrateJobs } from "../jobs.ts";
 import { migrateUp } from "../migrate.ts";
+import { memoryPath } from "./memory-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -38,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       await last.end();
     };
   }
-  const directory = await mkdtemp(join(tmpdir(), "nodeyard-test-"));
+  const directory = await mkdtemp(await memoryPath("test"));
   const server = await startEmbeddedPostgres({ dataDirectory: directory, isDurable: false });
   await migrateUp(server.url);
   await migrateJobs(server.url);
