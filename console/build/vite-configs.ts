@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { join, relative } from "node:path";
 import { bundleCalls } from "@nodeyard/contract/bundle-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { InlineConfig, Plugin, Rolldown } from "vite";
@@ -8,12 +9,19 @@ import { oneLanguage } from "./one-language.ts";
 
 const root = join(import.meta.dirname, "..");
 
+/** A class of a module as pages have it. Every byte of it is loaded twice, in style and script, so it has only as much of its file as keeps it apart. */
+function className(name: string, file: string): string {
+  const id = createHash("sha256").update(relative(root, file).replaceAll("\\", "/"));
+  return `${name}_${id.digest("base64url").slice(0, 4)}`;
+}
+
 const common = {
   root,
   configFile: false,
   publicDir: false,
   logLevel: "warn",
   plugins: [bundleCalls()],
+  css: { modules: { generateScopedName: className } },
 } satisfies InlineConfig;
 
 /** Before the names of files that only the pages inside of the chat app use. */

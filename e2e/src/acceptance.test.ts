@@ -33,6 +33,8 @@ describe("acceptance of a node", () => {
   test("an owner reads why no task matches, and confirms one once it does", async () => {
     const { page, go } = await open({ language: "zn", sessionId });
     await go("/matchTask");
+    const newest = page.locator("main tbody tr").filter({ hasText: SERVER });
+    await expect.poll(() => newest.innerText()).toContain(words.stateStop);
     await page.getByRole("button", { name: words.operate, ...exact }).click();
     await page.getByText(words.operationMissing, exact).waitFor();
     await choose(page, words.viewStatus);

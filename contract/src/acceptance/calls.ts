@@ -4,6 +4,7 @@ import { text } from "../fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { CARRIERS, MATCH_KEYS } from "./rules.ts";
+import { listedRun } from "./run-fields.ts";
 import { RUN_STATES } from "./run-states.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
@@ -107,6 +108,12 @@ export const getDeviceAcceptance = owner.get("/api/gap/getDeviceAcceptance", {
 });
 export type AcceptanceQuery = RequestOf<typeof getDeviceAcceptance>;
 export type AcceptanceResponse = ResponseOf<typeof getDeviceAcceptance>;
+
+export const listRuns = owner.get("/api/v1/acceptance/runs", {
+  summary: "The newest acceptance of each of the caller's nodes, the newest first, 50 at most",
+  response: ok({ list: z.array(listedRun) }),
+});
+export type RunsResponse = ResponseOf<typeof listRuns>;
 
 const ofNode = z.object({ server_id: text(40) });
 

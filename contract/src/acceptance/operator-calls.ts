@@ -6,27 +6,14 @@ import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { PROVINCES } from "../standard-nodes/provinces.ts";
 import { CARRIERS, NEED_BOUNDS } from "./rules.ts";
+import { listedRun } from "./run-fields.ts";
 import { RUN_STATES } from "./run-states.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 const staff = operator("operations", "support");
 const operations = operator("operations");
 
-const run = z.strictObject({
-  runId: z.string(),
-  serverID: z.string(),
-  serverNote: z.string(),
-  serverHostname: z.string(),
-  deviceId: z.string(),
-  owner: namedAccount,
-  status: z.enum(RUN_STATES),
-  step: z.number().meta({ description: "0 to 9" }),
-  message: z.string().meta({ description: "In the call's language" }),
-  chosenTask: z.string(),
-  startedAt: instant,
-  endedAt: instant.nullable(),
-});
-
+const run = z.strictObject({ ...listedRun.shape, deviceId: z.string(), owner: namedAccount });
 export type OwnersRun = z.infer<typeof run>;
 
 export const listAcceptances = staff.get("/api/v1/operator/acceptance/runs", {

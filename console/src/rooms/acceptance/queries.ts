@@ -2,6 +2,7 @@ import {
   getAcceptanceRes,
   getDeviceAcceptance,
   getGaps,
+  listRuns,
 } from "@nodeyard/contract/acceptance/calls.ts";
 import { getStandardNodeHostNameAndBcode } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -30,6 +31,15 @@ export function nodeAcceptance(server_id: string) {
     },
   });
 }
+
+/** The newest acceptance of each node. */
+export const newestRuns = queryOptions({
+  queryKey: acceptanceKey("runs"),
+  meta: { shows: ["standard-nodes"] },
+  queryFn: ({ signal }) => call(listRuns, {}, { signal }),
+  select: ({ list: rows }) => ({ rows, total: rows.length, pageSize: Math.max(1, rows.length) }),
+  refetchInterval: WAITING_EVERY_MS,
+});
 
 /** Nodes that can be accepted, for the field of server ids. */
 export const acceptableNodes = queryOptions({

@@ -109,6 +109,19 @@ describe("an acceptance", () => {
     expect(rows).toEqual([{ outcome: "passed", task_type: "C", params: { upload: "400 Mbps" } }]);
   });
 
+  test("lists the newest acceptance of each of the owner's nodes, and of nobody else's", async () => {
+    const runs = async (who: Person) => (await app.call(calls.listRuns, {}, who)).list;
+    expect(await runs(node.owner)).toEqual([]);
+    await as.begin();
+    await cancel();
+    await start();
+    const { serverId: serverID } = node;
+    expect(await runs(node.owner)).toMatchObject([
+      { serverID, status: "run", step: 0, endedAt: null },
+    ]);
+    expect(await runs(await createPerson(app))).toEqual([]);
+  });
+
   test("names every requirement that a node fails, with the figure measured", async () => {
     const tiny = { ...RESULTS.disk, disks: [{ disk: "sda", isSsd: false, sizeBytes: 20 * GIB }] };
     await as.begin();

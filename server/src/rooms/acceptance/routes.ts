@@ -10,7 +10,7 @@ import { chooseTask } from "./match/choose-task.ts";
 import { listNeeds, saveNeeds } from "./match/save-needs.ts";
 import { getAcceptance } from "./results/get-acceptance.ts";
 import { listRecords } from "./results/list-records.ts";
-import { listRuns } from "./results/list-runs.ts";
+import { listOwnRuns, listRuns } from "./results/list-runs.ts";
 import { cancelRun, startRun } from "./run/start-run.ts";
 import { takeReport } from "./run/take-report.ts";
 
@@ -19,6 +19,7 @@ export function acceptanceRoutes(deps: Deps): Route[] {
   return [
     route(calls.getGaps, () => listGaps(deps)),
     route(calls.getDeviceAcceptance, (query, caller) => getAcceptance(deps, query, caller)),
+    route(calls.listRuns, (_, caller) => listOwnRuns(deps, caller)),
     route(calls.setDeviceAcceptance, (request, caller) => startRun(deps, request, caller)),
     route(calls.setDeviceDeployment, (request, caller) => chooseTask(deps, request, caller)),
     route(calls.cancelAcceptance, (request, caller) => cancelRun(deps, request, caller)),

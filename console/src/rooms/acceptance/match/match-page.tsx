@@ -11,6 +11,7 @@ import { matchSearch } from "../acceptance-search.ts";
 import { acceptance } from "../messages.ts";
 import { nodeAcceptance } from "../queries.ts";
 import styleAddress from "./match.css?url";
+import { NewestRuns } from "./newest-runs.tsx";
 import { OperateBar } from "./operate-bar.tsx";
 import { Progress } from "./progress.tsx";
 import { Results } from "./results.tsx";
@@ -27,11 +28,7 @@ export default function MatchPage() {
       <link rel="stylesheet" href={styleAddress} precedence="page" />
       <PageHeader title={acceptance.matchTitle} purpose={acceptance.matchPurpose} />
       <OperateBar server={server} onServer={(id) => change({ server: id })} />
-      {server === "" ? (
-        <ListNotice tone="empty" title={acceptance.firstTitle} text={acceptance.firstText} />
-      ) : (
-        <NodeRun key={server} server={server} />
-      )}
+      {server === "" ? <NewestRuns /> : <NodeRun key={server} server={server} />}
     </>
   );
 }

@@ -1,0 +1,59 @@
+import type { ListedRun } from "@nodeyard/contract/acceptance/run-fields.ts";
+import type { RunState } from "@nodeyard/contract/acceptance/run-states.ts";
+import type { ReactNode } from "react";
+import { joinWords } from "../../shared/join-words.ts";
+import { taskTitle } from "../../shared/task-name/task-title.ts";
+import type { Column } from "../../shared/ui/column.ts";
+import { RelativeTime } from "../../shared/ui/relative-time.tsx";
+import { StatusDot, type Tone } from "../../shared/ui/status-dot.tsx";
+import { TwoLines } from "../../shared/ui/two-lines.tsx";
+import { acceptance } from "./messages.ts";
+
+const TONES: Readonly<Record<RunState, Tone>> = {
+  run: "info",
+  wait: "warning",
+  stop: "danger",
+  done: "success",
+};
+
+export const RUN_WORDS: Readonly<Record<RunState, string>> = {
+  run: acceptance.stateRun,
+  wait: acceptance.stateWait,
+  stop: acceptance.stateStop,
+  done: acceptance.stateDone,
+};
+
+/** The node by its note, with its ids beneath. */
+export function NodeName({ run, name }: { run: ListedRun; name?: ReactNode }) {
+  return (
+    <TwoLines
+      first={name ?? <b>{run.serverNote}</b>}
+      second={joinWords([run.serverID, run.serverHostname])}
+    />
+  );
+}
+
+/** How far an acceptance is, in lists of owners and operators. */
+export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
+  {
+    key: "state",
+    title: acceptance.state,
+    cell: ({ status, step }) => (
+      <TwoLines
+        first={<StatusDot tone={TONES[status]} word={RUN_WORDS[status]} />}
+        second={acceptance.step(step + 1)}
+      />
+    ),
+  },
+  { key: "said", title: acceptance.said, onCard: "wide", cell: ({ message }) => message },
+  {
+    key: "task",
+    title: acceptance.task,
+    cell: ({ chosenTask }) => (chosenTask === "" ? acceptance.noTask : taskTitle(chosenTask)),
+  },
+  {
+    key: "startedAt",
+    title: acceptance.began,
+    cell: ({ startedAt }) => <RelativeTime at={startedAt} />,
+  },
+];

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { RUN_STATES } from "./run-states.ts";
+
+const instant = z.string().meta({ description: "ISO instant" });
+
+/** An acceptance of a node, as lists have it. */
+export const listedRun = z.strictObject({
+  runId: z.string(),
+  serverID: z.string(),
+  serverNote: z.string(),
+  serverHostname: z.string(),
+  status: z.enum(RUN_STATES),
+  step: z.number().meta({ description: "0 to 9" }),
+  message: z.string().meta({ description: "In the call's language" }),
+  chosenTask: z.string().meta({ description: "`type-task-zone`, empty before one is chosen" }),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+});
+export type ListedRun = z.infer<typeof listedRun>;
