@@ -2,7 +2,7 @@ import { onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { METRIC_DEVICES_AT_MOST } from "@nodeyard/contract/tokens/rules.ts";
 import { startOfUtcDay } from "@nodeyard/contract/time.ts";
-import type { Gauge, Sample } from "./exposition.ts";
+import { writeLabels, type Gauge, type Sample } from "./exposition.ts";
 import type { DeviceFigures } from "./read-figures.ts";
 
 /** A figure of each device: undefined or null where it is not known, which is no sample. */
@@ -50,15 +50,20 @@ const FIGURES: readonly (readonly [name: string, help: string, of: Figure])[] = 
   ],
 ];
 
-function samplesOf(devices: readonly DeviceFigures[], figure: Figure, now: Date): Sample[] {
-  return devices.flatMap((device) => {
+interface Labelled {
+  readonly device: DeviceFigures;
+  readonly labels: string;
+}
+
+function samplesOf(devices: readonly Labelled[], figure: Figure, now: Date): Sample[] {
+  return devices.flatMap(({ device, labels }) => {
     const value = figure(device, now);
-    return value === undefined || value === null ? [] : [{ labels: { mac: device.mac }, value }];
+    return value === undefined || value === null ? [] : [{ labels, value }];
   });
 }
 
 const alone = (value: string | undefined): Sample[] =>
-  value === undefined ? [] : [{ labels: {}, value }];
+  value === undefined ? [] : [{ labels: "", value }];
 
 /**
  * The gauges of an account's devices. Only `nodeyard_device_info` has what can change, such as the name: a new label would begin all
@@ -66,6 +71,7 @@ const alone = (value: string | undefined): Sample[] =>
  */
 export function deviceGauges(devices: readonly DeviceFigures[], now: Date): Gauge[] {
   const [first] = devices;
+  const labelled = devices.map((device) => ({ device, labels: writeLabels({ mac: device.mac }) }));
   return [
     {
       name: "nodeyard_devices",
@@ -86,20 +92,20 @@ export function deviceGauges(devices: readonly DeviceFigures[], now: Date): Gaug
       name: "nodeyard_device_info",
       help: "1, with what the device is",
       samples: devices.map((device) => ({
-        labels: {
+        labels: writeLabels({
           mac: device.mac,
           name: device.name,
           device_id: String(device.device_id),
           type: device.device_type,
           kind: device.kind,
-        },
+        }),
         value: "1",
       })),
     },
     ...FIGURES.map(([name, help, figure]) => ({
       name: `nodeyard_device_${name}`,
       help,
-      samples: samplesOf(devices, figure, now),
+      samples: samplesOf(labelled, figure, now),
     })),
   ];
 }

@@ -6,7 +6,8 @@ export interface Gauge {
 }
 
 export interface Sample {
-  readonly labels: Readonly<Record<string, string>>;
+  /** Of `writeLabels`; empty without any. */
+  readonly labels: string;
   /** Digits as they are written, so that amounts never pass through a float. */
   readonly value: string;
 }
@@ -18,9 +19,10 @@ export function escapeLabel(value: string): string {
   return value.replace(/[\\\n"]/g, (character) => ESCAPES[character] ?? character);
 }
 
-function sampleLine(name: string, { labels, value }: Sample): string {
+/** Labels as a sample has them. Those of a device are written once for all its samples. */
+export function writeLabels(labels: Readonly<Record<string, string>>): string {
   const named = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
-  return `${name}${named.length === 0 ? "" : `{${named.join(",")}}`} ${value}`;
+  return `{${named.join(",")}}`;
 }
 
 export interface Format {
@@ -60,7 +62,7 @@ export function writeGauges(gauges: readonly Gauge[], { isOpenMetrics }: Format)
   const lines = gauges.flatMap(({ name, help, samples }) => [
     `# HELP ${name} ${help}`,
     `# TYPE ${name} gauge`,
-    ...samples.map((sample) => sampleLine(name, sample)),
+    ...samples.map(({ labels, value }) => `${name}${labels} ${value}`),
   ]);
   return `${lines.join("\n")}\n${isOpenMetrics ? "# EOF\n" : ""}`;
 }

@@ -52,7 +52,7 @@ const FIGURES = `
     case when z.day is not null then coalesce(d.amount_micro_bp, 0) end as day_micro_bp,
     z.hour_at, z.day
   from own o cross join settled z
-    left join device_status s on s.device_id = o.device_id
+    left join device_status s on s.account_id = $1 and s.device_id = o.device_id
     left join tasks t on t.device_id = o.device_id
     left join faults f on f.device_id = o.device_id
     left join hour h on h.device_id = o.device_id
