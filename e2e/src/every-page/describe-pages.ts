@@ -4,12 +4,14 @@ import { getDialConfig } from "@nodeyard/contract/dial/calls.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { listDownloads } from "@nodeyard/contract/downloads/calls.ts";
 import { getAdminStandardNode } from "@nodeyard/contract/operator/node-calls.ts";
+import { getCollection } from "@nodeyard/contract/payee/calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import { listChatBindings } from "@nodeyard/contract/wechat/binding-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { succeed } from "../harness/api.ts";
+import { chatPerson, consentAs } from "../harness/chat-people.ts";
 import { DEMO, newOwner, OPERATOR, signIn } from "../harness/people.ts";
 import { waitForIdle } from "../harness/wait-for-idle.ts";
 import { DESKTOP, inLanguage, PHONE, visits, type Visit } from "../harness/visits.ts";
@@ -22,14 +24,15 @@ const SLOGANS = {
   en: "Nodeyard · Put idle bandwidth, storage and compute to work",
 } as const;
 
-/** Opens another page of the console in the same document, where its scripts and axe are loaded already. */
-async function openNext({ page, language, go }: Visit, path: string): Promise<void> {
+/** Opens another page; of the console in the same document, where its scripts and axe are loaded already. */
+async function openNext({ page, language, go }: Visit, path: string, who: Part[2]): Promise<void> {
   const href = inLanguage(path, language);
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize(DESKTOP);
   const isFirst = !URL.canParse(page.url()) || new URL(page.url()).origin !== new URL(href).origin;
   // Within a page, what was ticked or typed before stays: from the beginning, then.
-  if (isFirst || new URL(page.url()).pathname === new URL(href).pathname) return go(path);
+  if (isFirst || who === "in-app" || new URL(page.url()).pathname === new URL(href).pathname)
+    return go(path);
   await page.evaluate((to) => {
     document.querySelector("main h1")?.setAttribute("data-left", "");
     // As a link does: the router listens.
@@ -121,6 +124,8 @@ export function describePages(language: Language): void {
       );
       const { list: bindings } = await succeed(listChatBindings, {}, caller);
       const { images } = await succeed(listDownloads, {}, caller);
+      // Pages in the chat app name the payee in either language.
+      const { data: payee } = await succeed(getCollection, {}, { ...caller, language: "zn" });
       const { list: acts } = await succeed(
         listAudit,
         { by: "operators", pageSize: 200 },
@@ -135,6 +140,7 @@ export function describePages(language: Language): void {
         ...tags,
         ...lines,
         ...nodes.map(({ serverNote }) => serverNote),
+        payee.user_name,
         ...images.map(({ title }) => title),
         ...bindings.map(({ nickname }) => nickname),
         ...reasons,
@@ -153,16 +159,21 @@ export function describePages(language: Language): void {
         let reader: Visit | undefined;
         beforeAll(async () => {
           if (who !== "nobody") reader = await open({ language, sessionId: sessions[who] });
+          if (who !== "in-app" || !reader) return;
+          await reader.go("/WechatMenu");
+          await consentAs(reader.page, chatPerson("bound"));
+          await reader.page.waitForURL((url) => url.pathname === "/WechatMenu");
         });
 
         test.each(inTurns(parts))(
           "%s: one language, nothing serious for axe, light and dark, and fits a phone",
           async (what, path, _who, act) => {
-            // What a click leaves open or filled in would be there on the next page: such parts have a document of their own.
-            const kept = act === undefined ? reader : undefined;
+            // What a click leaves open or filled in would be there on the next page: such parts have a document of their own, as
+            // every page in the chat app has.
+            const kept = act === undefined || who === "in-app" ? reader : undefined;
             const visit = kept ?? (await open({ language, sessionId: sessions[who] }));
             const { page } = visit;
-            await openNext(visit, path);
+            await openNext(visit, path, who);
             await waitForIdle(page);
             await act?.(page);
             await waitForIdle(page);

@@ -54,7 +54,7 @@ import { inWords } from "../harness/texts.ts";
 export type Part = [
   what: string,
   path: string,
-  who: "nobody" | "demo" | "newcomer" | "operator",
+  who: "nobody" | "demo" | "newcomer" | "operator" | "in-app",
   act?: (page: Page) => Promise<void>,
 ];
 
@@ -87,6 +87,10 @@ export function partsOf(language: Language): Part[] {
     page.locator('main [type="submit"]').first().click();
   const press = (name: string) => (page: Page) =>
     page.getByRole("button", { name, exact: true }).first().click();
+  const pressFirst = async (page: Page): Promise<void> => {
+    await page.locator("main li button").first().click();
+    await page.getByRole("dialog").waitFor();
+  };
   const keys = (pressed: string) => async (page: Page) => {
     await page.keyboard.press(pressed);
     await page.getByRole("dialog").waitFor();
@@ -209,7 +213,24 @@ export function partsOf(language: Language): Part[] {
     ["payee to be changed", "/MyWallet", "demo", press(payee.change)],
     ["payee of a newcomer", "/MyWallet", "newcomer"],
   ];
+  const inAppParts: Part[] = [
+    ["menu in the chat app", "/WechatMenu", "in-app"],
+    ["binding, filled in wrong", "/wechat", "in-app", submit],
+    ["unbinding", "/wechat/unbind", "in-app", pressFirst],
+    ["earlier bindings", "/wechat/accountUnify", "in-app"],
+    ["an account's overview", "/wechat/overview", "in-app"],
+    ["an account's revenue", "/wechat/revenue", "in-app"],
+    ["an account's devices", "/wechat/device", "in-app"],
+    ["a device's status, not found", "/wechat/deviceStatus?mac=FEFEFEFEFEFE", "in-app"],
+    ["withdrawal, filled in wrong", "/wechat/withdrawal", "in-app", submit],
+    ["list of withdrawals", "/wechat/buybackList", "in-app"],
+    ["gift cards, filled in wrong", "/wechat/exchange", "in-app", submit],
+    ["list of exchanges, a card to be seen", "/wechat/exchangeList", "in-app", pressFirst],
+    ["guide for a resource", "/wechat/guide?type=2", "in-app"],
+    ["help in the chat app", "/wechat/help", "in-app"],
+  ];
   return [
+    ...inAppParts,
     ["sign-in, filled in wrong", "/login", "nobody", submit],
     ["sign-up, filled in wrong", "/signUp", "nobody", submit],
     ["password reset, filled in wrong", "/forget", "nobody", submit],

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { IN_APP_SESSION_KEY } from "../../../console/src/shared/in-app/window-keys.ts";
 import { LOCAL_PEOPLE } from "../../../server/src/platform/wechat/local/people.ts";
 
 /** People of the local stand-in of the chat platform: one is bound to the demo's owner, and one to nobody. */
@@ -13,4 +14,7 @@ export function chatPerson(which: keyof typeof PLACES): string {
 /** Consents on the platform's page as a person, or refuses; leads back to the page that asked. */
 export async function consentAs(page: Page, openid: string | undefined): Promise<void> {
   await page.locator(`[id="${openid ?? "refuse"}"]`).click();
+  // Left before its code is exchanged, the page would ask again.
+  if (openid !== undefined)
+    await page.waitForFunction((key) => sessionStorage.getItem(key) !== null, IN_APP_SESSION_KEY);
 }
