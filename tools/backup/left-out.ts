@@ -10,6 +10,7 @@ export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ["wechat_sessions", "everybody authorises again"],
   ["wechat_proofs", "valid for ten minutes"],
   ["wechat_states", "valid for ten minutes"],
+  ["wechat_refusals", "found again by the next refusal"],
   ["wechat_tokens", "valid for two hours, and given again"],
   ["api_tokens", "one that was revoked since would live again"],
   ["verification_codes", "valid for ten minutes"],

@@ -3,7 +3,7 @@ import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
-import { CHANNELS, EVENTS, NOTICE_KINDS, type NoticeEvent } from "./rules.ts";
+import { CHANNELS, CHAT_KINDS, EVENTS, NOTICE_KINDS, type NoticeEvent } from "./rules.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 const kind = z.enum(NOTICE_KINDS);
@@ -89,8 +89,18 @@ export const getNoticeSettings = owner.get("/api/v1/notices/settings", {
     quietUntil: dayTime,
     digestAt: dayTime,
     zone: z.string().meta({ description: "IANA name" }),
-    /** `unavailable`: the server has no chat platform; `unbound`: the account has no one bound there. */
-    chat: z.enum(["unavailable", "unbound", "ready"]),
+    chat: z.strictObject({
+      state: z.enum(["unavailable", "unbound", "muted", "ready"]).meta({
+        description:
+          "`unavailable`: the server sends nothing there; `unbound`: the account is bound to nobody; `muted`: nobody it is bound to follows the official account",
+      }),
+      kinds: z
+        .array(z.enum(CHAT_KINDS))
+        .meta({ description: "Kinds that the server has a template of" }),
+      muted: z.array(z.string()).meta({
+        description: "Names of those whom nothing is sent to, as they follow no more",
+      }),
+    }),
     webhook: z
       .strictObject({
         url: z.string(),
@@ -131,6 +141,12 @@ export const setNoticeHours = owner.post("/api/v1/notices/settings/hours", {
   beforePhone: true,
 });
 export type SetNoticeHoursRequest = RequestOf<typeof setNoticeHours>;
+
+export const enableChat = owner.post("/api/v1/notices/chat/enable", {
+  summary: "Send to the chat app again, after a person there did not follow the official account",
+  response: done,
+  beforePhone: true,
+});
 
 export const sendTestNotice = owner.post("/api/v1/notices/test", {
   summary: "Send a test through one channel",

@@ -60,8 +60,20 @@ export const notificationErrors = defineErrors("notifications", {
   noChat: {
     status: 200,
     code: 5960,
-    zh: "账号还没有绑定聊天平台",
-    en: "Your account isn't bound in the chat app yet",
+    zh: "账号还没有绑定微信，或绑定因改过密码而暂停",
+    en: "Your account isn't bound to WeChat, or a changed password has paused the binding",
+  },
+  chatMuted: {
+    status: 200,
+    code: 5961,
+    zh: "绑定的微信没有关注公众号，请先关注，再重新启用微信通知",
+    en: "The bound WeChat person doesn't follow the official account. Follow it, then switch WeChat on again",
+  },
+  chatKindUnavailable: {
+    status: 200,
+    code: 5962,
+    zh: "这类通知暂不支持发送到微信",
+    en: "Notifications of this kind can't be sent to WeChat",
   },
 });
 
@@ -76,6 +88,7 @@ export const notificationMessages = {
     en: "New secret made. The former one works for another 24 hours",
   },
   webhookEnabled: { zh: "Webhook 已重新启用", en: "The webhook is on again" },
+  chatEnabled: { zh: "微信通知已重新启用", en: "WeChat notifications are on again" },
   webhookRemoved: { zh: "Webhook 已移除", en: "Webhook removed" },
   resent: { zh: "正在重新发送", en: "Sending it again" },
 } as const;

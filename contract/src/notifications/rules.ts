@@ -14,6 +14,19 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 export const CHANNELS = ["inbox", "mail", "chat", "webhook"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
+/** What is sent to the chat platform too: what an owner wants to know wherever they are. */
+export const CHAT_KINDS = [
+  "fault",
+  "recovery",
+  "payout",
+  "security",
+] as const satisfies readonly NoticeKind[];
+export type ChatKind = (typeof CHAT_KINDS)[number];
+
+export function isChatKind(kind: NoticeKind): kind is ChatKind {
+  return CHAT_KINDS.some((each) => each === kind);
+}
+
 /** Every event with its kind. The names are those of webhooks: they never change. */
 export const EVENTS = {
   "device.offline": "fault",
@@ -87,6 +100,9 @@ export const RETRY_SECONDS = [10, 60, 300, 1800, 7200, 18_000, 25_200, 33_600] a
 
 /** How long a receiver may take for its answer. */
 export const WEBHOOK_TIMEOUT_SECONDS = 10;
+
+/** How long a message to the chat platform waits for its quota: older ones tell nobody anything. */
+export const CHAT_WAITS_HOURS = 72;
 
 /** Why an attempt to reach a webhook failed. */
 export const WEBHOOK_FAILURES = [

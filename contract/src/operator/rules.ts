@@ -159,6 +159,8 @@ export const ALARMS = [
   "billsUnissued",
   "billSupplements",
   "billDisputes",
+  "chatSignIns",
+  "chatMessages",
 ] as const;
 export type Alarm = (typeof ALARMS)[number];
 

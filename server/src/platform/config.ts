@@ -9,6 +9,7 @@ import type { WechatSettings } from "./wechat/wechat.ts";
 import {
   bearerToken,
   chainAddress,
+  chatTemplates,
   databaseUrl,
   decimal,
   endpoints,
@@ -77,6 +78,7 @@ const environment = z.object({
   ),
   NODEYARD_WECHAT_APP_ID: z.string().min(1).optional(),
   NODEYARD_WECHAT_APP_SECRET: z.string().min(1).optional(),
+  NODEYARD_WECHAT_TEMPLATES: chatTemplates.optional(),
   NODEYARD_FEED_URL: httpsUrl.default("https://api.github.com"),
   NODEYARD_FEED_ORGANISATION: organisation.optional(),
   NODEYARD_FEED_TOKEN: bearerToken.optional(),
@@ -281,6 +283,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
   ) {
     problems.push("NODEYARD_WECHAT_APP_ID and NODEYARD_WECHAT_APP_SECRET go together");
   }
+  if (value?.NODEYARD_WECHAT_TEMPLATES && value.NODEYARD_WECHAT_APP_ID === undefined) {
+    problems.push("NODEYARD_WECHAT_TEMPLATES goes with NODEYARD_WECHAT_APP_ID");
+  }
   if (value?.NODEYARD_FEED_TOKEN && value.NODEYARD_FEED_ORGANISATION === undefined) {
     problems.push("NODEYARD_FEED_TOKEN goes with NODEYARD_FEED_ORGANISATION");
   }
@@ -336,6 +341,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
           secret: value.NODEYARD_WECHAT_APP_SECRET,
           apiUrl: value.NODEYARD_WECHAT_URL,
           authorizeUrl: value.NODEYARD_WECHAT_AUTHORIZE_URL,
+          templates: value.NODEYARD_WECHAT_TEMPLATES ?? new Map(),
           isLocal: false,
         }
       : undefined;

@@ -1280,6 +1280,8 @@ export interface NoticeDeliveriesTable {
   next_try_at: Generated<Date | null>;
   delivered_at: Generated<Date | null>;
   given_up_at: Generated<Date | null>;
+  wechat_binding_id: Generated<bigint | null>;
+  held_until: Generated<Date | null>;
 }
 
 export interface NoticeHoursTable {
@@ -1774,6 +1776,13 @@ export interface WechatProofsTable {
   proved_at: Date;
 }
 
+export interface WechatRefusalsTable {
+  app_id: string;
+  subject: "sign-in" | "fault" | "recovery" | "payout" | "security";
+  first_at: Date;
+  last_at: Date;
+}
+
 export interface WechatSessionsTable {
   session_hash: Buffer;
   wechat_identity_id: bigint;
@@ -2013,6 +2022,7 @@ export interface Schema {
   wechat_bindings: WechatBindingsTable;
   wechat_identities: WechatIdentitiesTable;
   wechat_proofs: WechatProofsTable;
+  wechat_refusals: WechatRefusalsTable;
   wechat_sessions: WechatSessionsTable;
   wechat_states: WechatStatesTable;
   wechat_tokens: WechatTokensTable;

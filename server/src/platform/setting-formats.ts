@@ -1,7 +1,9 @@
+import { CHAT_KINDS, type ChatKind } from "@nodeyard/contract/notifications/rules.ts";
 import { isIP } from "node:net";
 import { getAddress, isAddress } from "viem";
 import { z } from "zod";
 import { isNetwork } from "./outbound-address.ts";
+import type { ChatTemplate } from "./wechat/wechat.ts";
 
 const HOST_NAME =
   /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
@@ -172,3 +174,27 @@ export const networks = z
     (list) => list.every(isNetwork),
     "must be networks such as 10.0.0.0/8, separated by commas",
   );
+
+/** `KIND=TEMPLATE:WHAT:TIME`, and the field of the account where the template has one. */
+const CHAT_TEMPLATE = /^([a-z]+)=([\w-]+):(\w+):(\w+)(?::(\w+))?$/;
+
+function readChatTemplates(text: string): ReadonlyMap<ChatKind, ChatTemplate> | undefined {
+  const templates = new Map<ChatKind, ChatTemplate>();
+  for (const part of text.split(",")) {
+    const [, name, id = "", what = "", time = "", account] = CHAT_TEMPLATE.exec(part.trim()) ?? [];
+    const kind = CHAT_KINDS.find((each) => each === name);
+    if (!kind || templates.has(kind)) return undefined;
+    templates.set(kind, { id, what, time, account });
+  }
+  return templates;
+}
+
+export const chatTemplates = z.string().transform((text, context) => {
+  const templates = readChatTemplates(text);
+  if (templates) return templates;
+  context.addIssue({
+    code: "custom",
+    message: `must be KIND=TEMPLATE:WHAT:TIME or KIND=TEMPLATE:WHAT:TIME:ACCOUNT, each kind once, separated by commas; kinds are ${CHAT_KINDS.join(", ")}`,
+  });
+  return z.NEVER;
+});

@@ -73,6 +73,13 @@ export const en = {
       one: "Gift cards of # denomination are running out",
       other: "Gift cards of # denominations are running out",
     }),
+  chatSignIns: (_count: number) =>
+    "WeChat refuses sign-ins of the in-app pages: check the app secret and the IP allow-list",
+  chatMessages: (count: number) =>
+    plural(count, {
+      one: "WeChat refuses notifications of # kind: check the template and its fields",
+      other: "WeChat refuses notifications of # kinds: check the templates and their fields",
+    }),
   billsLink: "Bills",
   billsUnissued: (count: number) =>
     plural(count, {

@@ -46,6 +46,8 @@ export const zh = {
   billsUnissued: (count: number) => `${count} 个月的账单已计算，尚未出账`,
   billSupplements: (count: number) => `${count} 份补充账单等待审批`,
   billDisputes: (count: number) => `${count} 条账单异议待答复`,
+  chatSignIns: (_count: number) => "微信拒绝了应用内登录，请检查应用密钥和 IP 白名单",
+  chatMessages: (count: number) => `微信拒绝了 ${count} 类通知，请检查模板和字段`,
   buybackReviews: (count: number) => `${count} 笔回购或批次等待审核`,
   buybacksLink: "回购",
   exchangesLink: "礼品卡",

@@ -22,12 +22,13 @@ const sent = z.object({ msgid: z.union([z.number(), z.string()]).transform(Strin
 export async function sendTemplate(
   deps: TokenDeps,
   settings: WechatSettings,
-  { openid, templateId, data, url }: TemplateMessage,
+  { openid, templateId, data, url, onceId }: TemplateMessage,
 ): Promise<SentTemplate> {
   const body = {
     touser: openid,
     template_id: templateId,
     url,
+    ...(onceId !== undefined && { client_msg_id: onceId }),
     data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, { value }])),
   };
   const send = (token: string): Promise<Asked<z.output<typeof sent>>> => {

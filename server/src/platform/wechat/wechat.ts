@@ -1,3 +1,15 @@
+import type { ChatKind } from "@nodeyard/contract/notifications/rules.ts";
+
+/** A template of the official account, with the names of its fields. */
+export interface ChatTemplate {
+  readonly id: string;
+  /** Of what has happened, at most 20 characters. */
+  readonly what: string;
+  readonly time: string;
+  /** Of the account that it is about, for people who have several; undefined if it has no such field. */
+  readonly account: string | undefined;
+}
+
 /** Access to an official account of WeChat. */
 export interface WechatSettings {
   readonly appId: string;
@@ -6,6 +18,8 @@ export interface WechatSettings {
   readonly apiUrl: string;
   /** The page at which a person consents. */
   readonly authorizeUrl: string;
+  /** By what they are about; what has none is not sent. */
+  readonly templates: ReadonlyMap<ChatKind, ChatTemplate>;
   /** The stand-in of this machine, whose page opens in any browser. */
   readonly isLocal: boolean;
 }
@@ -35,6 +49,8 @@ export interface TemplateMessage {
   readonly data: Readonly<Record<string, string>>;
   /** The page that the message opens. */
   readonly url: string;
+  /** The same for each attempt: for ten minutes, the platform sends it once. */
+  readonly onceId?: string;
 }
 
 /**

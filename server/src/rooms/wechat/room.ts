@@ -1,5 +1,7 @@
 import type { Room } from "../../platform/room.ts";
+import { deleteOldRefusals } from "../../platform/wechat/refusals.ts";
 import { deleteExpiredStates } from "./authorise/states.ts";
+import { chatAlarms } from "./chat-alarms.ts";
 import { forgetIdentities, forgetTokens } from "./forget-identities.ts";
 import { wechatRoutes } from "./routes.ts";
 import { deleteExpiredInAppSessions } from "./session/in-app-sessions.ts";
@@ -10,7 +12,9 @@ export const wechatRoom: Room = {
   cleanUp: async (deps) => {
     await deleteExpiredStates(deps);
     await deleteExpiredInAppSessions(deps);
+    await deleteOldRefusals(deps.db, deps.clock.now());
   },
+  alarms: chatAlarms,
   onClose: forgetIdentities,
   reseal: forgetTokens,
   localPages: (scope, { config }) => {

@@ -1,3 +1,4 @@
+import { CHAT_KINDS } from "@nodeyard/contract/notifications/rules.ts";
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,6 +10,8 @@ import { LOCAL_APP_ID, LOCAL_PEOPLE, type LocalPerson } from "./people.ts";
 
 const CODE_VALID_MS = 5 * 60_000;
 const TOKEN_SECONDS = 7200;
+/** How long a message's own id holds repetitions off. */
+const ONCE_MS = 10 * 60_000;
 const MAX_BODY_BYTES = 20_000;
 const KEPT_MESSAGES = 100;
 
@@ -49,8 +52,21 @@ const templateRequest = z.object({
   touser: z.string(),
   template_id: z.string(),
   url: z.string().default(""),
+  client_msg_id: z.string().optional(),
   data: z.record(z.string(), z.object({ value: z.string() })),
 });
+
+/** Fields of this type have at most so many characters. */
+const THING = /^thing\d+$/;
+const MOST_CHARACTERS = 20;
+
+/** One of each kind, with the types of field that the platform's own have. */
+const TEMPLATES = new Map(
+  CHAT_KINDS.map((kind) => [
+    kind,
+    { id: `local-${kind}`, what: "thing1", time: "time2", account: "thing3" },
+  ]),
+);
 
 async function readBody(request: IncomingMessage): Promise<unknown> {
   let body = "";
@@ -172,7 +188,7 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
     if (nowMs >= token.untilMs) return refuse(42001, "access_token expired");
     const parsed = templateRequest.safeParse(body);
     if (!parsed.success) return refuse(47003, "argument invalid");
-    const { touser, template_id: templateId, url, data } = parsed.data;
+    const { touser, template_id: templateId, url, data, client_msg_id: onceId } = parsed.data;
     const person = findPerson(touser);
     if (!person) return refuse(40003, "invalid openid");
     if (templateId === "" || templateId.startsWith("missing"))
@@ -181,12 +197,21 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
     const values = Object.fromEntries(
       Object.entries(data).map(([name, { value }]) => [name, value]),
     );
+    const isTooLong = Object.entries(values).some(
+      ([name, value]) => THING.test(name) && [...value].length > MOST_CHARACTERS,
+    );
+    if (isTooLong) return refuse(47003, "argument invalid! data.thing.value invalid");
+    const isRepeated = (one: SentMessage): boolean =>
+      one.onceId === onceId && one.openid === touser && nowMs - one.at.getTime() < ONCE_MS;
+    if (onceId !== undefined && sent.some(isRepeated))
+      return { json: { errcode: 0, errmsg: "ok", msgid: nowMs * 1000 } };
     sent.unshift({
       openid: touser,
       to: person.name,
       templateId,
       data: values,
       url,
+      ...(onceId !== undefined && { onceId }),
       at: clock.now(),
     });
     sent.splice(KEPT_MESSAGES);
@@ -246,6 +271,7 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
       secret,
       apiUrl: origin,
       authorizeUrl: `${origin}/connect/oauth2/authorize`,
+      templates: TEMPLATES,
       isLocal: true,
     },
     messages: () => sent,

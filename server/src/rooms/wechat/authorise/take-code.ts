@@ -3,6 +3,7 @@ import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { consumePerNetwork } from "../../../platform/throttle.ts";
 import { openWechat } from "../../../platform/wechat/open-wechat.ts";
+import { forgetRefusal, noteRefusal } from "../../../platform/wechat/refusals.ts";
 import type { ChatPerson } from "../../../platform/wechat/wechat.ts";
 import { takeState } from "./states.ts";
 
@@ -30,8 +31,10 @@ export async function takeCode(
   await consumePerNetwork(deps.db, deps.clock, CODES, ip);
   if (!(await takeState(deps, state, verifier))) throw new ApiError(wechatErrors.stateForeign);
   const exchanged = await wechat.exchange(code);
+  const signIns = { appId: wechat.appId, subject: "sign-in" } as const;
   switch (exchanged.state) {
     case "person":
+      await forgetRefusal(deps.db, signIns);
       return { ...exchanged.person, appId: wechat.appId };
     case "invalid":
       throw new ApiError(wechatErrors.codeInvalid);
@@ -44,6 +47,7 @@ export async function takeCode(
         { errcode: exchanged.errcode },
         "the chat platform has refused a code exchange",
       );
+      await noteRefusal(deps.db, signIns, deps.clock.now());
       throw new ApiError(wechatErrors.platformRefused, { params: { errcode: exchanged.errcode } });
     case "away":
       throw new ApiError(wechatErrors.platformAway);

@@ -12,6 +12,7 @@ export const TEST_WECHAT: WechatSettings = {
   secret: "secret",
   apiUrl: "http://127.0.0.1:9",
   authorizeUrl: "http://127.0.0.1:9/connect/oauth2/authorize",
+  templates: new Map(),
   isLocal: true,
 };
 
