@@ -38,6 +38,7 @@ export const ACTIVITY = {
   "notifications.set-webhook": "security",
   "notifications.rotate-secret": "security",
   "notifications.enable-webhook": "security",
+  "notifications.enable-chat": "security",
   "notifications.remove-webhook": "security",
   "closing.ask": "security",
   "closing.cancel": "security",

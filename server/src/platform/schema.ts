@@ -516,6 +516,12 @@ export interface ChainPaymentsTable {
   block_number: bigint;
 }
 
+export interface ChatMutesTable {
+  wechat_binding_id: bigint;
+  account_id: bigint;
+  muted_at: Date;
+}
+
 export interface ComputeCreditsTable {
   day: string;
   device_id: bigint;
@@ -1909,6 +1915,7 @@ export interface Schema {
   buybacks: BuybacksTable;
   captchas: CaptchasTable;
   chain_payments: ChainPaymentsTable;
+  chat_mutes: ChatMutesTable;
   compute_credits: ComputeCreditsTable;
   compute_offers: ComputeOffersTable;
   compute_rates: ComputeRatesTable;

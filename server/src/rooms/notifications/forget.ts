@@ -7,6 +7,7 @@ import type { Deps } from "../../platform/deps.ts";
 export async function forgetNotices(tx: Tx, accountId: bigint): Promise<void> {
   for (const table of [
     "notice_deliveries",
+    "chat_mutes",
     "notices",
     "notice_switches",
     "notice_hours",

@@ -1,9 +1,10 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { EVENTS } from "@nodeyard/contract/notifications/rules.ts";
+import { EVENTS, isChatKind } from "@nodeyard/contract/notifications/rules.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Mail } from "../account/security-mails.ts";
-import { queueDelivery } from "./deliveries/queue-delivery.ts";
+import { queueChat } from "./chat/queue-chat.ts";
+import { queueWebhook } from "./deliveries/queue-delivery.ts";
 import { entryOf, type Entry } from "./entry-of.ts";
 import { heldUntil } from "./hours/mail-due.ts";
 import { writeEntry } from "./inbox/write-entry.ts";
@@ -47,6 +48,9 @@ export async function notifyOwner(
     const mail = mailIn ? mailIn(language) : entryMail(deps.config, language, [entry]);
     await queueMail(deps, tx, reach, mail);
   }
+  const { event, data } = notice;
   if (isOn.webhook && reach.hasWebhook)
-    await queueDelivery(tx, { accountId, noticeId, channel: "webhook", ...notice, at });
+    await queueWebhook(tx, { accountId, noticeId, event, data, at });
+  if (isOn.chat && isChatKind(kind))
+    await queueChat(tx, deps.config, { accountId, noticeId, event, kind, at, until });
 }

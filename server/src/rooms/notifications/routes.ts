@@ -2,6 +2,7 @@ import * as calls from "@nodeyard/contract/notifications/calls.ts";
 import * as webhookCalls from "@nodeyard/contract/notifications/webhook-calls.ts";
 import { route, type Route } from "../../platform/http/route.ts";
 import type { RoomContext } from "../../platform/room.ts";
+import { enableChat } from "./chat/enable-chat.ts";
 import { countUnreadOf } from "./inbox/count-unread.ts";
 import { listNotices } from "./inbox/list-notices.ts";
 import { markAll, markNotice } from "./inbox/mark-notices.ts";
@@ -23,6 +24,7 @@ export function notificationRoutes({ deps }: RoomContext): Route[] {
     route(calls.getNoticeSettings, (_request, caller) => showSettings(deps, caller)),
     route(calls.setNoticeSwitch, (request, caller) => setSwitch(deps, request, caller)),
     route(calls.setNoticeHours, (request, caller) => setHours(deps, request, caller)),
+    route(calls.enableChat, (_request, caller) => enableChat(deps, caller)),
     route(calls.sendTestNotice, (request, caller) => sendTest(deps, request, caller)),
     route(webhookCalls.setWebhook, (request, caller) => setWebhook(deps, request, caller)),
     route(webhookCalls.rotateWebhookSecret, (_request, caller) => rotateSecret(deps, caller)),

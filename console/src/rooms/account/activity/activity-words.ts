@@ -43,6 +43,7 @@ const WORDS: Readonly<Record<ActivityAct, (facts: Facts) => string>> = {
   "notifications.set-webhook": ({ name = "" }) => activity.webhookSet(name),
   "notifications.rotate-secret": () => activity.webhookRotated,
   "notifications.enable-webhook": () => activity.webhookEnabled,
+  "notifications.enable-chat": () => activity.chatEnabled,
   "notifications.remove-webhook": () => activity.webhookRemoved,
   "closing.ask": () => activity.closingAsked,
   "closing.cancel": () => activity.closingCancelled,

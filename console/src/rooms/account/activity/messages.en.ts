@@ -53,6 +53,7 @@ export const en = {
   webhookSet: (host: string) => `Webhook to ${host} set`,
   webhookRotated: "New secret made for the webhook",
   webhookEnabled: "Webhook switched on again",
+  chatEnabled: "WeChat notifications switched on again",
   webhookRemoved: "Webhook removed",
   closingAsked: "Asked to close the account",
   closingCancelled: "Kept the account",

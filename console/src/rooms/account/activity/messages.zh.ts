@@ -50,6 +50,7 @@ export const zh = {
   webhookSet: (host: string) => `设置发往 ${host} 的 Webhook`,
   webhookRotated: "更换 Webhook 密钥",
   webhookEnabled: "重新启用 Webhook",
+  chatEnabled: "重新启用微信通知",
   webhookRemoved: "移除 Webhook",
   closingAsked: "申请关闭账号",
   closingCancelled: "取消关闭账号",

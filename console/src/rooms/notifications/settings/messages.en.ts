@@ -9,6 +9,13 @@ export const en = {
   chat: "WeChat",
   webhook: "Webhook",
   always: "Always",
+  notInChat: "Not sent",
+  noTemplate: "Not available",
+  chatUnbound:
+    "To be notified in WeChat, follow the official account and bind your account in its menu.",
+  chatMuted: (names: readonly string[]) =>
+    `Nothing is sent to ${names.map((name) => `“${name}”`).join(", ")} in WeChat without following the official account. Follow it, then switch WeChat on again.`,
+  chatEnable: "Switch on again",
   try: "Try it",
   test: "Test",
   testOf: (channel: string) => `Send a test: ${channel}`,
@@ -22,7 +29,7 @@ export const en = {
   aboutAccount: "Limits, verification, automatic withdrawal",
   hours: "Quiet hours and daily mail",
   hoursHint: (zone: string) =>
-    `Times are in ${zone}. Mails of quiet hours come together when these end; with a daily mail, all of a day's come at that time. Security notices and the webhook never wait.`,
+    `Times are in ${zone}. Mails and WeChat messages of quiet hours come together when these end; with a daily mail, all of a day's come at that time. Security notices and the webhook never wait.`,
   quietFrom: "Quiet from",
   quietUntil: "Quiet until",
   digestAt: "Daily mail at",

@@ -9,6 +9,12 @@ export const zh = {
   chat: "微信",
   webhook: "Webhook",
   always: "始终",
+  notInChat: "不支持",
+  noTemplate: "未开通",
+  chatUnbound: "要在微信中接收通知，请先关注公众号，并在公众号菜单中绑定账号。",
+  chatMuted: (names: readonly string[]) =>
+    `${names.map((name) => `“${name}”`).join("、")}没有关注公众号，微信通知已停用。请先关注，再重新启用。`,
+  chatEnable: "重新启用",
   try: "试一试",
   test: "测试",
   testOf: (channel: string) => `发送测试通知：${channel}`,
@@ -22,7 +28,7 @@ export const zh = {
   aboutAccount: "限额、认证、自动提现等",
   hours: "免打扰与每日汇总",
   hoursHint: (zone: string) =>
-    `时间按 ${zone}。免打扰期间的邮件等结束后合并发送；设置每日汇总后，每天只在该时间发一封。安全通知和 Webhook 不受影响。`,
+    `时间按 ${zone}。免打扰期间的邮件和微信通知等结束后合并发送；设置每日汇总后，每天只在该时间发送。安全通知和 Webhook 不受影响。`,
   quietFrom: "免打扰开始",
   quietUntil: "免打扰结束",
   digestAt: "每日汇总时间",

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FailedLine } from "../../../shared/ui/failed-line.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { ChatNote } from "./chat-note.tsx";
 import { HoursForm } from "./hours-form.tsx";
 import { settings } from "./messages.ts";
 import { noticeSettings } from "./queries.ts";
@@ -24,6 +25,7 @@ export default function NotificationsSection() {
       ) : (
         <div className="notices">
           <SwitchTable settings={data} />
+          <ChatNote chat={data.chat} />
           <div className="notices-parts">
             <HoursForm settings={data} />
             <WebhookPart webhook={data.webhook} />

@@ -6,6 +6,7 @@ import {
 import {
   CHANNELS,
   isAlwaysOn,
+  isChatKind,
   NOTICE_KINDS,
   type Channel,
   type NoticeKind,
@@ -31,7 +32,7 @@ const ABOUT: Readonly<Record<NoticeKind, string>> = {
 
 /** Whether what is switched on for a channel would arrive. */
 function isReady(channel: Channel, { chat, webhook }: NoticeSettings): boolean {
-  if (channel === "chat") return chat === "ready";
+  if (channel === "chat") return chat.state === "ready";
   return channel !== "webhook" || (webhook !== null && webhook.disabledAt === null);
 }
 
@@ -47,7 +48,12 @@ export function SwitchTable({ settings }: { settings: NoticeSettings }) {
     notificationsKey(),
   );
   // Without a chat platform there is nothing to switch.
-  const channels = CHANNELS.filter((each) => each !== "chat" || settings.chat !== "unavailable");
+  const channels = CHANNELS.filter((each) => each !== "chat" || settings.chat.state !== "unavailable");
+  const missing = (kind: NoticeKind, channel: Channel): string | undefined => {
+    if (channel !== "chat") return undefined;
+    if (!isChatKind(kind)) return words.notInChat;
+    return settings.chat.kinds.includes(kind) ? undefined : words.noTemplate;
+  };
   return (
     <table className="notices-switches">
       <caption>{words.channels}</caption>
@@ -70,8 +76,8 @@ export function SwitchTable({ settings }: { settings: NoticeSettings }) {
             </th>
             {channels.map((channel) => (
               <td key={channel}>
-                {isAlwaysOn(kind, channel) ? (
-                  <span className="notices-always">{words.always}</span>
+                {isAlwaysOn(kind, channel) || missing(kind, channel) !== undefined ? (
+                  <span className="notices-always">{missing(kind, channel) ?? words.always}</span>
                 ) : (
                   <Switch
                     label={words.switchOf(kinds[kind], words[channel])}

@@ -87,6 +87,7 @@ export const en = {
   "notifications.set-webhook": "Set the webhook",
   "notifications.rotate-secret": "Made a new secret for the webhook",
   "notifications.enable-webhook": "Switched the webhook on again",
+  "notifications.enable-chat": "Switched WeChat notifications on again",
   "notifications.remove-webhook": "Removed the webhook",
   "closing.ask": "Asked to close the account",
   "closing.cancel": "Closing of the account cancelled",

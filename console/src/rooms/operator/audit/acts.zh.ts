@@ -87,6 +87,7 @@ export const zh = {
   "notifications.set-webhook": "设置 Webhook",
   "notifications.rotate-secret": "更换 Webhook 密钥",
   "notifications.enable-webhook": "重新启用 Webhook",
+  "notifications.enable-chat": "重新启用微信通知",
   "notifications.remove-webhook": "移除 Webhook",
   "closing.ask": "申请关闭账号",
   "closing.cancel": "取消关闭账号",

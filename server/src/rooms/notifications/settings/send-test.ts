@@ -4,13 +4,15 @@ import {
   notificationErrors,
   notificationMessages,
 } from "@nodeyard/contract/notifications/errors.ts";
-import type { Channel } from "@nodeyard/contract/notifications/rules.ts";
+import { CHAT_KINDS, type Channel } from "@nodeyard/contract/notifications/rules.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { consume } from "../../../platform/throttle.ts";
-import { queueDelivery } from "../deliveries/queue-delivery.ts";
+import { listChatBindings } from "../chat/bindings.ts";
+import { queueChat } from "../chat/queue-chat.ts";
+import { queueWebhook } from "../deliveries/queue-delivery.ts";
 import { writeEntry } from "../inbox/write-entry.ts";
 import { entryMail } from "../mail/entry-mail.ts";
 import { mailOwner } from "../mail/mail-owner.ts";
@@ -26,6 +28,17 @@ const TEXTS = {
   },
 } as const;
 
+/** To everyone in the chat whom the account is bound to, by the first template that there is. */
+async function sendToPeople(deps: Deps, tx: Tx, accountId: bigint, at: Date): Promise<void> {
+  const { wechat } = deps.config;
+  const kind = CHAT_KINDS.find((each) => wechat?.templates.has(each));
+  if (!wechat || kind === undefined) throw new ApiError(notificationErrors.chatKindUnavailable);
+  const { event } = NOTICE;
+  if ((await queueChat(tx, deps.config, { accountId, noticeId: null, event, kind, at })) > 0) return;
+  const isBound = (await listChatBindings(tx, accountId, wechat.appId)).length > 0;
+  throw new ApiError(isBound ? notificationErrors.chatMuted : notificationErrors.noChat);
+}
+
 async function send(deps: Deps, tx: Tx, accountId: bigint, channel: Channel): Promise<void> {
   const at = deps.clock.now();
   if (channel === "inbox") {
@@ -37,8 +50,8 @@ async function send(deps: Deps, tx: Tx, accountId: bigint, channel: Channel): Pr
     );
   else if (channel === "webhook") {
     await assertWebhook(tx, accountId);
-    await queueDelivery(tx, { accountId, noticeId: null, channel, ...NOTICE, at });
-  } else throw new ApiError(notificationErrors.noChat);
+    await queueWebhook(tx, { accountId, noticeId: null, event: NOTICE.event, data: {}, at });
+  } else await sendToPeople(deps, tx, accountId, at);
 }
 
 /** Sends a test through one channel, whatever its switches and the hours say. */

@@ -44,11 +44,19 @@ export async function setHours(
       .onConflict((conflict) => conflict.column("account_id").doUpdateSet(set))
       .execute();
     const now = clock.now();
+    const due = heldUntil(hoursOf({ time_zone, ...set }), now) ?? now;
     await tx
       .updateTable("notices")
-      .set({ mail_due_at: heldUntil(hoursOf({ time_zone, ...set }), now) ?? now })
+      .set({ mail_due_at: due })
       .where("account_id", "=", accountId)
       .where("mail_due_at", "is not", null)
+      .execute();
+    await tx
+      .updateTable("notice_deliveries")
+      .set({ next_try_at: due, held_until: due })
+      .where("account_id", "=", accountId)
+      .where("held_until", "is not", null)
+      .whereRef("next_try_at", "=", "held_until")
       .execute();
   });
   return { message: notificationMessages.hoursSet };

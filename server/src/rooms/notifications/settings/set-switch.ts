@@ -4,18 +4,20 @@ import {
   notificationErrors,
   notificationMessages,
 } from "@nodeyard/contract/notifications/errors.ts";
-import { isAlwaysOn } from "@nodeyard/contract/notifications/rules.ts";
+import { isAlwaysOn, isChatKind } from "@nodeyard/contract/notifications/rules.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 
 /** Switches a channel for one kind of notice; what is made from now on follows it. */
 export async function setSwitch(
-  { db }: Deps,
+  { db, config }: Deps,
   { kind, channel, isOn }: SetNoticeSwitchRequest,
   { accountId }: OwnerCaller,
 ): Promise<Result<Done>> {
   if (!isOn && isAlwaysOn(kind, channel)) throw new ApiError(notificationErrors.securityStays);
+  if (isOn && channel === "chat" && !(isChatKind(kind) && config.wechat?.templates.has(kind)))
+    throw new ApiError(notificationErrors.chatKindUnavailable);
   await db
     .insertInto("notice_switches")
     .values({ account_id: accountId, kind, channel, is_on: isOn })

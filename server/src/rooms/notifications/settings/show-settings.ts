@@ -1,15 +1,31 @@
 import type { NoticeSettings } from "@nodeyard/contract/notifications/calls.ts";
-import { dayTimeOf, NOTICE_KINDS } from "@nodeyard/contract/notifications/rules.ts";
+import { CHAT_KINDS, dayTimeOf, NOTICE_KINDS } from "@nodeyard/contract/notifications/rules.ts";
+import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { listChatBindings } from "../chat/bindings.ts";
 import { hoursOf, switchesOf } from "./read-reach.ts";
+
+/** Whether messages reach anyone in the chat, what about, and whom they do not reach. */
+async function showChat(
+  db: Queryable,
+  { wechat }: Pick<Deps["config"], "wechat">,
+  accountId: bigint,
+): Promise<NoticeSettings["chat"]> {
+  const kinds = CHAT_KINDS.filter((kind) => wechat?.templates.has(kind));
+  if (!wechat || kinds.length === 0) return { state: "unavailable", kinds: [], muted: [] };
+  const bindings = await listChatBindings(db, accountId, wechat.appId);
+  const muted = bindings.filter(({ isMuted }) => isMuted).map(({ nickname }) => nickname);
+  if (bindings.length === 0) return { state: "unbound", kinds, muted };
+  return { state: muted.length === bindings.length ? "muted" : "ready", kinds, muted };
+}
 
 /** What an owner is notified of, how and when. */
 export async function showSettings(
-  { db, clock }: Deps,
+  { db, clock, config }: Deps,
   { accountId }: OwnerCaller,
 ): Promise<Result<NoticeSettings>> {
-  const [chosen, row, webhook] = await Promise.all([
+  const [chosen, row, webhook, chat] = await Promise.all([
     db.selectFrom("notice_switches").selectAll().where("account_id", "=", accountId).execute(),
     db
       .selectFrom("accounts as a")
@@ -18,6 +34,7 @@ export async function showSettings(
       .where("a.account_id", "=", accountId)
       .executeTakeFirstOrThrow(),
     db.selectFrom("webhooks").selectAll().where("account_id", "=", accountId).executeTakeFirst(),
+    showChat(db, config, accountId),
   ]);
   const { zone, quiet, digestAt } = hoursOf(row);
   const switches = NOTICE_KINDS.map((kind) => [
@@ -34,7 +51,7 @@ export async function showSettings(
     quietUntil: quiet ? dayTimeOf(quiet.until) : null,
     digestAt: digestAt === undefined ? null : dayTimeOf(digestAt),
     zone,
-    chat: "unavailable",
+    chat,
     webhook: webhook
       ? {
           url: webhook.url,

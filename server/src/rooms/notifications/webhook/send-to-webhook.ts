@@ -1,9 +1,20 @@
-import { WEBHOOK_TIMEOUT_SECONDS } from "@nodeyard/contract/notifications/rules.ts";
+import {
+  WEBHOOK_TIMEOUT_SECONDS,
+  type WebhookFailure,
+} from "@nodeyard/contract/notifications/rules.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { postOutside } from "../../../platform/post-outside.ts";
 import { VERSION } from "../../../platform/version.ts";
-import type { Attempt, DueDelivery } from "../deliveries/delivery.ts";
+import type { DueDelivery } from "../deliveries/delivery.ts";
 import { openSecrets, signatureHeaders } from "./secret.ts";
+
+/** What a receiver said. */
+export interface Attempt {
+  readonly status: number | null;
+  readonly failure: WebhookFailure | null;
+  /** It wants nothing more. */
+  readonly isGone?: boolean;
+}
 
 function attemptOf(status: number): Attempt {
   if (status >= 200 && status < 300) return { status, failure: null };
