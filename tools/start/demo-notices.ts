@@ -1,5 +1,7 @@
+import { CHAT_KINDS } from "../../contract/src/notifications/rules.ts";
 import { DAY_MS } from "../../contract/src/time.ts";
 import { sql } from "kysely";
+import { LOCAL_APP_ID } from "../../server/src/platform/wechat/local/people.ts";
 import { setWebhook } from "../../server/src/rooms/notifications/webhook/set-webhook.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
@@ -27,4 +29,32 @@ export async function leaveNotices({ deps, nowMs }: Simulation, accountId: bigin
     select notice_delivery_id, account_id, made_at, 140 + notice_delivery_id % 90,
       case when delivered_at is null then 503 else 204 end, case when delivered_at is null then 'status' end
     from sent where made_at <= ${now}`.execute(db);
+  await leaveChatMessages(simulation, accountId);
+}
+
+/** The chat app is on, and the newest notice of each kind goes there as soon as the server starts: see `/dev/wechat`. */
+async function leaveChatMessages(
+  { deps: { db }, nowMs }: Simulation,
+  accountId: bigint,
+): Promise<void> {
+  await db
+    .insertInto("notice_switches")
+    .values(
+      CHAT_KINDS.map((kind) => ({
+        account_id: accountId,
+        kind,
+        channel: "chat" as const,
+        is_on: true,
+      })),
+    )
+    .execute();
+  await sql`
+    insert into notice_deliveries (account_id, notice_id, channel, wechat_binding_id, message_id, event, payload, made_at, next_try_at)
+    select n.account_id, n.notice_id, 'chat', b.wechat_binding_id, 'msg_chat' || n.notice_id, n.event,
+      jsonb_build_object('kind', n.kind, 'count', 1), n.changed_at, ${new Date(nowMs())}
+    from (select distinct on (kind) * from notices
+        where account_id = ${accountId} and kind = any(${[...CHAT_KINDS]}) order by kind, changed_at desc, notice_id desc) n
+      join wechat_bindings b on b.account_id = n.account_id
+      join wechat_identities i using (wechat_identity_id)
+    where i.app_id = ${LOCAL_APP_ID} order by n.changed_at`.execute(db);
 }

@@ -129,6 +129,19 @@ describe("an authorisation", () => {
     expect((await app.refusal(getWechatInfo, request)).error).toBe(error);
   });
 
+  it("that the platform refuses for our own fault is the operators' alarm until it takes one", async () => {
+    const alarms = async () =>
+      (await app.deps.roomAlarms(app.database.db, app.clock.now())).find(
+        ({ alarm }) => alarm === "chatSignIns",
+      );
+    const request = await consent();
+    platform.fail({ errcode: 40164 });
+    await app.refusal(getWechatInfo, request);
+    expect(await alarms()).toMatchObject({ level: "danger", count: 1 });
+    await app.call(getWechatInfo, await consent());
+    expect(await alarms()).toMatchObject({ count: 0, since: null });
+  });
+
   it("refuses another official account than the site's", async () => {
     const request = { ...PAGE, appid: "wx1111111111111111", challenge: "A".repeat(43) };
     expect((await app.refusal(startAuthorisation, request)).error).toBe("wechat.unknownApp");

@@ -10,16 +10,16 @@ import { settings as words } from "./messages.ts";
 /** Why nothing arrives in the chat app, and what to do about it; nothing where it does. */
 export function ChatNote({ chat }: { chat: NoticeSettings["chat"] }) {
   const enable = useToastedChange(() => call(enableChat, {}), notificationsKey());
-  if (chat.state === "unbound") return <Note>{words.chatUnbound}</Note>;
+  if (chat.state === "unbound") return <Note tone="info">{words.chatUnbound}</Note>;
   if (chat.muted.length === 0) return null;
   return (
-    <Note tone="warning">
-      {words.chatMuted(chat.muted)}
+    <div>
+      <Note tone="warning">{words.chatMuted(chat.muted)}</Note>
       <Actions>
         <Button busy={enable.isPending} onClick={() => enable.mutate(undefined)}>
           {words.chatEnable}
         </Button>
       </Actions>
-    </Note>
+    </div>
   );
 }

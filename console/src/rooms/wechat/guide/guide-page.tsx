@@ -58,9 +58,14 @@ function Tutorials({ resource }: { resource: Resource }) {
               ))}
             </ol>
             {tutorialUrl !== "" && (
-              <a href={tutorialUrl} target="_blank" rel="noopener">
-                {guide.openTutorial}
-              </a>
+              <p>
+                <a href={tutorialUrl} target="_blank" rel="noopener">
+                  {guide.openTutorial}
+                </a>
+              </p>
+            )}
+            {resource !== "server" && (
+              <a href={withLanguage("/download")}>{guide.toDownloads}</a>
             )}
           </details>
         ))}

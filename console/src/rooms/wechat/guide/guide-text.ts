@@ -17,6 +17,7 @@ export interface GuideText {
   readonly tutorials: string;
   readonly advice: string;
   readonly openTutorial: string;
+  readonly toDownloads: string;
   readonly footer: string;
   readonly register: string;
   readonly footerEnd: string;

@@ -1,5 +1,13 @@
 import type { GuideText } from "./guide-text.ts";
 
+const DISK = "机械硬盘接 USB 2.0 时，高峰期最高 30 Mbps。";
+
+const imageSteps = (image: string, medium: string): string[] => [
+  `在下载中心下载${image}，并核对 MD5。`,
+  `按下载中心的教程写入${medium}，然后启动设备。`,
+  "登录设备，用激活码运行绑定命令。约 15 分钟后有第一个测量值。",
+];
+
 export const zh: GuideText = {
   title: "教程指南",
   purpose: "选择你的资源类型，查看对应的固件、镜像教程和带宽建议。",
@@ -8,6 +16,7 @@ export const zh: GuideText = {
   tutorials: "固件和镜像教程",
   advice: "带宽建议",
   openTutorial: "查看图文教程",
+  toDownloads: "下载中心",
   footer: "开始之前，请先",
   register: "注册账号",
   footerEnd: "并领取激活码。",
@@ -16,90 +25,34 @@ export const zh: GuideText = {
     router: {
       name: "路由器",
       text: "提供公网 IP，参与网络任务",
-      tutorials: [
-        {
-          title: "刷入路由器固件",
-          steps: [
-            "在控制台的下载中心下载与型号一致的固件，并核对 MD5。",
-            "登录路由器管理页，在系统升级中上传固件。升级期间不要断电。",
-            "重启后登录设备，用激活码运行绑定命令。",
-          ],
-        },
-        {
-          title: "在已有固件上安装插件",
-          steps: [
-            "确认固件支持安装插件，并有 64 MB 以上的可用空间。",
-            "下载路由器插件并在软件包页面安装。",
-            "打开插件，填写激活码并保存。",
-          ],
-        },
-      ],
-      advice: [
-        "需要公网 IP。没有公网 IP 的线路请选择 ARM 盒子或 X86。",
-        "上行不要超过线路实际带宽的八成，避免影响家庭上网。",
-      ],
+      tutorials: [{ title: "路由器写入固件", steps: imageSteps("路由器固件", "路由器") }],
+      advice: ["需要公网 IP。没有公网 IP 的线路请选择 ARM 盒子或 X86。", DISK],
     },
     arm: {
       name: "ARM 盒子",
       text: "N1、NanoPi、树莓派等，提供上行带宽",
       tutorials: [
-        {
-          title: "N1 写入镜像",
-          steps: [
-            "下载 N1 镜像并核对 MD5，用写盘工具写入 U 盘。",
-            "将 U 盘插入靠近 HDMI 的接口，开机后会从 U 盘启动。",
-            "登录设备，用激活码运行绑定命令。",
-          ],
-        },
-        {
-          title: "NanoPi 和树莓派写入镜像",
-          steps: [
-            "下载对应型号的镜像并核对 MD5，写入存储卡。",
-            "插入存储卡和网线后通电，等待约两分钟。",
-            "登录设备，用激活码运行绑定命令。",
-          ],
-        },
-        {
-          title: "安卓盒子安装绑定应用",
-          steps: [
-            "下载安卓绑定应用，用 U 盘安装到盒子。",
-            "打开应用，填写激活码。",
-            "保持盒子联网，约 15 分钟后出现第一个测量值。",
-          ],
-        },
+        { title: "N1 写入镜像", steps: imageSteps("N1 镜像", "U 盘") },
+        { title: "NanoPi 和树莓派写入镜像", steps: imageSteps("对应型号的镜像", "存储卡") },
+        { title: "安卓盒子写入镜像", steps: imageSteps("安卓镜像", "盒子") },
       ],
-      advice: [
-        "N1 最高 75 Mbps。",
-        "S905L 和家庭云类设备最高 50 Mbps。",
-        "机械硬盘接 USB 2.0 时，高峰期最高 30 Mbps。",
-      ],
+      advice: ["N1 最高 75 Mbps。", "S905L 和家庭云类设备最高 50 Mbps。", DISK],
     },
     x86: {
       name: "X86 或虚拟机",
       text: "旧电脑、小主机、虚拟机，参与网络和计算任务",
       tutorials: [
+        { title: "X86 写入镜像", steps: imageSteps("X86 镜像", "U 盘或硬盘") },
         {
-          title: "X86 写入镜像",
+          title: "在已有系统或虚拟机中安装",
           steps: [
-            "下载 X86 镜像并核对 MD5，用写盘工具写入 U 盘或硬盘。",
-            "在 BIOS 中选择从该磁盘启动。",
-            "登录设备，用激活码运行绑定命令。",
-          ],
-        },
-        {
-          title: "在虚拟机中运行",
-          steps: [
-            "新建虚拟机，网卡选择桥接，硬盘 100 GB 以上。",
-            "导入镜像，或安装带 systemd 的 Linux。",
-            "在虚拟机中用激活码运行绑定命令。每台虚拟机使用独立的 MAC 地址。",
+            "系统为带 systemd 的 Linux，x64 或 arm64，glibc 2.28 或更高版本，例如 Debian 10、Ubuntu 20.04 及以上。",
+            "预留 400 MB 可用硬盘空间，安装时需要 root 权限。",
+            "以 root 身份用激活码运行绑定命令。",
           ],
         },
       ],
-      advice: [
-        "建议使用有线千兆网卡和固态硬盘。",
-        "机械硬盘接 USB 2.0 时，高峰期最高 30 Mbps。",
-        "计算任务需要 100 GB 以上的可用硬盘空间。",
-      ],
+      advice: [DISK, "计算任务需要 100 GB 以上的可用硬盘空间。"],
     },
     server: {
       name: "高配物理服务器",
