@@ -118,6 +118,10 @@ for (const language of LANGUAGES) {
     await keep(path, language, document);
   }
   const inAppChunks = await buildClient(inAppConfig(language, MANIFEST));
+  // Their style is inline in each document: nothing names the file.
+  const inAppStyle = inAppChunks["style.css"]?.file;
+  if (inAppStyle !== undefined && inAppStyle !== consoleStyle.file)
+    await rm(join(dist, inAppStyle));
   for (const { path, module, firstCalls } of inAppPages) {
     const body = renderer.renderInAppPage(path);
     const files = [IN_APP_ENTRY, module].flatMap((one) => initialFiles(inAppChunks, one).modules);
