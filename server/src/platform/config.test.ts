@@ -57,6 +57,9 @@ test.each([
   [{ NODEYARD_SMS_WEBHOOK_SECRET: "short" }, "NODEYARD_SMS_WEBHOOK_SECRET"],
   [{ NODEYARD_SMS_PER_HOUR: "0" }, "NODEYARD_SMS_PER_HOUR"],
   [{ NODEYARD_IDENTITY_URL: "http://a.test" }, "NODEYARD_IDENTITY_URL"],
+  [{ NODEYARD_WECHAT_TEMPLATES: "fault=a:thing1:time2" }, "NODEYARD_WECHAT_APP_ID"],
+  [{ NODEYARD_WECHAT_TEMPLATES: "bill=a:thing1:time2" }, "NODEYARD_WECHAT_TEMPLATES"],
+  [{ NODEYARD_WECHAT_TEMPLATES: "fault=a:b:c,fault=d:e:f" }, "NODEYARD_WECHAT_TEMPLATES"],
   [{ NODEYARD_FEED_ORGANISATION: "a/b" }, "NODEYARD_FEED_ORGANISATION"],
   [{ NODEYARD_FEED_TOKEN: "0123456789abcdef" }, "NODEYARD_FEED_ORGANISATION"],
   [{ NODEYARD_IDENTITY_KEY_ID: "x" }, "NODEYARD_IDENTITY_KEY_SECRET"],
@@ -217,4 +220,19 @@ test("what answers people needs the hot wallet's address and no key, and what an
   });
   expect(problemsOf(named, ["--role", "worker"])).toContain("what the hot wallet signs with");
   expect(readConfig(roles, ["--role", "ingest"]).chain).toBeUndefined();
+});
+
+test("templates of the chat platform are named by kind, each with its fields", () => {
+  const { wechat } = readConfig(
+    {
+      NODEYARD_WECHAT_APP_ID: "wx1",
+      NODEYARD_WECHAT_APP_SECRET: "s",
+      NODEYARD_WECHAT_TEMPLATES: "fault=a-1:thing2:time3, payout=b_2:thing1:time5:thing4",
+    },
+    [],
+  );
+  expect([...(wechat?.templates ?? [])]).toEqual([
+    ["fault", { id: "a-1", what: "thing2", time: "time3", account: undefined }],
+    ["payout", { id: "b_2", what: "thing1", time: "time5", account: "thing4" }],
+  ]);
 });

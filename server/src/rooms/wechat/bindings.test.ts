@@ -1,5 +1,6 @@
 import { changePassword, login } from "@nodeyard/contract/auth/calls.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
+import { listNotices } from "@nodeyard/contract/notifications/calls.ts";
 import { getCollection } from "@nodeyard/contract/payee/calls.ts";
 import { getSummary } from "@nodeyard/contract/revenue/calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
@@ -136,6 +137,8 @@ describe("a bound account", () => {
     expect(foreign.error).toBe("wechat.unknownBinding");
     await app.call(endChatBinding, request, owner);
     expect((await app.refusal(getSummary, {}, other)).error).toBe("wechat.notBound");
+    const { list } = await app.call(listNotices, { kind: "security" }, owner);
+    expect(list.filter(({ event }) => event === "chat.unbound")).toHaveLength(2);
   });
 
   it("is not another identity's, by its id, its e-mail, or both of different accounts", async () => {
