@@ -98,7 +98,7 @@ export const getNoticeSettings = owner.get("/api/v1/notices/settings", {
         .array(z.enum(CHAT_KINDS))
         .meta({ description: "Kinds that the server has a template of" }),
       muted: z.array(z.string()).meta({
-        description: "Names of those whom nothing is sent to, as they follow no more",
+        description: "Nicknames of people who do not follow the official account, and get nothing",
       }),
     }),
     webhook: z

@@ -9,7 +9,7 @@ export interface ChatBinding {
   readonly isMuted: boolean;
 }
 
-/** Whom an account's messages go to: everyone of this official account whose binding no changed password has paused. */
+/** The people who get an account's messages: those of this official account whose binding no changed password has paused. */
 export async function listChatBindings(
   db: Queryable,
   accountId: bigint,

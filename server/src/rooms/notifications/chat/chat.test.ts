@@ -239,7 +239,7 @@ describe("what the platform answers", () => {
     },
   );
 
-  it("a platform that is away is asked again, later each time, and sends once", async () => {
+  it("is retried while the platform is away, later each time, and sent once", async () => {
     platform.fail("unanswered", "garbled");
     await notify("device.fault");
     app.clock.advance(10_000);

@@ -10,7 +10,7 @@ import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { listChatBindings } from "./bindings.ts";
 
-/** Sends to everyone again whom the account is bound to: one who still does not follow is muted again by the next message. */
+/** Sends to all bound people again: one who still does not follow is muted again by the next message. */
 export async function enableChat(
   deps: Deps,
   { accountId, ip }: OwnerCaller,

@@ -11,7 +11,7 @@ import { HELD, isChatEvent, SHORT_WORDS } from "./chat-words.ts";
 /** The platform refuses longer ones. */
 const MOST_CHARACTERS = 20;
 
-/** What a message is about, and whom it is for. */
+/** What a message is about, and its receiver. */
 export interface ChatNews {
   readonly event: NoticeEvent;
   /** Of the newest entry, in the owner's language. */

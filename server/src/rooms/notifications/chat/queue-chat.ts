@@ -5,7 +5,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { addDelivery, wakeSender } from "../deliveries/queue-delivery.ts";
 import { listChatBindings } from "./bindings.ts";
 
-/** Something that goes to the people whom an account is bound to. */
+/** Something that goes to the people that an account is bound to. */
 interface ChatNotice {
   readonly accountId: bigint;
   readonly noticeId: bigint | null;
@@ -31,7 +31,7 @@ async function joinHeld(tx: Tx, bindingId: bigint, notice: ChatNotice): Promise<
   return rows.length > 0;
 }
 
-/** Queues a message to each person whom an account is bound to, in the caller's transaction. @returns how many. */
+/** Queues a message to each person that an account is bound to, in the caller's transaction. @returns how many. */
 export async function queueChat(
   tx: Tx,
   { wechat }: Pick<Deps["config"], "wechat">,

@@ -28,7 +28,7 @@ const TEXTS = {
   },
 } as const;
 
-/** To everyone in the chat whom the account is bound to, by the first template that there is. */
+/** To all people in the chat that the account is bound to, by the first template that there is. */
 async function sendToPeople(deps: Deps, tx: Tx, accountId: bigint, at: Date): Promise<void> {
   const { wechat } = deps.config;
   const kind = CHAT_KINDS.find((each) => wechat?.templates.has(each));
