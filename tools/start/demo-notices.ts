@@ -9,7 +9,8 @@ import { callerOf, type Simulation } from "./demo-simulation.ts";
 const RECEIVER = "http://127.0.0.1:9/nodeyard";
 
 /** The owner has read what is older, and has a webhook that took the last notices but one. */
-export async function leaveNotices({ deps, nowMs }: Simulation, accountId: bigint): Promise<void> {
+export async function leaveNotices(simulation: Simulation, accountId: bigint): Promise<void> {
+  const { deps, nowMs } = simulation;
   const { db } = deps;
   const now = new Date(nowMs());
   await sql`update notices set read_at = changed_at

@@ -26,7 +26,7 @@ export async function noteRefusal(
     .onConflict((conflict) =>
       conflict
         .columns(["app_id", "subject"])
-        .doUpdateSet({ last_at: sql`greatest(wechat_refusals.last_at, excluded.last_at)` }),
+        .doUpdateSet({ last_at: sql<Date>`greatest(wechat_refusals.last_at, excluded.last_at)` }),
     )
     .execute();
 }

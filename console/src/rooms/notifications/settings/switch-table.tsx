@@ -48,7 +48,8 @@ export function SwitchTable({ settings }: { settings: NoticeSettings }) {
     notificationsKey(),
   );
   // Without a chat platform there is nothing to switch.
-  const channels = CHANNELS.filter((each) => each !== "chat" || settings.chat.state !== "unavailable");
+  const hasChat = settings.chat.state !== "unavailable";
+  const channels = CHANNELS.filter((each) => each !== "chat" || hasChat);
   const missing = (kind: NoticeKind, channel: Channel): string | undefined => {
     if (channel !== "chat") return undefined;
     if (!isChatKind(kind)) return words.notInChat;

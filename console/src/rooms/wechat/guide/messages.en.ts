@@ -28,10 +28,7 @@ export const en: GuideText = {
       tutorials: [
         { title: "Flash a router's firmware", steps: imageSteps("the router firmware", "router") },
       ],
-      advice: [
-        "A public IP address is needed. Without one, choose an ARM box or X86.",
-        DISK,
-      ],
+      advice: ["A public IP address is needed. Without one, choose an ARM box or X86.", DISK],
     },
     arm: {
       name: "ARM box",

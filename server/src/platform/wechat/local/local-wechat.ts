@@ -61,7 +61,7 @@ const THING = /^thing\d+$/;
 const MOST_CHARACTERS = 20;
 
 /** One of each kind, with the types of field that the platform's own have. */
-const TEMPLATES = new Map(
+const TEMPLATES: WechatSettings["templates"] = new Map(
   CHAT_KINDS.map((kind) => [
     kind,
     { id: `local-${kind}`, what: "thing1", time: "time2", account: "thing3" },

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 
 /** A person of the official account that an account is bound to. */
-export interface ChatBinding {
+interface ChatBinding {
   readonly bindingId: bigint;
   readonly nickname: string;
   /** Does not follow the official account: nothing is sent. */

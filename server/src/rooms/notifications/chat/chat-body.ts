@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** What a delivery to the chat platform keeps beside its notice: how many it stands for. */
 const chatBody = z.object({ kind: z.enum(CHAT_KINDS), count: z.int().positive() });
-export type ChatBody = z.infer<typeof chatBody>;
+type ChatBody = z.infer<typeof chatBody>;
 
 export function readChatBody(body: string): ChatBody {
   return chatBody.parse(JSON.parse(body));

@@ -12,7 +12,7 @@ import { HELD, isChatEvent, SHORT_WORDS } from "./chat-words.ts";
 const MOST_CHARACTERS = 20;
 
 /** What a message is about, and its receiver. */
-export interface ChatNews {
+interface ChatNews {
   readonly event: NoticeEvent;
   /** Of the newest entry, in the owner's language. */
   readonly title: string;
@@ -41,12 +41,11 @@ function whatOf({ event, title, count, language }: ChatNews): string {
 
 /** `2026-03-10 16:30`, by the clocks of the account's zone: the form that fields of time take in either language. */
 function timeOf({ at, zone }: ChatNews): string {
-  const parts = Object.fromEntries(
-    createZoneClock(zone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts["year"]}-${parts["month"]}-${parts["day"]} ${parts["hour"]}:${parts["minute"]}`;
+  const parts = createZoneClock(zone).formatToParts(at);
+  const shown = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((part) => part.type === type)?.value ?? "";
+  const day = [shown("year"), shown("month"), shown("day")].join("-");
+  return `${day} ${shown("hour")}:${shown("minute")}`;
 }
 
 /** The in-app page that shows what a message is about. */

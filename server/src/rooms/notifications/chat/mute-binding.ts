@@ -16,6 +16,7 @@ export async function muteBinding(
   tx: Tx,
   { accountId, bindingId }: Pick<DueDelivery, "accountId" | "bindingId">,
 ): Promise<void> {
+  if (bindingId === null) return;
   const at = deps.clock.now();
   const binding = await tx
     .selectFrom("wechat_bindings as b")
