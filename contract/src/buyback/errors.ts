@@ -14,7 +14,7 @@ export const buybackErrors = defineErrors("buyback", {
     code: 5502,
     field: "exchangeMoney",
     zh: "金额错误",
-    en: "Buy-back amount error",
+    en: "Amount error",
   },
   amountOutOfRange: {
     status: 200,
@@ -48,7 +48,7 @@ export const buybackErrors = defineErrors("buyback", {
     status: 200,
     code: 5507,
     zh: "本月已申请 {count} 次，已达上限",
-    en: "You have made the {count} buy-backs that are possible in a month",
+    en: "You have made the {count} withdrawals that are possible in a month",
   },
   codeRequired: {
     status: 200,
@@ -93,25 +93,25 @@ export const buybackErrors = defineErrors("buyback", {
     status: 200,
     code: 5514,
     zh: "变更收款信息后 24 小时内不能申请，请于 {until} 之后再试",
-    en: "Buy-backs are locked for 24 hours after a change of the payee. Try again after {until}",
+    en: "Withdrawals are locked for 24 hours after a change of the payee. Try again after {until}",
   },
   lockedByPassword: {
     status: 200,
     code: 5515,
     zh: "修改密码后 24 小时内不能申请，请于 {until} 之后再试",
-    en: "Buy-backs are locked for 24 hours after a password change. Try again after {until}",
+    en: "Withdrawals are locked for 24 hours after a password change. Try again after {until}",
   },
   lockedByFactor: {
     status: 200,
     code: 5516,
     zh: "重置两步验证期间及之后 24 小时内不能申请，请于 {until} 之后再试",
-    en: "Buy-backs are locked while your second factor is being reset and for 24 hours after it. Try again after {until}",
+    en: "Withdrawals are locked while your second factor is being reset and for 24 hours after it. Try again after {until}",
   },
   closed: {
     status: 200,
     code: 5517,
     zh: "暂时不能申请，请稍后再试",
-    en: "Buy-backs are closed for now",
+    en: "This is closed for now. Try again later",
   },
   notOnThisSite: {
     status: 200,
