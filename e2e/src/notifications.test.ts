@@ -16,18 +16,18 @@ describe.each(LANGUAGES)("notifications (%s)", (language) => {
 
   test("an owner switches a channel, sends a test, and reads it in the inbox", async () => {
     const { sessionId } = await newOwner(language);
-    const { page, go, expectMessage } = await open({ language, sessionId });
+    const { page, go } = await open({ language, sessionId });
     await go("/AccountSet");
     await page.getByText(settings.chatUnbound).waitFor();
     const mail = page
       .locator("tr", { hasText: settings.aboutFault })
       .getByRole("switch", { name: new RegExp(`${settings.mail}$`) });
     await mail.click();
-    await expectMessage(wordsOf(notificationMessages.switched, language));
+    await page.getByText(wordsOf(notificationMessages.switched, language)).waitFor();
     await page.reload();
     await expect.poll(() => mail.getAttribute("aria-checked")).toBe("false");
     await page.getByRole("button", { name: settings.testOf(settings.inbox) }).click();
-    await expectMessage(wordsOf(notificationMessages.testSent, language));
+    await page.getByText(wordsOf(notificationMessages.testSent, language)).waitFor();
 
     await page.getByRole("button", { name: new RegExp(`^${inbox.title}.*1`) }).click();
     const drawer = page.getByRole("dialog", { name: inbox.title });

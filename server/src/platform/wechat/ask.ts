@@ -7,10 +7,14 @@ const MAX_ANSWER_CHARACTERS = 20_000;
 /** The platform's own codes that several calls share. */
 export const ERRCODES = {
   busy: -1,
+  /** The quota of a minute is used up. */
+  tooFast: 45011,
   tokenInvalid: 40001,
   tokenOfOther: 40014,
   tokenExpired: 42001,
 } as const;
+
+const PASSING: ReadonlySet<number> = new Set([ERRCODES.busy, ERRCODES.tooFast]);
 
 /** Answers with an `errcode` other than 0 are refusals, whatever else they have. */
 const refusal = z.object({ errcode: z.number().int(), errmsg: z.string().default("") });
@@ -45,7 +49,7 @@ export async function ask<Schema extends z.ZodType>(
     const refused = refusal.safeParse(json);
     if (refused.success && refused.data.errcode !== 0) {
       const { errcode } = refused.data;
-      return errcode === ERRCODES.busy ? { state: "away" } : { state: "refused", errcode };
+      return PASSING.has(errcode) ? { state: "away" } : { state: "refused", errcode };
     }
     const answer = schema.safeParse(json);
     return answer.success ? { state: "answered", answer: answer.data } : { state: "away" };

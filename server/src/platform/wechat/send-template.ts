@@ -18,6 +18,13 @@ const STATES: Readonly<Record<number, "not-follower" | "quota" | "bad-template">
 
 const sent = z.object({ msgid: z.union([z.number(), z.string()]).transform(String) });
 
+/** What a failure of a message, or of the token for it, means for the message. */
+function unsent(asked: Exclude<Asked<unknown>, { readonly state: "answered" }>): SentTemplate {
+  if (asked.state === "away") return asked;
+  const state = STATES[asked.errcode];
+  return state ? { state } : asked;
+}
+
 /** Sends a template message; a token that has become invalid meanwhile is renewed once. */
 export async function sendTemplate(
   deps: TokenDeps,
@@ -37,15 +44,14 @@ export async function sendTemplate(
     return ask(address, sent, body);
   };
   const token = await accessToken(deps, settings);
-  if (token.state !== "answered") return token;
+  if (token.state !== "answered") return unsent(token);
   let asked = await send(token.answer);
   if (asked.state === "refused" && BAD_TOKEN.has(asked.errcode)) {
     const renewed = await accessToken(deps, settings, token.answer);
-    if (renewed.state !== "answered") return renewed;
+    if (renewed.state !== "answered") return unsent(renewed);
     asked = await send(renewed.answer);
   }
-  if (asked.state === "answered") return { state: "sent", messageId: asked.answer.msgid };
-  if (asked.state === "away") return asked;
-  const state = STATES[asked.errcode];
-  return state ? { state } : asked;
+  return asked.state === "answered"
+    ? { state: "sent", messageId: asked.answer.msgid }
+    : unsent(asked);
 }

@@ -70,8 +70,10 @@ it("names what the platform refuses", async () => {
   expect(await send({ openid: "nobody" })).toEqual({ state: "refused", errcode: 40003 });
   platform.fail({ errcode: 45009 });
   expect(await send()).toEqual({ state: "quota" });
-  platform.fail({ errcode: -1 });
-  expect(await send()).toEqual({ state: "away" });
+  for (const errcode of [-1, 45011]) {
+    platform.fail({ errcode });
+    expect(await send()).toEqual({ state: "away" });
+  }
   platform.fail("unanswered");
   expect(await send()).toEqual({ state: "away" });
 });

@@ -1,3 +1,5 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+
 export const en = {
   title: "Notifications",
   hint: "Choose what you are notified of, how and when. Security notices always come to the inbox and by mail.",
@@ -14,7 +16,7 @@ export const en = {
   chatUnbound:
     "To be notified in WeChat, follow the official account and bind your account in its menu.",
   chatMuted: (names: readonly string[]) =>
-    `Nothing is sent to ${names.map((name) => `“${name}”`).join(", ")} in WeChat without following the official account. Follow it, then switch WeChat on again.`,
+    `${names.map((name) => `“${name}”`).join(", ")} ${plural(names.length, { one: "doesn't", other: "don't" })} follow the official account, and ${plural(names.length, { one: "gets", other: "get" })} no WeChat messages. Follow it, then switch WeChat on again.`,
   chatEnable: "Switch on again",
   try: "Try it",
   test: "Test",

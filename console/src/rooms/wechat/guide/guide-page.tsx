@@ -64,9 +64,7 @@ function Tutorials({ resource }: { resource: Resource }) {
                 </a>
               </p>
             )}
-            {resource !== "server" && (
-              <a href={withLanguage("/download")}>{guide.toDownloads}</a>
-            )}
+            {resource !== "server" && <a href={withLanguage("/download")}>{guide.toDownloads}</a>}
           </details>
         ))}
         <h3>{guide.advice}</h3>

@@ -77,7 +77,11 @@ let seen = 0;
 beforeEach(() => {
   seen = platform.messages().length;
 });
-const sent = () => platform.messages().slice(0, platform.messages().length - seen).toReversed();
+const sent = () =>
+  platform
+    .messages()
+    .slice(0, platform.messages().length - seen)
+    .toReversed();
 const whats = () => sent().map(({ data }) => data["thing1"]);
 
 const states = async () => {
@@ -128,6 +132,7 @@ describe("a message to the chat app", () => {
     await notify("withdrawal.paid");
     expect(sent().map(({ openid }) => openid)).toEqual(expect.arrayContaining([siyuan, chen]));
     expect(sent()).toHaveLength(2);
+    app.clock.advance(HOUR_MS);
     await app.database.pool.query(
       "update accounts set password_changed_at = $2 where account_id = $1",
       [owner.accountId, app.clock.now()],
@@ -165,7 +170,9 @@ describe("quiet hours", () => {
     expect(whats()).toEqual(["password.changed en"]);
     app.clock.set(new Date("2027-03-11T07:00:00Z"));
     await Promise.all([sendDue(app.deps), sendDue(app.deps)]);
-    expect(whats().slice(1).toSorted()).toEqual(["2 notifications", "withdrawal.paid en"]);
+    const held = whats().slice(1);
+    expect(held).toHaveLength(2);
+    expect(held).toEqual(expect.arrayContaining(["2 notifications", "withdrawal.paid en"]));
   });
 
   it("release what waits when they are switched off", async () => {
@@ -269,7 +276,9 @@ describe("a kind without a template", () => {
     Object.assign(config, { wechat: { ...platform.settings, templates: new Map() } });
     expect(await off("fault")).toBe("notifications.chatKindUnavailable");
     expect(await chat()).toEqual({ state: "unavailable", kinds: [], muted: [] });
-    Object.assign(config, { wechat: { ...platform.settings, templates: new Map(first ? [first] : []) } });
+    Object.assign(config, {
+      wechat: { ...platform.settings, templates: new Map(first ? [first] : []) },
+    });
     expect(await chat()).toMatchObject({ state: "ready", kinds: ["fault"] });
     Object.assign(config, { wechat });
   });

@@ -34,7 +34,8 @@ async function sendToPeople(deps: Deps, tx: Tx, accountId: bigint, at: Date): Pr
   const kind = CHAT_KINDS.find((each) => wechat?.templates.has(each));
   if (!wechat || kind === undefined) throw new ApiError(notificationErrors.chatKindUnavailable);
   const { event } = NOTICE;
-  if ((await queueChat(tx, deps.config, { accountId, noticeId: null, event, kind, at })) > 0) return;
+  if ((await queueChat(tx, deps.config, { accountId, noticeId: null, event, kind, at })) > 0)
+    return;
   const isBound = (await listChatBindings(tx, accountId, wechat.appId)).length > 0;
   throw new ApiError(isBound ? notificationErrors.chatMuted : notificationErrors.noChat);
 }
