@@ -8,7 +8,7 @@ import { getCollection } from "@nodeyard/contract/payee/calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import { listChatBindings } from "@nodeyard/contract/wechat/binding-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { Page } from "playwright-core";
+import type { Page, ViewportSize } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { succeed } from "../harness/api.ts";
 import { chatPerson, consentAs } from "../harness/chat-people.ts";
@@ -24,11 +24,26 @@ const SLOGANS = {
   en: "Nodeyard · Put idle bandwidth, storage and compute to work",
 } as const;
 
+/** The narrowest phone that pages in the chat app are made for. */
+const NARROW_PHONE = { width: 320, height: 640 };
+
+interface Windows {
+  readonly first: ViewportSize;
+  readonly phone: ViewportSize;
+}
+
+/** Pages in the chat app are never seen at a desk: on a phone in Chinese, and on the narrowest in English. */
+function windowsOf(who: Part[2], language: Language): Windows {
+  if (who !== "in-app") return { first: DESKTOP, phone: PHONE };
+  const phone = language === "zn" ? PHONE : NARROW_PHONE;
+  return { first: phone, phone };
+}
+
 /** Opens another page; of the console in the same document, where its scripts and axe are loaded already. */
 async function openNext({ page, language, go }: Visit, path: string, who: Part[2]): Promise<void> {
   const href = inLanguage(path, language);
   await page.emulateMedia({ colorScheme: "light" });
-  await page.setViewportSize(DESKTOP);
+  await page.setViewportSize(windowsOf(who, language).first);
   const isFirst = !URL.canParse(page.url()) || new URL(page.url()).origin !== new URL(href).origin;
   // Within a page, what was ticked or typed before stays: from the beginning, then.
   if (isFirst || who === "in-app" || new URL(page.url()).pathname === new URL(href).pathname)
@@ -70,6 +85,7 @@ async function expectSound(
   { page, language }: Visit,
   own: readonly string[],
   isOfBoth: boolean,
+  phone: ViewportSize,
 ): Promise<void> {
   await expect.poll(() => titleFault(page, language)).toBe("");
   await expect
@@ -81,7 +97,7 @@ async function expectSound(
   if (language === "zn" || !isOfBoth)
     await expect.poll(() => seriousFaults(page), { message: "axe, light" }).toEqual([]);
 
-  await page.setViewportSize(PHONE);
+  await page.setViewportSize(phone);
   await expect.poll(() => overhang(page)).toBe(0);
   if (language === "zn" && isOfBoth) return;
   await page.emulateMedia({ colorScheme: "dark" });
@@ -177,7 +193,7 @@ export function describePages(language: Language): void {
             await waitForIdle(page);
             await act?.(page);
             await waitForIdle(page);
-            await expectSound(visit, own, others.has(what));
+            await expectSound(visit, own, others.has(what), windowsOf(who, language).phone);
           },
         );
       },

@@ -1,15 +1,14 @@
 import { bindWechatEmail, type BindWechatRequest } from "@nodeyard/contract/wechat/calls.ts";
 import { useEffect, useState } from "react";
 import { trimmedText, typedText } from "../../../shared/forms/form-text.ts";
-import { Form } from "../../../shared/forms/form.tsx";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { ApiError } from "../../../shared/http.ts";
 import { withLanguage } from "../../../shared/site.ts";
-import { Button } from "../../../shared/ui/button.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { PasswordField } from "../../../shared/ui/password-field.tsx";
 import { wechat } from "../messages.ts";
 import { callInApp } from "../shell/call-in-app.ts";
+import { FormCard } from "../shell/form-card.tsx";
 import { keepInfo } from "../shell/info.ts";
 import { binding } from "./messages.ts";
 
@@ -72,52 +71,48 @@ export function BindForm() {
     if (needsFactor) form.ref.current?.querySelector<HTMLElement>('[name="factorCode"]')?.focus();
   }, [needsFactor, form.ref]);
   return (
-    <section className="app-card">
-      <Form
-        form={form}
-        actions={
-          <Button type="submit" tone="primary" size="wide" busy={form.isSending}>
-            {binding.submit}
-          </Button>
-        }
-      >
+    <FormCard
+      form={form}
+      submit={binding.submit}
+      outcome={
+        <p className="app-said" role="status">
+          {isChecking && binding.checking}
+          {bound !== undefined && (
+            <>
+              {binding.bound(bound)}{" "}
+              <a href={withLanguage("/wechat/overview")}>{binding.toOverview}</a>
+            </>
+          )}
+        </p>
+      }
+    >
+      <Field
+        name="email"
+        type="email"
+        label={binding.email}
+        error={form.errors["email"]}
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={254}
+      />
+      <PasswordField
+        name="password"
+        label={binding.password}
+        error={form.errors["password"]}
+        autoComplete="current-password"
+        maxLength={200}
+      />
+      {needsFactor && (
         <Field
-          name="email"
-          type="email"
-          label={binding.email}
-          error={form.errors["email"]}
-          autoComplete="username"
+          name="factorCode"
+          label={wechat.factorCode}
+          hint={wechat.factorHint}
+          error={form.errors["factorCode"]}
+          autoComplete="one-time-code"
           autoCapitalize="none"
-          maxLength={254}
+          maxLength={60}
         />
-        <PasswordField
-          name="password"
-          label={binding.password}
-          error={form.errors["password"]}
-          autoComplete="current-password"
-          maxLength={200}
-        />
-        {needsFactor && (
-          <Field
-            name="factorCode"
-            label={wechat.factorCode}
-            hint={wechat.factorHint}
-            error={form.errors["factorCode"]}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            maxLength={60}
-          />
-        )}
-      </Form>
-      <p className="app-said" role="status">
-        {isChecking && binding.checking}
-        {bound !== undefined && (
-          <>
-            {binding.bound(bound)}{" "}
-            <a href={withLanguage("/wechat/overview")}>{binding.toOverview}</a>
-          </>
-        )}
-      </p>
-    </section>
+      )}
+    </FormCard>
   );
 }

@@ -4,16 +4,15 @@ import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { setWechatCommitExchange } from "@nodeyard/contract/wechat/money-calls.ts";
 import { useState, type ReactNode } from "react";
 import { formatUtc } from "../../../shared/format.ts";
-import { Form } from "../../../shared/forms/form.tsx";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import { withLanguage } from "../../../shared/site.ts";
-import { Button } from "../../../shared/ui/button.tsx";
 import { Sums } from "../../../shared/ui/sums.tsx";
 import { exchange } from "../../exchange/messages.ts";
 import type { ExchangeInfo } from "../../exchange/queries.ts";
 import { shownYuan, sumsOf, totalError, type ChosenCards } from "../../exchange/sums.ts";
 import { callInApp } from "../shell/call-in-app.ts";
 import { ConfirmSheet } from "../shell/confirm-sheet.tsx";
+import { FormCard } from "../shell/form-card.tsx";
 import { Figures } from "../shell/figures.tsx";
 import { PhoneCodeField } from "../shell/phone-code-field.tsx";
 import { useConfirmed } from "../shell/use-confirmed.ts";
@@ -106,44 +105,30 @@ export function ExchangeForm(props: {
           {obstacle}
         </div>
       )}
-      <section className="app-card">
-        <Form
-          form={form}
-          actions={
-            <Button
-              type="submit"
-              tone="primary"
-              size="wide"
-              disabled={hasError || obstacle !== undefined}
-            >
-              {cards.submit}
-            </Button>
-          }
-        >
-          <CardsFields
-            account={account.id}
-            info={info}
-            chosen={chosen}
-            errors={form.errors}
-            onChoose={setChosen}
+      <FormCard form={form} submit={cards.submit} disabled={hasError || obstacle !== undefined}>
+        <CardsFields
+          account={account.id}
+          info={info}
+          chosen={chosen}
+          errors={form.errors}
+          onChoose={setChosen}
+        />
+        <div aria-live="polite">
+          <Sums
+            sum={exchange.bpNeeded}
+            lines={[
+              [exchange.total, total],
+              [exchange.bpNeeded, bp],
+            ]}
           />
-          <div aria-live="polite">
-            <Sums
-              sum={exchange.bpNeeded}
-              lines={[
-                [exchange.total, total],
-                [exchange.bpNeeded, bp],
-              ]}
-            />
-          </div>
-          <PhoneCodeField
-            key={round}
-            account={account}
-            purpose="exchange"
-            error={form.errors["emailVerifyCode"]}
-          />
-        </Form>
-      </section>
+        </div>
+        <PhoneCodeField
+          key={round}
+          account={account}
+          purpose="exchange"
+          error={form.errors["emailVerifyCode"]}
+        />
+      </FormCard>
       {asked && (
         <ConfirmSheet
           title={exchange.confirmTitle(shownYuan(asked.denomination * asked.count))}

@@ -2,15 +2,13 @@ import { getDeviceStatus, type DeviceStatusResponse } from "@nodeyard/contract/w
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { useEffect, useState } from "react";
 import { typedText } from "../../../shared/forms/form-text.ts";
-import { Form } from "../../../shared/forms/form.tsx";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { withLanguage } from "../../../shared/site.ts";
-import { Button } from "../../../shared/ui/button.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { callInApp } from "../shell/call-in-app.ts";
+import { FormCard } from "../shell/form-card.tsx";
 import { Head } from "../shell/head.tsx";
 import { DeviceResult } from "./device-result.tsx";
-
 import { status } from "./messages.ts";
 
 /** `/wechat/deviceStatus`: a device of a bound account by its MAC address; `?mac=` asks at once. */
@@ -45,26 +43,17 @@ export default function DeviceStatusPage() {
       <p className="app-alert">
         {status.bindFirst} <a href={withLanguage("/wechat")}>{status.bind}</a>
       </p>
-      <section className="app-card">
-        <Form
-          form={form}
-          actions={
-            <Button type="submit" tone="primary" size="wide" busy={form.isSending}>
-              {status.submit}
-            </Button>
-          }
-        >
-          <Field
-            name="mac_address"
-            label={status.mac}
-            hint={status.macHint}
-            error={form.errors["mac_address"]}
-            autoComplete="off"
-            autoCapitalize="none"
-            maxLength={40}
-          />
-        </Form>
-      </section>
+      <FormCard form={form} submit={status.submit}>
+        <Field
+          name="mac_address"
+          label={status.mac}
+          hint={status.macHint}
+          error={form.errors["mac_address"]}
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={40}
+        />
+      </FormCard>
       <div aria-live="polite">{found && <DeviceResult device={found} />}</div>
     </>
   );

@@ -2,10 +2,8 @@ import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts"
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { setWechatCommitBuyBack } from "@nodeyard/contract/wechat/money-calls.ts";
 import { useState } from "react";
-import { Form } from "../../../shared/forms/form.tsx";
 import { trimmedText, typedText } from "../../../shared/forms/form-text.ts";
 import { FormFailure } from "../../../shared/forms/use-form.ts";
-import { Button } from "../../../shared/ui/button.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Sums } from "../../../shared/ui/sums.tsx";
 import { quoteOfYuan, readYuan, shownYuan } from "../../buyback/amount.ts";
@@ -13,6 +11,7 @@ import { buyback } from "../../buyback/messages.ts";
 import type { Terms } from "../../buyback/queries.ts";
 import { callInApp } from "../shell/call-in-app.ts";
 import { ConfirmSheet } from "../shell/confirm-sheet.tsx";
+import { FormCard } from "../shell/form-card.tsx";
 import { Figures } from "../shell/figures.tsx";
 import { PhoneCodeField } from "../shell/phone-code-field.tsx";
 import { SelectField } from "../shell/select-field.tsx";
@@ -111,64 +110,54 @@ export function WithdrawalForm(props: {
           {obstacle}
         </div>
       )}
-      <section className="app-card">
-        <Form
-          form={form}
-          actions={
-            <Button
-              type="submit"
-              tone="primary"
-              size="wide"
-              disabled={hasError || obstacle !== undefined}
-            >
-              {withdrawal.submit}
-            </Button>
-          }
+      <FormCard
+        form={form}
+        submit={withdrawal.submit}
+        disabled={hasError || obstacle !== undefined}
+      >
+        <PayeeCard terms={terms} />
+        <Field
+          key={`amount ${round}`}
+          name="exchangeMoney"
+          label={withdrawal.amount}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          error={form.errors["exchangeMoney"] ?? liveFault}
+          hint={buyback.formHint(
+            shownYuan(terms.minAmount),
+            shownYuan(terms.maxAmount),
+            shownYuan(terms.multiple),
+          )}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Sums
+          sum={buyback.net}
+          lines={[
+            [buyback.takes, bp],
+            [buyback.net, net],
+          ]}
+        />
+        <PhoneCodeField
+          key={`code ${round}`}
+          account={account}
+          purpose="buyback"
+          error={form.errors["emailVerifyCode"]}
+        />
+        <SelectField
+          name="channel"
+          label={withdrawal.channel}
+          value={channel}
+          placeholder={withdrawal.chooseChannel}
+          error={form.errors["channel"]}
+          onChoose={setChannel}
         >
-          <PayeeCard terms={terms} />
-          <Field
-            key={`amount ${round}`}
-            name="exchangeMoney"
-            label={withdrawal.amount}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={12}
-            error={form.errors["exchangeMoney"] ?? liveFault}
-            hint={buyback.formHint(
-              shownYuan(terms.minAmount),
-              shownYuan(terms.maxAmount),
-              shownYuan(terms.multiple),
-            )}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
-          <Sums
-            sum={buyback.net}
-            lines={[
-              [buyback.takes, bp],
-              [buyback.net, net],
-            ]}
-          />
-          <PhoneCodeField
-            key={`code ${round}`}
-            account={account}
-            purpose="buyback"
-            error={form.errors["emailVerifyCode"]}
-          />
-          <SelectField
-            name="channel"
-            label={withdrawal.channel}
-            value={channel}
-            placeholder={withdrawal.chooseChannel}
-            error={form.errors["channel"]}
-            onChoose={setChannel}
-          >
-            <option value="alipay">{withdrawal.alipay}</option>
-            <option value="bank" disabled>
-              {withdrawal.bank}
-            </option>
-          </SelectField>
-        </Form>
-      </section>
+          <option value="alipay">{withdrawal.alipay}</option>
+          <option value="bank" disabled>
+            {withdrawal.bank}
+          </option>
+        </SelectField>
+      </FormCard>
       {asked && (
         <ConfirmSheet
           title={withdrawal.confirmTitle(shownYuan(asked.yuan))}
