@@ -24,9 +24,11 @@ alter table notice_deliveries
   add column held_until timestamptz,
   add check ((channel = 'chat') = (wechat_binding_id is not null));
 create index notice_deliveries_binding on notice_deliveries (wechat_binding_id) where wechat_binding_id is not null;
+create index notice_deliveries_made on notice_deliveries (made_at);
 
 -- migrate:down
 delete from notice_deliveries where channel = 'chat';
+drop index notice_deliveries_made;
 drop index notice_deliveries_binding;
 alter table notice_deliveries drop column wechat_binding_id, drop column held_until;
 drop table wechat_refusals;

@@ -1,4 +1,5 @@
 import type { Room } from "../../platform/room.ts";
+import { registerDeliveryMetric } from "./deliveries/delivery-metrics.ts";
 import { sendDueJob } from "./deliveries/send-due.ts";
 import { deleteOldNotices, forgetNotices } from "./forget.ts";
 import { sendHeldMailsJob } from "./mail/send-held-mails.ts";
@@ -10,6 +11,7 @@ export const notificationsRoom: Room = {
   name: "notifications",
   routes: notificationRoutes,
   jobs: [sendDueJob, sendHeldMailsJob],
+  metrics: registerDeliveryMetric,
   cleanUp: deleteOldNotices,
   onClose: forgetNotices,
   reseal: resealSecrets,

@@ -226,6 +226,8 @@ describe("what the platform answers", () => {
       await sendDue(app.deps);
     }
     expect(await states()).toEqual(["delivered", "given up"]);
+    const { body } = await app.server.inject("/metrics");
+    expect(body).toMatch(/nodeyard_notices\{channel="chat",state="given_up"\} [1-9]/);
   });
 
   it.each([{ errcode: 40037 }, { errcode: 40125 }])(
