@@ -217,7 +217,6 @@ export function partsOf(language: Language): Part[] {
     ["menu in the chat app", "/WechatMenu", "in-app"],
     ["binding, filled in wrong", "/wechat", "in-app", submit],
     ["unbinding", "/wechat/unbind", "in-app", pressFirst],
-    ["earlier bindings", "/wechat/accountUnify", "in-app"],
     ["an account's overview", "/wechat/overview", "in-app"],
     ["an account's revenue", "/wechat/revenue", "in-app"],
     ["an account's devices", "/wechat/device", "in-app"],
@@ -228,6 +227,8 @@ export function partsOf(language: Language): Part[] {
     ["list of exchanges, a card to be seen", "/wechat/exchangeList", "in-app", pressFirst],
     ["guide for a resource", "/wechat/guide?type=2", "in-app"],
     ["help in the chat app", "/wechat/help", "in-app"],
+    // Brings another account, which would be the first one.
+    ["earlier bindings", "/wechat/accountUnify", "in-app"],
   ];
   return [
     ...inAppParts,

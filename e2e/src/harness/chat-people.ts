@@ -14,7 +14,7 @@ export function chatPerson(which: keyof typeof PLACES): string {
 /** Consents on the platform's page as a person, or refuses; leads back to the page that asked. */
 export async function consentAs(page: Page, openid: string | undefined): Promise<void> {
   await page.locator(`[id="${openid ?? "refuse"}"]`).click();
-  // Left before its code is exchanged, the page would ask again.
+  // Left before its code is exchanged, the page would start over.
   if (openid !== undefined)
     await page.waitForFunction((key) => sessionStorage.getItem(key) !== null, IN_APP_SESSION_KEY);
 }

@@ -5,12 +5,13 @@ import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { operator } from "../messages.ts";
+import { alarmWords } from "./messages.ts";
 import styles from "./overview.module.css";
 
 const PAYOUTS = { to: "/operator/payouts", label: operator.payoutsTitle } as const;
-const BUYBACKS = { to: "/operator/buybacks", label: operator.buybacksLink } as const;
-const EXCHANGES = { to: "/operator/exchanges", label: operator.exchangesLink } as const;
-const BILLS = { to: "/operator/bills", label: operator.billsLink } as const;
+const BUYBACKS = { to: "/operator/buybacks", label: alarmWords.buybacksLink } as const;
+const EXCHANGES = { to: "/operator/exchanges", label: alarmWords.exchangesLink } as const;
+const BILLS = { to: "/operator/bills", label: alarmWords.billsLink } as const;
 
 /** The page that shows an alarm's cause, where there is one. */
 const PAGES: {
@@ -32,7 +33,7 @@ const PAGES: {
 /** What needs attention, the worst first; a calm line where nothing does. */
 export function AlarmList({ alarms }: { alarms: OperatorOverview["alarms"] | undefined }) {
   return (
-    <ul className={styles["alarms"]} aria-label={operator.alarms}>
+    <ul className={styles["alarms"]} aria-label={alarmWords.title}>
       {alarms === undefined && (
         <li>
           <Skeleton rows={1} height={20} />
@@ -40,13 +41,13 @@ export function AlarmList({ alarms }: { alarms: OperatorOverview["alarms"] | und
       )}
       {alarms?.length === 0 && (
         <li>
-          <StatusDot tone="success" word={operator.allWell} />
-          <small>{operator.allWellText}</small>
+          <StatusDot tone="success" word={alarmWords.allWell} />
+          <small>{alarmWords.allWellText}</small>
         </li>
       )}
       {alarms?.map(({ alarm, level, count, since }) => (
         <li key={alarm}>
-          <StatusDot tone={level} word={operator[alarm](count)} />
+          <StatusDot tone={level} word={alarmWords[alarm](count)} />
           <CauseLink alarm={alarm} />
           {since !== null && (
             <small>

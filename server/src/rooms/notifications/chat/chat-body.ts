@@ -1,7 +1,7 @@
 import { CHAT_KINDS } from "@nodeyard/contract/notifications/rules.ts";
 import { z } from "zod";
 
-/** What a delivery to the chat platform keeps beside its notice: how many it stands for. */
+/** What a delivery to the chat platform keeps beside its notice: how many notices it covers. */
 const chatBody = z.object({ kind: z.enum(CHAT_KINDS), count: z.int().positive() });
 type ChatBody = z.infer<typeof chatBody>;
 
