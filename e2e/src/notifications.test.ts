@@ -24,7 +24,6 @@ describe.each(LANGUAGES)("notifications (%s)", (language) => {
       .getByRole("switch", { name: new RegExp(`${settings.mail}$`) });
     await mail.click();
     await page.getByText(wordsOf(notificationMessages.switched, language)).waitFor();
-    await page.reload();
     await expect.poll(() => mail.getAttribute("aria-checked")).toBe("false");
     await page.getByRole("button", { name: settings.testOf(settings.inbox) }).click();
     await page.getByText(wordsOf(notificationMessages.testSent, language)).waitFor();

@@ -22,6 +22,8 @@ import { en as ratesEn } from "../../console/src/rooms/operator/rates/messages.e
 import { zh as ratesZh } from "../../console/src/rooms/operator/rates/messages.zh.ts";
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
+import { en as alarmEn } from "../../console/src/rooms/operator/overview/messages.en.ts";
+import { zh as alarmZh } from "../../console/src/rooms/operator/overview/messages.zh.ts";
 import { en as operatorEn } from "../../console/src/rooms/operator/messages.en.ts";
 import { zh as operatorZh } from "../../console/src/rooms/operator/messages.zh.ts";
 import { succeed } from "./harness/api.ts";
@@ -34,6 +36,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
   const open = visits();
   const app = inWords(language, appZh, appEn);
   const words = inWords(language, operatorZh, operatorEn);
+  const alarmWords = inWords(language, alarmZh, alarmEn);
   const accounts = inWords(language, accountsZh, accountsEn);
   const acts = inWords(language, actsZh, actsEn);
   const codes = inWords(language, codesZh, codesEn);
@@ -63,7 +66,11 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await go("/");
     await page.getByRole("navigation", { name: app.mainMenu }).getByText(app.areaOperator).click();
     await page.getByRole("heading", { name: words.overviewTitle }).waitFor();
-    await page.getByRole("list", { name: words.alarms }).getByRole("listitem").first().waitFor();
+    await page
+      .getByRole("list", { name: alarmWords.title })
+      .getByRole("listitem")
+      .first()
+      .waitFor();
     for (const heading of [words.issuedTitle, words.moneyTitle, words.queuesTitle])
       await page.getByRole("heading", { name: heading }).waitFor();
     const menu = page.getByRole("navigation", { name: app.sideMenu });
