@@ -21,7 +21,7 @@ export const en = {
   chooseDenomination: "Choose a denomination",
   count: "Count",
   chooseCount: "Choose a count",
-  denominationFirst: "Choose a denomination first",
+  denominationFirst: "Denomination first",
   outOfStock: (yuan: string) => `¥${yuan} (out of stock)`,
   cards: (count: number) => plural(count, { one: "# card", other: "# cards" }),
   total: "Total",

@@ -31,7 +31,7 @@ export const en = {
   price: "Price of a BP",
   sevenDays: "Last seven days (UTC)",
   noRevenue: "No revenue in the last seven days",
-  dayOf: (network: string, compute: string) => `Network ${network} · compute ${compute}`,
+  dayOf: (network: string, compute: string) => `Network\u00a0${network} · compute\u00a0${compute}`,
   deviceTitle: "Devices",
   devicePurpose: "Whether each device of the account is online, and what it earns.",
   online: "Online",

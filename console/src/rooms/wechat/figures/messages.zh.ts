@@ -28,7 +28,7 @@ export const zh = {
   price: "BP 单价",
   sevenDays: "最近七天（UTC）",
   noRevenue: "最近七天没有收益",
-  dayOf: (network: string, compute: string) => `网络 ${network} · 计算 ${compute}`,
+  dayOf: (network: string, compute: string) => `网络\u00a0${network} · 计算\u00a0${compute}`,
   deviceTitle: "设备",
   devicePurpose: "账号下的每台设备是否在线，以及收益。",
   online: "在线",

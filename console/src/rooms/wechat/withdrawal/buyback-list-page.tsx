@@ -32,7 +32,7 @@ function Row({ row }: { row: Buyback }) {
       <small>{formatUtc(row.time, "second")}</small>
       <small>{withdrawal.bpOf(formatBp(row.exchangeBXC))}</small>
       <small>{withdrawal.paidTo(row.ZFBAccount)}</small>
-      <small>{isPlain ? buyback.netOf(groupDigits(row.realMoney)) : buyback[row.state]}</small>
+      <small>{isPlain ? withdrawal.netOf(groupDigits(row.realMoney)) : buyback[row.state]}</small>
     </li>
   );
 }

@@ -148,7 +148,7 @@ export function WithdrawalForm(props: {
           name="channel"
           label={withdrawal.channel}
           value={channel}
-          placeholder={withdrawal.chooseChannel}
+          placeholder={withdrawal.channelPlaceholder}
           error={form.errors["channel"]}
           onChoose={setChannel}
         >
