@@ -32,7 +32,8 @@ const WHO: Readonly<Record<Access, string>> = {
   inApp: "in-app session",
 };
 
-function whoMay({ access, roles }: Call): string {
+function whoMay({ access, roles, tokenScope }: Call): string {
+  if (tokenScope !== undefined) return `${WHO[access]}, token: ${tokenScope}`;
   return roles.length === 0 ? WHO[access] : `${WHO[access]}: ${roles.join(", ")}`;
 }
 

@@ -1,10 +1,16 @@
 import type { NamedCall } from "@nodeyard/contract/call.ts";
-import { TOKEN_SCOPES, type TokenScope } from "@nodeyard/contract/tokens/rules.ts";
+import {
+  HIDDEN_FROM_TOKENS,
+  TOKEN_SCOPES,
+  type TokenScope,
+} from "@nodeyard/contract/tokens/rules.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { escapeHtml } from "../escape-html.ts";
 import { siteOrigin } from "../public-host.ts";
 import { section, STYLE, STYLED } from "./docs-page.ts";
-import { openApiDocument } from "./openapi.ts";
+import { jsonSchema, openApiDocument } from "./openapi.ts";
+
+const HIDDEN = HIDDEN_FROM_TOKENS.map((field) => `<code>${field}</code>`).join(", ");
 
 type Site = Parameters<typeof siteOrigin>[0];
 
@@ -19,9 +25,13 @@ function scopesOf(request: FastifyRequest): TokenScope[] {
 const openTo = (calls: readonly NamedCall[], scopes: readonly TokenScope[]): NamedCall[] =>
   calls.filter(({ call }) => call.tokenScope !== undefined && scopes.includes(call.tokenScope));
 
-function curl(origin: string, { call }: NamedCall): string {
-  const command = `curl -H "Authorization: Bearer $NODEYARD_TOKEN" '${origin}${call.path}'`;
-  return `\n<h3>Scope <code>${call.tokenScope}</code></h3><pre tabindex="0">${escapeHtml(command)}</pre>`;
+/** An example with what the call requires. */
+function example(origin: string, { call }: NamedCall): string {
+  const { required = [] } = jsonSchema(call.request, "input");
+  const query = required.map((name) => `${name}=…`).join("&");
+  const address = `${origin}${call.path}${query === "" ? "" : `?${query}`}`;
+  const command = `curl -H "Authorization: Bearer $NODEYARD_TOKEN" '${address}'`;
+  return `\n<h3>Example</h3><pre tabindex="0">${escapeHtml(command)}</pre>`;
 }
 
 function page(calls: readonly NamedCall[], scopes: readonly TokenScope[], origin: string): string {
@@ -32,11 +42,11 @@ function page(calls: readonly NamedCall[], scopes: readonly TokenScope[], origin
   const rooms = [...Map.groupBy(openTo(calls, scopes), ({ room }) => room)];
   const chapters = rooms.map(
     ([room, ofRoom]) =>
-      `<h2>${escapeHtml(room)}</h2>${ofRoom.map((named) => section(named, curl(origin, named))).join("")}`,
+      `<h2>${escapeHtml(room)}</h2>${ofRoom.map((named) => section(named, example(origin, named))).join("")}`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nodeyard API for access tokens</title><link rel="stylesheet" href="/docs/style.css"></head><body>
 <h1>Nodeyard API for access tokens</h1>
-<p>An access token reads what its scopes name, and changes nothing. Owners create them at <a href="/AccountSet#tokens">their account settings</a>, and programs send them as <code>Authorization: Bearer ny_…</code>. Every answer has <code>RateLimit-Policy</code> and <code>RateLimit</code>; one with status 429 has <code>Retry-After</code>. <code>language</code> in the query is <code>en</code> or <code>zn</code>.</p>
+<p>An access token reads what its scopes name, and changes nothing. Owners create them at <a href="/AccountSet#tokens">their account settings</a>, and programs send them as <code>Authorization: Bearer ny_…</code>. Every answer has <code>RateLimit-Policy</code> and <code>RateLimit</code>; one with status 429 has <code>Retry-After</code>. <code>language</code> in the query is <code>en</code> or <code>zn</code>. Fields that say how to log in to a machine or that bind one are empty: ${HIDDEN}.</p>
 <form><fieldset><legend>Scopes</legend>${boxes}<button>Show</button></fieldset></form>
 <p>The same for machines: <a href="/docs/tokens/openapi.json?scopes=${scopes.join(",")}">openapi.json</a>.</p>
 ${chapters.join("")}</body></html>`;

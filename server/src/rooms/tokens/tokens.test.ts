@@ -1,5 +1,6 @@
 import { listActivity } from "@nodeyard/contract/account/calls.ts";
 import { changePassword } from "@nodeyard/contract/auth/calls.ts";
+import { getBillBps } from "@nodeyard/contract/bills/calls.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";
 import { countDevices, getDetails } from "@nodeyard/contract/devices/calls.ts";
@@ -350,6 +351,7 @@ describe("the documentation of tokens", () => {
     const page = (await app.server.inject("/docs/tokens?scopes=metrics&scopes=bills")).body;
     expect(page).toContain(getMetrics.path);
     expect(page).toContain("Authorization: Bearer $NODEYARD_TOKEN");
+    expect(page).toContain(`${getBillBps.path}?billId=…`);
     expect(page).not.toContain(countDevices.path);
     const answer = await app.server.inject("/docs/tokens/openapi.json?scopes=devices");
     const { paths } = answer.json<{ paths: Record<string, { get: { security: object[] } }> }>();
