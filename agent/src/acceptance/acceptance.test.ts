@@ -38,36 +38,6 @@ describe("a step of an acceptance", () => {
     await running.stop();
   });
 
-  it.each(NODE_STEPS)("%s is resumed by the next start after a kill", async (step) => {
-    const { processor, memory, disks } = agent.acceptance;
-    let isReached = false;
-    const hang = (): Promise<never> => {
-      isReached = true;
-      return never();
-    };
-    // Lines are measured by calls.
-    if (step === "lines" || step === "stress")
-      server.fault = (path) => {
-        if (path !== "/agent/v1/ping" || agent.store.get().pendingStep === undefined)
-          return undefined;
-        isReached = true;
-        return "drop";
-      };
-    agent.acceptance = { ...agent.acceptance, processor: hang, memory: hang, disks: hang };
-    const killed = start();
-    order(step);
-    await until(() => isReached);
-    await killed.stop();
-    expect(agent.store.get().pendingStep).toMatchObject({ step, starts: 1 });
-    expect(ended()).toEqual([]);
-    agent.acceptance = { ...agent.acceptance, processor, memory, disks };
-    server.fault = () => undefined;
-    const next = start();
-    await until(() => server.acknowledged.some(({ state }) => state === "done"));
-    expect(ended()).toMatchObject([{ nodeStep: step, state: "done" }]);
-    await next.stop();
-  });
-
   it("that goes down with the machine each time is given up, with its reason", async () => {
     const hang = { ...agent.acceptance, disks: never };
     agent.acceptance = hang;

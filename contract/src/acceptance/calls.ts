@@ -3,7 +3,7 @@ import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
-import { CARRIERS, MATCH_KEYS } from "./rules.ts";
+import { CARRIERS, MATCH_KEYS, TASK_ON_STOP } from "./rules.ts";
 import { listedRun } from "./run-fields.ts";
 import { RUN_STATES } from "./run-states.ts";
 
@@ -101,6 +101,9 @@ export const getDeviceAcceptance = owner.get("/api/gap/getDeviceAcceptance", {
     }),
     match_task: z.array(z.strictObject({ task: z.string() })),
     chosen_task: z.string().meta({ description: "Empty before the owner has chosen" }),
+    taskOnStop: z
+      .enum(TASK_ON_STOP)
+      .meta({ description: "What stopping it now does with the chosen task" }),
     started_at: instant.nullable(),
     ended_at: instant.nullable(),
     data: z.array(found),
@@ -134,7 +137,8 @@ export const setDeviceDeployment = owner.post("/api/gap/setDeviceDeployment", {
 export type SetDeploymentRequest = RequestOf<typeof setDeviceDeployment>;
 
 export const cancelAcceptance = owner.post("/api/v1/acceptance/cancel", {
-  summary: "Stop the acceptance of a node",
+  summary:
+    "Stop the acceptance of a node; a chosen task that the node has not fetched is withdrawn",
   request: ofNode,
   response: done,
 });

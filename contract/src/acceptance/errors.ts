@@ -98,6 +98,14 @@ export const acceptanceMessages = {
   started: { zh: "已开始匹配任务", en: "The acceptance has begun" },
   chosen: { zh: "操作成功", en: "The task is chosen" },
   canceled: { zh: "已停止验收", en: "The acceptance is stopped" },
+  canceledWithdrawn: {
+    zh: "已停止验收，任务已撤回",
+    en: "The acceptance is stopped and the task withdrawn",
+  },
+  canceledStays: {
+    zh: "已停止验收；任务已下发到节点，不受影响",
+    en: "The acceptance is stopped. The task has been sent to the node and stays",
+  },
   gapSaved: { zh: "资源缺口已保存", en: "The gap is saved" },
   gapClosed: { zh: "资源缺口已下架", en: "The gap is closed" },
   needsSaved: { zh: "任务要求已保存", en: "The requirements are saved" },

@@ -42,6 +42,10 @@ export function canChoose({ step, status }: Progress): boolean {
   return status === "stop";
 }
 
+/** What stopping an acceptance does with the task that was chosen; `stays`: its node has it already. */
+export const TASK_ON_STOP = ["none", "withdrawn", "stays"] as const;
+export type TaskOnStop = (typeof TASK_ON_STOP)[number];
+
 /** Why a node could not do its step. */
 export const STEP_FAULTS = ["noDisk", "noLines", "interrupted", "tooSlow", "failed"] as const;
 export type StepFault = (typeof STEP_FAULTS)[number];

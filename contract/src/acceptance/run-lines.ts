@@ -34,6 +34,14 @@ export const RUN_LINES = {
     en: "The node has not answered for {minutes} minutes. Check it, then begin again",
   },
   canceled: { zh: "你已停止本次验收", en: "You stopped this acceptance" },
+  canceledWithdrawn: {
+    zh: "你已停止本次验收，任务 {task} 已撤回",
+    en: "You stopped this acceptance. The task {task} was withdrawn",
+  },
+  canceledStays: {
+    zh: "你已停止本次验收；任务 {task} 已下发到节点，不受影响",
+    en: "You stopped this acceptance. The task {task} had been sent to the node and stays",
+  },
   unbound: { zh: "节点的设备已解绑", en: "The node's device was unbound" },
   nodeFailed: { zh: "节点测试失败：{reasonZh}", en: "The node could not run the test: {reasonEn}" },
   disksUnmeasured: {

@@ -52,6 +52,10 @@ export const en: typeof zh = {
   stop: "Stop",
   stopTitle: "Stop this acceptance?",
   stopText: "What was measured is kept. The next acceptance begins anew.",
+  stopWithdraws: (task: string) =>
+    `The task ${task} has not been sent to the node yet. Stopping withdraws it.`,
+  stopTaskStays: (task: string) =>
+    `The task ${task} has been sent to the node, and runs there after you stop.`,
   keepRunning: "Keep it running",
   chooseTitle: "Choose the task to deploy",
   chooseLegend: "Tasks that match the node",

@@ -48,6 +48,8 @@ export const zh = {
   stop: "停止验收",
   stopTitle: "停止本次验收？",
   stopText: "已完成的检测结果会保留，再次匹配时将从头开始。",
+  stopWithdraws: (task: string) => `任务 ${task} 还没有下发到节点，停止后会撤回。`,
+  stopTaskStays: (task: string) => `任务 ${task} 已经下发到节点，停止验收后它仍会在节点上运行。`,
   keepRunning: "继续验收",
   chooseTitle: "选择要部署的任务",
   chooseLegend: "与节点匹配的任务",

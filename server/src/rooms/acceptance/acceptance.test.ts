@@ -3,8 +3,8 @@ import { planLineTest, sendLineTest } from "@nodeyard/contract/acceptance/agent-
 import * as calls from "@nodeyard/contract/acceptance/calls.ts";
 import * as operator from "@nodeyard/contract/acceptance/operator-calls.ts";
 import type { SaveGapRequest } from "@nodeyard/contract/acceptance/operator-calls.ts";
-import { NODE_STEPS, STEPS } from "@nodeyard/contract/acceptance/rules.ts";
-import { acknowledge } from "@nodeyard/contract/devices/agent-calls.ts";
+import { STEPS } from "@nodeyard/contract/acceptance/rules.ts";
+import { acknowledge, fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
 import { setNodeProvince } from "@nodeyard/contract/standard-nodes/calls.ts";
 import type { Province } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
@@ -15,6 +15,7 @@ import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts"
 import { closeBinding } from "../devices/close-binding.ts";
 import { addConfig, lines } from "../dial/testing/dialling-node.ts";
 import { matchTasks } from "./match/match-tasks.ts";
+import { deployTask } from "./run/deploy-task.ts";
 import { createNode, GIB, RESULTS, speakAs, type TestNode } from "./testing/node.ts";
 
 let app: TestApp;
@@ -217,28 +218,25 @@ describe("an acceptance", () => {
 });
 
 describe("a node", () => {
-  test.each(NODE_STEPS)(
-    "that dies in the step %s gets its command a second time, then its silence ends it",
-    async (step) => {
-      await as.begin();
-      await as.reach(step);
-      const first = await as.take();
-      app.clock.advance(6 * MINUTE_MS);
-      await as.advance();
-      const second = await as.take();
-      expect(second).toMatchObject({ step, runId: first.runId });
-      expect(second.attempt).toBeGreaterThan(first.attempt);
-      // The attempt that was given up has no say, should it still run.
-      expect(await as.report(first, "done", { result: RESULTS[step] })).toMatchObject({
-        isWanted: false,
-      });
-      expect(await stepNow()).toEqual([step, "run"]);
-      app.clock.advance(6 * MINUTE_MS);
-      await as.advance();
-      expect(await stepNow()).toEqual([step, "stop"]);
-      expect((await as.acceptance()).message).toContain("没有响应");
-    },
-  );
+  test("that stays away gets its command a second time, then its silence ends the step", async () => {
+    await as.begin();
+    await as.reach("disk");
+    const first = await as.take();
+    app.clock.advance(6 * MINUTE_MS);
+    await as.advance();
+    const second = await as.take();
+    expect(second).toMatchObject({ step: "disk", runId: first.runId });
+    expect(second.attempt).toBeGreaterThan(first.attempt);
+    // The attempt that was given up has no say, should it still run.
+    expect(await as.report(first, "done", { result: RESULTS.disk })).toMatchObject({
+      isWanted: false,
+    });
+    expect(await stepNow()).toEqual(["disk", "run"]);
+    app.clock.advance(6 * MINUTE_MS);
+    await as.advance();
+    expect(await stepNow()).toEqual(["disk", "stop"]);
+    expect((await as.acceptance()).message).toContain("没有响应");
+  });
 
   test("that keeps reporting has all the time that it needs, and is to end once its owner has stopped it", async () => {
     await as.begin();
@@ -401,6 +399,56 @@ describe("a task that is chosen", () => {
     await as.advance();
     expect(await stepNow()).toEqual(["deploy", "stop"]);
     expect((await as.acceptance()).message).toContain("任务无法部署");
+  });
+
+  const openTasks = async () => {
+    const { rows } = await app.database.pool.query<{ task: string }>(
+      "select task from device_tasks where device_id = $1 and ended_at is null",
+      [node.device.deviceId],
+    );
+    return rows.map(({ task }) => task);
+  };
+
+  test("is withdrawn with its acceptance until the node has fetched it, and another can be chosen at once", async () => {
+    await reachChoice();
+    await choose("C-c1-east");
+    await as.advance();
+    expect((await as.acceptance()).taskOnStop).toBe("withdrawn");
+    expect(await openTasks()).toEqual(["c1"]);
+    expect(await cancel()).toBe("done");
+    const stopped = await as.acceptance();
+    expect(stopped).toMatchObject({ taskOnStop: "none" });
+    expect(stopped.message).toBe("你已停止本次验收，任务 C · c1 · 东部 已撤回");
+    expect(await openTasks()).toEqual([]);
+    const { commands } = await app.call(fetchCommands, { wait: 0 }, node.device);
+    expect(commands.filter(({ kind }) => kind === "set_task")).toEqual([]);
+    expect(await choose("C-c1-south")).toBe("done");
+    await as.advance();
+    expect(await stepNow()).toEqual(["deploy", "run"]);
+  });
+
+  test("stays once the node has fetched it, and the owner is told before and after", async () => {
+    await reachChoice();
+    await choose("C-c1-east");
+    await as.advance();
+    await app.call(fetchCommands, { wait: 0 }, node.device);
+    expect((await as.acceptance()).taskOnStop).toBe("stays");
+    expect(await cancel()).toBe("done");
+    expect((await as.acceptance()).message).toContain("已下发到节点，不受影响");
+    expect(await openTasks()).toEqual(["c1"]);
+  });
+
+  test("is not scheduled by a look that began before its acceptance was stopped", async () => {
+    await reachChoice();
+    await choose("C-c1-east");
+    const run = await app.deps.db
+      .selectFrom("acceptance_runs")
+      .selectAll()
+      .where("acceptance_run_id", "=", BigInt(await as.runId()))
+      .executeTakeFirstOrThrow();
+    expect(await cancel()).toBe("done");
+    expect(await deployTask(app.deps, run)).toBeUndefined();
+    expect(await openTasks()).toEqual([]);
   });
 
   test("that stops before the node has reported is not accepted", async () => {

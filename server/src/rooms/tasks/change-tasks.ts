@@ -29,6 +29,8 @@ export interface ChangeRequest {
   readonly chosenBy: "owner" | "auto";
   /** The owner's address, for the audit line that a choice of theirs leaves. */
   readonly ip?: string;
+  /** Throws where the change has been taken back meanwhile; called in its transaction, with the schedule locked. */
+  readonly assertWanted?: (tx: Tx) => Promise<void>;
 }
 
 /** End of the lock as shown in errors, rounded up to the minute. */
@@ -102,7 +104,7 @@ function isAbout(change: TaskChange, task: TaskRow): boolean {
  */
 export async function changeTasks(
   deps: Pick<Deps, "db" | "clock" | "log" | "commandKinds">,
-  { accountId, change, chosenBy, ip }: ChangeRequest,
+  { accountId, change, chosenBy, ip, assertWanted }: ChangeRequest,
 ): Promise<bigint> {
   const deviceId = readDeviceId(change.device_id);
   requireChoice(change);
@@ -112,6 +114,7 @@ export async function changeTasks(
   return deps.db.transaction().execute(async (tx) => {
     await requireDevice(tx, accountId, deviceId, change);
     const { last_changed_at: lastChangedAt } = await lockSchedule(tx, { deviceId, accountId });
+    await assertWanted?.(tx);
     const now = deps.clock.now();
     const until = lockedUntil(lastChangedAt, now);
     if (until) throw new ApiError(tasksErrors.locked, { params: { time: shownEnd(until) } });

@@ -53,7 +53,7 @@ function NodeRun({ server }: { server: string }) {
       <Progress run={run} onChoose={() => setOpened("choose")} onStop={() => setOpened("stop")} />
       <Results data={run.data} />
       {opened === "choose" && <ChooseDialog run={run} onClose={close} />}
-      {opened === "stop" && <StopDialog server={server} onClose={close} />}
+      {opened === "stop" && <StopDialog run={run} onClose={close} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { cancelAcceptance } from "@nodeyard/contract/acceptance/calls.ts";
+import { cancelAcceptance, type AcceptanceResponse } from "@nodeyard/contract/acceptance/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
 import { ConfirmDialog } from "../../../shared/overlays/confirm-dialog.tsx";
@@ -7,10 +7,11 @@ import { showToast } from "../../../shared/ui/toasts.ts";
 import { acceptance } from "../messages.ts";
 
 /** Asks before an acceptance is stopped. */
-export default function StopDialog({ server, onClose }: { server: string; onClose: () => void }) {
+export default function StopDialog(props: { run: AcceptanceResponse; onClose: () => void }) {
+  const { run, onClose } = props;
   const client = useQueryClient();
   const stop = useMutation({
-    mutationFn: () => call(cancelAcceptance, { server_id: server }),
+    mutationFn: () => call(cancelAcceptance, { server_id: run.server_id }),
     onSuccess: ({ message }) => {
       showToast("success", message);
       onClose();
@@ -28,6 +29,8 @@ export default function StopDialog({ server, onClose }: { server: string; onClos
       onConfirm={() => stop.mutate()}
       onClose={onClose}
     >
+      {run.taskOnStop === "withdrawn" && <p>{acceptance.stopWithdraws(run.chosen_task)}</p>}
+      {run.taskOnStop === "stays" && <p>{acceptance.stopTaskStays(run.chosen_task)}</p>}
       <p>{acceptance.stopText}</p>
     </ConfirmDialog>
   );

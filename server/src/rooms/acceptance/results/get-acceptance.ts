@@ -5,6 +5,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { findNodes } from "../../standard-nodes/find-node.ts";
 import { readMatches } from "../match/read-matches.ts";
+import { taskOnStop } from "../run/chosen-task.ts";
 import { presentResults } from "./present-results.ts";
 import { readResults } from "./read-results.ts";
 import { runText } from "./words.ts";
@@ -33,14 +34,16 @@ export async function getAcceptance(
       task_schedule: none,
       match_task: [],
       chosen_task: "",
+      taskOnStop: "none",
       started_at: null,
       ended_at: null,
       data: [],
     };
   const message = runText(run.line, run.params, language);
-  const [results, matches] = await Promise.all([
+  const [results, matches, onStop] = await Promise.all([
     readResults(db, run.acceptance_run_id),
     readMatches(db, run.acceptance_run_id),
+    taskOnStop(db, run),
   ]);
   return {
     message,
@@ -48,6 +51,7 @@ export async function getAcceptance(
     task_schedule: { status: run.state, message, step: run.step },
     match_task: matches.filter(({ reasons }) => reasons.length === 0).map(({ task }) => ({ task })),
     chosen_task: matches.find(({ offerId }) => offerId === run.offer_id)?.task ?? "",
+    taskOnStop: onStop,
     started_at: run.started_at.toISOString(),
     ended_at: run.ended_at?.toISOString() ?? null,
     data: presentResults(results, matches, node.code, language),

@@ -1,10 +1,12 @@
+import { acceptanceErrors } from "@nodeyard/contract/acceptance/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
-import type { Queryable } from "../../../platform/database.ts";
+import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { inLanguage } from "../../../platform/language.ts";
 import { changeTasks } from "../../tasks/change-tasks.ts";
 import { taskName } from "../match/read-matches.ts";
+import { findChosenTask } from "./chosen-task.ts";
 import { enterStep } from "./enter-step.ts";
 import { lockRunning, settle, updateRun, type RunRow } from "./run-row.ts";
 
@@ -12,21 +14,15 @@ const LOOK_EVERY_SECONDS = 5;
 /** A task that is pending this long has been given up by its command. */
 const LONGEST_MS = 150 * MINUTE_MS;
 
-/** The node's open task of the offer that was chosen. */
-async function findTask(db: Queryable, run: RunRow) {
-  return db
-    .selectFrom("device_tasks")
-    .select(["device_task_id", "state"])
-    .where("device_id", "=", run.device_id)
-    .where("offer_id", "=", run.offer_id)
-    .where("ended_at", "is", null)
-    .where("is_leaving", "=", false)
-    .executeTakeFirst();
+/** Throws for a run that its owner has stopped meanwhile: stopping takes the task back, and nothing must follow. */
+async function assertWanted(tx: Tx, run: RunRow): Promise<void> {
+  const found = await lockRunning(tx, run.acceptance_run_id);
+  if (found?.attempt !== run.attempt) throw new ApiError(acceptanceErrors.notRunning);
 }
 
 /** Schedules the task, unless that was done before. @returns why not. */
 async function schedule(deps: Deps, run: RunRow): Promise<ApiError | undefined> {
-  const task = await findTask(deps.db, run);
+  const task = await findChosenTask(deps.db, run);
   const isToRetry = task?.state === "NotRunning" && run.device_task_id === null;
   if (task && !isToRetry) return undefined;
   if (run.device_task_id !== null) return undefined;
@@ -39,6 +35,7 @@ async function schedule(deps: Deps, run: RunRow): Promise<ApiError | undefined> 
     await changeTasks(deps, {
       accountId: run.account_id,
       chosenBy: "owner",
+      assertWanted: (tx) => assertWanted(tx, run),
       change: {
         device_id: String(run.device_id),
         action_type: "update",
@@ -62,7 +59,7 @@ export async function deployTask(deps: Deps, found: RunRow): Promise<number | un
     const now = deps.clock.now();
     const run = await lockRunning(tx, found.acceptance_run_id);
     if (!run || run.attempt !== found.attempt) return undefined;
-    const task = await findTask(tx, run);
+    const task = await findChosenTask(tx, run);
     if (!task && refused) {
       const [reasonZh, reasonEn] = (["zn", "en"] as const).map((language) =>
         inLanguage(refused.definition, language, refused.params),

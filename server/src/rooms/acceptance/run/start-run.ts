@@ -1,14 +1,18 @@
 import type { SetAcceptanceRequest } from "@nodeyard/contract/acceptance/calls.ts";
 import { acceptanceErrors, acceptanceMessages } from "@nodeyard/contract/acceptance/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import type { TaskOnStop } from "@nodeyard/contract/acceptance/rules.ts";
+import type { RunLine } from "@nodeyard/contract/acceptance/run-lines.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller } from "../../../platform/http/route.ts";
 import type { Text } from "../../../platform/language.ts";
 import { recordAct } from "../../account/record-act.ts";
+import { holdTasks } from "../../tasks/withdraw-task.ts";
+import { dropChosenTask } from "./chosen-task.ts";
 import { lockOwnNode } from "./own-node.ts";
-import { lockNewest, queueRun, said, settle } from "./run-row.ts";
+import { lockNewest, queueRun, said, settle, type LineParams } from "./run-row.ts";
 
 /** Begins the acceptance of a deployed node; one that waited for a choice ends. */
 export async function startRun(
@@ -46,20 +50,34 @@ export async function startRun(
   return { message: acceptanceMessages.started };
 }
 
-/** Stops the acceptance of a node, also while it waits for a choice. The node ends its test with its next report. */
+const CANCELED_LINES = {
+  none: "canceled",
+  withdrawn: "canceledWithdrawn",
+  stays: "canceledStays",
+} as const satisfies Record<TaskOnStop, RunLine>;
+
+/**
+ * Stops the acceptance of a node, also while it waits for a choice. The node ends its test with its next report; a task that it
+ * has not fetched is taken back.
+ */
 export async function cancelRun(
   deps: Deps,
   { server_id: serverId }: SetAcceptanceRequest,
   { accountId, ip }: OwnerCaller,
 ): Promise<{ message: Text }> {
   const now = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
+  const task = await deps.db.transaction().execute(async (tx) => {
     const node = await lockOwnNode(tx, serverId, accountId);
+    // Tasks before runs, as where a task is scheduled.
+    if (node.device_id !== null) await holdTasks(tx, node.device_id);
     const run = await lockNewest(tx, node.standard_node_id);
     if (run === undefined || run.ended_at !== null) throw new ApiError(acceptanceErrors.notRunning);
-    await settle(tx, run, "stop", { line: "canceled", now });
-    const details = { serverId: node.server_id };
+    const effect = await dropChosenTask(tx, run, now);
+    const params = effect === "none" ? {} : (run.params as LineParams);
+    await settle(tx, run, "stop", { line: CANCELED_LINES[effect], params, now });
+    const details = { serverId: node.server_id, task: effect };
     await recordAct(deps, tx, { act: "acceptance.cancel", accountId, ip, details });
+    return effect;
   });
-  return { message: acceptanceMessages.canceled };
+  return { message: acceptanceMessages[CANCELED_LINES[task]] };
 }

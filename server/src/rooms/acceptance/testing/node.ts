@@ -94,6 +94,7 @@ export const RESULTS: Readonly<Record<NodeStep, Record<string, unknown>>> = {
 export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
   const { pool } = app.database;
   const acceptance = () => app.call(getDeviceAcceptance, { server_id: serverId }, owner);
+  const start = () => app.call(setDeviceAcceptance, { server_id: serverId }, owner);
   const runId = async (): Promise<string> => {
     const { rows } = await pool.query<{ id: string }>(
       `select acceptance_run_id::text as id from acceptance_runs where device_id = $1
@@ -130,7 +131,6 @@ export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
       },
       device,
     );
-  /** Lets the server measure the default route, with one small probe. */
   return {
     acceptance,
     runId,
@@ -138,8 +138,9 @@ export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
     command,
     take,
     report,
+    start,
     begin: async () => {
-      await app.call(setDeviceAcceptance, { server_id: serverId }, owner);
+      await start();
       await advance();
     },
     /** Does the node's steps up to one, which is then in progress. */
@@ -161,7 +162,7 @@ export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
 }
 
 /** A line's test as the server has measured it. */
-async function setLineTest(app: TestApp, runId: string, upBps: number): Promise<void> {
+export async function setLineTest(app: TestApp, runId: string, upBps: number): Promise<void> {
   await app.database.pool.query(
     `insert into acceptance_line_tests (acceptance_run_id, dial_line_id, session, account_id, up_bps, down_bps, answered_at)
      select acceptance_run_id, 0, 1, account_id, $2, $2, $3 from acceptance_runs where acceptance_run_id = $1`,
