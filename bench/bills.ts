@@ -2,8 +2,8 @@ import { addDays, HOUR_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract
 import type pg from "pg";
 import { createManualClock } from "../server/src/platform/clock.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
-import { writeMonth } from "../server/src/rooms/bills/calculate/calculate-month.ts";
 import { measureDay } from "../server/src/rooms/bills/calculate/measure-day.ts";
+import { writeMonth } from "../server/src/rooms/bills/calculate/write-month.ts";
 import { ensurePointDays } from "../server/src/rooms/monitoring/partitions.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { insertBusyFleet } from "./bench-fleet.ts";

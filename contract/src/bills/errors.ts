@@ -98,6 +98,13 @@ export const billActErrors = defineErrors("bills", {
     zh: "{month} 已出账，不再变动",
     en: "{month} is issued: it no longer changes",
   },
+  monthCalculating: {
+    status: 200,
+    code: 6635,
+    field: "date",
+    zh: "{month} 的账单正在计算，请等待完成",
+    en: "The bills of {month} are being calculated. Wait until that is done",
+  },
   notCalculated: {
     status: 200,
     code: 6623,
@@ -180,7 +187,10 @@ export const billActErrors = defineErrors("bills", {
 export const billsMessages = {
   confirmed: { zh: "操作成功，{month} 账单已确认", en: "Done: the bill of {month} is confirmed" },
   disputed: { zh: "异议已提交", en: "Dispute submitted" },
-  calculated: { zh: "已计算 {count} 条账单", en: "Bills calculated: {count}" },
+  calculating: {
+    zh: "已开始计算 {month} 的账单，可以离开本页",
+    en: "The bills of {month} are being calculated. You can leave this page",
+  },
   issued: { zh: "{month} 已出账", en: "{month} is issued" },
   uploaded: { zh: "已保存 {count} 条，等待审批", en: "Lines saved, awaiting approval: {count}" },
   checked: { zh: "文件可用，共 {count} 条", en: "The file is usable. Lines: {count}" },

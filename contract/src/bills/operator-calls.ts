@@ -27,6 +27,17 @@ const month = z.strictObject({
   calculatedAt: instant.nullable(),
   issuedAt: instant.nullable(),
   issuedBy: namedAccount.nullable(),
+  calculation: z
+    .strictObject({
+      requestedAt: instant,
+      requestedBy: namedAccount,
+      measuredDays: z.number(),
+      days: z.number().meta({
+        description: "Days of the month that are settled; the bills follow once all are measured",
+      }),
+    })
+    .nullable()
+    .meta({ description: "In progress; null: none" }),
   bills: z.number(),
   nodes: z.number(),
   owners: z.number(),
@@ -85,9 +96,10 @@ export type BusinessQuery = RequestOf<typeof getBusiness>;
 export type BusinessResponse = ResponseOf<typeof getBusiness>;
 
 const calculated = {
-  summary: "Calculate the bills of a month from its slots; again until it is issued",
+  summary: "Begin to calculate the bills of a month from its slots; again until it is issued",
   request: z.object({ date: billMonth, reason }),
-  response: ok({ message: z.string(), count: z.number() }),
+  /** At once; the months' list has how far it is. */
+  response: done,
 } as const;
 export const calculateBill = finance.get("/api/bill/calculateBill", {
   ...calculated,
@@ -96,7 +108,6 @@ export const calculateBill = finance.get("/api/bill/calculateBill", {
 /** The same, without writing by a GET. */
 export const calculateBillByPost = finance.post("/api/v1/operator/bills/calculate", calculated);
 export type CalculateRequest = RequestOf<typeof calculateBillByPost>;
-export type CalculateResponse = ResponseOf<typeof calculateBillByPost>;
 
 export const issueBills = finance.post("/api/v1/operator/bills/issue", {
   summary: "Issue the bills of a month: from then on they never change",

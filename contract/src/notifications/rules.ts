@@ -61,6 +61,7 @@ export const EVENTS = {
   "account.closing": "security",
   "node.deployment-ended": "node",
   "bill.issued": "bill",
+  "bill.supplemented": "bill",
   "bill.dispute-answered": "bill",
   "account.limit-changed": "account",
   "device.unbound": "account",

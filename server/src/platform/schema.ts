@@ -332,6 +332,12 @@ export interface AutoWithdrawalsTable {
   changed_at: Date;
 }
 
+export interface BillCalculationsTable {
+  month: string;
+  requested_by: bigint;
+  requested_at: Date;
+}
+
 export interface BillDaysTable {
   day: string;
   account_id: bigint;
@@ -1900,6 +1906,7 @@ export interface Schema {
   audit_lines: AuditLinesTable;
   auto_withdrawal_runs: AutoWithdrawalRunsTable;
   auto_withdrawals: AutoWithdrawalsTable;
+  bill_calculations: BillCalculationsTable;
   bill_days: BillDaysTable;
   bill_disputes: BillDisputesTable;
   bill_lines: BillLinesTable;

@@ -60,6 +60,8 @@ import { operatorKey } from "./cache-keys.ts";
 
 /** What others change while the page is open is fetched again. */
 const EVERY_MS = 15_000;
+/** While bills are calculated. */
+const CALCULATING_EVERY_MS = 3000;
 /** A check takes seconds. */
 const CHECK_RUNS_MS = 2_000;
 
@@ -165,7 +167,8 @@ export const billMonths = queryOptions({
   queryKey: operatorKey("bill-months"),
   queryFn: ({ signal }) => call(listBillMonths, {}, { signal }),
   select: ({ months }) => months,
-  refetchInterval: EVERY_MS,
+  refetchInterval: ({ state }) =>
+    state.data?.months.some(({ calculation }) => calculation) ? CALCULATING_EVERY_MS : EVERY_MS,
 });
 
 export function businesses(date: string) {
@@ -173,6 +176,7 @@ export function businesses(date: string) {
     queryKey: operatorKey("businesses", date),
     queryFn: ({ signal }) => call(getBusiness, { date }, { signal }),
     select: ({ data }) => data,
+    refetchInterval: EVERY_MS,
   });
 }
 

@@ -22,6 +22,17 @@ const ISSUED: { subject: Text; body: Text } = {
   },
 };
 
+const SUPPLEMENTED: { subject: Text; body: Text } = {
+  subject: {
+    zh: "Nodeyard：{month} 账单有补充",
+    en: "Nodeyard: your bills of {month} have a supplement",
+  },
+  body: {
+    zh: "{month} 标准节点账单新增 {count} 条补充账单，合计 {amount} BP，已记入你的账户。\n\n补充账单需要单独确认；有疑问可提出异议。\n{link}",
+    en: "Supplementary bills of {month} were added to yours and booked to your account. Bills: {count}, in total {amount} BP.\n\nConfirm them too; one that is wrong can be disputed.\n{link}",
+  },
+};
+
 const DRAFT: { subject: Text; body: Text } = {
   subject: {
     zh: "Nodeyard：{month} 补充账单等待审批",
@@ -33,7 +44,7 @@ const DRAFT: { subject: Text; body: Text } = {
   },
 };
 
-interface OwnerOfBills {
+export interface OwnerOfBills {
   readonly account_id: bigint;
   readonly bills: number;
   readonly amount: bigint;
@@ -47,23 +58,43 @@ export function billsAddress(
   return `${siteOrigin(config, "zn")}/standardBill?language=zn&month=${month}`;
 }
 
+/** Notifies an owner of bills of a month that the caller's transaction brings. */
+async function tellOwner(
+  deps: Deps,
+  tx: Tx,
+  month: BillMonth,
+  { account_id: accountId, bills, amount }: OwnerOfBills,
+  [event, words]: readonly ["bill.issued" | "bill.supplemented", { subject: Text; body: Text }],
+): Promise<void> {
+  const link = billsAddress(deps.config, month);
+  const params = { month, count: bills, amount: formatMicroBp(amount), link };
+  const mailIn = (language: Language): Mail => ({
+    subject: inLanguage(words.subject, language, params),
+    body: inLanguage(words.body, language, params),
+  });
+  const page = `/standardBill?month=${month}`;
+  const data = { month, bills, amountBp: params.amount };
+  await notifyOwner(deps, tx, accountId, { event, page, data }, { mailIn });
+}
+
 /** Notifies each owner of bills that the caller's transaction issues. */
 export async function tellIssued(deps: Deps, tx: Tx, month: BillMonth): Promise<void> {
   const { rows } = await sql<OwnerOfBills>`
     select account_id, count(*)::int as bills, sum(amount_micro_bp)::bigint as amount
     from bill_lines where month = ${`${month}-01`}::date and bill_supplement_id is null
     group by account_id order by account_id`.execute(tx);
-  const link = billsAddress(deps.config, month);
-  for (const { account_id: accountId, bills, amount } of rows) {
-    const params = { month, count: bills, amount: formatMicroBp(amount), link };
-    const mailIn = (language: Language): Mail => ({
-      subject: inLanguage(ISSUED.subject, language, params),
-      body: inLanguage(ISSUED.body, language, params),
-    });
-    const page = `/standardBill?month=${month}`;
-    const data = { month, bills, amountBp: params.amount };
-    await notifyOwner(deps, tx, accountId, { event: "bill.issued", page, data }, { mailIn });
-  }
+  for (const owner of rows) await tellOwner(deps, tx, month, owner, ["bill.issued", ISSUED]);
+}
+
+/** Notifies the owners of a supplement that the caller's transaction books. */
+export async function tellSupplemented(
+  deps: Deps,
+  tx: Tx,
+  month: BillMonth,
+  owners: readonly OwnerOfBills[],
+): Promise<void> {
+  for (const owner of owners)
+    await tellOwner(deps, tx, month, owner, ["bill.supplemented", SUPPLEMENTED]);
 }
 
 /** Mails finance operators that a supplement waits for one of them. */

@@ -26,6 +26,7 @@ import { createOperator, createPerson, type Person } from "../../platform/testin
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { makeSamePerson } from "../identity/testing/same-person.ts";
 import { billAlarms } from "./bill-alarms.ts";
+import { calculateJobs, carryOutCalculation } from "./calculate/carry-out.ts";
 import { measureDay } from "./calculate/measure-day.ts";
 import {
   createNode,
@@ -57,6 +58,10 @@ const monthOf = async (month = MONTH) =>
   (await app.call(listBillMonths, {}, finance)).months.find((each) => each.month === month);
 const calculate = (date = MONTH, person = finance) =>
   app.ask(calculateBill, { date, reason }, person);
+const calculated = async () => {
+  await calculate();
+  await carryOutCalculation(app.deps, MONTH);
+};
 /** Months that are not issued, drafts of supplements, open disputes: what operators are alarmed about. */
 const waiting = async () =>
   (await billAlarms(app.deps.db, app.clock.now())).map(({ count }) => count);
@@ -113,7 +118,7 @@ describe("a month before it is issued", () => {
 
   it("has no bills for its owner, and cannot be confirmed", async () => {
     expect(await details()).toMatchObject({ bills: [], state: "none", issuedAt: null });
-    expect((await calculate()).body).toMatchObject({ code: 200, count: 2 });
+    await calculated();
     expect(await details()).toMatchObject({ bills: [], total: 0, state: "none" });
     const { refusal } = await app.ask(updateBillStatus, { date: MONTH }, chinese(owner));
     expect(refusal).toMatchObject({ code: 6605, message: "2026-02 没有待确认的账单" });
@@ -132,17 +137,41 @@ describe("a month before it is issued", () => {
     });
   });
 
-  it("is calculated once after the other by operators who do it at the same time", async () => {
+  it("is calculated by a job, once at a time, and is not issued meanwhile", async () => {
     const answers = await Promise.all([calculate(), calculate(MONTH, colleague)]);
-    expect(answers.map(({ body }) => body?.count)).toEqual([2, 2]);
-    expect(await monthOf()).toMatchObject({ bills: 2, nodes: 2, owners: 1, bp: "3.000000" });
+    expect(answers.map(({ refusal }) => refusal?.code ?? 0).toSorted()).toEqual([0, 6635]);
+    const { calculation, version = "" } = (await monthOf()) ?? {};
+    expect(calculation).toMatchObject({ measuredDays: 28, days: 28 });
+    const early = await app.ask(issueBills, { date: MONTH, version, reason }, finance);
+    expect(early.refusal?.code).toBe(6635);
+    await Promise.all([1, 2].map(() => carryOutCalculation(app.deps, MONTH)));
+    const month = { calculation: null, bills: 2, nodes: 2, owners: 1, bp: "3.000000" };
+    expect(await monthOf()).toMatchObject(month);
+  });
+
+  it("is calculated to its end by the next server when one is killed", async () => {
+    const { pool } = app.database;
+    const jobs = async () =>
+      (await pool.query("select from graphile_worker.jobs where key = 'bills:2026-02'")).rowCount;
+    const sweep = calculateJobs.find(({ name }) => name === "sweep-bill-calculations");
+    await calculate();
+    expect(await jobs()).toBe(1);
+    await pool.query("delete from graphile_worker._private_jobs");
+    await sweep?.task(app.deps, {});
+    expect(await jobs()).toBe(1);
+    await carryOutCalculation(app.deps, MONTH);
+    expect(await monthOf()).toMatchObject({ calculation: null, bills: 2, bp: "3.000000" });
+    // What is left in the queue has nothing to do.
+    const { calculatedAt } = (await monthOf()) ?? {};
+    app.clock.advance(1000);
+    await carryOutCalculation(app.deps, MONTH);
+    expect((await monthOf())?.calculatedAt).toBe(calculatedAt);
   });
 
   it("is issued as the operator saw it, by finance alone", async () => {
     const seen = await monthOf();
-    await calculate();
     app.clock.advance(1000);
-    await calculate();
+    await calculated();
     const stale = await app.ask(
       issueBills,
       { date: MONTH, version: seen?.version ?? "", reason },
@@ -401,6 +430,9 @@ describe("a supplement", () => {
     );
     expect(answers.filter(({ body }) => body?.code === 200)).toHaveLength(1);
     expect((await balance()) - before).toBe(10_000_000n);
+    const mail = await lastMail(owner);
+    expect(mail).toContain("Supplementary bills of 2026-02");
+    expect(mail).toContain("Bills: 2, in total 10.000000 BP");
     const { bills, sum } = await details();
     expect(sum).toMatchObject({ bills: 4, unconfirmed: 2, bp: "13.000000" });
     expect(bills[0]).toMatchObject({ isSupplement: true, status: "", remark: "the third day" });

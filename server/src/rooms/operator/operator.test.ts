@@ -2,6 +2,7 @@ import { claim } from "@nodeyard/contract/bcode/calls.ts";
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
 import * as calls from "@nodeyard/contract/operator/account-calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
+import { JOB_NAMES } from "@nodeyard/contract/operator/job-names.ts";
 import { listJobs, retryJob } from "@nodeyard/contract/operator/job-calls.ts";
 import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { listSettings } from "@nodeyard/contract/operator/setting-calls.ts";
@@ -13,6 +14,7 @@ import {
   createPerson,
   type Person,
 } from "../../platform/testing/people.ts";
+import { JOBS } from "../../compose.ts";
 import { addJob } from "../../platform/jobs.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { createHolder, credit } from "../withdrawal/testing/holders.ts";
@@ -257,6 +259,10 @@ test("the settings in force are shown without what is secret", async () => {
   expect(valueOf("contract")).toBe("");
   expect(valueOf("signUp")).toMatch(/true|false/);
   expect(JSON.stringify(settings)).not.toMatch(/postgres|smtp|secret|token":/);
+});
+
+test("every kind of job has a name that operators see words for", () => {
+  expect(JOBS.map(({ name }) => name).toSorted()).toEqual([...JOB_NAMES]);
 });
 
 test("a job that has failed is listed with its error, and run again at once by operations alone", async () => {

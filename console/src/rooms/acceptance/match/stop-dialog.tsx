@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
 import { ConfirmDialog } from "../../../shared/overlays/confirm-dialog.tsx";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
+import { taskTitle } from "../../../shared/task-name/task-title.ts";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { acceptance } from "../messages.ts";
 
@@ -29,8 +30,10 @@ export default function StopDialog(props: { run: AcceptanceResponse; onClose: ()
       onConfirm={() => stop.mutate()}
       onClose={onClose}
     >
-      {run.taskOnStop === "withdrawn" && <p>{acceptance.stopWithdraws(run.chosen_task)}</p>}
-      {run.taskOnStop === "stays" && <p>{acceptance.stopTaskStays(run.chosen_task)}</p>}
+      {run.taskOnStop === "withdrawn" && (
+        <p>{acceptance.stopWithdraws(taskTitle(run.chosen_task))}</p>
+      )}
+      {run.taskOnStop === "stays" && <p>{acceptance.stopTaskStays(taskTitle(run.chosen_task))}</p>}
       <p>{acceptance.stopText}</p>
     </ConfirmDialog>
   );

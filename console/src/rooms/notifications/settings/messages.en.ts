@@ -27,7 +27,7 @@ export const en = {
   aboutPayout: "How a withdrawal, sale or exchange ended",
   aboutSecurity: "Password, sign-in, second factor, wallet",
   aboutNode: "A deployment has ended",
-  aboutBill: "A bill is issued, a dispute answered",
+  aboutBill: "A bill is issued or supplemented, a dispute answered",
   aboutAccount: "Limits, verification, automatic withdrawal",
   hours: "Quiet hours and daily mail",
   hoursHint: (zone: string) =>

@@ -24,7 +24,7 @@ export const zh = {
   aboutPayout: "提现、回购和兑换的结果",
   aboutSecurity: "密码、登录、两步验证、钱包等变更",
   aboutNode: "普通节点部署结束",
-  aboutBill: "账单已出、异议已答复",
+  aboutBill: "账单已出、有补充、异议已答复",
   aboutAccount: "限额、认证、自动提现等",
   hours: "免打扰与每日汇总",
   hoursHint: (zone: string) =>

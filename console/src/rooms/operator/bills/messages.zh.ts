@@ -24,7 +24,11 @@ export const zh = {
   calculate: "计算",
   calculateAgain: "重新计算",
   calculateTitle: (month: string) => `计算 ${month} 的账单`,
-  calculateText: "按已结算的 5 分钟点计算每个节点的账单。机主在出账前看不到结果。",
+  calculateText:
+    "按已结算的 5 分钟点计算每个节点的账单，可能需要几分钟，离开本页也会继续。机主在出账前看不到结果。",
+  measuring: (measured: number, days: number) => `正在计算：已统计 ${measured} / ${days} 天`,
+  writing: "正在生成账单",
+  startedBy: (email: string) => `由 ${email} 发起`,
   issue: "出账",
   issueTitle: (month: string) => `发布 ${month} 的账单？`,
   issueText: (bills: number, bp: string) =>

@@ -49,10 +49,31 @@ export function MonthsView(props: { month: string; onAct: (act: BillAct) => void
 }
 
 function State({ row }: { row: OperatorMonth }) {
+  if (row.calculation) return <Calculating {...row.calculation} />;
   if (row.state === "none" && !row.isSettled)
     return <StatusDot tone="neutral" word={bills.notSettled} />;
   const tone = row.state === "issued" ? "success" : row.state === "none" ? "neutral" : "warning";
   return <StatusDot tone={tone} word={bills[row.state]} />;
+}
+
+/** A calculation under way, which goes on without the page. */
+function Calculating({
+  measuredDays,
+  days,
+  requestedBy,
+}: NonNullable<OperatorMonth["calculation"]>) {
+  const isMeasured = measuredDays >= days;
+  return (
+    <TwoLines
+      first={
+        <StatusDot
+          tone="info"
+          word={isMeasured ? bills.writing : bills.measuring(measuredDays, days)}
+        />
+      }
+      second={bills.startedBy(requestedBy.email)}
+    />
+  );
 }
 
 function monthColumns(onAct: (act: BillAct) => void): Column<OperatorMonth>[] {
@@ -90,7 +111,7 @@ function monthColumns(onAct: (act: BillAct) => void): Column<OperatorMonth>[] {
 }
 
 function Acts({ row, onAct }: { row: OperatorMonth; onAct: (act: BillAct) => void }) {
-  if (row.state === "issued" || !row.isSettled) return null;
+  if (row.state === "issued" || !row.isSettled || row.calculation) return null;
   const calculate = row.state === "none" ? bills.calculate : bills.calculateAgain;
   return (
     <RowActions>

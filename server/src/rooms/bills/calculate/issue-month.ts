@@ -30,6 +30,8 @@ export async function issueMonth(
       change: async (before, at) => {
         if (before.state === "issued")
           throw new ApiError(billActErrors.monthIssued, { params: { month } });
+        if (before.isCalculating)
+          throw new ApiError(billActErrors.monthCalculating, { params: { month } });
         if (before.state === "none")
           throw new ApiError(billActErrors.notCalculated, { params: { month } });
         await tx

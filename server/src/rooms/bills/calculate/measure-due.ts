@@ -1,4 +1,4 @@
-import { lastBillMonths } from "@nodeyard/contract/bills/rules.ts";
+import { daysOfMonth, lastBillMonths, type BillMonth } from "@nodeyard/contract/bills/rules.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
@@ -6,14 +6,19 @@ import type { JobDefinition } from "../../../platform/jobs.ts";
 import { measureDay } from "./measure-day.ts";
 
 /**
- * Measures the settled days that are not measured yet, of the months that bills can be calculated for and of this one, each in
- * a transaction of its own: before retention deletes their points.
+ * Measures the settled days that are not measured yet, each in a transaction of its own: those of a month, or of the months that
+ * bills can be calculated for and of this one, before retention deletes their points.
  */
-export async function measureDaysDue(deps: Pick<Deps, "db" | "clock" | "log">): Promise<UtcDay[]> {
-  const oldest = `${lastBillMonths(deps.clock.now()).at(-1)}-01`;
+export async function measureDaysDue(
+  deps: Pick<Deps, "db" | "clock" | "log">,
+  month?: BillMonth,
+): Promise<UtcDay[]> {
+  const oldest = month ?? lastBillMonths(deps.clock.now()).at(-1) ?? "";
+  const before = month === undefined ? sql`null` : sql`${daysOfMonth(month).next}::date`;
   const { rows } = await sql<{ day: UtcDay }>`
     select s.day from settlement_days s
-    where s.day >= ${oldest}::date and not exists (select from bill_measured_days m where m.day = s.day)
+    where s.day >= ${daysOfMonth(oldest).first}::date and coalesce(s.day < ${before}, true)
+      and not exists (select from bill_measured_days m where m.day = s.day)
     order by s.day`.execute(deps.db);
   for (const { day } of rows) {
     const nodes = await measureDay(deps, day);

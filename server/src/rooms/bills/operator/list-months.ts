@@ -5,7 +5,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { Result } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { STATE } from "../bill-rows.ts";
-import { isSettled, readMonthBills } from "../calculate/month-state.ts";
+import { isSettled, readCalculation, readMonthBills } from "../calculate/month-state.ts";
 
 interface Counted {
   readonly nodes: number;
@@ -16,7 +16,7 @@ interface Counted {
 
 async function describeMonth({ db }: Deps, month: BillMonth): Promise<OperatorMonth> {
   const first = `${month}-01`;
-  const [state, settled, { rows }, issue] = await Promise.all([
+  const [state, settled, { rows }, issue, calculation] = await Promise.all([
     readMonthBills(db, month),
     isSettled(db, month),
     sql<Counted>`
@@ -32,6 +32,7 @@ async function describeMonth({ db }: Deps, month: BillMonth): Promise<OperatorMo
       .select(["m.issued_at", "a.account_id", "a.email"])
       .where("m.month", "=", first)
       .executeTakeFirst(),
+    readCalculation(db, month),
   ]);
   const { nodes = 0, owners = 0, confirmed = 0, disputed = 0 } = rows[0] ?? {};
   return {
@@ -41,6 +42,14 @@ async function describeMonth({ db }: Deps, month: BillMonth): Promise<OperatorMo
     calculatedAt: state.calculatedAt,
     issuedAt: issue?.issued_at?.toISOString() ?? null,
     issuedBy: issue ? { accountId: String(issue.account_id), email: issue.email } : null,
+    calculation: calculation
+      ? {
+          requestedAt: calculation.requested_at.toISOString(),
+          requestedBy: { accountId: String(calculation.account_id), email: calculation.email },
+          measuredDays: calculation.measured,
+          days: calculation.days,
+        }
+      : null,
     bills: state.bills,
     nodes,
     owners,

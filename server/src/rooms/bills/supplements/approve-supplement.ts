@@ -12,20 +12,19 @@ import type { OwnerCaller } from "../../../platform/http/route.ts";
 import type { Text } from "../../../platform/language.ts";
 import { hasRole, operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
+import { tellSupplemented, type OwnerOfBills } from "../bill-mails.ts";
 import { lockSupplement, supplementState, type SupplementRow } from "./supplement-rows.ts";
 
-interface Share {
-  readonly account_id: bigint;
+interface Share extends OwnerOfBills {
   readonly email: string;
   readonly is_closed: boolean;
-  readonly amount: bigint;
 }
 
 /** What each account gets or gives, its accounts locked in order. */
 async function lockShares(tx: Tx, supplementId: bigint): Promise<readonly Share[]> {
   const { rows } = await sql<Share>`
-    select a.account_id, a.email, a.closed_at is not null as is_closed, l.amount from accounts a
-    join (select account_id, sum(amount_micro_bp)::bigint as amount from bill_lines
+    select a.account_id, a.email, a.closed_at is not null as is_closed, l.bills, l.amount from accounts a
+    join (select account_id, count(*)::int as bills, sum(amount_micro_bp)::bigint as amount from bill_lines
       where bill_supplement_id = ${supplementId} group by account_id) l using (account_id)
     order by a.account_id for no key update of a`.execute(tx);
   return rows;
@@ -107,6 +106,7 @@ export async function approveSupplement(
           })
           .where("bill_supplement_id", "=", row.bill_supplement_id)
           .execute();
+        await tellSupplemented(deps, tx, row.month.slice(0, 7), shares);
         return { after: { ...before, state: "approved" }, result: undefined };
       },
     });
