@@ -427,7 +427,7 @@ describe("a task that is chosen", () => {
     expect(await stepNow()).toEqual(["deploy", "run"]);
   });
 
-  test("stays once the node has fetched it, and the owner is told before and after", async () => {
+  test("stays once the node has fetched it, and the owner reads so before and after", async () => {
     await reachChoice();
     await choose("C-c1-east");
     await as.advance();

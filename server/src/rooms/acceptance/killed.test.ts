@@ -120,7 +120,7 @@ async function work(on: TestApp): Promise<number> {
   return rows.length;
 }
 
-/** The node's steps in the order in which it was told them, its tasks, and the records of its lines. */
+/** The steps that the node was sent, in order, its tasks, and the records of its lines. */
 async function done() {
   const { rows } = await app.database.pool.query<Record<string, unknown>>(
     `select
@@ -213,7 +213,7 @@ describe("an agent that is killed in the step", () => {
     },
   );
 
-  test("disk, and is told it again before its next start, does it once", async () => {
+  test("disk, and has a newer command for it at its next start, does it once", async () => {
     await as.begin();
     await as.reach("disk");
     await killAtWork(stepNode(), await command());

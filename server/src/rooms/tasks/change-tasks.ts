@@ -29,7 +29,7 @@ export interface ChangeRequest {
   readonly chosenBy: "owner" | "auto";
   /** The owner's address, for the audit line that a choice of theirs leaves. */
   readonly ip?: string;
-  /** Throws where the change has been taken back meanwhile; called in its transaction, with the schedule locked. */
+  /** Throws where the change has been withdrawn meanwhile; called in its transaction, with the schedule locked. */
   readonly assertWanted?: (tx: Tx) => Promise<void>;
 }
 

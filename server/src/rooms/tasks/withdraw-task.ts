@@ -33,9 +33,9 @@ export async function holdTasks(tx: Tx, deviceId: bigint): Promise<void> {
 }
 
 /**
- * Takes back a task that its device has not fetched: it ends, the task that it was to replace stays, and the schedule is
+ * Withdraws a task that its device has not fetched: it ends, the task that it was to replace stays, and the schedule is
  * unlocked, because nothing has changed on the device.
- * @returns whether it was taken back
+ * @returns whether it was withdrawn
  */
 export async function withdrawTask(tx: Tx, given: OfDevice, now: Date): Promise<boolean> {
   const { deviceId, taskId } = given;

@@ -34,7 +34,7 @@ export const en = {
   calculateAgain: "Calculate again",
   calculateTitle: (month: string) => `Calculate the bills of ${month}`,
   calculateText:
-    "Each node's bill is calculated from its settled five-minute slots, which can take minutes and goes on without this page. Owners see nothing until it is issued.",
+    "Each node's bill is calculated from its settled five-minute slots, which can take minutes and continues without this page. Owners see nothing until it is issued.",
   measuring: (measured: number, days: number) =>
     `Calculating: ${measured} of ${days} days measured`,
   writing: "Writing the bills",

@@ -56,7 +56,7 @@ function State({ row }: { row: OperatorMonth }) {
   return <StatusDot tone={tone} word={bills[row.state]} />;
 }
 
-/** A calculation under way, which goes on without the page. */
+/** A calculation in progress, which continues without the page. */
 function Calculating({
   measuredDays,
   days,

@@ -29,7 +29,7 @@ export async function taskOnStop(db: Queryable, run: RunRow): Promise<TaskOnStop
   return isUnsent ? "withdrawn" : "stays";
 }
 
-/** Takes the task of a locked run back, unless its node has fetched it. The caller ends the run. */
+/** Withdraws the task of a locked run, unless its node has fetched it. The caller ends the run. */
 export async function dropChosenTask(tx: Tx, run: RunRow, now: Date): Promise<TaskOnStop> {
   const effect = await taskOnStop(tx, run);
   const task = effect === "withdrawn" ? await findChosenTask(tx, run) : undefined;

@@ -14,7 +14,7 @@ const LOOK_EVERY_SECONDS = 5;
 /** A task that is pending this long has been given up by its command. */
 const LONGEST_MS = 150 * MINUTE_MS;
 
-/** Throws for a run that its owner has stopped meanwhile: stopping takes the task back, and nothing must follow. */
+/** Throws for a run that its owner has stopped meanwhile: stopping withdraws the task, and nothing must follow. */
 async function assertWanted(tx: Tx, run: RunRow): Promise<void> {
   const found = await lockRunning(tx, run.acceptance_run_id);
   if (found?.attempt !== run.attempt) throw new ApiError(acceptanceErrors.notRunning);

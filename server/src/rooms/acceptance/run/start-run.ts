@@ -58,7 +58,7 @@ const CANCELED_LINES = {
 
 /**
  * Stops the acceptance of a node, also while it waits for a choice. The node ends its test with its next report; a task that it
- * has not fetched is taken back.
+ * has not fetched is withdrawn.
  */
 export async function cancelRun(
   deps: Deps,
