@@ -35,7 +35,7 @@ export interface StepAgent extends Acceptance {
 /** The part of an agent that does steps, on a real directory against a real server; `isHanging`: no step ends. */
 export async function openStepAgent(
   { server, deviceKey, directory }: StepNode,
-  { isHanging = false, onWork = () => undefined as void } = {},
+  { isHanging = false, onWork }: { isHanging?: boolean; onWork?: () => void } = {},
 ): Promise<StepAgent> {
   const store = await openStateStore(directory);
   const client = createProtocolClient(server);
@@ -50,7 +50,7 @@ export async function openStepAgent(
   const work = async <Result>(result: () => Promise<Result>): Promise<Result> => {
     running += 1;
     most = Math.max(most, running);
-    onWork();
+    onWork?.();
     try {
       return isHanging ? await new Promise<never>(() => undefined) : await result();
     } finally {
@@ -108,8 +108,7 @@ export async function openStepAgent(
 }
 
 /** What a disk test writes. */
-export const testFile = ({ directory }: StepNode): string =>
-  join(directory, "acceptance", TEST_FILE);
+const testFile = ({ directory }: StepNode): string => join(directory, "acceptance", TEST_FILE);
 
 const hasBytes = async (path: string): Promise<boolean> =>
   ((await stat(path).catch(() => undefined))?.size ?? 0) > 0;
