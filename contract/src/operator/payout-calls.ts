@@ -29,7 +29,7 @@ const payout = z.strictObject({
   isFrozen: z.boolean(),
   /** A second operator has been asked to approve it. */
   isAsked: z.boolean(),
-  /** Its account is the caller's. */
+  /** Its account is the caller's, or another one of the same person. */
   isOwn: z.boolean(),
   version,
 });

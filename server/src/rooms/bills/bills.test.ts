@@ -472,7 +472,7 @@ describe("a supplement", () => {
     expect(await balance()).toBe(10_000_000n);
   });
 
-  it("is not approved, nor a dispute answered, by another account of the owner's person", async () => {
+  it("is not approved, nor a dispute answered, by another account of the owner's person or the uploader's", async () => {
     await upload(false, row());
     const [draft] = await records();
     expect(draft?.canApprove).toBe(true);
@@ -483,6 +483,9 @@ describe("a supplement", () => {
     const { recordId = "", version = "" } = draft ?? {};
     const approval = { recordId, version, reason };
     expect((await app.ask(approveSupplement, approval, colleague)).refusal?.code).toBe(6629);
+    const twin = await createOperator(app, "finance");
+    await makeSamePerson(app, "110105199003078801", [finance, twin]);
+    expect((await app.ask(approveSupplement, approval, twin)).refusal?.code).toBe(6628);
     const answer = { disputeId: list[0]?.disputeId ?? "", answer: reason };
     expect((await app.ask(answerDispute, answer, colleague)).refusal?.code).toBe(6634);
   });

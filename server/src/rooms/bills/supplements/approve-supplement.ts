@@ -88,7 +88,8 @@ export async function approveSupplement(
       change: async (before, at) => {
         if (!row || before.state === "approved")
           throw new ApiError(billActErrors.supplementApproved);
-        if (row.uploaded_by === caller.accountId) throw new ApiError(billActErrors.ownSupplement);
+        if (await isOwnPerson(tx, caller.accountId, [row.uploaded_by]))
+          throw new ApiError(billActErrors.ownSupplement);
         const shares = await lockShares(tx, row.bill_supplement_id);
         const accountIds = shares.map((share) => share.account_id);
         if (await isOwnPerson(tx, caller.accountId, accountIds))

@@ -20,7 +20,7 @@ type Row = SupplementRow & {
   readonly total: number;
 };
 
-function present(row: Row, me: bigint): Supplement {
+function present(row: Row): Supplement {
   const isDraft = row.approved_at === null;
   return {
     recordId: String(row.bill_supplement_id),
@@ -37,7 +37,7 @@ function present(row: Row, me: bigint): Supplement {
     approvedAt: row.approved_at?.toISOString() ?? null,
     lines: row.lines,
     bp: formatMicroBp(row.amount),
-    canApprove: isDraft && row.uploaded_by !== me && !row.is_own,
+    canApprove: isDraft && !row.is_own,
     version: versionOf(supplementState(row)),
   };
 }
@@ -51,15 +51,15 @@ export async function listSupplements(
   const month = date ? `${chooseMonth(clock.now(), date)}-01` : undefined;
   const { rows } = await sql<Row>`
     select s.*, u.email as uploader, a.email as approver, l.*, count(*) over ()::int as total,
-      exists (select from bill_lines b where b.bill_supplement_id = s.bill_supplement_id
-        and ${isOwn(accountId, sql`b.account_id`)}) as is_own
+      ${isOwn(accountId, sql`s.uploaded_by`)} or exists (select from bill_lines b
+        where b.bill_supplement_id = s.bill_supplement_id and ${isOwn(accountId, sql`b.account_id`)}) as is_own
     from bill_supplements s join accounts u on u.account_id = s.uploaded_by
       left join accounts a on a.account_id = s.approved_by cross join ${LINES} l
     where ${month === undefined ? sql`true` : sql`s.month = ${month}::date`}
     order by (s.approved_at is not null), s.bill_supplement_id desc
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
   return {
-    list: rows.map((row) => present(row, accountId)),
+    list: rows.map((row) => present(row)),
     total: rows[0]?.total ?? 0,
     pageSize,
   };

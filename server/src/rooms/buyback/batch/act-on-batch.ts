@@ -10,6 +10,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import type { BuybackBatchesTable } from "../../../platform/schema.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { isOwnPerson } from "../../identity/own-person.ts";
 import { openPerson } from "../paid-person.ts";
 import { queuePayment } from "../payout/queue-payment.ts";
 import { addStepOnce, lockOpen } from "../store.ts";
@@ -64,7 +65,7 @@ export async function approveBatch(
   await actOnBatch(deps, request, caller, "buyback.approve-batch", async (tx, row, at) => {
     // One that a restore has lost was paid already: its result is read before payments are resumed.
     if (!row.is_recovered) await assertNotHalted(tx);
-    if (row.state !== "waiting" || row.made_by === caller.accountId)
+    if (row.state !== "waiting" || (await isOwnPerson(tx, caller.accountId, [row.made_by])))
       throw new ApiError(batchErrors.batchOwnApproval);
     return {
       set: { state: "open", approved_by: caller.accountId, approved_at: at },
@@ -104,12 +105,13 @@ export async function handOutSheet(
   return { message: batchMessages.handedOut, sheet };
 }
 
-/** Throws for an operator who was given the file: who can have paid does not say alone that something was not. */
-export function assertHadNoFile(
+/** Throws for a person who was given the file: who can have paid does not say alone that something was not. */
+export async function assertHadNoFile(
+  tx: Tx,
   { handed_out_to: handedOutTo }: BatchRow,
   operatorId: bigint,
-): void {
-  if (handedOutTo.includes(operatorId)) throw new ApiError(batchErrors.batchOwnFile);
+): Promise<void> {
+  if (await isOwnPerson(tx, operatorId, handedOutTo)) throw new ApiError(batchErrors.batchOwnFile);
 }
 
 /**
@@ -123,7 +125,7 @@ export async function undoBatch(
 ): Promise<Result<Done>> {
   await actOnBatch(deps, request, caller, "buyback.undo-batch", async (tx, row, at) => {
     await assertNotHalted(tx);
-    assertHadNoFile(row, caller.accountId);
+    await assertHadNoFile(tx, row, caller.accountId);
     for (const { buyback } of await readLines(tx, row.buyback_batch_id)) {
       const { buyback_id: buybackId } = buyback;
       if (!(await lockOpen(tx, buybackId)))

@@ -23,7 +23,7 @@ interface Row extends BatchRow {
   readonly total: number;
 }
 
-function present(row: Row, me: bigint): BuybackBatch {
+function present(row: Row): BuybackBatch {
   const { approved_by: approvedBy } = row;
   return {
     batchId: String(row.buyback_batch_id),
@@ -42,7 +42,7 @@ function present(row: Row, me: bigint): BuybackBatch {
     amountYuan: formatFen(BigInt(row.net_fen)),
     paid: row.paid,
     failed: row.failed,
-    canApprove: row.state === "waiting" && row.made_by !== me && !row.is_own,
+    canApprove: row.state === "waiting" && !row.is_own,
     version: versionOf(batchState(row)),
   };
 }
@@ -58,14 +58,15 @@ export async function listBatches(
     from buyback_batches b join accounts m on m.account_id = b.made_by
       left join accounts a on a.account_id = b.approved_by
       cross join lateral (
-        select count(*)::int as lines, sum(s.net_fen)::text as net_fen, bool_or(${isOwn(accountId, sql`s.account_id`)}) as is_own,
+        select count(*)::int as lines, sum(s.net_fen)::text as net_fen, bool_or(${isOwn(accountId, sql`s.account_id`)})
+            or ${isOwn(accountId, sql`b.made_by`)} as is_own,
           count(*) filter (where result = 'paid')::int as paid, count(*) filter (where result = 'failed')::int as failed
         from buyback_batch_lines join buybacks s using (buyback_id)
         where buyback_batch_lines.buyback_batch_id = b.buyback_batch_id) l
     order by b.ended_at is not null, b.buyback_batch_id desc
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
   return {
-    list: rows.map((row) => present(row, accountId)),
+    list: rows.map((row) => present(row)),
     total: rows[0]?.total ?? 0,
     pageSize,
   };

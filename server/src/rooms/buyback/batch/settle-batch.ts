@@ -118,7 +118,7 @@ export async function settleBatch(
       const compared = await compare(deps, tx, row.buyback_batch_id, rows);
       const { problems, ...facts } = compared.answer;
       if (problems.length > 0) throw new ApiError(batchErrors.resultRefused);
-      if (facts.failed > 0) assertHadNoFile(row, caller.accountId);
+      if (facts.failed > 0) await assertHadNoFile(tx, row, caller.accountId);
       await bookAll(deps, tx, row.buyback_batch_id, compared, at);
       return { set: { state: "settled", ended_at: at }, facts, result: compared.answer };
     },

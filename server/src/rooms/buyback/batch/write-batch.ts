@@ -4,6 +4,7 @@ import { formatFen } from "@nodeyard/contract/money.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
+import { isOwn } from "../../identity/own-person.ts";
 import { lockCeilings } from "../../withdrawal/review/ceilings.ts";
 import { addStepOnce, lockOpen, type BuybackRow } from "../store.ts";
 import { assertNotOwn, assertPayable, lockAccountsOf } from "./assert-payable.ts";
@@ -17,14 +18,14 @@ interface NewBatch {
 }
 
 /**
- * What an operator has let out in batches of 24 hours without another's approval: smaller batches do not make up for a large one.
+ * What a person has let out in batches of 24 hours without another's approval: smaller batches do not make up for a large one.
  */
 async function readMadeAlone(tx: Tx, { madeBy, at }: NewBatch): Promise<bigint> {
   const since = new Date(at.getTime() - DAY_MS);
   const { rows } = await sql<{ gross: string }>`
     select coalesce(sum(s.gross_micro_bp), 0)::text as gross from buyback_batches b
       join buyback_batch_lines using (buyback_batch_id) join buybacks s using (buyback_id)
-    where b.made_by = ${madeBy} and b.made_at > ${since} and not b.needs_approval and b.state <> 'undone'`.execute(
+    where ${isOwn(madeBy, sql`b.made_by`)} and b.made_at > ${since} and not b.needs_approval and b.state <> 'undone'`.execute(
     tx,
   );
   return BigInt(rows[0]?.gross ?? 0);

@@ -1,12 +1,10 @@
 import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
-import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
-import { isOwn } from "../../identity/own-person.ts";
 import { readRoles } from "../account-state.ts";
-import { mayDecide } from "../requests/list-requests.ts";
+import { isOwnRequest, mayDecide } from "../requests/list-requests.ts";
 import { findAlarms } from "./find-alarms.ts";
 import { readIssued } from "./read-issued.ts";
 import { readMoney } from "./read-money.ts";
@@ -20,14 +18,14 @@ async function countRequests(
   now: Date,
 ): Promise<{ forMe: number; ofMine: number }> {
   const open = await tx
-    .selectFrom("operator_requests")
-    .select(["kind", "asked_by", isOwn(accountId, sql`subject_account_id`).as("is_own")])
+    .selectFrom("operator_requests as r")
+    .select(["r.kind", "r.asked_by", isOwnRequest(accountId).as("is_own")])
     .where("state", "=", "open")
     .where("expires_at", ">", now)
     .execute();
   const roles = await readRoles(tx, accountId);
   return {
-    forMe: open.filter((row) => mayDecide(row, accountId, roles)).length,
+    forMe: open.filter((row) => mayDecide(row, roles)).length,
     ofMine: open.filter((row) => row.asked_by === accountId).length,
   };
 }

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
+import { isOwn } from "../../identity/own-person.ts";
 import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
 import { readHalts } from "../../withdrawal/payout/halt.ts";
 import { RECONCILED } from "../../withdrawal/payout/halt-text.ts";
@@ -28,10 +29,11 @@ interface Row {
   is_signed: boolean;
   is_frozen: boolean;
   is_asked: boolean;
+  is_own: boolean;
   total: number;
 }
 
-async function readOpen({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Row[]> {
+async function readOpen({ db, clock }: Pick<Deps, "db" | "clock">, me: bigint): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select w.withdrawal_id, w.account_id, a.email, w.created_at, w.gross_micro_bp, w.net_micro_bp, w.address, w.status, w.review_reason,
       w.approved_at, p.reason as waits_for,
@@ -42,7 +44,7 @@ async function readOpen({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Row[
       exists (select from operator_requests r where r.kind = 'payout' and r.state = 'open'
         and r.expires_at > ${clock.now()}::timestamptz
         and r.payload ->> 'withdrawalId' = w.withdrawal_id::text) as is_asked,
-      count(*) over ()::int as total
+      ${isOwn(me, sql`w.account_id`)} as is_own, count(*) over ()::int as total
     from withdrawals w join accounts a using (account_id) left join payout_waits p using (withdrawal_id)
     where w.status = 'created'
     order by w.review_reason is not null and w.approved_at is null desc, w.withdrawal_id limit ${MOST}`.execute(
@@ -51,7 +53,7 @@ async function readOpen({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Row[
   return rows;
 }
 
-function present(row: Row, me: bigint): OpenPayout {
+function present(row: Row): OpenPayout {
   const waitsForApproval = row.approved_at === null ? row.review_reason : null;
   return {
     withdrawalId: String(row.withdrawal_id),
@@ -66,7 +68,7 @@ function present(row: Row, me: bigint): OpenPayout {
     isSigned: row.is_signed,
     isFrozen: row.is_frozen,
     isAsked: row.is_asked,
-    isOwn: row.account_id === me,
+    isOwn: row.is_own,
     version: versionOf(withdrawalState(row, row.is_signed)),
   };
 }
@@ -79,7 +81,7 @@ export async function listPayouts(
   const { db, chain } = deps;
   const [halts, rows, wallet] = await Promise.all([
     readHalts(db),
-    readOpen(deps),
+    readOpen(deps, accountId),
     chain ? readWallet(db, chain) : null,
   ]);
   return {
@@ -90,7 +92,7 @@ export async function listPayouts(
     })),
     hasChain: chain !== undefined,
     wallet,
-    payouts: rows.map((row) => present(row, accountId)),
+    payouts: rows.map(present),
     total: rows[0]?.total ?? 0,
   };
 }

@@ -20,6 +20,7 @@ import {
   versionOf,
   type State,
 } from "../../account/operator-act.ts";
+import { isOwnPerson } from "../../identity/own-person.ts";
 import { assertOther } from "../account-state.ts";
 import { KINDS } from "./kinds.ts";
 import { lockRequest, type RequestRow } from "./request-row.ts";
@@ -44,6 +45,12 @@ async function endRequest(
     })
     .where("operator_request_id", "=", requestId)
     .execute();
+}
+
+/** Throws for the person who asked, by whichever of their accounts. */
+async function assertSecond(tx: Tx, operatorId: bigint, row: RequestRow): Promise<void> {
+  if (await isOwnPerson(tx, operatorId, [row.asked_by]))
+    throw new ApiError(operatorErrors.ownRequest);
 }
 
 async function lockAccountsInOrder(tx: Tx, accountIds: readonly bigint[]): Promise<void> {
@@ -96,7 +103,7 @@ export async function approveRequest(
   const approve = async (tx: Tx): Promise<bigint | undefined> => {
     const at = deps.clock.now();
     const row = await lockRequest(tx, requestId, at, caller.language);
-    if (row.asked_by === caller.accountId) throw new ApiError(operatorErrors.ownRequest);
+    await assertSecond(tx, caller.accountId, row);
     await assertOther(tx, caller.accountId, row.subject_account_id);
     // In one order, since an approval can be about an operator who approves another one at the same time.
     await lockAccountsInOrder(tx, [caller.accountId, row.asked_by, row.subject_account_id]);
@@ -138,11 +145,11 @@ async function endWithout(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockRequest(tx, requestId, deps.clock.now(), caller.language);
-    const isOwn = row.asked_by === caller.accountId;
-    if (state === "declined" && isOwn) throw new ApiError(operatorErrors.ownRequest);
-    if (state === "withdrawn" && !isOwn) throw new ApiError(operatorErrors.notOwnRequest);
-    // Nobody vetoes what is about the own account either.
-    if (state === "declined") await assertOther(tx, caller.accountId, row.subject_account_id);
+    if (state === "declined") {
+      await assertSecond(tx, caller.accountId, row);
+      // Nobody vetoes what is about the own account either.
+      await assertOther(tx, caller.accountId, row.subject_account_id);
+    } else if (row.asked_by !== caller.accountId) throw new ApiError(operatorErrors.notOwnRequest);
     await operatorAct(deps, tx, {
       act,
       // One's own request can be cancelled without the role.

@@ -6,7 +6,7 @@ import type {
 import { REQUEST_ROLES, type OperatorRole } from "@nodeyard/contract/operator/rules.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { isOwn } from "../../identity/own-person.ts";
@@ -21,17 +21,17 @@ interface Row extends RequestRow {
   readonly total: number;
 }
 
-/** Whether an operator may approve or decline the request: of a right role, not the asker, and not about the own person. */
+/** Whether an operator may approve or decline the request: of a right role, and neither asked for by nor about the own person. */
 export function mayDecide(
-  row: Pick<Row, "kind" | "asked_by" | "is_own">,
-  accountId: bigint,
+  row: Pick<Row, "kind" | "is_own">,
   roles: readonly OperatorRole[],
 ): boolean {
-  return (
-    row.asked_by !== accountId &&
-    !row.is_own &&
-    REQUEST_ROLES[row.kind].some((role) => roles.includes(role))
-  );
+  return !row.is_own && REQUEST_ROLES[row.kind].some((role) => roles.includes(role));
+}
+
+/** Whether a request `r` was asked for by, or is about, the operator's own person. */
+export function isOwnRequest(operatorId: bigint): RawBuilder<boolean> {
+  return sql`(${isOwn(operatorId, sql`r.asked_by`)} or ${isOwn(operatorId, sql`r.subject_account_id`)})`;
 }
 
 function present(row: Row, now: Date, me: bigint, roles: readonly OperatorRole[]): OperatorRequest {
@@ -64,7 +64,7 @@ function present(row: Row, now: Date, me: bigint, roles: readonly OperatorRole[]
         : { accountId: String(row.decided_by), email: row.decider_email ?? "" },
     decidedAt: row.decided_at?.toISOString() ?? null,
     decisionReason: row.decision_reason ?? "",
-    canDecide: state === "open" && mayDecide(row, me, roles),
+    canDecide: state === "open" && mayDecide(row, roles),
     canTakeBack: state === "open" && row.asked_by === me,
   };
 }
@@ -80,7 +80,7 @@ export async function listRequests(
   const [{ rows }, roles] = await Promise.all([
     sql<Row>`
       select r.*, a.email as asker_email, d.email as decider_email, s.email as subject_email,
-        ${isOwn(accountId, sql`r.subject_account_id`)} as is_own, count(*) over ()::int as total
+        ${isOwnRequest(accountId)} as is_own, count(*) over ()::int as total
       from operator_requests r join accounts a on a.account_id = r.asked_by
         join accounts s on s.account_id = r.subject_account_id
         left join accounts d on d.account_id = r.decided_by

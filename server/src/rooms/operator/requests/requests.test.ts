@@ -147,6 +147,18 @@ describe("a request", () => {
     expect((await approve(id)).body).toBeDefined();
   });
 
+  test("is neither approved nor declined by another account of the person who asked", async () => {
+    const twin = await createOperator(app, "finance");
+    const asking = await createOperator(app, "finance");
+    await makeSamePerson(app, "110105199003077702", [asking, twin]);
+    const id = (await askCorrection("1", asking)).body?.requestId ?? "";
+    expect(await requestOf(id, twin)).toMatchObject({ canDecide: false, canTakeBack: false });
+    expect(await errorOf(approve(id, twin))).toBe("operator.ownRequest");
+    const decline = { requestId: id, reason: "no longer needed" };
+    expect(await errorOf(app.ask(calls.declineRequest, decline, twin))).toBe("operator.ownRequest");
+    expect((await approve(id)).body).toBeDefined();
+  });
+
   test("of two approvals at once is carried out once", async () => {
     const id = await correction("7");
     const answers = await Promise.all([approve(id), approve(id, third), approve(id)]);
