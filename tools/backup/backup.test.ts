@@ -168,8 +168,8 @@ describe("a backup", () => {
     await restoreBackup(url, file, { replace: false });
     await opened(url, async ({ pool }) => {
       await pool.query("truncate payout_halts restart identity");
-      await pool.query("update buyback_switches set halted_at = null, halt_reason = null");
-      await pool.query("update exchange_switches set halted_at = null, halt_reason = null");
+      await pool.query("update buyback_switches set halted_at = null, halt_reasons = '[]'");
+      await pool.query("update exchange_switches set halted_at = null, halt_reasons = '[]'");
     });
     const again = join(bench.folder, "again.backup");
     await writeBackup(url, again);

@@ -1,3 +1,4 @@
+import { formatInstant } from "../../contract/src/time.ts";
 import type pg from "pg";
 import { migrateJobs } from "../../server/src/platform/jobs.ts";
 import {
@@ -69,9 +70,8 @@ async function haltRestored(
   // are in stock again.
   for (const table of ["buyback_switches", "exchange_switches"])
     await client.query(
-      `update ${table} set halted_at = now(),
-         halt_reason = 'restored from a backup of ' || $1 || coalesce('; halted before: ' || halt_reason, '')`,
-      [createdAt],
+      `update ${table} set halted_at = now(), halt_reasons = $1::jsonb || halt_reasons`,
+      [JSON.stringify([{ code: "restore", facts: { createdAt: formatInstant(createdAt) } }])],
     );
   // Who has reserved a card may have been given it since: nothing puts it back into the stock automatically.
   await client.query(

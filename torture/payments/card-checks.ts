@@ -1,6 +1,6 @@
-import { findingText } from "../../server/src/rooms/account/finding-text.ts";
+import { EXCHANGE_FINDINGS } from "@nodeyard/contract/exchange/findings.ts";
+import { findingText } from "@nodeyard/contract/operator/finding-text.ts";
 import { auditExchanges } from "../../server/src/rooms/exchange/audit/audit-exchanges.ts";
-import { EXCHANGE_FINDINGS } from "../../server/src/rooms/exchange/audit/finding-words.ts";
 import { openCard } from "../../server/src/rooms/exchange/stock/sealed-card.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 import type { Swap } from "./swaps.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { WayOutHalt } from "@nodeyard/contract/operator/way-out-fields.ts";
 import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import { showStock } from "../../server/src/rooms/exchange/operator/show-stock.ts";
 import { switchExchanges } from "../../server/src/rooms/exchange/operator/switch-exchanges.ts";
@@ -8,7 +9,7 @@ import { withdrawCards } from "../../server/src/rooms/exchange/stock/withdraw-ca
 import type { Random } from "../random.ts";
 import { untilAnswered } from "../until-answered.ts";
 import { DENOMINATION } from "./offered-cards.ts";
-import { createActs } from "./operator-acts.ts";
+import { createActs, isExpected } from "./operator-acts.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 
 const ACT_UP_TO_MS = 2_000;
@@ -79,14 +80,13 @@ export function startCardOperator(
     const request = { isOpen: true, isHalted, version, reason };
     return run(name, () => switchExchanges(deps, request, caller));
   };
-  const resume = async (haltReason: string | null, version: string): Promise<void> => {
-    if (haltReason !== reason && haltReason?.startsWith("restored") !== true)
-      faults.push(`giving cards was halted: ${haltReason}`);
+  const resume = async (reasons: readonly WayOutHalt[], version: string): Promise<void> => {
+    if (!isExpected(reasons)) faults.push(`giving cards was halted: ${JSON.stringify(reasons)}`);
     if (await withdraw([...shown.keys()])) await switchTo("giving cards resumed", false, version);
   };
   const turn = async (): Promise<void> => {
-    const { haltedAt, haltReason, version, stock } = await untilAnswered(() => showStock(deps));
-    if (haltedAt !== null) await resume(haltReason, version);
+    const { haltedAt, haltReasons, version, stock } = await untilAnswered(() => showStock(deps));
+    if (haltedAt !== null) await resume(haltReasons, version);
     else if ((stock[0]?.free ?? 0) < LOW_STOCK) await load();
     else if (!isCalm && random.whole(2) === 0) {
       await switchTo("giving cards halted", true, version);

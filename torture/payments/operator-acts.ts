@@ -1,4 +1,5 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
+import type { WayOutHalt } from "@nodeyard/contract/operator/way-out-fields.ts";
 import type { Database } from "../../server/src/platform/database.ts";
 import { untilAnswered } from "../until-answered.ts";
 
@@ -13,6 +14,11 @@ export interface OperatorActs {
     name: string,
     act: () => Promise<Result>,
   ): Promise<{ done: Result } | "refused" | "unknown">;
+}
+
+/** Whether halts are the operator's own, or those of a restore. */
+export function isExpected(reasons: readonly WayOutHalt[]): boolean {
+  return reasons[0]?.code === "restore" || reasons.every(({ code }) => code === "operator");
 }
 
 export function createActs(db: Database): OperatorActs {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BATCH_MAX_LINES } from "@nodeyard/contract/buyback/batch-rules.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
+import type { WayOutHalt } from "@nodeyard/contract/operator/way-out-fields.ts";
 import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import { handOutSheet, undoBatch } from "../../server/src/rooms/buyback/batch/act-on-batch.ts";
 import { readLines, type BatchLine } from "../../server/src/rooms/buyback/batch/batch-rows.ts";
@@ -16,7 +17,7 @@ import { openPerson } from "../../server/src/rooms/buyback/paid-person.ts";
 import type { Random } from "../random.ts";
 import { untilAnswered } from "../until-answered.ts";
 import { resultFile, type HandPayment } from "./hand-payments.ts";
-import { createActs } from "./operator-acts.ts";
+import { createActs, isExpected } from "./operator-acts.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 
 const ACT_UP_TO_MS = 3_000;
@@ -142,17 +143,16 @@ export function startPaymentOperator(
     const request = { isOpen: true, isHalted, version, reason };
     return run(name, () => switchBuybacks(deps, request, caller));
   };
-  const resume = async (haltReason: string | null, version: string): Promise<void> => {
-    if (haltReason !== null && haltReason !== reason && !haltReason.startsWith("restored"))
-      faults.push(`halted: ${haltReason}`);
+  const resume = async (reasons: readonly WayOutHalt[], version: string): Promise<void> => {
+    if (!isExpected(reasons)) faults.push(`halted: ${JSON.stringify(reasons)}`);
     if (await recoverLost()) await switchTo("payments resumed", false, version);
   };
   const makeOne = async (seen: string): Promise<void> => {
     await switchTo("payments halted", true, seen);
     await sleep(HALTED_UP_TO_MS / 2 + random.whole(HALTED_UP_TO_MS / 2));
-    const { buybacks, haltReason, version } = await untilAnswered(() => listOpenBuybacks(deps));
-    if (haltReason !== reason) return;
-    await resume(haltReason, version);
+    const { buybacks, haltReasons, version } = await untilAnswered(() => listOpenBuybacks(deps));
+    if (haltReasons[0]?.code !== "operator") return;
+    await resume(haltReasons, version);
     // Mostly what was never asked for; the others are refused.
     const free = buybacks.filter(({ batchId, canReturn }) => {
       return batchId === null && (canReturn || random.whole(ONE_OF_THESE) === 0);
@@ -164,8 +164,8 @@ export function startPaymentOperator(
   };
   const working = (async () => {
     while (!isStopping) {
-      const { haltedAt, haltReason, version } = await untilAnswered(() => listOpenBuybacks(deps));
-      if (haltedAt !== null) await resume(haltReason, version);
+      const { haltedAt, haltReasons, version } = await untilAnswered(() => listOpenBuybacks(deps));
+      if (haltedAt !== null) await resume(haltReasons, version);
       for (const batchId of await readOpenBatches()) await advance(batchId, haltedAt !== null);
       if (!isCalm && haltedAt === null && random.whole(2) === 0) await makeOne(version);
       await sleep(random.whole(isCalm ? ACT_UP_TO_MS / 4 : ACT_UP_TO_MS));

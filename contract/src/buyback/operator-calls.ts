@@ -2,6 +2,7 @@ import { z } from "zod";
 import { operator, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { namedAccount, reason, version } from "../operator/account-calls.ts";
+import { wayOutState } from "../operator/way-out-fields.ts";
 import { done, ok } from "../response.ts";
 import { BUYBACK_STEPS } from "./rules.ts";
 
@@ -29,10 +30,7 @@ export type OpenBuyback = z.infer<typeof openBuyback>;
 export const listOpenBuybacks = operator("finance").get("/api/v1/operator/buybacks", {
   summary: "Whether buy-backs are open and paid, and those that have not ended",
   response: ok({
-    isOpen: z.boolean(),
-    haltedAt: instant.nullable(),
-    haltReason: z.string().nullable(),
-    version,
+    ...wayOutState,
     /** Oldest first; 500 at most. */
     buybacks: z.array(openBuyback),
     total: z.number(),

@@ -3,6 +3,7 @@ import { operator, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, wholeNumber, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { namedAccount, reason, version } from "../operator/account-calls.ts";
+import { wayOutState } from "../operator/way-out-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import {
@@ -51,10 +52,7 @@ export type CardBatch = z.infer<typeof batch>;
 export const getExchangeStock = finance.get("/api/v1/operator/exchanges", {
   summary: "Whether gift cards can be had and are given, which, and the stock",
   response: ok({
-    isOpen: z.boolean(),
-    haltedAt: instant.nullable(),
-    haltReason: z.string().nullable(),
-    version,
+    ...wayOutState,
     offer: z.strictObject({
       effectiveFrom: instant,
       monthYuan: z.number().meta({ description: "Whole yuan of a person and month" }),

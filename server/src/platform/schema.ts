@@ -292,6 +292,8 @@ export interface AuditFindingsTable {
   fault: string;
   facts: Json;
   found_at: Date;
+  gone_at: Generated<Date | null>;
+  halted_at: Generated<Date | null>;
 }
 
 export interface AuditLinesTable {
@@ -460,7 +462,7 @@ export interface BuybackSwitchesTable {
   only_row: Generated<boolean>;
   is_open: Generated<boolean>;
   halted_at: Generated<Date | null>;
-  halt_reason: Generated<string | null>;
+  halt_reasons: OptionalJson;
 }
 
 export interface BuybackTermsTable {
@@ -1055,7 +1057,7 @@ export interface ExchangeSwitchesTable {
   only_row: Generated<boolean>;
   is_open: Generated<boolean>;
   halted_at: Generated<Date | null>;
-  halt_reason: Generated<string | null>;
+  halt_reasons: OptionalJson;
 }
 
 export interface ExchangesTable {

@@ -213,6 +213,12 @@ export const en = {
   otherDecides: "Another operator decides",
   noRight: "Not for your role",
 
+  // What an hourly audit finds
+  findings: "Hourly audit",
+  noFinding: "Nothing differs",
+  foundAgo: (age: string) => `Found ${age}`,
+  moreFindings: (count: string) => `and ${count} more`,
+
   // Audit log
   auditTitle: "Audit log",
   auditPurpose: "Who did what to whose account, and why. Nobody can change it.",

@@ -199,6 +199,10 @@ export const zh = {
   otherDecides: "等待其他运营人员处理",
   noRight: "你的角色无权处理",
 
+  findings: "核对结果",
+  noFinding: "没有不符",
+  foundAgo: (age: string) => `${age}发现`,
+  moreFindings: (count: string) => `另有 ${count} 处不符`,
   auditTitle: "审计日志",
   auditPurpose: "谁在何时对哪个账号做了什么、为什么。任何人都不能修改。",
   actor: "操作人",

@@ -1,10 +1,19 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { sql } from "kysely";
+import {
+  findingText,
+  type Finding,
+  type FindingWords,
+} from "@nodeyard/contract/operator/finding-text.ts";
+import {
+  findingReason,
+  WAY_OUT_AUDITS,
+  type AuditName,
+} from "@nodeyard/contract/operator/way-out-halts.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { inLanguage, type Text } from "../../platform/language.ts";
-import { findingText, type Finding, type FindingWords } from "./finding-text.ts";
 import { notifyFinance } from "./notify-finance.ts";
+import { endOthers, keepFindings, takeHalting } from "./way-out-findings.ts";
 import { haltWayOut, type WayOut } from "./way-out-switches.ts";
 
 const NEW: Text = { zh: "新发现：", en: "New:" };
@@ -13,33 +22,47 @@ const GONE: Text = { zh: "已消失：", en: "Found before, and gone:" };
 
 /** The audit of a way out, with the subject and lead of its mail. */
 export interface Audit {
-  readonly name: "buybacks" | "exchanges";
+  readonly name: AuditName;
   readonly way: WayOut;
-  readonly words: FindingWords;
   readonly subject: Text;
   readonly lead: Text;
 }
 
-/** Keeps what is found now. @returns what was not before, and what was and is no more. */
-async function keepFindings(tx: Tx, audit: Audit, found: readonly Finding[], at: Date) {
-  const { name, words } = audit;
-  const json = JSON.stringify(found.map(({ fault, facts }) => ({ fault, facts })));
-  const now = sql`jsonb_to_recordset(${json}::jsonb) as found (fault text, facts jsonb)`;
-  const { rows: gone } = await sql<Finding>`
-    delete from audit_findings where audit = ${name} and (fault, facts) not in (select fault, facts from ${now})
-    returning fault, facts`.execute(tx);
-  const { rows: fresh } = await sql<Finding>`
-    insert into audit_findings (audit, fault, facts, found_at)
-    select ${name}, fault, facts, ${at} from ${now} on conflict do nothing returning fault, facts`.execute(
-    tx,
-  );
-  const keyOf = (finding: Finding): string => findingText(words, finding, "en");
-  const isNew = new Set(fresh.map(keyOf));
-  return {
-    fresh: found.filter((finding) => isNew.has(keyOf(finding))),
-    known: found.filter((finding) => !isNew.has(keyOf(finding))),
-    gone,
-  };
+function textsOf({ name }: Audit, findings: readonly Finding[], language: Language): string[] {
+  const words: FindingWords = WAY_OUT_AUDITS[name];
+  return findings.map((finding) => findingText(words, finding, language));
+}
+
+interface Changed {
+  readonly fresh: readonly Finding[];
+  readonly known?: readonly Finding[];
+  readonly gone?: readonly Finding[];
+}
+
+/** Halts for a new finding, and mails finance operators what has changed. */
+async function tell(
+  deps: Pick<Deps, "config" | "clock">,
+  tx: Tx,
+  audit: Audit,
+  { fresh, known = [], gone = [] }: Changed,
+): Promise<void> {
+  const { name, way, subject, lead } = audit;
+  const at = deps.clock.now();
+  const halting = await takeHalting(tx, name, at);
+  if (halting) await haltWayOut(tx, way, findingReason(name, halting), at);
+  const part = (title: Text, findings: readonly Finding[], language: Language): string[] =>
+    findings.length === 0
+      ? []
+      : [[inLanguage(title, language), ...textsOf(audit, findings, language)].join("\n")];
+  await notifyFinance(deps, tx, (language) => ({
+    subject: inLanguage(subject, language, { count: fresh.length + known.length }),
+    body: [
+      inLanguage(lead, language),
+      ...part(NEW, fresh, language),
+      ...part(KNOWN, known, language),
+      ...part(GONE, gone, language),
+    ].join("\n\n"),
+  }));
 }
 
 /**
@@ -51,32 +74,36 @@ export async function tellFindings(
   audit: Audit,
   found: readonly Finding[],
 ): Promise<void> {
-  const { way, words, subject, lead } = audit;
-  const textsOf = (findings: readonly Finding[], language: Language): string[] =>
-    findings.map((finding) => findingText(words, finding, language));
+  const { name } = audit;
   if (found.length > 0)
     deps.log.error(
-      { audit: audit.name, findings: textsOf(found, "en") },
+      { audit: name, findings: textsOf(audit, found, "en") },
       "the audit of a way out found faults",
     );
   await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now();
-    const { fresh, known, gone } = await keepFindings(tx, audit, found, at);
+    const gone = await endOthers(tx, name, found, at);
+    const fresh = await keepFindings(tx, name, found, at);
     if (fresh.length + gone.length === 0) return;
-    const serious = fresh.find(({ fault }) => fault !== "stuck");
-    if (serious) await haltWayOut(tx, way, findingText(words, serious, "en"), at);
-    const part = (title: Text, findings: readonly Finding[], language: Language): string[] =>
-      findings.length === 0
-        ? []
-        : [[inLanguage(title, language), ...textsOf(findings, language)].join("\n")];
-    await notifyFinance(deps, tx, (language) => ({
-      subject: inLanguage(subject, language, { count: found.length }),
-      body: [
-        inLanguage(lead, language),
-        ...part(NEW, fresh, language),
-        ...part(KNOWN, known, language),
-        ...part(GONE, gone, language),
-      ].join("\n\n"),
-    }));
+    const keyOf = (finding: Finding): string => textsOf(audit, [finding], "en").join("");
+    const isNew = new Set(fresh.map(keyOf));
+    const known = found.filter((finding) => !isNew.has(keyOf(finding)));
+    await tell(deps, tx, audit, { fresh, known, gone });
   });
+}
+
+/** The same for a single finding of who fulfils requests, in the caller's transaction. */
+export async function tellFinding(
+  deps: Pick<Deps, "config" | "clock" | "log">,
+  tx: Tx,
+  audit: Audit,
+  finding: Finding,
+): Promise<void> {
+  const fresh = await keepFindings(tx, audit.name, [finding], deps.clock.now());
+  if (fresh.length === 0) return;
+  deps.log.error(
+    { audit: audit.name, findings: textsOf(audit, fresh, "en") },
+    "a payment was found that differs from the books",
+  );
+  await tell(deps, tx, audit, { fresh });
 }

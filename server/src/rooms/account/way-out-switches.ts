@@ -1,9 +1,12 @@
 import type { OperatorAct } from "@nodeyard/contract/operator/rules.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import type { WayOutHalt } from "@nodeyard/contract/operator/way-out-fields.ts";
+import { haltText, type HaltReason } from "@nodeyard/contract/operator/way-out-halts.ts";
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
-import { operatorAct, operatorOf } from "./operator-act.ts";
+import { operatorAct, operatorOf, versionOf } from "./operator-act.ts";
 
 /**
  * A way out of an account that operators switch: open or closed for requests, and what was requested fulfilled or halted. Its
@@ -26,15 +29,27 @@ export async function readSwitchState(db: Queryable, { table }: Pick<WayOut, "ta
   const { rows } = await sql<{
     is_open: boolean;
     halted_at: Date | null;
-    halt_reason: string | null;
-  }>`select is_open, halted_at, halt_reason from ${sql.table(table)}`.execute(db);
+    halt_reasons: HaltReason[];
+  }>`select is_open, halted_at, halt_reasons from ${sql.table(table)}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`${table} has no row`);
   return {
     isOpen: row.is_open,
     haltedAt: row.halted_at?.toISOString() ?? null,
-    haltReason: row.halt_reason,
+    haltReasons: row.halt_reasons,
   };
+}
+
+/** A reason as operators read it. */
+export function presentHalt(reason: HaltReason, language: Language): WayOutHalt {
+  return { code: reason.code, text: haltText(reason, language) };
+}
+
+/** The switches as a page shows them, with the version that an act on them names. */
+export async function showSwitches(db: Queryable, way: Pick<WayOut, "table">, language: Language) {
+  const state = await readSwitchState(db, way);
+  const haltReasons = state.haltReasons.map((reason) => presentHalt(reason, language));
+  return { ...state, haltReasons, version: versionOf(state) };
 }
 
 /** Whether requests are accepted, and whether they are fulfilled. */
@@ -55,12 +70,13 @@ export async function lockSwitches(tx: Tx, { table }: WayOut): Promise<void> {
 export async function haltWayOut(
   db: Queryable,
   { table }: WayOut,
-  reason: string,
+  reason: HaltReason,
   at: Date,
 ): Promise<void> {
+  const added = sql`${JSON.stringify([reason])}::jsonb`;
   await sql`
-    update ${sql.table(table)} set halted_at = coalesce(halted_at, ${at}), halt_reason = concat_ws('; ', halt_reason, ${reason}::text)
-    where halted_at is null or position(${reason}::text in halt_reason) = 0`.execute(db);
+    update ${sql.table(table)} set halted_at = coalesce(halted_at, ${at}), halt_reasons = halt_reasons || ${added}
+    where not halt_reasons @> ${added}`.execute(db);
 }
 
 /** An operator's act: opens or closes a way out, halts or resumes it. A halt that there was keeps its time and reason. */
@@ -82,10 +98,11 @@ export async function switchWayOut(
       },
       change: async (before, at) => {
         const haltedAt = isHalted ? (before.haltedAt ?? at.toISOString()) : null;
-        const haltReason = isHalted ? (before.haltReason ?? reason.trim()) : null;
+        const own: HaltReason = { code: "operator", facts: { reason: reason.trim() } };
+        const kept = before.haltedAt === null ? [own] : before.haltReasons;
         await sql`
           update ${sql.table(way.table)} set is_open = ${isOpen}, halted_at = ${haltedAt}::timestamptz,
-            halt_reason = ${haltReason}`.execute(tx);
+            halt_reasons = ${JSON.stringify(isHalted ? kept : [])}::jsonb`.execute(tx);
         return { after: await readSwitchState(tx, way), result: undefined };
       },
     }),

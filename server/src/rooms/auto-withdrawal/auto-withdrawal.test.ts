@@ -111,6 +111,10 @@ describe("the setting", () => {
     expect((await app.call(getList, {}, saver)).list).toEqual([
       { ZFBName: "**三", ZFBAccount: "se***@example.com" },
     ]);
+    const on = { autoWithdrawal: 1 as const };
+    expect((await app.refusal(setAutoWithStatus, on, chinese(saver))).error).toBe(
+      "auto-withdrawal.notSet",
+    );
     const shown = { ZFBName: "**三", ZFBAccount: "se***@example.com" };
     const saved = await app.call(
       setAutoWithdrawal,
@@ -122,13 +126,12 @@ describe("the setting", () => {
     expect(await setting()).toMatchObject({ autoWithdrawal: 1, autoWithCount: 500 });
     await app.call(setAutoWithStatus, { autoWithdrawal: 0 }, chinese(saver));
     expect(await setting()).toMatchObject({ autoWithdrawal: 0, autoWithCount: 500 });
-    const again = { autoWithdrawal: 1 as const };
-    expect((await app.refusal(setAutoWithStatus, again, chinese(saver))).error).toBe(
+    expect((await app.refusal(setAutoWithStatus, on, chinese(saver))).error).toBe(
       "auto-withdrawal.codeRequired",
     );
     app.clock.advance(HOUR_MS);
     const verifyCode = await codeFor(app, saver, "auto-withdrawal");
-    await app.call(setAutoWithStatus, { ...again, verifyCode }, chinese(saver));
+    await app.call(setAutoWithStatus, { ...on, verifyCode }, chinese(saver));
     expect(await setting()).toMatchObject({ autoWithdrawal: 1, autoWithCount: 500 });
   });
 
@@ -216,11 +219,11 @@ describe("a run", () => {
     await makeRuns(app.deps);
     expect(await runsOf(saver)).toEqual([]);
     await pool.query(
-      "update buyback_switches set is_open = true, halted_at = now(), halt_reason = 'restored'",
+      "update buyback_switches set is_open = true, halted_at = now(), halt_reasons = '[{}]'",
     );
     await makeRuns(app.deps);
     expect(await runsOf(saver)).toEqual([]);
-    await pool.query("update buyback_switches set halted_at = null, halt_reason = null");
+    await pool.query("update buyback_switches set halted_at = null, halt_reasons = '[]'");
     await makeRuns(app.deps);
     expect(await runsOf(saver)).toHaveLength(1);
   });

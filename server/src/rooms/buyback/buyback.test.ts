@@ -10,6 +10,7 @@ import {
   setPaymentWithStatus,
 } from "@nodeyard/contract/buyback/calls.ts";
 import { listOpenBuybacks, switchBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
+import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { trialBalance } from "../../ledger/trial-balance.ts";
@@ -24,7 +25,9 @@ import { createOperator, createPerson, type Person } from "../../platform/testin
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { codeFor, readAccounts } from "../withdrawal/testing/holders.ts";
 import { lockAccount } from "../account/lock-account.ts";
+import { tellFindings } from "../account/tell-findings.ts";
 import { auditBuybacks } from "./audit/audit-buybacks.ts";
+import { BUYBACK_AUDIT } from "./audit/buyback-audit.ts";
 import { allowBuyback, makeBuyback } from "./make-buyback.ts";
 import { advancePayment } from "./payout/advance-payment.ts";
 import { QUIET_SECONDS } from "./payout/choose-step.ts";
@@ -350,7 +353,7 @@ describe("the payment", () => {
     const before = await readAccounts(app, seller.accountId);
     const id = await sell(app, seller);
     await app.database.pool.query(
-      "update buyback_switches set halted_at = now(), halt_reason = 'test'",
+      "update buyback_switches set halted_at = now(), halt_reasons = '[{}]'",
     );
     expect(await advance(id)).toBeGreaterThan(0);
     expect((await statusOf(seller, id)).steps.map(({ step }) => step)).toEqual(["held", "paused"]);
@@ -359,7 +362,7 @@ describe("the payment", () => {
       [seller.accountId, app.clock.now()],
     );
     await app.database.pool.query(
-      "update buyback_switches set halted_at = null, halt_reason = null",
+      "update buyback_switches set halted_at = null, halt_reasons = '[]'",
     );
     expect(await advance(id)).toBeUndefined();
     expect((await statusOf(seller, id)).buyback.returnReason).toBe("account-changed");
@@ -428,6 +431,59 @@ it("is audited against the payment app and the ledger", async () => {
   ]);
 });
 
+it("halts once for a payment of another amount, which is mailed and stays listed after it is resumed", async () => {
+  const finance = await createOperator(app, "finance");
+  const seller = await createSeller(app, { alipayAccount: "disputed@example.com" });
+  const id = await sell(app, seller);
+  gateway.fail("dealing");
+  await advance(id);
+  const change = (by: number) =>
+    app.database.pool.query(
+      "update buybacks set net_fen = net_fen + $2, tax_fen = tax_fen - $2 where buyback_id = $1",
+      [id, by],
+    );
+  await change(-1);
+  const [order] = paymentsTo("disputed@example.com");
+  await gateway.end(order?.outBizNo ?? "", "SUCCESS");
+  const seen = () => app.call(listOpenBuybacks, {}, finance);
+  const facts = { id: String(id), paid: "95.00", yuan: "94.99" };
+  const found = {
+    code: "buybacks.amount",
+    text: `buy-back ${id}: 95.00 yuan were paid, not 94.99`,
+  };
+  const told = async () => {
+    const { rows } = await app.database.pool.query(
+      "select text from outbox_entries where recipient = $1",
+      [finance.email],
+    );
+    return rows.length;
+  };
+  await advance(id);
+  const halted = await seen();
+  expect(halted.haltReasons).toEqual([found]);
+  const inChinese = await app.call(listOpenBuybacks, {}, chinese(finance));
+  expect(inChinese.haltReasons[0]?.text).toBe(`回购 ${id}：支付宝已付 95.00 元，应付 94.99 元`);
+  expect(await told()).toBe(1);
+  const resume = { isOpen: true, isHalted: false, version: halted.version, reason: "looked into" };
+  await app.call(switchBuybacks, resume, finance);
+  const [line] = (await app.call(listAudit, { actor: finance.email }, finance)).list;
+  expect(line?.before["haltReasons"]).toBe(JSON.stringify([found.text]));
+  await advance(id);
+  const audited = [{ fault: "amount", facts }];
+  await tellFindings(app.deps, BUYBACK_AUDIT, audited);
+  expect(await seen()).toMatchObject({ haltedAt: null, findings: [found], findingCount: 1 });
+  expect(await told()).toBe(1);
+  // Gone and found again, it is mailed, and halts nothing.
+  await tellFindings(app.deps, BUYBACK_AUDIT, []);
+  expect((await seen()).findings).toEqual([]);
+  await advance(id);
+  expect(await seen()).toMatchObject({ haltedAt: null, findings: [found] });
+  expect(await told()).toBe(3);
+  await change(1);
+  expect(await advance(id)).toBeUndefined();
+  await tellFindings(app.deps, BUYBACK_AUDIT, []);
+});
+
 it("is halted and resumed by a finance operator, who sees what is in progress", async () => {
   const finance = await createOperator(app, "finance");
   const alipayAccount = "halted@example.com";
@@ -447,7 +503,8 @@ it("is halted and resumed by a finance operator, who sees what is in progress", 
   expect(await advance(id)).toBeGreaterThan(0);
   expect(paymentsTo(alipayAccount)).toEqual([]);
   const halted = await app.call(listOpenBuybacks, {}, finance);
-  expect(halted.haltReason).toBe("a drill of payments");
+  const own = { code: "operator", text: "a drill of payments" };
+  expect(halted.haltReasons).toEqual([own]);
   expect((await change(false, true, halted.version)).body?.code).toBe(200);
   expect(await advance(id)).toBeUndefined();
   expect(paymentsTo(alipayAccount)).toHaveLength(1);

@@ -28,7 +28,7 @@ export function buybackRoutes({ deps }: RoomContext): Route[] {
     route(calls.getBuybackAuth, (_request, caller) => showAuth(deps, caller)),
     route(calls.getPermissionLevel, (_request, caller) => showLevel(deps, caller)),
     route(calls.getBuybackStatus, (query, caller) => showStatus(deps, query, caller)),
-    route(operatorCalls.listOpenBuybacks, () => listOpenBuybacks(deps)),
+    route(operatorCalls.listOpenBuybacks, (_, { language }) => listOpenBuybacks(deps, language)),
     route(operatorCalls.switchBuybacks, (request, caller) => switchBuybacks(deps, request, caller)),
     route(operatorCalls.returnOpenBuyback, (request, caller) =>
       returnByOperator(deps, request, caller),

@@ -66,8 +66,8 @@ const changePassword = ({ accountId }: Person) => {
 const halt = (isHalted: boolean) =>
   query(
     isHalted
-      ? "update exchange_switches set halted_at = now(), halt_reason = 'a drill'"
-      : "update exchange_switches set halted_at = null, halt_reason = null",
+      ? 'update exchange_switches set halted_at = now(), halt_reasons = \'[{"code": "operator", "facts": {"reason": "a drill"}}]\''
+      : "update exchange_switches set halted_at = null, halt_reasons = '[]'",
   );
 
 describe("exchanging BP", () => {
@@ -428,7 +428,9 @@ describe("the audit", () => {
       const request = { isOpen: true, isHalted: false, version, reason: "looked into" };
       await app.call(switchExchanges, request, finance);
     };
-    expect((await seen()).haltReason).toContain(`exchange ${returned}`);
+    const halted = await seen();
+    expect(halted.haltReasons).toHaveLength(1);
+    expect(halted.findings).toHaveLength(5);
     const mails = async ({ email } = finance) =>
       (
         await query(
@@ -444,12 +446,16 @@ describe("the audit", () => {
     await resume();
     await auditAndTell(app.deps);
     expect(await mails()).toHaveLength(1);
-    expect((await seen()).haltReason).toBeNull();
+    expect(await seen()).toMatchObject({ haltedAt: null, haltReasons: [], findingCount: 5 });
     // Another one is not, and is added to the reason of a halt that there is.
     await halt(true);
     await change(stuck, "status = 'done', ended_at = now()");
     await auditAndTell(app.deps);
-    expect((await seen()).haltReason).toContain(`a drill; exchange ${stuck}: done`);
+    const { haltReasons } = await seen();
+    expect(haltReasons.map(({ text }) => text)).toEqual([
+      "a drill",
+      expect.stringContaining(`exchange ${stuck}`),
+    ]);
     expect(await mails()).toHaveLength(2);
     await change(returned, "status = 'done', return_reason = null");
     for (const id of [done, stuck]) await change(id, "status = 'created', ended_at = null");

@@ -22,7 +22,7 @@ export function exchangeRoutes({ deps }: RoomContext): Route[] {
     route(calls.getExchangeList, (query, caller) => listExchanges(deps, query, caller)),
     route(calls.getJDOrderPass, (request, caller) => showCards(deps, request, caller)),
     route(calls.getJDOrderPassByPost, (request, caller) => showCards(deps, request, caller)),
-    route(operatorCalls.getExchangeStock, () => showStock(deps)),
+    route(operatorCalls.getExchangeStock, (_, { language }) => showStock(deps, language)),
     route(operatorCalls.listExchanges, (query) => listAllExchanges(deps, query)),
     route(operatorCalls.switchExchanges, (request, caller) =>
       switchExchanges(deps, request, caller),

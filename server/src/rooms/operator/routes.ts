@@ -127,6 +127,6 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(jobs.listJobs, (query) => listJobs(deps, query)),
     route(jobs.retryJob, (request, caller) => retryJob(deps, request, caller)),
     route(listSettingsCall, async () => listSettings(deps)),
-    route(listAuditCall, (query) => listAudit(deps, query)),
+    route(listAuditCall, (query, { language }) => listAudit(deps, query, language)),
   ];
 }

@@ -4,15 +4,20 @@ import { Panel } from "../../../shared/ui/panel.tsx";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { FindingList } from "../finding-list.tsx";
+import { operator } from "../messages.ts";
 import { buybacks } from "./messages.ts";
 import type { SwitchAct } from "./switch-dialog.tsx";
 
 /** Whether owners can sell, and whether they are paid, each with its switch. */
 export function SwitchesPanel(props: {
-  state: Pick<OpenBuybacksResponse, "isOpen" | "haltedAt" | "haltReason">;
+  state: Pick<
+    OpenBuybacksResponse,
+    "isOpen" | "haltedAt" | "haltReasons" | "findings" | "findingCount"
+  >;
   onSwitch: (act: SwitchAct) => void;
 }) {
-  const { isOpen, haltedAt, haltReason } = props.state;
+  const { isOpen, haltedAt, haltReasons } = props.state;
   const button = (act: SwitchAct, of: string) => (
     <TextButton
       tone={act === "close" || act === "halt" ? "danger" : "primary"}
@@ -41,7 +46,7 @@ export function SwitchesPanel(props: {
         <StatusDot tone="danger" word={buybacks.isHalted} /> {button("resume", buybacks.payments)}{" "}
         <small>
           <RelativeTime at={haltedAt} />
-          {haltReason !== null && <span lang="en">{` · ${haltReason}`}</span>}
+          {` · ${haltReasons.map(({ text }) => text).join(operator.between)}`}
         </small>
       </>
     );
@@ -51,6 +56,7 @@ export function SwitchesPanel(props: {
         facts={[
           [buybacks.requests, requests],
           [buybacks.payments, payments],
+          [operator.findings, <FindingList {...props.state} />],
         ]}
       />
     </Panel>

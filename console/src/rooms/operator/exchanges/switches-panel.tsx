@@ -4,6 +4,8 @@ import { Panel } from "../../../shared/ui/panel.tsx";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { FindingList } from "../finding-list.tsx";
+import { operator } from "../messages.ts";
 import { exchanges } from "./messages.ts";
 
 /** What an operator switches. */
@@ -11,10 +13,13 @@ export type ExchangeSwitch = "open" | "close" | "halt" | "resume";
 
 /** Whether owners can exchange, and whether cards are given, each with its switch. */
 export function SwitchesPanel(props: {
-  state: Pick<ExchangeStockResponse, "isOpen" | "haltedAt" | "haltReason">;
+  state: Pick<
+    ExchangeStockResponse,
+    "isOpen" | "haltedAt" | "haltReasons" | "findings" | "findingCount"
+  >;
   onSwitch: (to: ExchangeSwitch) => void;
 }) {
-  const { isOpen, haltedAt, haltReason } = props.state;
+  const { isOpen, haltedAt, haltReasons } = props.state;
   const isHalted = haltedAt !== null;
   const button = (to: ExchangeSwitch, of: string) => (
     <TextButton
@@ -50,11 +55,12 @@ export function SwitchesPanel(props: {
               {isHalted && (
                 <small>
                   <RelativeTime at={haltedAt} />
-                  {haltReason !== null && <span lang="en">{` · ${haltReason}`}</span>}
+                  {` · ${haltReasons.map(({ text }) => text).join(operator.between)}`}
                 </small>
               )}
             </>,
           ],
+          [operator.findings, <FindingList {...props.state} />],
         ]}
       />
     </Panel>

@@ -1,10 +1,10 @@
+import type { BuybackFault } from "@nodeyard/contract/buyback/findings.ts";
 import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
+import type { Finding } from "@nodeyard/contract/operator/finding-text.ts";
 import { DAY_MS, formatInstant } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { PaymentGateway } from "../../../platform/payment-gateway/payment-gateway.ts";
-import type { Finding } from "../../account/finding-text.ts";
-import type { BuybackFault } from "./finding-words.ts";
 
 /** How long an ended buy-back is compared with the payment app, which reverses payments within this time. */
 const ENDED_DAYS = 3;

@@ -4,13 +4,16 @@ import type {
 } from "@nodeyard/contract/buyback/operator-calls.ts";
 import { buybackMessages } from "@nodeyard/contract/buyback/errors.ts";
 import type { BuybackStep } from "@nodeyard/contract/buyback/rules.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import type { Text } from "../../../platform/language.ts";
 import { versionOf } from "../../account/operator-act.ts";
-import { readSwitchState, switchWayOut } from "../../account/way-out-switches.ts";
+import { readFindings } from "../../account/way-out-findings.ts";
+import { showSwitches, switchWayOut } from "../../account/way-out-switches.ts";
+import { BUYBACK_AUDIT } from "../audit/buyback-audit.ts";
 import { queueOpenPayments } from "../payout/queue-payment.ts";
 import { buybackState } from "../review/buyback-state.ts";
 import { BUYBACKS } from "../switches.ts";
@@ -34,9 +37,13 @@ interface OpenRow {
 }
 
 /** Whether buy-backs are open and paid, and those in progress. */
-export async function listOpenBuybacks({ db }: Deps): Promise<Result<OpenBuybacksResponse>> {
-  const [state, { rows }, { total }] = await Promise.all([
-    readSwitchState(db, BUYBACKS),
+export async function listOpenBuybacks(
+  { db }: Deps,
+  language: Language = "en",
+): Promise<Result<OpenBuybacksResponse>> {
+  const [state, findings, { rows }, { total }] = await Promise.all([
+    showSwitches(db, BUYBACKS, language),
+    readFindings(db, BUYBACK_AUDIT.name, language),
     sql<OpenRow>`
       select b.buyback_id, b.account_id, a.email, b.created_at, b.net_fen, b.status, b.buyback_batch_id, b.needs_approval,
         b.approved_at, b.first_sent_at, s.step, s.at as step_at, s.code
@@ -52,7 +59,7 @@ export async function listOpenBuybacks({ db }: Deps): Promise<Result<OpenBuyback
   ]);
   return {
     ...state,
-    version: versionOf(state),
+    ...findings,
     buybacks: rows.map((row) => ({
       buybackId: String(row.buyback_id),
       account: { accountId: String(row.account_id), email: row.email },

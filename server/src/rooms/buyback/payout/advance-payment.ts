@@ -1,10 +1,16 @@
+import type { BuybackFault } from "@nodeyard/contract/buyback/findings.ts";
+import { formatFen } from "@nodeyard/contract/money.ts";
+import type { Finding } from "@nodeyard/contract/operator/finding-text.ts";
+import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type {
   PaymentGateway,
   TransferAnswer,
 } from "../../../platform/payment-gateway/payment-gateway.ts";
-import { addStepOnce, lockOpen, readBuyback } from "../store.ts";
-import { haltWayOut, readSwitches } from "../../account/way-out-switches.ts";
+import { addStepOnce, lockOpen, readBuyback, type BuybackRow } from "../store.ts";
+import { tellFinding } from "../../account/tell-findings.ts";
+import { readSwitches } from "../../account/way-out-switches.ts";
+import { BUYBACK_AUDIT } from "../audit/buyback-audit.ts";
 import { BUYBACKS } from "../switches.ts";
 import { openPerson } from "../paid-person.ts";
 import { chooseStep, QUIET_SECONDS } from "./choose-step.ts";
@@ -22,6 +28,19 @@ const SOON_SECONDS = 15;
 /** After a refusal for a reason of ours, such as an empty balance. */
 const LATER_SECONDS = 300;
 
+/** Halts payments because of what the payment app has of a buy-back, as the hourly audit would: once, with a mail. */
+function tellDifference(
+  deps: PaymentDeps,
+  tx: Tx,
+  { buyback_id: buybackId }: BuybackRow,
+  { fault, facts }: Finding<BuybackFault>,
+): Promise<void> {
+  return tellFinding(deps, tx, BUYBACK_AUDIT, {
+    fault,
+    facts: { id: String(buybackId), ...facts },
+  });
+}
+
 /** Writes what the payment app answered to a request for a payment. */
 async function recordAnswer(
   deps: PaymentDeps,
@@ -34,12 +53,8 @@ async function recordAnswer(
     if (!row) return undefined;
     const at = clock.now();
     if (row.buyback_batch_id !== null) {
-      await haltWayOut(
-        tx,
-        BUYBACKS,
-        `buy-back ${buybackId} is in a batch, and the payment app answered`,
-        at,
-      );
+      const facts = { batch: String(row.buyback_batch_id), found: answer.state };
+      await tellDifference(deps, tx, row, { fault: "bothWays", facts });
       return undefined;
     }
     switch (answer.state) {
@@ -99,8 +114,10 @@ async function follow(deps: PaymentDeps, buybackId: bigint, outBizNo: string) {
         await returnBuyback(deps, tx, row, { ...chosen, at });
         return undefined;
       case "dispute":
-        deps.log.error({ buybackId }, "the payment app paid another amount: payments are halted");
-        await haltWayOut(tx, BUYBACKS, `buy-back ${buybackId}: another amount was paid`, at);
+        await tellDifference(deps, tx, row, {
+          fault: "amount",
+          facts: { paid: formatFen(chosen.paidFen), yuan: formatFen(row.net_fen) },
+        });
         await addStepOnce(tx, buybackId, "checking", at);
         return LATER_SECONDS;
       case "send":

@@ -10,7 +10,7 @@ const REFUSED = "PAYEE_NOT_EXIST";
 it.each<[string, FoundTransfer, string | null, number, NextStep]>([
   ["a payment", PAID, null, 1, { act: "complete", orderId: "1" }],
   ["a payment after a refusal", PAID, REFUSED, 1, { act: "complete", orderId: "1" }],
-  ["another amount", { ...PAID, amountFen: 9501n }, null, 1, { act: "dispute" }],
+  ["another amount", { ...PAID, amountFen: 9501n }, null, 1, { act: "dispute", paidFen: 9501n }],
   ["one under way", { state: "processing" }, REFUSED, 9999, { act: "wait", step: "processing" }],
   ["no answer", { state: "unknown", code: "x" }, REFUSED, 9999, { act: "wait", step: undefined }],
   [

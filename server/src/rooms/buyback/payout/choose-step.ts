@@ -11,7 +11,7 @@ export const QUIET_SECONDS = 600;
 export type NextStep =
   | { readonly act: "complete"; readonly orderId: string }
   | { readonly act: "return"; readonly reason: "closed" | "payee-refused"; readonly code: string }
-  | { readonly act: "dispute" }
+  | { readonly act: "dispute"; readonly paidFen: bigint }
   | { readonly act: "send" }
   | { readonly act: "wait"; readonly step: "processing" | "uncertain" | undefined };
 
@@ -28,7 +28,7 @@ export function chooseStep(
     case "paid":
       return found.amountFen === row.net_fen
         ? { act: "complete", orderId: found.orderId }
-        : { act: "dispute" };
+        : { act: "dispute", paidFen: found.amountFen };
     case "processing":
       return { act: "wait", step: "processing" };
     case "failed":

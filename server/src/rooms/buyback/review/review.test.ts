@@ -13,6 +13,7 @@ import { createOperator, type Person } from "../../../platform/testing/people.ts
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { readTakenOut } from "../../account/ways-out.ts";
 import { readApprovalFree } from "../../withdrawal/review/ceilings.ts";
+import { makeSamePerson } from "../../identity/testing/same-person.ts";
 import { readAccounts } from "../../withdrawal/testing/holders.ts";
 import { buybackAlarms } from "../buyback-watch.ts";
 import { advancePayment } from "../payout/advance-payment.ts";
@@ -151,10 +152,14 @@ it("is an alarm and a metric while it waits, and while payments are halted", asy
   expect(await found()).toMatchObject([
     { alarm: "buybackReviews", level: "warning", count: before + 1, since: expect.any(Date) },
   ]);
-  await app.database.pool.query("update buyback_switches set halted_at = now(), halt_reason = 'x'");
+  await app.database.pool.query(
+    'update buyback_switches set halted_at = now(), halt_reasons = \'[{"code": "restore", "facts": {}}]\'',
+  );
   expect((await found())[0]).toMatchObject({ alarm: "buybacksHalted", level: "danger", count: 1 });
   expect((await app.server.inject("/metrics")).body).toContain("nodeyard_buybacks_halted 1\n");
-  await app.database.pool.query("update buyback_switches set halted_at = null, halt_reason = null");
+  await app.database.pool.query(
+    "update buyback_switches set halted_at = null, halt_reasons = '[]'",
+  );
   const { version } = await openOf(id);
   await app.call(calls.returnOpenBuyback, { buybackId: String(id), version, reason }, asker);
   expect((await found())[0]?.count ?? 0).toBe(before);
@@ -168,9 +173,18 @@ it("is returned by an operator only while nothing was asked for, and payments ar
     const { version } = await openOf(id);
     return app.ask(calls.returnOpenBuyback, { buybackId: String(id), version, reason }, asker);
   };
-  await app.database.pool.query("update buyback_switches set halted_at = now(), halt_reason = 'x'");
+  await app.database.pool.query(
+    'update buyback_switches set halted_at = now(), halt_reasons = \'[{"code": "restore", "facts": {}}]\'',
+  );
   expect((await request()).refusal?.error).toBe("buyback.mayBePaid");
-  await app.database.pool.query("update buyback_switches set halted_at = null, halt_reason = null");
+  await app.database.pool.query(
+    "update buyback_switches set halted_at = null, halt_reasons = '[]'",
+  );
+  const { version: seen } = await openOf(id);
+  const own = { buybackId: String(id), version: seen, reason };
+  const twin = await createOperator(app, "finance");
+  await makeSamePerson(app, seller.idNumber, [twin]);
+  expect((await app.refusal(calls.returnOpenBuyback, own, twin)).error).toBe("buyback.ownBuyback");
   expect((await request()).body?.code).toBe(200);
   expect(await readAccounts(app, seller.accountId)).toEqual(before);
   expect(await stateOf(seller, id)).toMatchObject({ state: "returned", returnReason: "operator" });

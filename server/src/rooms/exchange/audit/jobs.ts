@@ -3,12 +3,10 @@ import type { JobDefinition } from "../../../platform/jobs.ts";
 import { tellFindings, type Audit } from "../../account/tell-findings.ts";
 import { EXCHANGES } from "../switches.ts";
 import { auditExchanges } from "./audit-exchanges.ts";
-import { EXCHANGE_FINDINGS } from "./finding-words.ts";
 
 const AUDIT: Audit = {
   name: "exchanges",
   way: EXCHANGES,
-  words: EXCHANGE_FINDINGS,
   subject: {
     zh: "Nodeyard：礼品卡兑换审计发现 {count} 处不符",
     en: "Nodeyard: the audit of gift cards found {count}",

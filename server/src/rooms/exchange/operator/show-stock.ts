@@ -1,10 +1,12 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { ExchangeStockResponse } from "@nodeyard/contract/exchange/operator-calls.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { Result } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
-import { readSwitchState } from "../../account/way-out-switches.ts";
+import { readFindings } from "../../account/way-out-findings.ts";
+import { showSwitches } from "../../account/way-out-switches.ts";
 import { isFree } from "../stock/stock.ts";
 import { EXCHANGES } from "../switches.ts";
 import { readOfferState } from "./set-offer.ts";
@@ -62,17 +64,21 @@ async function readBatches(
 }
 
 /** The switches, the offer in force, the stock by denomination, and the files that it came from. */
-export async function showStock({ db, clock }: Deps): Promise<Result<ExchangeStockResponse>> {
+export async function showStock(
+  { db, clock }: Deps,
+  language: Language = "en",
+): Promise<Result<ExchangeStockResponse>> {
   const at = clock.now();
-  const [state, offer, stock, batches] = await Promise.all([
-    readSwitchState(db, EXCHANGES),
+  const [state, findings, offer, stock, batches] = await Promise.all([
+    showSwitches(db, EXCHANGES, language),
+    readFindings(db, "exchanges", language),
     readOfferState(db, at),
     readStock(db, at),
     readBatches(db),
   ]);
   return {
     ...state,
-    version: versionOf(state),
+    ...findings,
     offer: { ...offer, version: versionOf(offer) },
     stock,
     ...batches,

@@ -297,7 +297,10 @@ describe("operators", () => {
     expect({ isOpen, haltedAt }).toEqual({ isOpen: true, haltedAt: null });
     await app.call(switchExchanges, { isOpen: false, isHalted: true, version, reason }, finance);
     const halted = await stock();
-    expect(halted).toMatchObject({ isOpen: false, haltReason: reason });
+    expect(halted).toMatchObject({
+      isOpen: false,
+      haltReasons: [{ code: "operator", text: reason }],
+    });
     const stale = { isOpen: true, isHalted: false, version, reason };
     expect((await app.refusal(switchExchanges, stale, finance)).error).toBe("operator.changed");
     await app.call(switchExchanges, { ...stale, version: halted.version }, finance);

@@ -1,9 +1,11 @@
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import type {
   AuditLogLine,
   AuditQuery,
   AuditResponse,
 } from "@nodeyard/contract/operator/audit-calls.ts";
 import { OPERATOR_ACTS } from "@nodeyard/contract/operator/rules.ts";
+import { haltText, type HaltReason } from "@nodeyard/contract/operator/way-out-halts.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
@@ -40,10 +42,19 @@ function conditions(query: AuditQuery): RawBuilder<unknown>[] {
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
 
+/** What is kept as codes, in a language. */
+function inWords(name: string, value: unknown, language: Language): unknown {
+  return name === "haltReasons" && Array.isArray(value)
+    ? value.map((reason: HaltReason) => haltText(reason, language))
+    : value;
+}
+
 /** The fields of an object as texts. */
-function textsOf(value: unknown): Record<string, string> {
+function textsOf(value: unknown, language: Language): Record<string, string> {
   const fields = typeof value === "object" && value !== null ? Object.entries(value) : [];
-  return Object.fromEntries(fields.map(([name, each]) => [name, textOf(each)]));
+  return Object.fromEntries(
+    fields.map(([name, each]) => [name, textOf(inWords(name, each, language))]),
+  );
 }
 
 function named(id: bigint | null, email: string | null): AuditLogLine["actor"] {
@@ -54,6 +65,7 @@ function named(id: bigint | null, email: string | null): AuditLogLine["actor"] {
 export async function listAudit(
   { db }: Pick<Deps, "db">,
   query: AuditQuery,
+  language: Language,
 ): Promise<Result<AuditResponse>> {
   const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
   const where = sql.join([sql`true`, ...conditions(query)], sql` and `);
@@ -78,9 +90,9 @@ export async function listAudit(
       terminalUser: row.actor_account_id === null ? textOf(by ?? "") : "",
       subject: named(row.subject_account_id, row.subject_email),
       reason: textOf(reason ?? ""),
-      before: textsOf(before),
-      after: textsOf(after),
-      facts: textsOf(facts),
+      before: textsOf(before, language),
+      after: textsOf(after, language),
+      facts: textsOf(facts, language),
       ip: row.ip,
       country: row.ip === null ? "" : countryOf(row.ip),
     };

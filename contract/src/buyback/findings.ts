@@ -1,4 +1,4 @@
-import type { FindingWords } from "../../account/finding-text.ts";
+import type { FindingWords } from "../operator/finding-text.ts";
 
 /**
  * `unpaid`: paid in the books alone; `paidReturned`: BP returned, and paid; `amount`: paid, but another amount; `ledger`: the
@@ -42,6 +42,8 @@ export const BUYBACK_FINDINGS: FindingWords<BuybackFault> = {
     missing: { zh: "没有这笔付款", en: "no payment" },
     failed: { zh: "付款失败", en: "failed" },
     unknown: { zh: "未知", en: "unknown" },
+    refused: { zh: "已拒绝", en: "refused" },
+    later: { zh: "暂时拒绝", en: "refused for now" },
     hold: { zh: "预留", en: "hold" },
     nothing: { zh: "无", en: "nothing" },
   },

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { version } from "./account-calls.ts";
+import { HALT_CODES } from "./way-out-halts.ts";
+
+const instant = z.string().meta({ description: "ISO instant" });
+
+const reason = {
+  code: z.enum(HALT_CODES),
+  text: z.string().meta({ description: "In the caller's language" }),
+};
+const halt = z.strictObject(reason);
+export type WayOutHalt = z.infer<typeof halt>;
+
+const finding = z.strictObject({ ...reason, foundAt: instant });
+export type WayOutFinding = z.infer<typeof finding>;
+
+/** Whether a way out is open and fulfilled, and what its audit finds. */
+export const wayOutState = {
+  isOpen: z.boolean(),
+  haltedAt: instant.nullable(),
+  /** Oldest first; none where it is not halted. */
+  haltReasons: z.array(halt),
+  version,
+  /** What the hourly audit found last and is still there, newest first; 20 at most. */
+  findings: z.array(finding),
+  findingCount: z.number(),
+};

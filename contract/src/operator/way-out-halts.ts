@@ -1,0 +1,54 @@
+import { BUYBACK_FINDINGS } from "../buyback/findings.ts";
+import type { Language } from "../envelope.ts";
+import { EXCHANGE_FINDINGS } from "../exchange/findings.ts";
+import {
+  findingText,
+  wordsIn,
+  type Finding,
+  type FindingWords,
+  type Words,
+} from "./finding-text.ts";
+
+/** The audits of ways out, with the words of their findings. */
+export const WAY_OUT_AUDITS = {
+  buybacks: BUYBACK_FINDINGS,
+  exchanges: EXCHANGE_FINDINGS,
+} as const satisfies Readonly<Record<string, FindingWords>>;
+export type AuditName = keyof typeof WAY_OUT_AUDITS;
+
+/** What halts a way out beside its audit. */
+const OTHERS = {
+  /** In the operator's own words. */
+  operator: { zh: "{reason}", en: "{reason}" },
+  restore: { zh: "已从 {createdAt} 的备份恢复", en: "Restored from a backup of {createdAt}" },
+} as const satisfies Readonly<Record<string, Words>>;
+type Other = keyof typeof OTHERS;
+
+type FaultCode<Name extends AuditName> =
+  `${Name}.${keyof (typeof WAY_OUT_AUDITS)[Name]["faults"] & string}`;
+export type HaltCode = Other | FaultCode<"buybacks"> | FaultCode<"exchanges">;
+
+/** Why a way out is halted, as it is stored: its words are the reader's. */
+export interface HaltReason {
+  readonly code: HaltCode;
+  readonly facts: Finding["facts"];
+}
+
+export const HALT_CODES = [
+  ...Object.keys(OTHERS),
+  ...Object.entries(WAY_OUT_AUDITS).flatMap(([name, { faults }]) =>
+    Object.keys(faults).map((fault) => `${name}.${fault}`),
+  ),
+] as unknown as readonly [HaltCode, ...HaltCode[]];
+
+/** A finding as a reason. */
+export function findingReason(name: AuditName, { fault, facts }: Finding): HaltReason {
+  return { code: `${name}.${fault}` as HaltCode, facts };
+}
+
+/** A reason in a language. */
+export function haltText({ code, facts }: HaltReason, language: Language): string {
+  const [name, fault] = code.split(".") as [AuditName, string?];
+  if (fault === undefined) return wordsIn(OTHERS[code as Other], language, facts);
+  return findingText(WAY_OUT_AUDITS[name] as FindingWords, { fault, facts }, language);
+}
