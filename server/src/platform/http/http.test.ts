@@ -2,7 +2,8 @@ import { getIpInfo, getUserInfo, login, logout } from "@nodeyard/contract/auth/c
 import { fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { getRecommendCount } from "@nodeyard/contract/invite/calls.ts";
-import type { Language } from "@nodeyard/contract/envelope.ts";
+import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
+import { getContact } from "@nodeyard/contract/identity/calls.ts";
 import type { Refusal } from "@nodeyard/contract/response.ts";
 import { planThroughput } from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { getCaptcha } from "@nodeyard/contract/verification/calls.ts";
@@ -84,18 +85,23 @@ test("no answer of the API is stored, sniffed or framed", async () => {
   }
 });
 
-test("an account whose phone is not verified is led to the contact page, but can sign out", async () => {
+test("an account whose phone is not verified is led to the contact page on either site, which it can use, as signing out", async () => {
   const unverified = await createPerson(app);
   await app.database.pool.query(
     "update accounts set tel_verified_at = null where account_id = $1",
     [unverified.accountId],
   );
-  const answer = await app.ask(listDevices, {}, unverified);
-  expect(answer).toMatchObject({
-    status: 302,
-    refusal: { code: 302 },
-    headers: { location: "/contact?language=en" },
-  });
+  for (const language of LANGUAGES) {
+    const caller = { ...unverified, language };
+    expect(await app.ask(listDevices, {}, caller)).toMatchObject({
+      status: 302,
+      refusal: { code: 302 },
+      headers: { location: `/contact?language=${language}` },
+    });
+    // What that page itself needs leads nowhere.
+    expect((await app.call(getUserInfo, {}, caller)).code).toBe(200);
+    expect((await app.call(getContact, {}, caller)).code).toBe(200);
+  }
   await app.call(logout, {}, unverified);
 });
 
