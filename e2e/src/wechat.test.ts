@@ -1,9 +1,12 @@
 import { buybackMessages } from "@nodeyard/contract/buyback/errors.ts";
+import { exchangeMessages } from "@nodeyard/contract/exchange/errors.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { en as buybackEn } from "../../console/src/rooms/buyback/messages.en.ts";
 import { zh as buybackZh } from "../../console/src/rooms/buyback/messages.zh.ts";
+import { zh as exchange } from "../../console/src/rooms/exchange/messages.zh.ts";
+import { zh as exchangeCards } from "../../console/src/rooms/wechat/exchange/messages.zh.ts";
 import { en as bindingEn } from "../../console/src/rooms/wechat/binding/messages.en.ts";
 import { zh as bindingZh } from "../../console/src/rooms/wechat/binding/messages.zh.ts";
 import { en as figuresEn } from "../../console/src/rooms/wechat/figures/messages.en.ts";
@@ -98,16 +101,43 @@ describe.each(LANGUAGES)("the pages inside of the chat app (%s)", (language) => 
       .click();
     await page.getByText(wechat.notBoundTitle, { exact: true }).waitFor();
   });
+});
+
+describe("what is the same in either language", () => {
+  const open = visits();
 
   test("without consent, or with what another browser was given, nobody gets in", async () => {
-    const { page, go } = await open({ language, onPhone: true });
+    const { page, go } = await open({ language: "en", onPhone: true });
     await go("/wechat/overview");
     await consentAs(page, undefined);
-    await page.getByRole("heading", { level: 1, name: wechat.declinedTitle }).waitFor();
+    await page.getByRole("heading", { level: 1, name: wechatEn.declinedTitle }).waitFor();
     await go("/wechat/overview?code=stolen&state=foreign");
-    await page.getByRole("heading", { level: 1, name: wechat.expiredTitle }).waitFor();
-    await page.getByRole("button", { name: wechat.startOver, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: wechatEn.expiredTitle }).waitFor();
+    await page.getByRole("button", { name: wechatEn.startOver, exact: true }).click();
     await consentAs(page, chatPerson("unbound"));
-    await page.getByText(wechat.notBoundTitle, { exact: true }).waitFor();
+    await page.getByText(wechatEn.notBoundTitle, { exact: true }).waitFor();
+  });
+
+  test("a bound person exchanges BP for a gift card, which is in the list", async () => {
+    await liftSendLimits(DEMO.email);
+    const { page, go } = await open({ language: "zn", onPhone: true });
+    await go("/wechat/exchange");
+    await consentAs(page, chatPerson("bound"));
+    await page.locator('[name="selectEmail"]').selectOption(DEMO.email);
+    await submit(page).click();
+    await page.getByText(exchangeCards.codeRequired).waitFor();
+    await page.locator('[name="JDCardMoney"]').selectOption("100");
+    await page.locator('[name="JDCardCount"]').selectOption("1");
+    const since = new Date();
+    await page.locator(".code-button").click();
+    await input(page, "emailVerifyCode").fill(await sentCode(DEMO.tel, since));
+    await submit(page).click();
+    const sheet = page.getByRole("dialog", { name: exchange.confirmTitle("100") });
+    await sheet.getByRole("button", { name: exchange.confirm, exact: true }).click();
+    await page.getByText(wordsOf(exchangeMessages.submitted, "zn")).waitFor();
+    await page.getByRole("link", { name: exchangeCards.records, exact: true }).click();
+    const newest = page.locator("main li").first();
+    await expect.poll(() => newest.innerText()).toContain("¥100 × 1");
+    await expect.poll(() => newest.innerText()).toContain(exchange.done);
   });
 });
