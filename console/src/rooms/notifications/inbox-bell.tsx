@@ -9,7 +9,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { notificationsKey } from "./cache-keys.ts";
 
-const loadInbox = () => import("./inbox/inbox-drawer.tsx");
+const loadInbox = async () => (await import("./inbox/load-drawer.ts")).loadDrawer();
 const InboxDrawer = lazyPart(loadInbox);
 
 const text = messages(

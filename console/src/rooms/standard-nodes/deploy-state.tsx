@@ -2,9 +2,8 @@ import type { StandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { NodeStatus } from "../../shared/node-status.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
-import styleAddress from "./nodes.css?url";
 
-/** A node's deploy status, and what its log says last. */
+/** A node's deploy status, and what its log says last. Its page has `nodes.css`. */
 export function DeployState({
   node: { serverDeployStatus: status, serverDeployMessage: message },
 }: {
@@ -12,12 +11,9 @@ export function DeployState({
 }) {
   const isDone = status === DEPLOY_STATUS.deployed;
   return (
-    <>
-      <link rel="stylesheet" href={styleAddress} precedence="page" />
-      <TwoLines
-        first={<NodeStatus status={status} />}
-        second={isDone ? "" : <span className="deploy-message">{message}</span>}
-      />
-    </>
+    <TwoLines
+      first={<NodeStatus status={status} />}
+      second={isDone ? "" : <span className="deploy-message">{message}</span>}
+    />
   );
 }

@@ -1,25 +1,21 @@
 import type { LogLine } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { formatTime } from "../../shared/format.ts";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
-import styleAddress from "./nodes.css?url";
 import { nodes } from "./messages.ts";
 
-/** The lines of a deployment, announced as they come. */
+/** The lines of a deployment, announced as they come. Their page has `nodes.css`. */
 export function LogLines({ lines }: { lines: readonly LogLine[] }) {
   if (lines.length === 0) return <ListNotice tone="empty" title={nodes.logEmpty} text="" />;
   return (
-    <>
-      <link rel="stylesheet" href={styleAddress} precedence="page" />
-      <div role="log" aria-live="polite">
-        <ol className="deploy-log">
-          {lines.map(({ lineId, at, text }) => (
-            <li key={lineId}>
-              <time dateTime={at}>{formatTime(at, "second")}</time>
-              <span>{text}</span>
-            </li>
-          ))}
-        </ol>
-      </div>
-    </>
+    <div role="log" aria-live="polite">
+      <ol className="deploy-log">
+        {lines.map(({ lineId, at, text }) => (
+          <li key={lineId}>
+            <time dateTime={at}>{formatTime(at, "second")}</time>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

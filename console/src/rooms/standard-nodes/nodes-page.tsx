@@ -17,6 +17,7 @@ import { Toolbar } from "../../shared/ui/toolbar.tsx";
 import { ownContact } from "../identity/queries.ts";
 import { nodes } from "./messages.ts";
 import { nodeColumns, type NodeAct } from "./node-columns.tsx";
+import styleAddress from "./nodes.css?url";
 import { nodesSearch } from "./nodes-search.ts";
 import { ownNodes } from "./queries.ts";
 
@@ -69,6 +70,7 @@ export default function NodesPage() {
   );
   return (
     <>
+      <link rel="stylesheet" href={styleAddress} precedence="page" />
       <PageHeader title={nodes.title} purpose={nodes.purpose} action={add} />
       <Toolbar>
         <SearchField

@@ -1,5 +1,6 @@
 import type { ConfigType } from "@nodeyard/contract/dial/rules.ts";
 import { LINE_FIELDS, sumLines, type LineProblem } from "@nodeyard/contract/dial/written-lines.ts";
+import { useDeferredValue } from "react";
 import { FormError } from "../../../shared/forms/form-error.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { dial } from "../messages.ts";
@@ -7,6 +8,9 @@ import type { EditedLine } from "./edited-lines.ts";
 import { FIELD_WORDS } from "./field-words.ts";
 import { LineRow, type RowActs } from "./line-row.tsx";
 import { lineErrorText } from "./problem-text.ts";
+
+/** More rows than a screen shows; the others follow in a render that keys and clicks can interrupt. */
+const ROWS_AT_FIRST = 12;
 
 const numberOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : 0);
 
@@ -38,7 +42,8 @@ export function LineList(
   const { type, rows, shown, ticked, problems } = props;
   const isShown = ({ lineId }: EditedLine) =>
     shown === undefined || lineId === "" || shown.has(lineId);
-  const count = rows.filter(isShown).length;
+  const listed = rows.map((line, index) => ({ line, index })).filter(({ line }) => isShown(line));
+  const hasAll = useDeferredValue(true, false);
   return (
     <div className="dial-lines">
       <div className="dial-bar">
@@ -56,9 +61,9 @@ export function LineList(
         </span>
         <Button onClick={props.onAdd}>{dial.addRow}</Button>
       </div>
-      {shown !== undefined && count < rows.length && (
+      {shown !== undefined && listed.length < rows.length && (
         <p className="dial-shown">
-          {dial.onlyShown(count, rows.length)}
+          {dial.onlyShown(listed.length, rows.length)}
           <Button onClick={props.onShowAll}>{dial.showAll}</Button>
         </p>
       )}
@@ -70,22 +75,19 @@ export function LineList(
         ))}
       </div>
       <ol aria-label={dial.lines}>
-        {rows.map(
-          (line, index) =>
-            isShown(line) && (
-              <LineRow
-                key={line.key}
-                line={line}
-                row={index + 1}
-                type={type}
-                isTicked={ticked.has(line.key)}
-                problems={problems.get(index)}
-                onChange={props.onChange}
-                onRemove={props.onRemove}
-                onTick={props.onTick}
-              />
-            ),
-        )}
+        {listed.slice(0, hasAll ? listed.length : ROWS_AT_FIRST).map(({ line, index }) => (
+          <LineRow
+            key={line.key}
+            line={line}
+            row={index + 1}
+            type={type}
+            isTicked={ticked.has(line.key)}
+            problems={problems.get(index)}
+            onChange={props.onChange}
+            onRemove={props.onRemove}
+            onTick={props.onTick}
+          />
+        ))}
       </ol>
       <FormError error={problems.get(-1)?.map(lineErrorText).join(dial.mark)} />
     </div>

@@ -16,7 +16,6 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { EditorStart } from "./editor-start.ts";
 import { LineList } from "./line-list.tsx";
 import { useConfigEdit } from "./use-config-edit.ts";
-import styleAddress from "./editor.css?url";
 
 const TYPES = [
   { value: String(DIALLED), label: dial.dialled },
@@ -73,7 +72,6 @@ export function OpenEditor(props: {
         </>
       }
     >
-      <link rel="stylesheet" href={styleAddress} precedence="page" />
       {isLocked && <Note tone="warning">{dial.peak}</Note>}
       {edit.waitsForDial && (
         <Note tone="warning" isLive>

@@ -15,13 +15,13 @@ import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
+import { ConfigEditor } from "../editor/lazy-editor.ts";
 import { dial } from "../messages.ts";
 import { hostLines } from "../queries.ts";
 import { usePeak } from "../use-peak.ts";
 import { SessionList } from "./session-list.tsx";
 import { showBroken } from "./show-broken.tsx";
 
-const ConfigEditor = lazyPart(() => import("../editor/config-editor.tsx"));
 const PasswordDialog = lazyPart(() => import("./password-dialog.tsx"));
 
 /** The lines of a host that are not normal, and the way to correct and dial them; live while they dial. */

@@ -1,7 +1,6 @@
 import type { LineSession } from "@nodeyard/contract/dial/status-calls.ts";
 import type { ReactNode } from "react";
 import { Facts } from "../../../shared/ui/facts.tsx";
-import styleAddress from "./session-list.css?url";
 
 export interface SessionShow {
   /** State in one word, and why. */
@@ -17,7 +16,6 @@ export function SessionList(props: {
 }) {
   return (
     <>
-      <link rel="stylesheet" href={styleAddress} precedence="page" />
       <ul className="dial-sessions" aria-label={props.label}>
         {props.sessions.map((session) => {
           const { state, facts } = props.show(session);

@@ -16,7 +16,6 @@ import { verification } from "../../../shared/verification/messages.ts";
 import { fieldOfCode } from "../field-of-code.ts";
 import { identity } from "../messages.ts";
 import { PhotoField } from "./photo-field.tsx";
-import styleAddress from "./photos.css?url";
 
 const FIELDS = { front: "icA", back: "icB" } as const;
 
@@ -53,7 +52,6 @@ export function PhotosForm() {
         </Button>
       }
     >
-      <link rel="stylesheet" href={styleAddress} precedence="page" />
       <div className="photos">
         {PHOTO_SIDES.map((side) => (
           <PhotoField

@@ -7,7 +7,6 @@ import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useToastedChange } from "../../../shared/ui/use-toasted-change.ts";
 import { notificationsKey } from "../cache-keys.ts";
-import styleAddress from "./inbox.css?url";
 import { InboxFilter } from "./inbox-filter.tsx";
 import { inboxSearch } from "./inbox-search.ts";
 import { InboxList } from "./inbox-list.tsx";
@@ -47,7 +46,6 @@ export default function InboxDrawer() {
         </>
       }
     >
-      <link rel="stylesheet" href={styleAddress} precedence="page" />
       <div className="inbox">
         <InboxFilter
           kind={kind}

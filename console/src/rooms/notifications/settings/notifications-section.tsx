@@ -6,7 +6,6 @@ import { ChatNote } from "./chat-note.tsx";
 import { HoursForm } from "./hours-form.tsx";
 import { settings } from "./messages.ts";
 import { noticeSettings } from "./queries.ts";
-import styleAddress from "./settings.css?url";
 import { SwitchTable } from "./switch-table.tsx";
 import { WebhookPart } from "./webhook-part.tsx";
 
@@ -15,7 +14,6 @@ export default function NotificationsSection() {
   const { data, isError, refetch } = useQuery(noticeSettings);
   return (
     <Panel title={settings.title} hint={settings.hint}>
-      <link rel="stylesheet" href={styleAddress} precedence="page" />
       {data === undefined ? (
         isError ? (
           <FailedLine text={settings.failed} what={settings.title} onRetry={() => void refetch()} />

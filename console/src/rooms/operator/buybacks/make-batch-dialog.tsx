@@ -6,7 +6,6 @@ import { call } from "../../../shared/http.ts";
 import { CheckBox } from "../../../shared/ui/check-box.tsx";
 import { FieldNote } from "../../../shared/ui/field.tsx";
 import { ActDialog } from "../act-dialog.tsx";
-import styleAddress from "./choice.css?url";
 import { buybacks } from "./messages.ts";
 import { STEP_WORDS } from "./step-words.ts";
 
@@ -32,7 +31,6 @@ export default function MakeBatchDialog(props: {
       })}
       fields={(errors) => (
         <fieldset className="buyback-choice">
-          <link rel="stylesheet" href={styleAddress} precedence="page" />
           <legend>{buybacks.chosen}</legend>
           {offered.map((each) => (
             <CheckBox

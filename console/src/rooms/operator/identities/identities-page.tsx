@@ -15,13 +15,15 @@ import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
+import { withStyle } from "../../../shared/with-style.ts";
 import { requestsSearch } from "../operator-search.ts";
 import { photoReviews } from "../queries.ts";
 import { ShowChoice } from "../show-choice.tsx";
 import { identityColumns } from "./identity-columns.tsx";
+import styleAddress from "./identities.css?url";
 import { identities } from "./messages.ts";
 
-const ReviewDialog = lazyPart(() => import("./review-dialog.tsx"));
+const ReviewDialog = lazyPart(() => withStyle(styleAddress, import("./review-dialog.tsx")));
 
 /** `/operator/identities`: photos of owners' ID cards, each shown once per look. */
 export default function IdentitiesPage() {

@@ -10,7 +10,6 @@ import { Choice } from "../../../shared/ui/choice.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { operator } from "../messages.ts";
-import styleAddress from "./identities.css?url";
 import { identities } from "./messages.ts";
 
 const jpeg = (base64: string): string => `data:image/jpeg;base64,${base64}`;
@@ -41,7 +40,6 @@ export default function ReviewDialog(props: {
       shape="right"
       lead={
         <>
-          <link rel="stylesheet" href={styleAddress} precedence="page" />
           <Facts
             facts={[
               [operator.whose, account.email],
