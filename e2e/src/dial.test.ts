@@ -1,7 +1,7 @@
 import { isPeak } from "@nodeyard/contract/dial/peak-hours.ts";
 import { buffer } from "node:stream/consumers";
 import { setDialConfig, type OpenDialConfig } from "@nodeyard/contract/dial/calls.ts";
-import { dialMessages } from "@nodeyard/contract/dial/errors.ts";
+import { dialErrors, dialMessages } from "@nodeyard/contract/dial/errors.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -189,8 +189,15 @@ describe("dial configurations", () => {
 });
 
 describe("dial status", () => {
-  const visit = async (path = "/dialStatus") => {
+  /** At a time of today in China by the browser's clock, if one is given. */
+  const visit = async (path = "/dialStatus", chinaTime?: string) => {
     const opened = await open({ language: "zn", sessionId: await signIn(DEMO, "zn") });
+    const day = new Date().toISOString().slice(0, 10);
+    if (chinaTime !== undefined)
+      await opened.page.addInitScript(
+        (at) => (Date.now = () => at),
+        Date.parse(`${day}T${chinaTime}+08:00`),
+      );
     await opened.go(path);
     return opened.page;
   };
@@ -232,23 +239,27 @@ describe("dial status", () => {
     await page.getByText(dial.exported, { exact: true }).waitFor();
   });
 
-  test("lines are edited and dialled, and closing before the dial asks", async () => {
-    const page = await visit();
+  test("in peak hours lines are not edited", async () => {
+    const page = await visit("/dialStatus", "12:00");
     await host(page, "杭州滨江")
       .getByRole("button", { name: /查看异常线路/ })
       .click();
-    const edit = button(page, dial.editLines);
-    await edit.waitFor();
-    // The hours of the machine decide whether this is allowed; the server's tests set them.
-    if (isPeak(Date.now())) {
-      await dialog(page).getByText(dial.peak, { exact: true }).waitFor();
-      return expect.poll(() => edit.isDisabled()).toBe(true);
-    }
-    await edit.click();
+    await dialog(page).getByText(dial.peak, { exact: true }).waitFor();
+    await expect.poll(() => button(page, dial.editLines).isDisabled()).toBe(true);
+  });
+
+  test("lines are edited and dialled, and closing before the dial asks", async () => {
+    const page = await visit("/dialStatus", "10:00");
+    await host(page, "杭州滨江")
+      .getByRole("button", { name: /查看异常线路/ })
+      .click();
+    await button(page, dial.editLines).click();
     await dialog(page).getByText(dial.showAll, { exact: true }).waitFor();
     const password = dialog(page).locator('input[type="password"]').first();
     await password.fill("another-password");
     await button(page, dial.save).click();
+    // The server's own clock decides, whatever the browser's says.
+    if (isPeak(Date.now())) return dialog(page).getByText(dialErrors.peakHours.zh).waitFor();
     await page.getByText(dial.savedNowDial, { exact: true }).waitFor();
     await dialog(page).getByText(dial.notDialledYet, { exact: true }).waitFor();
     await page.keyboard.press("Escape");

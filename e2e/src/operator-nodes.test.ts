@@ -51,11 +51,11 @@ describe.each(LANGUAGES)("standard nodes of all owners (%s)", (language) => {
   });
 
   test("an aggregated node is offered its owner's free configurations alone", async () => {
-    const note = "长沙汇聚";
+    const note = "长沙聚合";
     const page = await visit(note);
     const dialog = page.getByRole("dialog");
     const row = page.locator("main tbody tr");
-    await row.getByRole("button", { name: words.more("长沙汇聚（未选配置）") }).click();
+    await row.getByRole("button", { name: words.more("长沙聚合（未选配置）") }).click();
     await page.getByRole("menuitem", { name: words.config, exact: true }).click();
     await dialog.getByRole("button", { name: words.configSubmit, exact: true }).click();
     await dialog.getByText(words.configRequired, { exact: true }).waitFor();

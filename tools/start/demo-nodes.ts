@@ -72,7 +72,7 @@ const NODES: readonly DemoNode[] = [
     said: [...DEPLOYED, ["changing"]],
   },
   {
-    note: "广州科学城汇聚",
+    note: "广州科学城聚合",
     status: S.dialChanging,
     isAggregated: true,
     tag: "华南",
@@ -102,7 +102,7 @@ const NODES: readonly DemoNode[] = [
     ],
   },
   {
-    note: "武汉光谷汇聚",
+    note: "武汉光谷聚合",
     status: S.dialFailed,
     isAggregated: true,
     said: [...INSTALLED, ["dialling"], ["dialFailed", { failed: 3 }]],
@@ -141,7 +141,7 @@ const NODES: readonly DemoNode[] = [
       ["addressTaken", { address: "{address}" }],
     ],
   },
-  { note: "长沙汇聚（未选配置）", status: S.configMissing, isAggregated: true, said: [] },
+  { note: "长沙聚合（未选配置）", status: S.configMissing, isAggregated: true, said: [] },
   { note: "本机演示（提交即可部署）", status: S.pending, mbps: 1000, isMachine: true, said: [] },
   { note: "重庆备用机", status: S.pending, mbps: 1000, said: [["submitted"], ["canceled"]] },
   { note: "苏州园区 4 号机", status: S.joining, mbps: 1000, tag: "华东", said: INSTALLED },

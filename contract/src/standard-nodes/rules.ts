@@ -80,7 +80,7 @@ export const MAX_PORT = 65_535;
 export const MIN_BANDWIDTH_MBPS = 1;
 /** Of a static line, and of aggregated ones together. */
 export const MAX_BANDWIDTH_MBPS: Readonly<Record<NetType, number>> = { 0: 10_000, 1: 5_000 };
-/** Deployed upstream bandwidth from which an owner's aggregated nodes wait for contact in place of a configuration. */
+/** Deployed and measured upstream bandwidth from which an owner's aggregated nodes wait for contact in place of a configuration. */
 export const PRIVILEGED_BANDWIDTH_MBPS = 10_000;
 /** Nodes of an account that are not deployed: each of them makes the server connect to an address. */
 export const MOST_OPEN_NODES = 200;

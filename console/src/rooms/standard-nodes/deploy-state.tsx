@@ -3,7 +3,7 @@ import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { NodeStatus } from "../../shared/node-status.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 
-/** A node's deploy status, and what its log says last. Its page has `nodes.css`. */
+/** A node's deploy status, and what its log says last. Its page has `NodesStyle`. */
 export function DeployState({
   node: { serverDeployStatus: status, serverDeployMessage: message },
 }: {

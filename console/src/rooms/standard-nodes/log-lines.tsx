@@ -3,7 +3,7 @@ import { formatTime } from "../../shared/format.ts";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { nodes } from "./messages.ts";
 
-/** The lines of a deployment, announced as they come. Their page has `nodes.css`. */
+/** The lines of a deployment, announced as they come. Their page has `NodesStyle`. */
 export function LogLines({ lines }: { lines: readonly LogLine[] }) {
   if (lines.length === 0) return <ListNotice tone="empty" title={nodes.logEmpty} text="" />;
   return (

@@ -17,8 +17,8 @@ import { Toolbar } from "../../shared/ui/toolbar.tsx";
 import { ownContact } from "../identity/queries.ts";
 import { nodes } from "./messages.ts";
 import { nodeColumns, type NodeAct } from "./node-columns.tsx";
-import styleAddress from "./nodes.css?url";
 import { nodesSearch } from "./nodes-search.ts";
+import { NodesStyle } from "./nodes-style.tsx";
 import { ownNodes } from "./queries.ts";
 
 type ActProps = { node: StandardNode; onClose: () => void };
@@ -70,7 +70,7 @@ export default function NodesPage() {
   );
   return (
     <>
-      <link rel="stylesheet" href={styleAddress} precedence="page" />
+      <NodesStyle />
       <PageHeader title={nodes.title} purpose={nodes.purpose} action={add} />
       <Toolbar>
         <SearchField

@@ -8,6 +8,10 @@ import {
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import { readWireId } from "../../platform/wire-id.ts";
+import { measuredUplinkBps } from "../monitoring/uplink.ts";
+
+/** Four fifths: a line's overhead leaves less than its name. */
+const MEASURED_BPS_PER_MBPS = 800_000;
 
 /**
  * A dial configuration for a node of the account, locked so that it is not deleted meanwhile; undefined for an empty text. Throws
@@ -42,12 +46,24 @@ export async function chooseConfig(
   return config.dial_config_id;
 }
 
-/** Whether the account's deployed bandwidth opens the privileged channel: its lines are agreed on by hand. */
-export async function isPrivileged(db: Queryable, accountId: bigint): Promise<boolean> {
-  const { rows } = await sql<{ mbps: number }>`
-    select coalesce(sum(bandwidth_mbps), 0)::int as mbps from standard_nodes
-    where account_id = ${accountId} and deploy_status in (${DEPLOY_STATUS.deployed}, ${DEPLOY_STATUS.bandwidthChanging})`.execute(
+/**
+ * Whether the account's deployed bandwidth opens the privileged channel: its lines are agreed on by hand. A node counts with what its
+ * owner says once its device has been measured near that, because the number alone is the owner's.
+ */
+export async function isPrivileged(db: Queryable, accountId: bigint, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ device_id: bigint; mbps: number }>`
+    select device_id, bandwidth_mbps as mbps from standard_nodes
+    where account_id = ${accountId} and device_id is not null and bandwidth_mbps is not null
+      and deploy_status in (${DEPLOY_STATUS.deployed}, ${DEPLOY_STATUS.bandwidthChanging})`.execute(
     db,
   );
-  return (rows[0]?.mbps ?? 0) >= PRIVILEGED_BANDWIDTH_MBPS;
+  const measuredBps = await measuredUplinkBps(
+    db,
+    rows.map((node) => node.device_id),
+    now,
+  );
+  const mbps = rows
+    .filter((node) => (measuredBps.get(node.device_id) ?? 0) >= node.mbps * MEASURED_BPS_PER_MBPS)
+    .reduce((sum, node) => sum + node.mbps, 0);
+  return mbps >= PRIVILEGED_BANDWIDTH_MBPS;
 }

@@ -18,10 +18,12 @@ import {
   setAdminNodesDialConfig,
 } from "@nodeyard/contract/operator/node-calls.ts";
 import { DEPLOY_STATUS, DEPLOY_STATUSES } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { DAY_MS, utcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FieldsOf } from "../../platform/testing/call-app.ts";
 import { bindTestDevice, createOperator, createPerson } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { measureDay } from "../tasks/testing/compute-device.ts";
 import { createDialConfig, createSubmitter, NODE_PASSWORD, nodeForm } from "./testing/node-form.ts";
 
 let app: TestApp;
@@ -227,11 +229,20 @@ describe("a node", () => {
     expect((await refuse({ ...lines, dialConfigID: foreign })).error).toBe("unknownConfig");
   });
 
-  it("of an owner with 10 Gbps deployed waits for contact in place of a configuration", async () => {
+  it("of an owner with 10 Gbps deployed and measured waits for contact in place of a configuration", async () => {
     const deployed = await add({ bandwidthMb: 10_000 });
-    await setStatus(deployed, DEPLOY_STATUS.deployed);
-    const node = await find(await add({ serverNetType: 1, serverGateway: "8.8.8.1" }));
-    expect(node.serverDeployStatus).toBe(DEPLOY_STATUS.awaitingContact);
+    const device = await bindTestDevice(app, owner, "mainland", { deviceType: "normal" });
+    await app.database.pool.query(
+      "update standard_nodes set device_id = $2, deploy_status = 3 where server_id = $1",
+      [deployed, device.deviceId],
+    );
+    const statusAt = async (measuredBps: number) => {
+      await measureDay(app, device, utcDay(app.clock.now().getTime() - DAY_MS), measuredBps);
+      return (await find(await add({ serverNetType: 1, serverGateway: "8.8.8.1" })))
+        .serverDeployStatus;
+    };
+    expect(await statusAt(1e9)).toBe(DEPLOY_STATUS.configMissing);
+    expect(await statusAt(9.2e9)).toBe(DEPLOY_STATUS.awaitingContact);
   });
 
   it.each(DEPLOY_STATUSES)(

@@ -73,7 +73,7 @@ export async function submit(tx: Tx, node: StoredNode, now: Date): Promise<Deplo
   // Deleted once it was deployed: it is entered again.
   if (node.device_id === null && node.sealed_secret === null)
     throw new ApiError(nodeErrors.missing, { field: "serverPasswd" });
-  const status = await statusAfterSubmit(tx, node);
+  const status = await statusAfterSubmit(tx, node, now);
   await tx
     .updateTable("standard_nodes")
     .set({ deploy_status: status, submitted_at: now })
@@ -88,10 +88,10 @@ export async function submit(tx: Tx, node: StoredNode, now: Date): Promise<Deplo
   return status;
 }
 
-async function statusAfterSubmit(tx: Tx, node: StoredNode): Promise<DeployStatus> {
+async function statusAfterSubmit(tx: Tx, node: StoredNode, now: Date): Promise<DeployStatus> {
   if (node.net_type !== NET_TYPE.aggregated || node.dial_config_id !== null)
     return DEPLOY_STATUS.submitted;
-  return (await isPrivileged(tx, node.account_id))
+  return (await isPrivileged(tx, node.account_id, now))
     ? DEPLOY_STATUS.awaitingContact
     : DEPLOY_STATUS.configMissing;
 }

@@ -12,7 +12,7 @@ import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { userInfo } from "../../../shared/user.ts";
-import styleAddress from "../../standard-nodes/nodes.css?url";
+import { NodesStyle } from "../../standard-nodes/nodes-style.tsx";
 import { nodesSearch } from "../operator-search.ts";
 import { nodesOfAll } from "../queries.ts";
 import { ownedNodes } from "./messages.ts";
@@ -47,7 +47,7 @@ export default function NodesPage() {
   const narrowedBy = [show === "all" ? "" : ownedNodes[show], search].filter((text) => text !== "");
   return (
     <>
-      <link rel="stylesheet" href={styleAddress} precedence="page" />
+      <NodesStyle />
       <PageHeader title={ownedNodes.title} purpose={ownedNodes.purpose} />
       <Toolbar>
         <SearchField

@@ -76,7 +76,7 @@ export const en: GuideText = {
         },
       ],
       advice: [
-        "Dynamic aggregation of 3 to 5 Gbps, or a static line of 1 or 10 Gbps.",
+        "Aggregated lines of 3 to 5 Gbps, or a static line of 1 or 10 Gbps.",
         "One machine takes at most 100 lines, 5 Gbps in total.",
       ],
     },

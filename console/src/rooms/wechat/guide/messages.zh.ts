@@ -56,7 +56,7 @@ export const zh: GuideText = {
     },
     server: {
       name: "高配物理服务器",
-      text: "汇聚 3G 及以上带宽或专线，参与普通节点任务",
+      text: "聚合带宽 3 Gbps 及以上，或专线，参与普通节点任务",
       tutorials: [
         {
           title: "提交普通节点",
@@ -68,7 +68,7 @@ export const zh: GuideText = {
         },
       ],
       advice: [
-        "动态汇聚线路 3 至 5 Gbps，静态专线 1 或 10 Gbps。",
+        "动态聚合线路 3 至 5 Gbps，静态专线 1 或 10 Gbps。",
         "单台设备最多 100 条线路，合计 5 Gbps。",
       ],
     },
