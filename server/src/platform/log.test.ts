@@ -32,6 +32,14 @@ test("codes and secrets of a request are hidden", () => {
   for (const secret of Object.values(fields)) expect(text).not.toContain(secret);
 });
 
+test("the log-in of a node and the passwords of its lines are hidden, in a request's rows too", () => {
+  const node = { serverPasswd: "node-password", serverPrivateKey: "node-key" };
+  const body = { ...node, dialConfigs: [{ account: "line-1", password: "line-password" }] };
+  const text = JSON.stringify(logged((log) => log.error({ body }, "failed")));
+  expect(text).toContain("line-1");
+  expect(text).not.toMatch(/node-password|node-key|line-password/);
+});
+
 test("a request is logged without its query", () => {
   const req = { method: "GET", url: "/a?email=ann@example.test", id: "1" };
   expect(logged((log) => log.info({ req }, "asked"))).toMatchObject({ req: { path: "/a" } });

@@ -1,7 +1,7 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 import { terminalLog } from "./terminal-log.ts";
 
-/** Fields redacted at any depth. */
+/** Fields redacted down to those of a request's rows. */
 const SECRET_PATHS = [
   "password",
   "rePassword",
@@ -10,6 +10,8 @@ const SECRET_PATHS = [
   "reNewPassword",
   "sessionId",
   "deviceKey",
+  "serverPasswd",
+  "serverPrivateKey",
   "captcha",
   "imageCode",
   "emailVerifyCode",
@@ -40,7 +42,7 @@ export function createLogger(level: string, output = standardOutput()): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [
-        ...SECRET_PATHS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+        ...SECRET_PATHS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]),
         ...REQUEST_PATHS,
       ],
       censor: "[hidden]",
