@@ -195,8 +195,10 @@ describe("dial status", () => {
     const day = new Date().toISOString().slice(0, 10);
     if (chinaTime !== undefined)
       await opened.page.addInitScript(
-        (at) => (Date.now = () => at),
-        Date.parse(`${day}T${chinaTime}+08:00`),
+        (at) => {
+          Date.now = () => at;
+        },
+        Date.parse(`${day}T${chinaTime}:00+08:00`),
       );
     await opened.go(path);
     return opened.page;

@@ -15,20 +15,18 @@ export function SessionList(props: {
   show: (session: LineSession) => SessionShow;
 }) {
   return (
-    <>
-      <ul className="dial-sessions" aria-label={props.label}>
-        {props.sessions.map((session) => {
-          const { state, facts } = props.show(session);
-          return (
-            <li key={`${session.lineId} ${session.session}`}>
-              <h3>{nameOf(session)}</h3>
-              {state}
-              <Facts layout="columns" facts={facts} />
-            </li>
-          );
-        })}
-      </ul>
-    </>
+    <ul className="dial-sessions" aria-label={props.label}>
+      {props.sessions.map((session) => {
+        const { state, facts } = props.show(session);
+        return (
+          <li key={`${session.lineId} ${session.session}`}>
+            <h3>{nameOf(session)}</h3>
+            {state}
+            <Facts layout="columns" facts={facts} />
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
