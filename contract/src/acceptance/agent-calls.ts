@@ -7,12 +7,13 @@ import { ok } from "../response.ts";
 import { DISK_FAULTS, DISK_METHODS, MAX_DISKS, NODE_STEPS, STEP_FAULTS } from "./rules.ts";
 
 /** The agent's protocol, acceptance: what a node measures of itself in a step, and how far it is. */
+/** As a machine's own memory is bounded: no disk is larger, and none is faster than a hundred million of either. */
 const bytes = z
   .number()
   .int()
   .min(0)
-  .max(2 ** 53 - 1);
-const rate = z.number().min(0).max(1e12);
+  .max(2 ** 50);
+const rate = z.number().min(0).max(1e8);
 const milliseconds = z.number().min(0).max(60_000);
 
 const diskResult = z.object({

@@ -5,6 +5,7 @@ import { text, wholeNumber } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { getDeployLog, NODE_OF_ANY_OWNER } from "../standard-nodes/calls.ts";
+import { PROVINCES } from "../standard-nodes/provinces.ts";
 import { MOVES } from "../standard-nodes/rules.ts";
 import { NODE_SHOWS } from "../standard-nodes/node-shows.ts";
 import { namedAccount, reason, version } from "./account-calls.ts";
@@ -60,6 +61,13 @@ export const setAdminNodesDialConfig = staff.post("/api/standardNode/setAdminNod
   response: done,
 });
 export type AdminDialConfigRequest = RequestOf<typeof setAdminNodesDialConfig>;
+
+export const correctProvince = staff.post("/api/v1/operator/standard-nodes/province", {
+  summary: "Correct the province of a node, by which resource gaps are matched",
+  request: z.object({ serverID: text(40), province: z.enum(PROVINCES), version, reason }),
+  response: done,
+});
+export type CorrectProvinceRequest = RequestOf<typeof correctProvince>;
 
 export const moveNode = operator("operations").post("/api/v1/operator/standard-nodes/move", {
   summary: "Change the deploy status of a node by hand",

@@ -187,6 +187,7 @@ export const OPERATOR_ACTS = [
   "operator.move-node",
   "operator.node-contact",
   "operator.node-dial-config",
+  "operator.node-province",
   "operator.add-rate",
   "operator.withdraw-rate",
   "withdrawal.approve",

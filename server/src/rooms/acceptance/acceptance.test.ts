@@ -1,5 +1,9 @@
 import type { AddressInfo } from "node:net";
-import { planLineTest, sendLineTest } from "@nodeyard/contract/acceptance/agent-calls.ts";
+import {
+  planLineTest,
+  reportAcceptance,
+  sendLineTest,
+} from "@nodeyard/contract/acceptance/agent-calls.ts";
 import * as calls from "@nodeyard/contract/acceptance/calls.ts";
 import * as operator from "@nodeyard/contract/acceptance/operator-calls.ts";
 import type { SaveGapRequest } from "@nodeyard/contract/acceptance/operator-calls.ts";
@@ -15,6 +19,7 @@ import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts"
 import { closeBinding } from "../devices/close-binding.ts";
 import { addConfig, lines } from "../dial/testing/dialling-node.ts";
 import { matchTasks } from "./match/match-tasks.ts";
+import { readResults } from "./results/read-results.ts";
 import { deployTask } from "./run/deploy-task.ts";
 import { createNode, GIB, RESULTS, speakAs, type TestNode } from "./testing/node.ts";
 
@@ -276,6 +281,29 @@ describe("a node", () => {
     await as.begin();
     await as.reach("match", { stress: {} });
     expect((await as.acceptance()).message).toContain("没有一条线路完成压测");
+  });
+
+  test("has each disk counted once, and says nothing that no hardware has", async () => {
+    const [ssd, hdd] = RESULTS.disk["disks"] as { disk: string }[];
+    await as.begin();
+    await as.reach("disk");
+    const told = await as.take();
+    const { db } = app.deps;
+    const beyond = { ...ssd, readKbytes: 2e8 };
+    const huge = { ...ssd, sizeBytes: 2 ** 51 };
+    for (const disk of [beyond, huge]) {
+      const { runId, step: nodeStep, attempt } = told;
+      const report = { runId, nodeStep, attempt, state: "done", percent: 100 } as const;
+      const refused = await app.ask(
+        reportAcceptance,
+        { ...report, result: { disks: [disk] } },
+        node.device,
+      );
+      expect(refused.status).toBe(400);
+    }
+    await as.report(told, "done", { result: { disks: [ssd, hdd, ssd] } });
+    const { disks } = await readResults(db, BigInt(told.runId));
+    expect(disks?.map(({ disk }) => disk)).toEqual([ssd?.disk, hdd?.disk]);
   });
 
   test("loses its acceptance with its binding", async () => {

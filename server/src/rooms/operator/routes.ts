@@ -32,6 +32,7 @@ import { explainDeviceDay } from "./devices/explain-device-day.ts";
 import { listOperatorDevices } from "./devices/list-devices.ts";
 import { listJobs, retryJob } from "./jobs/jobs.ts";
 import { listAdminNodes } from "./nodes/list-nodes.ts";
+import { correctProvince } from "./nodes/correct-province.ts";
 import { moveNode, setAdminDialConfig } from "./nodes/move-node.ts";
 import { showAdminContact } from "./nodes/show-contact.ts";
 import { getOperatorOverview } from "./overview/get-overview.ts";
@@ -97,6 +98,7 @@ export function operatorRoutes(context: RoomContext): Route[] {
     route(nodes.setAdminNodesDialConfig, (request, caller) =>
       setAdminDialConfig(deps, request, caller),
     ),
+    route(nodes.correctProvince, (request, caller) => correctProvince(deps, request, caller)),
     route(nodes.moveNode, (request, caller) => moveNode(deps, request, caller)),
     route(codes.listCodePools, () => listCodePools(deps)),
     route(codes.addCodes, (request, caller) => addCodes(deps, request, caller)),

@@ -14,6 +14,7 @@ import {
 import {
   getAdminContact,
   getAdminStandardNode,
+  correctProvince,
   moveNode,
   setAdminNodesDialConfig,
 } from "@nodeyard/contract/operator/node-calls.ts";
@@ -406,6 +407,22 @@ describe("an operator", () => {
     const { lines, isRunning } = await app.call(getDeployLog, { serverID }, owner);
     expect(lines.at(-1)?.text).toBe("运营人员将状态改为：等待官方联系");
     expect(isRunning).toBe(false);
+  });
+
+  it("correct the province of a node as they saw it, which its owner sees", async () => {
+    const support = await createOperator(app, "support");
+    const serverID = await add();
+    const { version } = await find(serverID);
+    const request = { serverID, province: "海南", version, reason: "机主在电话中更正" } as const;
+    await app.call(correctProvince, request, support);
+    const corrected = await find(serverID);
+    expect(corrected.province).toBe("海南");
+    const stale = { ...request, province: "广东" } as const;
+    expect((await app.refusal(correctProvince, stale, support)).error).toBe("operator.changed");
+    const same = { ...request, version: corrected.version };
+    expect((await app.refusal(correctProvince, same, support)).error).toBe(
+      "standard-nodes.nothingChanges",
+    );
   });
 
   it("gives a node a configuration of its own owner alone", async () => {

@@ -46,6 +46,7 @@ export const en = {
   "standard-nodes.delete": "Node deleted",
   "standard-nodes.bandwidth": "Bandwidth of a node changed",
   "standard-nodes.accept-host-key": "New host key trusted",
+  "operator.node-province": "Province of a node corrected",
   "operator.move-node": "Status of a node changed",
   "operator.node-contact": "Contact of a node's owner looked at",
   "operator.node-dial-config": "Dial configuration given to a node",

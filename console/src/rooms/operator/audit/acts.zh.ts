@@ -46,6 +46,7 @@ export const zh = {
   "standard-nodes.delete": "删除普通节点",
   "standard-nodes.bandwidth": "修改节点带宽",
   "standard-nodes.accept-host-key": "信任新的主机密钥",
+  "operator.node-province": "更正节点省份",
   "operator.move-node": "更改节点状态",
   "operator.node-contact": "查看机主联系方式",
   "operator.node-dial-config": "指定拨号配置",

@@ -28,6 +28,12 @@ export const en = {
   log: "Log",
   contact: "Contact",
   move: "Change status",
+  province: "Correct province",
+  provinceTitle: "Correct the province of a node",
+  provinceText:
+    "Resource gaps are matched by it. The owner sees the correction in the own list of nodes.",
+  provinceSubmit: "Correct",
+  provinceRequired: "Choose a province",
   config: "Dial configuration",
   actOn: (act: string, node: string) => `${act}: ${node}`,
   more: (node: string) => `More actions: ${node}`,

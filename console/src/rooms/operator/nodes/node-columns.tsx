@@ -1,7 +1,9 @@
 import type { OwnedNode } from "@nodeyard/contract/operator/node-calls.ts";
 import { canSubmit, NET_TYPE } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { provinceName } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { Link } from "@tanstack/react-router";
 import { formatCount } from "../../../shared/format.ts";
+import { language } from "../../../shared/site.ts";
 import { ActionMenu } from "../../../shared/ui/action-menu.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
@@ -10,7 +12,7 @@ import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { DeployState } from "../../standard-nodes/deploy-state.tsx";
 import { ownedNodes } from "./messages.ts";
 
-export type NodeAct = "log" | "contact" | "move" | "config";
+export type NodeAct = "log" | "contact" | "move" | "province" | "config";
 
 /** A node, whose it is, where, its line and its deployment. */
 export function nodeColumns(
@@ -42,7 +44,9 @@ export function nodeColumns(
       cell: (node) => (
         <TwoLines
           first={`${node.serverExtIP}:${node.serverJumperPort}`}
-          second={node.serverHostname}
+          second={[provinceName(node.province, language), node.serverHostname]
+            .filter((text) => text !== "")
+            .join(" · ")}
         />
       ),
     },
@@ -90,6 +94,7 @@ function Acts(props: {
     node.serverNetType === NET_TYPE.aggregated && canSubmit(node.serverDeployStatus);
   const more: NodeAct[] = [
     ...(props.canMove ? (["move"] as const) : []),
+    "province",
     ...(canConfigure ? (["config"] as const) : []),
   ];
   return (
@@ -103,16 +108,14 @@ function Acts(props: {
           {ownedNodes[act]}
         </TextButton>
       ))}
-      {more.length > 0 && (
-        <ActionMenu
-          label={ownedNodes.more(node.serverNote)}
-          actions={more.map((act) => ({
-            key: act,
-            label: ownedNodes[act],
-            onChoose: () => onAct(act, node),
-          }))}
-        />
-      )}
+      <ActionMenu
+        label={ownedNodes.more(node.serverNote)}
+        actions={more.map((act) => ({
+          key: act,
+          label: ownedNodes[act],
+          onChoose: () => onAct(act, node),
+        }))}
+      />
     </RowActions>
   );
 }

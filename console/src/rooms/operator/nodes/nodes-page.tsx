@@ -30,6 +30,9 @@ const DIALOGS = {
   move: lazyPart<ActProps>(async () => ({
     default: (await import("./move-dialog.tsx")).MoveDialog,
   })),
+  province: lazyPart<ActProps>(async () => ({
+    default: (await import("./province-dialog.tsx")).ProvinceDialog,
+  })),
   config: lazyPart<ActProps>(async () => ({
     default: (await import("./config-dialog.tsx")).ConfigDialog,
   })),

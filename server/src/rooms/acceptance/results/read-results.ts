@@ -1,4 +1,8 @@
-import { STEP_RESULTS, type StepResult } from "@nodeyard/contract/acceptance/agent-calls.ts";
+import {
+  STEP_RESULTS,
+  type DiskResult,
+  type StepResult,
+} from "@nodeyard/contract/acceptance/agent-calls.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { NamedLine } from "../lines/name-lines.ts";
 
@@ -20,6 +24,13 @@ export interface RunResults {
   readonly memory: StepResult<"memory"> | undefined;
 }
 
+/** Each disk once, however often the node has named it. */
+function onceEach(disks: readonly DiskResult[] | undefined): DiskResult[] | undefined {
+  return disks?.filter(
+    ({ disk }, place) => disks.findIndex((other) => other.disk === disk) === place,
+  );
+}
+
 export async function readResults(db: Queryable, runId: bigint): Promise<RunResults> {
   const rows = await db
     .selectFrom("acceptance_results")
@@ -35,7 +46,7 @@ export async function readResults(db: Queryable, runId: bigint): Promise<RunResu
   const lines = of("lines");
   return {
     cpu: STEP_RESULTS.cpu.safeParse(of("cpu")?.result).data,
-    disks: STEP_RESULTS.disk.safeParse(of("disk")?.result).data?.disks,
+    disks: onceEach(STEP_RESULTS.disk.safeParse(of("disk")?.result).data?.disks),
     // Named by the server when it was stored.
     lines: (lines?.result as { lines: NamedLine[] } | undefined)?.lines ?? [],
     linesAt: lines?.measured_at,
