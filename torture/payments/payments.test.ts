@@ -3,7 +3,7 @@ import { createRandom } from "../random.ts";
 import { paymentFaultsOf, paymentReportText } from "./payment-report.ts";
 import { runPaymentTorture } from "./run-payments.ts";
 
-const KILLS = 8;
+const KILLS = 5;
 
 it("pays no buy-back and gives no card twice, and loses none, while processes are killed, the gateway fails and a backup is restored", async () => {
   const seed = Date.now() % 2 ** 31;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import type { Armed } from "../director.ts";
 import type { Random } from "../random.ts";
 import { startGatewayFaults } from "./gateway-faults.ts";
@@ -8,9 +9,10 @@ import { startPaymentOperator } from "./operator.ts";
 import { checkPayments, type PaymentOutcome } from "./payment-checks.ts";
 import { PAYMENT_VICTIMS, type PaymentPoint } from "./payment-points.ts";
 import { createPaymentRestores } from "./payment-restores.ts";
-import { startPaymentRig } from "./payment-rig.ts";
+import { startPaymentRig, type PaymentRig } from "./payment-rig.ts";
 import { createPeople } from "./people.ts";
 import { startSales } from "./sales.ts";
+import { untilAnswered } from "../until-answered.ts";
 import { startSwaps } from "./swaps.ts";
 
 const POINT_WITHIN_MS = 30_000;
@@ -19,6 +21,7 @@ const PAUSE_UP_TO_MS = 1_500;
 /** Of so many kills one comes while the system still recovers from the one before. */
 const ONE_OF_THESE_HITS_RECOVERY = 3;
 const DRAIN_WITHIN_MS = 240_000;
+const SEEN_WITHIN_MS = 60_000;
 
 export interface PaymentTortureOptions {
   readonly kills: number;
@@ -52,6 +55,21 @@ function* drawKills(random: Random): Generator<Armed<PaymentPoint>, never> {
     victims.map((victim) => ({ point, victim })),
   );
   for (;;) yield* random.shuffled(all);
+}
+
+/** Waits until a buy-back is paid and cards are given, so that a run of few kills sees both. */
+async function untilSeen({ operatorDeps: { db } }: PaymentRig): Promise<void> {
+  const until = Date.now() + SEEN_WITHIN_MS;
+  const areSeen = async (): Promise<boolean> => {
+    const { rows } = await untilAnswered(() =>
+      sql<{ seen: boolean }>`
+        select exists (select from buybacks where status = 'paid') and exists (select from exchanges where status = 'done') as seen`.execute(
+        db,
+      ),
+    );
+    return rows[0]?.seen === true;
+  };
+  while (!(await areSeen()) && Date.now() < until) await sleep(PAUSE_UP_TO_MS);
 }
 
 /** Runs payments under load, kills their parts, restores older backups, lets them recover, and verifies every payment. */
@@ -110,6 +128,7 @@ export async function runPaymentTorture(options: PaymentTortureOptions): Promise
         cardOperator.releaseCards();
       }
     }
+    await untilSeen(rig);
     await faults.calm();
     operator.calm();
     cardOperator.calm();
