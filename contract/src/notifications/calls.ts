@@ -27,7 +27,8 @@ const notice = z.strictObject({
 export type Notice = z.infer<typeof notice>;
 
 export const listNotices = owner.get("/api/v1/notices", {
-  summary: "The inbox, newest first",
+  summary:
+    "The inbox, newest first; to access tokens without the texts of the kinds `node` and `security`",
   request: z.object({
     ...pageQuery,
     kind: kind.optional().meta({ description: "All kinds when absent" }),

@@ -10,6 +10,9 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
+/** Kinds whose texts access tokens do not read: where a machine is reached, why a log-in failed, from where an account signed in. */
+export const KINDS_HIDDEN_FROM_TOKENS: readonly NoticeKind[] = ["node", "security"];
+
 /** How they are notified. `chat` is a template message of the chat platform. */
 export const CHANNELS = ["inbox", "mail", "chat", "webhook"] as const;
 export type Channel = (typeof CHANNELS)[number];

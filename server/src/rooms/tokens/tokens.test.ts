@@ -4,7 +4,7 @@ import { getBillBps } from "@nodeyard/contract/bills/calls.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";
 import { countDevices, getDetails } from "@nodeyard/contract/devices/calls.ts";
-import { countUnread } from "@nodeyard/contract/notifications/calls.ts";
+import { countUnread, listNotices } from "@nodeyard/contract/notifications/calls.ts";
 import { freezeAccount, getAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import { SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 import { getSummary } from "@nodeyard/contract/revenue/calls.ts";
@@ -32,6 +32,7 @@ import {
 import { PASSWORD } from "../../platform/testing/owners.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { giveApp } from "../factors/testing/own-app.ts";
+import { notifyOwner } from "../notifications/notify-owner.ts";
 import { deleteExpiredTokens, endTokens } from "./end-tokens.ts";
 import { giveToken } from "./testing/own-token.ts";
 import { createTokenText } from "./token-text.ts";
@@ -306,6 +307,21 @@ describe("a token", () => {
     app.clock.advance(1);
     await deleteExpiredTokens(app.deps);
     expect((await left()).rows[0]?.count).toBe(0);
+  });
+});
+
+describe("the inbox of a token", () => {
+  it("has no texts of nodes and security, which say how a machine is reached", async () => {
+    const entryIn = () => ({ title: "Node", text: "10.1.2.3:22" });
+    await app.deps.db.transaction().execute(async (tx) => {
+      for (const event of ["node.deployment-ended", "device.offline"] as const)
+        await notifyOwner(app.deps, tx, owner.accountId, { event, data: {} }, { entryIn });
+    });
+    const token = await giveToken(app, owner.accountId, ["notifications"]);
+    const texts = async (who: object) =>
+      (await app.call(listNotices, {}, who)).list.map(({ title, text }) => `${title} ${text}`);
+    expect((await texts(bearer(token))).toSorted()).toEqual(["Node ", "Node 10.1.2.3:22"]);
+    expect(await texts(owner)).toEqual(["Node 10.1.2.3:22", "Node 10.1.2.3:22"]);
   });
 });
 

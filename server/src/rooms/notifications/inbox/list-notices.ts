@@ -1,5 +1,9 @@
 import type { NoticesQuery, NoticesResponse } from "@nodeyard/contract/notifications/calls.ts";
-import { INBOX_PAGE_SIZE, type NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
+import {
+  INBOX_PAGE_SIZE,
+  KINDS_HIDDEN_FROM_TOKENS,
+  type NoticeEvent,
+} from "@nodeyard/contract/notifications/rules.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { countUnreadOf } from "./count-unread.ts";
@@ -8,7 +12,7 @@ import { countUnreadOf } from "./count-unread.ts";
 export async function listNotices(
   { db }: Pick<Deps, "db">,
   { pageNum = 1, pageSize = INBOX_PAGE_SIZE, kind, isUnread }: NoticesQuery,
-  { accountId, language }: OwnerCaller,
+  { accountId, language, isToken }: OwnerCaller,
 ): Promise<Result<NoticesResponse>> {
   let notices = db
     .selectFrom("notices")
@@ -28,12 +32,17 @@ export async function listNotices(
     countUnreadOf(db, accountId),
   ]);
   const isChinese = language === "zn";
+  const hidden = isToken ? KINDS_HIDDEN_FROM_TOKENS : [];
+  const textOf = (row: (typeof rows)[number]): string => {
+    if (hidden.includes(row.kind)) return "";
+    return isChinese ? row.text_zh : row.text_en;
+  };
   const list = rows.map((row) => ({
     noticeId: String(row.notice_id),
     kind: row.kind,
     event: row.event as NoticeEvent,
     title: isChinese ? row.title_zh : row.title_en,
-    text: isChinese ? row.text_zh : row.text_en,
+    text: textOf(row),
     page: row.page,
     madeAt: row.made_at.toISOString(),
     changedAt: row.changed_at.toISOString(),
