@@ -27,6 +27,12 @@ const common = {
 /** Before the names of files that only the pages inside of the chat app use. */
 const IN_APP_PREFIX = "in-app-";
 
+/** Scripts under the hash of their content. 42 bits, the fewest that the bundler takes: pages name a hundred of them, and a hash does not compress. */
+const fileNames = (prefix: string) => ({
+  entryFileNames: `assets/${prefix}[name]-[hash:7].js`,
+  chunkFileNames: `assets/${prefix}[name]-[hash:7].js`,
+});
+
 interface Bundle {
   readonly manifest: string;
   readonly input: string[];
@@ -71,7 +77,7 @@ export const clientConfig = (language: Language, manifest: string): InlineConfig
   browserConfig(language, {
     manifest,
     input: ["src/app/main.tsx", ...LIGHT_ENTRIES],
-    output: { codeSplitting: { groups: chunkGroups } },
+    output: { codeSplitting: { groups: chunkGroups }, ...fileNames("") },
     plugins: [inlinedRuntimeNames],
   });
 
@@ -85,8 +91,7 @@ export const inAppConfig = (language: Language, manifest: string): InlineConfig 
     input: [IN_APP_ENTRY],
     output: {
       codeSplitting: { groups: inAppChunkGroups },
-      entryFileNames: `assets/${IN_APP_PREFIX}[name]-[hash].js`,
-      chunkFileNames: `assets/${IN_APP_PREFIX}[name]-[hash].js`,
+      ...fileNames(IN_APP_PREFIX),
     },
   });
 
