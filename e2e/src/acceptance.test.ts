@@ -5,7 +5,7 @@ import { zh as words } from "../../console/src/rooms/acceptance/messages.zh.ts";
 import { zh as operatorZh } from "../../console/src/rooms/operator/acceptance/messages.zh.ts";
 import { execSql } from "./harness/exec-sql.ts";
 import { fill } from "./harness/forms.ts";
-import { DEMO, OPERATOR, signIn } from "./harness/people.ts";
+import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
 import { wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -19,7 +19,7 @@ const exact = { exact: true };
 describe("acceptance of a node", () => {
   let sessionId = "";
   beforeAll(async () => {
-    sessionId = await signIn(DEMO, "zn");
+    sessionId = await sessionOf(DEMO);
     await execSql("update standard_nodes set server_id = $1 where note = '上海宝山 2 号机'", [
       SERVER,
     ]);
@@ -83,7 +83,7 @@ describe("acceptance of a node", () => {
     await search.press("Enter");
     await page.getByText("未通过：上行 21.6 Mbps，低于要求的 30 Mbps", exact).waitFor();
 
-    const operator = await open({ language: "zn", sessionId: await signIn(OPERATOR, "zn") });
+    const operator = await open({ language: "zn", sessionId: await sessionOf(OPERATOR) });
     await operator.go("/operator/acceptance");
     const act = operator.page.getByRole("dialog");
     await operator.page.getByRole("button", { name: operatorZh.publish, ...exact }).click();

@@ -4,7 +4,7 @@ import { zh as autoWithdrawal } from "../../console/src/rooms/auto-withdrawal/me
 import { zh as proof } from "../../console/src/shared/verification/messages.zh.ts";
 import { expectErrors, input } from "./harness/forms.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
-import { DEMO, newOwner, signIn } from "./harness/people.ts";
+import { DEMO, newOwner, sessionOf } from "./harness/people.ts";
 import { wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -12,7 +12,7 @@ const open = visits();
 
 test("an owner changes the automatic withdrawal, and switches it off", async () => {
   await liftSendLimits(DEMO.email);
-  const { page, go } = await open({ language: "zn", sessionId: await signIn(DEMO, "zn") });
+  const { page, go } = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
   await go("/withdrawalAuto");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   await page.getByText(autoWithdrawal.paid, { exact: true }).first().waitFor();

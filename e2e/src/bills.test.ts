@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { zh as bills } from "../../console/src/rooms/bills/messages.zh.ts";
 import { en as operatorBills } from "../../console/src/rooms/operator/bills/messages.en.ts";
 import { zh as ui } from "../../console/src/shared/ui/messages.zh.ts";
-import { DEMO, OPERATOR, signIn } from "./harness/people.ts";
+import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
 import { wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -13,7 +13,7 @@ const HOST = "sh-rack-02";
 const [month = ""] = lastBillMonths(Date.now());
 
 test("an owner opens a bill to its slots, disputes it, and confirms the month once it is answered", async () => {
-  const { page, go } = await open({ language: "zn", sessionId: await signIn(DEMO, "zn") });
+  const { page, go } = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
   await go("/standardBill");
   const row = page.locator("main tbody tr").filter({ hasText: HOST });
   await expect.poll(() => row.innerText()).toContain(bills.unconfirmed);
@@ -44,7 +44,7 @@ test("an owner opens a bill to its slots, disputes it, and confirms the month on
   await expect.poll(() => row.innerText()).toContain(bills.disputed);
   await expect.poll(() => confirm.count()).toBe(0);
 
-  const operator = await open({ language: "en", sessionId: await signIn(OPERATOR, "en") });
+  const operator = await open({ language: "en", sessionId: await sessionOf(OPERATOR) });
   await operator.go("/operator/bills?view=disputes");
   const asked = operator.page.locator("main tbody tr").filter({ hasText: "月底少计了一天" });
   await asked.getByRole("button").click();

@@ -15,7 +15,7 @@ import { sheetAndTexts } from "../../console/src/shared/spreadsheets/testing/rea
 import { succeed } from "./harness/api.ts";
 import { execSql } from "./harness/exec-sql.ts";
 import { captchaAnswer, liftSendLimits, sentCode } from "./harness/outbox.ts";
-import { COLLEAGUE, DEMO, OPERATOR, signIn } from "./harness/people.ts";
+import { COLLEAGUE, DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -54,7 +54,7 @@ async function sell(): Promise<void> {
       select account_id, 'unreviewed', 0, 'a browser test', account_id, now() from accounts where email = $1`,
     [DEMO.email],
   );
-  const caller = { language: "zn", sessionId: await signIn(DEMO, "zn") } as const;
+  const caller = { language: "zn", sessionId: await sessionOf(DEMO) } as const;
   await liftSendLimits(DEMO.email);
   const since = new Date();
   await succeed(sendPayment, { purpose: "buyback" }, caller);
@@ -75,7 +75,7 @@ async function sell(): Promise<void> {
 
 async function approveAs(language: Language): Promise<void> {
   const words = inWords(language, operatorZh, operatorEn);
-  const { page, go } = await open({ language, sessionId: await signIn(COLLEAGUE, language) });
+  const { page, go } = await open({ language, sessionId: await sessionOf(COLLEAGUE) });
   await go("/operator/requests");
   const row = page
     .locator("main tbody tr")
@@ -92,7 +92,7 @@ test.each(LANGUAGES)(
     const words = inWords(language, zh, en);
     await halt(true);
     await sell();
-    const { page, go } = await open({ language, sessionId: await signIn(OPERATOR, language) });
+    const { page, go } = await open({ language, sessionId: await sessionOf(OPERATOR) });
     const rows = page.locator("main tbody tr").filter({ hasText: `¥${NET}` });
     await go("/operator/buybacks");
     await page.getByText(haltText(RESTORED, language)).waitFor();

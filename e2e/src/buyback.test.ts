@@ -4,7 +4,7 @@ import { zh as buyback } from "../../console/src/rooms/buyback/messages.zh.ts";
 import { zh as proof } from "../../console/src/shared/verification/messages.zh.ts";
 import { expectErrors, fill, input, solveCaptcha } from "./harness/forms.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
-import { DEMO, newOwner, signIn } from "./harness/people.ts";
+import { DEMO, newOwner, sessionOf } from "./harness/people.ts";
 import { wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -12,7 +12,7 @@ const open = visits();
 
 test("an owner sells BP, confirms the figures, and sees the payment", async () => {
   await liftSendLimits(DEMO.email);
-  const { page, go } = await open({ language: "zn", sessionId: await signIn(DEMO, "zn") });
+  const { page, go } = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
   await go("/buyBack");
   const next = page.locator('main [type="submit"]');
   await next.click();

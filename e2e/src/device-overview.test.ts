@@ -20,7 +20,7 @@ import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { bodyRows, chooseInMenu, madeUpRow, shownMacs, sortHead } from "./harness/lists.ts";
-import { DEMO, signIn } from "./harness/people.ts";
+import { DEMO, sessionOf } from "./harness/people.ts";
 import { inWords } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -76,7 +76,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
   let demo: Caller & { sessionId: string };
   let all: DeviceRow[] = [];
   beforeAll(async () => {
-    demo = { language, sessionId: await signIn(DEMO, language) };
+    demo = { language, sessionId: await sessionOf(DEMO) };
     const { list } = await succeed(listDevices, { deviceType: "lite", pageSize: 200 }, demo);
     all = list === "NO_CONTENT" ? [] : list;
   });

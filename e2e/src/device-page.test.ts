@@ -18,7 +18,7 @@ import { zh as earningsZh } from "../../console/src/rooms/revenue/device/message
 import { en as tasksEn } from "../../console/src/rooms/tasks/messages.en.ts";
 import { zh as tasksZh } from "../../console/src/rooms/tasks/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
-import { DEMO, signIn } from "./harness/people.ts";
+import { DEMO, sessionOf } from "./harness/people.ts";
 import { inWords } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -33,7 +33,7 @@ describe.each(LANGUAGES)("the page of a device (%s)", (language) => {
   let demo: Caller & { sessionId: string };
   let rows: DeviceRow[];
   beforeAll(async () => {
-    demo = { language, sessionId: await signIn(DEMO, language) };
+    demo = { language, sessionId: await sessionOf(DEMO) };
     const { list } = await succeed(listDevices, { pageSize: 50 }, demo);
     rows = list === NO_CONTENT ? [] : list;
   });

@@ -12,7 +12,7 @@ import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { bodyRows, shownMacs, sortHead } from "./harness/lists.ts";
-import { DEMO, INVITED, signIn } from "./harness/people.ts";
+import { DEMO, INVITED, sessionOf } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -26,7 +26,7 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
   let owner: Caller & { sessionId: string };
   let macs: string[];
   beforeAll(async () => {
-    owner = { language, sessionId: await signIn(OWNERS[language], language) };
+    owner = { language, sessionId: await sessionOf(OWNERS[language]) };
     const { list } = await succeed(listDevices, { deviceType: "lite" }, owner);
     macs = list === "NO_CONTENT" ? [] : list.map((row) => row.mac_address);
   });
@@ -198,7 +198,7 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
   });
 
   test("the columns that a list opens with fit, and its head is one line", async () => {
-    const { page, go } = await open({ language, sessionId: await signIn(DEMO, language) });
+    const { page, go } = await open({ language, sessionId: await sessionOf(DEMO) });
     for (const path of ["/hardList?nodes=all", "/deviceOverview", "/netStatus", "/netDetail"])
       for (const width of [1440, 1280, 1024]) {
         await page.setViewportSize({ width, height: 900 });

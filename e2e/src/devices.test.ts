@@ -15,7 +15,7 @@ import { succeed, type Caller } from "./harness/api.ts";
 import { expectErrors, input, solveCaptcha } from "./harness/forms.ts";
 import { chooseInMenu } from "./harness/lists.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
-import { DEMO, INVITED, newOwner, signIn } from "./harness/people.ts";
+import { DEMO, INVITED, newOwner, sessionOf } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -46,7 +46,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
   const ui = inWords(language, uiZh, uiEn);
   let demo: Caller & { sessionId: string };
   beforeAll(async () => {
-    demo = { language, sessionId: await signIn(DEMO, language) };
+    demo = { language, sessionId: await sessionOf(DEMO) };
   });
 
   test("pages come from the server and live in the address: reload and back return to them", async () => {
@@ -227,7 +227,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
 
   test("several devices are unbound after one code, with their names before and a line for each after; and not before one is ticked", async () => {
     const person = INVITED.zhao;
-    const owner = { language, sessionId: await signIn(person, language) };
+    const owner = { language, sessionId: await sessionOf(person) };
     await liftSendLimits(person.email);
     const before = (await devicesOf(owner)).map((device) => device.mac_address);
     const { page, go } = await open(owner);

@@ -11,7 +11,7 @@ import { en as operatorEn } from "../../console/src/rooms/operator/dial-configs/
 import { zh as operatorZh } from "../../console/src/rooms/operator/dial-configs/messages.zh.ts";
 import { writeSpreadsheet } from "../../console/src/shared/spreadsheets/testing/write-spreadsheet.ts";
 import { ask, type Caller } from "./harness/api.ts";
-import { DEMO, newOwner, OPERATOR, signIn } from "./harness/people.ts";
+import { DEMO, newOwner, OPERATOR, sessionOf } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -191,7 +191,7 @@ describe("dial configurations", () => {
 describe("dial status", () => {
   /** At a time of today in China by the browser's clock, if one is given. */
   const visit = async (path = "/dialStatus", chinaTime?: string) => {
-    const opened = await open({ language: "zn", sessionId: await signIn(DEMO, "zn") });
+    const opened = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
     const day = new Date().toISOString().slice(0, 10);
     if (chinaTime !== undefined)
       await opened.page.addInitScript(
@@ -282,7 +282,7 @@ describe.each(LANGUAGES)("dial configurations of all owners (%s)", (language) =>
   const words = inWords(language, operatorZh, operatorEn);
 
   test("are found by their owner and narrowed by state, without passwords", async () => {
-    const sessionId = await signIn(OPERATOR, language);
+    const sessionId = await sessionOf(OPERATOR);
     const { page, go } = await open({ language, sessionId });
     await go("/operator/dial-configs?search=demo@");
     const row = page.locator("main tbody tr");

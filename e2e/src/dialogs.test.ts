@@ -12,7 +12,7 @@ import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { input } from "./harness/forms.ts";
 import { bodyRows, chooseInMenu } from "./harness/lists.ts";
-import { DEMO, signIn } from "./harness/people.ts";
+import { DEMO, sessionOf } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -27,7 +27,7 @@ describe.each(LANGUAGES)("dialogs and toasts (%s)", (language) => {
   let demo: Caller & { sessionId: string };
   let device: DeviceRow;
   beforeAll(async () => {
-    demo = { language, sessionId: await signIn(DEMO, language) };
+    demo = { language, sessionId: await sessionOf(DEMO) };
     const { list } = await succeed(listDevices, { deviceType: "lite" }, demo);
     const free = list === "NO_CONTENT" ? undefined : list.find(({ noteStatus }) => noteStatus);
     if (!free) throw new Error("no node of the demo may get a note");

@@ -10,7 +10,7 @@ import { en as revenueEn } from "../../console/src/rooms/revenue/messages.en.ts"
 import { zh as revenueZh } from "../../console/src/rooms/revenue/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { expectErrors, input } from "./harness/forms.ts";
-import { DEMO, signIn } from "./harness/people.ts";
+import { DEMO, sessionOf } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -20,7 +20,7 @@ describe.each(LANGUAGES)("costs and net (%s)", (language) => {
   const revenue = inWords(language, revenueZh, revenueEn);
   let demo: Caller & { sessionId: string };
   beforeAll(async () => {
-    demo = { language, sessionId: await signIn(DEMO, language) };
+    demo = { language, sessionId: await sessionOf(DEMO) };
   });
   const rows = (page: Page) => page.getByRole("main").locator("tbody tr");
   const sums = (page: Page) => page.getByRole("region", { name: text.sums }).locator("dd");

@@ -8,7 +8,7 @@ import { zh as operatorZh } from "../../console/src/rooms/operator/messages.zh.t
 import { zh as proof } from "../../console/src/shared/verification/messages.zh.ts";
 import { expectErrors, input, solveCaptcha } from "./harness/forms.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
-import { DEMO, newOwner, OPERATOR, signIn } from "./harness/people.ts";
+import { DEMO, newOwner, OPERATOR, sessionOf } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -16,7 +16,7 @@ const open = visits();
 
 test("an owner exchanges BP for gift cards and reads their secrets", async () => {
   await liftSendLimits(DEMO.email);
-  const { page, go } = await open({ language: "zn", sessionId: await signIn(DEMO, "zn") });
+  const { page, go } = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
   await go("/exchange");
   await page.getByText(exchange.ended).waitFor();
   const next = page.locator('main [type="submit"]');
@@ -72,7 +72,7 @@ test.each(["zn", "en"] as const)(
   async (language) => {
     const words = inWords(language, exchangesZh, exchangesEn);
     const operator = inWords(language, operatorZh, operatorEn);
-    const { page, go } = await open({ language, sessionId: await signIn(OPERATOR, language) });
+    const { page, go } = await open({ language, sessionId: await sessionOf(OPERATOR) });
     await go("/operator/exchanges");
     await page.getByRole("button", { name: words.load, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: words.loadTitle });

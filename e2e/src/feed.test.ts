@@ -5,7 +5,7 @@ import { zh as app } from "../../console/src/app/messages.zh.ts";
 import { zh as feed } from "../../console/src/rooms/feed/messages.zh.ts";
 import { zh as words } from "../../console/src/rooms/operator/feed/messages.zh.ts";
 import { zh as ui } from "../../console/src/shared/ui/messages.zh.ts";
-import { DEMO, OPERATOR, signIn } from "./harness/people.ts";
+import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
 import { visits } from "./harness/visits.ts";
 
 // Of the Chinese site alone.
@@ -14,8 +14,8 @@ const open = visits();
 let owner = "";
 let operator = "";
 beforeAll(async () => {
-  owner = await signIn(DEMO, language);
-  operator = await signIn(OPERATOR, language);
+  owner = await sessionOf(DEMO);
+  operator = await sessionOf(OPERATOR);
 });
 
 test("an operator publishes an entry, which owners read with both links, and takes it down", async () => {

@@ -13,7 +13,7 @@ import { faqEn } from "../../console/src/rooms/home/messages.en.ts";
 import { faqZh } from "../../console/src/rooms/home/messages.zh.ts";
 import { overhang, seriousFaults } from "./every-page/audit.ts";
 import { succeed } from "./harness/api.ts";
-import { DEMO, signIn } from "./harness/people.ts";
+import { DEMO, sessionOf } from "./harness/people.ts";
 import { inWords } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 import { waitForIdle } from "./harness/wait-for-idle.ts";
@@ -30,7 +30,7 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
   let sessionId = "";
   let device: DeviceRow;
   beforeAll(async () => {
-    sessionId = await signIn(DEMO, language);
+    sessionId = await sessionOf(DEMO);
     const { list } = await succeed(listDevices, { pageSize: 200 }, { language, sessionId });
     const online = list === NO_CONTENT ? [] : list.filter(({ status }) => status === "online");
     if (!online[0]) throw new Error("no device of the demo is online");

@@ -22,7 +22,7 @@ import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { ask, succeed, type Caller } from "./harness/api.ts";
 import { expectErrors, input } from "./harness/forms.ts";
-import { DEMO, OPERATOR, signIn } from "./harness/people.ts";
+import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -45,8 +45,8 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
   let demo: Caller & { sessionId: string };
   let operator: Caller & { sessionId: string };
   beforeAll(async () => {
-    demo = { language, sessionId: await signIn(DEMO, language) };
-    operator = { language, sessionId: await signIn(OPERATOR, language) };
+    demo = { language, sessionId: await sessionOf(DEMO) };
+    operator = { language, sessionId: await sessionOf(OPERATOR) };
   });
 
   const panel = (page: Page): Locator => page.getByRole("region", { name: home.announcements });

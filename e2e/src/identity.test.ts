@@ -15,7 +15,7 @@ import { drawCard } from "../../server/src/rooms/identity/testing/draw-card.ts";
 import { seriousFaults } from "./every-page/audit.ts";
 import { expectErrors, fill, input } from "./harness/forms.ts";
 import { liftSendLimits, sentCode, sentMail } from "./harness/outbox.ts";
-import { newOwner, OPERATOR, signIn, type Person } from "./harness/people.ts";
+import { newOwner, OPERATOR, sessionOf, type Person } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -32,7 +32,7 @@ async function typeCode(place: Page | Locator, owner: Person): Promise<void> {
 
 /** An operator looks at the photos of an owner, and approves them. */
 async function approvePhotos(owner: Person): Promise<void> {
-  const { page, go } = await open({ language: "zn", sessionId: await signIn(OPERATOR, "zn") });
+  const { page, go } = await open({ language: "zn", sessionId: await sessionOf(OPERATOR) });
   await go("/operator/identities");
   await page.getByRole("button", { name: identities.lookAt(owner.email), exact: true }).click();
   const dialog = page.getByRole("dialog", { name: identities.decideTitle });

@@ -6,7 +6,7 @@ import { en as operatorEn } from "../../console/src/rooms/operator/messages.en.t
 import { zh as operatorZh } from "../../console/src/rooms/operator/messages.zh.ts";
 import { en as nodesEn } from "../../console/src/rooms/operator/nodes/messages.en.ts";
 import { zh as nodesZh } from "../../console/src/rooms/operator/nodes/messages.zh.ts";
-import { DEMO, OPERATOR, signIn } from "./harness/people.ts";
+import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -21,7 +21,7 @@ describe.each(LANGUAGES)("standard nodes of all owners (%s)", (language) => {
   const words = inWords(language, nodesZh, nodesEn);
   const operator = inWords(language, operatorZh, operatorEn);
   const visit = async (search: string) => {
-    const opened = await open({ language, sessionId: await signIn(OPERATOR, language) });
+    const opened = await open({ language, sessionId: await sessionOf(OPERATOR) });
     await opened.go(`/operator/nodes?search=${search}`);
     return opened.page;
   };

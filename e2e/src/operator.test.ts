@@ -28,7 +28,7 @@ import { en as operatorEn } from "../../console/src/rooms/operator/messages.en.t
 import { zh as operatorZh } from "../../console/src/rooms/operator/messages.zh.ts";
 import { succeed } from "./harness/api.ts";
 import { execSql } from "./harness/exec-sql.ts";
-import { COLLEAGUE, newOwner, OPERATOR, signIn } from "./harness/people.ts";
+import { COLLEAGUE, newOwner, OPERATOR, sessionOf } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -57,8 +57,8 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
   let operator = "";
   let colleague = "";
   beforeAll(async () => {
-    operator = await signIn(OPERATOR, language);
-    colleague = await signIn(COLLEAGUE, language);
+    operator = await sessionOf(OPERATOR);
+    colleague = await sessionOf(COLLEAGUE);
   });
 
   test("shows an operator the network at a glance, in an area with a menu of its own", async () => {

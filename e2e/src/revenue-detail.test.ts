@@ -29,7 +29,7 @@ import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { bodyRows, shownMacs, sortHead } from "./harness/lists.ts";
-import { DEMO, newOwner, signIn } from "./harness/people.ts";
+import { DEMO, newOwner, sessionOf } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -56,7 +56,7 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
   const [yesterday = "", dayBefore = ""] = lastUtcDays(Date.now(), 2);
   let demo: Caller & { sessionId: string };
   beforeAll(async () => {
-    demo = { language, sessionId: await signIn(DEMO, language) };
+    demo = { language, sessionId: await sessionOf(DEMO) };
   });
   const ask = async (query: RevenueDetailQuery) => {
     const answer = await succeed(getRevenueDetail, query, demo);

@@ -25,7 +25,7 @@ import { sheetAndTexts } from "../../console/src/shared/spreadsheets/testing/rea
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
-import { DEMO, signIn } from "./harness/people.ts";
+import { DEMO, sessionOf } from "./harness/people.ts";
 import { inWords } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -53,7 +53,7 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
   /** A device's yesterday with causes and a compute task that was paid. */
   let day: WhyResponse;
   beforeAll(async () => {
-    demo = { language, sessionId: await signIn(DEMO, language) };
+    demo = { language, sessionId: await sessionOf(DEMO) };
     const { detailList } = await succeed(getRevenueDetail, { pageSize: 200 }, demo);
     if (detailList === NO_CONTENT) throw new Error("the demo earned nothing yesterday");
     for (const row of detailList.filter(({ compute_bxc: bp }) => Number(bp) > 0)) {

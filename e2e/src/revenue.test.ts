@@ -12,7 +12,7 @@ import { zh as revenueZh } from "../../console/src/rooms/revenue/messages.zh.ts"
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
-import { DEMO, signIn } from "./harness/people.ts";
+import { DEMO, sessionOf } from "./harness/people.ts";
 import { inWords } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -55,7 +55,7 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
   const ui = inWords(language, uiZh, uiEn);
   let demo: Caller & { sessionId: string };
   beforeAll(async () => {
-    demo = { language, sessionId: await signIn(DEMO, language) };
+    demo = { language, sessionId: await sessionOf(DEMO) };
   });
 
   const cards = (page: Page): Locator => page.getByRole("region", { name: revenue.title });

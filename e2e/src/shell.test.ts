@@ -11,7 +11,7 @@ import { overhang, seriousFaults } from "./every-page/audit.ts";
 import { succeed } from "./harness/api.ts";
 import { captchaOnScreen } from "./harness/forms.ts";
 import { captchaAnswer } from "./harness/outbox.ts";
-import { DEMO, signIn } from "./harness/people.ts";
+import { DEMO, sessionOf } from "./harness/people.ts";
 import { waitForIdle } from "./harness/wait-for-idle.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
@@ -59,7 +59,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
   const devices = inWords(language, devicesZh, devicesEn);
   let sessionId = "";
   beforeAll(async () => {
-    sessionId = await signIn(DEMO, language);
+    sessionId = await sessionOf(DEMO);
   });
 
   test("an unknown address leads home", async () => {

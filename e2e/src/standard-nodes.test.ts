@@ -7,7 +7,7 @@ import {
   type SshMachine,
 } from "../../server/src/rooms/standard-nodes/testing/ssh-machine.ts";
 import { expectErrors, fill, input } from "./harness/forms.ts";
-import { DEMO, newOwner, signIn } from "./harness/people.ts";
+import { DEMO, newOwner, sessionOf } from "./harness/people.ts";
 import { wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -36,7 +36,7 @@ describe("standard nodes", () => {
   });
 
   test("an owner submits a server, reads why it failed, corrects it and deletes it", async () => {
-    const { page, go } = await open({ language: "zn", sessionId: await signIn(DEMO, "zn") });
+    const { page, go } = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
     const dialog = page.getByRole("dialog");
     const button = (name: string) => dialog.getByRole("button", { name, exact: true });
     await go("/standardNode");
@@ -91,7 +91,7 @@ describe("standard nodes", () => {
   });
 
   test("two pages do not overwrite each other: the difference is shown first", async () => {
-    const sessionId = await signIn(DEMO, "zn");
+    const sessionId = await sessionOf(DEMO);
     const [one, other] = [
       await open({ language: "zn", sessionId }),
       await open({ language: "zn", sessionId }),
@@ -115,7 +115,7 @@ describe("standard nodes", () => {
   });
 
   test("running nodes are found by their notes", async () => {
-    const { page, go } = await open({ language: "zn", sessionId: await signIn(DEMO, "zn") });
+    const { page, go } = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
     await go("/standardStatus");
     const rows = page.locator("main tbody tr");
     await expect.poll(() => rows.count()).toBe(3);

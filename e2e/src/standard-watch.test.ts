@@ -9,7 +9,7 @@ import { zh as standard } from "../../console/src/rooms/monitoring/standard/mess
 import { zh as ui } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed } from "./harness/api.ts";
 import { bindNormalNode } from "./harness/normal-node.ts";
-import { DEMO, newOwner, signIn } from "./harness/people.ts";
+import { DEMO, newOwner, sessionOf } from "./harness/people.ts";
 import { setPermission } from "./harness/permissions.ts";
 import { waitForIdle } from "./harness/wait-for-idle.ts";
 import { visits } from "./harness/visits.ts";
@@ -53,7 +53,7 @@ describe("watching a normal node", () => {
   let sessionId = "";
   let nodes: DeviceRow[] = [];
   beforeAll(async () => {
-    sessionId = await signIn(DEMO, language);
+    sessionId = await sessionOf(DEMO);
     const request = { deviceType: "normal", pageSize: 200 } as const;
     const { list } = await succeed(listDevices, request, { language, sessionId });
     nodes = list === "NO_CONTENT" ? [] : list;
@@ -189,7 +189,7 @@ describe("watching the downlink of a normal node", () => {
   const open = visits();
   let sessionId = "";
   beforeAll(async () => {
-    sessionId = await signIn(DEMO, language);
+    sessionId = await sessionOf(DEMO);
   });
   afterAll(() => setPermission(DEMO.email, "downlink", false));
 

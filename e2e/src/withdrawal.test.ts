@@ -15,7 +15,7 @@ import { tokensOf } from "./harness/chain.ts";
 import { expectErrors, fill, input } from "./harness/forms.ts";
 import { bodyRows } from "./harness/lists.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
-import { DEMO, INVITED, newOwner, signIn } from "./harness/people.ts";
+import { DEMO, INVITED, newOwner, sessionOf } from "./harness/people.ts";
 import { visits } from "./harness/visits.ts";
 import { ADDRESSES, bindWallet, codeBesides, NEIGHBOURS_WALLET } from "./harness/wallets.ts";
 
@@ -41,8 +41,8 @@ describe("withdrawing BP", () => {
   let demo: Caller & { sessionId: string };
   beforeAll(async () => {
     await liftSendLimits(owner.email);
-    caller = { language, sessionId: await signIn(owner, language) };
-    demo = { language, sessionId: await signIn(DEMO, language) };
+    caller = { language, sessionId: await sessionOf(owner) };
+    demo = { language, sessionId: await sessionOf(DEMO) };
   });
 
   test("the Chinese site has no such page and leads home", async () => {

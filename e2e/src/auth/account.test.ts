@@ -12,7 +12,7 @@ import { en as verificationEn } from "../../../console/src/shared/verification/m
 import { zh as verificationZh } from "../../../console/src/shared/verification/messages.zh.ts";
 import { ask } from "../harness/api.ts";
 import { expectErrors, input } from "../harness/forms.ts";
-import { newOwner, signIn } from "../harness/people.ts";
+import { newOwner, sessionOf } from "../harness/people.ts";
 import { inWords, wordsOf } from "../harness/texts.ts";
 import { visits } from "../harness/visits.ts";
 import { codeBesides } from "../harness/wallets.ts";
@@ -26,7 +26,7 @@ describe.each(LANGUAGES)("the account's sign-ins, activity and end (%s)", (langu
 
   test("other sign-ins are ended, one or all, and the log names what was done", async () => {
     const person = await newOwner(language);
-    const others = [await signIn(person, language), await signIn(person, language)];
+    const others = [await sessionOf(person), await sessionOf(person)];
     const { page, go } = await open({ language, sessionId: person.sessionId });
     await go("/AccountSet");
     const table = page.getByRole("table", { name: signIns.title });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ask } from "../harness/api.ts";
 import { expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { sentCode } from "../harness/outbox.ts";
-import { newOwner, signIn } from "../harness/people.ts";
+import { newOwner, sessionOf, signIn } from "../harness/people.ts";
 import { inLanguage, visits } from "../harness/visits.ts";
 import { codeButton, expectLeaves, submit } from "./auth-form.ts";
 import { TEXTS } from "./auth-texts.ts";
@@ -44,7 +44,7 @@ describe.each(LANGUAGES)("passwords (%s)", (language) => {
 
   test("a changed password ends the other sign-ins and keeps this one", async () => {
     const person = await newOwner(language);
-    const elsewhere = await signIn(person, language);
+    const elsewhere = await sessionOf(person);
     const { page, go } = await open({ language, sessionId: person.sessionId });
     await go("/accountSet");
     const form = page.locator("main form").filter({ has: page.locator('[name="oldPassword"]') });

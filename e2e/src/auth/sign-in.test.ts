@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ask } from "../harness/api.ts";
 import { captchaOnScreen, expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { execSql } from "../harness/exec-sql.ts";
-import { DEMO, newOwner, signIn } from "../harness/people.ts";
+import { DEMO, newOwner, sessionOf } from "../harness/people.ts";
 import { visits } from "../harness/visits.ts";
 import { expectLeaves, submit } from "./auth-form.ts";
 import { TEXTS } from "./auth-texts.ts";
@@ -84,7 +84,7 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
   });
 
   test("who is signed in and opens the sign-in page is taken home", async () => {
-    const { page, go } = await open({ language, sessionId: await signIn(DEMO, language) });
+    const { page, go } = await open({ language, sessionId: await sessionOf(DEMO) });
     await go("/login");
     await page.waitForURL((url) => url.pathname === "/");
     await page.locator("main h1").waitFor();
@@ -111,7 +111,7 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
   });
 
   test("signing out ends the session, clears what the browser kept and closes the console", async () => {
-    const sessionId = await signIn(DEMO, language);
+    const sessionId = await sessionOf(DEMO);
     const { page, go, expectMessage } = await open({ language, sessionId });
     // Calls in flight while the session ends are refused.
     expectMessage(/status of 401/);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { succeed } from "../harness/api.ts";
 import { captchaOnScreen, expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { sentCode } from "../harness/outbox.ts";
-import { DEMO, signIn, newUser } from "../harness/people.ts";
+import { DEMO, newUser, sessionOf, signIn } from "../harness/people.ts";
 import { visits } from "../harness/visits.ts";
 import { codeButton, expectLeaves, submit } from "./auth-form.ts";
 import { TEXTS } from "./auth-texts.ts";
@@ -78,7 +78,7 @@ describe.each(LANGUAGES)("signing up (%s)", (language) => {
   });
 
   test("a new owner signs up with a code and an invitation, and is taken to sign-in after three seconds", async () => {
-    const demo = { language, sessionId: await signIn(DEMO, language) };
+    const demo = { language, sessionId: await sessionOf(DEMO) };
     const refer = (await succeed(getRecommendInfo, {}, demo)).ret.user;
     const { count: before } = await succeed(getRecommendCount, {}, demo);
     const person = newUser();

@@ -12,7 +12,7 @@ import type { Page, ViewportSize } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { succeed } from "../harness/api.ts";
 import { chatPerson, consentAs } from "../harness/chat-people.ts";
-import { DEMO, newOwner, OPERATOR, signIn } from "../harness/people.ts";
+import { DEMO, newOwner, OPERATOR, sessionOf } from "../harness/people.ts";
 import { waitForIdle } from "../harness/wait-for-idle.ts";
 import { DESKTOP, inLanguage, PHONE, visits, type Visit } from "../harness/visits.ts";
 import { strayTexts } from "../harness/words.ts";
@@ -116,9 +116,9 @@ export function describePages(language: Language): void {
     const sessions: Partial<Record<Part[2], string>> = {};
     let own: string[] = [];
     beforeAll(async () => {
-      sessions.demo = await signIn(DEMO, language);
+      sessions.demo = await sessionOf(DEMO);
       sessions.newcomer = (await newOwner(language)).sessionId;
-      sessions.operator = await signIn(OPERATOR, language);
+      sessions.operator = await sessionOf(OPERATOR);
       const caller = { language, sessionId: sessions.demo };
       const { list } = await succeed(listDevices, { pageSize: 200 }, caller);
       const tags = (await succeed(listTags, {}, caller)).list.map(({ name }) => name);

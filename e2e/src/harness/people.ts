@@ -1,12 +1,16 @@
 import { randomInt } from "node:crypto";
-import { login, register } from "@nodeyard/contract/auth/calls.ts";
-import { finishSignIn } from "@nodeyard/contract/auth/step-calls.ts";
+import { login } from "@nodeyard/contract/auth/calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { getCaptcha, sendPhoneCodeChecked } from "@nodeyard/contract/verification/calls.ts";
-import { appCode } from "./app-code.ts";
-import { ask, succeed } from "./api.ts";
+import { getCaptcha } from "@nodeyard/contract/verification/calls.ts";
+import { writeAudit } from "../../../server/src/platform/audit.ts";
+import { systemClock } from "../../../server/src/platform/clock.ts";
+import type { Tx } from "../../../server/src/platform/database.ts";
+import { createOwner, PASSWORD } from "../../../server/src/platform/testing/owners.ts";
+import { createSession } from "../../../server/src/rooms/account/sessions.ts";
 import { DEMO_OPERATOR_SECRET } from "../../../tools/start/demo-people.ts";
-import { captchaAnswer, sentCode } from "./outbox.ts";
+import { succeed } from "./api.ts";
+import { onDatabase } from "./exec-sql.ts";
+import { captchaAnswer } from "./outbox.ts";
 
 export interface Person {
   readonly email: string;
@@ -46,35 +50,53 @@ export function newUser(): Person {
   return { email: `owner-${digits}@nodeyard.test`, tel: `139${digits}`, password: `pw-${digits}` };
 }
 
-async function solveCaptcha(language: Language): Promise<{ captcha_id: string; captcha: string }> {
-  const { data } = await succeed(getCaptcha, {}, { language });
-  return { captcha_id: data.CaptchaId, captcha: await captchaAnswer(data.CaptchaId) };
-}
-
-/** Signs in without a page. @returns the session id. */
+/** Signs in with the password, by the calls of the page but without it. */
 export async function signIn(
-  person: Pick<Person, "email" | "password" | "appSecret">,
+  { email, password }: Pick<Person, "email" | "password">,
   language: Language,
 ): Promise<string> {
-  const { email, password, appSecret } = person;
-  const request = { email, password, ...(await solveCaptcha(language)) };
-  if (appSecret === undefined) return (await succeed(login, request, { language })).sessionId;
-  const { body } = await ask(login, request, { language });
-  const { token } = (body as { secondStep?: { token: string } }).secondStep ?? {};
-  if (token === undefined) throw new Error(`${email} was not asked for a second factor`);
-  const code = await appCode(email, appSecret);
-  return (await succeed(finishSignIn, { token, code }, { language })).sessionId;
+  const { data } = await succeed(getCaptcha, {}, { language });
+  const captcha_id = data.CaptchaId;
+  const captcha = await captchaAnswer(captcha_id);
+  const request = { email, password, captcha_id, captcha };
+  return (await succeed(login, request, { language })).sessionId;
 }
 
-/** A new owner without devices, signed up and signed in without a page. */
+const FROM = { ip: "127.0.0.1", userAgent: "node" };
+
+async function writeAct(tx: Tx, act: string, accountId: bigint): Promise<void> {
+  const [at, who] = [systemClock.now(), { actorAccountId: accountId, subjectAccountId: accountId }];
+  await writeAudit(tx, { at, ...who, act, details: {}, ip: FROM.ip });
+}
+
+async function insertSession(tx: Tx, accountId: bigint, isProved: boolean): Promise<string> {
+  await writeAct(tx, "auth.login", accountId);
+  return createSession({ clock: systemClock }, tx, { accountId, ...FROM, isProved });
+}
+
+/** A session of a person, inserted as a sign-in leaves it: of one with an authenticator app, proved just now. */
+export function sessionOf({
+  email,
+  appSecret,
+}: Pick<Person, "email" | "appSecret">): Promise<string> {
+  return onDatabase(async (tx) => {
+    const account = await tx
+      .selectFrom("accounts")
+      .select("account_id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    return insertSession(tx, account.account_id, appSecret !== undefined);
+  });
+}
+
+/** A new owner without devices, inserted as signed up and signed in. */
 export async function newOwner(language: Language): Promise<Person & { sessionId: string }> {
-  const person = newUser();
-  const captcha = await solveCaptcha(language);
-  const since = new Date();
-  const { tel, email, password } = person;
-  await succeed(sendPhoneCodeChecked, { tel, purpose: "signup", ...captcha }, { language });
-  const emailVerifyCode = await sentCode(tel, since);
-  const form = { email, tel, emailVerifyCode, password, rePassword: password, agreement: true };
-  await succeed(register, { ...form, ...(await solveCaptcha(language)) }, { language });
-  return { ...person, sessionId: await signIn(person, language) };
+  const person = { ...newUser(), password: PASSWORD };
+  const { email, tel } = person;
+  const sessionId = await onDatabase(async (tx) => {
+    const accountId = await createOwner(tx, { email, tel, language, createdAt: systemClock.now() });
+    await writeAct(tx, "auth.register", accountId);
+    return insertSession(tx, accountId, false);
+  });
+  return { ...person, sessionId };
 }

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { dialogOn } from "../harness/dialogs.ts";
 import { succeed, type Caller } from "../harness/api.ts";
 import { bodyRows, chooseInMenu } from "../harness/lists.ts";
-import { DEMO, INVITED, signIn } from "../harness/people.ts";
+import { DEMO, INVITED, sessionOf } from "../harness/people.ts";
 import { wordsOf } from "../harness/texts.ts";
 import { visits } from "../harness/visits.ts";
 import { choose, openChoice } from "./choice.ts";
@@ -31,7 +31,7 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
   const tasks = taskMessages(language);
   let demo: Caller & { sessionId: string };
   beforeAll(async () => {
-    demo = { language, sessionId: await signIn(DEMO, language) };
+    demo = { language, sessionId: await sessionOf(DEMO) };
   });
 
   let added = "";
@@ -116,7 +116,7 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
 
   test("a task is removed after it has been chosen and confirmed", async () => {
     const person = language === "zn" ? INVITED.lin : INVITED.maria;
-    const owner = { language, sessionId: await signIn(person, language) };
+    const owner = { language, sessionId: await sessionOf(person) };
     const device = await findDevice(owner, language, runsSteadily);
     const [task] = device.task_map ?? [];
     expect(task, "the task that is removed").toBeDefined();

@@ -6,7 +6,7 @@ import { en as uiEn } from "../../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "../harness/api.ts";
 import { bodyRows, shownMacs } from "../harness/lists.ts";
-import { DEMO, signIn } from "../harness/people.ts";
+import { DEMO, sessionOf } from "../harness/people.ts";
 import { inWords } from "../harness/texts.ts";
 import { visits } from "../harness/visits.ts";
 import { button, cell, LIST, NO_ANSWER, rowsOf, taskMessages, wordsOfTask } from "./rows.ts";
@@ -19,7 +19,7 @@ describe.each(LANGUAGES)("compute task status (%s)", (language) => {
   const ui = inWords(language, uiZh, uiEn);
   let demo: Caller & { sessionId: string };
   beforeAll(async () => {
-    demo = { language, sessionId: await signIn(DEMO, language) };
+    demo = { language, sessionId: await sessionOf(DEMO) };
   });
 
   test("both spellings of the address lead to the page, with the search that they carry", async () => {

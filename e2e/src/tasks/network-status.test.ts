@@ -7,7 +7,7 @@ import { en as uiEn } from "../../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "../harness/api.ts";
 import { bodyRows, chooseInMenu, shownMacs, sortHead } from "../harness/lists.ts";
-import { DEMO, newOwner, signIn } from "../harness/people.ts";
+import { DEMO, newOwner, sessionOf } from "../harness/people.ts";
 import { inWords } from "../harness/texts.ts";
 import { visits } from "../harness/visits.ts";
 import { button, cell, LIST, NO_ANSWER, rowOf, rowsOf, taskMessages } from "./rows.ts";
@@ -19,7 +19,7 @@ describe.each(LANGUAGES)("network task status (%s)", (language) => {
   const devices = inWords(language, devicesZh, devicesEn);
   let demo: Caller & { sessionId: string };
   beforeAll(async () => {
-    demo = { language, sessionId: await signIn(DEMO, language) };
+    demo = { language, sessionId: await sessionOf(DEMO) };
   });
 
   test("says of each device where its line is, what is asked of it and how steady it is", async () => {

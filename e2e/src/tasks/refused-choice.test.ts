@@ -6,7 +6,7 @@ import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";
 import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ask, succeed, type Caller } from "../harness/api.ts";
-import { DEMO, signIn } from "../harness/people.ts";
+import { DEMO, sessionOf } from "../harness/people.ts";
 import { wordsOf } from "../harness/texts.ts";
 import { visits } from "../harness/visits.ts";
 import { choose, openChoice, radio } from "./choice.ts";
@@ -20,7 +20,7 @@ describe.each(LANGUAGES)("tasks that cannot be chosen (%s)", (language) => {
   const tasks = taskMessages(language);
   let demo: Caller & { sessionId: string };
   beforeAll(async () => {
-    demo = { language, sessionId: await signIn(DEMO, language) };
+    demo = { language, sessionId: await sessionOf(DEMO) };
   });
 
   test("nothing chosen is said without a call; a refusal appears in the dialog in the server's words", async () => {

@@ -4,7 +4,7 @@ import { en as devicesEn } from "../../../console/src/rooms/devices/messages.en.
 import { zh as devicesZh } from "../../../console/src/rooms/devices/messages.zh.ts";
 import type { Caller } from "../harness/api.ts";
 import { dialogOn } from "../harness/dialogs.ts";
-import { DEMO, signIn } from "../harness/people.ts";
+import { DEMO, sessionOf } from "../harness/people.ts";
 import { inWords } from "../harness/texts.ts";
 import { visits } from "../harness/visits.ts";
 import { choose, radio } from "./choice.ts";
@@ -18,7 +18,7 @@ describe.each(LANGUAGES)(
     const devices = inWords(language, devicesZh, devicesEn);
     let demo: Caller & { sessionId: string };
     beforeAll(async () => {
-      demo = { language, sessionId: await signIn(DEMO, language) };
+      demo = { language, sessionId: await sessionOf(DEMO) };
     });
     /** Devices of this language that are free for a change. */
     const free = async () =>

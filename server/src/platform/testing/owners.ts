@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Queryable } from "../database.ts";
 
 /** The password of every account in tests. */
@@ -12,12 +13,15 @@ export interface OwnerFields {
   /** Verified at `createdAt`; without one the account has no phone. */
   readonly tel?: string;
   readonly createdAt?: Date;
+  /** English when absent. */
+  readonly language?: Language;
 }
 
 /** Inserts an account. @returns its id. */
 export async function createOwner(db: Queryable, fields: OwnerFields = {}): Promise<bigint> {
   const name = randomBytes(6).toString("hex").toUpperCase();
   const { email = `${name.toLowerCase()}@nodeyard.test`, tel, createdAt = new Date(0) } = fields;
+  const { language = "en" } = fields;
   const owner = await db
     .insertInto("accounts")
     .values({
@@ -26,7 +30,7 @@ export async function createOwner(db: Queryable, fields: OwnerFields = {}): Prom
       password_hash: PASSWORD_HASH,
       password_changed_at: createdAt,
       refer_code: name,
-      language: "en",
+      language,
       created_at: createdAt,
     })
     .returning("account_id")
