@@ -32,15 +32,22 @@ function textsOf(page: Page): Promise<string[]> {
   });
 }
 
+/** Any of these words, the longest first: a short one may be a part of it. One pattern, because a page has a thousand texts. */
+export function anyOf(words: readonly string[]): RegExp {
+  const sorted = [...new Set(words)]
+    .filter((word) => word !== "")
+    .toSorted((one, other) => other.length - one.length);
+  return new RegExp(
+    sorted.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("|"),
+    "g",
+  );
+}
+
 /** Texts in the wrong language or not filled in; `own` are the reader's own words, which are in any language. */
-export async function strayTexts(
-  page: Page,
-  language: Language,
-  own: readonly string[],
-): Promise<string[]> {
+export async function strayTexts(page: Page, language: Language, own: RegExp): Promise<string[]> {
   const texts = await textsOf(page);
   return texts.filter((text) => {
-    const ours = own.reduce((rest, word) => rest.replaceAll(word, ""), text.replace(CODE, ""));
+    const ours = text.replace(CODE, "").replace(own, "");
     return FOREIGN[language].test(ours) || UNFILLED.test(ours);
   });
 }
