@@ -51,7 +51,10 @@ export function isOwnPage(path: string): boolean {
 /** Page addresses of the console: those that its build has a document for. */
 export async function servedRoutes(): Promise<Set<string>> {
   const manifest = new URL("../console/dist/manifest.json", import.meta.url);
-  const { documents } = JSON.parse(await readFile(manifest, "utf8")) as { documents: object };
+  const text = await readFile(manifest, "utf8").catch(() => {
+    throw new Error("the console is not built: npm run build -w console");
+  });
+  const { documents } = JSON.parse(text) as { documents: object };
   // A page may have a second document, for addresses with a parameter.
   const paths = Object.keys(documents).map((path) => path.replace(/\?.*$/, ""));
   return new Set(paths.filter((path) => path !== "*"));

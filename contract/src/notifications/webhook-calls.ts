@@ -17,6 +17,7 @@ export const setWebhook = owner.post("/api/v1/notices/webhook/set", {
     secret: secret.nullable().meta({ description: "Null where there was one: it stays" }),
   }),
   needsFreshProof: true,
+  stopsWhenFrozen: true,
 });
 export type SetWebhookRequest = RequestOf<typeof setWebhook>;
 export type SetWebhookResponse = ResponseOf<typeof setWebhook>;
@@ -25,6 +26,7 @@ export const rotateWebhookSecret = owner.post("/api/v1/notices/webhook/rotate", 
   summary: "A new secret for the webhook; the former one signs beside it for a day",
   response: ok({ message: z.string(), secret }),
   needsFreshProof: true,
+  stopsWhenFrozen: true,
 });
 export type RotateWebhookSecretResponse = ResponseOf<typeof rotateWebhookSecret>;
 

@@ -115,6 +115,13 @@ export const wechatErrors = defineErrors("wechat", {
     zh: "该账号最多绑定 {most} 个微信，请先在控制台的账号设置中解绑",
     en: "At most {most} WeChat identities can be bound to this account. Unbind one in the console's account settings",
   },
+  macMissing: {
+    status: 200,
+    code: 6022,
+    field: "mac_address",
+    zh: "请输入 MAC 地址",
+    en: "Enter a MAC address",
+  },
   unknownDevice: {
     status: 200,
     code: 6018,

@@ -7,13 +7,15 @@ const device = (last_manual_schedule_status: string, schedule = true) => ({
 });
 
 test.each([
-  [device("applied", false), "Running", "dns"],
-  [device("process"), "NotRunning", "wait"],
-  [device("vol_ins"), "Running", "disk"],
-  [device("applied"), "Pending", "pending"],
-  [device("applied"), "NotRunning", "ticket"],
-  [device("applied"), "Running", "normal"],
-  [device(""), "Running", undefined],
-] as const)("advises on %o with a task that is %s: %s", (one, status, advice) => {
-  expect(adviceOf(one, status)).toBe(advice);
+  [device("applied", false), "Running", "", "dns"],
+  [device("process"), "NotRunning", "os_rebuild", "wait"],
+  [device("vol_ins"), "Running", "", "disk"],
+  [device("applied"), "Pending", "", "pending"],
+  [device("applied"), "NotRunning", "os_rebuild", "os_rebuild"],
+  [device("applied"), "NotRunning", "elsewhere", "ticket"],
+  [device("applied"), "NotRunning", "", "ticket"],
+  [device("applied"), "Running", "", "normal"],
+  [device(""), "Running", "", undefined],
+] as const)("advises on %o with a task that is %s (%s): %s", (one, status, solution, advice) => {
+  expect(adviceOf(one, { status, solution })).toBe(advice);
 });

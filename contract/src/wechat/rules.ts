@@ -1,3 +1,5 @@
+import { TASK_SOLUTIONS } from "../tasks/rules.ts";
+
 /** Header of the in-app session, which `getWechatInfo` issues for a code of the chat platform. Never in an address or a body. */
 export const IN_APP_SESSION_HEADER = "inappsession";
 /** With it, on calls that owners make too: the `id` of the bound account that the in-app session acts for. */
@@ -21,17 +23,25 @@ export const EXCHANGES_A_PAGE = 10;
 export const UNIFY_STATUS = { notBound: 1, success: 2, failure: 3 } as const;
 
 /** What the page of a device's status says of a task; `dns` is about the device. */
-type ScheduleAdvice = "dns" | "wait" | "disk" | "pending" | "ticket" | "normal";
+type ScheduleAdvice =
+  | "dns"
+  | "wait"
+  | "disk"
+  | "pending"
+  | "ticket"
+  | "normal"
+  | (typeof TASK_SOLUTIONS)[number];
 
-/** Advice on a task of a device, from its last schedule and what the task does; undefined where there is nothing to say. */
+/** Advice on a task of a device, from its last schedule, what the task does and why it failed; undefined where there is nothing to say. */
 export function adviceOf(
   device: { readonly schedule: boolean; readonly last_manual_schedule_status: string },
-  status: "Pending" | "NotRunning" | "Running",
+  task: { readonly status: "Pending" | "NotRunning" | "Running"; readonly solution: string },
 ): ScheduleAdvice | undefined {
   if (!device.schedule) return "dns";
   if (device.last_manual_schedule_status === "process") return "wait";
   if (device.last_manual_schedule_status === "vol_ins") return "disk";
   if (device.last_manual_schedule_status !== "applied") return undefined;
-  if (status === "Pending") return "pending";
-  return status === "NotRunning" ? "ticket" : "normal";
+  if (task.status === "Pending") return "pending";
+  if (task.status === "Running") return "normal";
+  return TASK_SOLUTIONS.find((each) => each === task.solution) ?? "ticket";
 }

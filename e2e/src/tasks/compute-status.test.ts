@@ -2,6 +2,8 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { getSummary } from "@nodeyard/contract/tasks/calls.ts";
 import { beforeAll, describe, expect, test } from "vitest";
+import { en as adviceEn } from "../../../console/src/rooms/tasks/advice/messages.en.ts";
+import { zh as adviceZh } from "../../../console/src/rooms/tasks/advice/messages.zh.ts";
 import { en as uiEn } from "../../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "../harness/api.ts";
@@ -16,6 +18,7 @@ const SUMMARY = "**/api/compute/summary/**";
 describe.each(LANGUAGES)("compute task status (%s)", (language) => {
   const open = visits();
   const tasks = taskMessages(language);
+  const solutions: Readonly<Record<string, string>> = inWords(language, adviceZh, adviceEn);
   const ui = inWords(language, uiZh, uiEn);
   let demo: Caller & { sessionId: string };
   beforeAll(async () => {
@@ -61,12 +64,6 @@ describe.each(LANGUAGES)("compute task status (%s)", (language) => {
   });
 
   test("each device shows the result of its tasks, with the advice", async () => {
-    const advice: Readonly<Record<string, string>> = {
-      system: tasks.adviceSystem,
-      network_check: tasks.adviceNetwork,
-      os_rebuild: tasks.adviceRebuild,
-      hd_format: tasks.adviceFormat,
-    };
     const { page, go } = await open(demo);
     await go("/calculateStatus");
     await bodyRows(page).first().waitFor();
@@ -86,7 +83,9 @@ describe.each(LANGUAGES)("compute task status (%s)", (language) => {
       } else if (row.last_manual_schedule_status === "applied") {
         if (row.task_status === "Running") await expect.poll(said).toBe(tasks.runsNormally);
         if (row.task_status === "NotRunning")
-          await expect.poll(said).toContain(advice[row.task_solution ?? ""] ?? tasks.adviceTicket);
+          await expect
+            .poll(said)
+            .toContain(solutions[row.task_solution ?? ""] ?? tasks.adviceTicket);
         seen.add(row.task_status ?? "");
       }
       for (const task of row.task_map ?? []) {

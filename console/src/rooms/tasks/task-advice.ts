@@ -1,13 +1,7 @@
 import { TASK_SOLUTIONS } from "@nodeyard/contract/tasks/rules.ts";
 import { contactEmail } from "../../shared/site.ts";
+import { advice } from "./advice/messages.ts";
 import { tasks } from "./messages.ts";
-
-const ADVICE: Readonly<Record<(typeof TASK_SOLUTIONS)[number], string>> = {
-  system: tasks.adviceSystem,
-  network_check: tasks.adviceNetwork,
-  os_rebuild: tasks.adviceRebuild,
-  hd_format: tasks.adviceFormat,
-};
 
 function ticket(): string {
   return tasks.adviceTicket + (contactEmail === "" ? "" : tasks.ticketTo(contactEmail));
@@ -16,5 +10,5 @@ function ticket(): string {
 /** What the owner can do about a failed task, by its failure code; other codes refer to support. */
 export function taskAdvice(solution: string | undefined): string {
   const known = TASK_SOLUTIONS.find((each) => each === solution);
-  return known === undefined ? ticket() : ADVICE[known];
+  return known === undefined ? ticket() : advice[known];
 }

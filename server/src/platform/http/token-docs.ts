@@ -18,8 +18,7 @@ type Site = Parameters<typeof siteOrigin>[0];
 function scopesOf(request: FastifyRequest): TokenScope[] {
   const { scopes } = request.query as { readonly scopes?: string | string[] };
   const named = [scopes ?? []].flat().flatMap((text) => text.split(","));
-  const known = TOKEN_SCOPES.filter((scope) => named.includes(scope));
-  return known.length === 0 ? [...TOKEN_SCOPES] : known;
+  return TOKEN_SCOPES.filter((scope) => scopes === undefined || named.includes(scope));
 }
 
 const openTo = (calls: readonly NamedCall[], scopes: readonly TokenScope[]): NamedCall[] =>

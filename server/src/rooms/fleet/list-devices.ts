@@ -47,7 +47,10 @@ async function page(
   const now = deps.clock.now();
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   const { deviceType = "lite", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE, type } = query;
-  const { sort = query.deviceOrder, filterType, hasFigures = false, hasDays = false } = query;
+  const { filterType, hasFigures = false, hasDays = false } = query;
+  const asked = query.sort ?? query.deviceOrder;
+  // The order would say what a token is not shown.
+  const sort = caller.isToken && asked?.endsWith("managementIp") ? undefined : asked;
   const needsEarnings =
     hasFigures || filterType === "earned_nothing" || (sort?.includes("earned") ?? false);
   if (needsEarnings) await refreshEarnings(deps, caller.accountId);

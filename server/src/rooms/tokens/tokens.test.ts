@@ -3,7 +3,7 @@ import { changePassword } from "@nodeyard/contract/auth/calls.ts";
 import { getBillBps } from "@nodeyard/contract/bills/calls.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";
-import { countDevices, getDetails } from "@nodeyard/contract/devices/calls.ts";
+import { countDevices, getDetails, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { countUnread, listNotices } from "@nodeyard/contract/notifications/calls.ts";
 import { freezeAccount, getAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import { SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
@@ -214,6 +214,18 @@ describe("a token", () => {
         (await read(`${path}&language=zn`, headers)).json<{ total: number }>().total;
       expect([path, await found(ofSession), await found(ofToken)]).toEqual([path, 1, 0]);
     }
+    await bindTestDevice(app, owner);
+    await app.database.pool.query(
+      "update device_status set management_ip = '10.0.0.' || device_id % 250",
+    );
+    const first = async (sort: string, headers: Record<string, string>) =>
+      (await read(`${listDevices.path}?deviceType=all&sort=${sort}`, headers)).json<{
+        list: { mac_address: string }[];
+      }>().list[0]?.mac_address;
+    const orders = (headers: Record<string, string>) =>
+      Promise.all(["managementIp", "-managementIp"].map((sort) => first(sort, headers)));
+    expect(new Set(await orders(ofSession)).size).toBe(2);
+    expect(new Set(await orders(ofToken)).size).toBe(1);
   });
 
   it("is answered alike when it is unknown, mistyped, expired, revoked, or of a frozen or closed account", async () => {

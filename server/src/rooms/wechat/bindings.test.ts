@@ -156,6 +156,15 @@ describe("a bound account", () => {
     expect((await app.ask(listDevices, {}, { inApp: { ...inApp, handle } })).status).toBe(200);
   });
 
+  it("is not made with a frozen account, which may have been taken over", async () => {
+    await app.database.pool.query("insert into account_freezes values ($1, $2)", [
+      owner.accountId,
+      app.clock.now(),
+    ]);
+    expect((await bind()).refusal?.error).toBe("account.frozen");
+    expect((await infoOf()).accounts).toEqual([]);
+  });
+
   it("is forgotten with its owner, and so is an identity that nothing else is bound to", async () => {
     const other = await createPerson(app);
     const shared = await createInApp(app);
@@ -179,6 +188,7 @@ it("shows the status of a device of bound accounts alone", async () => {
     email: owner.email,
     task_details: {},
   });
-  for (const mac of ["", "02:FF:FF:FF:FF:FF", "no mac"])
+  for (const mac of ["02:FF:FF:FF:FF:FF", "no mac"])
     expect((await ask(mac)).refusal?.error).toBe("wechat.unknownDevice");
+  expect((await ask(" ")).refusal?.error).toBe("wechat.macMissing");
 });

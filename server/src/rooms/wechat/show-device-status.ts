@@ -38,6 +38,7 @@ export async function showDeviceStatus(
   { mac_address: asked }: { readonly mac_address: string },
   { inApp }: InAppCaller,
 ): Promise<Result<DeviceStatusResponse>> {
+  if (asked.trim() === "") throw new ApiError(wechatErrors.macMissing);
   const mac = normaliseMac(asked);
   const device = mac && (await findDevice(deps.db, inApp.identityId, mac));
   if (!device) throw new ApiError(wechatErrors.unknownDevice);

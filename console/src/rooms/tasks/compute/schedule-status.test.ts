@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { advice as solutions } from "../advice/messages.ts";
 import { tasks } from "../messages.ts";
 import { scheduleStatus } from "./schedule-status.ts";
 
@@ -44,10 +45,10 @@ test("an applied change shows what the task does", () => {
 });
 
 test.each([
-  ["system", tasks.adviceSystem],
-  ["network_check", tasks.adviceNetwork],
-  ["os_rebuild", tasks.adviceRebuild],
-  ["hd_format", tasks.adviceFormat],
+  ["system", solutions.system],
+  ["network_check", solutions.network_check],
+  ["os_rebuild", solutions.os_rebuild],
+  ["hd_format", solutions.hd_format],
   ["ticket", tasks.adviceTicket],
   ["", tasks.adviceTicket],
   [undefined, tasks.adviceTicket],

@@ -2,9 +2,12 @@ import type { GuideText } from "./guide-text.ts";
 
 const DISK = "机械硬盘接 USB 2.0 时，高峰期最高 30 Mbps。";
 
+/** Latin letters stand apart from the characters before them. */
+const spaced = (text: string): string => (/^\w/.test(text) ? ` ${text}` : text);
+
 const imageSteps = (image: string, medium: string): string[] => [
-  `在下载中心下载${image}，并核对 MD5。`,
-  `按下载中心的教程写入${medium}，然后启动设备。`,
+  `在下载中心下载${spaced(image)}，并核对 MD5。`,
+  `按下载中心的教程写入${spaced(medium)}，然后启动设备。`,
   "登录设备，用激活码运行绑定命令。约 15 分钟后有第一个测量值。",
 ];
 

@@ -3,7 +3,10 @@ import { adviceOf } from "@nodeyard/contract/wechat/rules.ts";
 import { formatBytes, UNKNOWN } from "../../../shared/format.ts";
 import { partName } from "../../../shared/task-name/task-name.ts";
 import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
+import { advice } from "../../tasks/advice/messages.ts";
 import { status } from "./messages.ts";
+
+const words = { ...status, ...advice };
 
 type Device = DeviceStatusResponse["data"];
 
@@ -59,13 +62,12 @@ export function DeviceResult({ device }: { device: Device }) {
       ) : (
         <ul className="app-rows" data-beside="">
           {tasks.map(([name, task]) => {
-            const advice = adviceOf(device, task.status);
+            const found = adviceOf(device, task);
             return (
               <li key={name}>
                 <b>{taskTitle(name)}</b>
                 <StatusDot tone={TASK_TONES[task.status]} word={status[task.status]} />
-                {advice !== undefined && <small>{status[advice]}</small>}
-                {task.solution !== "" && <small>{task.solution}</small>}
+                {found !== undefined && <small>{words[found]}</small>}
               </li>
             );
           })}

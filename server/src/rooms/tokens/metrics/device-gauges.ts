@@ -11,7 +11,7 @@ type Figure = (device: DeviceFigures, now: Date) => string | null | undefined;
 const seconds = (at: Date | null): string | undefined =>
   at === null ? undefined : String(at.getTime() / 1000);
 const share = (percent: number | null): string | undefined =>
-  percent === null ? undefined : String(percent / 100);
+  percent === null ? undefined : String(Number((percent / 100).toFixed(6)));
 const bp = (microBp: bigint | null): string | undefined =>
   microBp === null ? undefined : formatMicroBp(microBp);
 

@@ -7,6 +7,7 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { InAppCaller, Result } from "../../../platform/http/route.ts";
 import { consume } from "../../../platform/throttle.ts";
+import { assertNotFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { tellOwner } from "../../notifications/tell-owner.ts";
@@ -61,6 +62,8 @@ async function writeBinding(
   const { identityId, sessionHash } = inApp;
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
+    // Who took it over may be who binds it, and the binding would outlast the freeze.
+    await assertNotFrozen(tx, accountId);
     await lockIdentity(tx, identityId);
     await assertRoom(tx, identityId, accountId);
     const at = deps.clock.now();
