@@ -6,6 +6,7 @@ import { readConfig } from "../server/src/platform/config.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { createLogger } from "../server/src/platform/log.ts";
 import { createFieldEncryption } from "../server/src/platform/field-encryption.ts";
+import { TEST_WECHAT } from "../server/src/rooms/wechat/testing/in-app.ts";
 import { makePartitions } from "../server/src/rooms/monitoring/partitions.ts";
 
 /** The whole server in this process, as `npm start` composes it, without jobs. */
@@ -14,7 +15,7 @@ export async function withBenchServer<T>(
   work: (port: number) => Promise<T>,
   options: { pagesDirectory?: string } = {},
 ): Promise<T> {
-  const config = readConfig({ NODE_ENV: "test" }, []);
+  const config = { ...readConfig({ NODE_ENV: "test" }, []), wechat: TEST_WECHAT };
   const app = await createApp({
     config,
     clock: systemClock,

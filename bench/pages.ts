@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type BrowserContext, type CDPSession } from "playwright-core";
+import { chromium, type BrowserContext, type CDPSession, type ViewportSize } from "playwright-core";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { createLogger } from "../server/src/platform/log.ts";
 import { refreshStaleConditions } from "../server/src/rooms/conditions/refresh-stale.ts";
 import { findChromium } from "../tools/chromium.mjs";
-import { createBenchAccount, openBenchSession } from "./bench-account.ts";
+import { IN_APP_SESSION_KEY } from "../console/src/shared/in-app/window-keys.ts";
+import { createBenchAccount, openBenchInApp, openBenchSession } from "./bench-account.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { insertFleet } from "./bench-fleet.ts";
 import { withBenchServer } from "./bench-server.ts";
@@ -42,6 +43,12 @@ const FLEETS = [50, 1000, 5000];
 const LIGHT_PAGES = ["/login", "/signUp", "/forget"];
 /** A page with its heading and no skeleton line left; while its code loads there is a heading already. */
 const LOADED = 'main:not(:has(i[aria-hidden="true"]:empty)) h1';
+/** Pages inside of the chat app, on a phone, ready with what they are about. */
+const IN_APP = /^\/wechat/i;
+const IN_APP_READY =
+  "main:not(:has(.app-skeleton)) :is(.app-figures, .app-rows, .app-days, .app-menu, form)";
+const DESK = { width: 1280, height: 800 };
+const HAND = { width: 390, height: 844 };
 /** Lists of devices, ready with their tenth row. */
 const DEVICE_LISTS = [
   "/hardList",
@@ -63,7 +70,9 @@ interface PageCase {
   readonly path: string;
   /** What must be on the page for it to count as ready. */
   readonly ready: string;
-  readonly session: string | undefined;
+  /** Where the browser keeps the session; none for pages without one. */
+  readonly session: { readonly key: string; readonly token: string; isOfWindow?: true } | undefined;
+  readonly viewport: ViewportSize;
 }
 
 /** Runs in the page: notes long tasks, and when `ready` is first there. */
@@ -110,15 +119,15 @@ async function coldAndWarm(origin: string, page: PageCase): Promise<{ cold: Load
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: BROWSER_FLAGS,
-    viewport: { width: 1280, height: 800 },
+    viewport: page.viewport,
   });
   try {
-    if (page.session !== undefined) {
+    if (page.session !== undefined)
       await context.addInitScript(
-        (session) => localStorage.setItem("nodeyard.session", session),
+        ({ key, token, isOfWindow }) =>
+          (isOfWindow ? sessionStorage : localStorage).setItem(key, token),
         page.session,
       );
-    }
     const url = `${origin}${page.path}`;
     return {
       cold: await load(context, url, page.ready),
@@ -160,18 +169,36 @@ async function createCases(
       path: addressOf(page),
       ready: "form button",
       session: undefined,
+      viewport: DESK,
     }));
-  const consolePages = pages.filter((page) => !LIGHT_PAGES.includes(pathOf(page)));
+  const inAppPages = pages.filter((page) => IN_APP.test(page));
+  if (inAppPages.length > 0) {
+    const accountId = await createBenchAccount(database, "pages-in-app");
+    await insertFleet(database, accountId, 50);
+    const token = await openBenchInApp(database, accountId);
+    for (const page of inAppPages)
+      cases.push({
+        name: page,
+        path: addressOf(page),
+        ready: IN_APP_READY,
+        session: { key: IN_APP_SESSION_KEY, token, isOfWindow: true },
+        viewport: HAND,
+      });
+  }
+  const consolePages = pages.filter(
+    (page) => !LIGHT_PAGES.includes(pathOf(page)) && !IN_APP.test(page),
+  );
   for (const size of consolePages.length > 0 ? fleets : []) {
     const accountId = await createBenchAccount(database, `pages-${size}`);
     await insertFleet(database, accountId, size);
-    const session = await openBenchSession(database, accountId);
+    const token = await openBenchSession(database, accountId);
     for (const page of consolePages)
       cases.push({
         name: `${page}, fleet of ${size}`,
         path: addressOf(page),
         ready: DEVICE_LISTS.includes(pathOf(page)) ? "tbody tr:nth-child(10)" : LOADED,
-        session,
+        session: { key: "nodeyard.session", token },
+        viewport: DESK,
       });
   }
   await refreshStaleConditions({
@@ -199,6 +226,7 @@ export async function runPagesBench({ isSmall, pages }: BenchOptions): Promise<v
           path: "/healthz",
           ready: "body",
           session: undefined,
+          viewport: DESK,
         };
         const asked = pages.length > 0 ? pages : USUAL_PAGES;
         const cases = [plainest, ...(await createCases(database, asked, fleets))];

@@ -1,5 +1,6 @@
+import type { Clock } from "../../../platform/clock.ts";
+import type { DatabaseHandle } from "../../../platform/database.ts";
 import type { Person } from "../../../platform/testing/people.ts";
-import type { TestApp } from "../../../platform/testing/test-app.ts";
 import { LOCAL_APP_ID } from "../../../platform/wechat/local/people.ts";
 import type { WechatSettings } from "../../../platform/wechat/wechat.ts";
 import { newHandle } from "../bindings/store.ts";
@@ -16,6 +17,12 @@ export const TEST_WECHAT: WechatSettings = {
   isLocal: true,
 };
 
+/** A test's app, or a database in use. */
+interface Place {
+  readonly database: DatabaseHandle;
+  readonly clock: Clock;
+}
+
 let serial = 0;
 
 /** An identity with an in-app session, inserted as after a code exchange. */
@@ -26,30 +33,29 @@ export interface InAppPerson {
 }
 
 export async function createInApp(
-  app: TestApp,
+  { database: { db }, clock }: Place,
   over: { appId?: string; unionid?: string } = {},
 ): Promise<InAppPerson> {
   serial += 1;
   const { appId = LOCAL_APP_ID, unionid } = over;
   const openid = `openid-${serial}`;
-  const { db } = app.database;
   const person = { appId, openid, unionid, nickname: `Person ${serial}` };
-  const identityId = await saveIdentity(db, person, app.clock.now());
-  const { token } = await createInAppSession(app.deps, db, identityId);
+  const identityId = await saveIdentity(db, person, clock.now());
+  const { token } = await createInAppSession({ clock }, db, identityId);
   return { identityId, openid, token };
 }
 
 /** Binds an account, inserted as after its password was checked. */
 export async function bindIdentity(
-  app: TestApp,
+  { database, clock }: Place,
   { identityId }: Pick<InAppPerson, "identityId">,
   { accountId }: Pick<Person, "accountId">,
 ): Promise<{ readonly handle: string }> {
   const handle = newHandle();
-  await app.database.pool.query(
+  await database.pool.query(
     `insert into wechat_bindings (wechat_identity_id, account_id, handle, password_changed_at, bound_at)
      select $1, account_id, $3, password_changed_at, $4 from accounts where account_id = $2`,
-    [identityId, accountId, handle, app.clock.now()],
+    [identityId, accountId, handle, clock.now()],
   );
   return { handle };
 }
