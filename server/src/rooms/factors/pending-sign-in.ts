@@ -4,7 +4,8 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { createToken, hashToken } from "../../platform/secrets.ts";
-import { findApp, findPasskeys, isOperator } from "./store.ts";
+import { isOperator } from "../account/permissions.ts";
+import { findApp, findPasskeys } from "./store.ts";
 
 const VALID_MS = 10 * 60_000;
 const TRIES = 10;

@@ -6,7 +6,8 @@ import type { RoomContext } from "../../platform/room.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
 import { tellOwner } from "../notifications/tell-owner.ts";
-import { countFactors, isOperator } from "./store.ts";
+import { isOperator } from "../account/permissions.ts";
+import { countFactors } from "./store.ts";
 
 interface Found {
   readonly secondFactorId: bigint;

@@ -3,7 +3,8 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 import { findWaiting } from "./reset/requests.ts";
-import { findApp, findPasskeys, isOperator } from "./store.ts";
+import { isOperator } from "../account/permissions.ts";
+import { findApp, findPasskeys } from "./store.ts";
 
 export async function showFactors(
   { db }: Deps,

@@ -1,4 +1,3 @@
-import { OPERATOR_PERMISSIONS } from "@nodeyard/contract/operator/rules.ts";
 import type { Queryable } from "../../platform/database.ts";
 
 export interface App {
@@ -69,15 +68,4 @@ export async function countFactors(db: Queryable, accountId: bigint): Promise<nu
     .where("confirmed_at", "is not", null)
     .executeTakeFirstOrThrow();
   return Number(factors);
-}
-
-export async function isOperator(db: Queryable, accountId: bigint): Promise<boolean> {
-  const found = await db
-    .selectFrom("account_permissions")
-    .select("permission")
-    .where("account_id", "=", accountId)
-    .where("permission", "in", OPERATOR_PERMISSIONS)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }

@@ -55,7 +55,7 @@ export async function readCalculation(db: Queryable, month: BillMonth) {
     measured: number;
     days: number;
   }>`
-    select c.requested_at, a.account_id, a.email, 
+    select c.requested_at, a.account_id, a.email,
       (select count(*)::int from settlement_days where day >= ${first}::date and day < ${next}::date) as days,
       (select count(*)::int from bill_measured_days where day >= ${first}::date and day < ${next}::date) as measured
     from bill_calculations c join accounts a on a.account_id = c.requested_by where c.month = ${first}::date`.execute(

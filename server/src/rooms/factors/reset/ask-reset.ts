@@ -10,7 +10,7 @@ import { consume, consumePerNetwork } from "../../../platform/throttle.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { findPending } from "../pending-sign-in.ts";
-import { isOperator } from "../store.ts";
+import { isOperator } from "../../account/permissions.ts";
 import { mailAboutReset } from "./reset-mail.ts";
 import { findWaiting, RESET_ASKS, sealToken } from "./requests.ts";
 

@@ -11,7 +11,7 @@ import { consumePerNetwork } from "../../../platform/throttle.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { forgetPending } from "../pending-sign-in.ts";
-import { isOperator } from "../store.ts";
+import { isOperator } from "../../account/permissions.ts";
 import { mailAboutReset } from "./reset-mail.ts";
 import { findReset, findWaiting, RESET_ASKS } from "./requests.ts";
 
