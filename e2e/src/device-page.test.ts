@@ -159,7 +159,8 @@ describe.each(LANGUAGES)("the page of a device (%s)", (language) => {
     const notices = await succeed(listEvents, { deviceId, kind: "notice" }, demo);
     const { page, go } = await open(demo);
     await go(`/hardList?device=${deviceId}&tab=events`);
-    const items = page.getByRole("region", { name: text.tab_events }).getByRole("listitem");
+    const feed = page.getByRole("region", { name: text.tab_events });
+    const items = feed.getByRole("list").first().getByRole("listitem");
     await expect.poll(() => items.count()).toBe(all.list.length);
     const kinds = page.getByRole("group", { name: text.kind });
     await kinds.getByText(text.kind_notice, { exact: true }).click();
