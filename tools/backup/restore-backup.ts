@@ -66,16 +66,18 @@ async function haltRestored(
        set details = h.details || jsonb_build_object('newestWithdrawalId', excluded.details->>'newestWithdrawalId')`,
     [JSON.stringify({ createdAt, programVersion })],
   );
-  // Buy-backs made and paid since are not known any more: their owners have their BP again. Cards that were given and shown since
-  // are in stock again.
+  // Buy-backs made and paid since are not known any more: their owners have their BP again.
   for (const table of ["buyback_switches", "exchange_switches"])
     await client.query(
       `update ${table} set halted_at = now(), halt_reasons = $1::jsonb || halt_reasons`,
       [JSON.stringify([{ code: "restore", facts: { createdAt: formatInstant(createdAt) } }])],
     );
-  // Who has reserved a card may have been given it since: nothing puts it back into the stock automatically.
+  // Who has reserved a card may have been given it since: nothing puts it back into the stock automatically. What is in stock may have
+  // been given and shown, or withdrawn: it is given once an operator has stated that it was not.
   await client.query(
-    "update exchange_cards set restored_at = now() where exchange_id is not null and given_at is null",
+    `update exchange_cards set restored_at = case when exchange_id is not null then now() end,
+       quarantined_at = case when exchange_id is null then now() end
+     where given_at is null and withdrawn_at is null`,
   );
 }
 

@@ -24,7 +24,8 @@ restore FILE --replace            deletes what the database holds`,
         "  everybody signs in again; codes and captchas on their way are void",
         `  passwords, wallets and permissions are those of ${createdAt}: what was changed or revoked since is valid again`,
         "  payouts are halted: start the server, then run nodeyard payouts reconcile",
-        "  buy-backs and gift cards are halted: resume them on the operators' pages, once what was paid and given since is known",
+        "  buy-backs and gift cards are halted: resume them on the operators' pages, once what was paid and given since is known;",
+        "  gift cards in stock are in quarantine until an operator releases them there",
       ];
       const { rows, tables } = end;
       return { text: lines.join("\n"), data: { file, createdAt, rows, tables, books, stepsTaken } };

@@ -5,6 +5,7 @@ import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import { showStock } from "../../server/src/rooms/exchange/operator/show-stock.ts";
 import { switchExchanges } from "../../server/src/rooms/exchange/operator/switch-exchanges.ts";
 import { loadCards } from "../../server/src/rooms/exchange/stock/load-cards.ts";
+import { releaseCards } from "../../server/src/rooms/exchange/stock/release-cards.ts";
 import { withdrawCards } from "../../server/src/rooms/exchange/stock/withdraw-cards.ts";
 import type { Random } from "../random.ts";
 import { untilAnswered } from "../until-answered.ts";
@@ -75,6 +76,9 @@ export function startCardOperator(
     const request = { numbers: numbers.join("\n"), reason };
     return (await run("cards withdrawn", () => withdrawCards(deps, request, caller))) !== "unknown";
   };
+  /** What the issuer's list has not, after a restore. As it was seen, as for the switch. */
+  const release = (version: string) =>
+    run("cards released", () => releaseCards(deps, { isAll: true, version, reason }, caller));
   /** As it was seen: refused if a restore came in between. */
   const switchTo = (name: string, isHalted: boolean, version: string) => {
     const request = { isOpen: true, isHalted, version, reason };
@@ -82,7 +86,10 @@ export function startCardOperator(
   };
   const resume = async (reasons: readonly WayOutHalt[], version: string): Promise<void> => {
     if (!isExpected(reasons)) faults.push(`giving cards was halted: ${JSON.stringify(reasons)}`);
-    if (await withdraw([...shown.keys()])) await switchTo("giving cards resumed", false, version);
+    if (!(await withdraw([...shown.keys()]))) return;
+    const { quarantine } = await untilAnswered(() => showStock(deps));
+    if (quarantine.count > 0 && typeof (await release(quarantine.version)) === "string") return;
+    await switchTo("giving cards resumed", false, version);
   };
   const turn = async (): Promise<void> => {
     const { haltedAt, haltReasons, version, stock } = await untilAnswered(() => showStock(deps));

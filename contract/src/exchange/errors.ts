@@ -182,6 +182,19 @@ export const stockErrors = defineErrors("exchange", {
     zh: "没有任何变化",
     en: "Nothing would change",
   },
+  releaseWhich: {
+    status: 200,
+    code: 5631,
+    field: "numbers",
+    zh: "放行全部、整个文件或按卡号放行，三者选一",
+    en: "Release all cards, those of a file, or cards by their numbers: one of these",
+  },
+  nothingToRelease: {
+    status: 200,
+    code: 5632,
+    zh: "没有可放行的礼品卡{why}",
+    en: "There is no card to release{why}",
+  },
 });
 
 export const exchangeMessages = {
@@ -191,6 +204,15 @@ export const exchangeMessages = {
   offered: { zh: "面值与数量已更新", en: "Denominations and counts saved" },
   loaded: { zh: "已导入 {count} 张礼品卡", en: "Cards loaded: {count}" },
   withdrawn: { zh: "已撤回 {count} 张礼品卡", en: "Cards withdrawn: {count}" },
+  released: { zh: "已放行 {count} 张礼品卡", en: "Cards released: {count}" },
+} as const;
+
+/** Of cards that were named and not released; follows a sentence. */
+export const releaseMessages = {
+  notToCheck: {
+    zh: "；不在待核对之列 {count} 个：{numbers}",
+    en: "; not among the cards to check ({count}): {numbers}",
+  },
 } as const;
 
 /** Of cards that were named and not withdrawn; each follows a sentence. */

@@ -35,6 +35,8 @@ const stock = z.strictObject({
   /** Of exchanges in progress. */
   reserved: z.number(),
   given: z.number(),
+  /** In quarantine since a restore. */
+  toCheck: z.number(),
 });
 
 const batch = z.strictObject({
@@ -43,9 +45,11 @@ const batch = z.strictObject({
   loadedAt: instant,
   loadedBy: namedAccount,
   total: z.number(),
-  /** Neither given, reserved nor withdrawn. */
+  /** Neither given, reserved nor withdrawn; also those in quarantine. */
   free: z.number(),
   withdrawn: z.number(),
+  /** In quarantine since a restore. */
+  toCheck: z.number(),
 });
 export type CardBatch = z.infer<typeof batch>;
 
@@ -61,6 +65,8 @@ export const getExchangeStock = finance.get("/api/v1/operator/exchanges", {
     }),
     /** By denomination. */
     stock: z.array(stock),
+    /** Cards that a restore found in stock; none is given until an operator has released it. */
+    quarantine: z.strictObject({ count: z.number(), since: instant.nullable(), version }),
     /** Newest first; 50 at most. */
     batches: z.array(batch),
     batchCount: z.number(),
@@ -186,3 +192,22 @@ export const withdrawCards = finance.post("/api/v1/operator/exchanges/withdraw",
 });
 export type WithdrawCardsRequest = RequestOf<typeof withdrawCards>;
 export type WithdrawCardsResponse = ResponseOf<typeof withdrawCards>;
+
+export const releaseCards = finance.post("/api/v1/operator/exchanges/release", {
+  summary: "State that cards were neither given nor withdrawn since the backup that was restored",
+  request: z.object({
+    /** One of these three. */
+    batchId: text(20).optional(),
+    numbers: z.string().max(MAX_FILE_CHARACTERS).optional().meta({
+      description: "Card numbers, one a line",
+    }),
+    isAll: flag.optional(),
+    version,
+    reason,
+  }),
+  response: ok({ message: z.string(), count: z.number() }),
+  needsFreshProof: true,
+  bodyLimitBytes: FILE_BODY_BYTES,
+});
+export type ReleaseCardsRequest = RequestOf<typeof releaseCards>;
+export type ReleaseCardsResponse = ResponseOf<typeof releaseCards>;

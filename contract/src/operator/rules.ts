@@ -218,6 +218,7 @@ export const OPERATOR_ACTS = [
   "exchange.offer",
   "exchange.load",
   "exchange.withdraw",
+  "exchange.release",
   "downloads.publish",
   "downloads.withdraw",
   "bills.calculate",

@@ -1039,6 +1039,7 @@ export interface ExchangeCardsTable {
   given_at: Generated<Date | null>;
   withdrawn_at: Generated<Date | null>;
   restored_at: Generated<Date | null>;
+  quarantined_at: Generated<Date | null>;
 }
 
 export interface ExchangeOfferCardsTable {

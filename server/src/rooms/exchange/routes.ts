@@ -12,6 +12,7 @@ import { showCards } from "./show-cards.ts";
 import { showInfo, showLimit } from "./show-info.ts";
 import { checkCardFile } from "./stock/check-card-file.ts";
 import { loadCards } from "./stock/load-cards.ts";
+import { releaseCards } from "./stock/release-cards.ts";
 import { withdrawCards } from "./stock/withdraw-cards.ts";
 
 export function exchangeRoutes({ deps }: RoomContext): Route[] {
@@ -31,5 +32,6 @@ export function exchangeRoutes({ deps }: RoomContext): Route[] {
     route(operatorCalls.checkCardFile, (request) => checkCardFile(deps, request)),
     route(operatorCalls.loadCards, (request, caller) => loadCards(deps, request, caller)),
     route(operatorCalls.withdrawCards, (request, caller) => withdrawCards(deps, request, caller)),
+    route(operatorCalls.releaseCards, (request, caller) => releaseCards(deps, request, caller)),
   ];
 }

@@ -143,5 +143,6 @@ export const en = {
   "exchange.offer": "Offered gift cards changed",
   "exchange.load": "Gift cards loaded",
   "exchange.withdraw": "Gift cards withdrawn",
+  "exchange.release": "Gift cards released",
   "withdrawal.commit": "Withdrawal requested",
 };

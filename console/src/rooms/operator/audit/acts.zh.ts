@@ -143,5 +143,6 @@ export const zh = {
   "exchange.offer": "变更可兑换的礼品卡",
   "exchange.load": "导入礼品卡",
   "exchange.withdraw": "撤回礼品卡",
+  "exchange.release": "放行礼品卡",
   "withdrawal.commit": "申请提现",
 };

@@ -7,11 +7,12 @@ import {
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import { call } from "../../../shared/http.ts";
 import { CheckBox } from "../../../shared/ui/check-box.tsx";
-import { TextArea } from "../../../shared/ui/text-area.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { LoadDialog } from "./load-dialog.tsx";
 import { exchanges } from "./messages.ts";
+import { NumbersField, validateNumbers } from "./numbers-field.tsx";
 import { OfferDialog } from "./offer-dialog.tsx";
+import { ReleaseDialog, type Release } from "./release-dialog.tsx";
 import type { ExchangeSwitch } from "./switches-panel.tsx";
 
 /** What an operator does about gift cards. */
@@ -24,7 +25,8 @@ export type ExchangeAct =
   | { readonly name: "offer"; readonly offer: ExchangeStockResponse["offer"] }
   | { readonly name: "load" }
   | { readonly name: "withdraw"; readonly batch: CardBatch }
-  | { readonly name: "numbers" };
+  | { readonly name: "numbers" }
+  | { readonly name: "release"; readonly release: Release; readonly version: string };
 
 /** The dialog of an act, with its reason. */
 export default function ExchangeActDialog(props: { act: ExchangeAct; onClose: () => void }) {
@@ -40,6 +42,8 @@ export default function ExchangeActDialog(props: { act: ExchangeAct; onClose: ()
       return <WithdrawDialog batch={act.batch} onClose={onClose} />;
     case "numbers":
       return <NumbersDialog onClose={onClose} />;
+    case "release":
+      return <ReleaseDialog {...act} onClose={onClose} />;
   }
 }
 
@@ -95,18 +99,10 @@ function NumbersDialog({ onClose }: { onClose: () => void }) {
       text={exchanges.byNumberText}
       submit={exchanges.withdraw}
       tone="danger"
-      validate={(data) => ({
-        numbers: trimmedText(data, "numbers") === "" ? exchanges.numbersRequired : undefined,
-      })}
+      validate={validateNumbers}
       fields={(errors) => (
         <>
-          <TextArea
-            name="numbers"
-            label={exchanges.numbers}
-            rows={6}
-            hint={exchanges.numbersHint}
-            error={errors["numbers"]}
-          />
+          <NumbersField error={errors["numbers"]} />
           <CheckBox name="takesRestored" label={exchanges.takesRestored} />
         </>
       )}

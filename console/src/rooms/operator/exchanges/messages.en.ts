@@ -27,7 +27,7 @@ export const en = {
   haltText: "Exchanges in progress wait. Cards that were given can still be shown.",
   resumeTitle: "Resume giving cards",
   resumeText:
-    "After a restore, first ask the issuer which cards of the stock have been used, and withdraw them by number: cards that were given after the backup are in stock again.",
+    "After a restore, first follow the steps under “Cards to check”: cards of the stock are not given until you release them. Exchanges in progress get the cards that they had reserved at the backup.",
   offerTitle: "Change what is offered",
   offerChange: "Change offer",
   offerText: "In force from now on. Empty rows are not offered; exchanges in progress stay.",
@@ -51,6 +51,24 @@ export const en = {
   reserved: "Reserved",
   given: "Given",
   low: "Out of stock",
+  toCheck: "To check",
+  toCheckOf: (count: number) => `${count} to check`,
+  checkTitle: "Cards to check",
+  checkHint: (count: number) =>
+    plural(count, {
+      one: "# card, which is not given until you release it",
+      other: "# cards, which are not given until you release them",
+    }),
+  checkUsed:
+    "Cards of the stock may have been given to owners or withdrawn since the backup. Ask the issuer which have been used, and withdraw those by number.",
+  checkWithdrawn: "Withdraw those again that were withdrawn since the backup.",
+  checkRest: "Release the others, then resume giving cards.",
+  release: "Release",
+  releaseAll: "Release all",
+  releaseByNumber: "Release by number",
+  releaseOf: (fileName: string) => `Release the cards to check of ${fileName}`,
+  releaseText:
+    "You state that none of these cards was given or withdrawn since the backup. They can be given from now on.",
   load: "Load",
   loadTitle: "Load gift cards",
   loadText:

@@ -24,7 +24,7 @@ export const zh = {
   haltText: "不再发放礼品卡，进行中的兑换会等待。已发放的卡密仍可查看。",
   resumeTitle: "恢复发放",
   resumeText:
-    "从备份恢复之后，请先向发卡方查询库存中哪些卡已被使用，并按卡号撤回：备份之后发放的卡又回到了库存中。",
+    "从备份恢复之后，请先按“待核对的礼品卡”中的步骤处理：库存中的卡在放行之前不会发放，进行中的兑换会得到备份时已为其预留的卡。",
   offerTitle: "修改可兑换的面值",
   offerChange: "修改面值",
   offerText: "从现在起生效。留空的行不提供；已申请的兑换不受影响。",
@@ -46,6 +46,19 @@ export const zh = {
   reserved: "兑换中",
   given: "已发放",
   low: "无库存",
+  toCheck: "待核对",
+  toCheckOf: (count: number) => `待核对 ${count} 张`,
+  checkTitle: "待核对的礼品卡",
+  checkHint: (count: number) => `${count} 张，放行之前不会发放`,
+  checkUsed:
+    "备份之后，库存中的卡可能已发放给用户，或已被撤回。请向发卡方查询哪些卡已被使用，并按卡号撤回。",
+  checkWithdrawn: "备份之后撤回过的卡，请再次撤回。",
+  checkRest: "放行其余的卡，然后恢复发放。",
+  release: "放行",
+  releaseAll: "全部放行",
+  releaseByNumber: "按卡号放行",
+  releaseOf: (fileName: string) => `放行 ${fileName} 中待核对的礼品卡`,
+  releaseText: "确认这些卡在备份之后既未发放，也未撤回。放行后即可发放给用户。",
   load: "导入",
   loadTitle: "导入礼品卡",
   loadText:

@@ -4,7 +4,9 @@ import type {
 } from "@nodeyard/contract/exchange/operator-calls.ts";
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { formatCount } from "../../../shared/format.ts";
+import { joinWords } from "../../../shared/join-words.ts";
 import type { Column } from "../../../shared/ui/column.ts";
+import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
@@ -19,7 +21,7 @@ const yuan = (whole: number): string => `¥${groupDigits(String(whole))}`;
 
 /** The stock with what is offered: a row for each denomination of either. */
 export function stockRows({ stock, offer }: ExchangeStockResponse): StockRow[] {
-  const none = { free: 0, expiring: 0, reserved: 0, given: 0 };
+  const none = { free: 0, expiring: 0, reserved: 0, given: 0, toCheck: 0 };
   const denominations = new Set([...stock, ...offer.cards].map(({ denomination }) => denomination));
   return [...denominations]
     .toSorted((one, other) => one - other)
@@ -31,8 +33,7 @@ export function stockRows({ stock, offer }: ExchangeStockResponse): StockRow[] {
     }));
 }
 
-/** A denomination, and how many of its cards are where. */
-export const STOCK_COLUMNS: readonly Column<StockRow>[] = [
+const STOCK_COLUMNS: readonly Column<StockRow>[] = [
   {
     key: "denomination",
     title: exchanges.denomination,
@@ -72,8 +73,23 @@ export const STOCK_COLUMNS: readonly Column<StockRow>[] = [
   },
 ];
 
-/** A file, who loaded it, what is left of it, and the way to withdraw that. */
-export function batchColumns(onWithdraw: (batch: CardBatch) => void): Column<CardBatch>[] {
+const TO_CHECK: Column<StockRow> = {
+  key: "toCheck",
+  title: exchanges.toCheck,
+  align: "end",
+  cell: ({ toCheck }) => formatCount(toCheck),
+};
+
+/** A denomination, and how many of its cards are where; those to check while there are any. */
+export function stockColumns(hasToCheck: boolean): readonly Column<StockRow>[] {
+  return hasToCheck ? [...STOCK_COLUMNS, TO_CHECK] : STOCK_COLUMNS;
+}
+
+/** A file, who loaded it, what is left of it, and what can be done about that. */
+export function batchColumns(on: {
+  onWithdraw: (batch: CardBatch) => void;
+  onRelease: (batch: CardBatch) => void;
+}): Column<CardBatch>[] {
   return [
     {
       key: "file",
@@ -95,10 +111,13 @@ export function batchColumns(onWithdraw: (batch: CardBatch) => void): Column<Car
       key: "cards",
       title: exchanges.cards,
       align: "end",
-      cell: ({ total, free, withdrawn }) => (
+      cell: ({ total, free, withdrawn, toCheck }) => (
         <TwoLines
           first={exchanges.cardsOf(total, free)}
-          second={withdrawn > 0 ? exchanges.withdrawnOf(withdrawn) : ""}
+          second={joinWords([
+            ...(withdrawn > 0 ? [exchanges.withdrawnOf(withdrawn)] : []),
+            ...(toCheck > 0 ? [exchanges.toCheckOf(toCheck)] : []),
+          ])}
         />
       ),
     },
@@ -109,13 +128,23 @@ export function batchColumns(onWithdraw: (batch: CardBatch) => void): Column<Car
       onCard: "bare",
       cell: (batch) =>
         batch.free > 0 && (
-          <TextButton
-            tone="danger"
-            label={exchanges.withdrawOf(batch.fileName)}
-            onClick={() => onWithdraw(batch)}
-          >
-            {exchanges.withdraw}
-          </TextButton>
+          <RowActions>
+            {batch.toCheck > 0 && (
+              <TextButton
+                label={exchanges.releaseOf(batch.fileName)}
+                onClick={() => on.onRelease(batch)}
+              >
+                {exchanges.release}
+              </TextButton>
+            )}
+            <TextButton
+              tone="danger"
+              label={exchanges.withdrawOf(batch.fileName)}
+              onClick={() => on.onWithdraw(batch)}
+            >
+              {exchanges.withdraw}
+            </TextButton>
+          </RowActions>
         ),
     },
   ];

@@ -13,7 +13,8 @@ import styles from "../payouts/payouts.module.css";
 import { exchangeStock } from "../queries.ts";
 import type { ExchangeAct } from "./exchange-act-dialog.tsx";
 import { exchanges } from "./messages.ts";
-import { batchColumns, STOCK_COLUMNS, stockRows } from "./stock-columns.tsx";
+import { QuarantinePanel } from "./quarantine-panel.tsx";
+import { batchColumns, stockColumns, stockRows } from "./stock-columns.tsx";
 import { SwitchesPanel } from "./switches-panel.tsx";
 
 /** Whether cards can be had and are given, which, and what is in stock. */
@@ -32,6 +33,9 @@ export function StockView({ onAct }: { onAct: (act: ExchangeAct) => void }) {
       {stock.isError && <StaleNote updatedAt={stock.dataUpdatedAt} onRetry={retry} />}
       <div className={styles["panels"]}>
         <SwitchesPanel state={data} onSwitch={(to) => onAct({ name: "switch", to, state: data })} />
+        {data.quarantine.count > 0 && (
+          <QuarantinePanel quarantine={data.quarantine} onAct={onAct} />
+        )}
         <StockPanel data={data} onAct={onAct} />
         {data.batches.length > 0 && <BatchesPanel data={data} onAct={onAct} />}
       </div>
@@ -66,7 +70,7 @@ function StockPanel({ data, onAct }: PanelProps) {
       )}
       <DataTable
         label={exchanges.stockTitle}
-        columns={STOCK_COLUMNS}
+        columns={stockColumns(data.quarantine.count > 0)}
         rows={stockRows(data)}
         rowKey={({ denomination }) => String(denomination)}
       />
@@ -74,12 +78,17 @@ function StockPanel({ data, onAct }: PanelProps) {
   );
 }
 
-function BatchesPanel({ data: { batches, batchCount }, onAct }: PanelProps) {
+function BatchesPanel({ data: { batches, batchCount, quarantine }, onAct }: PanelProps) {
+  const { version } = quarantine;
   return (
     <Panel title={exchanges.batchesTitle} hint={exchanges.batchesHint}>
       <DataTable
         label={exchanges.batchesTitle}
-        columns={batchColumns((batch) => onAct({ name: "withdraw", batch }))}
+        columns={batchColumns({
+          onWithdraw: (batch) => onAct({ name: "withdraw", batch }),
+          onRelease: (batch) =>
+            onAct({ name: "release", release: { which: "file", batch }, version }),
+        })}
         rows={batches}
         rowKey={({ batchId }) => batchId}
       />

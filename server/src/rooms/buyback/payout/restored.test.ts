@@ -3,6 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as batches from "@nodeyard/contract/buyback/batch-calls.ts";
 import { listOpenBuybacks, switchBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
+import {
+  getExchangeStock,
+  releaseCards,
+  switchExchanges,
+  withdrawCards,
+} from "@nodeyard/contract/exchange/operator-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { restoreBackup } from "../../../../../tools/backup/restore-backup.ts";
@@ -16,11 +22,12 @@ import {
   startLocalGateway,
   type LocalGateway,
 } from "../../../platform/payment-gateway/local/local-gateway.ts";
-import { createOperator } from "../../../platform/testing/people.ts";
+import { createOperator, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
 import { advanceExchange } from "../../exchange/give/advance-exchange.ts";
-import { exchangeFor, stockUp } from "../../exchange/testing/stock.ts";
+import { openCard } from "../../exchange/stock/sealed-card.ts";
+import { cardLines, exchangeFor, fileOf, load } from "../../exchange/testing/stock.ts";
 import { auditBuybacks } from "../audit/audit-buybacks.ts";
 import { createSeller, sell } from "../testing/sellers.ts";
 import { advancePayment } from "./advance-payment.ts";
@@ -85,6 +92,32 @@ const cardOf = async (exchangeId: bigint) => {
   return rows[0] as { id: string; isGiven: boolean; isRestored: boolean };
 };
 
+/** As docs/operations.md describes it: none of the cards is given until it is known what the restored database has forgotten. */
+async function checkStock(finance: Person, used: string, left: string): Promise<void> {
+  const stock = () => app.call(getExchangeStock, {}, finance);
+  const resume = async () => {
+    const { version } = await stock();
+    await app.call(switchExchanges, { isOpen: true, isHalted: false, version, reason }, finance);
+  };
+  const seller = await createSeller(app);
+  expect((await stock()).haltReasons[0]?.code).toBe("restore");
+  // Too early, but without harm.
+  await resume();
+  expect((await stock()).quarantine.count).toBe(3);
+  await expect(exchangeFor(app, seller, 100, 1)).rejects.toThrow("exchange.outOfStock");
+  await app.call(withdrawCards, { numbers: used, reason }, finance);
+  const { version } = (await stock()).quarantine;
+  expect((await app.call(releaseCards, { isAll: true, version, reason }, finance)).count).toBe(1);
+  const id = await exchangeFor(app, seller, 100, 1);
+  expect(await advanceExchange(app.deps, id)).toBeUndefined();
+  const { rows } = await app.database.pool.query(
+    "select exchange_card_id, sealed from exchange_cards where exchange_id = $1",
+    [id],
+  );
+  const [card] = rows;
+  expect(openCard(app.deps.encryption, card.exchange_card_id, card.sealed).number).toBe(left);
+}
+
 it("a backup of before buy-backs were paid is restored, and none of them is paid a second time", async () => {
   const file = join(folder, "older.backup");
   const [paid, late, failed, byHand, never] = [
@@ -96,7 +129,8 @@ it("a backup of before buy-backs were paid is restored, and none of them is paid
   ];
   gateway.fail("dealing");
   await advance(late);
-  await stockUp(app, 100, 2);
+  const cards = cardLines(100, 4);
+  await load(app, fileOf(cards));
   const exchangeId = await exchangeFor(app, await createSeller(app), 100, 1);
   await writeBackup(app.database.url, file);
 
@@ -112,6 +146,11 @@ it("a backup of before buy-backs were paid is restored, and none of them is paid
   expect(await advanceExchange(app.deps, exchangeId)).toBeUndefined();
   const givenCard = await cardOf(exchangeId);
   let finance = await createOperator(app, "finance");
+  // Of those that the backup has in stock one is given to another owner, and one withdrawn.
+  const [, given = "", withdrawn = "", left = ""] = cards.map((line) => line.split(",")[1]);
+  const newer = await exchangeFor(app, await createSeller(app), 100, 1);
+  expect(await advanceExchange(app.deps, newer)).toBeUndefined();
+  await app.call(withdrawCards, { numbers: withdrawn, reason }, finance);
   const { batchId } = await app.call(
     batches.makeBuybackBatch,
     { buybackIds: [String(byHand)], reason },
@@ -163,6 +202,9 @@ it("a backup of before buy-backs were paid is restored, and none of them is paid
   const open = (await app.call(batches.listBuybackBatches, {}, finance)).list;
   const request = { batchId: recovered.batchId ?? "", version: open[0]?.version ?? "", reason };
   await app.call(batches.settleBuybackBatch, { ...request, cells, isCheck: false }, finance);
+  await checkStock(finance, `${given} ${withdrawn}`, left);
+  expect(await advanceExchange(app.deps, exchangeId)).toBeUndefined();
+  expect(await cardOf(exchangeId)).toMatchObject({ ...givenCard, isRestored: true });
   const { version } = await app.call(listOpenBuybacks, {}, finance);
   await app.call(switchBuybacks, { isOpen: true, isHalted: false, version, reason }, finance);
 

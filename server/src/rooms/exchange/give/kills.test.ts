@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { commitExchange } from "@nodeyard/contract/exchange/calls.ts";
+import { getExchangeStock, releaseCards } from "@nodeyard/contract/exchange/operator-calls.ts";
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { trialBalance } from "../../../ledger/trial-balance.ts";
+import { createOperator } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { createSeller } from "../../buyback/testing/sellers.ts";
 import { readAccounts } from "../../withdrawal/testing/holders.ts";
@@ -84,4 +86,27 @@ it("gives the cards once where it is killed after they were given and before the
   expect(await cards()).toEqual({ cards: 2, given: 2 });
   expect((await readAccounts(app, seller.accountId)).held).toBe(0n);
   expect(await auditExchanges(app.deps)).toEqual([]);
+});
+
+it("releases none of the cards that a restore found in stock where it is killed after some, and all once it is repeated", async () => {
+  await stockUp(app, 200, 3);
+  await query("update exchange_cards set quarantined_at = now() where denomination_yuan = 200");
+  const finance = await createOperator(app, "finance");
+  const stock = () => app.call(getExchangeStock, {}, finance);
+  const { version } = (await stock()).quarantine;
+  const all = { isAll: true, version, reason: "a drill" };
+  await killAt(
+    sql`select from exchange_cards where exchange_card_id = (select max(exchange_card_id) from exchange_cards)`,
+    () => app.call(releaseCards, all, finance),
+  );
+  const { quarantine } = await stock();
+  expect(quarantine).toMatchObject({ count: 3, version });
+  const released = async () =>
+    (await query("select from audit_lines where act = 'exchange.release'")).rowCount;
+  expect(await released()).toBe(0);
+  const seller = await createSeller(app);
+  await expect(exchangeFor(app, seller, 200, 1)).rejects.toThrow("exchange.outOfStock");
+  expect((await app.call(releaseCards, all, finance)).count).toBe(3);
+  expect(await released()).toBe(1);
+  expect(await advanceExchange(app.deps, await exchangeFor(app, seller, 200, 3))).toBeUndefined();
 });

@@ -7,6 +7,7 @@ import type { Result } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { readFindings } from "../../account/way-out-findings.ts";
 import { showSwitches } from "../../account/way-out-switches.ts";
+import { readQuarantine } from "../stock/quarantine.ts";
 import { isFree } from "../stock/stock.ts";
 import { EXCHANGES } from "../switches.ts";
 import { readOfferState } from "./set-offer.ts";
@@ -16,9 +17,9 @@ const MOST_BATCHES = 50;
 async function readStock(db: Queryable, at: Date): Promise<ExchangeStockResponse["stock"]> {
   const { rows } = await sql<ExchangeStockResponse["stock"][number]>`
     select denomination_yuan as denomination, count(*) filter (where ${isFree(at)})::int as free,
-      count(*) filter (where exchange_id is null and not (${isFree(at)}))::int as expiring,
+      count(*) filter (where exchange_id is null and quarantined_at is null and not (${isFree(at)}))::int as expiring,
       count(*) filter (where exchange_id is not null and given_at is null)::int as reserved,
-      count(given_at)::int as given
+      count(given_at)::int as given, count(quarantined_at)::int as "toCheck"
     from exchange_cards where withdrawn_at is null group by denomination_yuan order by denomination_yuan`.execute(
     db,
   );
@@ -34,6 +35,7 @@ interface BatchRow {
   readonly total: number;
   readonly free: number;
   readonly withdrawn: number;
+  readonly toCheck: number;
   readonly batches: number;
 }
 
@@ -41,11 +43,12 @@ async function readBatches(
   db: Queryable,
 ): Promise<Pick<ExchangeStockResponse, "batches" | "batchCount">> {
   const { rows } = await sql<BatchRow>`
-    select b.*, a.email, c.total, c.free, c.withdrawn from (
+    select b.*, a.email, c.total, c.free, c.withdrawn, c."toCheck" from (
       select *, count(*) over ()::int as batches from exchange_batches
       order by exchange_batch_id desc limit ${MOST_BATCHES}) b
     join accounts a on a.account_id = b.loaded_by
     cross join lateral (select count(*)::int as total, count(withdrawn_at)::int as withdrawn,
+        count(quarantined_at)::int as "toCheck",
         count(*) filter (where exchange_id is null and withdrawn_at is null)::int as free
       from exchange_cards where exchange_batch_id = b.exchange_batch_id) c
     order by b.exchange_batch_id desc`.execute(db);
@@ -58,22 +61,24 @@ async function readBatches(
       total: row.total,
       free: row.free,
       withdrawn: row.withdrawn,
+      toCheck: row.toCheck,
     })),
     batchCount: rows[0]?.batches ?? 0,
   };
 }
 
-/** The switches, the offer in force, the stock by denomination, and the files that it came from. */
+/** The switches, the offer in force, the stock by denomination, its quarantine, and the files that it came from. */
 export async function showStock(
   { db, clock }: Deps,
   language: Language = "en",
 ): Promise<Result<ExchangeStockResponse>> {
   const at = clock.now();
-  const [state, findings, offer, stock, batches] = await Promise.all([
+  const [state, findings, offer, stock, quarantine, batches] = await Promise.all([
     showSwitches(db, EXCHANGES, language),
     readFindings(db, "exchanges", language),
     readOfferState(db, at),
     readStock(db, at),
+    readQuarantine(db),
     readBatches(db),
   ]);
   return {
@@ -81,6 +86,11 @@ export async function showStock(
     ...findings,
     offer: { ...offer, version: versionOf(offer) },
     stock,
+    quarantine: {
+      count: quarantine.toCheck,
+      since: quarantine.quarantinedAt,
+      version: versionOf(quarantine),
+    },
     ...batches,
   };
 }

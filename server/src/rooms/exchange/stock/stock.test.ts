@@ -3,6 +3,7 @@ import {
   getExchangeStock,
   listExchanges,
   loadCards,
+  releaseCards,
   setExchangeOffer,
   switchExchanges,
   withdrawCards,
@@ -267,6 +268,85 @@ describe("a card that is named and reserved", () => {
     expect(await advanceExchange(app.deps, id)).toBeUndefined();
     const { rows } = await query("select status from exchanges where exchange_id = $1", [id]);
     expect(rows).toEqual([{ status: "done" }]);
+  });
+});
+
+describe("a card that a restore found in stock", () => {
+  const numberOf = (line: string): string => line.split(",")[1] ?? "";
+  /** As a restore does. */
+  const quarantine = () =>
+    query(
+      "update exchange_cards set quarantined_at = now() where exchange_id is null and withdrawn_at is null",
+    );
+
+  it("is given once an operator has released it, of a file or by its number", async () => {
+    const [lines, others] = [cardLines(200, 3), cardLines(200, 2)];
+    await load(app, fileOf(lines));
+    await load(app, fileOf(others));
+    await quarantine();
+    const before = await stock();
+    expect(before.stock.find(({ denomination }) => denomination === 200)).toMatchObject({
+      free: 0,
+      expiring: 0,
+      toCheck: 5,
+    });
+    expect(before.quarantine).toMatchObject({ count: 5, since: expect.any(String) });
+    const seller = await createSeller(app);
+    await expect(exchangeFor(app, seller, 200, 1)).rejects.toThrow("exchange.outOfStock");
+    const { version } = before.quarantine;
+    const [batch] = before.batches;
+    const ofFile = { batchId: batch?.batchId ?? "", version, reason };
+    expect(await app.call(releaseCards, ofFile, finance)).toMatchObject({ count: 2 });
+    const { rows } = await query(
+      "select details->'before'->>'toCheck' as before, details->'after' as after from audit_lines where act = 'exchange.release'",
+    );
+    expect(rows).toEqual([
+      { before: "5", after: { batchId: ofFile.batchId, count: 2, toCheck: 3 } },
+    ]);
+    const seen = (await stock()).quarantine.version;
+    // The card of the other file is given already.
+    const numbers = `${numberOf(lines[0] ?? "").toLowerCase()}\n${numberOf(others[0] ?? "")}`;
+    const named = { numbers, version: seen, reason };
+    const { count, message } = await app.call(releaseCards, named, finance);
+    expect(count).toBe(1);
+    expect(message).toContain(numberOf(others[0] ?? ""));
+    expect(await freeOf(200)).toBe(3);
+    await exchangeFor(app, seller, 200, 3);
+    expect((await stock()).batches[1]).toMatchObject({ total: 3, free: 2, toCheck: 2 });
+  });
+
+  it("is released only as the operator saw the quarantine, and in one of three ways", async () => {
+    const [line = "", ...others] = cardLines(200, 3);
+    await load(app, fileOf([line, ...others]));
+    await quarantine();
+    const { version } = (await stock()).quarantine;
+    const refused = async (which: object) =>
+      (await app.refusal(releaseCards, { version, reason, ...which }, finance)).error;
+    expect(await refused({})).toBe("exchange.releaseWhich");
+    expect(await refused({ isAll: true, numbers: "JD1" })).toBe("exchange.releaseWhich");
+    expect(await refused({ batchId: "x" })).toBe("exchange.unknownBatch");
+    expect(await refused({ numbers: "JD-UNKNOWN" })).toBe("exchange.nothingToRelease");
+    // One that is withdrawn, or another restore.
+    await app.call(withdrawCards, { numbers: numberOf(line), reason }, finance);
+    expect(await refused({ isAll: true })).toBe("operator.changed");
+    const all = { isAll: true, version: (await stock()).quarantine.version, reason };
+    await quarantine();
+    expect((await app.refusal(releaseCards, all, finance)).error).toBe("operator.changed");
+    const seen = { ...all, version: (await stock()).quarantine.version };
+    expect(await app.call(releaseCards, seen, finance)).toMatchObject({ count: 2 });
+    expect((await stock()).quarantine).toMatchObject({ count: 0, since: null });
+  });
+
+  it("also is one that its exchange had reserved, and that goes back because another of it is withdrawn", async () => {
+    const lines = cardLines(200, 2);
+    await load(app, fileOf(lines));
+    const seller = await createSeller(app);
+    await exchangeFor(app, seller, 200, 2);
+    await query("update exchange_cards set restored_at = now() where exchange_id is not null");
+    const request = { numbers: numberOf(lines[0] ?? ""), takesRestored: true, reason };
+    await app.call(withdrawCards, request, finance);
+    expect(await freeOf(200)).toBe(0);
+    expect((await stock()).quarantine.count).toBe(1);
   });
 });
 

@@ -15,9 +15,9 @@ export function tooEarlyDay(at: Date): UtcDay {
   return addDays(utcDay(at), CARD_MIN_VALID_DAYS);
 }
 
-/** A card that nothing has taken, and that stays valid for long enough. */
+/** A card that nothing has taken, that is not in quarantine, and that stays valid for long enough. */
 export function isFree(at: Date): RawBuilder<boolean> {
-  return sql`exchange_id is null and withdrawn_at is null
+  return sql`exchange_id is null and withdrawn_at is null and quarantined_at is null
     and (valid_until is null or valid_until > ${tooEarlyDay(at)}::date)`;
 }
 
@@ -87,11 +87,15 @@ export async function giveCards(tx: Tx, { exchangeId, count }: Wanted, at: Date)
     throw new Error(`exchange ${exchangeId} has ${given.numUpdatedRows} cards, not ${count}`);
 }
 
-/** Puts the reserved cards of an exchange back into the stock. */
+/** Puts the reserved cards of an exchange back into the stock; those of before a restore into quarantine, as it may have been given them. */
 export async function putBack(tx: Tx, exchangeId: bigint): Promise<void> {
   await tx
     .updateTable("exchange_cards")
-    .set({ exchange_id: null, restored_at: null })
+    .set((card) => ({
+      exchange_id: null,
+      restored_at: null,
+      quarantined_at: card.ref("restored_at"),
+    }))
     .where("exchange_id", "=", exchangeId)
     .where("given_at", "is", null)
     .execute();

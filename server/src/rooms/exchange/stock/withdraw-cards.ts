@@ -12,6 +12,7 @@ import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { keptText, withdrawnText } from "./kept-text.ts";
+import { splitNumbers } from "./split-numbers.ts";
 import { lockStock } from "./stock.ts";
 import { withdrawNamed } from "./withdraw-named.ts";
 
@@ -25,17 +26,17 @@ interface Withdrawal {
 async function withdrawBatch(tx: Tx, batchId: string, at: Date): Promise<Withdrawal> {
   const id = requireWireId(batchId, stockErrors.unknownBatch);
   const { numAffectedRows = 0n } = await sql`
-    update exchange_cards set withdrawn_at = ${at}, sealed = null
+    update exchange_cards set withdrawn_at = ${at}, sealed = null, quarantined_at = null
     where exchange_id is null and withdrawn_at is null and exchange_batch_id = ${id}`.execute(tx);
   return { count: Number(numAffectedRows), kept: [] };
 }
 
-/** The numbers of a request, each once; throws unless it names either a file or numbers. */
+/** The numbers of a request; throws unless it names either a file or numbers. */
 function readNumbers({ batchId, numbers = "" }: WithdrawCardsRequest): string[] {
-  const named = numbers.split(/[\s,]+/).filter((number) => number !== "");
+  const named = splitNumbers(numbers);
   if (batchId !== undefined && named.length > 0) throw new ApiError(stockErrors.fileOrNumbers);
   if (batchId === undefined && named.length === 0) throw new ApiError(stockErrors.numbersRequired);
-  return [...new Map(named.map((number) => [number.toUpperCase(), number])).values()];
+  return named;
 }
 
 /** Withdraws cards that were not given: what is left of a file, or by their numbers also reserved ones. They can be loaded again. */

@@ -83,7 +83,7 @@ export async function withdrawNamed(
   const exchangeIds = [...new Set(taken.flatMap((card) => card.exchange_id ?? []))];
   for (const exchangeId of exchangeIds) await putBack(tx, exchangeId);
   await sql`
-    update exchange_cards set withdrawn_at = ${at}, sealed = null
+    update exchange_cards set withdrawn_at = ${at}, sealed = null, quarantined_at = null
     where exchange_card_id = any(${taken.map((card) => card.exchange_card_id)}::bigint[])`.execute(
     tx,
   );

@@ -35,7 +35,7 @@ export async function stockUp(app: TestApp, denomination: number, count: number)
 export async function emptyStock(app: TestApp): Promise<void> {
   await app.database.db
     .updateTable("exchange_cards")
-    .set({ withdrawn_at: app.clock.now(), sealed: null })
+    .set({ withdrawn_at: app.clock.now(), sealed: null, quarantined_at: null })
     .where("exchange_id", "is", null)
     .where("withdrawn_at", "is", null)
     .execute();
