@@ -91,8 +91,8 @@ export type OneDialResponse = ResponseOf<typeof getOneDial>;
 
 /** As people write them; what is wrong is refused with the row's number. */
 const written = z.union([z.number(), text(200), z.null()]).optional();
-/** With the spaces that it begins or ends with. */
-const writtenPassword = z.union([z.number(), z.string().max(200), z.null()]).optional();
+/** With the blanks that it begins or ends with. A number that is not whole is not written as it was typed. */
+const writtenPassword = z.union([z.int(), z.string().max(200), z.null()]).optional();
 const writtenLine = z.object({
   /** Of a line that is saved: it keeps its password if none is given. */
   lineId: text(20).optional(),

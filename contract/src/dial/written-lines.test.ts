@@ -1,28 +1,15 @@
 import { expect, it } from "vitest";
-import { readLines, type WrittenLine } from "./written-lines.ts";
+import { EMPTY_LINE, readLines, writtenLine, type WrittenLine } from "./written-lines.ts";
 
-const EMPTY: WrittenLine = {
-  lineId: "",
-  account: "",
-  password: "",
-  mbps: "",
-  vlan1: "",
-  count: "",
-  mac: "",
-  nic: "",
-  ip: "",
-  gateway: "",
-  segment: "",
-};
 const dialled = (over: Partial<WrittenLine> = {}): WrittenLine => ({
-  ...EMPTY,
+  ...EMPTY_LINE,
   account: "0571001",
   password: "secret",
   mbps: "100",
   ...over,
 });
 const fixed = (over: Partial<WrittenLine> = {}): WrittenLine => ({
-  ...EMPTY,
+  ...EMPTY_LINE,
   ip: "10.0.0.2",
   gateway: "10.0.0.1",
   segment: "10.0.0.0/24",
@@ -67,6 +54,7 @@ it.each<[string, Partial<WrittenLine>, [string, string]]>([
   ["an interface that begins like an option", { nic: "-x" }, ["nic", "nicInvalid"]],
   ["a line break in the account", { account: "a\nb" }, ["account", "accountInvalid"]],
   ["a line break in the password", { password: "a\nb" }, ["password", "passwordInvalid"]],
+  ["half a character in the password", { password: "a\ud83d" }, ["password", "passwordInvalid"]],
   ["a long account", { account: "x".repeat(81) }, ["account", "accountInvalid"]],
 ])("refuses a dialled line with %s, by row and field", (_what, over, [field, error]) => {
   expect(problems(0, [dialled(), dialled({ account: "other", ...over })])).toEqual([
@@ -89,6 +77,21 @@ it.each<[string, Partial<WrittenLine>, [string, string]]>([
   ["a network that is none", { segment: "10.0.0.0" }, ["segment", "segmentInvalid"]],
 ])("refuses a static line with %s", (_what, over, [field, error]) => {
   expect(problems(1, [fixed(over)])).toEqual([[1, field, error]]);
+});
+
+it("is read without the blanks around what was typed, and with those of its password", () => {
+  const texts: Partial<WrittenLine> = {
+    account: " 0571001 ",
+    password: " two words\u3000",
+    mbps: " 100",
+  };
+  expect(writtenLine((field) => texts[field] ?? " ")).toEqual({
+    ...EMPTY_LINE,
+    account: "0571001",
+    password: " two words\u3000",
+    mbps: "100",
+  });
+  expect(writtenLine(() => "  ")).toEqual(EMPTY_LINE);
 });
 
 it("lets a saved line keep its password", () => {

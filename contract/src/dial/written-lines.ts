@@ -22,6 +22,40 @@ export interface WrittenLine {
 }
 export type LineField = Exclude<keyof WrittenLine, "lineId">;
 
+/** All texts of a line. */
+export const WRITTEN_FIELDS = [
+  "lineId",
+  "account",
+  "password",
+  "mbps",
+  "vlan1",
+  "count",
+  "mac",
+  "nic",
+  "ip",
+  "gateway",
+  "segment",
+] as const satisfies readonly (keyof WrittenLine)[];
+
+/**
+ * A line as it is read, wherever it is written: without the blanks around what was typed. A password keeps its own, as a carrier
+ * may have given it so; of blanks alone it is none.
+ */
+export function writtenLine(textOf: (field: keyof WrittenLine) => string): WrittenLine {
+  const read = (field: keyof WrittenLine): string => {
+    const text = textOf(field);
+    const trimmed = text.trim();
+    return field === "password" && trimmed !== "" ? text : trimmed;
+  };
+  return Object.fromEntries(WRITTEN_FIELDS.map((field) => [field, read(field)])) as Record<
+    keyof WrittenLine,
+    string
+  >;
+}
+
+/** A line of which nothing is written. */
+export const EMPTY_LINE: WrittenLine = writtenLine(() => "");
+
 /** Fields of a row, in the order of forms and sheets. */
 export const LINE_FIELDS: Readonly<Record<ConfigType, readonly LineField[]>> = {
   0: ["account", "password", "mbps", "vlan1", "count", "mac", "nic"],
@@ -61,7 +95,8 @@ export interface LineProblem {
 
 const MAC = /^(?:[0-9a-f]{2}([:-]?)(?:[0-9a-f]{2}\1){4}[0-9a-f]{2})$/i;
 const NIC = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,14}$/;
-const CONTROL = /\p{Cc}/u;
+/** Control characters, and halves of a character, which no encoding keeps. */
+const UNTYPED = /[\p{Cc}\p{Cs}]/u;
 
 /** A MAC address in upper case with colons; undefined if it is none of a single interface. */
 function readMac(text: string): string | undefined {
@@ -78,7 +113,7 @@ function readNumber(text: string, min: number, max: number): number | undefined 
 }
 
 const isLineText = (text: string): boolean =>
-  text.length <= LINE_TEXT_LENGTH && !CONTROL.test(text);
+  text.length <= LINE_TEXT_LENGTH && !UNTYPED.test(text);
 
 type Note = (field: LineField | undefined, error: ErrorDefinition, params?: ErrorParams) => void;
 
@@ -181,7 +216,7 @@ export type ReadLines =
   | { readonly type: 1; readonly lines: readonly StaticLine[] };
 
 /**
- * The lines that people have written, and every problem of them: rows first, then the list. The one rule for the form, the
+ * The lines that people have written (`writtenLine`), and every problem of them: rows first, then the list. The one rule for the form, the
  * import and the server.
  */
 export function readLines(

@@ -123,7 +123,7 @@ export const en = {
   formulaAt: (address: string) => `Cell ${address} is a formula. Replace it with its value`,
   errorAt: (address: string) => `Cell ${address} is an error`,
   lostAt: (row: number, field: string) =>
-    `Row ${row}: the spreadsheet program turned ${field} into a number or date. Format the column as text and enter it again`,
+    `Row ${row}: the spreadsheet program changed ${field} to another number, a date or TRUE/FALSE. Format the column as text and enter it again`,
   noRows: "The sheet has no lines",
   moreProblems: (count: number) => plural(count, { other: "# more" }),
   close: "Close",

@@ -1,9 +1,8 @@
-/** In the place of a number that a spreadsheet program has rounded: what was typed is not there any more. */
-export const LOST_DIGITS = "\uFFFD";
+/** In the place of a value that a spreadsheet program has made of what was typed, which is not there any more. */
+export const NOT_AS_TYPED = "\uFFFD";
 
-/** The text of a cell, as it was typed. A date is none: the program may have made it of a number. */
+/** The text of a cell with its blanks, as it was typed. A date or a truth value is none: the program makes them of other texts. */
 export function cellText(value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (typeof value === "string") return value.trim();
-  return typeof value === "boolean" ? String(value).toUpperCase() : LOST_DIGITS;
+  return typeof value === "string" ? value : NOT_AS_TYPED;
 }

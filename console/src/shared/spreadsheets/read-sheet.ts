@@ -1,4 +1,4 @@
-import type { FromReader } from "./read-sheet-worker.ts";
+import type { FromReader } from "./read-first-sheet.ts";
 
 /** A file that takes longer is given up: whatever it holds, it is no list that people wrote. */
 const LONGEST_MS = 20_000;

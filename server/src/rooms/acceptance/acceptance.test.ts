@@ -17,7 +17,7 @@ import type { Answer } from "../../platform/testing/call-app.ts";
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { closeBinding } from "../devices/close-binding.ts";
-import { addConfig, lines } from "../dial/testing/dialling-node.ts";
+import { addConfig, lines, markDialled } from "../dial/testing/dialling-node.ts";
 import { matchTasks } from "./match/match-tasks.ts";
 import { readResults } from "./results/read-results.ts";
 import { deployTask } from "./run/deploy-task.ts";
@@ -318,10 +318,15 @@ describe("a node", () => {
   });
 });
 
-test("a session that a node does not name is undialled, and below what a task needs of each line", async () => {
-  const config = await addConfig(app, node.owner, lines(1, { count: 2 }));
-  const [{ lineId, account } = { lineId: "", account: "" }] = config.dialAccounts;
+test("a session that a node does not name, or that nobody dialled, is undialled and below what a task needs of each line", async () => {
+  const config = await addConfig(app, node.owner, [...lines(1, { count: 2 }), ...lines(1)]);
+  const [lineId = "", neverDialled = ""] = config.dialAccounts.map((line) => line.lineId);
+  const [account, other] = config.dialAccounts.map((line) => line.account);
   const { pool } = app.database;
+  await markDialled(app, config);
+  await pool.query("update dial_lines set dialled_at = null where dial_line_id = $1", [
+    neverDialled,
+  ]);
   await pool.query(
     "update standard_nodes set net_type = 1, dial_config_id = $2 where server_id = $1",
     [node.serverId, config.dialConfigID],
@@ -330,9 +335,13 @@ test("a session that a node does not name is undialled, and below what a task ne
     `update acceptance_needs set needs = needs || '{"needsIpv6": true}' where offer_id in
        (select offer_id from compute_offers where task_type = 'I')`,
   );
-  // Of its two sessions it names one, and one that is not its own; IPv6 takes an address.
+  // Of its first line's two sessions it names one; beside it a line that is not its own. IPv6 takes an address.
   const [line] = RESULTS.lines["lines"] as object[];
-  const said = ["999999", lineId].map((id) => ({ ...line, lineId: id, hasIpv6: true }));
+  const said = ["999999", lineId, neverDialled].map((id) => ({
+    ...line,
+    lineId: id,
+    hasIpv6: true,
+  }));
   await as.begin();
   await as.reach("memory", { lines: { lines: said } });
   await pool.query(
@@ -344,6 +353,7 @@ test("a session that a node does not name is undialled, and below what a task ne
   const { data } = await as.acceptance();
   expect(data.flatMap((each) => ("errLine" in each ? each.errLine : []))).toEqual([
     { account, msg: "未拨号", errMsg: "" },
+    { account: other, msg: "未拨号", errMsg: "" },
   ]);
   const failed = data.flatMap((each) => ("task" in each ? each.task : []));
   expect(failed.find(({ task }) => task === "I-8-east")).toMatchObject({

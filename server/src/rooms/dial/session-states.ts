@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 
 /**
  * The sessions `s` of a line `l` that run with its settings of now. A line that was saved and not dialled since has none: what
- * still runs of it is an earlier line.
+ * still runs of it is an earlier line. Of a line that nobody ever dialled no state is stored (`storeSessions`).
  */
 export const ofCurrentSettings: RawBuilder<boolean> = sql`s.line_version >= l.version and s.state <> 'undialled'`;
 

@@ -24,6 +24,7 @@ import {
   addConfig,
   addNode,
   chinese,
+  markDialled,
   report as reportLines,
   seeDevice,
   statusOf,
@@ -183,6 +184,7 @@ describe("disks", () => {
 
 it("lines that stay abnormal are a fault, from when the first failed until all are up again", async () => {
   const config = await addConfig(app, person);
+  await markDialled(app, config);
   const node = await addNode(app, person, config.dialConfigID);
   device = node;
   const [one, two] = config.dialAccounts.map(({ lineId }) => lineId) as [string, string];

@@ -1,5 +1,11 @@
 import type { DialLine, OpenDialConfig, SentLine } from "@nodeyard/contract/dial/calls.ts";
-import type { LineProblem, WrittenLine } from "@nodeyard/contract/dial/written-lines.ts";
+import {
+  EMPTY_LINE,
+  WRITTEN_FIELDS,
+  writtenLine,
+  type LineProblem,
+  type WrittenLine,
+} from "@nodeyard/contract/dial/written-lines.ts";
 
 /** A row of the editor. */
 export interface EditedLine extends WrittenLine {
@@ -9,29 +15,15 @@ export interface EditedLine extends WrittenLine {
   readonly hasPassword: boolean;
 }
 
-const EMPTY: WrittenLine = {
-  lineId: "",
-  account: "",
-  password: "",
-  mbps: "",
-  vlan1: "",
-  count: "",
-  mac: "",
-  nic: "",
-  ip: "",
-  gateway: "",
-  segment: "",
-};
-
 let lastKey = 0;
 const nextKey = (): number => (lastKey += 1);
 
-export const emptyLine = (): EditedLine => ({ ...EMPTY, key: nextKey(), hasPassword: false });
 export const keyedLine = (line: WrittenLine): EditedLine => ({
   ...line,
   key: nextKey(),
   hasPassword: false,
 });
+export const emptyLine = (): EditedLine => keyedLine(EMPTY_LINE);
 
 const numberText = (value: number | null): string => (value === null ? "" : String(value));
 
@@ -58,31 +50,25 @@ export function editedLines(config: Pick<OpenDialConfig, "dialAccounts">): Edite
   return config.dialAccounts.map(editedLine);
 }
 
-const NAMES = Object.keys(EMPTY) as (keyof WrittenLine)[];
-
-/** A row as it is checked and sent: without space around what was typed, except in a password. */
-function writtenLine(row: EditedLine): WrittenLine {
-  const textOf = (name: keyof WrittenLine) => (name === "password" ? row[name] : row[name].trim());
-  return NAMES.reduce<WrittenLine>((line, name) => ({ ...line, [name]: textOf(name) }), EMPTY);
-}
+const writtenRow = (row: EditedLine): WrittenLine => writtenLine((field) => row[field]);
 
 /** A row as it is checked: without a saved password, one has to be entered as for a new line. */
 export function checkedLine(row: EditedLine): WrittenLine {
-  const line = writtenLine(row);
+  const line = writtenRow(row);
   return row.hasPassword ? line : { ...line, lineId: "" };
 }
 
 /** Rows as they are sent. A line that is not among those that are saved is a new one. */
 export function sentLines(rows: readonly EditedLine[], saved: ReadonlySet<string>): SentLine[] {
   return rows.map((row) => {
-    const line = writtenLine(row);
+    const line = writtenRow(row);
     return saved.has(line.lineId) ? line : { ...line, lineId: "" };
   });
 }
 
 /** Whether anything is typed into a row. */
 export function isFilled(row: EditedLine): boolean {
-  return NAMES.some((name) => row[name] !== "");
+  return WRITTEN_FIELDS.some((field) => row[field] !== "");
 }
 
 /** Whether something would be lost by closing. */
@@ -91,7 +77,7 @@ export function isEdited(rows: readonly EditedLine[], before: readonly EditedLin
 }
 
 function isSame(row: EditedLine, other: EditedLine | undefined): boolean {
-  return other !== undefined && NAMES.every((name) => row[name] === other[name]);
+  return other !== undefined && WRITTEN_FIELDS.every((field) => row[field] === other[field]);
 }
 
 /** Ids of saved lines that differ from what was saved before, and of new ones. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { LOST_DIGITS } from "../../../shared/spreadsheets/read-cells.ts";
-import type { FromReader } from "../../../shared/spreadsheets/read-sheet-worker.ts";
+import { NOT_AS_TYPED } from "../../../shared/spreadsheets/read-cells.ts";
+import { readFirstSheet, type FromReader } from "../../../shared/spreadsheets/read-first-sheet.ts";
+import { writeSpreadsheet } from "../../../shared/spreadsheets/testing/write-spreadsheet.ts";
 import { FIELD_WORDS } from "../editor/field-words.ts";
 import { en } from "../messages.en.ts";
 import { dial } from "../messages.ts";
@@ -36,6 +37,21 @@ it("reads the lines of a sheet, whatever the order of its columns, and skips emp
       { account: "a2", password: "p2", mbps: "50" },
     ],
   });
+});
+
+it("takes passwords from a file as they were typed, and everything else without its blanks", async () => {
+  const passwords = [" of two  words ", 20260310, "=1+1", "\u3000宽带"];
+  const rows = passwords.map((typed, index) => [` a${index} `, typed, " 100 ", 7]);
+  const bytes = await writeSpreadsheet([` ${account} `, password, mbps, vlan1], rows);
+  const found = linesOfSheet(await readFirstSheet(new Blob([bytes.slice()])), 0);
+  expect(found.kind === "lines" ? found.lines : found.reasons).toMatchObject(
+    passwords.map((typed, index) => ({
+      account: `a${index}`,
+      password: String(typed),
+      mbps: "100",
+      vlan1: "7",
+    })),
+  );
 });
 
 it("reads static lines by their own headings", () => {
@@ -97,7 +113,7 @@ describe("nothing is taken from a sheet", () => {
   });
 
   it("with a number that the spreadsheet program rounded", () => {
-    expect(reasons(sheet(HEADINGS, [LOST_DIGITS, "p", "100", ""]))).toEqual([
+    expect(reasons(sheet(HEADINGS, [NOT_AS_TYPED, "p", "100", ""]))).toEqual([
       dial.lostAt(2, account),
     ]);
   });

@@ -3,12 +3,14 @@ import {
   LINE_FIELDS,
   readLines,
   REQUIRED_FIELDS,
+  WRITTEN_FIELDS,
+  writtenLine,
   type LineField,
   type WrittenLine,
 } from "@nodeyard/contract/dial/written-lines.ts";
 import { joinWords } from "../../../shared/join-words.ts";
-import { LOST_DIGITS } from "../../../shared/spreadsheets/read-cells.ts";
-import type { FromReader } from "../../../shared/spreadsheets/read-sheet-worker.ts";
+import { NOT_AS_TYPED } from "../../../shared/spreadsheets/read-cells.ts";
+import type { FromReader } from "../../../shared/spreadsheets/read-first-sheet.ts";
 import { FIELD_WORDS } from "../editor/field-words.ts";
 import { lineErrorText } from "../editor/problem-text.ts";
 import { dial } from "../messages.ts";
@@ -53,20 +55,6 @@ function readHeadings(
   };
 }
 
-const EMPTY: WrittenLine = {
-  lineId: "",
-  account: "",
-  password: "",
-  mbps: "",
-  vlan1: "",
-  count: "",
-  mac: "",
-  nic: "",
-  ip: "",
-  gateway: "",
-  segment: "",
-};
-
 /** Lines of a sheet that was read: all of them, or the reasons why none is taken. Rows are named as the sheet numbers them. */
 export function linesOfSheet(sheet: FromReader, type: ConfigType): ImportedSheet {
   if (sheet.kind === "refused") return refused(REFUSALS[sheet.why]);
@@ -75,21 +63,21 @@ export function linesOfSheet(sheet: FromReader, type: ConfigType): ImportedSheet
   );
   if (bad.length > 0) return refused(...bad);
   const [headings = [], ...rows] = sheet.rows;
-  const { fields, problems } = readHeadings(headings, type);
+  const { fields, problems } = readHeadings(
+    headings.map((heading) => heading.trim()),
+    type,
+  );
   if (problems.length > 0) return refused(...problems);
   const written = rows
     .map((row, index) => ({
       sheetRow: index + 2,
-      line: Object.assign(
-        { ...EMPTY },
-        ...fields.map((field, column) => (field ? { [field]: row[column] ?? "" } : {})),
-      ) as WrittenLine,
+      line: writtenLine((field) => row[fields.findIndex((each) => each === field)] ?? ""),
     }))
-    .filter(({ line }) => Object.values(line).some((text) => text !== ""));
+    .filter(({ line }) => WRITTEN_FIELDS.some((field) => line[field] !== ""));
   if (written.length === 0) return refused(dial.noRows);
   const lost = written.flatMap(({ sheetRow, line }) =>
     LINE_FIELDS[type]
-      .filter((field) => line[field].includes(LOST_DIGITS))
+      .filter((field) => line[field].includes(NOT_AS_TYPED))
       .map((field) => dial.lostAt(sheetRow, FIELD_WORDS[field])),
   );
   if (lost.length > 0) return refused(...lost);

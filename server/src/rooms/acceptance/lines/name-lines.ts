@@ -25,7 +25,7 @@ async function readNames(tx: Tx, run: RunRow) {
       ? []
       : await tx
           .selectFrom("dial_lines")
-          .select(["dial_line_id", "login", "ip", "mbps", "vlan", "count"])
+          .select(["dial_line_id", "login", "ip", "mbps", "vlan", "count", "dialled_at"])
           .where("dial_config_id", "=", node.dial_config_id)
           .orderBy("ordinal")
           .execute();
@@ -49,7 +49,8 @@ function unnamed(lineId: string, session: number): LineResult {
 
 /**
  * A node's lines by name: its default route, which has no id, and every session of its configuration, whether the node names
- * it or not; those of other lines are left out. Without an address there is no IPv6.
+ * it or not; those of other lines are left out. A line that was never dialled is undialled, whatever the node says of it.
+ * Without an address there is no IPv6.
  */
 export async function nameLines(
   tx: Tx,
@@ -65,11 +66,11 @@ export async function nameLines(
     const carrier = carrierOf(node.ext_ip ?? "");
     named.push({ ...byDefault, account: "", mbps: node.bandwidth_mbps, vlan: null, carrier });
   }
-  for (const { dial_line_id: id, count, login, ip, mbps, vlan } of lines)
+  for (const { dial_line_id: id, count, login, ip, mbps, vlan, dialled_at: dialledAt } of lines)
     for (let session = 1; session <= count; session += 1) {
-      const line =
-        said.find((each) => readWireId(each.lineId) === id && each.session === session) ??
-        unnamed(String(id), session);
+      const isIt = (each: LineResult): boolean =>
+        readWireId(each.lineId) === id && each.session === session;
+      const line = (dialledAt && said.find(isIt)) ?? unnamed(String(id), session);
       const carrier = carrierOf(line.ipv4);
       named.push({ ...line, account: login ?? ip ?? "", mbps, vlan, carrier });
     }

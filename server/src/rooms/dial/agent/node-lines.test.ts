@@ -135,6 +135,7 @@ describe("what is known of the lines of a node", () => {
 
 it("a report with words that are no text, or figures that cannot be, is refused and changes nothing", async () => {
   const [one] = idsOf();
+  await dial();
   await report(app, node, [statusOf(one)]);
   const bad: Partial<LineStatus>[] = [
     { detail: "\u0000\u001b[31m" },

@@ -78,8 +78,8 @@ const COLUMNS = `line_version, state, error, exit_code, detail, since, redial_at
 const NAMES = COLUMNS.split(/,\s*/);
 
 /**
- * The device's sessions are those that it reports, of lines of its own configuration: others, sessions beyond a line's count and
- * settings of the future are left out, and what it no longer reports is deleted.
+ * The device's sessions are those that it reports, of lines of its own configuration: others, sessions beyond a line's count,
+ * settings of the future and states of lines that were never dialled are left out, and what it no longer reports is deleted.
  */
 async function storeSessions(
   tx: Tx,
@@ -92,7 +92,8 @@ async function storeSessions(
       select distinct on (r.dial_line_id, r.session) r.*
       from jsonb_populate_recordset(null::dial_sessions, ${JSON.stringify(rows)}::jsonb) r
       join dial_lines l on l.dial_line_id = r.dial_line_id
-      where l.dial_config_id = ${configId} and r.session <= l.count and r.line_version <= l.version),
+      where l.dial_config_id = ${configId} and r.session <= l.count and r.line_version <= l.version
+        and (l.dialled_at is not null or r.state = 'undialled')),
     gone as (
       delete from dial_sessions s where s.device_id = ${deviceId}
         and not exists (select from said r where r.dial_line_id = s.dial_line_id and r.session = s.session))

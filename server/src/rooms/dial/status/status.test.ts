@@ -1,5 +1,9 @@
 import { fetchLines } from "@nodeyard/contract/dial/agent-calls.ts";
-import { setDialConfig, type OpenDialConfig } from "@nodeyard/contract/dial/calls.ts";
+import {
+  getDialConfig,
+  setDialConfig,
+  type OpenDialConfig,
+} from "@nodeyard/contract/dial/calls.ts";
 import { listDialConfigs } from "@nodeyard/contract/dial/operator-calls.ts";
 import {
   exportDialErrInfo,
@@ -18,6 +22,7 @@ import {
   addNode,
   chinese,
   lines,
+  markDialled,
   report,
   seeDevice,
   statusOf,
@@ -168,6 +173,8 @@ describe("a dial", () => {
 });
 
 describe("a host", () => {
+  beforeEach(() => markDialled(app, config));
+
   it("counts sessions by state; what was never dialled as it is saved is undialled", async () => {
     const [one = "", two = "", three = "", four = ""] = idsOf();
     expect((await status()).lines).toEqual({
@@ -255,8 +262,34 @@ describe("a host", () => {
 });
 
 describe("what a device says", () => {
+  it("of lines that nobody has dialled changes nothing that its owner sees", async () => {
+    const [one = "", two = "", three = ""] = idsOf();
+    const seen = async () => {
+      const { lines: counted, serverList } = await status();
+      const { data, dialling, unDialList } = await host();
+      const exported = await app.call(exportDialErrInfo, {}, chinese(person));
+      const config = await app.call(getDialConfig, {}, person);
+      return [counted, serverList[0]?.unDialList, data, dialling, unDialList, exported, config];
+    };
+    await report(app, node, []);
+    const before = await seen();
+    await report(app, node, [
+      statusOf(one),
+      statusOf(two, { state: "abnormal", error: "authFailed" }),
+      statusOf(three, { state: "dialling", version: 0 }),
+    ]);
+    expect(await seen()).toEqual(before);
+    // Nor does it count once the line is dialled: until the next report nothing is known of it.
+    await dial([one]);
+    expect((await status()).lines).toMatchObject({ normal: 0, undialled: 5 });
+    await report(app, node, [statusOf(one), statusOf(two)]);
+    expect((await status()).lines).toMatchObject({ normal: 1, undialled: 4 });
+  });
+
   it("counts for lines of its own configuration, sessions that they have and settings that exist", async () => {
+    await markDialled(app, config);
     const other = await addConfig(app, person);
+    await markDialled(app, other);
     const [one = ""] = idsOf();
     await report(app, node, [
       statusOf(other.dialAccounts[0]?.lineId ?? ""),
@@ -274,6 +307,7 @@ describe("what a device says", () => {
   });
 
   it("has no effect if it is older than what was said before, and later if its clock is ahead", async () => {
+    await markDialled(app, config);
     const [one = ""] = idsOf();
     const normal = async () => (await status()).lines.normal;
     await report(app, node, [statusOf(one)], { sentAt: "2099-01-01T00:00:00.000Z" });
@@ -285,6 +319,7 @@ describe("what a device says", () => {
   });
 
   it("is stored whole when reports of one device come at once", async () => {
+    await markDialled(app, config);
     const ids = idsOf();
     await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -341,6 +376,7 @@ describe("a note of a save or a dial", () => {
 it("operators see the configurations of all owners with their states, and no password", async () => {
   const operator = await createOperator(app, "support");
   const [one = ""] = idsOf();
+  await markDialled(app, config);
   await report(app, node, [statusOf(one, { state: "abnormal", error: "noServer" })]);
   const answer = await app.call(
     listDialConfigs,

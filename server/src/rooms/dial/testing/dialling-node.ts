@@ -23,7 +23,7 @@ export function lines(count: number, over: SentLine = {}): SentLine[] {
   });
 }
 
-/** Saves a new configuration of dialled lines. */
+/** Saves a new configuration of PPPoE lines, which nobody has dialled. */
 export async function addConfig(
   app: TestApp,
   person: Person,
@@ -40,6 +40,18 @@ export async function addConfig(
     chinese(person),
   );
   return data;
+}
+
+/** All lines of a configuration are to be up, as after a dial that reached nobody. */
+export async function markDialled(
+  app: TestApp,
+  { dialConfigID }: Pick<OpenDialConfig, "dialConfigID">,
+): Promise<void> {
+  await app.database.db
+    .updateTable("dial_lines")
+    .set({ dialled_at: app.clock.now() })
+    .where("dial_config_id", "=", BigInt(dialConfigID))
+    .execute();
 }
 
 export interface DiallingNode extends TestDevice {
