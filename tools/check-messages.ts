@@ -1,6 +1,8 @@
-// Messages are complete and pure in both languages: no Chinese in English texts, no missing placeholder, no empty text.
+// Messages are complete and pure in both languages: no Chinese in English texts, no missing placeholder, no empty text. Each error and
+// message of the contract is sent by something.
 // That keys and parameters agree is the compiler's to say.
 import { readdir, readFile } from "node:fs/promises";
+import { findUnsent } from "./find-unsent.ts";
 
 const CHINESE = /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/;
 const problems: string[] = [];
@@ -26,7 +28,7 @@ for (const file of files) {
       if (/:\s*""/.test(line)) problems.push(`${file}:${index + 1} is empty`);
     });
   }
-  if (/(?:^|\/)errors\.ts$/.test(file) && file.startsWith("contract/")) {
+  if (/(?:^|[/-])errors\.ts$/.test(file) && file.startsWith("contract/")) {
     const module = (await import(new URL(file, root).href)) as Record<string, unknown>;
     for (const group of Object.values(module)) {
       if (typeof group !== "object" || group === null) continue;
@@ -48,6 +50,7 @@ for (const file of files) {
     }
   }
 }
+problems.push(...(await findUnsent(root, files)));
 if (problems.length > 0) {
   console.error(problems.join("\n"));
   process.exit(1);

@@ -84,12 +84,6 @@ export const verificationErrors = defineErrors("verification", {
     zh: "人机验证失败，请重试",
     en: "Human verification failed. Try again",
   },
-  sendFailed: {
-    status: 200,
-    code: 4114,
-    zh: "发送验证码失败，请重试",
-    en: "Failed to send verification code, please retry",
-  },
   codeOfOtherPurpose: {
     status: 200,
     code: 4116,

@@ -105,8 +105,4 @@ export const withdrawalErrors = defineErrors("withdrawal", {
 
 export const withdrawalMessages = {
   submitted: { zh: "提现申请已提交，等待打包", en: "Submitted, waiting for confirmation" },
-  failed: {
-    zh: "提现失败，请重新申请",
-    en: "withdrawal failed, please reapply",
-  },
 } as const;

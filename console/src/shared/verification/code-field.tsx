@@ -11,6 +11,7 @@ import { messages } from "../i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { useCountdown } from "./countdown.ts";
+import { sendFailure } from "./send-failure.ts";
 import "./verification.css";
 
 const text = messages(
@@ -68,7 +69,7 @@ export function CodeField(props: {
       } else {
         countdown.stop();
       }
-      onFailed(refusal);
+      onFailed(sendFailure(refusal));
     }
   }
 

@@ -86,7 +86,9 @@ export interface CaptchaUse {
  */
 export async function useCaptcha(deps: Deps, use: CaptchaUse): Promise<void> {
   const { captchaId, answer, flows = [], step, field } = use;
-  if (!captchaId || !answer) throw new ApiError(verificationErrors.captchaRequired, { field });
+  if (!answer) throw new ApiError(verificationErrors.captchaRequired, { field });
+  // An answer to nothing: neither was a picture shown, nor the human check passed.
+  if (!captchaId) throw new ApiError(verificationErrors.humanCheckRequired, { field });
   const now = deps.clock.now();
   const fresh = await deps.db
     .updateTable("captchas")

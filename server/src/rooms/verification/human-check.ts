@@ -94,6 +94,7 @@ export async function useHumanCheck(
   solution: string,
   subject: string | null = null,
 ): Promise<void> {
+  if (solution === "") throw new ApiError(verificationErrors.humanCheckRequired);
   const csnonce = nonceOf(solution);
   const open = csnonce === undefined ? undefined : await findOpen(deps, csnonce);
   if (csnonce === undefined || open?.subject !== subject)

@@ -201,6 +201,18 @@ describe("the human check", () => {
     expect((await app.ask(passHumanCheck, { solution })).body?.code).not.toBe(200);
   });
 
+  test("is asked for where neither it nor a picture was begun", async () => {
+    const { error, message } = await app.refusal(passHumanCheck, { solution: "" });
+    expect({ error, message }).toEqual({
+      error: "verification.humanCheckRequired",
+      message: "Please complete verification",
+    });
+    const answer = { tel: "13811130007", purpose: "signup", captcha: "abcd" } as const;
+    expect((await app.refusal(sendPhoneCodeChecked, answer)).error).toBe(
+      "verification.humanCheckRequired",
+    );
+  });
+
   test("refuses a solution that was not worked out", async () => {
     const solved = JSON.parse(Buffer.from(await solve(), "base64").toString()) as {
       number: number;
