@@ -51,13 +51,22 @@ async function send(deps: Deps, delivery: DueDelivery): Promise<void> {
   return recordAttempt(deps, delivery, attempt, { at, ms: Math.round(performance.now() - began) });
 }
 
+/** Logs a failure that is not the receiver's: the delivery is due again after its lease, and the others do not wait for it. */
+async function sendOrLog(deps: Deps, delivery: DueDelivery): Promise<void> {
+  try {
+    await send(deps, delivery);
+  } catch (error) {
+    const { deliveryId, channel } = delivery;
+    deps.log.error({ err: error, deliveryId: String(deliveryId), channel }, "a delivery failed");
+  }
+}
+
 /** Sends what is due, until nothing is. */
 export async function sendDue(deps: Deps): Promise<void> {
   for (;;) {
     const due = await takeDue(deps, deps.clock.now());
     if (due.length === 0) return;
-    const sent = await Promise.allSettled(due.map((delivery) => send(deps, delivery)));
-    for (const outcome of sent) if (outcome.status === "rejected") throw outcome.reason;
+    await Promise.all(due.map((delivery) => sendOrLog(deps, delivery)));
   }
 }
 

@@ -152,19 +152,27 @@ describe("a webhook", () => {
     expect(await deliveries()).toEqual([]);
   });
 
-  it("whose sender is killed between the post and its record is sent the same id again", async () => {
+  it("whose sender fails between the post and its record is sent the same id again, and holds up no other", async () => {
+    const other = await createPerson(app);
+    await app.call(setWebhook, { url: `${receiver.url}?other` }, other);
+    await app.call(sendTestNotice, { channel: "webhook" }, other);
     await set();
     await test();
     await app.database.pool.query(
-      "alter table notice_attempts add constraint killed check (took_ms < 0) not valid",
+      `alter table notice_attempts add constraint fails check (account_id <> ${owner.accountId}) not valid`,
     );
-    await expect(sendDue(app.deps)).rejects.toThrow("killed");
-    await app.database.pool.query("alter table notice_attempts drop constraint killed");
     await sendDue(app.deps);
-    expect(receiver.received).toHaveLength(1);
+    await app.database.pool.query("alter table notice_attempts drop constraint fails");
+    const { list } = await app.call(listDeliveries, {}, other);
+    expect(list).toMatchObject([{ state: "delivered" }]);
+    expect(await deliveries()).toMatchObject([{ state: "pending", attempts: [] }]);
+    await sendDue(app.deps);
+    expect(receiver.received).toHaveLength(2);
     app.clock.advance(20_000);
     await sendDue(app.deps);
-    expect(header("webhook-id", 0)).toBe(header("webhook-id", 1));
+    const ids = receiver.received.map(({ headers }) => headers["webhook-id"]);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(2);
     expect(await deliveries()).toMatchObject([{ state: "delivered" }]);
   });
 
