@@ -11,7 +11,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /**
  * Fields that are empty in every answer to a token, whatever its scopes: where and how to log in to a machine, and codes that bind
- * one. Searches with a token do not look in them either.
+ * one. Searches with a token do not look in them, nor are lists sorted by them.
  */
 export const HIDDEN_FROM_TOKENS = [
   "bcode",

@@ -17,6 +17,7 @@ import { MONITORED_WITHIN_MS } from "../conditions/current-conditions.ts";
 import { searchOf, type Search } from "./list-search.ts";
 import { listStatement } from "./list-statement.ts";
 import { refreshEarnings } from "./refresh-earnings.ts";
+import { sortFor } from "./sort-keys.ts";
 import { EARNED_DAYS } from "./wire-columns.ts";
 
 export interface ListDeps extends Deps {
@@ -48,9 +49,7 @@ async function page(
   const ago = (ms: number): Date => new Date(now.getTime() - ms);
   const { deviceType = "lite", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE, type } = query;
   const { filterType, hasFigures = false, hasDays = false } = query;
-  const asked = query.sort ?? query.deviceOrder;
-  // The order would say what a token is not shown.
-  const sort = caller.isToken && asked?.endsWith("managementIp") ? undefined : asked;
+  const sort = sortFor(caller, query.sort ?? query.deviceOrder);
   const needsEarnings =
     hasFigures || filterType === "earned_nothing" || (sort?.includes("earned") ?? false);
   if (needsEarnings) await refreshEarnings(deps, caller.accountId);

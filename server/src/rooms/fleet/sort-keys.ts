@@ -1,6 +1,13 @@
-import type { DeviceSortKey } from "@nodeyard/contract/devices/list-rules.ts";
+import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import {
+  readSort,
+  type DeviceSort,
+  type DeviceSortKey,
+} from "@nodeyard/contract/devices/list-rules.ts";
 import { STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import { isHiddenFromTokens } from "../../platform/http/hide-from-tokens.ts";
+import type { OwnerCaller } from "../../platform/http/route.ts";
 
 /** Collations of the indexes `devices_owner_note_…` and `devices_owner_name_…`. */
 export const COLLATIONS = { zn: '"zh-x-icu"', en: '"en-x-icu"' } as const satisfies Record<
@@ -97,6 +104,22 @@ export const SORT_KEYS: Readonly<Record<DeviceSortKey, SortKey>> = {
   tasks: column("tasks", "coalesce(t.rank, 3)"),
   tags: column("tags", "g.places"),
 };
+
+/** Fields of a row that show an address by which a key sorts. */
+const ADDRESS_FIELDS: Partial<Record<DeviceSortKey, keyof DeviceRow>> = {
+  ip: "ext_ip",
+  managementIp: "serverJumperIP",
+};
+
+/** The order that a caller's list has: of a token not one by values that it is not shown, which the order would spell out. */
+export function sortFor(
+  { isToken }: Pick<OwnerCaller, "isToken">,
+  sort: DeviceSort | undefined,
+): DeviceSort | undefined {
+  if (!isToken || sort === undefined) return sort;
+  const { key } = readSort<DeviceSortKey>(sort);
+  return isHiddenFromTokens(ADDRESS_FIELDS[key] ?? key) ? undefined : sort;
+}
 
 /**
  * An owner's devices have few versions. Each is taken apart once, which would take most of a call's time if every device's was;
