@@ -31,7 +31,7 @@ export const en = {
   aboutAccount: "Limits, verification, automatic withdrawal",
   hours: "Quiet hours and daily mail",
   hoursHint: (zone: string) =>
-    `Times are in ${zone}. Mails and WeChat messages of quiet hours come together when these end; with a daily mail, all of a day's come at that time. Security notices and the webhook never wait.`,
+    `Times are in ${zone}. In quiet hours mails and WeChat messages wait, and come together when these end. With a time for the daily mail, all of a day wait for it, WeChat messages too; leave it empty to be notified at once. Security notices and the webhook never wait.`,
   quietFrom: "Quiet from",
   quietUntil: "Quiet until",
   digestAt: "Daily mail at",

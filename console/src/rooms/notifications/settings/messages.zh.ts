@@ -28,7 +28,7 @@ export const zh = {
   aboutAccount: "限额、认证、自动提现等",
   hours: "免打扰与每日汇总",
   hoursHint: (zone: string) =>
-    `时间按 ${zone}。免打扰期间的邮件和微信通知等结束后合并发送；设置每日汇总后，每天只在该时间发送。安全通知和 Webhook 不受影响。`,
+    `时间按 ${zone}。免打扰期间的邮件和微信通知等结束后合并发送。设置每日汇总后，邮件和微信通知都等到该时间才发送；留空则即时发送。安全通知和 Webhook 不受影响。`,
   quietFrom: "免打扰开始",
   quietUntil: "免打扰结束",
   digestAt: "每日汇总时间",
