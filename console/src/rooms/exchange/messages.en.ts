@@ -3,7 +3,8 @@ import { plural } from "@nodeyard/contract/plural.ts";
 export const en = {
   title: "Gift cards",
   purpose: "Exchange BP for retail gift cards, and read their secrets with a code.",
-  ended: "Gift cards have ended: only what is in stock is left. You can",
+  ended:
+    "Gift cards are discontinued: no new ones are bought, and you can exchange what is still in stock. You can also",
   endedBuyback: "sell BP",
   endedOr: "or set an",
   endedAuto: "automatic withdrawal",

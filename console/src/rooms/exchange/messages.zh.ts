@@ -1,7 +1,7 @@
 export const zh = {
   title: "礼品卡兑换",
   purpose: "用 BP 兑换零售礼品卡，兑换后凭验证码查看卡密。",
-  ended: "礼品卡已停止供应，现有库存兑完即止。请改用",
+  ended: "礼品卡已停止补货，现有库存仍可兑换，兑完即止。也可以使用",
   endedBuyback: "现金回购",
   endedOr: "或",
   endedAuto: "自动提现",

@@ -7,14 +7,15 @@ export const en = {
   codeRequired: "Enter the phone code",
   submit: "Exchange",
   records: "See exchanges",
-  ended: "Gift cards have ended: only what is in stock is left.",
-  endedTo: "Withdraw instead",
+  ended:
+    "Gift cards are discontinued: no new ones are bought, and you can exchange what is still in stock.",
+  endedTo: "Or withdraw",
   nameFirst: "Gift cards need a verified name.",
   toVerify: "Verify",
   lockedUntil: (until: string) => `For safety, exchanges are locked until ${until} UTC.`,
   listTitle: "Exchanges",
   listPurpose: "Gift cards and status of each exchange, in UTC.",
-  listEnded: "Gift cards have ended. You can still read the secrets of those you have.",
+  listEnded: "Gift cards are discontinued. The secrets of those you have can always be read.",
   toExchange: "Exchange",
   shownFor: (seconds: number) =>
     plural(seconds, { one: "Hidden in # second", other: "Hidden in # seconds" }),
