@@ -30,11 +30,16 @@ type ScheduleAdvice =
   | "pending"
   | "ticket"
   | "normal"
+  | "offline_device"
   | (typeof TASK_SOLUTIONS)[number];
 
 /** Advice on a task of a device, from its last schedule, what the task does and why it failed; undefined where there is nothing to say. */
 export function adviceOf(
-  device: { readonly schedule: boolean; readonly last_manual_schedule_status: string },
+  device: {
+    readonly status: "online" | "offline" | "unknown";
+    readonly schedule: boolean;
+    readonly last_manual_schedule_status: string;
+  },
   task: { readonly status: "Pending" | "NotRunning" | "Running"; readonly solution: string },
 ): ScheduleAdvice | undefined {
   if (!device.schedule) return "dns";
@@ -42,6 +47,6 @@ export function adviceOf(
   if (device.last_manual_schedule_status === "vol_ins") return "disk";
   if (device.last_manual_schedule_status !== "applied") return undefined;
   if (task.status === "Pending") return "pending";
-  if (task.status === "Running") return "normal";
+  if (task.status === "Running") return device.status === "offline" ? "offline_device" : "normal";
   return TASK_SOLUTIONS.find((each) => each === task.solution) ?? "ticket";
 }

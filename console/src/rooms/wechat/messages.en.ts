@@ -47,7 +47,7 @@ export const en = {
     "These pages recognise you by WeChat. Open them there, or use the console in your browser.",
   toConsole: "Open the console",
   noEntryTitle: "Can't enter",
-  expiredTitle: "The authorization has expired",
+  expiredTitle: "The authorisation has expired",
   bindAgainTitle: "Bind your account again",
   bindAgainText:
     "Its password was changed since it was bound. For safety, bind it again with the new one.",

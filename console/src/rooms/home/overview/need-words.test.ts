@@ -4,6 +4,7 @@ import type { Site } from "@nodeyard/contract/site.ts";
 import { expect, test } from "vitest";
 import { overview } from "./messages.ts";
 import { needWords } from "./need-words.ts";
+import { needs } from "./needs/messages.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const DAY = "2026-11-21";
@@ -48,7 +49,7 @@ test("a device leads to what can be done about it", () => {
     to: "/hardList",
     search: { device: "7", tab: "events" },
   });
-  expect(words({ since: null }).text).toBe(overview.needNever);
+  expect(words({ since: null }).text).toBe(needs.needNever);
   expect(words({ kind: "unstable" }).action).toMatchObject({ restart: true });
   expect(words({ kind: "task", solution: "hd_format" }).text).toContain("ext4");
   expect(words({ kind: "task" }).action).toMatchObject({

@@ -20,8 +20,10 @@ export default function BindPage() {
           <ul className="app-rows">
             {accounts.map(({ id, email, needsPassword }) => (
               <li key={id}>
-                <b>{email}</b>
-                {needsPassword && <small data-tone="warning">{binding.needsPassword}</small>}
+                <div>
+                  <b>{email}</b>
+                  {needsPassword && <small data-tone="warning">{binding.needsPassword}</small>}
+                </div>
               </li>
             ))}
           </ul>

@@ -19,7 +19,7 @@ export const en = {
   unbindTitle: "Unbind accounts",
   unbindPurpose:
     "An account that is unbound can't be seen or used from this WeChat. The account and its devices stay as they are.",
-  boundOn: (day: string) => `Bound on ${day}`,
+  boundOn: "Bound on",
   needsPassword: "Password changed: bind again",
   unbind: "Unbind",
   unbindOf: (email: string) => `Unbind ${email}`,

@@ -14,7 +14,7 @@ export const zh = {
   toOverview: "查看总览",
   unbindTitle: "解绑账号",
   unbindPurpose: "解绑后，当前微信不再能查看和操作该账号。账号本身和设备不受影响。",
-  boundOn: (day: string) => `${day} 绑定`,
+  boundOn: "绑定于",
   needsPassword: "密码已修改，需重新绑定",
   unbind: "解绑",
   unbindOf: (email: string) => `解绑 ${email}`,

@@ -1,6 +1,6 @@
 import { unBindWechatEmail, type BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { useState } from "react";
-import { formatTime } from "../../../shared/format.ts";
+import { formatUtc } from "../../../shared/format.ts";
 import { FormError } from "../../../shared/forms/form-error.tsx";
 import { withLanguage } from "../../../shared/site.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -14,6 +14,7 @@ import { closeTopDialog } from "../../../shared/dialog-history.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useInfo } from "../shell/use-info.ts";
 import { Waiting } from "../shell/waiting.tsx";
+import { Whole } from "../shell/whole.tsx";
 import { binding } from "./messages.ts";
 
 /** Asks before an account is unbound, and shows a failure where it was asked. */
@@ -80,15 +81,20 @@ export default function UnbindPage() {
               <ul className="app-rows">
                 {accounts.map((account) => (
                   <li key={account.id}>
-                    <b>{account.email}</b>
-                    <small>
-                      {[account.tel, binding.boundOn(formatTime(account.boundAt, "day"))]
-                        .filter((part) => part !== "")
-                        .join(" · ")}
-                    </small>
-                    {account.needsPassword && (
-                      <small data-tone="warning">{binding.needsPassword}</small>
-                    )}
+                    <div>
+                      <b>{account.email}</b>
+                      {account.tel !== "" && (
+                        <small>
+                          <Whole>{account.tel}</Whole>
+                        </small>
+                      )}
+                      <small>
+                        {binding.boundOn} <Whole>{formatUtc(account.boundAt, "day")}</Whole>
+                      </small>
+                      {account.needsPassword && (
+                        <small data-tone="warning">{binding.needsPassword}</small>
+                      )}
+                    </div>
                     <Button
                       tone="danger"
                       label={binding.unbindOf(account.email)}
@@ -100,7 +106,9 @@ export default function UnbindPage() {
                 ))}
               </ul>
               <p>
-                <a href={withLanguage("/wechat")}>{binding.addAnother}</a>
+                <a className="app-link" href={withLanguage("/wechat")}>
+                  {binding.addAnother}
+                </a>
               </p>
             </>
           )

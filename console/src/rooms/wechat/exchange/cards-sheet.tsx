@@ -37,13 +37,15 @@ function Secrets({ shown, onOver }: { shown: Cards; onOver: () => void }) {
       <ul className="app-rows">
         {shown.map(({ number, card, validUntil }) => (
           <li key={number}>
-            <small>
-              {exchange.cardNumber} <code>{number}</code>
-            </small>
-            <b>
-              {exchange.cardSecret} <code>{card}</code>
-            </b>
-            {validUntil !== null && <small>{exchange.validUntil(validUntil)}</small>}
+            <div>
+              <small>
+                {exchange.cardNumber} <code>{number}</code>
+              </small>
+              <b>
+                {exchange.cardSecret} <code>{card}</code>
+              </b>
+              {validUntil !== null && <small>{exchange.validUntil(validUntil)}</small>}
+            </div>
             <Button
               label={`${cards.copy} ${exchange.copyOf(number)}`}
               onClick={() =>

@@ -17,6 +17,7 @@ import { Pages } from "../shell/pages.tsx";
 import { useLoad } from "../shell/use-load.ts";
 import { usePage } from "../shell/use-page.ts";
 import { Waiting } from "../shell/waiting.tsx";
+import { Whole } from "../shell/whole.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { CardsSheet } from "./cards-sheet.tsx";
 import { cards } from "./messages.ts";
@@ -35,8 +36,12 @@ function Row({ row, onOpen }: { row: Exchange; onOpen: () => void }) {
         ¥{shownYuan(row.JDCardMoney)} × {row.JDCardCount}
       </b>
       <StatusDot tone={TONES[row.state]} word={exchange[row.state]} />
-      <small>{at}</small>
-      <small>¥{shownYuan(row.exchangeJDMoney)}</small>
+      <small>
+        <Whole>{at}</Whole>
+      </small>
+      <small>
+        {exchange.total} ¥{shownYuan(row.exchangeJDMoney)}
+      </small>
       <small>{formatBp(row.exchangeBXC)} BP</small>
       {row.state === "done" && (
         <Button label={exchange.seeCardsOf(at)} onClick={onOpen}>
@@ -84,7 +89,9 @@ export default function ExchangeListPage() {
   return (
     <>
       <Head title={cards.listTitle} purpose={cards.listPurpose} />
-      <p className="app-alert">{cards.listEnded}</p>
+      <p className="app-alert" data-tone="note">
+        {cards.listEnded}
+      </p>
       <WithAccount>{(account) => <List account={account} />}</WithAccount>
     </>
   );

@@ -24,12 +24,14 @@ export default function ExchangePage() {
   return (
     <>
       <Head title={cards.title} purpose={cards.purpose} />
-      <p className="app-alert">
+      <p className="app-alert" data-tone="note">
         {cards.ended} <a href={withLanguage("/wechat/withdrawal")}>{cards.endedTo}</a>
       </p>
       <WithAccount needsChoice>{(account) => <Exchange account={account} />}</WithAccount>
       <p>
-        <a href={withLanguage("/wechat/exchangeList")}>{cards.records}</a>
+        <a className="app-link" href={withLanguage("/wechat/exchangeList")}>
+          {cards.records}
+        </a>
       </p>
     </>
   );

@@ -7,7 +7,7 @@ import {
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { useState } from "react";
-import { formatCount, formatTime } from "../../../shared/format.ts";
+import { formatCount, formatUtc } from "../../../shared/format.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
@@ -19,6 +19,7 @@ import { Pages } from "../shell/pages.tsx";
 import { useLoad } from "../shell/use-load.ts";
 import { usePage } from "../shell/use-page.ts";
 import { Waiting } from "../shell/waiting.tsx";
+import { Whole } from "../shell/whole.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { firstDevices } from "./first-devices.ts";
 import { figures } from "./messages.ts";
@@ -34,9 +35,17 @@ function DeviceItem({ device }: { device: DeviceRow }) {
         tone={isOnline ? "success" : "danger"}
         word={isOnline ? figures.online : figures.isOffline}
       />
-      <small>{mac}</small>
       <small>
-        {seenAt === null ? figures.neverSeen : figures.lastSeen(formatTime(seenAt, "short"))}
+        <Whole>{mac}</Whole>
+      </small>
+      <small>
+        {seenAt === null ? (
+          figures.neverSeen
+        ) : (
+          <>
+            {figures.lastSeen} <Whole>{`${formatUtc(seenAt, "short")} UTC`}</Whole>
+          </>
+        )}
       </small>
       {device.earnedToday !== undefined && (
         <small>{figures.todayOf(formatBp(device.earnedToday))}</small>

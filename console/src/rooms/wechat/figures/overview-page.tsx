@@ -21,6 +21,7 @@ import { useLoad } from "../shell/use-load.ts";
 import { Waiting } from "../shell/waiting.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { figures } from "./messages.ts";
+import { Needs } from "./needs.tsx";
 
 /** What an amount is worth, in yuan; undefined without a price. */
 function worthOf(bp: string, yuanPerBp: string): string | undefined {
@@ -29,15 +30,12 @@ function worthOf(bp: string, yuanPerBp: string): string | undefined {
   return figures.worth(groupDigits(formatFen(microBpToFen(amount, price))));
 }
 
-function Fleet({ fleet, needs }: Pick<HomeOverviewResponse, "fleet" | "needs">) {
-  const count = needs.list.length + needs.rest;
+function Fleet({ fleet }: Pick<HomeOverviewResponse, "fleet">) {
   return (
     <section className="app-section">
       <header>
         <h2>{figures.devices}</h2>
-        <a href={withLanguage("/wechat/device")}>
-          {count > 0 ? figures.needs(count) : figures.noNeeds}
-        </a>
+        <a href={withLanguage("/wechat/device")}>{figures.allDevices}</a>
       </header>
       <Figures
         figures={[
@@ -91,7 +89,10 @@ function Overview({ account }: { account: string }) {
               <LinkButton path="/wechat/guide">{figures.toGuide}</LinkButton>
             </Empty>
           ) : (
-            <Fleet fleet={fleet} needs={needs} />
+            <>
+              <Fleet fleet={fleet} />
+              <Needs needs={needs} />
+            </>
           )}
         </>
       )}

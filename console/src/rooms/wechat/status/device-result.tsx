@@ -1,19 +1,24 @@
 import type { DeviceStatusResponse } from "@nodeyard/contract/wechat/calls.ts";
 import { adviceOf } from "@nodeyard/contract/wechat/rules.ts";
+import type { ReactNode } from "react";
 import { formatBytes, UNKNOWN } from "../../../shared/format.ts";
 import { partName } from "../../../shared/task-name/task-name.ts";
 import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
 import { advice } from "../../tasks/advice/messages.ts";
+import { Whole } from "../shell/whole.tsx";
 import { status } from "./messages.ts";
 
 const words = { ...status, ...advice };
 
 type Device = DeviceStatusResponse["data"];
 
-const TASK_TONES: Readonly<Record<Device["task_details"][string]["status"], Tone>> = {
+type TaskState = Device["task_details"][string]["status"];
+
+const TASK_TONES: Readonly<Record<TaskState | "RanBefore", Tone>> = {
   Pending: "info",
   NotRunning: "danger",
   Running: "success",
+  RanBefore: "neutral",
 };
 
 /** A task of the wire, `type-task`, in words. */
@@ -32,6 +37,21 @@ function Online({ of }: { of: Device["status"] }) {
   );
 }
 
+/** What a task does, by the last report: of a device that is offline nobody knows whether it still runs. */
+function State(props: { of: TaskState; isOffline: boolean }) {
+  const state = props.isOffline && props.of === "Running" ? "RanBefore" : props.of;
+  return <StatusDot tone={TASK_TONES[state]} word={status[state]} />;
+}
+
+function Fact(props: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
 /** What the server knows of a device, and what to do about each of its tasks. */
 export function DeviceResult({ device }: { device: Device }) {
   const tasks = Object.entries(device.task_details);
@@ -41,20 +61,18 @@ export function DeviceResult({ device }: { device: Device }) {
         <h2>{status.result}</h2>
       </header>
       <dl className="app-facts">
-        <dt>{status.mac}</dt>
-        <dd>{device.mac_address}</dd>
-        <dt>{status.status}</dt>
-        <dd>
+        <Fact name={status.mac}>
+          <small>
+            <Whole>{device.mac_address}</Whole>
+          </small>
+        </Fact>
+        <Fact name={status.status}>
           <Online of={device.status} />
-        </dd>
-        <dt>{status.schedule}</dt>
-        <dd>{device.schedule ? status.yes : status.no}</dd>
-        <dt>{status.storage}</dt>
-        <dd>{formatBytes(device.storage_size)}</dd>
-        <dt>{status.version}</dt>
-        <dd>{device.info || UNKNOWN}</dd>
-        <dt>{status.owner}</dt>
-        <dd>{device.email}</dd>
+        </Fact>
+        <Fact name={status.schedule}>{device.schedule ? status.yes : status.no}</Fact>
+        <Fact name={status.storage}>{formatBytes(device.storage_size)}</Fact>
+        <Fact name={status.version}>{device.info || UNKNOWN}</Fact>
+        <Fact name={status.owner}>{device.email}</Fact>
       </dl>
       <h3>{status.tasks}</h3>
       {tasks.length === 0 ? (
@@ -66,7 +84,7 @@ export function DeviceResult({ device }: { device: Device }) {
             return (
               <li key={name}>
                 <b>{taskTitle(name)}</b>
-                <StatusDot tone={TASK_TONES[task.status]} word={status[task.status]} />
+                <State of={task.status} isOffline={device.status === "offline"} />
                 {found !== undefined && <small>{words[found]}</small>}
               </li>
             );

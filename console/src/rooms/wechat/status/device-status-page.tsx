@@ -40,7 +40,7 @@ export default function DeviceStatusPage() {
   return (
     <>
       <Head title={status.title} purpose={status.purpose} />
-      <p className="app-alert">
+      <p className="app-alert" data-tone="note">
         {status.bindFirst} <a href={withLanguage("/wechat")}>{status.bind}</a>
       </p>
       <FormCard form={form} submit={status.submit}>

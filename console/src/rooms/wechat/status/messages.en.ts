@@ -24,6 +24,7 @@ export const en = {
   Pending: "Waiting to start",
   NotRunning: "Not running",
   Running: "Running",
+  RanBefore: "Ran before it went offline",
   advice: "Scheduling advice",
   dns: "Can't be scheduled: check the DNS, set a public one such as 223.5.5.5, then restart the device.",
   wait: "Being scheduled. Wait; if it isn't done in 2 hours, restart the device. If that doesn't help, flash the latest image.",
@@ -31,4 +32,5 @@ export const en = {
   pending: "Waiting for the task to start.",
   ticket: "The task failed: file a ticket in the ticket mini-program.",
   normal: "The task runs normally.",
+  offline_device: "The device is offline: check its power and network.",
 };

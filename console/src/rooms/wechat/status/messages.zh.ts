@@ -23,6 +23,7 @@ export const zh = {
   Pending: "等待启动",
   NotRunning: "未运行",
   Running: "运行中",
+  RanBefore: "离线前运行中",
   advice: "调度建议",
   dns: "不支持调度：请检查 DNS，改为公共 DNS（如 223.5.5.5），然后重启设备。",
   wait: "正在调度，请等待。2 小时后仍未完成请重启设备；仍无效请重新刷入最新镜像。",
@@ -30,4 +31,5 @@ export const zh = {
   pending: "等待任务启动。",
   ticket: "任务运行失败：请在工单小程序中提交工单。",
   normal: "任务正常。",
+  offline_device: "设备离线：请检查电源和网络。",
 };

@@ -13,6 +13,7 @@ import { Pages } from "../shell/pages.tsx";
 import { useLoad } from "../shell/use-load.ts";
 import { usePage } from "../shell/use-page.ts";
 import { Waiting } from "../shell/waiting.tsx";
+import { Whole } from "../shell/whole.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { withdrawal } from "./messages.ts";
 
@@ -29,7 +30,9 @@ function Row({ row }: { row: Buyback }) {
     <li>
       <b>{withdrawal.amountOf(groupDigits(row.exchangeMoney))}</b>
       <StatusDot {...statusOf(row)} />
-      <small>{formatUtc(row.time, "second")}</small>
+      <small>
+        <Whole>{formatUtc(row.time, "second")}</Whole>
+      </small>
       <small>{withdrawal.bpOf(formatBp(row.exchangeBXC))}</small>
       <small>{withdrawal.paidTo(row.ZFBAccount)}</small>
       <small>{isPlain ? withdrawal.netOf(groupDigits(row.realMoney)) : buyback[row.state]}</small>

@@ -48,7 +48,9 @@ export default function WithdrawalPage() {
       <Head title={withdrawal.title} purpose={withdrawal.purpose} />
       <WithAccount needsChoice>{(account) => <Withdrawal account={account} />}</WithAccount>
       <p>
-        <a href={withLanguage("/wechat/buybackList")}>{withdrawal.records}</a>
+        <a className="app-link" href={withLanguage("/wechat/buybackList")}>
+          {withdrawal.records}
+        </a>
       </p>
     </>
   );

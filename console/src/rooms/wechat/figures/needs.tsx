@@ -1,0 +1,70 @@
+import type { HomeOverviewResponse, Need } from "@nodeyard/contract/home/overview-calls.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
+import { TASK_SOLUTIONS } from "@nodeyard/contract/tasks/rules.ts";
+import { ownName } from "../../../shared/device.ts";
+import { withLanguage } from "../../../shared/site.ts";
+import { needText } from "../../home/overview/needs/need-text.ts";
+import { advice } from "../../tasks/advice/messages.ts";
+import { wechat } from "../messages.ts";
+import { figures } from "./messages.ts";
+
+/** Words for why a task failed; for a reason without any the device's page says where to ask. */
+function adviceOf(solution: string): string {
+  const known = TASK_SOLUTIONS.find((each) => each === solution);
+  return known === undefined ? "" : advice[known];
+}
+
+function NeedItem({ need }: { need: Need }) {
+  const { device, lostPerDay } = need;
+  const { title, text } = needText(need, Date.now(), adviceOf);
+  const name = device ? ownName(device) || device.mac_address : title;
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        {text !== "" && <small>{text}</small>}
+        {lostPerDay !== null && <small>{figures.lostADay(formatBp(lostPerDay))}</small>}
+      </div>
+      {need.kind !== "wallet" && (
+        <a
+          href={withLanguage(
+            device
+              ? `/wechat/deviceStatus?mac=${encodeURIComponent(device.mac_address)}`
+              : "/wechat/device",
+          )}
+          aria-label={figures.checkNeedOf(name)}
+        >
+          {figures.checkNeed}
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** What costs BP, the most expensive first, each with its device; the rest is in the console. */
+export function Needs({ needs }: Pick<HomeOverviewResponse, "needs">) {
+  const { list, rest, until, isCurrent } = needs;
+  if (list.length === 0)
+    return (
+      <p className="app-quiet">
+        {until !== null || isCurrent ? figures.noNeeds : figures.reckoning}
+      </p>
+    );
+  return (
+    <section className="app-section">
+      <header>
+        <h2>{figures.needs(list.length + rest)}</h2>
+      </header>
+      <ul className="app-rows">
+        {list.map((need) => (
+          <NeedItem key={`${need.kind} ${need.device?.deviceId ?? ""}`} need={need} />
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p className="app-quiet">
+          {figures.moreNeeds(rest)} <a href={withLanguage("/")}>{wechat.toConsole}</a>
+        </p>
+      )}
+    </section>
+  );
+}
