@@ -3,7 +3,7 @@ import { createApp, type App } from "../../app.ts";
 import type { Chain } from "../chain/chain.ts";
 import { createManualClock, type ManualClock } from "../clock.ts";
 import { readConfig, type Config } from "../config.ts";
-import { createLogger } from "../log.ts";
+import { createLogger, type Logger } from "../log.ts";
 import { createFieldEncryption, type FieldEncryption } from "../field-encryption.ts";
 import type { PaymentGateway } from "../payment-gateway/payment-gateway.ts";
 import { callApp, type CallApp } from "./call-app.ts";
@@ -27,6 +27,8 @@ export const TEST_START = "2026-03-10T08:30:00.000Z";
 export async function createTestApp(
   options: {
     config?: Partial<Config>;
+    /** Standard output at the configured level when absent. */
+    log?: Logger;
     poolSize?: number;
     chain?: Chain;
     payments?: PaymentGateway;
@@ -44,7 +46,7 @@ export async function createTestApp(
   const app = await createApp({
     config,
     clock,
-    log: createLogger(config.logLevel),
+    log: options.log ?? createLogger(config.logLevel),
     database,
     encryption: options.encryption ?? createFieldEncryption([randomBytes(32)]),
     chain: options.chain,

@@ -11,7 +11,6 @@ import {
 import { fetchLines } from "@nodeyard/contract/dial/agent-calls.ts";
 import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { allStoredText } from "../../../platform/testing/all-stored-text.ts";
 import { createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { addConfig, addNode, chinese, lines, report } from "../testing/dialling-node.ts";
@@ -320,11 +319,5 @@ describe("a line's password", () => {
     const emailVerifyCode = await codeOf();
     const request = { lineId: other?.lineId ?? "", emailVerifyCode };
     expect((await app.ask(showLinePassword, request, person)).status).toBe(500);
-  });
-
-  it("is in no audit line, command or stored text", async () => {
-    const config = await addConfig(app, person, lines(1, { password: "Needle-In-Hay" }));
-    await edit(config, { dialConfigName: "renamed" });
-    expect(await allStoredText(app.database.db)).not.toContain("Needle-In-Hay");
   });
 });
