@@ -2,13 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { bootCleanRoot, type CleanRoot } from "../installer/clean-root.ts";
 import { giveMac } from "./isolate.ts";
 
-/** On top of what a device has: a machine that is administered by SSH. */
-export const SERVER_PACKAGES = ["openssh-server", "sudo", "procps"];
+/** On top of what a device has: a machine that is administered by SSH, and can have static lines, but no pppd for others. */
+export const SERVER_PACKAGES = ["openssh-server", "sudo", "procps", "iproute2"];
 
 export const PASSWORDS = {
   root: "Root-of-the-trial-1",
   admin: "Admin-of-the-trial-2",
   guest: "Guest-of-the-trial-3",
+  line: "Line-of-the-trial-4",
 } as const;
 
 /** No resolver, as no name can be resolved here. `admin` may use sudo with a password, `keyed` without, `guest` not at all. */

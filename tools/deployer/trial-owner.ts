@@ -1,4 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { setDialConfig, type SentLine } from "@nodeyard/contract/dial/calls.ts";
+import type { ConfigType } from "@nodeyard/contract/dial/rules.ts";
+import {
+  getDialByHostname,
+  type DialByHostResponse,
+} from "@nodeyard/contract/dial/status-calls.ts";
 import {
   acceptHostKey,
   getDeployLog,
@@ -26,6 +32,10 @@ const LONGEST_MS = 300_000;
 /** An owner of the trial's server, who prints what the log of a deployment says as it is written. */
 export interface TrialOwner {
   readonly email: string;
+  /** Saves a dial configuration of one line. @returns its id. */
+  addLine(dialConfigType: ConfigType, line: SentLine): Promise<string>;
+  /** What the console shows of a node's lines. */
+  findLines(serverId: string): Promise<DialByHostResponse>;
   /** Submits a new node. @returns its id. */
   add(fields: FieldsOf<typeof setStandardNode>): Promise<string>;
   /** Submits a node that has ended. */
@@ -67,6 +77,12 @@ export async function createTrialOwner({ app }: RunningServer): Promise<TrialOwn
   };
   return {
     email,
+    addLine: async (dialConfigType, line) => {
+      const names = { commitType: "ADD" as const, dialConfigName: "trial", dialConfigType };
+      const { data } = await calls.call(setDialConfig, { ...names, dialConfigs: [line] }, who);
+      return data.dialConfigID;
+    },
+    findLines: (serverId) => calls.call(getDialByHostname, { hostName: "", serverId }, who),
     add: async (fields) => {
       const form = {
         commitType: "ADD" as const,

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { LINE_ERRORS } from "@nodeyard/contract/dial/agent-lines.ts";
+import { DIALLED, NO_DATA, STATIC } from "@nodeyard/contract/dial/rules.ts";
 import type { RunningServer } from "../../server/src/start-server.ts";
 import { PASSWORDS, type TrialMachine } from "./machine.ts";
 import { createTrialOwner, type TrialOwner } from "./trial-owner.ts";
@@ -143,9 +145,55 @@ async function deployBySudo(place: Place): Promise<void> {
   await assertNothingShown(place);
 }
 
+/** As the form of an aggregated node says it. */
+const aggregated = (dialConfigID: string) => ({
+  serverNetType: 1,
+  serverGateway: "192.0.2.1",
+  dialConfigID,
+});
+
+/** A PPPoE line on a machine without pppd: the node is there, its line is not, and the owner reads why. */
+async function failToDial(place: Place): Promise<void> {
+  begin("An aggregated node whose machine has no pppd");
+  const owner = await createTrialOwner(place.server);
+  const login = { account: "line-of-the-trial", password: PASSWORDS.line, mbps: 100 };
+  const config = await owner.addLine(DIALLED, login);
+  const node = await owner.add({ ip: "127.0.0.10", ...AS_ROOT, ...aggregated(config) });
+  assert.equal(await owner.follow(node), "dialFailed");
+  const { host, data } = await owner.findLines(node);
+  assert.deepEqual([host.all_count, host.abnormal_count], [1, 1]);
+  assert.equal(host.driverError, LINE_ERRORS.noPppd.zh);
+  assert.ok(data !== NO_DATA && data[0]?.errMsg.startsWith(LINE_ERRORS.noPppd.zh));
+  await assertMailed(place, owner, /could not be deployed/);
+  await assertNothingShown(place);
+}
+
+/** A static line, which takes an address and a route, and no kernel with PPP. Its address stays in this network: the last trial. */
+async function deployWithLine(place: Place): Promise<void> {
+  begin("An aggregated node with a static line");
+  const owner = await createTrialOwner(place.server);
+  const config = await owner.addLine(STATIC, {
+    ip: "192.0.2.50",
+    gateway: "192.0.2.1",
+    segment: "192.0.2.0/24",
+    nic: "eth0",
+  });
+  const node = await owner.add({ ip: "127.0.0.11", ...AS_ROOT, ...aggregated(config) });
+  assert.equal(await owner.follow(node), "deployed");
+  await assertDeployed(place, owner, node);
+  const { host, data } = await owner.findLines(node);
+  assert.deepEqual([host.all_count, host.normal_count, data], [1, 1, NO_DATA]);
+  const { output } = await place.machine.run("ip rule; ip -br address show dev eth0");
+  assert.match(output, /from 192\.0\.2\.50 lookup 70\d\d/, "the line has a way of its own");
+  assert.match(output, /192\.0\.2\.50\/24/, "the interface has the line's address");
+  await assertNothingShown(place);
+}
+
 /** Each on a machine of its own. */
 export const TRIALS: readonly ((place: Place) => Promise<void>)[] = [
   refuseThenDeploy,
   deployThroughRestart,
   deployBySudo,
+  failToDial,
+  deployWithLine,
 ];
