@@ -58,8 +58,8 @@ export const RUN_LINES = {
     en: "The platform recruits for no task at present",
   },
   noneFits: {
-    zh: "没有匹配的任务，未满足的要求见下方",
-    en: "No task matches. What is missing is listed below",
+    zh: "没有匹配的任务，每个任务都有未满足的要求",
+    en: "No task matches. The node misses a requirement of each",
   },
   deployRefused: { zh: "任务无法部署：{reasonZh}", en: "The task cannot be deployed: {reasonEn}" },
   deployFailed: {
