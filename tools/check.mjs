@@ -24,6 +24,7 @@ const CHECKS = [
   ["rooms, calls and routes", node, ["tools/check-rooms.ts"]],
   ["rights", node, ["tools/check-rights.ts"]],
   ["messages", node, ["tools/check-messages.ts"]],
+  ["leftovers", node, ["tools/check-leftovers.mjs"]],
   ["words", node, ["tools/check-words.mjs"]],
   ["waiting assertions", node, ["tools/check-assertions.mjs"]],
   ["format", bin("oxfmt"), ["--check", "."]],

@@ -138,7 +138,6 @@ export const en = {
   normalNodes: "Normal nodes",
   abnormalNodes: "Abnormal nodes",
   allLines: "Lines",
-  normalLines: "Normal lines",
   abnormalLines: "Abnormal lines",
   unDialledLines: "Undialled lines",
   summary: "Summary of dials",

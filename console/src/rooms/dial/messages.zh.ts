@@ -131,7 +131,6 @@ export const zh = {
   normalNodes: "正常节点",
   abnormalNodes: "异常节点",
   allLines: "线路",
-  normalLines: "正常线路",
   abnormalLines: "异常线路",
   unDialledLines: "未拨号线路",
   summary: "拨号汇总",

@@ -71,7 +71,6 @@ export const en = {
   chooseConfig: "Choose a dial configuration",
   noConfigs: "There is no free dial configuration",
   configHint: "Create one on the page of dial configurations if there is none to choose",
-  configLater: "Not now",
   configLine: (name: string, lines: string) => `${name} (lines: ${lines})`,
   configRequired: "Choose a dial configuration first",
   isDraft: "Save only, don't deploy yet",

@@ -68,7 +68,6 @@ export const zh = {
   chooseConfig: "选择拨号配置",
   noConfigs: "没有可用的拨号配置",
   configHint: "没有可选项时，先在“聚合拨号配置”页新建",
-  configLater: "暂不选择",
   configLine: (name: string, lines: string) => `${name}（${lines} 条线路）`,
   configRequired: "请先选择拨号配置",
   isDraft: "只保存，暂不提交部署",

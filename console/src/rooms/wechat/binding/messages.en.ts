@@ -31,7 +31,6 @@ export const en = {
   unifyTitle: "Move earlier bindings",
   unifyPurpose:
     "Moves the accounts that you had bound in an earlier official account to the present one.",
-  unifyLoading: "Moving your bindings",
   unifyUnbound: "There is nothing to move",
   unifyUnboundText: "No account is bound to your WeChat, here or earlier. Bind one first.",
   unifySuccess: "Done",

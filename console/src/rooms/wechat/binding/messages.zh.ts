@@ -25,7 +25,6 @@ export const zh = {
   addAnother: "绑定其他账号",
   unifyTitle: "历史账号迁移",
   unifyPurpose: "把你在旧公众号中绑定的账号迁移到当前公众号。",
-  unifyLoading: "正在迁移",
   unifyUnbound: "还没有可迁移的账号",
   unifyUnboundText: "当前微信在新旧公众号中都没有绑定账号，请先绑定。",
   unifySuccess: "迁移完成",
