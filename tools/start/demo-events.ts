@@ -1,6 +1,4 @@
 import { DAY_MS, floorTo, MINUTE_MS, SLOT_MS } from "../../contract/src/time.ts";
-import { settleAllDue } from "../../server/src/rooms/settlement/jobs.ts";
-import { commitDueHours } from "../../server/src/rooms/settlement/proof/jobs.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";
 import { accountOf, OWNERS_DEVICES } from "./demo-fleet.ts";
 import { type Simulation, measureAll, reportAll, watchNow, watchUntil } from "./demo-simulation.ts";
@@ -8,6 +6,7 @@ import { chooseOutages, lastSeenMs } from "./demo-outages.ts";
 import type { DemoPeople } from "./demo-people.ts";
 import { planTasks } from "./demo-task-plan.ts";
 import { takeStep } from "./demo-tasks.ts";
+import { settleEnded } from "./settle-ended.ts";
 
 /** A step of the simulation; runs with the clock at its time, or later where an earlier step took longer. */
 export interface DemoEvent {
@@ -20,11 +19,6 @@ const AFTER_HOUR_MS = 10 * MINUTE_MS;
 /** From before a device goes offline until its owner is notified. */
 const WATCH_BEFORE_MS = 4 * MINUTE_MS;
 const WATCHED_MS = 27 * MINUTE_MS;
-
-async function settleAll({ deps }: Simulation): Promise<void> {
-  await settleAllDue(deps);
-  await commitDueHours(deps);
-}
 
 /** Final reports of the devices that are offline at `atMs`, in their last minute online. */
 function disconnections(simulation: Simulation, atMs: number, fromMs: number): DemoEvent[] {
@@ -53,7 +47,7 @@ export function daysOf(
       onDay(day);
       await reportAll(simulation);
       await measureAll(simulation);
-      await settleAll(simulation);
+      await settleEnded(simulation.deps);
     };
     events.push(...disconnections(simulation, atMs, dayMs), { atMs, run });
   }

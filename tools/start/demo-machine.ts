@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Database } from "../../server/src/platform/database.ts";
+import type { Database, Queryable } from "../../server/src/platform/database.ts";
 import {
   GOOD_MACHINE,
   startSshMachine,
@@ -12,12 +12,20 @@ import { DEMO_MACHINE_IP, DEMO_NODE_PASSWORD } from "./demo-nodes.ts";
 const INSTALLING_SECONDS = 12;
 const LOOK_EVERY_MS = 1000;
 
-/** Has the demo's node for the machine lead to where the machine is since this start. */
-async function leadNodeTo(db: Database, port: number): Promise<void> {
+/**
+ * Has the demo's node for the machine lead to where the machine is since this start. It is the oldest on loopback: those that
+ * owners submitted there keep their ports, which no two nodes of an account share.
+ */
+export async function leadNodeTo(db: Queryable, port: number): Promise<void> {
   await db
     .updateTable("standard_nodes")
     .set({ ssh_port: port, host_key: null })
-    .where("ip", "=", DEMO_MACHINE_IP)
+    .where("standard_node_id", "=", (oldest) =>
+      oldest
+        .selectFrom("standard_nodes")
+        .select(({ fn }) => fn.min("standard_node_id").as("standard_node_id"))
+        .where("ip", "=", DEMO_MACHINE_IP),
+    )
     .where("device_id", "is", null)
     .execute();
 }

@@ -1,7 +1,10 @@
 import { rm } from "node:fs/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase, type DatabaseHandle } from "../../../server/src/platform/database.ts";
 import { trialBalance } from "../../../server/src/ledger/trial-balance.ts";
+import { leadNodeTo } from "../../../tools/start/demo-machine.ts";
+import { DEMO_MACHINE_IP } from "../../../tools/start/demo-nodes.ts";
 import { DEMO_OWNER } from "../../../tools/start/demo-people.ts";
 import { findDatabase, type FoundDatabase } from "../../../tools/find-database.ts";
 import { startDemoServer, type RunningDemoServer } from "../harness/demo-server.ts";
@@ -51,6 +54,12 @@ test("every hour is settled, up to the present", async () => {
   expect(rows[0]?.age).toBeLessThanOrEqual(2);
 });
 
+test("every day that is over is settled, minutes after midnight as well", async () => {
+  const lastDay =
+    "(select (max(hour_at) + interval '1 hour') at time zone 'UTC' from settlement_hours)::date - 1";
+  expect(await countOf(`settlement_days where day = ${lastDay}`)).toBe(1);
+});
+
 test("the fleet is bound, and most of it online", async () => {
   expect(await countOf("devices where unbound_at is null")).toBe(39);
   const online = await countOf("device_status where last_seen_at > now() - interval '1 hour'");
@@ -63,6 +72,25 @@ test("the owner's absences were mailed 20 minutes after the last report, as the 
   expect(
     await countOf(`device_incidents where kind = 'offline' and account_id = ${owner} and ${late}`),
   ).toBe(0);
+});
+
+test("at each start the node of the demo's machine leads to it, and other nodes on loopback stay", async () => {
+  const tx = await database.db.startTransaction().execute();
+  try {
+    await sql`
+      insert into standard_nodes (account_id, server_id, net_type, note, nickname, ip, ssh_port, login_account,
+        deploy_status, created_at, changed_at)
+      select account_id, 'another', 0, 'another', 'another', ip, 2222, 'root', deploy_status, now(), now()
+      from standard_nodes where ip = ${DEMO_MACHINE_IP}`.execute(tx);
+    await leadNodeTo(tx, 2022);
+    const { rows } = await sql<{ port: number }>`
+      select ssh_port as port from standard_nodes where ip = ${DEMO_MACHINE_IP} order by standard_node_id`.execute(
+      tx,
+    );
+    expect(rows.map(({ port }) => port)).toEqual([2022, 2222]);
+  } finally {
+    await tx.rollback().execute();
+  }
 });
 
 test.each([
