@@ -61,6 +61,7 @@ export default defineConfig({
           include: ["e2e/src/**/*.test.ts", "bench/pages.test.ts"],
           exclude: ["e2e/src/demo/**"],
           globalSetup: ["e2e/src/harness/global-setup.ts"],
+          setupFiles: ["e2e/src/harness/turn-of-day.ts"],
           isolate: false,
           // Long, because a wait ends as soon as its condition holds, on a slow machine as well.
           expect: { poll: { timeout: 30_000, interval: 50 } },

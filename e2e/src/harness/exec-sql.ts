@@ -6,9 +6,10 @@ import {
 import { findDatabase } from "../../../tools/find-database.ts";
 import { server } from "./server.ts";
 
-async function withDatabase<T>(work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
+/** Gives `work` the database of this worker's server. */
+export async function withDatabase<T>(work: (database: DatabaseHandle) => Promise<T>): Promise<T> {
   const found = await findDatabase({ NODEYARD_DATA: server.dataDirectory });
-  const database = openDatabase(found.url, 1, "nodeyard-e2e");
+  const database = openDatabase(found.url, 2, "nodeyard-e2e");
   try {
     return await work(database);
   } finally {

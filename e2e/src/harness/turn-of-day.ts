@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  addDays,
+  DAY_MS,
+  floorTo,
+  MINUTE_MS,
+  SLOT_MS,
+  startOfUtcDay,
+  utcDay,
+} from "@nodeyard/contract/time.ts";
+import { vi } from "vitest";
+import { systemClock } from "../../../server/src/platform/clock.ts";
+import { createLogger } from "../../../server/src/platform/log.ts";
+import { lastSettledDay } from "../../../server/src/rooms/settlement/day/settle-day.ts";
+import { settleEnded } from "../../../tools/start/settle-ended.ts";
+import { withDatabase } from "./exec-sql.ts";
+
+// Runs before each file of stories. They show yesterday's revenue and today's charts, at any time of the day (UTC).
+
+/** Stories that begin so long before midnight end before it: a day that changes in the middle of one changes what it expects. */
+const STORIES_TAKE_MS = 3 * MINUTE_MS;
+/** From then on a day has points: its first slot has ended, and devices have reported it. */
+const FIRST_POINTS_AFTER_MS = 7 * MINUTE_MS;
+/** Devices of the demo that are nearly always online. */
+const REPORTING = 20;
+const REPORTED_WITHIN_MS = 2 * MINUTE_MS;
+
+const nowMs = Date.now();
+const wholeDayMs = floorTo(nowMs + STORIES_TAKE_MS, DAY_MS) + FIRST_POINTS_AFTER_MS;
+if (nowMs < wholeDayMs) await sleep(wholeDayMs - nowMs);
+
+/** The demo's snapshot may be of the day before: settles that, as the server itself does a quarter of an hour after its start. */
+const today = utcDay(Date.now());
+await withDatabase(async ({ db, pool }) => {
+  if (((await lastSettledDay(db)) ?? "") >= addDays(today, -1)) return;
+  const lastSlotAt = new Date(startOfUtcDay(today).getTime() - SLOT_MS);
+  const isReported = async (): Promise<boolean> => {
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*)::int as count from device_points where slot_at = $1",
+      [lastSlotAt],
+    );
+    return (rows[0]?.count ?? 0) >= REPORTING;
+  };
+  await vi.waitUntil(isReported, { timeout: REPORTED_WITHIN_MS, interval: 500 });
+  await settleEnded({ db, clock: systemClock, log: createLogger("error") });
+});
