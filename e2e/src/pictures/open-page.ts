@@ -1,5 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { SESSION_KEY } from "../../../console/src/shared/session.ts";
 import { chatPerson, consentAs } from "../harness/chat-people.ts";
 import { waitForIdle } from "../harness/wait-for-idle.ts";
@@ -13,6 +13,32 @@ export interface View {
 
 /** The person of the chat platform's stand-in who is bound to the demo's owner, instead of a session. */
 export const IN_APP = Symbol("in-app");
+
+/** For so long nothing may be asked for: parts of a page come after one another, each with its code and then its data. */
+const QUIET_FOR_MS = 600;
+/** A page that polls is never quiet. */
+const QUIET_WITHIN_MS = 15_000;
+const LOOK_EVERY_MS = 50;
+
+/** Follows what a page asks for. @returns what waits until it has asked for nothing for a while, and shows no loading state. */
+function followRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  const close = (request: Request): void => void open.delete(request);
+  page.on("request", (request) => open.add(request));
+  page.on("requestfinished", close);
+  page.on("requestfailed", close);
+  return async () => {
+    const endMs = performance.now() + QUIET_WITHIN_MS;
+    let quietFromMs = performance.now();
+    while (performance.now() < Math.min(quietFromMs + QUIET_FOR_MS, endMs)) {
+      await waitForIdle(page);
+      const isBusy = open.size > 0 || (await page.locator('[aria-busy="true"]').count()) > 0;
+      if (isBusy) quietFromMs = performance.now();
+      await page.waitForTimeout(LOOK_EVERY_MS);
+    }
+    await waitForIdle(page);
+  };
+}
 
 /** Opens a page in a browser context of its own and waits until it is complete. Without a session it is that of nobody. */
 export async function openPage(
@@ -30,10 +56,11 @@ export async function openPage(
     storageState: { cookies: [], origins: [{ origin: url.origin, localStorage: stored }] },
   });
   const page = await context.newPage();
+  const waitForQuiet = followRequests(page);
   const address = new URL(url);
   address.searchParams.set("language", language);
   await page.goto(address.href);
   if (session === IN_APP) await consentAs(page, chatPerson("bound"));
-  await waitForIdle(page);
+  await waitForQuiet();
   return page;
 }
