@@ -6,7 +6,7 @@ import { measureDay } from "../server/src/rooms/bills/calculate/measure-day.ts";
 import { writeMonth } from "../server/src/rooms/bills/calculate/write-month.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { insertBusyFleet } from "./bench-fleet.ts";
-import { printLine, timed, type Run } from "./measure.ts";
+import { idleNote, printLine, timed, type Run } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
 
 const MONTH = "2026-09";
@@ -118,7 +118,7 @@ export async function runBillsBench(options: BenchOptions): Promise<void> {
       baseline: `${Math.round(sumMs(byHand))} ms`,
       ratio: (sumMs(ours) + month.ms) / sumMs(byHand),
       goal: undefined,
-      note: `the lines of the month took ${Math.round(month.ms)} ms of it; idle ${Math.round(month.idle * 100)} %`,
+      note: `the lines of the month took ${Math.round(month.ms)} ms of it; ${idleNote({ ours, baseline: byHand })}`,
     });
   });
 }
