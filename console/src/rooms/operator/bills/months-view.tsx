@@ -155,10 +155,12 @@ const BUSINESS_COLUMNS: readonly Column<Business>[] = [
 
 function Businesses({ month }: { month: string }) {
   const list = useQuery(businesses(month));
+  const retry = () => void list.refetch();
   return (
     <Panel title={bills.businessesOf(month)}>
       {list.isPending && <TableSkeleton rows={2} />}
-      {list.isError && <FailedNotice error={list.error} onRetry={() => void list.refetch()} />}
+      {!list.data && list.isError && <FailedNotice error={list.error} onRetry={retry} />}
+      {list.data && list.isError && <StaleNote updatedAt={list.dataUpdatedAt} onRetry={retry} />}
       {list.data?.length === 0 && (
         <ListNotice tone="empty" title={bills.noBusinesses} text={bills.noBusinessesText} />
       )}

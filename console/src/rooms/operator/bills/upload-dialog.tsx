@@ -1,5 +1,6 @@
 import { uploadSupplyBill, type UploadResponse } from "@nodeyard/contract/bills/operator-calls.ts";
 import {
+  lastBillMonths,
   MAX_SUPPLEMENT_LINES,
   SUPPLEMENT_COLUMNS,
   type SupplementProblem,
@@ -11,6 +12,7 @@ import { formatCount } from "../../../shared/format.ts";
 import { call } from "../../../shared/http.ts";
 import { joinWords } from "../../../shared/join-words.ts";
 import { site } from "../../../shared/site.ts";
+import { Choice } from "../../../shared/ui/choice.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { ActDialog } from "../act-dialog.tsx";
@@ -39,6 +41,7 @@ const MOST_SHOWN = 20;
 const COLUMN_NAMES = joinWords(SUPPLEMENT_COLUMNS[site === "chinese" ? "zh" : "en"]);
 
 interface Checked {
+  readonly month: string;
   readonly file: string;
   readonly answer: UploadResponse;
 }
@@ -58,19 +61,27 @@ async function readCells(file: File): Promise<string[][]> {
   return rows.map((row) => row.slice(0, MOST_CELLS).map((cell) => cell.slice(0, CELL_CHARACTERS)));
 }
 
-/** A file of a supplement: first checked and shown, then saved whole. */
-export function UploadDialog({ month, onClose }: { month: string; onClose: () => void }) {
+/** A file of a month's supplement: first checked and shown, then saved whole. */
+export function UploadDialog(props: { month: string; onClose: () => void }) {
+  const [month, setMonth] = useState(props.month);
   const [checked, setChecked] = useState<Checked>();
-  const answer = checked?.answer;
+  // Months differ in their days: a file that fits one may not fit another.
+  const answer = checked?.month === month ? checked.answer : undefined;
   const isRight = answer !== undefined && answer.problems.length === 0;
   return (
     <ActDialog
-      title={`${bills.uploadTitle} · ${month}`}
+      title={bills.uploadTitle}
       text={bills.uploadText}
       submit={isRight ? bills.save : bills.check}
       validate={(data) => ({ file: chosenFile(data) ? undefined : bills.chooseFile })}
       fields={(errors) => (
         <>
+          <Choice
+            label={bills.month}
+            value={month}
+            options={lastBillMonths(Date.now()).map((value) => ({ value, label: value }))}
+            onChange={setMonth}
+          />
           <Field
             name="file"
             type="file"
@@ -99,10 +110,10 @@ export function UploadDialog({ month, onClose }: { month: string; onClose: () =>
         const request = { date: month, fileName: file.name.slice(0, 200), cells, isCheck, reason };
         const next = await call(uploadSupplyBill, request);
         if (!isCheck) return next;
-        setChecked({ file: keyOf(file), answer: next });
+        setChecked({ month, file: keyOf(file), answer: next });
         throw new FormFailure(next.problems.length > 0 ? bills.nothingSaved : bills.checkFirst);
       }}
-      onClose={onClose}
+      onClose={props.onClose}
     />
   );
 }
