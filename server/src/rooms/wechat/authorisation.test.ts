@@ -5,13 +5,18 @@ import {
   setWechatAccountUnify,
   startAuthorisation,
 } from "@nodeyard/contract/wechat/calls.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startLocalWechat, type LocalWechat } from "../../platform/wechat/local/local-wechat.ts";
 import { LOCAL_APP_ID, LOCAL_PEOPLE } from "../../platform/wechat/local/people.ts";
+import type { PublicCaller } from "../../platform/http/route.ts";
 import { createPerson } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { ownPage } from "./authorise/own-page.ts";
+import { startAuthorisation as authoriseWith } from "./authorise/start-authorisation.ts";
+import { takeCode } from "./authorise/take-code.ts";
 import { bindIdentity, createInApp } from "./testing/in-app.ts";
 
 let platform: LocalWechat;
@@ -149,6 +154,17 @@ describe("an authorisation", () => {
     expect((await app.call(startAuthorisation, own)).needsChatApp).toBe(false);
   });
 
+  it("is refused where no official account is configured, and to a page of another site", async () => {
+    const request = { ...PAGE, challenge: "A".repeat(43) };
+    const elsewhere = { ...request, origin: "https://evil.example" };
+    expect((await app.refusal(startAuthorisation, elsewhere)).error).toBe("wechat.redirectRefused");
+    const deps = { ...app.deps, config: { ...app.deps.config, wechat: undefined } };
+    const none = { definition: wechatErrors.notConfigured };
+    const caller = { language: "en", ip: "127.0.0.1" } as PublicCaller;
+    await expect(authoriseWith(deps, request, caller)).rejects.toMatchObject(none);
+    await expect(takeCode(deps, {}, caller.ip)).rejects.toMatchObject(none);
+  });
+
   it("ends with its hours of life, and with two unused ones", async () => {
     const { session } = await app.call(getWechatInfo, await consent());
     const inApp = { token: session?.token ?? "" };
@@ -165,6 +181,7 @@ describe("an authorisation", () => {
 });
 
 describe("the page that a person is led back to", () => {
+  const REFUSED = wechatErrors.redirectRefused.key;
   const open = { internationalHost: "console.nodeyard.test", pages: {} } as never;
   const real = {
     internationalHost: "console.example.com",
@@ -173,8 +190,8 @@ describe("the page that a person is led back to", () => {
   const led = (config: never, origin: string, page: string, redirect_url?: string): string => {
     try {
       return ownPage(config, { origin, page, redirect_url }, "zn");
-    } catch {
-      return "refused";
+    } catch (error) {
+      return error instanceof ApiError ? error.definition.key : String(error);
     }
   };
 
@@ -191,17 +208,17 @@ describe("the page that a person is led back to", () => {
       "/WechatMenu",
       "https://console.example.com/WechatMenu?language=zn",
     ],
-    ["https://console.example.cn", "/wechat", "https://console.example.com/wechat", "refused"],
-    ["https://console.example.cn", "/wechat", "https://evil.example/wechat", "refused"],
-    ["https://console.example.cn", "/wechat", "//evil.example/wechat", "refused"],
-    ["https://console.example.cn", "/wechat", "https://a@console.example.cn/wechat", "refused"],
-    ["https://console.example.cn", "/wechat", "javascript:alert(1)", "refused"],
-    ["https://console.example.cn", "/wechat/../login", undefined, "refused"],
-    ["https://console.example.cn", "/wechat", "/wechat/%2e%2e/login", "refused"],
-    ["http://console.example.cn", "/wechat", undefined, "refused"],
-    ["https://console.example.cn.evil.example", "/wechat", undefined, "refused"],
-    ["http://127.0.0.1:8080", "/wechat", undefined, "refused"],
-    ["https://evil.example", "/wechat", undefined, "refused"],
+    ["https://console.example.cn", "/wechat", "https://console.example.com/wechat", REFUSED],
+    ["https://console.example.cn", "/wechat", "https://evil.example/wechat", REFUSED],
+    ["https://console.example.cn", "/wechat", "//evil.example/wechat", REFUSED],
+    ["https://console.example.cn", "/wechat", "https://a@console.example.cn/wechat", REFUSED],
+    ["https://console.example.cn", "/wechat", "javascript:alert(1)", REFUSED],
+    ["https://console.example.cn", "/wechat/../login", undefined, REFUSED],
+    ["https://console.example.cn", "/wechat", "/wechat/%2e%2e/login", REFUSED],
+    ["http://console.example.cn", "/wechat", undefined, REFUSED],
+    ["https://console.example.cn.evil.example", "/wechat", undefined, REFUSED],
+    ["http://127.0.0.1:8080", "/wechat", undefined, REFUSED],
+    ["https://evil.example", "/wechat", undefined, REFUSED],
   ])("from %s with %s and %o is %s", (origin, page, redirect, expected) => {
     expect(led(real, origin, page, redirect)).toBe(expected);
   });
@@ -210,7 +227,7 @@ describe("the page that a person is led back to", () => {
     expect(led(open, "http://localhost:8080", "/wechat")).toBe(
       "http://localhost:8080/wechat?language=zn",
     );
-    expect(led(open, "http://console.example.cn", "/wechat")).toBe("refused");
+    expect(led(open, "http://console.example.cn", "/wechat")).toBe(REFUSED);
   });
 });
 

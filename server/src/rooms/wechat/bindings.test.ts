@@ -124,6 +124,8 @@ describe("a bound account", () => {
   it("is closed by unbinding, in the app or on the web", async () => {
     await bind();
     const who = { inApp: { ...inApp, handle: await handleOf() } };
+    const nobody = await app.refusal(unBindWechatEmail, { email: "" }, { inApp });
+    expect(nobody.error).toBe("wechat.accountRequired");
     const unbound = await app.call(unBindWechatEmail, { email: owner.email }, { inApp });
     expect(unbound.data.accounts).toEqual([]);
     expect((await app.refusal(getSummary, {}, who)).error).toBe("wechat.notBound");

@@ -1,4 +1,5 @@
 import * as calls from "@nodeyard/contract/buyback/batch-calls.ts";
+import { batchMessages } from "@nodeyard/contract/buyback/batch-errors.ts";
 import { getBuybackStatus } from "@nodeyard/contract/buyback/calls.ts";
 import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
@@ -418,20 +419,21 @@ describe("a batch", () => {
 });
 
 describe("after a restore", () => {
+  /** As a backup of before the batch has it. */
+  const forget = async (batchId: string): Promise<void> => {
+    for (const text of [
+      "update buybacks set buyback_batch_id = null where buyback_batch_id = $1",
+      "delete from buyback_batch_lines where buyback_batch_id = $1",
+      "delete from buyback_batches where buyback_batch_id = $1",
+    ])
+      await app.database.pool.query(text, [batchId]);
+  };
+
   it("a batch that the backup lacks is registered by its file while payments are halted, and paid once", async () => {
     const [sold, lost] = [await newSold(), await newSold()];
     const { batchId, sheet } = await handedOut(sold, lost);
-    // As a backup of before the batch has it; the second buy-back was made after the backup.
-    await app.database.pool.query(
-      "update buybacks set buyback_batch_id = null where buyback_batch_id = $1",
-      [batchId],
-    );
-    await app.database.pool.query("delete from buyback_batch_lines where buyback_batch_id = $1", [
-      batchId,
-    ]);
-    await app.database.pool.query("delete from buyback_batches where buyback_batch_id = $1", [
-      batchId,
-    ]);
+    // The second buy-back was made after the backup.
+    await forget(batchId);
     const cells = resultOf(sheet, []).map((row, index) =>
       index === 2 ? row.with(4, `BP回购 ${"e".repeat(32)}`) : row,
     );
@@ -458,5 +460,19 @@ describe("after a restore", () => {
       state: "settled",
       lines: 1,
     });
+  });
+
+  it("a batch with a buy-back that nobody has approved waits for another operator", async () => {
+    const sold = await newSold();
+    const { batchId, sheet } = await handedOut(sold);
+    await forget(batchId);
+    const above = "update buybacks set needs_approval = true where buyback_id = $1";
+    await app.database.pool.query(above, [sold.id]);
+    await halt(true);
+    const request = { cells: resultOf(sheet, []), reason };
+    const { body } = await app.ask(calls.recoverBuybackBatch, request, finance);
+    await halt(false);
+    expect(body?.message).toBe(batchMessages.recoveredWaits.en);
+    expect((await batchOf(body?.batchId ?? "")).state).toBe("waiting");
   });
 });

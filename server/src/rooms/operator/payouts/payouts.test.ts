@@ -19,6 +19,8 @@ import { carryOutChecks } from "../../withdrawal/checks/jobs.ts";
 import { cancelPayout } from "../../withdrawal/payout/settle-payout.ts";
 import { lockPayout } from "../../withdrawal/payout/store.ts";
 import { haltPayouts, readHalts } from "../../withdrawal/payout/halt.ts";
+import type { OwnerCaller } from "../../../platform/http/route.ts";
+import { runPayoutCheck as runCheck } from "./check-payouts.ts";
 import {
   createPayoutWorld,
   type PayoutWorld,
@@ -181,6 +183,14 @@ describe("a check of payouts", () => {
     await run("reconcile");
     await work({ ...chain, rpcUrls: ["http://127.0.0.1:9"] });
     expect((await newest()).check).toMatchObject({ state: "failed", failure: "unreachable" });
+    // The settings have lost the chain since, or another server has none.
+    const chainless = { ...world.app.deps, chain: undefined };
+    await run("reconcile");
+    await carryOutChecks(chainless);
+    expect((await newest()).check).toMatchObject({ state: "failed", failure: "refused" });
+    const caller = { accountId: finance.accountId, ip: "127.0.0.1" } as OwnerCaller;
+    const begun = runCheck(chainless, { kind: "reconcile", reason }, caller);
+    await expect(begun).rejects.toThrow("operator.noChain");
     await run("audit");
     // Past the triggers, which keep when it began.
     await world.app.database.pool.query(

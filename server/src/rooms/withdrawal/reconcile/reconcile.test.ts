@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
 import pg from "pg";
 import { encodeFunctionData, erc20Abi, parseGwei, type Address, type Hash, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
@@ -30,7 +31,8 @@ import { holdWithdrawal, type TestWithdrawal } from "../payout/testing/hold-with
 import { createPayoutWorld, type PayoutWorld } from "../payout/testing/payout-world.ts";
 import { reviewWithdrawal } from "../review/review-withdrawal.ts";
 import { bpOfUnits } from "../payout/units-of.ts";
-import type { ReconcileDeps } from "./book-payment.ts";
+import { bookPayment, type ReconcileDeps } from "./book-payment.ts";
+import { completeByPayment } from "./complete-by-payment.ts";
 import { reconcile, reconcileOnNewChain } from "./reconcile.ts";
 import { reportIn } from "./remarks.ts";
 import { bookByHand, endAsPaid, writeOff } from "./resolve-payment.ts";
@@ -382,7 +384,9 @@ test("a payment with the hot wallet's key from elsewhere halts signing, until an
   await chain.send(signed);
   await world.testChain.mine(4);
   // The operator knows that it was this withdrawal's.
-  await expect(endAsPaid(deps, other.withdrawalId, hash)).rejects.toThrow("withdrawal");
+  await expect(endAsPaid(deps, other.withdrawalId, hash)).rejects.toMatchObject({
+    definition: payoutActErrors.paysAnother,
+  });
   await endAsPaid(deps, same.withdrawalId, hash);
   await world.expectPaidOnce(same);
   expect(await reconciled(deps)).toMatchObject({ obstacles: [], resumed: ["chain-ahead"] });
@@ -439,6 +443,14 @@ test("transfers of the hot wallet itself, as from before the contract, are accou
   ]);
   expect(obstacles).toEqual([expect.stringContaining(`payouts book ${lost} --account ID`)]);
   await writeOff(deps, lost);
+  // Two operators at the same time: the second one had found it open.
+  const found = { transactionHash: lost, paymentId: undefined, to: elsewhere, units: 7n * UNITS };
+  const completed = completeByPayment(deps, known.withdrawalId, found);
+  await expect(completed).rejects.toMatchObject({ definition: payoutActErrors.alreadyBooked });
+  const booked = bookPayment(deps, found, known.accountId);
+  await expect(booked).rejects.toMatchObject({ definition: payoutActErrors.writtenOff });
+  const odd = bookPayment(deps, { ...found, units: found.units + 1n }, known.accountId);
+  await expect(odd).rejects.toMatchObject({ definition: payoutActErrors.noWholeAmount });
   expect((await reconciled(deps)).lines).toEqual([
     "the next nonce is 3, not 0, as the chain has it",
   ]);
