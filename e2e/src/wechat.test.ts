@@ -1,6 +1,8 @@
 import { buybackMessages } from "@nodeyard/contract/buyback/errors.ts";
 import { exchangeMessages } from "@nodeyard/contract/exchange/errors.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { confirmApp, startApp } from "@nodeyard/contract/factors/calls.ts";
+import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { en as buybackEn } from "../../console/src/rooms/buyback/messages.en.ts";
@@ -17,12 +19,17 @@ import { en as statusEn } from "../../console/src/rooms/wechat/status/messages.e
 import { zh as statusZh } from "../../console/src/rooms/wechat/status/messages.zh.ts";
 import { en as withdrawalEn } from "../../console/src/rooms/wechat/withdrawal/messages.en.ts";
 import { zh as withdrawalZh } from "../../console/src/rooms/wechat/withdrawal/messages.zh.ts";
+import { openOwnerAccount, systemAccount } from "../../server/src/ledger/accounts.ts";
+import { postTransfer } from "../../server/src/ledger/post-transfer.ts";
 import { overhang } from "./every-page/audit.ts";
+import { succeed } from "./harness/api.ts";
+import { appCode } from "./harness/app-code.ts";
 import { chatPerson, consentAs } from "./harness/chat-people.ts";
 import { dialogOn } from "./harness/dialogs.ts";
+import { execSql, onDatabase } from "./harness/exec-sql.ts";
 import { fill, input } from "./harness/forms.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
-import { DEMO } from "./harness/people.ts";
+import { DEMO, newOwner } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { PHONE, visits } from "./harness/visits.ts";
 
@@ -35,11 +42,51 @@ async function expectToFit(page: Page): Promise<void> {
     document.documentElement.style.fontSize = "200%";
   });
   await expect.poll(() => overhang(page)).toBe(0);
+  const tabs = page.locator("nav.in-app-tabs a");
+  const tops = () =>
+    tabs.evaluateAll((all) => all.map((tab) => Math.round(tab.getBoundingClientRect().top)));
+  await expect.poll(async () => new Set(await tops()).size).toBe(1);
   await expect
     .poll(() => submit(page).evaluate((button) => button.getBoundingClientRect().height))
     .toBeGreaterThan(80);
   await page.evaluate(() => document.documentElement.removeAttribute("style"));
   await page.setViewportSize(PHONE);
+}
+
+/** An owner with BP and a verified name, who has an authenticator app. */
+async function ownerWithApp() {
+  const owner = await newOwner("zn");
+  const caller = { language: "zn", sessionId: owner.sessionId } as const;
+  const { secret } = await succeed(startApp, { password: owner.password }, caller);
+  await succeed(confirmApp, { code: await appCode(owner.email, secret) }, caller);
+  await onDatabase(async (tx) => {
+    const { account_id: accountId } = await tx
+      .selectFrom("accounts")
+      .select("account_id")
+      .where("email", "=", owner.email)
+      .executeTakeFirstOrThrow();
+    const at = new Date();
+    const amountMicroBp = 100_000_000_000n;
+    await postTransfer(tx, {
+      idempotencyKey: `e2e ${owner.email}`,
+      kind: "adjustment",
+      occurredAt: at,
+      recordedAt: at,
+      details: {},
+      postings: [
+        { ledgerAccountId: await openOwnerAccount(tx, accountId), amountMicroBp },
+        { ledgerAccountId: await systemAccount(tx, "emission"), amountMicroBp: -amountMicroBp },
+      ],
+    });
+  });
+  // As another account of a verified person, whose name no page of this story reads.
+  await execSql(
+    `insert into account_identities (account_id, identity_id, sealed, check_reference, verified_at)
+      select a.account_id, i.identity_id, i.sealed, i.check_reference, i.verified_at
+      from accounts a, account_identities i where a.email = $1 limit 1`,
+    [owner.email],
+  );
+  return { ...owner, appSecret: secret };
 }
 
 describe.each(LANGUAGES)("the pages inside of the chat app (%s)", (language) => {
@@ -139,5 +186,39 @@ describe("what is the same in either language", () => {
     const newest = page.locator("main li").first();
     await expect.poll(() => newest.innerText()).toContain("¥100 × 1");
     await expect.poll(() => newest.innerText()).toContain(exchange.done);
+  });
+
+  test("where an exchange is confirmed the second factor is asked for, once a proof of it has expired", async () => {
+    const owner = await ownerWithApp();
+    const { email, tel, password, appSecret } = owner;
+    const { page, go } = await open({ language: "zn", onPhone: true });
+    await go("/wechat");
+    await consentAs(page, chatPerson("unbound"));
+    await fill(page, { email, password });
+    await submit(page).click();
+    await input(page, "factorCode").fill(await appCode(email, appSecret));
+    await submit(page).click();
+    await page.getByText(bindingZh.bound(email)).waitFor();
+    await execSql(
+      "delete from wechat_proofs using accounts a where a.account_id = wechat_proofs.account_id and email = $1",
+      [email],
+    );
+    await go("/wechat/exchange");
+    await page.locator('[name="JDCardMoney"]').selectOption("100");
+    await page.locator('[name="JDCardCount"]').selectOption("1");
+    const since = new Date();
+    await page.locator(".code-button").click();
+    await input(page, "emailVerifyCode").fill(await sentCode(tel, since));
+    await submit(page).click();
+    const sheet = page.getByRole("dialog", { name: exchange.confirmTitle("100") });
+    const confirm = sheet.getByRole("button", { name: exchange.confirm, exact: true });
+    await confirm.click();
+    await input(sheet, "factorCode").fill("000000");
+    await confirm.click();
+    await sheet.getByText(wordsOf(factorsErrors.codeWrong, "zn")).waitFor();
+    await input(sheet, "factorCode").fill(await appCode(email, appSecret));
+    await confirm.click();
+    await page.getByText(wordsOf(exchangeMessages.submitted, "zn")).waitFor();
+    await expect.poll(() => dialogOn(page).count()).toBe(0);
   });
 });
