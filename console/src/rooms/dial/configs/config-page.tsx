@@ -10,7 +10,7 @@ import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { configSearch } from "../dial-search.ts";
-import { ConfigEditor } from "../editor/lazy-editor.ts";
+import { ConfigEditor } from "../editor/lazy-editor.tsx";
 import { dial } from "../messages.ts";
 import { configs } from "../queries.ts";
 import { configColumns } from "./config-columns.tsx";

@@ -15,7 +15,7 @@ import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
-import { ConfigEditor } from "../editor/lazy-editor.ts";
+import { ConfigEditor } from "../editor/lazy-editor.tsx";
 import { dial } from "../messages.ts";
 import { hostLines } from "../queries.ts";
 import { usePeak } from "../use-peak.ts";

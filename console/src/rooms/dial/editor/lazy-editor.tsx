@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { withStyle } from "../../../shared/with-style.ts";
+import { oneConfig } from "../queries.ts";
+import styleAddress from "./editor.css?url";
+import type { EditorStart } from "./editor-start.ts";
+
+const LoadedEditor = lazyPart(() => withStyle(styleAddress, import("./config-editor.tsx")));
+
+/** A configuration that is edited, or a new one; asked for while the editor's code is. */
+export function ConfigEditor(props: {
+  /** Undefined for a new one. */
+  configId: string | undefined;
+  start?: EditorStart;
+  onClose: () => void;
+}) {
+  const { configId, start = {}, onClose } = props;
+  const isNew = configId === undefined;
+  const saved = useQuery({ ...oneConfig(configId ?? ""), enabled: !isNew });
+  return <LoadedEditor saved={isNew ? undefined : saved} start={start} onClose={onClose} />;
+}
