@@ -2,16 +2,20 @@ import { isPeak } from "@nodeyard/contract/dial/peak-hours.ts";
 import { buffer } from "node:stream/consumers";
 import { setDialConfig, type OpenDialConfig } from "@nodeyard/contract/dial/calls.ts";
 import { dialErrors, dialMessages } from "@nodeyard/contract/dial/errors.ts";
+import { setDial } from "@nodeyard/contract/dial/status-calls.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { en as app } from "../../console/src/app/messages.en.ts";
 import { zh as dial } from "../../console/src/rooms/dial/messages.zh.ts";
 import { en as operatorEn } from "../../console/src/rooms/operator/dial-configs/messages.en.ts";
 import { zh as operatorZh } from "../../console/src/rooms/operator/dial-configs/messages.zh.ts";
 import { writeSpreadsheet } from "../../console/src/shared/spreadsheets/testing/write-spreadsheet.ts";
+import { createManualClock } from "../../server/src/platform/clock.ts";
 import { ask, type Caller } from "./harness/api.ts";
 import { DEMO, newOwner, OPERATOR, sessionOf } from "./harness/people.ts";
+import { startServerAt } from "./harness/server-at.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
 
@@ -189,17 +193,19 @@ describe("dial configurations", () => {
 });
 
 describe("dial status", () => {
-  /** At a time of today in China by the browser's clock, if one is given. */
-  const visit = async (path = "/dialStatus", chinaTime?: string) => {
+  /** The last instant that was in peak hours, or outside of them. */
+  const lastTime = (wantsPeak: boolean): number => {
+    let at = Date.now();
+    while (isPeak(at) !== wantsPeak) at -= MINUTE_MS;
+    return at;
+  };
+  /** At an instant by the browser's clock, if one is given. */
+  const visit = async (path = "/dialStatus", instant?: number) => {
     const opened = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
-    const day = new Date().toISOString().slice(0, 10);
-    if (chinaTime !== undefined)
-      await opened.page.addInitScript(
-        (at) => {
-          Date.now = () => at;
-        },
-        Date.parse(`${day}T${chinaTime}:00+08:00`),
-      );
+    if (instant !== undefined)
+      await opened.page.addInitScript((at) => {
+        Date.now = () => at;
+      }, instant);
     await opened.go(path);
     return opened.page;
   };
@@ -242,7 +248,7 @@ describe("dial status", () => {
   });
 
   test("in peak hours lines are not edited", async () => {
-    const page = await visit("/dialStatus", "12:00");
+    const page = await visit("/dialStatus", lastTime(true));
     await host(page, "杭州滨江")
       .getByRole("button", { name: /查看异常线路/ })
       .click();
@@ -250,8 +256,12 @@ describe("dial status", () => {
     await expect.poll(() => button(page, dial.editLines).isDisabled()).toBe(true);
   });
 
-  test("lines are edited and dialled, and closing before the dial asks", async () => {
-    const page = await visit("/dialStatus", "10:00");
+  test("lines are edited and dialled outside of the server's peak hours, and closing before the dial asks", async () => {
+    const clock = createManualClock(lastTime(true));
+    const serverAt = await startServerAt(clock);
+    onTestFinished(serverAt.stop);
+    const page = await visit("/dialStatus", lastTime(false));
+    await serverAt.answer(page, [setDialConfig, setDial]);
     await host(page, "杭州滨江")
       .getByRole("button", { name: /查看异常线路/ })
       .click();
@@ -260,8 +270,9 @@ describe("dial status", () => {
     const password = dialog(page).locator('input[type="password"]').first();
     await password.fill("another-password");
     await button(page, dial.save).click();
-    // The server's own clock decides, whatever the browser's says.
-    if (isPeak(Date.now())) return dialog(page).getByText(dialErrors.peakHours.zh).waitFor();
+    await dialog(page).getByText(dialErrors.peakHours.zh, { exact: true }).waitFor();
+    clock.set(lastTime(false));
+    await button(page, dial.save).click();
     await page.getByText(dial.savedNowDial, { exact: true }).waitFor();
     await dialog(page).getByText(dial.notDialledYet, { exact: true }).waitFor();
     await page.keyboard.press("Escape");
@@ -269,7 +280,6 @@ describe("dial status", () => {
     await page.getByRole("button", { name: dial.stay, exact: true }).click();
     await button(page, dial.dialAct).click();
     await page.getByText(dial.dialSent, { exact: true }).waitFor();
-    return undefined;
   });
 
   test("is narrowed to what has problems, and searched", async () => {
