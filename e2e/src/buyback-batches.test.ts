@@ -2,7 +2,9 @@ import { buffer } from "node:stream/consumers";
 import { batchMessages } from "@nodeyard/contract/buyback/batch-errors.ts";
 import { commitBuyBack } from "@nodeyard/contract/buyback/calls.ts";
 import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
+import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
 import { operatorMessages } from "@nodeyard/contract/operator/errors.ts";
+import { approveRequest, askBuyback } from "@nodeyard/contract/operator/request-calls.ts";
 import { getCaptcha, sendPayment } from "@nodeyard/contract/verification/calls.ts";
 import { haltText } from "@nodeyard/contract/operator/way-out-halts.ts";
 import type { Page } from "playwright-core";
@@ -17,17 +19,20 @@ import { execSql } from "./harness/exec-sql.ts";
 import { captchaAnswer, liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { COLLEAGUE, DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
+import { visits, type Visit } from "./harness/visits.ts";
 
 const RESTORED = { code: "restore", facts: { createdAt: "2026-03-01 00:00 UTC" } } as const;
 const YUAN = 100;
 const NET = "95.00";
 const PAYEE = ["chen.siyuan@example.com", "陈思远"] as const;
 
+const reason = "a browser test";
+
 const open = visits();
+const rowsOf = (page: Page) => page.locator("main tbody tr").filter({ hasText: `¥${NET}` });
 const dialog = (page: Page) => page.getByRole("dialog");
 async function act(page: Page, name: string): Promise<void> {
-  await dialog(page).locator('textarea[name="reason"]').fill("a browser test");
+  await dialog(page).locator('textarea[name="reason"]').fill(reason);
   await dialog(page).getByRole("button", { name, exact: true }).click();
 }
 const choose = (page: Page, rows: readonly (readonly string[])[]): Promise<void> =>
@@ -73,7 +78,31 @@ async function sell(): Promise<void> {
   );
 }
 
-async function approveAs(language: Language): Promise<void> {
+/** Two operators approve it on their pages. */
+async function approveOnPages({ page, go, language }: Visit): Promise<void> {
+  const words = inWords(language, zh, en);
+  await go("/operator/buybacks");
+  await page.getByText(haltText(RESTORED, language)).waitFor();
+  const waiting = rowsOf(page).filter({ hasText: words.batchWaiting });
+  await waiting.getByRole("button", { name: words.askApproval }).click();
+  await act(page, inWords(language, operatorZh, operatorEn).ask);
+  await page.getByText(wordsOf(operatorMessages.asked, language), { exact: true }).waitFor();
+  await decideOnPage(language);
+}
+
+/** The same without pages, which the story in the other language has. */
+async function approveByCalls(): Promise<void> {
+  const caller = { language: "zn", sessionId: await sessionOf(OPERATOR) } as const;
+  const { buybacks } = await succeed(listOpenBuybacks, {}, caller);
+  const waiting = buybacks.find((each) => each.waitsForApproval && each.amountYuan === NET);
+  if (!waiting) throw new Error("no buy-back waits for an approval");
+  const { buybackId, version } = waiting;
+  const { requestId } = await succeed(askBuyback, { buybackId, version, reason }, caller);
+  const colleague = { ...caller, sessionId: await sessionOf(COLLEAGUE) };
+  await succeed(approveRequest, { requestId, reason }, colleague);
+}
+
+async function decideOnPage(language: Language): Promise<void> {
   const words = inWords(language, operatorZh, operatorEn);
   const { page, go } = await open({ language, sessionId: await sessionOf(COLLEAGUE) });
   await go("/operator/requests");
@@ -92,15 +121,10 @@ test.each(LANGUAGES)(
     const words = inWords(language, zh, en);
     await halt(true);
     await sell();
-    const { page, go } = await open({ language, sessionId: await sessionOf(OPERATOR) });
-    const rows = page.locator("main tbody tr").filter({ hasText: `¥${NET}` });
-    await go("/operator/buybacks");
-    await page.getByText(haltText(RESTORED, language)).waitFor();
-    const waiting = rows.filter({ hasText: words.batchWaiting });
-    await waiting.getByRole("button", { name: words.askApproval }).click();
-    await act(page, inWords(language, operatorZh, operatorEn).ask);
-    await page.getByText(wordsOf(operatorMessages.asked, language), { exact: true }).waitFor();
-    await approveAs(language);
+    const visit = await open({ language, sessionId: await sessionOf(OPERATOR) });
+    const { page, go } = visit;
+    const rows = rowsOf(page);
+    await (language === "en" ? approveOnPages(visit) : approveByCalls());
     await halt(false);
 
     await go("/operator/buybacks");
@@ -116,7 +140,7 @@ test.each(LANGUAGES)(
     await act(page, words.makeBatch);
     await page.getByText(wordsOf(batchMessages.made, language), { exact: true }).waitFor();
 
-    await go("/operator/buybacks?view=batches");
+    await page.getByRole("radio", { name: words.viewBatches, exact: true }).check({ force: true });
     const batch = rows.filter({ hasText: words.batchOpen });
     await batch.getByRole("button", { name: words.handOut }).click();
     const downloaded = page.waitForEvent("download");
