@@ -2,12 +2,15 @@ import { IN_APP_ACCOUNT_HEADER, IN_APP_SESSION_HEADER } from "@nodeyard/contract
 import { requestInit } from "../preloads.ts";
 
 /** What a call inside of the chat app is sent with; `account` is the one that it acts for, if it is an owner's. */
-export function inAppInit(session: string, account: string | undefined) {
+export function inAppInit(session: string | null, account: string | undefined) {
   const init = requestInit(null);
-  init.headers[IN_APP_SESSION_HEADER] = session;
+  if (session !== null) init.headers[IN_APP_SESSION_HEADER] = session;
   if (account !== undefined) init.headers[IN_APP_ACCOUNT_HEADER] = account;
   return init;
 }
+
+/** Names the exchange of the platform's code for a session. */
+export const EXCHANGE_KEY = "exchange";
 
 /** Names a call that the document may have started: all that its answer depends on. */
 export function inAppKey(path: string, request: object, account: string | undefined): string {

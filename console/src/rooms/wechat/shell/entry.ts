@@ -1,18 +1,19 @@
 import { getWechatInfo, startAuthorisation } from "@nodeyard/contract/wechat/calls.ts";
-import { call } from "../../../shared/http.ts";
-import { withLanguage } from "../../../shared/site.ts";
-import { arrivalAt, ownAddress } from "./arrival.ts";
-import { stopAt } from "./barrier.ts";
-import { base64url } from "./base64url.ts";
-import { keepInfo } from "./info.ts";
+import { call, readAnswer } from "../../../shared/http.ts";
+import { arrivalAt, ownAddress } from "../../../shared/in-app/arrival.ts";
 import {
   forgetInAppSession,
   inAppSession,
   keepInAppSession,
   noteLeaving,
   sinceLeavingMs,
-  takeVerifier,
-} from "./in-app-session.ts";
+} from "../../../shared/in-app/in-app-session.ts";
+import { EXCHANGE_KEY } from "../../../shared/in-app/in-app-request.ts";
+import { takePreloaded } from "../../../shared/preloads.ts";
+import { withLanguage } from "../../../shared/site.ts";
+import { stopAt } from "./barrier.ts";
+import { base64url } from "./base64url.ts";
+import { keepInfo } from "./info.ts";
 
 /** A session that ends so soon after it began would end again: the person decides whether to continue. */
 const SOON_MS = 30_000;
@@ -22,7 +23,7 @@ const never = new Promise<never>(() => undefined);
 
 let entering: Promise<void> = never;
 
-/** Once there is a session: calls wait for it. */
+/** Once there is a session, and what the document asks for is sent: calls wait for it. */
 export function entered(): Promise<void> {
   return entering;
 }
@@ -48,8 +49,9 @@ async function authorise(): Promise<never> {
   return never;
 }
 
-async function exchange(code: string, state: string): Promise<void> {
-  const { data, session } = await call(getWechatInfo, { code, state, verifier: takeVerifier() });
+/** The session that the document has asked for with the platform's code, ahead of this page's own code. */
+async function takeSession(exchanged: Promise<Response>): Promise<void> {
+  const { data, session } = await readAnswer(getWechatInfo, exchanged);
   if (session) keepInAppSession(session.token);
   keepInfo(data);
 }
@@ -57,13 +59,14 @@ async function exchange(code: string, state: string): Promise<void> {
 /** Takes this page's way in, by its address and what this window keeps. */
 export function enter(): void {
   const address = new URL(location.href);
-  const arrival = arrivalAt(address, inAppSession() !== null);
-  if (arrival.kind === "authorised" || arrival.kind === "declined" || arrival.kind === "known")
-    history.replaceState(history.state, "", ownAddress(address));
+  const exchanged = takePreloaded(EXCHANGE_KEY);
+  const { kind } = arrivalAt(address, inAppSession() !== null);
+  if (kind !== "unknown") history.replaceState(history.state, "", ownAddress(address));
   const begin = async (): Promise<void> => {
-    if (arrival.kind === "declined") return stopAt({ kind: "declined" }, never);
-    if (arrival.kind === "authorised") return exchange(arrival.code, arrival.state);
-    if (arrival.kind === "unknown") return authorise();
+    if (exchanged) await takeSession(exchanged);
+    else if (kind === "declined") return stopAt({ kind: "declined" }, never);
+    else if (kind === "unknown") return authorise();
+    await window.__firstCallsSent;
   };
   entering = begin().catch((error: unknown) => stopAt({ kind: "failed", error }, never));
 }

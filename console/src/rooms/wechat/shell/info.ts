@@ -1,5 +1,5 @@
 import type { InAppInfo } from "@nodeyard/contract/wechat/calls.ts";
-import { keptInfo, storeInfo } from "./in-app-session.ts";
+import { keptInfo, storeInfo } from "../../../shared/in-app/in-app-session.ts";
 
 let known: InAppInfo | undefined;
 let isFresh = false;
@@ -7,15 +7,14 @@ const listeners = new Set<() => void>();
 
 /** The person's bound accounts, as the last answer about them said, to this page or the one before. */
 export function knownInfo(): InAppInfo | undefined {
-  const kept = known === undefined ? keptInfo() : null;
-  if (kept !== null) known = JSON.parse(kept) as InAppInfo;
+  known ??= keptInfo();
   return known;
 }
 
 export function keepInfo(info: InAppInfo): void {
   known = info;
   isFresh = true;
-  storeInfo(JSON.stringify(info));
+  storeInfo(info);
   for (const listener of listeners) listener();
 }
 

@@ -1,13 +1,12 @@
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { Fragment, useEffect, useState, type ReactNode } from "react";
-import { wechat } from "../messages.ts";
+import { accountOf, openAccounts } from "../../../shared/in-app/account-of.ts";
 import {
-  accountOf,
   nameAccount,
   namedAccount,
-  openAccounts,
   rememberAccount,
-} from "./choose-account.ts";
+} from "../../../shared/in-app/named-account.ts";
+import { wechat } from "../messages.ts";
 import { Empty } from "./empty.tsx";
 import { LinkButton } from "./link-button.tsx";
 import { SelectField } from "./select-field.tsx";

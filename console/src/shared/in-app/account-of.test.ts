@@ -1,6 +1,6 @@
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { expect, it } from "vitest";
-import { accountOf, openAccounts } from "./choose-account.ts";
+import { accountOf, openAccounts } from "./account-of.ts";
 
 const account = (id: string, needsPassword = false): BoundAccount => ({
   id,

@@ -1,6 +1,6 @@
-import { IN_APP_SESSION_KEY } from "../../../shared/in-app/window-keys.ts";
+import type { InAppInfo } from "@nodeyard/contract/wechat/calls.ts";
+import { IN_APP_INFO_KEY, IN_APP_SESSION_KEY } from "./window-keys.ts";
 
-const INFO_KEY = "nodeyard.in-app-info";
 const VERIFIER_KEY = "nodeyard.in-app-verifier";
 const STARTED_KEY = "nodeyard.in-app-started";
 
@@ -15,16 +15,17 @@ export function keepInAppSession(token: string): void {
 
 export function forgetInAppSession(): void {
   sessionStorage.removeItem(IN_APP_SESSION_KEY);
-  sessionStorage.removeItem(INFO_KEY);
+  sessionStorage.removeItem(IN_APP_INFO_KEY);
 }
 
 /** What the last page of this window knew of the person, so that the next need not wait for it. */
-export function keptInfo(): string | null {
-  return sessionStorage.getItem(INFO_KEY);
+export function keptInfo(): InAppInfo | undefined {
+  const kept = sessionStorage.getItem(IN_APP_INFO_KEY);
+  return kept === null ? undefined : (JSON.parse(kept) as InAppInfo);
 }
 
-export function storeInfo(info: string): void {
-  sessionStorage.setItem(INFO_KEY, info);
+export function storeInfo(info: InAppInfo): void {
+  sessionStorage.setItem(IN_APP_INFO_KEY, JSON.stringify(info));
 }
 
 /** Remembers that this window has left for the platform, and with what it can show that it was this one. */
