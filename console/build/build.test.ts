@@ -59,6 +59,13 @@ describe("documents", () => {
     expect(html.indexOf('src="/assets/entry.js"')).toBeLessThan(html.indexOf("modulepreload"));
   });
 
+  it("run their modules apart where that is asked, the entry last", () => {
+    const { html } = buildDocument({ ...parts, runsApart: true });
+    const scripts = [...html.matchAll(/<script type="module" src="(.*?)">/g)].map(([, src]) => src);
+    expect(scripts).toEqual(["/assets/shared.js", "/assets/entry.js"]);
+    expect(html).not.toContain("modulepreload");
+  });
+
   it("load no module where the document is complete", () => {
     expect(buildDocument({ ...parts, modules: [] }).html).not.toContain("<script type");
   });

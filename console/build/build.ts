@@ -134,6 +134,7 @@ for (const language of LANGUAGES) {
       firstCalls: firstCalls && JSON.stringify(firstCalls),
       inlineStyle: style(TOKENS_STYLE, IN_APP_SHELL, module, ...IN_APP_STYLES),
       modules: await largestFirst(dist, [...new Set(files)]),
+      runsApart: true,
       stylesheets: [],
       next: [],
       body,

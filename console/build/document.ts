@@ -42,6 +42,8 @@ export interface DocumentParts {
   inlineStyle: string;
   /** Addresses of modules: the entry first, then what it imports, in the order in which it is fetched; none for a document that is complete as it is. */
   modules: readonly string[];
+  /** Whether each module is run as a script of its own, in a task of its own: what the entry imports first, the entry last. */
+  runsApart?: boolean;
   stylesheets: readonly string[];
   /** What an installed console is made of; none for pages that no one installs. */
   install?: { readonly manifest: string; readonly touchIcon: string };
@@ -75,6 +77,10 @@ function list(name: string, values: readonly string[]): string {
   return values.length > 0 ? meta(name, values.join(" ")) : "";
 }
 
+function moduleScript(address: string): string {
+  return `<script type="module" src="${address}"></script>`;
+}
+
 /** A whole document, with the hashes that its policy must allow. */
 export function buildDocument(parts: DocumentParts): BuiltDocument {
   const [entry, ...imported] = parts.modules;
@@ -96,8 +102,12 @@ export function buildDocument(parts: DocumentParts): BuiltDocument {
     `<script>${parts.earlyScript}</script>`,
     `<style>${parts.inlineStyle}</style>`,
     // The first in the document are fetched first: a browser has six connections.
-    entry ? `<script type="module" src="${entry}"></script>` : "",
-    ...imported.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...(parts.runsApart
+      ? [...imported, ...(entry ? [entry] : [])].map(moduleScript)
+      : [
+          entry ? moduleScript(entry) : "",
+          ...imported.map((href) => `<link rel="modulepreload" href="${href}">`),
+        ]),
     `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(MARK)}">`,
     parts.install
       ? `<link rel="manifest" href="${parts.install.manifest}"><link rel="apple-touch-icon" href="${parts.install.touchIcon}">`

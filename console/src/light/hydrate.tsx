@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import { startTransition, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { Ready } from "./ready.tsx";
 
-/** Hydrates a page that was rendered at build. */
+/** Hydrates a page that was rendered at build; in slices, because the page can be read already. */
 export function hydrate(page: ReactNode): void {
   const main = document.getElementById("page");
   if (!main) return;
-  hydrateRoot(main, <Ready>{page}</Ready>);
+  startTransition(() => void hydrateRoot(main, <Ready>{page}</Ready>));
 }

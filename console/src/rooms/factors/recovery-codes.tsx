@@ -18,6 +18,7 @@ export function RecoveryCodes(props: { codes: readonly string[]; onClose: () => 
     <Dialog
       title={factors.codesTitle}
       isQuestion
+      isShownOnce
       onClose={props.onClose}
       footer={
         <Button tone="primary" onClick={props.onClose}>

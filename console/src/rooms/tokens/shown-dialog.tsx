@@ -21,6 +21,7 @@ export default function ShownDialog({
     <Dialog
       title={words.shownTitle}
       isQuestion
+      isShownOnce
       onClose={onClose}
       footer={
         <Button tone="primary" onClick={onClose}>

@@ -16,6 +16,8 @@ export interface DialogProps {
   width?: string;
   /** Asks for a decision: announced as such, and left by a button, Escape or Back only. */
   isQuestion?: boolean;
+  /** What it shows is shown once: only a button of its content closes it, not Escape, Back or a cross. */
+  isShownOnce?: boolean;
   /** A press beside it leaves it open, because what was typed would be lost. */
   keepsInput?: boolean;
   /** Every step in it is a step of the address, which has its place in the history then. */
@@ -37,12 +39,12 @@ function isElsewhere(event: Event): boolean {
  * the history, so that Back closes it, and gives the focus back where it was.
  */
 export function Dialog(props: DialogProps) {
-  const { isQuestion = false, isInAddress = false, busy = false } = props;
+  const { isQuestion = false, isShownOnce = false, isInAddress = false, busy = false } = props;
   const popup = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const Root = isQuestion ? AlertDialog.Root : BaseDialog.Root;
 
-  const isBusy = useEffectEvent(() => busy);
+  const isBusy = useEffectEvent(() => busy || isShownOnce);
   const close = useEffectEvent(() => props.onClose());
   useEffect(() => {
     if (!isInAddress) return addDialogEntry({ isBusy: () => isBusy(), close: () => close() });
@@ -52,7 +54,7 @@ export function Dialog(props: DialogProps) {
     <Root
       open
       onOpenChange={(isOpen, { event }) => {
-        if (isOpen || busy || isElsewhere(event)) return;
+        if (isOpen || busy || isShownOnce || isElsewhere(event)) return;
         if (isInAddress) props.onClose();
         else closeTopDialog();
       }}
@@ -77,9 +79,11 @@ export function Dialog(props: DialogProps) {
             <BaseDialog.Title ref={title} tabIndex={-1}>
               {props.title}
             </BaseDialog.Title>
-            <BaseDialog.Close className={styles["close"]} aria-label={ui.close} disabled={busy}>
-              <Icon name="close" />
-            </BaseDialog.Close>
+            {!isShownOnce && (
+              <BaseDialog.Close className={styles["close"]} aria-label={ui.close} disabled={busy}>
+                <Icon name="close" />
+              </BaseDialog.Close>
+            )}
           </header>
           <div className={styles["body"]}>{props.children}</div>
           {props.footer !== undefined && <footer className={styles["foot"]}>{props.footer}</footer>}

@@ -1,6 +1,6 @@
 import type { BillMonth } from "@nodeyard/contract/bills/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { sql } from "kysely";
 import type { Config } from "../../platform/config.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -14,7 +14,7 @@ import { notifyOwner } from "../notifications/notify-owner.ts";
 const ISSUED: { subject: Text; body: Text } = {
   subject: {
     zh: "Nodeyard：{month} 账单已出",
-    en: "Nodeyard: your bills of {month} are there",
+    en: "Nodeyard: your bills for {month} are ready",
   },
   body: {
     zh: "{month} 标准节点账单已出：共 {count} 条，合计 {amount} BP。\n\n请核对后确认；有疑问可对单条账单提出异议。\n{link}",
@@ -25,7 +25,7 @@ const ISSUED: { subject: Text; body: Text } = {
 const SUPPLEMENTED: { subject: Text; body: Text } = {
   subject: {
     zh: "Nodeyard：{month} 账单有补充",
-    en: "Nodeyard: your bills of {month} have a supplement",
+    en: "Nodeyard: a supplement to your bills for {month}",
   },
   body: {
     zh: "{month} 标准节点账单新增 {count} 条补充账单，合计 {amount} BP，已记入你的账户。\n\n补充账单需要单独确认；有疑问可提出异议。\n{link}",
@@ -67,13 +67,14 @@ async function tellOwner(
   [event, words]: readonly ["bill.issued" | "bill.supplemented", { subject: Text; body: Text }],
 ): Promise<void> {
   const link = billsAddress(deps.config, month);
-  const params = { month, count: bills, amount: formatMicroBp(amount), link };
+  const amountBp = formatMicroBp(amount);
+  const params = { month, count: bills, amount: formatBp(amountBp), link };
   const mailIn = (language: Language): Mail => ({
     subject: inLanguage(words.subject, language, params),
     body: inLanguage(words.body, language, params),
   });
   const page = `/standardBill?month=${month}`;
-  const data = { month, bills, amountBp: params.amount };
+  const data = { month, bills, amountBp };
   await notifyOwner(deps, tx, accountId, { event, page, data }, { mailIn });
 }
 
@@ -108,7 +109,8 @@ export async function tellDraft(
     readonly amountMicroBp: bigint;
   },
 ): Promise<void> {
-  const params = { ...draft, amount: formatMicroBp(draft.amountMicroBp), amountMicroBp: "" };
+  const amount = formatBp(formatMicroBp(draft.amountMicroBp));
+  const params = { ...draft, amount, amountMicroBp: "" };
   await notifyFinance(deps, tx, (language) => ({
     subject: inLanguage(DRAFT.subject, language, params),
     body: inLanguage(DRAFT.body, language, params),

@@ -9,6 +9,7 @@ export default function SecretDialog(props: { secret: string; onClose: () => voi
     <Dialog
       title={words.secretTitle}
       isQuestion
+      isShownOnce
       onClose={props.onClose}
       footer={
         <Button tone="primary" onClick={props.onClose}>

@@ -7,7 +7,7 @@ import type { BuybackRow } from "../store.ts";
 
 const WORDS: Readonly<Record<"paid" | "returned", Readonly<Record<"title" | "text", Text>>>> = {
   paid: {
-    title: { zh: "回购款 ¥{net} 已到账", en: "¥{net} were paid for your BP" },
+    title: { zh: "回购款 ¥{net} 已到账", en: "You were paid ¥{net} for your BP" },
     text: {
       zh: "你出售的 {gross} BP 已付款，¥{net} 已转入你的支付宝账号。",
       en: "¥{net} for the {gross} BP that you sold were paid to your Alipay account.",
