@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { chromium, type BrowserContext, type CDPSession, type ViewportSize } from "playwright-core";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
@@ -89,6 +90,17 @@ function watch(ready: string): void {
   requestAnimationFrame(look);
 }
 
+/** Waits without the browser driver's own script in the page, which would be a long task of its own. */
+async function untilReady(devtools: CDPSession, url: string): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await setTimeout(100)) {
+    const { result } = await devtools.send("Runtime.evaluate", {
+      expression: "window.__seen?.readyMs > 0",
+    });
+    if (result.value === true) return;
+  }
+  throw new Error(`${url} was not ready within a minute`);
+}
+
 async function load(context: BrowserContext, url: string, ready: string): Promise<Load> {
   const page = await context.newPage();
   const devtools: CDPSession = await context.newCDPSession(page);
@@ -102,7 +114,7 @@ async function load(context: BrowserContext, url: string, ready: string): Promis
   );
   await page.addInitScript(watch, ready);
   await page.goto(url, { waitUntil: "commit" });
-  await page.waitForSelector(ready, { state: "attached", timeout: 60_000 });
+  await untilReady(devtools, url);
   await page.waitForTimeout(SETTLE_MS);
   const seen = await page.evaluate(() => ({
     ...(window as unknown as { __seen: { blockingMs: number; readyMs: number } }).__seen,

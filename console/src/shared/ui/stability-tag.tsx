@@ -2,7 +2,6 @@ import { networkHealth, type NetworkFacts } from "@nodeyard/contract/devices/hea
 import { stabilityTag, type StabilityTag as Level } from "@nodeyard/contract/devices/rules.ts";
 import { formatCount } from "../format.ts";
 import { messages } from "../i18n.ts";
-import { LastReported } from "./last-reported.tsx";
 import type { Tone } from "./status-dot.tsx";
 import { Tag } from "./tag.tsx";
 
@@ -57,14 +56,15 @@ function stabilityOf(
   };
 }
 
-/** The stability of a node, with the measured value on hover; named where no heading says what the level is of. */
+/**
+ * The stability of a node, with the measured value on hover; named where no heading says what the level is of. Grey where it is
+ * not current; the status beside it has its age.
+ */
 export function StabilityTag(props: { device: NetworkFacts; isNamed?: boolean }) {
   const { tone, word, title } = stabilityOf(props.device, props.isNamed === true);
-  const tag = (
+  return (
     <Tag tone={tone} title={title}>
       {word}
     </Tag>
   );
-  // Named, it is beside the device's status, which has its age.
-  return props.isNamed ? tag : <LastReported device={props.device}>{tag}</LastReported>;
 }
