@@ -188,7 +188,7 @@ describe("a month before it is issued", () => {
     await app.call(issueBills, { date: MONTH, version, reason }, finance);
     expect(await monthOf()).toMatchObject({ state: "issued", issuedBy: { email: finance.email } });
     // The owner is mailed.
-    expect(await lastMail(owner)).toContain("Bills: 2, in total 3.000000 BP");
+    expect(await lastMail(owner)).toContain("Bills: 2, in total 3.00 BP");
   });
 });
 
@@ -413,7 +413,7 @@ describe("a supplement", () => {
     const [draft] = await records();
     expect(draft).toMatchObject({ state: "draft", lines: 1, bp: "12.500000", canApprove: true });
     expect(await waiting()).toEqual([0, 1, 0]);
-    expect(await lastMail(colleague)).toContain("12.500000 BP");
+    expect(await lastMail(colleague)).toContain("12.50 BP");
     await app.call(delSupplyBill, { recordId: draft?.recordId ?? "", reason }, finance);
     expect(await records()).toEqual([]);
     expect((await details()).sum).toMatchObject({ bills: 2, unconfirmed: 0 });
@@ -435,7 +435,7 @@ describe("a supplement", () => {
     expect((await balance()) - before).toBe(10_000_000n);
     const mail = await lastMail(owner);
     expect(mail).toContain("Supplementary bills of 2026-02");
-    expect(mail).toContain("Bills: 2, in total 10.000000 BP");
+    expect(mail).toContain("Bills: 2, in total 10.00 BP");
     const { bills, sum } = await details();
     expect(sum).toMatchObject({ bills: 4, unconfirmed: 2, bp: "13.000000" });
     expect(bills[0]).toMatchObject({ isSupplement: true, status: "", remark: "the third day" });
