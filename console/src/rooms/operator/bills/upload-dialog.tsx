@@ -12,7 +12,7 @@ import { formatCount } from "../../../shared/format.ts";
 import { call } from "../../../shared/http.ts";
 import { joinWords } from "../../../shared/join-words.ts";
 import { site } from "../../../shared/site.ts";
-import { Choice } from "../../../shared/ui/choice.tsx";
+import { ChoiceField } from "../../../shared/ui/choice-field.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { ActDialog } from "../act-dialog.tsx";
@@ -76,7 +76,7 @@ export function UploadDialog(props: { month: string; onClose: () => void }) {
       validate={(data) => ({ file: chosenFile(data) ? undefined : bills.chooseFile })}
       fields={(errors) => (
         <>
-          <Choice
+          <ChoiceField
             label={bills.month}
             value={month}
             options={lastBillMonths(Date.now()).map((value) => ({ value, label: value }))}
