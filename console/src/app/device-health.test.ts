@@ -154,7 +154,7 @@ describe("each state of a device on each page", () => {
             ],
             "/deviceOverview": [
               "danger:Offline 2 d 20 h ago (MM-DD hh:mm UTC)",
-              "neutral:High last reported 2 d 20 h ago (MM-DD hh:mm UTC)",
+              "neutral:High",
             ],
             "/hardList": [
               "danger:Offline neutral:High stability 2 d 20 h ago (MM-DD hh:mm UTC)",
@@ -162,7 +162,7 @@ describe("each state of a device on each page", () => {
             "/netStatus": [
               "danger:Offline 2 d 20 h ago (MM-DD hh:mm UTC)",
               "neutral:High last reported 2 d 20 h ago (MM-DD hh:mm UTC)",
-              "neutral:High last reported 2 d 20 h ago (MM-DD hh:mm UTC)",
+              "neutral:High",
             ],
             "/standardWatch": [
               "danger:Offline Last report 2 d 20 h ago (MM-DD hh:mm UTC)",
@@ -182,7 +182,7 @@ describe("each state of a device on each page", () => {
             ],
             "/deviceOverview": [
               "danger:Offline No reports yet",
-              "neutral:Not measured not reported yet",
+              "neutral:Not measured",
             ],
             "/hardList": [
               "danger:Offline neutral:Stability not measured No reports yet",
@@ -190,7 +190,7 @@ describe("each state of a device on each page", () => {
             "/netStatus": [
               "danger:Offline No reports yet",
               "neutral:High not reported yet",
-              "neutral:Not measured not reported yet",
+              "neutral:Not measured",
             ],
             "/standardWatch": [
               "danger:Offline No reports yet",
