@@ -4,22 +4,28 @@ import { messages } from "./i18n.ts";
 
 const text = messages(
   {
-    minutes: (minutes: string) => `${minutes} 分钟`,
-    hours: (hours: string, minutes: string) => `${hours} 小时 ${minutes} 分钟`,
-    days: (days: string, hours: string) => `${days} 天 ${hours} 小时`,
+    minutes: (count: string) => `${count} 分钟`,
+    hours: (count: string) => `${count} 小时`,
+    days: (count: string) => `${count} 天`,
   },
   {
-    minutes: (minutes: string) => `${minutes} min`,
-    hours: (hours: string, minutes: string) => `${hours} h ${minutes} min`,
-    days: (days: string, hours: string) => `${days} d ${hours} h`,
+    minutes: (count: string) => `${count} min`,
+    hours: (count: string) => `${count} h`,
+    days: (count: string) => `${count} d`,
   },
 );
 
-/** How long something took, in its two largest units: `42 min`, `3 h 20 min`, `2 d 4 h`. */
+/** How long something took, in its two largest units: `42 min`, `3 h 20 min`, `2 d 4 h`; the second only where it is not zero. */
 export function durationText(durationMs: number): string {
-  const whole = (part: number, unit: number) => formatCount(Math.floor(part / unit));
-  if (durationMs < HOUR_MS) return text.minutes(whole(durationMs, MINUTE_MS));
-  if (durationMs < DAY_MS)
-    return text.hours(whole(durationMs, HOUR_MS), whole(durationMs % HOUR_MS, MINUTE_MS));
-  return text.days(whole(durationMs, DAY_MS), whole(durationMs % DAY_MS, HOUR_MS));
+  const whole = (unitMs: number, ofMs = durationMs) => Math.floor(ofMs / unitMs);
+  if (durationMs < HOUR_MS) return text.minutes(formatCount(whole(MINUTE_MS)));
+  const [large, small, rest] =
+    durationMs < DAY_MS
+      ? [
+          text.hours(formatCount(whole(HOUR_MS))),
+          text.minutes,
+          whole(MINUTE_MS, durationMs % HOUR_MS),
+        ]
+      : [text.days(formatCount(whole(DAY_MS))), text.hours, whole(HOUR_MS, durationMs % DAY_MS)];
+  return rest === 0 ? large : `${large} ${small(formatCount(rest))}`;
 }

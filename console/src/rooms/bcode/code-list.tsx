@@ -1,7 +1,7 @@
 import type { Region } from "@nodeyard/contract/bcode/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "../../shared/format.ts";
-import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../shared/ui/load-problem.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import styles from "./add-device.module.css";
@@ -28,7 +28,7 @@ export function CodeList(props: {
         )}
       </h4>
       {codes.isPending && <Skeleton rows={4} height={20} />}
-      {codes.isError && <FailedNotice error={codes.error} onRetry={() => void codes.refetch()} />}
+      <LoadProblem query={codes} />
       {rows?.length === 0 && <ListNotice tone="empty" title={bcode.none} text={bcode.noneText} />}
       {rows && rows.length > 0 && (
         <ul className={styles["codes"]}>

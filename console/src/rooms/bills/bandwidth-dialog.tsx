@@ -7,8 +7,8 @@ import { formatCount, UNKNOWN } from "../../shared/format.ts";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { DayField } from "../../shared/pickers/day-field.tsx";
 import { Facts } from "../../shared/ui/facts.tsx";
-import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
+import { LoadProblem } from "../../shared/ui/load-problem.tsx";
 import { Note } from "../../shared/ui/note.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { ChartSection } from "../monitoring/chart-section.tsx";
@@ -33,12 +33,8 @@ export default function BandwidthDialog({ bill, onClose }: { bill: Bill; onClose
           ...(bill.remark === "" ? [] : [[bills.remark, bill.remark] as const]),
         ]}
       />
-      {data === undefined && days.isError && (
-        <>
-          <Note tone="warning">{bills.bandwidthFailed}</Note>
-          <FailedNotice error={days.error} onRetry={() => void days.refetch()} />
-        </>
-      )}
+      {data === undefined && days.isError && <Note tone="warning">{bills.bandwidthFailed}</Note>}
+      <LoadProblem query={days} />
       {days.isPending && <Skeleton rows={1} height={330} />}
       {data?.days.length === 0 && (
         <ListNotice tone="empty" title={bills.noDaysTitle} text={bills.noDaysText} />

@@ -63,7 +63,7 @@ export function billColumns(open: (part: BillPart, bill: Bill) => void): Column<
     { key: "state", title: bills.state, cell: (bill) => <State bill={bill} /> },
     {
       key: "open",
-      title: "",
+      title: bills.actions,
       align: "end",
       onCard: "bare",
       cell: (bill) => (

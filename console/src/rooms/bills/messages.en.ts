@@ -44,6 +44,7 @@ export const en = {
   disputed: "Disputed",
   answered: "Dispute answered",
   supplement: "Supplement",
+  actions: "Actions",
   bandwidth: "Bandwidth",
   bandwidthOf: (host: string) => `Bandwidth of ${host}`,
   dispute: "Dispute",

@@ -41,6 +41,7 @@ export const zh = {
   disputed: "异议处理中",
   answered: "异议已答复",
   supplement: "补充账单",
+  actions: "操作",
   bandwidth: "带宽",
   bandwidthOf: (host: string) => `查看 ${host} 的带宽`,
   dispute: "提出异议",

@@ -3,11 +3,10 @@ import { IMAGE_TYPES } from "@nodeyard/contract/downloads/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
-import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../shared/ui/load-problem.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { StaleNote } from "../../shared/ui/stale-note.tsx";
 import { userInfo } from "../../shared/user.ts";
 import { AgentPanel } from "./agent-panel.tsx";
 import styles from "./downloads.module.css";
@@ -26,7 +25,6 @@ export default function DownloadPage() {
   const [withdrawn, setWithdrawn] = useState<Image>();
   const isPublisher =
     user?.operatorRoles.some((role) => role === "operations" || role === "support") === true;
-  const retry = () => void list.refetch();
   return (
     <>
       <PageHeader
@@ -41,12 +39,9 @@ export default function DownloadPage() {
         }
       />
       {list.isPending && <Skeleton rows={6} height={44} />}
-      {list.isError && list.data === undefined && (
-        <FailedNotice error={list.error} onRetry={retry} />
-      )}
+      <LoadProblem query={list} />
       {list.data && (
         <div className={styles["stack"]}>
-          {list.isError && <StaleNote updatedAt={list.dataUpdatedAt} onRetry={retry} />}
           <AgentPanel agent={list.data.agent} />
           {IMAGE_TYPES.map((imageType) => (
             <ImagePanel

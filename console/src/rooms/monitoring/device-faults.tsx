@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../shared/ui/load-problem.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { IncidentList } from "./incident-list.tsx";
 import { monitoring } from "./messages.ts";
@@ -17,9 +17,7 @@ export function DeviceFaults({ deviceId }: { deviceId: string }) {
     <section className={styles["chart"]} aria-labelledby={id}>
       <h3 id={id}>{monitoring.faults}</h3>
       {faults.isPending && <Skeleton rows={2} height={22} />}
-      {faults.isError && faults.data === undefined && (
-        <FailedNotice error={faults.error} onRetry={() => void faults.refetch()} />
-      )}
+      <LoadProblem query={faults} />
       {faults.data?.list.length === 0 && <p className={styles["hint"]}>{monitoring.noFaults}</p>}
       {faults.data && <IncidentList rows={faults.data.list} />}
     </section>

@@ -2,7 +2,7 @@ import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
-import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../shared/ui/load-problem.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { Pager } from "../../shared/ui/pager.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -21,9 +21,7 @@ export default function FaultsDialog(props: { onClose: () => void }) {
       <p className={styles["text"]}>{monitoring.faultsHint}</p>
       <NoticeTime />
       {faults.isPending && <Skeleton rows={5} height={32} />}
-      {faults.isError && faults.data === undefined && (
-        <FailedNotice error={faults.error} onRetry={() => void faults.refetch()} />
-      )}
+      <LoadProblem query={faults} />
       {faults.data?.list.length === 0 && <ListNotice tone="empty" title={monitoring.noFaults} />}
       {faults.data && faults.data.list.length > 0 && (
         <>

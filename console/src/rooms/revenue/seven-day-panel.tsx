@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo } from "react";
 import { lazyPage } from "../../shared/load-page.ts";
-import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../shared/ui/load-problem.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
@@ -34,7 +34,7 @@ export function SevenDayPanel(props: {
   const loading = <Skeleton rows={1} height={280} />;
   return (
     <Panel title={revenue.chart} hint={revenue.chartHint}>
-      {days.isError && <FailedNotice error={days.error} onRetry={() => void days.refetch()} />}
+      <LoadProblem query={days} />
       {days.data && !earned && (
         <ListNotice tone="empty" title={revenue.noDays} text={revenue.noDaysText} />
       )}

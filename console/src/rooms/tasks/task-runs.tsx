@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { formatTime } from "../../shared/format.ts";
 import { failureText } from "../../shared/task-failure/failure-text.ts";
 import { taskName } from "../../shared/task-name/task-name.ts";
-import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../shared/ui/load-problem.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
@@ -17,9 +17,7 @@ export function TaskRuns({ deviceId }: { deviceId: string }) {
   return (
     <>
       {history.isPending && <Skeleton rows={4} height={44} />}
-      {history.isError && (
-        <FailedNotice error={history.error} onRetry={() => void history.refetch()} />
-      )}
+      <LoadProblem query={history} />
       {history.data?.length === 0 && <ListNotice tone="empty" title={tasks.historyNone} />}
       <ul className={styles["history"]}>
         {history.data?.map((task) => (

@@ -77,11 +77,11 @@ function chapter(room: Room, calls: readonly NamedCall[]): string {
 function page(calls: readonly NamedCall[]): string {
   const rooms = Map.groupBy(calls, (call) => call.room);
   const body = [...rooms].map(([room, ofRoom]) => chapter(room, ofRoom)).join("");
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nodeyard API</title><link rel="stylesheet" href="/docs/style.css"></head><body>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nodeyard API</title><link rel="stylesheet" href="/docs/style.css"></head><body><main>
 <h1>Nodeyard API ${escapeHtml(VERSION)}</h1>
 <p>Every call also takes <code>language</code> (${LANGUAGES.map((language) => `<code>${language}</code>`).join(" or ")}), in the query of a GET and in the body of a POST; English when absent. A refusal has HTTP status 200 unless its error has another; it has a <code>message</code>, a stable <code>error</code> and, where there is one, the <code>field</code> at fault. The session travels in the header <code>${SESSION_HEADER}</code>. The same for machines: <a href="/docs/openapi.json">openapi.json</a>.</p>
 <p>What an access token may call: <a href="/docs/tokens">by scope</a>.</p>
-${body}</body></html>`;
+${body}</main></body></html>`;
 }
 
 /** API documentation, with the style sheet of `registerTokenDocs`, at `/docs`; OpenAPI at `/docs/openapi.json`; generated from the contract once. */

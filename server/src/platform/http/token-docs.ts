@@ -43,12 +43,12 @@ function page(calls: readonly NamedCall[], scopes: readonly TokenScope[], origin
     ([room, ofRoom]) =>
       `<h2>${escapeHtml(room)}</h2>${ofRoom.map((named) => section(named, example(origin, named))).join("")}`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nodeyard API for access tokens</title><link rel="stylesheet" href="/docs/style.css"></head><body>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nodeyard API for access tokens</title><link rel="stylesheet" href="/docs/style.css"></head><body><main>
 <h1>Nodeyard API for access tokens</h1>
 <p>An access token reads what its scopes name, and changes nothing. Owners create them at <a href="/AccountSet#tokens">their account settings</a>, and programs send them as <code>Authorization: Bearer ny_…</code>. Every answer has <code>RateLimit-Policy</code> and <code>RateLimit</code>; one with status 429 has <code>Retry-After</code>. <code>language</code> in the query is <code>en</code> or <code>zn</code>. Fields that say how to log in to a machine or that bind one are empty: ${HIDDEN}.</p>
 <form><fieldset><legend>Scopes</legend>${boxes}<button>Show</button></fieldset></form>
 <p>The same for machines: <a href="/docs/tokens/openapi.json?scopes=${scopes.join(",")}">openapi.json</a>.</p>
-${chapters.join("")}</body></html>`;
+${chapters.join("")}</main></body></html>`;
 }
 
 /** What tokens may call, by scope, for owners: `/docs/tokens` and its `openapi.json`. Served where the whole documentation is not. */

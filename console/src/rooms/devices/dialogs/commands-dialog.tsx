@@ -2,7 +2,7 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatTime } from "../../../shared/format.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
@@ -20,9 +20,7 @@ export function CommandsDialog(props: { device: DeviceRow; onClose: () => void }
     <Dialog title={devices.recentCommands} onClose={props.onClose}>
       <DeviceName device={props.device} />
       {commands.isPending && <Skeleton rows={3} height={22} />}
-      {commands.isError && (
-        <FailedNotice error={commands.error} onRetry={() => void commands.refetch()} />
-      )}
+      <LoadProblem query={commands} />
       {commands.data?.length === 0 && <ListNotice tone="empty" title={devices.noCommands} />}
       <ul className={styles["commands"]}>
         {commands.data?.map((command) => (

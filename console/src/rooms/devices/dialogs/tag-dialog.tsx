@@ -14,7 +14,7 @@ import { call } from "../../../shared/http.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
@@ -115,7 +115,7 @@ export function TagDialog(props: {
         />
       </form>
       {tags.isPending && <Skeleton rows={3} height={24} />}
-      {tags.isError && <FailedNotice error={tags.error} onRetry={() => void tags.refetch()} />}
+      <LoadProblem query={tags} />
       <ul className={styles["ticks"]} aria-label={devices.tags}>
         {[...states].map(([name, state]) => (
           <li key={name}>

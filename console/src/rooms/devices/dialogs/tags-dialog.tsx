@@ -16,7 +16,7 @@ import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ActionMenu } from "../../../shared/ui/action-menu.tsx";
@@ -42,7 +42,7 @@ export default function TagsDialog(props: { onTag: (name: string) => void; onClo
     <Dialog title={devices.byTag} shape="right" onClose={props.onClose}>
       <p>{devices.byTagHint}</p>
       {sums.isPending && <TableSkeleton rows={5} />}
-      {sums.isError && <FailedNotice error={sums.error} onRetry={() => void sums.refetch()} />}
+      <LoadProblem query={sums} />
       {sums.data?.every(({ tagId }) => tagId === null) && (
         <ListNotice tone="empty" title={devices.noTags} text={devices.noTagsText} />
       )}

@@ -2,7 +2,7 @@ import type { DialHost, LineSession } from "@nodeyard/contract/dial/status-calls
 import { useQuery } from "@tanstack/react-query";
 import { formatTime } from "../../../shared/format.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
@@ -25,9 +25,7 @@ export default function UnDialledDialog(props: { host: DialHost; onClose: () => 
   const rows = answer.data?.unDialList;
   return (
     <Dialog title={dial.unDialledTitle} onClose={props.onClose}>
-      {rows === undefined && answer.isError && (
-        <FailedNotice error={answer.error} onRetry={() => void answer.refetch()} />
-      )}
+      <LoadProblem query={answer} />
       {rows === undefined && !answer.isError && <TableSkeleton rows={5} />}
       {rows?.length === 0 && (
         <ListNotice tone="empty" title={dial.unDialledNone} text={dial.unDialledNoneText} />

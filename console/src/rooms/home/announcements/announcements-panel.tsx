@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { userInfo } from "../../../shared/user.ts";
 import { Button, buttonClass } from "../../../shared/ui/button.tsx";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
@@ -67,9 +67,7 @@ export function AnnouncementsPanel(props: {
         }
       >
         {newest.isPending && <Skeleton rows={2} height={28} />}
-        {newest.isError && newest.data === undefined && (
-          <FailedNotice error={newest.error} onRetry={() => void newest.refetch()} />
-        )}
+        <LoadProblem query={newest} />
         {newest.data && list.length === 0 && (
           <p className={styles["none"]}>{home.noAnnouncements}</p>
         )}

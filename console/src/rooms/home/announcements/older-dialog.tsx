@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
@@ -16,9 +16,7 @@ export default function OlderDialog(props: { onClose: () => void }) {
   return (
     <Dialog title={home.allAnnouncements} shape="right" onClose={props.onClose}>
       {answer.isPending && <Skeleton rows={6} height={32} />}
-      {answer.isError && (
-        <FailedNotice error={answer.error} onRetry={() => void answer.refetch()} />
-      )}
+      <LoadProblem query={answer} />
       {answer.data?.list.length === 0 && <ListNotice tone="empty" title={home.noAnnouncements} />}
       {answer.data && (
         <>

@@ -2,11 +2,10 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { ReactNode } from "react";
 import { FirstDeviceLinks } from "../../../shared/first-device/first-device-links.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
-import { StaleNote } from "../../../shared/ui/stale-note.tsx";
 import { standard } from "./messages.ts";
 import { nodeLabel } from "./named-nodes.ts";
 import { NodePicker } from "./node-picker.tsx";
@@ -25,14 +24,11 @@ export function NodePage(props: {
   const { choice } = props;
   const { list, all, node } = choice;
   const [first] = all;
-  const retry = () => void list.refetch();
   return (
     <>
       <PageHeader title={props.title} purpose={props.purpose} />
       {list.isPending && <Skeleton rows={3} height={120} />}
-      {list.data === undefined && list.isError && (
-        <FailedNotice error={list.error} onRetry={retry} />
-      )}
+      <LoadProblem query={list} />
       {list.data?.length === 0 && (
         <ListNotice
           tone="empty"
@@ -47,7 +43,6 @@ export function NodePage(props: {
           {props.controls}
         </div>
       )}
-      {first && list.isError && <StaleNote updatedAt={list.dataUpdatedAt} onRetry={retry} />}
       {first && node === undefined && (
         <ListNotice
           tone="empty"

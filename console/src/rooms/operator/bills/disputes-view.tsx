@@ -75,7 +75,7 @@ function disputeColumns(onAct: (act: BillAct) => void): Column<ListedDispute>[] 
     },
     {
       key: "acts",
-      title: "",
+      title: bills.actions,
       align: "end",
       onCard: "bare",
       cell: (row) =>

@@ -22,6 +22,7 @@ export const en = {
   notSettled: "Not settled to its end",
   calculated: "Calculated, not issued",
   issued: "Issued",
+  actions: "Actions",
   bills: "Bills",
   nodesAndOwners: (nodes: number, owners: number) =>
     `${plural(nodes, { one: "# node", other: "# nodes" })} · ${plural(owners, { one: "# owner", other: "# owners" })}`,

@@ -15,6 +15,7 @@ export const zh = {
   notSettled: "尚未全部结算",
   calculated: "已计算，未出账",
   issued: "已出账",
+  actions: "操作",
   bills: "账单",
   nodesAndOwners: (nodes: number, owners: number) => `${nodes} 个节点 · ${owners} 位机主`,
   bp: "BP",

@@ -7,6 +7,7 @@ import { Amount } from "../../../shared/ui/amount.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
@@ -102,7 +103,7 @@ function monthColumns(onAct: (act: BillAct) => void): Column<OperatorMonth>[] {
     },
     {
       key: "acts",
-      title: "",
+      title: bills.actions,
       align: "end",
       onCard: "bare",
       cell: (row) => <Acts row={row} onAct={onAct} />,
@@ -155,12 +156,10 @@ const BUSINESS_COLUMNS: readonly Column<Business>[] = [
 
 function Businesses({ month }: { month: string }) {
   const list = useQuery(businesses(month));
-  const retry = () => void list.refetch();
   return (
     <Panel title={bills.businessesOf(month)}>
       {list.isPending && <TableSkeleton rows={2} />}
-      {!list.data && list.isError && <FailedNotice error={list.error} onRetry={retry} />}
-      {list.data && list.isError && <StaleNote updatedAt={list.dataUpdatedAt} onRetry={retry} />}
+      <LoadProblem query={list} />
       {list.data?.length === 0 && (
         <ListNotice tone="empty" title={bills.noBusinesses} text={bills.noBusinessesText} />
       )}

@@ -82,7 +82,7 @@ function supplementColumns(onAct: (act: BillAct) => void): Column<Supplement>[] 
     },
     {
       key: "acts",
-      title: "",
+      title: bills.actions,
       align: "end",
       onCard: "bare",
       cell: (row) =>

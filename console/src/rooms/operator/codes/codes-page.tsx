@@ -6,12 +6,11 @@ import { formatCount } from "../../../shared/format.ts";
 import { call } from "../../../shared/http.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
-import { StaleNote } from "../../../shared/ui/stale-note.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { userInfo } from "../../../shared/user.ts";
@@ -59,7 +58,6 @@ export default function CodesPage() {
   const { data: user } = useQuery(userInfo);
   const [filled, setFilled] = useState<CodePool>();
   const { data } = list;
-  const retry = () => void list.refetch();
   const columns: readonly Column<CodePool>[] =
     user?.operatorRoles.includes("operations") === true
       ? [
@@ -83,8 +81,7 @@ export default function CodesPage() {
   return (
     <>
       <PageHeader title={codes.title} purpose={codes.purpose} />
-      {!data && list.isError && <FailedNotice error={list.error} onRetry={retry} />}
-      {data && list.isError && <StaleNote updatedAt={list.dataUpdatedAt} onRetry={retry} />}
+      <LoadProblem query={list} />
       {list.isPending && <TableSkeleton rows={3} />}
       {data && (
         <Panel title={codes.pools} hint={codes.quota(data.perHour)}>

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../shared/http.ts";
 import { ComboBox, type ComboBoxOption } from "../../../shared/pickers/combo-box.tsx";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { FieldNote } from "../../../shared/ui/field.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { freeConfigsOf } from "../queries.ts";
@@ -32,7 +32,7 @@ export function ConfigDialog({ node, onClose }: ActProps) {
       lead={
         <>
           <ActedNode node={node} />
-          {free.isError && <FailedNotice error={free.error} onRetry={() => void free.refetch()} />}
+          <LoadProblem query={free} />
         </>
       }
       fields={(errors) => (

@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { exactTime, formatCount } from "../../../shared/format.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { operator } from "../messages.ts";
 import { payoutCheck } from "../queries.ts";
@@ -24,9 +24,7 @@ export default function CheckReport(props: { checkId: string; onClose: () => voi
   const { data } = shown;
   return (
     <Dialog title={data ? CHECKS[data.check.kind] : payouts.report} isInAddress onClose={onClose}>
-      {!data && shown.isError && (
-        <FailedNotice error={shown.error} onRetry={() => void shown.refetch()} />
-      )}
+      <LoadProblem query={shown} />
       {!data && !shown.isError && <Skeleton rows={6} height={22} />}
       {data && (
         <div className={styles["report"]}>

@@ -5,11 +5,10 @@ import { useState } from "react";
 import { useAddressState } from "../../../shared/address-state.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
-import { StaleNote } from "../../../shared/ui/stale-note.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
@@ -99,7 +98,6 @@ export default function RatesPage() {
   const { data: user } = useQuery(userInfo);
   const [act, setAct] = useState<RateAct>();
   const { data } = list;
-  const retry = () => void list.refetch();
   const canChange = user?.operatorRoles.includes("finance") === true;
   const opened = data?.rates.find((rate) => addressOf(rate) === values.rate);
   const columns = columnsFor({
@@ -113,8 +111,7 @@ export default function RatesPage() {
   return (
     <>
       <PageHeader title={rates.title} purpose={rates.purpose} />
-      {!data && list.isError && <FailedNotice error={list.error} onRetry={retry} />}
-      {data && list.isError && <StaleNote updatedAt={list.dataUpdatedAt} onRetry={retry} />}
+      <LoadProblem query={list} />
       {(data || !list.isError) && (
         <div className={styles["panels"]}>
           {panels.map(({ title, hint, isTask }) => (

@@ -9,7 +9,7 @@ import { DeviceName } from "../../../shared/ui/device-name.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
@@ -85,7 +85,7 @@ export default function SevenDaysDialog(props: { device: DeviceRef; onClose: () 
         <DeviceName device={device} />
         <p className={styles["hint"]}>{detail.historyHint}</p>
         {days.isPending && loading}
-        {days.isError && <FailedNotice error={days.error} onRetry={() => void days.refetch()} />}
+        <LoadProblem query={days} />
         {days.data && !earned && (
           <ListNotice tone="empty" title={detail.historyNone} text={detail.historyNoneText} />
         )}

@@ -9,7 +9,7 @@ import { DayField } from "../../../shared/pickers/day-field.tsx";
 import { isDay } from "../../../shared/pickers/is-day.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -80,7 +80,7 @@ export default function DeviceEarnings({
         hint={text.byDayHint}
         action={<Link {...historyAddress({ deviceId })}>{text.longer}</Link>}
       >
-        {answer.isError && !data && <FailedNotice error={answer.error} onRetry={retry} />}
+        <LoadProblem query={answer} />
         {answer.isPending && <Skeleton rows={1} height={330} />}
         {data && Number(data.sum.total) === 0 && (
           <ListNotice tone="empty" title={text.nothing} text={text.nothingText} />

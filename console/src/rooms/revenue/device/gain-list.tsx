@@ -1,6 +1,6 @@
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
@@ -15,9 +15,7 @@ export function GainList({ deviceId }: { deviceId: string }) {
   return (
     <Panel title={text.gains} hint={text.gainsHint}>
       {answer.isPending && <Skeleton rows={3} height={22} />}
-      {answer.isError && !data && (
-        <FailedNotice error={answer.error} onRetry={() => void answer.refetch()} />
-      )}
+      <LoadProblem query={answer} />
       {data?.hours === 0 && <ListNotice tone="empty" title={text.gainsUnsettled} />}
       {data && data.hours > 0 && data.list.length === 0 && (
         <ListNotice tone="empty" title={text.gainsNone} />

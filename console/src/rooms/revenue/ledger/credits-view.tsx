@@ -1,7 +1,7 @@
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
@@ -31,9 +31,7 @@ export function CreditsView(props: {
         </TextButton>
       </p>
       {credits.isPending && <TableSkeleton rows={8} />}
-      {credits.isError && credits.data === undefined && (
-        <FailedNotice error={credits.error} onRetry={() => void credits.refetch()} />
-      )}
+      <LoadProblem query={credits} />
       {credits.data && (
         <>
           <HourFacts hour={credits.data.hour} />

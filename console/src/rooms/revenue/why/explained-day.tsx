@@ -1,7 +1,7 @@
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { errorText } from "../../../shared/ui/error-text.ts";
-import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { DayFigures } from "./day-figures.tsx";
@@ -33,7 +33,7 @@ export function ExplainedDay(props: {
           <TableSkeleton rows={8} />
         </Panel>
       )}
-      {answer.isError && data && <FailedNotice error={answer.error} onRetry={retry} />}
+      {data && <LoadProblem query={answer} />}
       {data && <DayParts answer={data} hour={props.hour} onHour={props.onHour} />}
     </>
   );

@@ -101,9 +101,9 @@ describe("the mail about a recovery", () => {
 
   it.each([
     [25, "25 min"],
-    [60, "1 h 0 min"],
+    [60, "1 h"],
     [205, "3 h 25 min"],
-    [24 * 60, "1 d 0 h"],
+    [24 * 60, "1 d"],
   ])("of %i minutes is told as %s", (minutes, told) => {
     const recoveredAt = new Date(gone.lastSeenAt.getTime() + minutes * 60_000);
     expect(

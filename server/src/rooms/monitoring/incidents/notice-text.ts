@@ -20,7 +20,7 @@ function minuteOf(at: Date): number {
   return floorTo(at.getTime(), MINUTE_MS);
 }
 
-/** A duration in its two largest units of days, hours and minutes. */
+/** A duration in its two largest units of days, hours and minutes; the second only where it is not zero. */
 function duration(ms: number, units: Record<"day" | "hour" | "minute", string>): string {
   const parts = [
     [Math.floor(ms / DAY_MS), units.day],
@@ -31,6 +31,7 @@ function duration(ms: number, units: Record<"day" | "hour" | "minute", string>):
   return parts
     .slice(first < 0 ? -1 : first)
     .slice(0, 2)
+    .filter(([count], index) => index === 0 || count > 0)
     .map(([count, unit]) => `${count} ${unit}`)
     .join(" ");
 }

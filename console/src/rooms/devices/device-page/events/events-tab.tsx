@@ -2,12 +2,11 @@ import { DEVICE_EVENT_KINDS } from "@nodeyard/contract/devices/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useListAddress } from "../../../../shared/address-state.ts";
 import { Choice } from "../../../../shared/ui/choice.tsx";
-import { FailedNotice } from "../../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../../shared/ui/load-problem.tsx";
 import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
 import { Pager } from "../../../../shared/ui/pager.tsx";
 import { Panel } from "../../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
-import { StaleNote } from "../../../../shared/ui/stale-note.tsx";
 import { devicePage as text } from "../messages.ts";
 import { devicePageSearch } from "../page-search.ts";
 import { deviceEvents } from "../queries.ts";
@@ -25,7 +24,6 @@ export default function EventsTab({ deviceId }: { deviceId: string }) {
   const { kind, page } = values;
   const events = useQuery(deviceEvents({ deviceId, kind, page }));
   const { data } = events;
-  const retry = () => void events.refetch();
   return (
     <Panel
       title={text.tab_events}
@@ -42,12 +40,7 @@ export default function EventsTab({ deviceId }: { deviceId: string }) {
       }
     >
       {events.isPending && <Skeleton rows={8} height={34} />}
-      {events.isError &&
-        (data ? (
-          <StaleNote updatedAt={events.dataUpdatedAt} onRetry={retry} />
-        ) : (
-          <FailedNotice error={events.error} onRetry={retry} />
-        ))}
+      <LoadProblem query={events} />
       {data?.list.length === 0 && <ListNotice tone="empty" title={text.noEvents} />}
       {data && (
         <>

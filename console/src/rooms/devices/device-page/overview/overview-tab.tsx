@@ -6,11 +6,10 @@ import { lazyPage } from "../../../../shared/load-page.ts";
 import { useAddressState } from "../../../../shared/address-state.ts";
 import { deviceName } from "../../../../shared/device.ts";
 import { Choice } from "../../../../shared/ui/choice.tsx";
-import { FailedNotice } from "../../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../../shared/ui/load-problem.tsx";
 import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
 import { Panel } from "../../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
-import { StaleNote } from "../../../../shared/ui/stale-note.tsx";
 import { useZone } from "../../../../shared/zone.ts";
 import { devicePage as text } from "../messages.ts";
 import { devicePageSearch } from "../page-search.ts";
@@ -105,12 +104,7 @@ export function OverviewTab({ device }: { device: DeviceRow }) {
           </div>
         }
       >
-        {measured.isError && measured.data === undefined && (
-          <FailedNotice error={measured.error} onRetry={() => void measured.refetch()} />
-        )}
-        {measured.isError && measured.data && (
-          <StaleNote updatedAt={measured.dataUpdatedAt} onRetry={() => void measured.refetch()} />
-        )}
+        <LoadProblem query={measured} />
         {measured.isPending && <Skeleton rows={1} height={CHARTS_HEIGHT} />}
         {isEmpty === true && (
           <ListNotice
@@ -140,9 +134,7 @@ export function OverviewTab({ device }: { device: DeviceRow }) {
               )}
           </div>
         )}
-        {earned.isError && earned.data === undefined && (
-          <FailedNotice error={earned.error} onRetry={() => void earned.refetch()} />
-        )}
+        <LoadProblem query={earned} />
       </Panel>
       {drawn?.happenings && (
         <Panel title={text.happenings} hint={text.happeningsHint}>

@@ -7,7 +7,7 @@ import { call } from "../../../../shared/http.ts";
 import { Choice } from "../../../../shared/ui/choice.tsx";
 import { Dialog } from "../../../../shared/overlays/dialog.tsx";
 import { errorText } from "../../../../shared/ui/error-text.ts";
-import { FailedNotice } from "../../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../../shared/ui/load-problem.tsx";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { Switch } from "../../../../shared/ui/switch.tsx";
 import { showToast } from "../../../../shared/ui/toasts.ts";
@@ -46,9 +46,7 @@ export function AutomaticDialog(props: { device: DeviceRow; onClose: () => void 
     <Dialog title={tasks.autoTitle} onClose={props.onClose}>
       <p>{tasks.autoText(deviceName(props.device))}</p>
       {answer.isPending && <Skeleton rows={2} height={32} />}
-      {answer.isError && (
-        <FailedNotice error={answer.error} onRetry={() => void answer.refetch()} />
-      )}
+      <LoadProblem query={answer} />
       {answer.data && (
         <>
           <div className={styles["setting"]}>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { NamedDevice } from "../../../../shared/device.ts";
 import { Dialog } from "../../../../shared/overlays/dialog.tsx";
 import { Button } from "../../../../shared/ui/button.tsx";
-import { FailedNotice } from "../../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../../shared/ui/load-problem.tsx";
 import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { tasks } from "../../messages.ts";
@@ -32,7 +32,7 @@ export default function ChosenTaskDialog(props: {
           <Skeleton rows={5} height={40} />
         </>
       )}
-      {rows.isError && <FailedNotice error={rows.error} onRetry={() => void rows.refetch()} />}
+      <LoadProblem query={rows} />
       {rows.data && <ListNotice tone="empty" title={tasks.bulkNoLite} />}
     </Dialog>
   );

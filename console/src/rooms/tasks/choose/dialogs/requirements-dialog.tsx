@@ -2,7 +2,7 @@ import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Dialog } from "../../../../shared/overlays/dialog.tsx";
-import { FailedNotice } from "../../../../shared/ui/failed-notice.tsx";
+import { LoadProblem } from "../../../../shared/ui/load-problem.tsx";
 import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { tasks } from "../../messages.ts";
@@ -21,9 +21,7 @@ export function RequirementsDialog(props: { device: DeviceRow; onClose: () => vo
     <Dialog title={tasks.unfitTitle} onClose={props.onClose}>
       <p>{tasks.unfitText(deviceName(device))}</p>
       {offers.isPending && <Skeleton rows={4} height={40} />}
-      {offers.isError && (
-        <FailedNotice error={offers.error} onRetry={() => void offers.refetch()} />
-      )}
+      <LoadProblem query={offers} />
       {offers.data && least.length === 0 && <ListNotice tone="empty" title={tasks.noOffers} />}
       <ul className={styles["history"]}>
         {least.map((option) => (
