@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { BATCH_MAX_LINES } from "@nodeyard/contract/buyback/batch-rules.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
 import type { WayOutHalt } from "@nodeyard/contract/operator/way-out-fields.ts";
+import { sql } from "kysely";
 import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import { handOutSheet, undoBatch } from "../../server/src/rooms/buyback/batch/act-on-batch.ts";
 import { readLines, type BatchLine } from "../../server/src/rooms/buyback/batch/batch-rows.ts";
@@ -95,7 +96,10 @@ export function startPaymentOperator(
   /** Brings an open batch on: pays it by hand, reads its result, or undoes it. */
   const advance = async (batchId: bigint, isHalted: boolean): Promise<void> => {
     const lines = await untilAnswered(() => readLines(db, batchId));
-    if (lines.some(({ buyback }) => byHand.has(buyback.out_biz_no))) return settle(batchId, lines);
+    const handed = lines.filter(({ buyback }) => byHand.has(buyback.out_biz_no));
+    if (handed.length === lines.length) return settle(batchId, lines);
+    // After a restore: those were paid in a batch that is to be registered first.
+    if (handed.length > 0) return;
     const batch = await batchOf(batchId);
     if (batch?.state !== "open" || isHalted) return;
     const request = { batchId: batch.batchId, version: batch.version, reason };
@@ -118,18 +122,20 @@ export function startPaymentOperator(
     );
     return rows.map((row) => row.buyback_batch_id);
   };
-  /** Registers what was paid by hand and is in no batch since a restore. @returns whether nothing is missing. */
+  /**
+   * Registers what was paid by hand and is in no batch since a restore, or in one with others that were not.
+   * @returns whether nothing is missing.
+   */
   const recoverLost = async (): Promise<boolean> => {
     if (byHand.size === 0) return true;
-    const lost = await untilAnswered(() =>
-      db
-        .selectFrom("buybacks")
-        .select("out_biz_no")
-        .where("out_biz_no", "in", [...byHand.keys()])
-        .where("status", "=", "created")
-        .where("buyback_batch_id", "is", null)
-        .limit(BATCH_MAX_LINES)
-        .execute(),
+    const numbers = [...byHand.keys()];
+    const { rows: lost } = await untilAnswered(() =>
+      sql<{ out_biz_no: string }>`
+        select out_biz_no from buybacks b where out_biz_no = any(${numbers}) and status = 'created'
+          and (buyback_batch_id is null or exists (select from buyback_batch_lines l
+            join buybacks o on o.buyback_id = l.buyback_id
+            where l.buyback_batch_id = b.buyback_batch_id and o.out_biz_no <> all(${numbers})))
+        limit ${BATCH_MAX_LINES}`.execute(db),
     );
     if (lost.length === 0) return true;
     const payments = lost.flatMap((row) => byHand.get(row.out_biz_no) ?? []);

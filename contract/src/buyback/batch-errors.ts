@@ -51,6 +51,12 @@ export const batchErrors = defineErrors("buyback", {
     zh: "不能确定支付宝没有回购 {id} 的付款。请稍后再试",
     en: "Alipay has a payment of buy-back {id}, or may have one. Try again later",
   },
+  batchPaid: {
+    status: 200,
+    code: 5544,
+    zh: "支付宝已有回购 {id} 的付款，或不能确定没有。请撤销此批次，或稍后再试",
+    en: "Alipay has a payment of buy-back {id}, or may have one. Undo this batch, or try again later",
+  },
   batchBlocked: {
     status: 200,
     code: 5540,

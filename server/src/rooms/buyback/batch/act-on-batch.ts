@@ -8,6 +8,7 @@ import type { Updateable } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { requireWireId } from "../../../platform/wire-id.ts";
 import type { BuybackBatchesTable } from "../../../platform/schema.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
@@ -15,6 +16,7 @@ import { openPerson } from "../paid-person.ts";
 import { queuePayment } from "../payout/queue-payment.ts";
 import { addStepOnce, lockOpen } from "../store.ts";
 import { assertPayable, lockAccountsOf } from "./assert-payable.ts";
+import { assertUnpaid } from "./assert-unpaid.ts";
 import { batchState, lockBatch, readLines, type BatchRow } from "./batch-rows.ts";
 import { assertNotHalted } from "./make-batch.ts";
 
@@ -81,6 +83,10 @@ export async function handOutSheet(
   request: BatchRequest,
   caller: OwnerCaller,
 ): Promise<Result<SheetResponse>> {
+  const batchId = requireWireId(request.batchId, batchErrors.unknownBatch);
+  const seen = (await readLines(deps.db, batchId)).map(({ buyback }) => buyback);
+  // A restored backup may have a batch as open that was undone since, and whose buy-backs the payment app has paid.
+  await assertUnpaid(deps, seen, batchErrors.batchPaid);
   const sheet = await actOnBatch(
     deps,
     request,

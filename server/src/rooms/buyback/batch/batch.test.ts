@@ -462,6 +462,55 @@ describe("after a restore", () => {
     });
   });
 
+  it("a batch that was undone since gets no file once the gateway has paid one of its buy-backs, and is undone again", async () => {
+    const [paid, open] = [await newSold(), await newSold()];
+    const batchId = (await make([paid, open])).body?.batchId ?? "";
+    const { rows } = await app.database.pool.query(
+      "select out_biz_no from buybacks where buyback_id = $1",
+      [paid.id],
+    );
+    // What the backup lacks: the batch was undone, and the gateway asked for one of them.
+    await app.deps.payments?.transfer({
+      outBizNo: rows[0].out_biz_no,
+      amountFen: 9_500n,
+      account: paid.account,
+      name: "张小三",
+    });
+    const { version } = await batchOf(batchId);
+    const request = { batchId, version, reason };
+    expect(await errorOf(app.ask(calls.handOutBuybackBatch, request, finance))).toBe(
+      "buyback.batchPaid",
+    );
+    await app.call(calls.undoBuybackBatch, request, finance);
+    for (const { id } of [paid, open]) expect(await advance(id)).toBeUndefined();
+    for (const sold of [paid, open]) {
+      expect(await stateOf(sold)).toMatchObject({ state: "paid" });
+      expect(paymentsTo(sold)).toHaveLength(1);
+    }
+  });
+
+  it("a buy-back that was then paid by hand in another batch leaves the one that was undone since", async () => {
+    const [byHand, byGateway] = [await newSold(), await newSold()];
+    const lost = await handedOut(byHand);
+    await forget(lost.batchId);
+    // The backup has both in a batch that was undone since.
+    const former = (await make([byHand, byGateway])).body?.batchId ?? "";
+    const cells = resultOf(lost.sheet, []);
+    await halt(true);
+    const recovered = (await app.call(calls.recoverBuybackBatch, { cells, reason }, finance))
+      .batchId;
+    expect(await batchOf(former)).toMatchObject({ state: "open", lines: 1 });
+    expect((await settle(recovered ?? "", cells)).body).toMatchObject({ paid: 1, problems: [] });
+    await halt(false);
+    const { version } = await batchOf(former);
+    await app.call(calls.undoBuybackBatch, { batchId: former, version, reason }, finance);
+    expect(await advance(byGateway.id)).toBeUndefined();
+    for (const sold of [byHand, byGateway])
+      expect(await stateOf(sold)).toMatchObject({ state: "paid" });
+    expect(paymentsTo(byHand)).toEqual([]);
+    expect(paymentsTo(byGateway)).toHaveLength(1);
+  });
+
   it("a batch with a buy-back that nobody has approved waits for another operator", async () => {
     const sold = await newSold();
     const { batchId, sheet } = await handedOut(sold);

@@ -11,7 +11,7 @@ import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { readSwitches } from "../../account/way-out-switches.ts";
 import { BUYBACKS } from "../switches.ts";
-import { findEligible } from "./find-eligible.ts";
+import { assertUnpaid, readOpen } from "./assert-unpaid.ts";
 import { writeBatch } from "./write-batch.ts";
 
 /** Throws while payments are halted: nobody knows then what was paid. */
@@ -26,7 +26,8 @@ export async function makeBatch(
   caller: OwnerCaller,
 ): Promise<Result<MadeBatchResponse>> {
   const ids = buybackIds.map((id) => requireWireId(id, batchErrors.batchNotOpen));
-  const seen = await findEligible(deps, ids);
+  const seen = await readOpen(deps.db, ids);
+  await assertUnpaid(deps, seen);
   const { facts, needsApproval } = await deps.db.transaction().execute((tx) =>
     operatorAct(deps, tx, {
       act: "buyback.make-batch",

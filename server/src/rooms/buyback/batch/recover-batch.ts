@@ -6,21 +6,41 @@ import type {
 import { batchErrors, batchMessages } from "@nodeyard/contract/buyback/batch-errors.ts";
 import { BATCH_MAX_LINES, type ResultProblem } from "@nodeyard/contract/buyback/batch-rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import type { BuybackRow } from "../store.ts";
 import { readSwitches } from "../../account/way-out-switches.ts";
 import { BUYBACKS } from "../switches.ts";
-import { findEligible } from "./find-eligible.ts";
+import { assertUnpaid } from "./assert-unpaid.ts";
 import { matchResult } from "./match-result.ts";
 import { readResult, type ResultRow } from "./read-result.ts";
 import { expectedOf } from "./settle-batch.ts";
 import { writeBatch } from "./write-batch.ts";
 
-function problemOf(buyback: BuybackRow): ResultProblem | undefined {
+/**
+ * Batches of these buy-backs that have others as well: this file is not of them. The backup has them as open, and they were undone
+ * since; what was then paid by hand in a batch that the backup lacks leaves them.
+ */
+async function readFormer(
+  { db }: Pick<Deps, "db">,
+  buybacks: readonly BuybackRow[],
+): Promise<ReadonlySet<bigint>> {
+  const { rows } = await sql<{ id: bigint }>`
+    select distinct buyback_batch_id as id from buyback_batch_lines
+    join buyback_batches using (buyback_batch_id)
+    where buyback_batch_id = any(${buybacks.flatMap((row) => row.buyback_batch_id ?? [])})
+      and buyback_id <> all(${buybacks.map((row) => row.buyback_id)}) and ended_at is null`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+function problemOf(buyback: BuybackRow, former: ReadonlySet<bigint>): ResultProblem | undefined {
   if (buyback.status !== "created") return "ended";
-  return buyback.buyback_batch_id === null ? undefined : "otherWay";
+  const { buyback_batch_id: batchId } = buyback;
+  return batchId === null || former.has(batchId) ? undefined : "otherWay";
 }
 
 /** The buy-backs that a file names, which rows do not fit them, and rows of buy-backs that the restore has lost. */
@@ -44,9 +64,10 @@ async function readNamed(
   const lost = rows
     .filter(({ outBizNo }) => outBizNo !== undefined && !known.has(outBizNo))
     .map(({ row }) => ({ row, line: null, problem: "unknown" as const }));
+  const former = await readFormer(deps, buybacks);
   const others = matches.flatMap(({ line, row }): ResultProblemRow[] => {
     const buyback = buybacks[line - 1];
-    const problem = buyback && problemOf(buyback);
+    const problem = buyback && problemOf(buyback, former);
     return problem ? [{ row: row.row, line: null, problem }] : [];
   });
   // Lines are those of no batch yet.
@@ -57,6 +78,7 @@ async function readNamed(
 /**
  * Registers a batch that a restored backup does not have, by the file that was handed out or by its result: the buy-backs that it
  * names are not paid automatically, and its result is read next. Only while payments are halted, before anything is paid twice.
+ * One that is in another batch, of which the file does not name all, leaves it.
  * Buy-backs that were made after the backup are not there any more; the answer has their rows.
  */
 export async function recoverBatch(
@@ -67,13 +89,10 @@ export async function recoverBatch(
   const rows = readResult(cells, { needsStatus: false });
   if (!(await readSwitches(deps.db, BUYBACKS)).isHalted)
     throw new ApiError(batchErrors.batchNotHalted);
-  const { buybacks, problems, lost } = await readNamed(deps, rows);
-  if (problems.length > 0 || buybacks.length === 0)
+  const { buybacks: seen, problems, lost } = await readNamed(deps, rows);
+  if (problems.length > 0 || seen.length === 0)
     return { message: batchErrors.resultRefused, batchId: null, problems: [...problems, ...lost] };
-  const seen = await findEligible(
-    deps,
-    buybacks.map((row) => row.buyback_id),
-  );
+  await assertUnpaid(deps, seen);
   const { batchId, needsApproval } = await deps.db.transaction().execute((tx) =>
     operatorAct(deps, tx, {
       act: "buyback.recover-batch",

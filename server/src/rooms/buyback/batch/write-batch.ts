@@ -10,7 +10,7 @@ import { addStepOnce, lockOpen, type BuybackRow } from "../store.ts";
 import { assertNotOwn, assertPayable, lockAccountsOf } from "./assert-payable.ts";
 
 interface NewBatch {
-  /** As they were when the payment app had no payment of them. */
+  /** As they were when the payment app had no payment of them; those of another batch leave it. */
   readonly seen: readonly BuybackRow[];
   readonly madeBy: bigint;
   readonly at: Date;
@@ -31,16 +31,32 @@ async function readMadeAlone(tx: Tx, { madeBy, at }: NewBatch): Promise<bigint> 
   return BigInt(rows[0]?.gross ?? 0);
 }
 
+/** Locks the batches that buy-backs are moved out of; throws if one of them has ended. */
+async function lockFormer(tx: Tx, { seen }: NewBatch): Promise<void> {
+  const moved = seen.filter((row) => row.buyback_batch_id !== null);
+  if (moved.length === 0) return;
+  const { rows } = await sql<{ id: bigint }>`
+    select buyback_batch_id as id from buyback_batches
+    where buyback_batch_id = any(${moved.map((row) => row.buyback_batch_id)}) and ended_at is null
+    order by buyback_batch_id for update`.execute(tx);
+  const open = new Set(rows.map(({ id }) => id));
+  for (const row of moved)
+    if (!open.has(row.buyback_batch_id ?? 0n))
+      throw new ApiError(batchErrors.batchNotOpen, { params: { id: String(row.buyback_id) } });
+}
+
 const timeOf = (at: Date | null): number | undefined => at?.getTime();
 
 /** Locks the buy-backs, and throws if one has moved since it was seen, or may not be paid. */
-async function lockSeen(tx: Tx, { seen, madeBy, isRecovered }: NewBatch): Promise<void> {
+async function lockSeen(tx: Tx, batch: NewBatch): Promise<void> {
+  const { seen, madeBy, isRecovered } = batch;
   await assertNotOwn(tx, madeBy, seen);
+  await lockFormer(tx, batch);
   await lockAccountsOf(tx, seen);
-  for (const { buyback_id: buybackId, last_sent_at: sentAt } of seen) {
+  for (const { buyback_id: buybackId, last_sent_at: sentAt, buyback_batch_id: from } of seen) {
     const params = { id: String(buybackId) };
     const row = await lockOpen(tx, buybackId);
-    if (!row || row.buyback_batch_id !== null)
+    if (!row || row.buyback_batch_id !== from)
       throw new ApiError(batchErrors.batchNotOpen, { params });
     if (timeOf(row.last_sent_at) !== timeOf(sentAt))
       throw new ApiError(batchErrors.batchAtGateway, { params });
@@ -83,7 +99,13 @@ export async function writeBatch(tx: Tx, batch: NewBatch) {
       })),
     )
     .execute();
-  for (const { buyback_id: buybackId } of seen) {
+  for (const { buyback_id: buybackId, buyback_batch_id: from } of seen) {
+    if (from !== null)
+      await tx
+        .deleteFrom("buyback_batch_lines")
+        .where("buyback_batch_id", "=", from)
+        .where("buyback_id", "=", buybackId)
+        .execute();
     // The payment app has no payment of it, and is not asked for one any more.
     await tx
       .updateTable("buybacks")
