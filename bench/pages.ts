@@ -3,12 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { chromium, type BrowserContext, type CDPSession, type ViewportSize } from "playwright-core";
+import { getWechatInfo } from "@nodeyard/contract/wechat/calls.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { createLogger } from "../server/src/platform/log.ts";
 import { refreshStaleConditions } from "../server/src/rooms/conditions/refresh-stale.ts";
 import { findChromium } from "../tools/chromium.mjs";
-import { IN_APP_SESSION_KEY } from "../console/src/shared/in-app/window-keys.ts";
+import { inAppInit } from "../console/src/shared/in-app/in-app-request.ts";
+import { IN_APP_INFO_KEY, IN_APP_SESSION_KEY } from "../console/src/shared/in-app/window-keys.ts";
 import { createBenchAccount, openBenchInApp, openBenchSession } from "./bench-account.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { insertFleet } from "./bench-fleet.ts";
@@ -34,6 +36,8 @@ export const BROWSER_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
+  // With the driver attached, an error that React makes when its code is run has all of that code parsed again for its place.
+  "--js-flags=--no-enable-lazy-source-positions",
 ];
 
 /** Measured when no page is named. */
@@ -71,8 +75,9 @@ interface PageCase {
   readonly path: string;
   /** What must be on the page for it to count as ready. */
   readonly ready: string;
-  /** Where the browser keeps the session; none for pages without one. */
-  readonly session: { readonly key: string; readonly token: string; isOfWindow?: true } | undefined;
+  /** What the browser keeps, by key: of the session, and of what the page before it knew. */
+  readonly kept: Readonly<Record<string, string>>;
+  readonly keptBy: "browser" | "window";
   readonly viewport: ViewportSize;
 }
 
@@ -134,12 +139,13 @@ async function coldAndWarm(origin: string, page: PageCase): Promise<{ cold: Load
     viewport: page.viewport,
   });
   try {
-    if (page.session !== undefined)
-      await context.addInitScript(
-        ({ key, token, isOfWindow }) =>
-          (isOfWindow ? sessionStorage : localStorage).setItem(key, token),
-        page.session,
-      );
+    await context.addInitScript(
+      ({ kept, keptBy }) => {
+        const storage = keptBy === "window" ? sessionStorage : localStorage;
+        for (const [key, value] of Object.entries(kept)) storage.setItem(key, value);
+      },
+      { kept: page.kept, keptBy: page.keptBy },
+    );
     const url = `${origin}${page.path}`;
     return {
       cold: await load(context, url, page.ready),
@@ -167,8 +173,21 @@ function row(name: string, found: Load, baseline: Load): string {
   return `${name.padEnd(34)}${(found.wireBytes / 1000).toFixed(1).padStart(7)} KB  FCP ${seconds(found.fcpMs)} s (${ratio}× a line of text)  ready ${seconds(found.readyMs)} s  blocking ${found.blockingMs.toFixed(0).padStart(4)} ms`;
 }
 
+/** Who is bound to an in-app session, as a window keeps it for its next page. */
+async function askWhoIsBound(origin: string, token: string): Promise<string> {
+  const init = inAppInit(token, undefined);
+  const answer = await fetch(`${origin}${getWechatInfo.path}`, {
+    method: getWechatInfo.method,
+    headers: { ...init.headers, "content-type": "application/json" },
+    body: JSON.stringify({ language: "en" }),
+  });
+  const { data } = (await answer.json()) as { data: unknown };
+  return JSON.stringify(data);
+}
+
 async function createCases(
   database: DatabaseHandle,
+  origin: string,
   pages: readonly string[],
   fleets: readonly number[],
 ): Promise<PageCase[]> {
@@ -180,7 +199,8 @@ async function createCases(
       name: page,
       path: addressOf(page),
       ready: "form button",
-      session: undefined,
+      kept: {},
+      keptBy: "browser",
       viewport: DESK,
     }));
   const inAppPages = pages.filter((page) => IN_APP.test(page));
@@ -188,14 +208,20 @@ async function createCases(
     const accountId = await createBenchAccount(database, "pages-in-app");
     await insertFleet(database, accountId, 50);
     const token = await openBenchInApp(database, accountId);
-    for (const page of inAppPages)
-      cases.push({
-        name: page,
+    const session = { [IN_APP_SESSION_KEY]: token };
+    const info = { [IN_APP_INFO_KEY]: await askWhoIsBound(origin, token) };
+    for (const page of inAppPages) {
+      const inApp = {
         path: addressOf(page),
         ready: IN_APP_READY,
-        session: { key: IN_APP_SESSION_KEY, token, isOfWindow: true },
+        keptBy: "window",
         viewport: HAND,
-      });
+      } as const;
+      cases.push(
+        { ...inApp, name: page, kept: { ...session, ...info } },
+        { ...inApp, name: `${page}, first of its window`, kept: session },
+      );
+    }
   }
   const consolePages = pages.filter(
     (page) => !LIGHT_PAGES.includes(pathOf(page)) && !IN_APP.test(page),
@@ -209,7 +235,8 @@ async function createCases(
         name: `${page}, fleet of ${size}`,
         path: addressOf(page),
         ready: DEVICE_LISTS.includes(pathOf(page)) ? "tbody tr:nth-child(10)" : LOADED,
-        session: { key: "nodeyard.session", token },
+        kept: { "nodeyard.session": token },
+        keptBy: "browser",
         viewport: DESK,
       });
   }
@@ -237,11 +264,12 @@ export async function runPagesBench({ isSmall, pages }: BenchOptions): Promise<v
           name: "baseline",
           path: "/healthz",
           ready: "body",
-          session: undefined,
+          kept: {},
+          keptBy: "browser",
           viewport: DESK,
         };
         const asked = pages.length > 0 ? pages : USUAL_PAGES;
-        const cases = [plainest, ...(await createCases(database, asked, fleets))];
+        const cases = [plainest, ...(await createCases(database, origin, asked, fleets))];
         const loads = new Map(
           cases.map((page) => [page, { cold: [] as Load[], warm: [] as Load[] }]),
         );
