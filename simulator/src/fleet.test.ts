@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hardware } from "@nodeyard/contract/devices/agent-calls.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { points } from "@nodeyard/contract/monitoring/agent-calls.ts";
-import { DAY_MS, HOUR_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { toColumns } from "@nodeyard/agent/monitoring/point.ts";
 import { dayShape } from "./curve.ts";
 import { createFleet } from "./fleet.ts";
@@ -78,6 +78,12 @@ describe("a fleet", () => {
     expect(mixed.slice(30).map(({ deviceType, hardware: { kind } }) => [deviceType, kind])).toEqual(
       Array(3).fill(["normal", "server"]),
     );
+  });
+
+  it("has no normal node offline in a quarter, whatever its number", () => {
+    const nodes = createFleet({ seed: 20_261_120, size: 40, normal: 24 }).slice(-24);
+    for (let atMs = DAY_START_MS; atMs < DAY_START_MS + 90 * DAY_MS; atMs += 10 * MINUTE_MS)
+      expect(nodes.every((node) => node.isOnline(atMs))).toBe(true);
   });
 
   it("loses the network of a task about once in eight days, for a quarter of an hour", () => {

@@ -60,7 +60,7 @@ function createDevice(seed: number, index: number, deviceType: DeviceType): Virt
   const place = index % KIND_ORDER.length;
   const kind = deviceType === "normal" ? "server" : (KIND_ORDER[place] ?? KIND_ORDER[0]);
   const profile = PROFILES[kind];
-  const habit = habitOf(index);
+  const habit = habitOf(index, deviceType);
   const [lowest, highest] = profile.uplinkBps;
   const character: Character = {
     seed,

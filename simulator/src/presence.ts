@@ -1,3 +1,4 @@
+import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { roll, rollBetween } from "./random.ts";
 
@@ -8,19 +9,23 @@ export type Habit =
   /** Offline for hours every fourth day. */
   | "shaky"
   /** Online for four days of nine. */
-  | "absent";
+  | "absent"
+  /** Never offline: a server in a data centre. */
+  | "constant";
 
 const ABSENT_CYCLE_DAYS = 9;
 const ABSENT_PRESENT_DAYS = 4;
 
-/** Every twelfth device is mostly offline, every seventh unreliable. */
-export function habitOf(index: number): Habit {
+/** Every twelfth lite device is mostly offline, every seventh unreliable. */
+export function habitOf(index: number, deviceType: DeviceType): Habit {
+  if (deviceType === "normal") return "constant";
   if (index % 12 === 7) return "absent";
   return index % 7 === 3 ? "shaky" : "steady";
 }
 
 /** Whether the device is online at a moment; a pure function. */
 export function isPresent(seed: number, index: number, habit: Habit, atMs: number): boolean {
+  if (habit === "constant") return true;
   if (habit === "absent") {
     // Neighbours are half a cycle apart, so that a small fleet always has an offline device.
     const phaseDays = (Math.floor(index / 12) * ABSENT_CYCLE_DAYS) / 2;
