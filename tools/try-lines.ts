@@ -10,11 +10,6 @@ import { bootMachine, makeMachine, obstacle } from "./lines/machine.ts";
 import { readArguments } from "./read-arguments.mjs";
 
 const root = join(import.meta.dirname, "..");
-const why = obstacle();
-if (why !== undefined) {
-  console.log(`No machine can be emulated here: ${why}`);
-  process.exit(3);
-}
 const { directory, write } = readArguments(
   `node tools/try-lines.ts [OPTION …]
   --directory DIR   where the machine is made and kept; default in the directory for temporary files
@@ -26,6 +21,11 @@ const { directory, write } = readArguments(
     },
   },
 ).values;
+const why = obstacle();
+if (why !== undefined) {
+  console.log(`No machine can be emulated here: ${why}`);
+  process.exit(3);
+}
 const payload = join(directory, "payload");
 await rm(payload, { recursive: true, force: true });
 await mkdir(payload, { recursive: true });
