@@ -1,4 +1,4 @@
-import { CHAT_KINDS } from "../../contract/src/notifications/rules.ts";
+import { CHAT_KINDS, RETRY_SECONDS } from "../../contract/src/notifications/rules.ts";
 import { DAY_MS } from "../../contract/src/time.ts";
 import { sql } from "kysely";
 import { LOCAL_APP_ID } from "../../server/src/platform/wechat/local/people.ts";
@@ -8,28 +8,46 @@ import { callerOf, type Simulation } from "./demo-simulation.ts";
 /** Where nothing listens: what is sent there fails as a receiver that is down does. */
 const RECEIVER = "http://127.0.0.1:9/nodeyard";
 
-/** The owner has read what is older, and has a webhook that took the last notices but one. */
+/** Seconds from the first attempt to each of the nine. */
+const ATTEMPT_SECONDS = [0, ...RETRY_SECONDS].map((_, place) =>
+  RETRY_SECONDS.slice(0, place).reduce((sum, seconds) => sum + seconds, 0),
+);
+/** By place from the newest: one delivery that its third attempt brought, one that all nine did not. */
+const TRIES = {
+  delayed: { place: 3, tries: 3 },
+  failed: { place: 12, tries: ATTEMPT_SECONDS.length },
+};
+
+/** The owner has read what is older, and has a webhook that took the newest notices; one of them late, one never. */
 export async function leaveNotices(simulation: Simulation, accountId: bigint): Promise<void> {
   const { deps, nowMs } = simulation;
   const { db } = deps;
-  const now = new Date(nowMs());
   await sql`update notices set read_at = changed_at
     where account_id = ${accountId} and changed_at < ${new Date(nowMs() - 2 * DAY_MS)}`.execute(db);
   await setWebhook(deps, { url: RECEIVER }, callerOf(accountId));
+  const { delayed, failed } = TRIES;
   await sql`
-    with sent as (
-      insert into notice_deliveries (account_id, notice_id, channel, message_id, event, payload, made_at, tries, delivered_at, given_up_at)
-      select account_id, notice_id, 'webhook', 'msg_demo' || notice_id, event,
-        jsonb_build_object('type', event, 'timestamp', changed_at, 'data', '{}'::jsonb), changed_at, 1,
-        case when place <> 3 then changed_at end, case when place = 3 then changed_at end
+    with offsets as (select * from unnest(${ATTEMPT_SECONDS}::int[]) with ordinality as offset_of (seconds, try)),
+    newest as (
+      select *, case place when ${delayed.place} then ${delayed.tries} when ${failed.place} then ${failed.tries} else 1 end as tries
       from (select *, row_number() over (order by changed_at desc, notice_id desc) as place from notices
-        where account_id = ${accountId} and kind in ('fault', 'recovery', 'payout')) newest
-      where place <= 12 order by changed_at
-      returning notice_delivery_id, account_id, made_at, delivered_at)
+        where account_id = ${accountId} and kind in ('fault', 'recovery', 'payout')) notice
+      where place <= ${failed.place}),
+    ended as (select newest.*, changed_at + seconds * interval '1 second' as ended_at from newest join offsets on try = tries),
+    sent as (
+      insert into notice_deliveries (account_id, notice_id, channel, message_id, event, payload, made_at, tries, delivered_at, given_up_at)
+      select account_id, notice_id, 'webhook', 'msg_' || md5(notice_id::text), event,
+        jsonb_build_object('type', event, 'timestamp', changed_at, 'data', '{}'::jsonb), changed_at, tries,
+        case when place <> ${failed.place} then ended_at end, case when place = ${failed.place} then ended_at end
+      from ended order by changed_at
+      returning notice_delivery_id, account_id, message_id, made_at, tries, delivered_at)
     insert into notice_attempts (notice_delivery_id, account_id, at, took_ms, status, failure)
-    select notice_delivery_id, account_id, made_at, 140 + notice_delivery_id % 90,
-      case when delivered_at is null then 503 else 204 end, case when delivered_at is null then 'status' end
-    from sent where made_at <= ${now}`.execute(db);
+    select notice_delivery_id, account_id, made_at + seconds * interval '1 second',
+      60 + ('x' || left(md5(message_id || try), 4))::bit(16)::int % 300,
+      case when is_last then 204 else 503 end, case when not is_last then 'status' end
+    from sent join offsets on try <= tries
+      cross join lateral (select try = tries and delivered_at is not null as is_last) result
+    order by made_at, try`.execute(db);
   await leaveChatMessages(simulation, accountId);
 }
 

@@ -33,25 +33,27 @@ export default function DeliveriesDialog(props: { onClose: () => void }) {
   const retry = () => void list.refetch();
   return (
     <Dialog title={words.deliveries} shape="right" onClose={props.onClose}>
-      {data === undefined ? (
-        list.isError ? (
-          <FailedNotice error={list.error} onRetry={retry} />
+      <div className="notices-sent">
+        {data === undefined ? (
+          list.isError ? (
+            <FailedNotice error={list.error} onRetry={retry} />
+          ) : (
+            <Skeleton rows={6} height={48} />
+          )
+        ) : data.total === 0 ? (
+          <ListNotice tone="empty" title={words.nothingSent} text={words.nothingSentText} />
         ) : (
-          <Skeleton rows={6} height={48} />
-        )
-      ) : data.total === 0 ? (
-        <ListNotice tone="empty" title={words.nothingSent} text={words.nothingSentText} />
-      ) : (
-        <>
-          {list.isError && <StaleNote updatedAt={list.dataUpdatedAt} onRetry={retry} />}
-          <ul className="notices-deliveries" aria-busy={list.isPlaceholderData}>
-            {data.list.map((delivery) => (
-              <Delivery key={delivery.deliveryId} delivery={delivery} />
-            ))}
-          </ul>
-          <Pager page={page} total={data.total} pageSize={data.pageSize} onPage={setPage} />
-        </>
-      )}
+          <>
+            {list.isError && <StaleNote updatedAt={list.dataUpdatedAt} onRetry={retry} />}
+            <ul className="notices-deliveries" aria-busy={list.isPlaceholderData}>
+              {data.list.map((delivery) => (
+                <Delivery key={delivery.deliveryId} delivery={delivery} />
+              ))}
+            </ul>
+            <Pager page={page} total={data.total} pageSize={data.pageSize} onPage={setPage} />
+          </>
+        )}
+      </div>
     </Dialog>
   );
 }
