@@ -44,7 +44,6 @@ export const en: typeof zh = {
   titleRequired: "Enter a name",
   imageFile: "Image file",
   fileHint: (mebibytes: number) => `.img, .gz, .xz, .zip, .apk or .ipk, at most ${mebibytes} MiB`,
-  fileRequired: "Choose a file",
   fileTooLarge: (mebibytes: number) => `The file must not be larger than ${mebibytes} MiB`,
   fileNameWrong:
     "The file's name must be of letters, digits and . _ + -, with one of these endings",

@@ -40,7 +40,6 @@ export const zh = {
   titleRequired: "请填写名称",
   imageFile: "镜像文件",
   fileHint: (mebibytes: number) => `.img、.gz、.xz、.zip、.apk 或 .ipk，最大 ${mebibytes} MiB`,
-  fileRequired: "请选择文件",
   fileTooLarge: (mebibytes: number) => `文件不能超过 ${mebibytes} MiB`,
   fileNameWrong: "文件名只能含字母、数字和 . _ + -，并以上述后缀结尾",
   tutorialUrl: "教程链接（选填）",

@@ -6,30 +6,28 @@ import {
   MAX_IMAGE_BYTES,
 } from "@nodeyard/contract/downloads/rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { chosenFile } from "../../../shared/forms/chosen-file.ts";
+import { FileField } from "../../../shared/forms/file-field.tsx";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
+import { SelectField } from "../../../shared/forms/select-field.tsx";
 import type { FieldErrors } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { Field } from "../../../shared/ui/field.tsx";
+import { ui } from "../../../shared/ui/messages.ts";
 import { ActDialog } from "../../operator/act-dialog.tsx";
 import { downloadsText } from "../messages.ts";
-import styles from "./publish.module.css";
 import { upload } from "./upload.ts";
 
 const MEBIBYTES = MAX_IMAGE_BYTES / 1024 / 1024;
-
-function chosenFile(data: FormData): File | undefined {
-  const file = data.get("file");
-  return file instanceof File && file.size > 0 ? file : undefined;
-}
 
 function validate(data: FormData): FieldErrors {
   const file = chosenFile(data);
   return {
     title: trimmedText(data, "title") === "" ? downloadsText.titleRequired : undefined,
     file: !file
-      ? downloadsText.fileRequired
+      ? ui.fileRequired
       : file.size > MAX_IMAGE_BYTES
         ? downloadsText.fileTooLarge(MEBIBYTES)
         : isImageName(file.name)
@@ -39,20 +37,20 @@ function validate(data: FormData): FieldErrors {
 }
 
 function ImageTypeField() {
-  const id = useId();
+  const [chosen, setChosen] = useState("x86");
   return (
-    <div className="field">
-      <div className="field-head">
-        <label htmlFor={id}>{downloadsText.imageType}</label>
-      </div>
-      <select id={id} name="imageType" className={styles["select"]} defaultValue="x86">
-        {IMAGE_TYPES.map((value) => (
-          <option key={value} value={value}>
-            {downloadsText[value]}
-          </option>
-        ))}
-      </select>
-    </div>
+    <SelectField
+      name="imageType"
+      label={downloadsText.imageType}
+      value={chosen}
+      onChoose={setChosen}
+    >
+      {IMAGE_TYPES.map((value) => (
+        <option key={value} value={value}>
+          {downloadsText[value]}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -77,9 +75,7 @@ export default function PublishDialog(props: { onClose: () => void }) {
             autoComplete="off"
             error={errors["title"]}
           />
-          <Field
-            name="file"
-            type="file"
+          <FileField
             label={downloadsText.imageFile}
             hint={downloadsText.fileHint(MEBIBYTES)}
             error={errors["file"]}

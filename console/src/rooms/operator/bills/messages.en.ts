@@ -81,7 +81,6 @@ export const en = {
   file: "File",
   fileHint: (columns: string) =>
     `.xlsx or CSV whose first row names the columns: ${columns}. A carrier is ct, cu, cm, abnormal or unknown.`,
-  chooseFile: "Choose a file",
   fileUnreadable: "The file could not be read. It must be .xlsx or CSV, without formulas",
   fileTooLong: (most: string) => `A file has at most ${most} rows`,
   check: "Check file",

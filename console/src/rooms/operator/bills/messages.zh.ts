@@ -70,7 +70,6 @@ export const zh = {
   file: "文件",
   fileHint: (columns: string) =>
     `.xlsx 或 CSV，首行为列名：${columns}。运营商填 ct、cu、cm、abnormal 或 unknown。`,
-  chooseFile: "请选择文件",
   fileUnreadable: "无法读取文件：请使用 .xlsx 或 CSV 文件，单元格中不能有公式",
   fileTooLong: (most: string) => `文件最多 ${most} 行`,
   check: "检查文件",

@@ -7,13 +7,15 @@ import {
 } from "@nodeyard/contract/bills/rules.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { useState } from "react";
+import { chosenFile, fileKey, requireFile } from "../../../shared/forms/chosen-file.ts";
+import { FileField } from "../../../shared/forms/file-field.tsx";
 import { FormFailure } from "../../../shared/forms/use-form.ts";
 import { formatCount } from "../../../shared/format.ts";
 import { call } from "../../../shared/http.ts";
 import { joinWords } from "../../../shared/join-words.ts";
 import { site } from "../../../shared/site.ts";
 import { ChoiceField } from "../../../shared/ui/choice-field.tsx";
-import { Field } from "../../../shared/ui/field.tsx";
+import { ui } from "../../../shared/ui/messages.ts";
 import { Note } from "../../../shared/ui/note.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { readFileRows } from "../file-rows.ts";
@@ -46,13 +48,6 @@ interface Checked {
   readonly answer: UploadResponse;
 }
 
-const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
-
-function chosenFile(data: FormData): File | undefined {
-  const file = data.get("file");
-  return file instanceof File && file.size > 0 ? file : undefined;
-}
-
 async function readCells(file: File): Promise<string[][]> {
   const rows = await readFileRows(file);
   if (!rows) throw new FormFailure(bills.fileUnreadable);
@@ -73,7 +68,7 @@ export function UploadDialog(props: { month: string; onClose: () => void }) {
       title={bills.uploadTitle}
       text={bills.uploadText}
       submit={isRight ? bills.save : bills.check}
-      validate={(data) => ({ file: chosenFile(data) ? undefined : bills.chooseFile })}
+      validate={(data) => ({ file: requireFile(data) })}
       fields={(errors) => (
         <>
           <ChoiceField
@@ -82,9 +77,7 @@ export function UploadDialog(props: { month: string; onClose: () => void }) {
             options={lastBillMonths(Date.now()).map((value) => ({ value, label: value }))}
             onChange={setMonth}
           />
-          <Field
-            name="file"
-            type="file"
+          <FileField
             accept=".xlsx,.csv"
             label={bills.file}
             hint={bills.fileHint(COLUMN_NAMES)}
@@ -100,9 +93,9 @@ export function UploadDialog(props: { month: string; onClose: () => void }) {
       )}
       send={async (reason, data) => {
         const file = chosenFile(data);
-        if (!file) throw new FormFailure(bills.chooseFile);
+        if (!file) throw new FormFailure(ui.fileRequired);
         // What is saved is what was shown: another file is checked first.
-        const isChecked = checked?.file === keyOf(file);
+        const isChecked = checked?.file === fileKey(file);
         const isCheck = !isRight || !isChecked;
         // What was wrong with another file says nothing of this one.
         if (!isChecked) setChecked(undefined);
@@ -110,7 +103,7 @@ export function UploadDialog(props: { month: string; onClose: () => void }) {
         const request = { date: month, fileName: file.name.slice(0, 200), cells, isCheck, reason };
         const next = await call(uploadSupplyBill, request);
         if (!isCheck) return next;
-        setChecked({ month, file: keyOf(file), answer: next });
+        setChecked({ month, file: fileKey(file), answer: next });
         throw new FormFailure(next.problems.length > 0 ? bills.nothingSaved : bills.checkFirst);
       }}
       onClose={props.onClose}

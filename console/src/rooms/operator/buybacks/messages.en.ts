@@ -113,7 +113,6 @@ export const en = {
     "Choose the result file of Alipay's batch transfer. It is compared line by line, and all of it is booked or nothing.",
   resultFile: "Result file",
   resultFileHint: "Spreadsheet (.xlsx) or CSV; save older .xls files as .xlsx",
-  chooseFile: "Choose a file",
   fileUnreadable: "The file can't be read. Save it as .xlsx or CSV",
   fileTooLong: "The file has too many rows",
   check: "Compare",

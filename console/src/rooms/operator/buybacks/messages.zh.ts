@@ -107,7 +107,6 @@ export const zh = {
   resultText: "请选择支付宝批量付款的结果文件。系统逐行核对，要么全部登记，要么全部不登记。",
   resultFile: "结果文件",
   resultFileHint: "表格（.xlsx）或 CSV；旧版 .xls 请另存为 .xlsx",
-  chooseFile: "请选择文件",
   fileUnreadable: "无法读取该文件，请另存为 .xlsx 或 CSV",
   fileTooLong: "文件行数过多",
   check: "核对",

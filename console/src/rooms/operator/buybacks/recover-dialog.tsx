@@ -3,10 +3,12 @@ import {
   type RecoverBatchResponse,
 } from "@nodeyard/contract/buyback/batch-calls.ts";
 import { useState } from "react";
+import { chosenFile, requireFile } from "../../../shared/forms/chosen-file.ts";
+import { FileField } from "../../../shared/forms/file-field.tsx";
 import { FormFailure } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
+import { ui } from "../../../shared/ui/messages.ts";
 import { ActDialog } from "../act-dialog.tsx";
-import { chosenFile, FileField, validateFile } from "./file-field.tsx";
 import { buybacks } from "./messages.ts";
 import { readResultFile, ResultProblems } from "./result-file.tsx";
 
@@ -18,16 +20,20 @@ export default function RecoverDialog(props: { onClose: () => void }) {
       title={buybacks.recoverTitle}
       text={buybacks.recoverText}
       submit={buybacks.recover}
-      validate={validateFile}
+      validate={(data) => ({ file: requireFile(data) })}
       fields={(errors) => (
         <>
-          <FileField label={buybacks.batchFile} errors={errors} />
+          <FileField
+            label={buybacks.batchFile}
+            hint={buybacks.resultFileHint}
+            error={errors["file"]}
+          />
           {answer && answer.problems.length > 0 && <ResultProblems problems={answer.problems} />}
         </>
       )}
       send={async (reason, data) => {
         const file = chosenFile(data);
-        if (!file) throw new FormFailure(buybacks.chooseFile);
+        if (!file) throw new FormFailure(ui.fileRequired);
         const next = await call(recoverBuybackBatch, { cells: await readResultFile(file), reason });
         setAnswer(next);
         if (next.problems.length === 0) return next;

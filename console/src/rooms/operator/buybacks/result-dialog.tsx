@@ -5,12 +5,14 @@ import {
 } from "@nodeyard/contract/buyback/batch-calls.ts";
 import { useState } from "react";
 import { formatMoney } from "../../../shared/currency.ts";
+import { chosenFile, fileKey, requireFile } from "../../../shared/forms/chosen-file.ts";
+import { FileField } from "../../../shared/forms/file-field.tsx";
 import { FormFailure } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { Note } from "../../../shared/ui/note.tsx";
+import { ui } from "../../../shared/ui/messages.ts";
 import { ActDialog } from "../act-dialog.tsx";
 import { BatchFacts } from "./batch-facts.tsx";
-import { chosenFile, FileField, validateFile } from "./file-field.tsx";
 import { buybacks } from "./messages.ts";
 import { readResultFile, ResultProblems } from "./result-file.tsx";
 
@@ -19,8 +21,6 @@ interface Checked {
   readonly file: string;
   readonly answer: SettleBatchResponse;
 }
-
-const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
 
 /** Reads the result of a batch: first compares it and shows what it says, then books all of it. */
 export default function ResultDialog(props: { batch: BuybackBatch; onClose: () => void }) {
@@ -35,10 +35,14 @@ export default function ResultDialog(props: { batch: BuybackBatch; onClose: () =
       text={buybacks.resultText}
       submit={isFitting ? buybacks.book : buybacks.check}
       lead={<BatchFacts batch={batch} />}
-      validate={validateFile}
+      validate={(data) => ({ file: requireFile(data) })}
       fields={(errors) => (
         <>
-          <FileField label={buybacks.resultFile} errors={errors} />
+          <FileField
+            label={buybacks.resultFile}
+            hint={buybacks.resultFileHint}
+            error={errors["file"]}
+          />
           {answer && answer.problems.length > 0 && <ResultProblems problems={answer.problems} />}
           {isFitting && (
             <Note tone="info" isLive>
@@ -49,14 +53,14 @@ export default function ResultDialog(props: { batch: BuybackBatch; onClose: () =
       )}
       send={async (reason, data) => {
         const file = chosenFile(data);
-        if (!file) throw new FormFailure(buybacks.chooseFile);
+        if (!file) throw new FormFailure(ui.fileRequired);
         const cells = await readResultFile(file);
         // What is booked is what was shown: another file is compared first.
-        const isCheck = !isFitting || checked?.file !== keyOf(file);
+        const isCheck = !isFitting || checked?.file !== fileKey(file);
         const request = { batchId, version, reason, cells, isCheck };
         const next = await call(settleBuybackBatch, request);
         if (!isCheck) return next;
-        setChecked({ file: keyOf(file), answer: next });
+        setChecked({ file: fileKey(file), answer: next });
         throw new FormFailure(next.problems.length > 0 ? buybacks.nothingBooked : buybacks.bookNow);
       }}
       onClose={props.onClose}

@@ -7,9 +7,10 @@ import { MAX_FILE_CARDS, MAX_FILE_CHARACTERS } from "@nodeyard/contract/exchange
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { FileField } from "../../../shared/forms/file-field.tsx";
 import { call } from "../../../shared/http.ts";
 import { errorText } from "../../../shared/ui/error-text.ts";
-import { Field } from "../../../shared/ui/field.tsx";
+import { ui } from "../../../shared/ui/messages.ts";
 import { ActDialog } from "../act-dialog.tsx";
 import { exchanges } from "./messages.ts";
 import { PROBLEM_WORDS } from "./problem-words.ts";
@@ -32,7 +33,7 @@ export function LoadDialog(props: { onClose: () => void }) {
     if (text.length <= MAX_FILE_CHARACTERS) check.mutate(text);
   };
   const fileError = (): string | undefined => {
-    if (!chosen) return exchanges.fileRequired;
+    if (!chosen) return ui.fileRequired;
     if (chosen.text.length > MAX_FILE_CHARACTERS) return exchanges.fileTooLarge;
     if (check.isError) return exchanges.checkFailed;
     if (!check.data) return exchanges.fileNotChecked;
@@ -46,14 +47,12 @@ export function LoadDialog(props: { onClose: () => void }) {
       validate={() => ({ file: fileError() })}
       fields={(errors) => (
         <>
-          <Field
-            name="file"
-            type="file"
+          <FileField
             accept=".csv,text/csv"
             label={exchanges.file}
             hint={exchanges.fileHint(groupDigits(String(MAX_FILE_CARDS)))}
             error={errors["file"]}
-            onChange={(event) => void choose(event.currentTarget.files?.[0])}
+            onChoose={(file) => void choose(file)}
           />
           <div role="status">
             {check.isPending && <p>{exchanges.checking}</p>}

@@ -75,7 +75,6 @@ export const en = {
     "A CSV file in UTF-8 whose first line is “denomination,number,secret” or “denomination,number,secret,valid until”. The last day of validity is written as 2028-12-31 and may be empty. If a line is wrong, nothing is loaded.",
   file: "File",
   fileHint: (most: string) => `.csv, at most ${most} cards`,
-  fileRequired: "Choose a file",
   fileTooLarge: "The file is too large",
   fileNotChecked: "The file is being checked; one moment",
   fileHasErrors: "Correct the errors in the file first",

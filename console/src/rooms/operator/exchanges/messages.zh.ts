@@ -65,7 +65,6 @@ export const zh = {
     "UTF-8 编码的 CSV 文件，首行为“面值,卡号,卡密”或“面值,卡号,卡密,有效期”，有效期形如 2028-12-31，可留空。任何一行有误，整个文件都不会导入。",
   file: "文件",
   fileHint: (most: string) => `.csv，最多 ${most} 张`,
-  fileRequired: "请选择文件",
   fileTooLarge: "文件过大",
   fileNotChecked: "正在检查文件，请稍候",
   fileHasErrors: "请先更正文件中的错误",

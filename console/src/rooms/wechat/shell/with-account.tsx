@@ -6,10 +6,10 @@ import {
   namedAccount,
   rememberAccount,
 } from "../../../shared/in-app/named-account.ts";
+import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { wechat } from "../messages.ts";
 import { Empty } from "./empty.tsx";
 import { LinkButton } from "./link-button.tsx";
-import { SelectField } from "./select-field.tsx";
 import { useInfo } from "./use-info.ts";
 import { Waiting } from "./waiting.tsx";
 

@@ -4,6 +4,7 @@ import { setWechatCommitBuyBack } from "@nodeyard/contract/wechat/money-calls.ts
 import { useState } from "react";
 import { trimmedText, typedText } from "../../../shared/forms/form-text.ts";
 import { FormFailure } from "../../../shared/forms/use-form.ts";
+import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Sums } from "../../../shared/ui/sums.tsx";
 import { quoteOfYuan, readYuan, shownYuan } from "../../buyback/amount.ts";
@@ -14,7 +15,6 @@ import { ConfirmSheet } from "../shell/confirm-sheet.tsx";
 import { FormCard } from "../shell/form-card.tsx";
 import { Figures } from "../shell/figures.tsx";
 import { PhoneCodeField } from "../shell/phone-code-field.tsx";
-import { SelectField } from "../shell/select-field.tsx";
 import { useConfirmed } from "../shell/use-confirmed.ts";
 import { amountFault, firstFault } from "./first-fault.ts";
 import { withdrawal } from "./messages.ts";

@@ -1,13 +1,15 @@
 import { useId, type ReactNode } from "react";
-import { FieldNote } from "../../../shared/ui/field.tsx";
+import { FieldNote } from "../ui/field.tsx";
+import "./select-field.css";
 
-/** One of a few, in the phone's own list. */
+/** One of a few in the browser's own list, labelled and with its message as a field has them. */
 export function SelectField(props: {
   name: string;
   label: string;
+  /** Empty while nothing is chosen. */
   value: string;
-  /** While nothing is chosen. */
-  placeholder: string | undefined;
+  /** The text of the empty value; without one it cannot be chosen. */
+  placeholder?: string | undefined;
   isDisabled?: boolean;
   error?: string | undefined;
   onChoose: (value: string) => void;
@@ -24,7 +26,7 @@ export function SelectField(props: {
       <select
         id={id}
         name={props.name}
-        className="app-select"
+        className="field-select"
         value={props.value}
         disabled={props.isDisabled === true}
         aria-invalid={props.error ? true : undefined}
