@@ -10,7 +10,7 @@ import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Note } from "../../shared/ui/note.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { useToastedChange } from "../../shared/ui/use-toasted-change.ts";
+import { useToastedChange } from "../../shared/ui/use-change.ts";
 import styles from "./closing.module.css";
 import { closing } from "./messages.ts";
 import { closingState } from "./queries.ts";

@@ -2,7 +2,7 @@ import { type DeviceRow, setFaultNotice } from "@nodeyard/contract/devices/calls
 import { devicesKey } from "./cache-keys.ts";
 import { call } from "../../shared/http.ts";
 import { Switch } from "../../shared/ui/switch.tsx";
-import { useToastedChange } from "../../shared/ui/use-toasted-change.ts";
+import { useToastedChange } from "../../shared/ui/use-change.ts";
 import { devices } from "./messages.ts";
 
 /** Whether the owner hears of this device's faults. */

@@ -4,7 +4,7 @@ import { call } from "../../shared/http.ts";
 import { ownFactors } from "../../shared/proof/own-factors.ts";
 import { Note } from "../../shared/ui/note.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
-import { useToastedChange } from "../../shared/ui/use-toasted-change.ts";
+import { useToastedChange } from "../../shared/ui/use-change.ts";
 import { factors } from "./messages.ts";
 
 /** A reset that waits, in a session of the account: most likely not asked for by its owner. */

@@ -6,7 +6,7 @@ import { call } from "../../shared/http.ts";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { useToastedChange } from "../../shared/ui/use-toasted-change.ts";
+import { useToastedChange } from "../../shared/ui/use-change.ts";
 import { monitoring } from "./messages.ts";
 import { faultNotices } from "./queries.ts";
 import styles from "./watch-dialog.module.css";

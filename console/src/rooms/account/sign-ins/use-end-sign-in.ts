@@ -1,6 +1,6 @@
 import { endSignIn } from "@nodeyard/contract/account/calls.ts";
 import { call } from "../../../shared/http.ts";
-import { useToastedChange } from "../../../shared/ui/use-toasted-change.ts";
+import { useToastedChange } from "../../../shared/ui/use-change.ts";
 import { accountKey } from "../cache-keys.ts";
 
 /** Ends a sign-in elsewhere. */

@@ -17,7 +17,7 @@ import { Icon } from "../../../shared/ui/icon.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
-import { useToastedChange } from "../../../shared/ui/use-toasted-change.ts";
+import { useToastedChange } from "../../../shared/ui/use-change.ts";
 import { devicesKey } from "../cache-keys.ts";
 import { devices } from "../messages.ts";
 import { savedViews } from "../queries.ts";

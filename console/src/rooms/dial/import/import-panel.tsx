@@ -1,13 +1,13 @@
 import { DIALLED, type ConfigType } from "@nodeyard/contract/dial/rules.ts";
 import { LINE_FIELDS, type WrittenLine } from "@nodeyard/contract/dial/written-lines.ts";
 import { useRef, useState } from "react";
+import { FormError } from "../../../shared/forms/form-error.tsx";
 import { ConfirmDialog } from "../../../shared/overlays/confirm-dialog.tsx";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { saveFile } from "../../../shared/save-file.ts";
 import { readSheetFile } from "../../../shared/spreadsheets/read-sheet.ts";
 import { openSpreadsheet } from "../../../shared/spreadsheets/spreadsheet.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { errorText } from "../../../shared/ui/error-text.ts";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { FIELD_WORDS } from "../editor/field-words.ts";
 import { dial } from "../messages.ts";
@@ -15,7 +15,7 @@ import { linesOfSheet } from "./sheet-lines.ts";
 
 const SHOWN_REASONS = 50;
 
-/** A sheet with the headings of a type, and nothing else. */
+/** Saves a sheet with the headings of a type, and nothing else. */
 async function saveTemplate(type: ConfigType): Promise<void> {
   const sheet = openSpreadsheet<never>(
     LINE_FIELDS[type].map((field) => ({ heading: FIELD_WORDS[field], width: 20, value: () => "" })),
@@ -23,8 +23,6 @@ async function saveTemplate(type: ConfigType): Promise<void> {
   try {
     const name = type === DIALLED ? dial.dialled : dial.static;
     saveFile(await sheet.write(), `${dial.templateName}-${name.replaceAll(/[/\s]+/g, "-")}.xlsx`);
-  } catch (error) {
-    showToast("danger", errorText(error));
   } finally {
     sheet.close();
   }
@@ -41,6 +39,7 @@ export function ImportPanel(props: {
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setReading] = useState(false);
   const [reasons, setReasons] = useState<readonly string[]>();
+  const [failure, setFailure] = useState<unknown>();
   const [waiting, setWaiting] = useState<readonly WrittenLine[]>();
   const take = (rows: readonly WrittenLine[]) => {
     setWaiting(undefined);
@@ -75,7 +74,15 @@ export function ImportPanel(props: {
       <Button busy={isReading} onClick={() => input.current?.click()}>
         {isReading ? dial.importing : dial.import}
       </Button>
-      <Button onClick={() => void saveTemplate(type)}>{dial.template}</Button>
+      <Button
+        onClick={() => {
+          setFailure(undefined);
+          saveTemplate(type).catch(setFailure);
+        }}
+      >
+        {dial.template}
+      </Button>
+      <FormError error={failure} />
       {reasons && (
         <Dialog
           title={dial.importTitle}

@@ -2,10 +2,11 @@ import { markAllNotices } from "@nodeyard/contract/notifications/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useAddressState } from "../../../shared/address-state.ts";
+import { FormError } from "../../../shared/forms/form-error.tsx";
 import { call } from "../../../shared/http.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
-import { useToastedChange } from "../../../shared/ui/use-toasted-change.ts";
+import { useChange } from "../../../shared/ui/use-change.ts";
 import { notificationsKey } from "../cache-keys.ts";
 import { InboxFilter } from "./inbox-filter.tsx";
 import { inboxSearch } from "./inbox-search.ts";
@@ -19,7 +20,7 @@ export default function InboxDrawer() {
   const { inbox: kind = "all", inboxShows, inboxPage: page } = values;
   const list = useQuery(inboxPage(kind, inboxShows === "unread", page));
   const newest = list.data?.list[0]?.changedAt;
-  const markAll = useToastedChange(
+  const markAll = useChange(
     (until: string) => call(markAllNotices, { until, ...(kind === "all" ? {} : { kind }) }),
     notificationsKey(),
   );
@@ -47,6 +48,7 @@ export default function InboxDrawer() {
       }
     >
       <div className="inbox">
+        <FormError error={markAll.error} />
         <InboxFilter
           kind={kind}
           shows={inboxShows}

@@ -1,13 +1,12 @@
 import { markNotice, type Notice } from "@nodeyard/contract/notifications/calls.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { FormError } from "../../../shared/forms/form-error.tsx";
 import { call } from "../../../shared/http.ts";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
-import { errorText } from "../../../shared/ui/error-text.ts";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
-import { showToast } from "../../../shared/ui/toasts.ts";
 import { kinds } from "../kind-messages.ts";
 import { inbox } from "./messages.ts";
 
@@ -33,7 +32,6 @@ export function InboxEntry({ notice }: { notice: Notice }) {
   const mark = useMutation({
     mutationFn: (isRead: boolean) => call(markNotice, { noticeId: notice.noticeId, isRead }),
     onSuccess: () => invalidateRoom(client, "notifications"),
-    onError: (error) => showToast("danger", errorText(error)),
   });
   const { isRead, page, title, text } = notice;
   return (
@@ -59,6 +57,7 @@ export function InboxEntry({ notice }: { notice: Notice }) {
       >
         {isRead ? inbox.markUnread : inbox.markRead}
       </TextButton>
+      <FormError error={mark.error} />
     </li>
   );
 }

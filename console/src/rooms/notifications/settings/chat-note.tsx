@@ -3,7 +3,7 @@ import { Actions } from "../../../shared/forms/actions.tsx";
 import { call } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
-import { useToastedChange } from "../../../shared/ui/use-toasted-change.ts";
+import { useToastedChange } from "../../../shared/ui/use-change.ts";
 import { notificationsKey } from "../cache-keys.ts";
 import { settings as words } from "./messages.ts";
 

@@ -5,6 +5,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatTime } from "../../../shared/format.ts";
+import { FormError } from "../../../shared/forms/form-error.tsx";
 import { call } from "../../../shared/http.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
@@ -14,7 +15,7 @@ import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StaleNote } from "../../../shared/ui/stale-note.tsx";
 import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
-import { useToastedChange } from "../../../shared/ui/use-toasted-change.ts";
+import { useChange } from "../../../shared/ui/use-change.ts";
 import { notificationsKey } from "../cache-keys.ts";
 import { deliveryPage } from "./queries.ts";
 import { webhook as words } from "./webhook-messages.ts";
@@ -60,7 +61,7 @@ export default function DeliveriesDialog(props: { onClose: () => void }) {
 
 function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const { deliveryId, event, messageId, state, madeAt, nextTryAt, attempts } = delivery;
-  const resend = useToastedChange(
+  const resend = useChange(
     () => call(resendDelivery, { deliveryId }),
     notificationsKey("deliveries"),
   );
@@ -93,6 +94,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
           {words.resend}
         </TextButton>
       )}
+      <FormError error={resend.error} />
     </li>
   );
 }

@@ -14,7 +14,7 @@ import {
 import { call } from "../../../shared/http.ts";
 import { Switch } from "../../../shared/ui/switch.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
-import { useToastedChange } from "../../../shared/ui/use-toasted-change.ts";
+import { useToastedChange } from "../../../shared/ui/use-change.ts";
 import { notificationsKey } from "../cache-keys.ts";
 import { kinds } from "../kind-messages.ts";
 import { settings as words } from "./messages.ts";

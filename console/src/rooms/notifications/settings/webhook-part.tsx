@@ -7,7 +7,7 @@ import { call } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
-import { useToastedChange } from "../../../shared/ui/use-toasted-change.ts";
+import { useToastedChange } from "../../../shared/ui/use-change.ts";
 import { notificationsKey } from "../cache-keys.ts";
 import { webhook as words } from "./webhook-messages.ts";
 

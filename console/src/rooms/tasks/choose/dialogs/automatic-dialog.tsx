@@ -1,16 +1,15 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { setSwitchByPost, setSwitchTaskByPost } from "@nodeyard/contract/tasks/calls.ts";
 import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { invalidateRoom } from "../../../../shared/room-cache.ts";
+import { useQuery } from "@tanstack/react-query";
+import { FormError } from "../../../../shared/forms/form-error.tsx";
 import { call } from "../../../../shared/http.ts";
 import { Choice } from "../../../../shared/ui/choice.tsx";
 import { Dialog } from "../../../../shared/overlays/dialog.tsx";
-import { errorText } from "../../../../shared/ui/error-text.ts";
 import { LoadProblem } from "../../../../shared/ui/load-problem.tsx";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { Switch } from "../../../../shared/ui/switch.tsx";
-import { showToast } from "../../../../shared/ui/toasts.ts";
+import { useChange } from "../../../../shared/ui/use-change.ts";
 import { tasks } from "../../messages.ts";
 import { autoSwitch } from "../../queries.ts";
 import { deviceName } from "../../../../shared/device.ts";
@@ -25,23 +24,12 @@ type Preference = (typeof PREFERENCES)[number]["value"];
 /** Whether the platform may choose a task for a device that has none, and which type it tries first. */
 export function AutomaticDialog(props: { device: DeviceRow; onClose: () => void }) {
   const { deviceId } = props.device;
-  const client = useQueryClient();
   const answer = useQuery(autoSwitch(deviceId));
-  const settle = {
-    onSuccess: ({ message }: { message: string }) => {
-      showToast("success", message);
-      return invalidateRoom(client, "tasks");
-    },
-    onError: (error: Error) => showToast("danger", errorText(error)),
-  };
-  const turn = useMutation({
-    mutationFn: (status: boolean) => call(setSwitchByPost, { deviceId, status }),
-    ...settle,
-  });
-  const prefer = useMutation({
-    mutationFn: (task: Preference) => call(setSwitchTaskByPost, { deviceId, task }),
-    ...settle,
-  });
+  const turn = useChange((status: boolean) => call(setSwitchByPost, { deviceId, status }), "tasks");
+  const prefer = useChange(
+    (task: Preference) => call(setSwitchTaskByPost, { deviceId, task }),
+    "tasks",
+  );
   return (
     <Dialog title={tasks.autoTitle} onClose={props.onClose}>
       <p>{tasks.autoText(deviceName(props.device))}</p>
@@ -69,6 +57,7 @@ export function AutomaticDialog(props: { device: DeviceRow; onClose: () => void 
           </div>
         </>
       )}
+      <FormError error={turn.error ?? prefer.error} />
     </Dialog>
   );
 }
