@@ -10,9 +10,10 @@ const openid = text(100).optional().meta({ description: "Ignored: an openid neve
 const authorised = {
   code: text(200).optional().meta({ description: "Code of the platform, exchanged once" }),
   state: text(100).optional().meta({ description: "Of `startAuthorisation`; with `code`" }),
-  verifier: text(100)
-    .optional()
-    .meta({ description: "The random text whose digest was sent to `startAuthorisation`" }),
+  verifier: text(100).optional().meta({
+    description:
+      "The random text whose digest was sent to `startAuthorisation`: 32 bytes as base64url without padding",
+  }),
 };
 
 /**
@@ -49,7 +50,7 @@ const boundAccount = z.strictObject({
   email: z.string(),
   tel: z.string().meta({ description: "Masked; empty if none is verified" }),
   boundAt: z.string().meta({ description: "ISO instant" }),
-  /** The password was changed since: nothing is open until the account is bound again. */
+  /** Paused, as by a changed password: nothing is open until the account is bound again. */
   needsPassword: z.boolean(),
   hasFactor: z.boolean().meta({ description: "Acts on money need `proveInApp`" }),
 });

@@ -89,12 +89,12 @@ export const wechatErrors = defineErrors("wechat", {
     zh: "该账号未绑定到当前微信",
     en: "This account isn't bound to your WeChat",
   },
-  passwordChanged: {
+  bindingPaused: {
     status: 200,
     code: 6014,
     field: "email",
-    zh: "该账号绑定后修改过密码，请重新绑定",
-    en: "The account's password was changed after it was bound. Bind it again",
+    zh: "该账号的绑定已暂停，请用密码重新绑定",
+    en: "The binding of this account is paused. Bind it again with its password",
   },
   factorNeeded: {
     status: 200,

@@ -87,6 +87,9 @@ export function parseSchedule(jobs: readonly JobDefinition[]): ParsedCronItem[] 
   );
 }
 
+/** What waits for others, the deployer and the sender of notices, holds one place each at most: one is left for all other work. */
+const CONCURRENCY = 3;
+
 /** Runs the queue in this process until `stop`. */
 export async function startWorker(
   deps: Deps,
@@ -130,12 +133,13 @@ export async function startWorker(
         "this machine's clock is wrong: work by the clock is left to other workers",
       );
     void pool?.close();
-    pool = openJobsPool(options.databaseUrl, (options.concurrency ?? 2) + 2);
+    const concurrency = options.concurrency ?? CONCURRENCY;
+    pool = openJobsPool(options.databaseUrl, concurrency + 2);
     return run({
       pgPool: pool.pool,
       logger: silentLogger,
       events: events,
-      concurrency: options.concurrency ?? 2,
+      concurrency,
       noHandleSignals: true,
       pollInterval: 2000,
       // Batches without delay: the failure of a single acknowledgement is unhandled and would crash the process.

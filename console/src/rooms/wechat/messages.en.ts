@@ -48,9 +48,10 @@ export const en = {
   toConsole: "Open the console",
   noEntryTitle: "Can't enter",
   expiredTitle: "The authorisation has expired",
+  foreignText: "The link has an authorisation that wasn't started in this window. Authorise again",
   bindAgainTitle: "Bind your account again",
   bindAgainText:
-    "Its password was changed since it was bound. For safety, bind it again with the new one.",
+    "The binding was paused because the password was changed or the account was signed out everywhere. Bind it again with the password.",
   bindAgain: "Bind again",
   endedTitle: "You were signed out",
   endedText: "Start over to continue.",

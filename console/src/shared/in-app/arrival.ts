@@ -2,6 +2,8 @@
 export type Arrival =
   /** Back from the platform with its consent. */
   | { readonly kind: "authorised"; readonly code: string; readonly state: string }
+  /** With a code that this window did not leave for. */
+  | { readonly kind: "foreign" }
   /** Back from the platform, without consent. */
   | { readonly kind: "declined" }
   /** With a session of this window. */
@@ -12,12 +14,18 @@ export type Arrival =
 /** What the platform and links to a page add to its address, and what does not belong to it. */
 const FOREIGN = ["code", "state", "openid", "appid", "redirect_url"] as const;
 
-/** An address says nothing about who opens it: of its parameters only a code that was asked for leads to a session. */
-export function arrivalAt(address: URL, hasSession: boolean): Arrival {
+/**
+ * An address says nothing about who opens it: of its parameters only a code leads to a session, and only in the window that left for
+ * it. A link with somebody else's code would sign its reader in as that person.
+ */
+export function arrivalAt(
+  address: URL,
+  { hasSession, hasLeft }: { readonly hasSession: boolean; readonly hasLeft: boolean },
+): Arrival {
   if (hasSession) return { kind: "known" };
   const code = address.searchParams.get("code") ?? "";
   const state = address.searchParams.get("state") ?? "";
-  if (code !== "") return { kind: "authorised", code, state };
+  if (code !== "") return hasLeft ? { kind: "authorised", code, state } : { kind: "foreign" };
   return state === "" ? { kind: "unknown" } : { kind: "declined" };
 }
 

@@ -34,6 +34,11 @@ export function noteLeaving(verifier: string, nowMs: number): void {
   sessionStorage.setItem(STARTED_KEY, String(nowMs));
 }
 
+/** Whether this window left for the platform and has not taken up what it was led back with. */
+export function hasLeft(): boolean {
+  return sessionStorage.getItem(VERIFIER_KEY) !== null;
+}
+
 /** What shows that this window went to the platform, once. */
 export function takeVerifier(): string {
   const verifier = sessionStorage.getItem(VERIFIER_KEY) ?? "";

@@ -122,9 +122,15 @@ it("exchanges a code of the platform once, and sends the calls with the session 
 
 it("keeps nothing of a refused code", async () => {
   infoAnswer = { error: "wechat.codeUsed" };
+  noteLeaving("verifier", 0);
   await open("?code=c1&state=s1");
   expect(addresses()).toEqual([INFO]);
-  expect(kept.size).toBe(0);
+  expect([...kept.keys()]).toEqual(["nodeyard.in-app-started"]);
+});
+
+it("sends nothing of a code that this window did not leave for: a link could sign its reader in as somebody else", async () => {
+  await open("?code=c1&state=s1");
+  expect(sent).not.toHaveBeenCalled();
 });
 
 it("sends nothing without a session, nor for a page that asks for nothing", async () => {

@@ -10,6 +10,7 @@ import { accountOf, openAccounts } from "./account-of.ts";
 import { arrivalAt } from "./arrival.ts";
 import { EXCHANGE_KEY, inAppInit, inAppKey } from "./in-app-request.ts";
 import {
+  hasLeft,
   inAppSession,
   keepInAppSession,
   keptInfo,
@@ -87,7 +88,7 @@ async function read(answer: Promise<Response>): Promise<Partial<WechatInfoRespon
 
 async function sendAll(address: URL, first: FirstCalls | undefined): Promise<void> {
   const session = inAppSession();
-  const arrival = arrivalAt(address, session !== null);
+  const arrival = arrivalAt(address, { hasSession: session !== null, hasLeft: hasLeft() });
   let info = session === null ? undefined : keptInfo();
   if (arrival.kind === "authorised") {
     const { code, state } = arrival;

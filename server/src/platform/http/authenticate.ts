@@ -123,7 +123,7 @@ export async function requireBound(
 ): Promise<BoundIdentity> {
   const found = await identities.findBoundAccount(inApp, account);
   if (!found) throw new ApiError(wechatErrors.notBound);
-  if (found.isPaused) throw new ApiError(wechatErrors.passwordChanged);
+  if (found.isPaused) throw new ApiError(wechatErrors.bindingPaused);
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { getIpInfo, getUserInfo, login, logout } from "@nodeyard/contract/auth/calls.ts";
 import { fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
@@ -149,6 +150,14 @@ describe("floods and wrong credentials", () => {
     );
     expect(answers.at(-1)?.status).toBe(429);
     await app.call(getRecommendCount, {}, person);
+  });
+
+  test("a flood of calls that are refused to a session counts as well", async () => {
+    const flooder = await createPerson(app);
+    const answers = await Promise.all(
+      Array.from({ length: 1250 }, () => app.ask(getOperatorOverview, {}, flooder)),
+    );
+    expect([answers[0]?.status, answers.at(-1)?.status]).toEqual([403, 429]);
   });
 
   const ask = (remoteAddress: string, headers: Record<string, string>) =>

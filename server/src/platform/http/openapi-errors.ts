@@ -23,7 +23,7 @@ function platformErrorsOf(call: Call): ErrorDefinition[] {
     ...(access === "public" || isInApp ? [] : [noSession]),
     ...(isPersons ? [invalid, call.tokenScope ? scopeMissing : notOpen] : []),
     ...(isInApp || call.opensInApp ? [platformErrors.noInAppSession] : []),
-    ...(call.opensInApp ? [wechatErrors.notBound, wechatErrors.passwordChanged] : []),
+    ...(call.opensInApp ? [wechatErrors.notBound, wechatErrors.bindingPaused] : []),
     ...(access === "owner" && !beforePhone ? [phoneNotVerified] : []),
     ...(access === "operator" ? [forbidden] : []),
     ...(isPersons && !beforeFactor ? [factorRequired] : []),

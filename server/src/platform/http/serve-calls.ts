@@ -22,21 +22,15 @@ export interface ServeOptions {
   readonly clock: Clock;
 }
 
-/** Counts the call by account or device if there is one, otherwise by address. */
-function countCall(rateLimiter: RateLimiter, identity: Identity, ip: string): void {
-  // Counted where it was found, so that a refused call counts as well.
-  if (identity.isToken) return;
-  if (identity.accountId !== undefined) rateLimiter.hit(`account:${identity.accountId}`);
-  else if (identity.deviceId !== undefined) rateLimiter.hit(`device:${identity.deviceId}`);
-  else if (identity.inApp) rateLimiter.hit(`in-app:${identity.inApp.identityId}`);
-  else rateLimiter.hitAddress(ip);
-}
+const isAnonymous = ({ accountId, deviceId, inApp }: Identity): boolean =>
+  accountId === undefined && deviceId === undefined && inApp === undefined;
 
 /**
- * Looks up unknown credentials only for addresses that have not tried too many wrong ones. Who was valid before passes, so that an
- * attacker behind the same address silences nobody.
+ * Counts calls by the account, device or chat identity that is found, where it is found: a call that is refused afterwards has cost as
+ * much. Looks up unknown credentials only for addresses that have not tried too many wrong ones; who was valid before passes,
+ * so that an attacker behind the same address does not lock out who is signed in.
  */
-function withFewWrong(
+function countingIdentities(
   identities: Identities,
   rateLimiter: RateLimiter,
   known: Readonly<Record<"sessions" | "inAppSessions" | "deviceKeys" | "tokens", KnownCredentials>>,
@@ -44,26 +38,39 @@ function withFewWrong(
   onToken: (accountId: bigint) => void,
 ): Identities {
   const counting =
-    <Found>(valid: KnownCredentials, find: (hash: Buffer) => Promise<Found | undefined>) =>
+    <Found>(
+      valid: KnownCredentials,
+      find: (hash: Buffer) => Promise<Found | undefined>,
+      countFound: (found: Found) => void,
+    ) =>
     async (hash: Buffer): Promise<Found | undefined> => {
       if (!valid.has(hash)) rateLimiter.assertFewWrong(ip);
       const found = await find(hash);
       if (found === undefined) {
         valid.delete(hash);
         rateLimiter.countWrong(ip);
-      } else valid.add(hash);
+        return undefined;
+      }
+      valid.add(hash);
+      countFound(found);
       return found;
     };
   return {
-    findSession: counting(known.sessions, identities.findSession),
-    findDevice: counting(known.deviceKeys, identities.findDevice),
-    findInAppSession: counting(known.inAppSessions, identities.findInAppSession),
-    findToken: async (token, from) => {
-      const find = counting(known.tokens, () => identities.findToken(token, from));
-      const found = await find(hashToken(token));
-      if (found) onToken(found.accountId);
-      return found;
-    },
+    findSession: counting(known.sessions, identities.findSession, ({ accountId }) =>
+      rateLimiter.hit(`account:${accountId}`),
+    ),
+    findDevice: counting(known.deviceKeys, identities.findDevice, ({ deviceId }) =>
+      rateLimiter.hit(`device:${deviceId}`),
+    ),
+    findInAppSession: counting(known.inAppSessions, identities.findInAppSession, ({ identityId }) =>
+      rateLimiter.hit(`in-app:${identityId}`),
+    ),
+    findToken: (token, from) =>
+      counting(
+        known.tokens,
+        () => identities.findToken(token, from),
+        ({ accountId }) => onToken(accountId),
+      )(hashToken(token)),
     findBoundAccount: identities.findBoundAccount,
     deviceKeyError: identities.deviceKeyError,
   };
@@ -141,11 +148,15 @@ export function serveCalls(
           throw new ApiError(platformErrors.unavailable, { retryAfterSeconds: 5 });
         }
         const { rateLimiter, clock } = options;
-        const identities = withFewWrong(options.identities, rateLimiter, known, ip, (accountId) =>
-          limitTokens(rateLimiter, reply, accountId),
+        const identities = countingIdentities(
+          options.identities,
+          rateLimiter,
+          known,
+          ip,
+          (accountId) => limitTokens(rateLimiter, reply, accountId),
         );
         const identity = await authenticate(route.call, request, identities, clock.now());
-        countCall(rateLimiter, identity, ip);
+        if (isAnonymous(identity)) rateLimiter.hitAddress(ip);
         const caller: Caller & Identity = {
           ...identity,
           language,

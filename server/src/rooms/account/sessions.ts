@@ -3,6 +3,7 @@ import type { Queryable } from "../../platform/database.ts";
 import type { SessionIdentity } from "../../platform/http/authenticate.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { createToken, hashToken } from "../../platform/secrets.ts";
+import { pauseChatBindings } from "./chat-access.ts";
 
 interface Limits {
   /** Unused for so long, a session ends. */
@@ -143,12 +144,13 @@ export async function touchSession(
   return { ...stored, lastUsedAt: now };
 }
 
-/** Ends all sessions of an account except the given one. @returns how many. */
+/** Ends all sessions of an account except the given one, and those in the chat app. @returns how many of the web's. */
 export async function endSessions(
   tx: Queryable,
   accountId: bigint,
   except?: Buffer,
 ): Promise<number> {
+  await pauseChatBindings(tx, accountId);
   let query = tx.deleteFrom("sessions").where("account_id", "=", accountId);
   if (except) query = query.where("session_hash", "!=", except);
   return Number((await query.executeTakeFirstOrThrow()).numDeletedRows);

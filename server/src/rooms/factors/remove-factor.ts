@@ -7,6 +7,7 @@ import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
 import { tellOwner } from "../notifications/tell-owner.ts";
 import { isOperator } from "../account/permissions.ts";
+import { endChatProofs } from "../account/chat-access.ts";
 import { countFactors } from "./store.ts";
 
 interface Found {
@@ -29,6 +30,7 @@ export async function removeFactor(
       throw new ApiError(factorsErrors.lastOfOperator);
     await tx.deleteFrom("second_factors").where("second_factor_id", "=", secondFactorId).execute();
     if (isLast) await tx.deleteFrom("recovery_codes").where("account_id", "=", accountId).execute();
+    await endChatProofs(tx, accountId);
     const act = kind === "app" ? "factors.remove-app" : "factors.remove-passkey";
     const details = { ...(kind === "app" ? {} : { name }), isLast };
     await recordAct(deps, tx, { act, accountId, ip, details });

@@ -27,6 +27,9 @@ const EVENT_OF: Readonly<Record<SecurityAct, NoticeEvent>> = {
   webhookSecret: "webhook.changed",
 };
 
+/** Breaks an address in a text that somebody else has written, so that no reader links it and it is not taken for one of ours. */
+const unlinked = (text: string): string => text.replaceAll("://", ":\u2060//");
+
 /** Notifies an owner of something that was done with the account, if the caller's transaction commits. */
 export async function tellOwner(
   deps: Pick<Deps, "config" | "clock">,
@@ -34,8 +37,14 @@ export async function tellOwner(
   accountId: bigint,
   act: SecurityAct,
   ip: string,
-  told: ErrorParams = {},
+  written: ErrorParams = {},
 ): Promise<void> {
+  const told = Object.fromEntries(
+    Object.entries(written).map(([name, value]) => [
+      name,
+      typeof value === "string" ? unlinked(value) : value,
+    ]),
+  );
   const occasion = { at: deps.clock.now(), ip, country: await countryOf(ip), told };
   const page = act === "cardsShown" ? "/exchange" : "/AccountSet";
   await notifyOwner(

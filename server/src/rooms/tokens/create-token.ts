@@ -6,6 +6,7 @@ import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { hashToken } from "../../platform/secrets.ts";
+import { consume } from "../../platform/throttle.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { isOperator } from "../account/permissions.ts";
@@ -13,6 +14,9 @@ import { recordAct } from "../account/record-act.ts";
 import { tellOwner } from "../notifications/tell-owner.ts";
 import { countTokens } from "./count-tokens.ts";
 import { createTokenText, shownPrefix } from "./token-text.ts";
+
+/** Each is mailed, with a name of the owner's choice. */
+const CREATED = { bucket: "token-create", limit: 20, windowSeconds: 3600 } as const;
 
 /** Creates a token and notifies the owner. It is in the answer, and nowhere else: the database has its hash. */
 export async function createToken(
@@ -24,6 +28,7 @@ export async function createToken(
   const scopes = TOKEN_SCOPES.filter((scope) => request.scopes.includes(scope));
   if (name === "") throw new ApiError(tokensErrors.nameMissing);
   if (scopes.length === 0) throw new ApiError(tokensErrors.scopesMissing);
+  await consume(deps.db, deps.clock, { ...CREATED, subject: `account:${accountId}` });
   const token = createTokenText();
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

@@ -119,6 +119,29 @@ describe("creating a token", () => {
     ]);
   });
 
+  it("is limited to twenty an hour, revoked ones included: each is mailed", async () => {
+    owner = await createPerson(app);
+    const revokeAll = async () => {
+      for (const { tokenId } of await listed()) await app.call(revokeToken, { tokenId }, owner);
+    };
+    for (let count = 0; count < 20; count++) await create().then(revokeAll);
+    const request = { name: "a", scopes: ["bills" as const], expiresInDays: null };
+    expect((await app.ask(createToken, request, owner)).status).toBe(429);
+    app.clock.advance(3_600_000);
+    await create();
+  });
+
+  it("is notified of with the whole name, in which no reader finds an address", async () => {
+    owner = await createPerson(app);
+    const name = "prize: https://evil.example/claim";
+    await app.call(createToken, { name, scopes: ["bills"], expiresInDays: null }, owner);
+    const [notice] = (await app.call(listNotices, {}, owner)).list;
+    expect(notice?.text).toContain("prize: https:\u2060//evil.example/claim");
+    const mail = await app.outbox("email", owner.email);
+    expect(JSON.stringify(mail)).toContain("evil.example");
+    expect(JSON.stringify(mail)).not.toContain("https://evil");
+  });
+
   it("is refused to operators, whose existing tokens end with the role", async () => {
     const token = await giveToken(app, owner.accountId, ["devices"]);
     await app.database.pool.query(

@@ -94,6 +94,22 @@ describe("an authorisation", () => {
     expect((await app.call(getWechatInfo, stolen)).data.openid).toBe(siyuan);
   });
 
+  it("refuses a state of a verifier that every browser has: none, an empty or a short one", async () => {
+    for (const verifier of ["", "a".repeat(42)]) {
+      const challenge = createHash("sha256").update(verifier).digest("base64url");
+      const { url } = await app.call(startAuthorisation, { ...PAGE, challenge });
+      const state = new URL(url).searchParams.get("state") ?? "";
+      const code = platform.consent(siyuan);
+      for (const sent of [
+        { code, state, verifier },
+        { code, state },
+      ]) {
+        const { error } = await app.refusal(getWechatInfo, sent);
+        expect(error).toBe("wechat.stateForeign");
+      }
+    }
+  });
+
   it("takes a state once, at the same time too, and for ten minutes", async () => {
     const { state, verifier } = await start();
     const answers = await Promise.all(

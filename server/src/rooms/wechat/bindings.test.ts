@@ -1,7 +1,9 @@
+import { endOtherSignIns } from "@nodeyard/contract/account/calls.ts";
 import { changePassword, login } from "@nodeyard/contract/auth/calls.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { listNotices } from "@nodeyard/contract/notifications/calls.ts";
 import { getCollection } from "@nodeyard/contract/payee/calls.ts";
+import { freezeAccount, getAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import { getSummary } from "@nodeyard/contract/revenue/calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { endChatBinding, listChatBindings } from "@nodeyard/contract/wechat/binding-calls.ts";
@@ -17,12 +19,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PASSWORD } from "../../platform/testing/owners.ts";
 import {
   bindTestDevice,
+  createOperator,
   createPerson,
   solveCaptcha,
   type Person,
 } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
-import { codeOf, giveApp } from "../factors/testing/own-app.ts";
+import { codeOf, giveApp, setUpApp } from "../factors/testing/own-app.ts";
 import { forgetIdentities } from "./forget-identities.ts";
 import { bindIdentity, createInApp, TEST_WECHAT, type InAppPerson } from "./testing/in-app.ts";
 
@@ -44,6 +47,14 @@ const bind = (fields: object = {}, person = owner) =>
 const infoOf = async (who: InAppPerson = inApp) =>
   (await app.call(getWechatInfo, {}, { inApp: who })).data;
 const handleOf = async (): Promise<string> => (await infoOf()).accounts[0]?.id ?? "";
+
+/** As an operator does. */
+async function freeze(accountId: bigint): Promise<void> {
+  const operator = await createOperator(app, "support");
+  const { account } = await app.call(getAccount, { accountId: String(accountId) }, operator);
+  const request = { accountId: String(accountId), version: account.version, reason: "taken over" };
+  await app.call(freezeAccount, request, operator);
+}
 
 describe("binding an account", () => {
   it("takes its password, mails the owner, and opens what the owner reads", async () => {
@@ -115,10 +126,26 @@ describe("a bound account", () => {
     expect(info.emails).toEqual([]);
     expect(info.accounts).toMatchObject([{ email: owner.email, needsPassword: true }]);
     const who = { inApp: { ...inApp, handle } };
-    expect((await app.refusal(getCollection, {}, who)).error).toBe("wechat.passwordChanged");
+    expect((await app.refusal(getCollection, {}, who)).error).toBe("wechat.bindingPaused");
     const { error } = await app.refusal(getWechatTelFromEmail, { email: owner.email }, { inApp });
-    expect(error).toBe("wechat.passwordChanged");
+    expect(error).toBe("wechat.bindingPaused");
     expect((await bind({ password: "other-horse-9" })).body?.data.emails).toEqual([owner.email]);
+  });
+
+  it.each([
+    ["its other sign-ins are ended", () => app.call(endOtherSignIns, {}, owner)],
+    ["its first second factor is set up", () => setUpApp(app, owner)],
+    ["an operator freezes it", (accountId: bigint) => freeze(accountId)],
+  ])("shows nothing once %s, until it is bound again", async (_, end) => {
+    await bind();
+    const who = { inApp: { ...inApp, handle: await handleOf() } };
+    await end(owner.accountId);
+    expect((await app.refusal(getCollection, {}, who)).error).toBe("wechat.bindingPaused");
+    expect(await infoOf()).toMatchObject({
+      emails: [],
+      accounts: [{ needsPassword: true, tel: "", hasFactor: false }],
+    });
+    expect((await app.call(listChatBindings, {}, owner)).list).toMatchObject([{ isPaused: true }]);
   });
 
   it("is closed by unbinding, in the app or on the web", async () => {

@@ -27,6 +27,7 @@ export default function EndOthersDialog(props: { count: number; onClose: () => v
       onClose={props.onClose}
     >
       <p>{signIns.endOthersText(props.count)}</p>
+      <p>{signIns.chatToo}</p>
     </ConfirmDialog>
   );
 }

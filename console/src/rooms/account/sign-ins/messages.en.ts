@@ -12,6 +12,7 @@ export const en = {
   actions: "Action",
   end: "Sign out",
   endWhat: (device: string) => `Sign out: ${device}`,
+  chatToo: "Bound WeChat identities are paused until they are bound again with the password.",
   endOthers: "Sign out everywhere else",
   endOthersTitle: "Sign out everywhere else?",
   endOthersText: (count: number) =>

@@ -14,5 +14,6 @@ export const zh = {
   endWhat: (device: string) => `退出：${device}`,
   endOthers: "退出其他设备",
   endOthersTitle: "退出其他设备上的登录？",
+  chatToo: "绑定的微信也会暂停，需要用密码重新绑定。",
   endOthersText: (count: number) => `${count} 个其他登录会立即退出。`,
 };

@@ -6,10 +6,11 @@ import { binding } from "./messages.ts";
 
 /** `/wechat`: binds an account to the person's identity; below, those that are. */
 export default function BindPage() {
-  const accounts = useInfo().data?.accounts ?? [];
+  const { accounts = [], nickname = "" } = useInfo().data ?? {};
   return (
     <>
       <Head title={binding.title} purpose={binding.purpose} />
+      {nickname !== "" && <p className="app-said">{binding.identity(nickname)}</p>}
       <BindForm />
       {accounts.length > 0 && (
         <section className="app-section">

@@ -4,6 +4,7 @@ export const en = {
   title: "Bind an account",
   purpose:
     "Bind your WeChat to a Nodeyard account with its e-mail and password. From then on it opens here.",
+  identity: (nickname: string) => `Your WeChat: ${nickname}`,
   email: "E-mail",
   password: "Account password",
   emailRequired: "Enter your e-mail",
@@ -20,7 +21,7 @@ export const en = {
   unbindPurpose:
     "An account that is unbound can't be seen or used from this WeChat. The account and its devices stay as they are.",
   boundOn: "Bound on",
-  needsPassword: "Password changed: bind again",
+  needsPassword: "Paused: bind again",
   unbind: "Unbind",
   unbindOf: (email: string) => `Unbind ${email}`,
   confirmTitle: "Unbind this account?",

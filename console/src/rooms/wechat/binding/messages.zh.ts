@@ -1,6 +1,7 @@
 export const zh = {
   title: "绑定账号",
   purpose: "用 Nodeyard 账号的邮箱和密码绑定当前微信，之后打开即可查看和提现。",
+  identity: (nickname: string) => `当前微信：${nickname}`,
   email: "邮箱",
   password: "登录密码",
   emailRequired: "请输入邮箱",
@@ -15,7 +16,7 @@ export const zh = {
   unbindTitle: "解绑账号",
   unbindPurpose: "解绑后，当前微信不再能查看和操作该账号。账号本身和设备不受影响。",
   boundOn: "绑定于",
-  needsPassword: "密码已修改，需重新绑定",
+  needsPassword: "已暂停，需重新绑定",
   unbind: "解绑",
   unbindOf: (email: string) => `解绑 ${email}`,
   confirmTitle: "确认解绑？",

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 /** Why a page cannot be shown. */
 export type Barrier =
-  | { readonly kind: "declined" | "outside" | "ended" }
+  | { readonly kind: "declined" | "ended" | "foreign" | "outside" }
   | { readonly kind: "failed"; readonly error: unknown };
 
 let barrier: Barrier | undefined;

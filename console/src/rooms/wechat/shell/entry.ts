@@ -3,6 +3,7 @@ import { call, readAnswer } from "../../../shared/http.ts";
 import { arrivalAt, ownAddress } from "../../../shared/in-app/arrival.ts";
 import {
   forgetInAppSession,
+  hasLeft,
   inAppSession,
   keepInAppSession,
   noteLeaving,
@@ -60,11 +61,14 @@ async function takeSession(exchanged: Promise<Response>): Promise<void> {
 export function enter(): void {
   const address = new URL(location.href);
   const exchanged = takePreloaded(EXCHANGE_KEY);
-  const { kind } = arrivalAt(address, inAppSession() !== null);
-  if (kind !== "unknown") history.replaceState(history.state, "", ownAddress(address));
+  const { kind } = arrivalAt(address, {
+    hasSession: inAppSession() !== null,
+    hasLeft: hasLeft(),
+  });
+  if (exchanged || kind !== "unknown") history.replaceState(history.state, "", ownAddress(address));
   const begin = async (): Promise<void> => {
     if (exchanged) await takeSession(exchanged);
-    else if (kind === "declined") return stopAt({ kind: "declined" }, never);
+    else if (kind === "declined" || kind === "foreign") return stopAt({ kind }, never);
     else if (kind === "unknown") return authorise();
     await window.__firstCallsSent;
   };

@@ -19,6 +19,7 @@ interface Words {
 
 const KNOWN: Readonly<Record<Exclude<Barrier["kind"], "failed">, Words>> = {
   declined: { title: wechat.declinedTitle, text: wechat.declinedText, leadsToConsole: false },
+  foreign: { title: wechat.expiredTitle, text: wechat.foreignText, leadsToConsole: false },
   outside: { title: wechat.outsideTitle, text: wechat.outsideText, leadsToConsole: true },
   ended: { title: wechat.endedTitle, text: wechat.endedText, leadsToConsole: false },
 };

@@ -16,10 +16,17 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { noteSealingKey } from "../../../platform/note-sealing-key.ts";
 import { mayPostTo } from "../../../platform/post-outside.ts";
+import { consume } from "../../../platform/throttle.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { tellOwner } from "../tell-owner.ts";
 import { createSecret, placeOfSecret } from "./secret.ts";
+
+/** Each is mailed, and posts to an address that the owner names. */
+const CHANGES = { bucket: "webhook-change", limit: 10, windowSeconds: 3600 } as const;
+
+const consumeChange = ({ db, clock }: Deps, accountId: bigint): Promise<void> =>
+  consume(db, clock, { ...CHANGES, subject: `account:${accountId}` });
 
 /** A URL that may be posted to. Plain http only where the operator has named networks of the platform's own. */
 function readUrl(text: string, networks: readonly string[]): URL {
@@ -54,6 +61,7 @@ export async function setWebhook(
 ): Promise<Result<SetWebhookResponse>> {
   const { webhookNetworks: networks } = deps.config;
   const url = readUrl(request.url, networks);
+  await consumeChange(deps, accountId);
   if (!(await mayPostTo(url, networks))) throw new ApiError(notificationErrors.addressPrivate);
   const secret = await deps.db.transaction().execute(async (tx) => {
     const before = await lockWebhook(tx, accountId);
@@ -78,6 +86,7 @@ export async function rotateSecret(
   deps: Deps,
   { accountId, ip }: OwnerCaller,
 ): Promise<Result<RotateWebhookSecretResponse>> {
+  await consumeChange(deps, accountId);
   const secret = await deps.db.transaction().execute(async (tx) => {
     const before = await lockWebhook(tx, accountId);
     if (!before) throw new ApiError(notificationErrors.noWebhook);

@@ -185,6 +185,44 @@ describe("a webhook", () => {
   });
 });
 
+describe("a silent receiver", () => {
+  it("holds up neither other owners nor a second worker", async () => {
+    await set();
+    for (let count = 0; count < 6; count += 1) await test();
+    receiver.answer("silent");
+    const sending = sendDue(app.deps);
+    await expect.poll(() => receiver.received.length).toBe(4);
+    // A second sender would occupy another place of the workers.
+    await sendDue(app.deps);
+
+    const silent = receiver;
+    const silentOwner = owner;
+    owner = await createPerson(app);
+    receiver = await startReceiver();
+    await set();
+    for (let count = 0; count < 3; count += 1) await test();
+    silent.answer(200);
+    await silent.close();
+    await sending;
+    expect(receiver.received).toHaveLength(3);
+    const { list } = await app.call(listDeliveries, {}, silentOwner);
+    expect(list.filter(({ state }) => state === "pending")).toHaveLength(6);
+  });
+});
+
+describe("a change of the webhook", () => {
+  it("is limited to ten an hour: each is mailed, and posts to an address of the owner's choice", async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await set();
+      await app.call(rotateWebhookSecret, {}, owner);
+    }
+    expect((await app.ask(setWebhook, { url: receiver.url }, owner)).status).toBe(429);
+    expect((await app.ask(rotateWebhookSecret, {}, owner)).status).toBe(429);
+    await pass(3_600_000);
+    await set();
+  });
+});
+
 describe("an address", () => {
   const refusal = async (url: string) => (await app.refusal(setWebhook, { url }, owner)).error;
 

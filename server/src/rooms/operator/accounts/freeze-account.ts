@@ -5,6 +5,7 @@ import type { Done } from "@nodeyard/contract/response.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import type { RoomContext } from "../../../platform/room.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { pauseChatBindings } from "../../account/chat-access.ts";
 import { assertOther, findAccountId, lockAccountState } from "../account-state.ts";
 import { freezeMail } from "./freeze-mail.ts";
 import { endTokens } from "../../tokens/end-tokens.ts";
@@ -37,6 +38,7 @@ export async function setFrozen(
             .values({ account_id: accountId, frozen_at: at })
             .execute();
           await endTokens(tx, accountId);
+          await pauseChatBindings(tx, accountId);
         } else await tx.deleteFrom("account_freezes").where("account_id", "=", accountId).execute();
         const what = isFrozen ? "frozen" : "released";
         await notifyOwner(

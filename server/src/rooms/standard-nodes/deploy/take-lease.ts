@@ -4,7 +4,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { DeploymentRow } from "./deployment.ts";
 
 const LEASE_SECONDS = 60;
-/** Connections at a time, over all processes: a worker has two places, and other work needs one. */
+/** Connections at a time, over all processes: its places are for other work too. */
 const MOST_CONNECTED = 1;
 /** A refused deployment retries every few seconds; one that has not done so is not waiting. */
 const WAITS_SECONDS = 10;

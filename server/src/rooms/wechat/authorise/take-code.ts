@@ -14,6 +14,8 @@ export interface Authorised {
   readonly verifier?: string | undefined;
 }
 
+/** 32 random bytes. The digest of a shorter or empty text could be anybody's challenge, and every browser can send that. */
+const VERIFIER = /^[\w-]{43}$/;
 /** Each asks the platform twice. A carrier has many people behind one address. */
 const CODES = { bucket: "wechat-code", limit: 3000, windowSeconds: 15 * 60 } as const;
 
@@ -29,7 +31,8 @@ export async function takeCode(
   const wechat = openWechat(deps);
   if (!wechat) throw new ApiError(wechatErrors.notConfigured);
   await consumePerNetwork(deps.db, deps.clock, CODES, ip);
-  if (!(await takeState(deps, state, verifier))) throw new ApiError(wechatErrors.stateForeign);
+  if (!VERIFIER.test(verifier) || !(await takeState(deps, state, verifier)))
+    throw new ApiError(wechatErrors.stateForeign);
   const exchanged = await wechat.exchange(code);
   const signIns = { appId: wechat.appId, subject: "sign-in" } as const;
   switch (exchanged.state) {

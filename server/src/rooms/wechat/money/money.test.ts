@@ -3,6 +3,7 @@ import { commitBuyBack } from "@nodeyard/contract/buyback/calls.ts";
 import { getJDOrderPassByPost } from "@nodeyard/contract/exchange/calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sendPayment } from "@nodeyard/contract/verification/calls.ts";
+import { prove, removeApp } from "@nodeyard/contract/factors/calls.ts";
 import { proveInApp } from "@nodeyard/contract/wechat/calls.ts";
 import {
   getBuybackList,
@@ -126,7 +127,7 @@ describe("a payout", () => {
       accountId,
       app.clock.now(),
     ]);
-    expect(await refusalOf(ready)).toBe("wechat.passwordChanged");
+    expect(await refusalOf(ready)).toBe("wechat.bindingPaused");
     await query("delete from wechat_bindings where account_id = $1", [accountId]);
     await bindIdentity(app, inApp, seller);
     expect(await refusalOf(ready)).toBe("buyback.lockedByPassword");
@@ -148,6 +149,18 @@ describe("a payout", () => {
       "platform.freshProofNeeded",
     );
     app.clock.advance(10 * 60_000);
+    expect(await refusalOf(ready)).toBe("platform.freshProofNeeded");
+  });
+
+  it("has no proof any more once the factor that gave it is removed, whatever comes in its place", async () => {
+    const secret = await giveApp(app, seller.accountId);
+    await app.call(proveInApp, { id: inApp.handle, code: codeOf(app, secret) }, { inApp });
+    const ready = { exchangeMoney: 100, channel: "alipay" as const };
+    expect(await refusalOf(ready)).toBe("wechat.phoneCodeRequired");
+    app.clock.advance(30_000);
+    await app.call(prove, { code: codeOf(app, secret) }, seller);
+    await app.call(removeApp, {}, seller);
+    await giveApp(app, seller.accountId);
     expect(await refusalOf(ready)).toBe("platform.freshProofNeeded");
   });
 

@@ -27,10 +27,10 @@ export async function readInfo(db: Queryable, identityId: bigint): Promise<InApp
   const accounts = rows.map((row): BoundAccount => ({
     id: row.handle,
     email: row.email,
-    tel: row.telVerifiedAt === null ? "" : maskPhone(row.tel),
+    tel: row.telVerifiedAt === null || row.isPaused ? "" : maskPhone(row.tel),
     boundAt: row.boundAt.toISOString(),
     needsPassword: row.isPaused,
-    hasFactor: row.hasFactor,
+    hasFactor: row.hasFactor && !row.isPaused,
   }));
   const emails = accounts.filter((one) => !one.needsPassword).map((one) => one.email);
   return { ...identity, emails, accounts };
