@@ -15,12 +15,8 @@ import {
   listTokens,
   revokeToken,
 } from "@nodeyard/contract/tokens/calls.ts";
-import {
-  TOKEN_CALLS_PER_MINUTE,
-  TOKEN_SCOPES,
-  TOKENS_AT_MOST,
-  type TokenScope,
-} from "@nodeyard/contract/tokens/rules.ts";
+import { TOKEN_CALLS_PER_MINUTE, TOKENS_AT_MOST } from "@nodeyard/contract/tokens/rules.ts";
+import { TOKEN_SCOPES, type TokenScope } from "@nodeyard/contract/token-scopes.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "../../platform/secrets.ts";
 import {
