@@ -21,7 +21,7 @@ export const zh = {
   removeWhat: (name: string) => `移除${name}`,
   rename: "重命名",
   renameWhat: (name: string) => `重命名${name}`,
-  localhost: "通行密钥需要通过主机名访问。在本机请打开",
+  localhost: "通行密钥需要通过主机名访问。在本机请打开 ",
   appTitle: "绑定验证器应用",
   password: "密码",
   passwordHint: "请先输入当前密码",
