@@ -1,4 +1,5 @@
 import { onlineSince } from "../../contract/src/devices/rules.ts";
+import { plural } from "../../contract/src/plural.ts";
 import type { Deps } from "../../server/src/platform/deps.ts";
 import {
   listDueHours,
@@ -51,9 +52,12 @@ export async function showDue(deps: SettleDeps, lastHourAt: Date | undefined): P
     return { text: "No hour is due: nothing to settle", data: { due, obstacle: null } };
   const obstacle = await findSettlementObstacle(deps);
   const lines = [
-    `${due.length === 1 ? "One hour is" : `${due.length} hours are`} due (UTC):`,
+    plural(due.length, { one: "# hour is due (UTC):", other: "# hours are due (UTC):" }),
     ...due.map(hourText),
-    `Online now: ${await countOnline(deps)} devices`,
+    plural(await countOnline(deps), {
+      one: "Online now: # device",
+      other: "Online now: # devices",
+    }),
     "Nothing was settled. With --reason TEXT these hours are settled, permanently: what devices bring later does not count.",
     ...(obstacle ? [`It is refused without ${FORCED}. ${obstacleText(obstacle)}`] : []),
   ];

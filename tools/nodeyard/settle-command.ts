@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import { formatMicroBp } from "../../contract/src/money.ts";
+import { plural } from "../../contract/src/plural.ts";
 import { HOUR_MS } from "../../contract/src/time.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import type { Database } from "../../server/src/platform/database.ts";
@@ -84,7 +85,7 @@ async function settleOne(deps: SettleDeps, asked: Asked & { hourAt: Date }): Pro
   }
   const record = earlier ?? (await readHour(deps.db, hourAt));
   if (!record) throw new Error(`the hour from ${hour} has no record`);
-  const facts = `${record.device_count} devices, ${record.slot_count} slots, ${formatMicroBp(record.distributed_micro_bp)} BP distributed, ${formatMicroBp(record.fee_micro_bp)} BP fee`;
+  const facts = `${plural(record.device_count, { one: "# device", other: "# devices" })}, ${plural(record.slot_count, { one: "# slot", other: "# slots" })}, ${formatMicroBp(record.distributed_micro_bp)} BP distributed, ${formatMicroBp(record.fee_micro_bp)} BP fee`;
   const lines = earlier
     ? [
         `The hour from ${hour} was settled at ${record.settled_at.toISOString()}: ${facts}`,

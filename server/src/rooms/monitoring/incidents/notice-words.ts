@@ -58,9 +58,9 @@ export const WORDS: Readonly<Record<Language, Words>> = {
   zn: {
     subject: (telling, devices) => {
       const what = telling === "fault" ? "已离线" : "已恢复在线";
-      return devices.length === 1
-        ? `Nodeyard：设备 ${devices[0]?.mac} ${what}`
-        : plural(devices.length, { other: `Nodeyard：# 台设备${what}` });
+      return devices.length > 1
+        ? plural(devices.length, { other: `Nodeyard：# 台设备${what}` })
+        : `Nodeyard：设备 ${devices[0]?.mac} ${what}`;
     },
     lead: {
       fault: "以下设备已停止上报：",
