@@ -67,7 +67,7 @@ interface InTurn {
 
 /** A page of the console, with everything that depends on it: menu, gates, address, data. */
 export interface RouteDef {
-  /** As the specification writes it; matched without regard to case, so `/accountSet` is `/AccountSet`. */
+  /** As `contract/src/catalogue-routes.tsv` lists it; matched without regard to case, so `/accountSet` is `/AccountSet`. */
   readonly path: string;
   readonly load: () => Promise<{ default: (props: never) => ReactNode }>;
   readonly inTurn?: InTurn;
