@@ -49,7 +49,7 @@ export const LIES: readonly NodeLie[] = [
     tell: (_liar, others) => others.lie(hidesPayments),
   },
   {
-    name: "its newest block stands still",
+    name: "its newest block does not change",
     lastsMs: FROZEN_MS,
     tell: (liar, _others, headNumber) => liar.lie(frozenAt(headNumber)),
   },

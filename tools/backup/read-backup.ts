@@ -100,7 +100,7 @@ export class BackupReader {
       throw new BackupError("The backup lacks tables or rows");
     // Reading on to the end of the file has its own checksum checked too.
     do {
-      if (this.#rest.length > 0) throw new BackupError("The backup goes on after its end");
+      if (this.#rest.length > 0) throw new BackupError("The backup has data after its end");
     } while (await this.#more());
     return end;
   }

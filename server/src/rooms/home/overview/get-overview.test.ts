@@ -154,7 +154,7 @@ describe("what needs the owner", () => {
     expect(needs.list[0]?.kind).toBe("was_offline");
   });
 
-  it("is reckoned again once a later hour is settled, and shown as of before until then", async () => {
+  it("is calculated again once a later hour is settled, and shown as of before until then", async () => {
     await report();
     await reckonLosses(world.deps, owner);
     const before = await overview();
