@@ -42,7 +42,7 @@ export function readSignInForm(request: {
   return email;
 }
 
-/** What a solution of an open human check is good for: this e-mail's sign-in. */
+/** The subject that a solved human check is bound to: sign-ins of this e-mail. */
 export function humanCheckSubject(email: string): string {
   return `login:${email}`;
 }

@@ -20,8 +20,7 @@ export const en = {
   halt: "Halt",
   resume: "Resume",
   haltTitle: "Halt payments",
-  haltText:
-    "Alipay is asked for no new payment. Those that were asked for are followed to their end.",
+  haltText: "No new payments are sent. Payments already sent are tracked to completion.",
   resumeTitle: "Resume payments",
   resumeText:
     "After a restore, first register every batch that was paid by hand since the backup, and compare Alipay's statement with the list: a buy-back made after the backup is unknown here, and its BP are back with their owner.",
@@ -104,7 +103,7 @@ export const en = {
   undo: "Undo",
   undoTitle: "Undo this batch?",
   undoText:
-    "Only if nothing of it was paid, and nothing can be any more: its buy-backs are paid automatically right away. Cancel it at Alipay first.",
+    "Only if nothing was paid or can still be paid. Its buy-backs are then paid automatically right away. Cancel it at Alipay first.",
 
   // Its result
   result: "Read result",

@@ -28,7 +28,7 @@ const SOON_SECONDS = 15;
 /** After a refusal for a reason of ours, such as an empty balance. */
 const LATER_SECONDS = 300;
 
-/** Halts payments because of what the payment app has of a buy-back, as the hourly audit would: once, with a mail. */
+/** Halts payments if the gateway contradicts a buy-back, as the hourly audit would: once, with a mail. */
 function tellDifference(
   deps: PaymentDeps,
   tx: Tx,

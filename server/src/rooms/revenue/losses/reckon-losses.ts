@@ -82,7 +82,7 @@ export async function reckonLosses(
     where account_losses.until_hour <= excluded.until_hour`.execute(deps.db);
 }
 
-/** Has an account's losses reckoned soon; once, however often it is asked for meanwhile. */
+/** Enqueues the calculation of an account's losses; duplicates are merged by key. */
 export async function queueReckoning(deps: Pick<Deps, "db">, accountId: bigint): Promise<void> {
   await deps.db
     .transaction()

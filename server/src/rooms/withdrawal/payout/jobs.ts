@@ -60,7 +60,7 @@ async function sweep(deps: Deps): Promise<void> {
   const paying = withChain(deps);
   if (!paying) return;
   const found = await queueStuckPayouts(deps);
-  if (found > 0) deps.log.warn({ found }, "payouts without a job were put on their way");
+  if (found > 0) deps.log.warn({ found }, "payouts without a job were enqueued");
   await watchChain(paying).catch((error: unknown) => {
     if (!(error instanceof ChainUnreachableError)) throw error;
     deps.log.warn({ reason: error.message }, "the chain cannot be reached");
