@@ -54,7 +54,7 @@ export const LIES: readonly NodeLie[] = [
     tell: (liar, _others, headNumber) => liar.lie(frozenAt(headNumber)),
   },
   {
-    name: "all reject transactions in words of their own",
+    name: "all reject transactions with unknown error texts",
     lastsMs: UNMINED_MS,
     tell: (liar, others) => {
       liar.refuse("policy violation 17");

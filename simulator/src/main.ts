@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(USAGE);
   const serverUrl = values.server;
   if (serverUrl === undefined || !URL.canParse(serverUrl))
-    throw new Error("--server has to be the address of a server. Try --help.");
+    throw new Error("--server must be the address of a server. Try --help.");
   const size = wholeNumber("--devices", values.devices, 1, 1_000_000);
   const seed = wholeNumber("--seed", values.seed, 0, 2 ** 31);
   const normal = wholeNumber("--normal", values.normal, 0, size);
@@ -157,6 +157,6 @@ function say(line: string): void {
 function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most)
-    throw new Error(`${name} has to be a whole number from ${least} to ${most}, not "${text}".`);
+    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
   return value;
 }

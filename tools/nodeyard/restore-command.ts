@@ -5,7 +5,7 @@ import { readCommand, type Command } from "./command.ts";
 import { contentText } from "./content-text.ts";
 
 export const restoreCommand: Command = {
-  usage: `restore FILE                      brings a backup into a database without accounts; the server must be stopped
+  usage: `restore FILE                      restores a backup into a database without accounts; the server must be stopped
 restore FILE --replace            deletes what the database holds`,
   run: async (args, { env, tell }) => {
     const { values, positionals } = readCommand(args, ["FILE"], { replace: { type: "boolean" } });

@@ -54,7 +54,7 @@ async function settleHours(deps: SettleDeps, asked: Asked & { reason: string }):
   const outcome = await settleByHand(deps, operator, { lastHourAt, isDespiteObstacle });
   if ("obstacle" in outcome)
     throw new RefusedError(
-      `${obstacleText(outcome.obstacle)}. ${FORCED} settles them now, and what devices still have of them is lost`,
+      `${obstacleText(outcome.obstacle)}. ${FORCED} settles them now; data that devices have not sent yet is lost`,
     );
   return [...outcome.settled];
 }
@@ -90,7 +90,7 @@ async function settleOne(deps: SettleDeps, asked: Asked & { hourAt: Date }): Pro
     ? [
         `The hour from ${hour} was settled at ${record.settled_at.toISOString()}: ${facts}`,
         "Nothing was done. An hour is settled once: its credits and its transfer are final, and reports that came later do not count.",
-        "What was wrong with it is put right by a correction in the ledger, which two operators make in the console.",
+        "Errors in it are corrected in the ledger, by two operators in the console.",
       ]
     : [`The hour from ${hour} is settled: ${facts}`];
   const data = {
@@ -119,7 +119,7 @@ async function settleRunning(address: string | undefined, { env }: Context): Pro
   }
   if (answer.status === 404)
     throw new RefusedError(
-      "This server is no evaluation on this machine: /dev/settle does not exist",
+      "This server is not an evaluation on this machine: /dev/settle does not exist",
     );
   const data = (await answer.json()) as { isSettled?: boolean; text?: string; message?: string };
   return {

@@ -51,7 +51,7 @@ async function withLockedClient<T>(
   try {
     const version = await client.query<{ server_version_num: string }>("show server_version_num");
     if (Number(version.rows[0]?.server_version_num) < 150_000) {
-      throw new MigrationError("PostgreSQL 15 or newer is needed");
+      throw new MigrationError("PostgreSQL 15 or newer is required");
     }
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK_KEY]);
     await client.query(CREATE_STEPS_TABLE);

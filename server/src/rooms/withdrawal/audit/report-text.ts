@@ -7,7 +7,7 @@ const NAMES: Readonly<Record<AuditFault, string>> = {
   dropped: "completed without a transfer",
   overpaid: "overpaid",
   underpaid: "underpaid",
-  falselyEnded: "ended other than the chain says",
+  falselyEnded: "ended with a status that differs from the chain",
   orphaned: "of no withdrawal (transfers, held BP, paid-out BP)",
   stuck: "open for too long",
 };
