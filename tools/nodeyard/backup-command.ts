@@ -13,14 +13,14 @@ const SHOWN_PROBLEMS = 20;
 /** A backup of books that do not add up is still a backup; it must not pass for a good one. */
 function withBooks(lines: readonly string[], data: object, { problems }: Books): Result {
   const isRight = problems.length === 0;
-  const told = isRight
-    ? ["  the ledger's trial balance adds up"]
+  const summary = isRight
+    ? ["  the ledger's trial balance is zero"]
     : [
-        "  THE LEDGER DOES NOT ADD UP:",
+        "  THE LEDGER DOES NOT BALANCE:",
         ...problems.slice(0, SHOWN_PROBLEMS).map((one) => `    ${one}`),
       ];
   return {
-    text: [...lines, ...told].join("\n"),
+    text: [...lines, ...summary].join("\n"),
     data: { ...data, problems },
     exitCode: isRight ? EXIT.done : EXIT.found,
   };

@@ -73,7 +73,7 @@ export async function countSignIn(
 }
 
 /** Refunds the attempt after a correct password. Failures of others stay counted. */
-export async function forgiveSignIn(
+export async function refundSignIn(
   deps: Pick<Deps, "db" | "clock">,
   signIn: SignIn,
 ): Promise<void> {

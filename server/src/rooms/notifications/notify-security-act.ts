@@ -27,11 +27,11 @@ const EVENT_OF: Readonly<Record<SecurityAct, NoticeEvent>> = {
   webhookSecret: "webhook.changed",
 };
 
-/** Breaks an address in a text that somebody else has written, so that no reader links it and it is not taken for one of ours. */
+/** Breaks an address in a text that another person wrote, so that no reader links it and it is not taken for one of ours. */
 const unlinked = (text: string): string => text.replaceAll("://", ":\u2060//");
 
 /** Notifies an owner of something that was done with the account, if the caller's transaction commits. */
-export async function tellOwner(
+export async function notifySecurityAct(
   deps: Pick<Deps, "config" | "clock">,
   tx: Tx,
   accountId: bigint,
@@ -39,19 +39,19 @@ export async function tellOwner(
   ip: string,
   written: ErrorParams = {},
 ): Promise<void> {
-  const told = Object.fromEntries(
+  const details = Object.fromEntries(
     Object.entries(written).map(([name, value]) => [
       name,
       typeof value === "string" ? unlinked(value) : value,
     ]),
   );
-  const occasion = { at: deps.clock.now(), ip, country: await countryOf(ip), told };
+  const occasion = { at: deps.clock.now(), ip, country: await countryOf(ip), details };
   const page = act === "cardsShown" ? "/exchange" : "/AccountSet";
   await notifyOwner(
     deps,
     tx,
     accountId,
-    { event: EVENT_OF[act], page, data: { ...told, ip, country: occasion.country } },
+    { event: EVENT_OF[act], page, data: { ...details, ip, country: occasion.country } },
     { mailIn: (language) => securityMail(deps.config, language, act, occasion) },
   );
 }
