@@ -81,7 +81,7 @@ async function haltRestored(
   );
 }
 
-/** A newer step may open accounts; what was posted and what it sums to it may not change. */
+/** A newer migration may open ledger accounts, but must not change postings or their sums. */
 function requireSameBooks(restored: Books, backedUp: Books): void {
   const essence = ({ sumMicroBp, postings, problems }: Books): string =>
     JSON.stringify({ sumMicroBp, postings, problems });

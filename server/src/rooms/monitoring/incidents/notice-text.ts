@@ -11,7 +11,7 @@ export const NAMED_DEVICES = 50;
 export interface NoticeCosts {
   /** A day offline of one device; undefined before a day was settled. */
   readonly ofDayMicroBp: bigint | undefined;
-  /** What the settled hours of an absence that is over lost, by device; only where they lost something. */
+  /** Losses in the settled hours of an ended absence, by device, without zeros. */
   readonly ofDevices: ReadonlyMap<bigint, bigint>;
 }
 
@@ -36,7 +36,7 @@ function duration(ms: number, units: Record<"day" | "hour" | "minute", string>):
     .join(" ");
 }
 
-/** The sentence about what the faults cost; none if nothing of it is settled. */
+/** The sentence about the cost of the faults; none if no hour of it is settled. */
 function costSentence(
   phase: NoticePhase,
   words: Words,

@@ -107,7 +107,7 @@ export async function rotateSecret(
   return { message: notificationMessages.secretRotated, secret };
 }
 
-/** Switches a webhook on again that failed; what was not delivered meanwhile stays so, and can be sent again. */
+/** Re-enables a failed webhook; undelivered messages stay undelivered and can be resent. */
 export async function enableWebhook(
   deps: Deps,
   { accountId, ip }: OwnerCaller,
@@ -126,7 +126,7 @@ export async function enableWebhook(
   return { message: notificationMessages.webhookEnabled };
 }
 
-/** Removes the webhook, its secret, and what was not delivered yet. */
+/** Removes the webhook, its secret and its undelivered messages. */
 export async function removeWebhook(
   deps: Deps,
   { accountId, ip }: OwnerCaller,
