@@ -17,11 +17,11 @@ async function countOnline({ db, clock }: SettleDeps): Promise<number> {
   const { online } = await db
     .selectFrom("device_status as s")
     .innerJoin("devices as d", "d.device_id", "s.device_id")
-    .select(({ fn }) => fn.countAll<number>().as("online"))
+    .select(({ fn }) => fn.countAll<bigint>().as("online"))
     .where("d.unbound_at", "is", null)
     .where("s.last_seen_at", ">", onlineSince(clock.now()))
     .executeTakeFirstOrThrow();
-  return online;
+  return Number(online);
 }
 
 /** Why settling is blocked, and what to do. */
