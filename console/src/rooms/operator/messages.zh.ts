@@ -51,7 +51,7 @@ export const zh = {
   ofCeiling: (percent: string, ceiling: string) => `上限 ${ceiling} BP 的 ${percent}`,
   noCeiling: "无上限",
   moneyTitle: "负债与备付",
-  moneyHint: "对用户的负债，以及可用于支付的资金。",
+  moneyHint: "欠用户多少，有多少可以支付。",
   balances: "全部用户余额",
   held: "提现预留（扣费前）",
   openWithdrawals: (count: number) => `${count} 笔进行中的提现`,

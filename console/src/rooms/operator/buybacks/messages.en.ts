@@ -103,7 +103,7 @@ export const en = {
   undo: "Undo",
   undoTitle: "Undo this batch?",
   undoText:
-    "Only if nothing was paid or can still be paid. Its buy-backs are then paid automatically right away. Cancel it at Alipay first.",
+    "Only if nothing was paid or can still be paid. Its buy-backs are paid automatically right away. Cancel it at Alipay first.",
 
   // Its result
   result: "Read result",

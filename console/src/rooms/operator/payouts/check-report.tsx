@@ -112,7 +112,10 @@ function AuditReport({ report }: { report: PayoutAudit }) {
       <Facts
         facts={[
           [payouts.chainFact, chainWords(report)],
-          [payouts.compared, payouts.comparedAll(report.withdrawals, report.transfers)],
+          [
+            payouts.compared,
+            payouts.comparedAll(formatCount(report.withdrawals), formatCount(report.transfers)),
+          ],
         ]}
       />
       {onOtherChains > 0 && <p>{payouts.onOtherChains(onOtherChains)}</p>}

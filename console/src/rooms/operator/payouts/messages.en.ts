@@ -163,8 +163,8 @@ export const en = {
   lines: "What was found and done",
   linesNone: "Nothing was missing",
   compared: "Compared",
-  comparedAll: (withdrawals: number, transfers: number) =>
-    `${plural(withdrawals, { one: "# withdrawal", other: "# withdrawals" })} with ${plural(transfers, { one: "# transfer", other: "# transfers" })}`,
+  comparedAll: (withdrawals: string, transfers: string) =>
+    `Withdrawals: ${withdrawals}, transfers: ${transfers}`,
   onOtherChains: (count: number) =>
     plural(count, {
       one: "# withdrawal was paid on another chain and not audited",

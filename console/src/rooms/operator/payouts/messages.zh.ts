@@ -1,5 +1,3 @@
-import { plural } from "@nodeyard/contract/plural.ts";
-
 export const zh = {
   haltsTitle: "签署",
   haltsHint: "存在暂停原因时，不签署任何付款，也不受理提现。",
@@ -150,8 +148,8 @@ export const zh = {
   lines: "发现与处理",
   linesNone: "没有缺失",
   compared: "比较范围",
-  comparedAll: (withdrawals: number, transfers: number) =>
-    `${plural(withdrawals, { other: "# 笔提现" })}与 ${plural(transfers, { other: "# 笔链上转账" })}`,
+  comparedAll: (withdrawals: string, transfers: string) =>
+    `${withdrawals} 笔提现与 ${transfers} 笔链上转账`,
   onOtherChains: (count: number) => `${count} 笔提现在其他链上支付，未审计`,
   chainFact: "链",
   ledgerOnly: "未配置，仅审计账本",

@@ -26,7 +26,7 @@ export const en = {
   withdraw: "Withdraw",
   withdrawOf: (day: string) => `Withdraw the change from ${day}`,
   withdrawText:
-    "The change won't take effect, and the current figures stay in force. The audit log keeps the withdrawn change.",
+    "The change won't take effect, and the current figures stay. The audit log keeps what was withdrawn.",
   changeText:
     "The change is in force from 00:00 of the UTC day. Until then any finance operator can withdraw it, and all of them are mailed.",
   save: "Enter the change",
