@@ -16,7 +16,7 @@ const FOREIGN = ["code", "state", "openid", "appid", "redirect_url"] as const;
 
 /**
  * An address says nothing about who opens it: of its parameters only a code leads to a session, and only in the window that left for
- * it. A link with somebody else's code would sign its reader in as that person.
+ * it. A link with another person's code would sign its reader in as that person.
  */
 export function arrivalAt(
   address: URL,

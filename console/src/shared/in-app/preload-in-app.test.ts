@@ -128,7 +128,7 @@ it("keeps nothing of a refused code", async () => {
   expect([...kept.keys()]).toEqual(["nodeyard.in-app-started"]);
 });
 
-it("sends nothing of a code that this window did not leave for: a link could sign its reader in as somebody else", async () => {
+it("sends nothing of a code that this window did not leave for: a link could sign its reader in as another person", async () => {
   await open("?code=c1&state=s1");
   expect(sent).not.toHaveBeenCalled();
 });

@@ -99,7 +99,7 @@ export const en = {
   handOut: "Make file",
   handOutTitle: "Make the payment file?",
   handOutText:
-    "The file has names and Alipay accounts of owners, and is kept in the audit log as a look at them. Upload it at Alipay's batch transfer without a change: the remarks have the numbers by which the result is read.",
+    "The file has names and Alipay accounts of owners; the audit log records the download. Upload it unchanged at Alipay's batch transfer: the result is matched by the remarks.",
   undo: "Undo",
   undoTitle: "Undo this batch?",
   undoText:
@@ -109,7 +109,7 @@ export const en = {
   result: "Read result",
   resultTitle: "Read the result",
   resultText:
-    "Choose the result file of Alipay's batch transfer. It is compared line by line, and all of it is booked or nothing.",
+    "Choose the result file of Alipay's batch transfer. It is compared line by line, and booked completely or not at all.",
   resultFile: "Result file",
   resultFileHint: "Spreadsheet (.xlsx) or CSV; save older .xls files as .xlsx",
   fileUnreadable: "The file can't be read. Save it as .xlsx or CSV",

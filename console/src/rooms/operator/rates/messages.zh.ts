@@ -23,7 +23,7 @@ export const zh = {
   earlier: "历史数值",
   withdraw: "撤回变更",
   withdrawOf: (day: string) => `撤回自 ${day} 起的变更`,
-  withdrawText: "该变更不会生效，现行数值继续有效。审计日志会保留被撤回的数值。",
+  withdrawText: "该变更不会生效，现行数值不变。审计日志会保留撤回的数值。",
   changeText:
     "变更自所选 UTC 日 0 点起生效。在此之前任何一位财务运营人员都可以撤回；所有财务运营人员会收到邮件。",
   save: "录入变更",

@@ -14,7 +14,7 @@ export interface Authorised {
   readonly verifier?: string | undefined;
 }
 
-/** 32 random bytes. The digest of a shorter or empty text could be anybody's challenge, and every browser can send that. */
+/** 32 random bytes. The digest of a shorter or empty text could be anyone's challenge, and every browser can send that. */
 const VERIFIER = /^[\w-]{43}$/;
 /** Each asks the platform twice. A carrier has many people behind one address. */
 const CODES = { bucket: "wechat-code", limit: 3000, windowSeconds: 15 * 60 } as const;
