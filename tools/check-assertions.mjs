@@ -11,13 +11,20 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** Methods of `Page` and `Locator`, of axe and of the harness' `Visit`, that give a value of the moment. */
 const READ_METHODS = new Set([
+  "$",
+  "$$",
+  "$$eval",
+  "$eval",
   "allInnerTexts",
   "allTextContents",
   "analyze",
   "ariaSnapshot",
   "boundingBox",
   "content",
+  "cookies",
   "count",
+  "elementHandle",
+  "elementHandles",
   "evaluate",
   "evaluateAll",
   "getAttribute",

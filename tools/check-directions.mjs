@@ -1,5 +1,5 @@
 // Fails on an import that `directions.json` does not allow: between workspaces, layers and rooms. Fails on cycles, between
-// rooms and between files, types included, and on files that nothing imports and nothing starts.
+// rooms, between folders and between files, types included, and on files that nothing imports and nothing starts.
 import { readFile } from "node:fs/promises";
 import { join, matchesGlob } from "node:path";
 import { findCycles, readImports, sourceFiles } from "./import-graph.mjs";
@@ -8,6 +8,8 @@ const root = process.argv[2] ?? join(import.meta.dirname, "..");
 const DIRECTIONS = "tools/directions.json";
 const { places, started, ...lists } = JSON.parse(await readFile(join(root, DIRECTIONS), "utf8"));
 const ROOM_LISTS = { server: "serverRoomUses", console: "consoleRoomUses" };
+/** Their folders may import each other without a list, but not in a cycle. */
+const LAYERED = ["contract/src/", "agent/src/"];
 
 const files = await sourceFiles(root);
 const imports = await readImports(root, files);
@@ -33,9 +35,11 @@ function checkPlaces() {
   }
 }
 
+const isTestCode = (file) => placeOf(file)?.imports.includes("*") ?? false;
+
 /** Room and file of `server/src/rooms/<room>/<file>`; tests and their helpers belong to no room. */
 function inRoom(workspace, file) {
-  if (placeOf(file)?.imports.includes("*")) return undefined;
+  if (isTestCode(file)) return undefined;
   const [, room, rest] = new RegExp(`^${workspace}/src/rooms/([^/]+)/(.+)$`).exec(file) ?? [];
   return room && { room, rest };
 }
@@ -68,6 +72,50 @@ function checkRooms(workspace, listName) {
     problems.push(`${DIRECTIONS}: rooms in a cycle: ${[...cycle, cycle[0]].join(" → ")}`);
 }
 
+/** A file beside the folders counts as one of its own: a way around through it is a cycle as well. */
+function checkFolderCycles(base) {
+  const importsByEdge = new Map();
+  const edges = new Map();
+  for (const file of files.filter((each) => each.startsWith(base) && !isTestCode(each))) {
+    const [from] = file.slice(base.length).split("/");
+    for (const { target } of imports.get(file).filter((each) => each.target.startsWith(base))) {
+      const [to] = target.slice(base.length).split("/");
+      if (to === from) continue;
+      edges.set(from, (edges.get(from) ?? new Set()).add(to));
+      const edge = `${from} → ${to}`;
+      importsByEdge.set(edge, [
+        ...(importsByEdge.get(edge) ?? []),
+        `  ${file.slice(base.length)} imports ${target.slice(base.length)}`,
+      ]);
+    }
+  }
+  for (const cycle of findCycles(edges)) {
+    const way = [...cycle, cycle[0]];
+    problems.push(
+      `${base}: folders in a cycle: ${way.join(" → ")}`,
+      ...cycle.flatMap((from, at) => importsByEdge.get(`${from} → ${way[at + 1]}`)),
+    );
+  }
+}
+
+/** The platform is beneath the rooms: of the contract it knows what is no room's, and what the list names. */
+function checkPlatform() {
+  const { platformContractUses: list } = lists;
+  const used = new Set();
+  for (const file of files.filter((each) => placeOf(each)?.name === "server platform"))
+    for (const { target } of imports.get(file)) {
+      const [, name] = /^contract\/src\/([^/]+\/.+)$/.exec(target) ?? [];
+      if (!name) continue;
+      used.add(name);
+      if (!list.includes(name))
+        problems.push(
+          `${file}: the platform may not use ${name} of the contract (platformContractUses)`,
+        );
+    }
+  for (const name of list)
+    if (!used.has(name)) problems.push(`${DIRECTIONS}: platformContractUses ${name} is not used`);
+}
+
 /** What is loaded on demand may lead back: a page links to others. */
 function checkFileCycles() {
   const edges = new Map(
@@ -93,6 +141,8 @@ function checkUse() {
 checkPlaces();
 checkUse();
 for (const [workspace, listName] of Object.entries(ROOM_LISTS)) checkRooms(workspace, listName);
+for (const base of LAYERED) checkFolderCycles(base);
+checkPlatform();
 checkFileCycles();
 if (problems.length > 0) {
   console.error(problems.join("\n"));

@@ -7,8 +7,12 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 const CHECK = join(import.meta.dirname, "check-directions.mjs");
 const PLACES = [
   { name: "server tests", path: "server/src/**/*.test.ts", imports: ["*"] },
+  { name: "server platform", path: "server/src/platform/", imports: ["contract"] },
   { name: "server room", path: "server/src/rooms/*/", imports: [] },
   { name: "console", path: "console/", imports: [] },
+  { name: "contract", path: "contract/src/", imports: [] },
+  { name: "agent testing", path: "agent/src/testing/", imports: ["*"] },
+  { name: "agent", path: "agent/", imports: ["contract"] },
 ];
 
 let project: string;
@@ -17,13 +21,15 @@ beforeEach(async () => {
 });
 afterEach(() => rm(project, { recursive: true }));
 
-/** What the check says of a project with these files and this list of the server's rooms. */
+/** What the check says of a project with these files and these lists of what server's rooms and platform use. */
 async function problemsOf(
   files: Record<string, string>,
   serverRoomUses: Record<string, string[]> = {},
   started: string[] = ["**"],
+  platformContractUses: string[] = [],
 ): Promise<string[]> {
-  const directions = { places: PLACES, started, serverRoomUses, consoleRoomUses: {} };
+  const lists = { serverRoomUses, consoleRoomUses: {}, platformContractUses };
+  const directions = { places: PLACES, started, ...lists };
   const all = { ...files, "tools/directions.json": JSON.stringify(directions) };
   for (const [file, text] of Object.entries(all)) {
     await mkdir(dirname(join(project, file)), { recursive: true });
@@ -85,6 +91,72 @@ it("refuses files in a cycle, for types alone as well, but not for what is loade
   };
   expect(await problemsOf(files)).toEqual([
     "files in a cycle: console/list.ts → console/row.ts → console/list.ts",
+  ]);
+});
+
+it("refuses folders of the contract in a cycle, types included, and names the imports that close it", async () => {
+  const files = {
+    "contract/src/bills/calls.ts":
+      'import { reason } from "../operator/fields.ts";\nimport { text } from "../fields.ts";\n',
+    "contract/src/bills/rules.ts": 'import { Act } from "../operator/acts.ts";\n',
+    "contract/src/fields.ts": "",
+    "contract/src/operator/acts.ts": "",
+    "contract/src/operator/fields.ts": "",
+    "contract/src/operator/bill-calls.ts":
+      'import type { listBills } from "../bills/list-calls.ts";\n',
+    "contract/src/bills/list-calls.ts": "",
+  };
+  expect(await problemsOf(files)).toEqual([
+    "contract/src/: folders in a cycle: bills → operator → bills",
+    "  bills/calls.ts imports operator/fields.ts",
+    "  bills/rules.ts imports operator/acts.ts",
+    "  operator/bill-calls.ts imports bills/list-calls.ts",
+  ]);
+});
+
+it("refuses a way around through a file beside the folders", async () => {
+  const files = {
+    "contract/src/call.ts": 'import type { Role } from "./operator/roles.ts";\n',
+    "contract/src/operator/roles.ts": "",
+    "contract/src/operator/calls.ts": 'import { call } from "../call.ts";\n',
+  };
+  expect(await problemsOf(files)).toEqual([
+    "contract/src/: folders in a cycle: call.ts → operator → call.ts",
+    "  call.ts imports operator/roles.ts",
+    "  operator/calls.ts imports call.ts",
+  ]);
+});
+
+it("refuses folders of the agent in a cycle, but counts no test code", async () => {
+  const files = {
+    "agent/src/dial/lines.ts": 'import { step } from "../acceptance/step.ts";\n',
+    "agent/src/dial/list.ts": "",
+    "agent/src/acceptance/run.ts": 'import { list } from "../dial/list.ts";\n',
+    "agent/src/acceptance/step.ts": "",
+    "agent/src/testing/fake.ts": 'import { list } from "../dial/list.ts";\n',
+  };
+  expect(await problemsOf(files)).toEqual([
+    "agent/src/: folders in a cycle: acceptance → dial → acceptance",
+    "  acceptance/run.ts imports dial/list.ts",
+    "  dial/lines.ts imports acceptance/step.ts",
+  ]);
+  const { "agent/src/dial/lines.ts": lines, ...others } = files;
+  await rm(join(project, "agent/src/dial/lines.ts"));
+  expect(await problemsOf({ ...others, "agent/src/testing/lines.ts": lines })).toEqual([]);
+});
+
+it("lets the platform use of the contract what is no room's, and the files of rooms that the list names", async () => {
+  const platform = "server/src/platform/authenticate.ts";
+  const files = {
+    [platform]:
+      'import { a } from "@nodeyard/contract/time.ts";\nimport { b } from "@nodeyard/contract/tokens/errors.ts";\nimport { c } from "@nodeyard/contract/bills/rules.ts";\n',
+    "contract/src/time.ts": "",
+    "contract/src/tokens/errors.ts": "",
+    "contract/src/bills/rules.ts": "",
+  };
+  expect(await problemsOf(files, {}, ["**"], ["tokens/errors.ts", "account/errors.ts"])).toEqual([
+    `${platform}: the platform may not use bills/rules.ts of the contract (platformContractUses)`,
+    "tools/directions.json: platformContractUses account/errors.ts is not used",
   ]);
 });
 

@@ -98,7 +98,7 @@ console.log(
     .join("\n"),
 );
 console.log(`
-The call is served. The page is shown once a list of console/src/app/routes/ has it:
+The call is served. \`npm run rights\` writes what each kind of caller may. The page is shown once a list of console/src/app/routes/ has it:
 
   defineRoute({
     path: "/…", area: "…", label: "${camel}", icon: "…",

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { DEVICE_TYPES, type DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import { DEVICE_TYPES, type DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { AgentExit, EXIT } from "./exit-codes.ts";
 import { splitCommand } from "./split-command.ts";

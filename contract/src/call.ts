@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { get, post, type Endpoint } from "./endpoint.ts";
-import type { OperatorRole } from "./operator/rules.ts";
+import type { OperatorRole } from "./operator-roles.ts";
 import type { Room } from "./rooms.ts";
-import type { TokenScope } from "./tokens/rules.ts";
+import type { TokenScope } from "./token-scopes.ts";
 
 /**
  * Who may make a call: `public` anyone, `owner` a signed-in account, `device` an agent with its key, `operator` an account with

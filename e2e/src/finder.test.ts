@@ -26,7 +26,7 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
   const app = inWords(language, appZh, appEn);
   const words = inWords(language, paletteZh, paletteEn);
   const devices = inWords(language, devicesZh, devicesEn);
-  const [question] = inWords(language, faqZh, faqEn as unknown as typeof faqZh);
+  const [question] = inWords(language, faqZh, faqEn);
   let sessionId = "";
   let device: DeviceRow;
   beforeAll(async () => {

@@ -94,11 +94,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (servesPeople(config.role)) for (const room of ROOMS) room.files?.(server, deps);
   if (config.hasDocs && servesPeople(config.role)) registerDocs(server, routes);
   if (servesPeople(config.role)) registerTokenDocs(server, routes, config);
-  if (config.hasOutbox)
-    registerLocalPages(server, deps, [
-      outboxPages,
-      ...ROOMS.flatMap((room) => room.localPages ?? []),
-    ]);
+  if (config.hasOutbox) {
+    const beside = ROOMS.flatMap((room) => room.localPages ?? []);
+    registerLocalPages(server, deps, [outboxPages(beside), ...beside]);
+  }
   if (options.pagesDirectory !== undefined && servesPeople(config.role)) {
     await registerPages(server, {
       distDirectory: options.pagesDirectory,

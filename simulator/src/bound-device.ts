@@ -1,6 +1,6 @@
 import type { CallOptions } from "@nodeyard/agent/protocol/client.ts";
-import type { NodeStep } from "@nodeyard/contract/acceptance/rules.ts";
-import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
+import type { NodeStep } from "@nodeyard/contract/node-steps.ts";
+import type { TaskCause } from "@nodeyard/contract/task-causes.ts";
 import { createFleet, type FleetPlan, type VirtualDevice } from "./fleet.ts";
 import type { VirtualLines } from "./virtual-lines.ts";
 import type { VirtualTask } from "./virtual-task.ts";

@@ -1,6 +1,6 @@
 import type { Point } from "@nodeyard/agent/monitoring/point.ts";
 import type { Hardware } from "@nodeyard/contract/devices/agent-calls.ts";
-import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import type { ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { HOUR_MS, MINUTE_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { type Character, diskFill, measure } from "./curve.ts";

@@ -10,7 +10,7 @@ import {
   reportAcceptance,
   sendLineTest,
 } from "@nodeyard/contract/acceptance/agent-calls.ts";
-import type { NodeStep } from "@nodeyard/contract/acceptance/rules.ts";
+import type { NodeStep } from "@nodeyard/contract/node-steps.ts";
 import { type BoundDevice, callsOf, type PendingStep } from "./bound-device.ts";
 import { type CallContext, tell } from "./device-calls.ts";
 import { forEachAtOnce } from "./pool.ts";

@@ -1,4 +1,4 @@
-import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { roll, rollBetween } from "./random.ts";
 

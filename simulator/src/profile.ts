@@ -1,4 +1,4 @@
-import type { DeviceKind } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceKind } from "@nodeyard/contract/device-kinds.ts";
 
 const MBPS = 1_000_000;
 const GIB = 2 ** 30;

@@ -1,5 +1,6 @@
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
-import type { TaskCause, TaskState } from "@nodeyard/contract/tasks/rules.ts";
+import type { TaskState } from "@nodeyard/contract/tasks/rules.ts";
+import type { TaskCause } from "@nodeyard/contract/task-causes.ts";
 
 /** A task on a virtual device. */
 export interface VirtualTask {

@@ -1,5 +1,5 @@
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
-import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
+import type { TaskCause } from "@nodeyard/contract/task-causes.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { BoundDevice } from "./bound-device.ts";
 import { rollBetween } from "./random.ts";

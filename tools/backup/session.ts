@@ -54,7 +54,7 @@ export async function requireNobodyElse(client: pg.Client): Promise<void> {
 /** The query builder on this very connection, inside its transaction. */
 function databaseOn(client: pg.Client): Database {
   const connection = {
-    query: client.query.bind(client) as never,
+    query: client.query.bind(client),
     release: () => {},
   };
   return new Kysely<Schema>({

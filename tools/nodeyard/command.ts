@@ -3,7 +3,7 @@ import {
   isReason,
   REASON_MAX_CHARACTERS,
   REASON_MIN_CHARACTERS,
-} from "../../contract/src/operator/rules.ts";
+} from "../../contract/src/operator-reason.ts";
 import type { ExitCode } from "./exit-codes.ts";
 
 /** What a command has done: for a person, and with `--json` for a program. */

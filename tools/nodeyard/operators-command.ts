@@ -1,5 +1,5 @@
 import { userInfo } from "node:os";
-import { OPERATOR_PERMISSIONS, OPERATOR_ROLES } from "../../contract/src/operator/rules.ts";
+import { OPERATOR_PERMISSIONS, OPERATOR_ROLES } from "../../contract/src/operator-roles.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import type { Database } from "../../server/src/platform/database.ts";
 import { createLogger } from "../../server/src/platform/log.ts";

@@ -2,7 +2,7 @@ import { DAY_MS } from "../../contract/src/time.ts";
 import { recordAct } from "../../server/src/rooms/account/record-act.ts";
 import { saveContactName } from "../../server/src/rooms/identity/contact.ts";
 import { saveVerifiedName } from "../../server/src/rooms/identity/verified-name.ts";
-import { savePayee, type PayeePart } from "../../server/src/rooms/payee/stored-payee.ts";
+import { savePayee, type PayeePart } from "../../server/src/rooms/payee/store.ts";
 import { enterPhotos, type DemoDecision } from "./demo-photos.ts";
 import type { DemoEvent } from "./demo-events.ts";
 import type { DemoPeople } from "./demo-people.ts";

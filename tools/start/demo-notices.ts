@@ -1,4 +1,5 @@
-import { CHAT_KINDS, RETRY_SECONDS } from "../../contract/src/notifications/rules.ts";
+import { RETRY_SECONDS } from "../../contract/src/notifications/rules.ts";
+import { CHAT_KINDS } from "../../contract/src/notice-kinds.ts";
 import { DAY_MS } from "../../contract/src/time.ts";
 import { sql } from "kysely";
 import { LOCAL_APP_ID } from "../../server/src/platform/wechat/local/people.ts";

@@ -3,7 +3,7 @@ import { advancePayment } from "../../server/src/rooms/buyback/payout/advance-pa
 import { handOutSheet } from "../../server/src/rooms/buyback/batch/act-on-batch.ts";
 import { listBatches } from "../../server/src/rooms/buyback/batch/list-batches.ts";
 import { makeBatch } from "../../server/src/rooms/buyback/batch/make-batch.ts";
-import { savePayee } from "../../server/src/rooms/payee/stored-payee.ts";
+import { savePayee } from "../../server/src/rooms/payee/store.ts";
 import { request } from "./demo-buybacks.ts";
 import type { DemoEvent } from "./demo-events.ts";
 import type { DemoPeople } from "./demo-people.ts";

@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES, permissionOf } from "../../contract/src/operator/rules.ts";
+import { OPERATOR_ROLES, permissionOf } from "../../contract/src/operator-roles.ts";
 import type { Deps } from "../../server/src/platform/deps.ts";
 import { hashPassword } from "../../server/src/platform/secrets.ts";
 import { createAccount } from "../../server/src/rooms/auth/create-account.ts";

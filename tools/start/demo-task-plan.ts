@@ -1,10 +1,10 @@
 import {
   TASK_RULES,
   isInWindow,
-  type TaskCause,
   type TaskType,
   type TaskZone,
 } from "../../contract/src/tasks/rules.ts";
+import { type TaskCause } from "../../contract/src/task-causes.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../contract/src/time.ts";
 
 /** One change of a device's tasks in the past. */

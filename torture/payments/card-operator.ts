@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { WayOutHalt } from "@nodeyard/contract/operator/way-out-fields.ts";
+import type { WayOutHalt } from "@nodeyard/contract/way-out-fields.ts";
 import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import { showStock } from "../../server/src/rooms/exchange/operator/show-stock.ts";
 import { switchExchanges } from "../../server/src/rooms/exchange/operator/switch-exchanges.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { WayOutHalt } from "@nodeyard/contract/operator/way-out-fields.ts";
+import type { WayOutHalt } from "@nodeyard/contract/way-out-fields.ts";
 import type { Database } from "../../server/src/platform/database.ts";
 import { untilAnswered } from "../until-answered.ts";
 

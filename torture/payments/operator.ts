@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BATCH_MAX_LINES } from "@nodeyard/contract/buyback/batch-rules.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
-import type { WayOutHalt } from "@nodeyard/contract/operator/way-out-fields.ts";
+import type { WayOutHalt } from "@nodeyard/contract/way-out-fields.ts";
 import { sql } from "kysely";
 import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import { handOutSheet, undoBatch } from "../../server/src/rooms/buyback/batch/act-on-batch.ts";

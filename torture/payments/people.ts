@@ -5,7 +5,7 @@ import type { Clock } from "../../server/src/platform/clock.ts";
 import { hashPassword } from "../../server/src/platform/secrets.ts";
 import { createAccount } from "../../server/src/rooms/auth/create-account.ts";
 import { saveVerifiedName } from "../../server/src/rooms/identity/verified-name.ts";
-import { savePayee } from "../../server/src/rooms/payee/stored-payee.ts";
+import { savePayee } from "../../server/src/rooms/payee/store.ts";
 import { CARDS_UP_TO, DENOMINATION } from "./offered-cards.ts";
 import type { PayingDeps } from "./payment-rig.ts";
 

@@ -1,6 +1,6 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { NODE_STEPS, type NodeStep } from "@nodeyard/contract/acceptance/rules.ts";
+import { NODE_STEPS, type NodeStep } from "@nodeyard/contract/node-steps.ts";
 import { DAY_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createFakeAgent, type FakeAgent } from "../testing/fake-agent.ts";

@@ -1,5 +1,6 @@
 import type { DiskResult } from "@nodeyard/contract/acceptance/agent-calls.ts";
-import type { NodeStep, StepFault } from "@nodeyard/contract/acceptance/rules.ts";
+import type { StepFault } from "@nodeyard/contract/acceptance/rules.ts";
+import type { NodeStep } from "@nodeyard/contract/node-steps.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { LineList } from "../dial/line-list.ts";
 import type { StateStore } from "../platform/agent-state.ts";

@@ -1,4 +1,4 @@
-import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { bind } from "@nodeyard/contract/devices/agent-calls.ts";
 import { AgentExit, EXIT } from "../exit-codes.ts";
 import type { Log } from "../platform/log.ts";

@@ -1,5 +1,5 @@
 import type { Hardware } from "@nodeyard/contract/devices/agent-calls.ts";
-import type { DeviceKind } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceKind } from "@nodeyard/contract/device-kinds.ts";
 
 export interface MachineFacts {
   /** `process.arch`. */

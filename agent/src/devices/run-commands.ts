@@ -1,8 +1,5 @@
-import {
-  type AgentCommand,
-  type CommandKind,
-  fetchCommands,
-} from "@nodeyard/contract/devices/agent-calls.ts";
+import { type AgentCommand, fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
+import { type CommandKind } from "@nodeyard/contract/device-commands.ts";
 import type { Acceptance } from "../acceptance/acceptance.ts";
 import { type DialCommandOptions, runDial } from "../dial/run-dial.ts";
 import { backoffMs } from "../platform/backoff.ts";

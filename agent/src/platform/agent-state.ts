@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { NodeStep } from "@nodeyard/contract/acceptance/rules.ts";
+import type { NodeStep } from "@nodeyard/contract/node-steps.ts";
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { readFileIfThere, writeFileAtomically } from "./atomic-file.ts";
 import { createMutex } from "./mutex.ts";

@@ -1,5 +1,5 @@
 import { acknowledge, type AcknowledgeRequest } from "@nodeyard/contract/devices/agent-calls.ts";
-import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
+import type { TaskCause } from "@nodeyard/contract/task-causes.ts";
 import { backoffMs } from "../platform/backoff.ts";
 import type { TimeSource } from "../platform/time.ts";
 import type { ServerLink } from "./server-link.ts";

@@ -3,13 +3,9 @@ import {
   reportAcceptance,
   sendLineTest,
 } from "@nodeyard/contract/acceptance/agent-calls.ts";
-import { NODE_STEPS } from "@nodeyard/contract/acceptance/rules.ts";
-import {
-  acknowledge,
-  bind,
-  fetchCommands,
-  type CommandKind,
-} from "@nodeyard/contract/devices/agent-calls.ts";
+import { NODE_STEPS } from "@nodeyard/contract/node-steps.ts";
+import { acknowledge, bind, fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
+import { type CommandKind } from "@nodeyard/contract/device-commands.ts";
 import { type AgentLine, fetchLines, reportLines } from "@nodeyard/contract/dial/agent-calls.ts";
 import { reportDisks } from "@nodeyard/contract/faults/agent-calls.ts";
 import { ping, report } from "@nodeyard/contract/monitoring/agent-calls.ts";

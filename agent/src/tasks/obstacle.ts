@@ -1,6 +1,6 @@
 import { mkdir, open, statfs, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
+import type { TaskCause } from "@nodeyard/contract/task-causes.ts";
 import type { Texts } from "../texts.ts";
 import { usedBytes } from "./used-bytes.ts";
 

@@ -1,4 +1,5 @@
-import type { TaskCause, TaskState } from "@nodeyard/contract/tasks/rules.ts";
+import type { TaskState } from "@nodeyard/contract/tasks/rules.ts";
+import type { TaskCause } from "@nodeyard/contract/task-causes.ts";
 import { backoffMs } from "../platform/backoff.ts";
 import { type TimeSource, whenAborted } from "../platform/time.ts";
 import type { Texts } from "../texts.ts";

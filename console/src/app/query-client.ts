@@ -6,7 +6,14 @@ import { QueryClient } from "@tanstack/react-query";
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 15_000, refetchOnWindowFocus: true },
+    queries: {
+      retry: false,
+      staleTime: 15_000,
+      refetchOnWindowFocus: true,
+      // Held back while offline, a list would show the answer to an earlier choice without a word.
+      networkMode: "always",
+      refetchOnReconnect: true,
+    },
     // Never held back until the server answers: what its owner has given up would be done later.
     mutations: { retry: false, networkMode: "always" },
   },

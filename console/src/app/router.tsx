@@ -72,6 +72,7 @@ const pages = ROUTES.map((route) =>
   createRoute({
     getParentRoute: () => root,
     path: route.path,
+    staticData: route.gates?.site ? { site: route.gates.site } : {},
     // Back to texts, without fallbacks: the address then says only what differs from the page as it opens.
     validateSearch: (raw: RawSearch) => ({
       ...route.search.write(route.search.read(raw)),

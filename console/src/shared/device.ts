@@ -1,4 +1,4 @@
-import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { site } from "./site.ts";
 
 /** A device by what it is called, wherever one is shown. */

@@ -1,4 +1,4 @@
-import { FROM_VALUE, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
+import { FROM_HEADER, FROM_VALUE, SESSION_HEADER } from "@nodeyard/contract/envelope.ts";
 
 declare global {
   interface Window {
@@ -20,7 +20,7 @@ export function queryAddress(path: string, language: string, parameters: object)
 export function requestInit(session: string | null): RequestInit & {
   headers: Record<string, string>;
 } {
-  const headers: Record<string, string> = { from: FROM_VALUE };
+  const headers: Record<string, string> = { [FROM_HEADER]: FROM_VALUE };
   if (session) headers[SESSION_HEADER] = session;
   return { headers, redirect: "manual", credentials: "omit" };
 }

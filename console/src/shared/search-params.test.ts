@@ -3,16 +3,19 @@ import {
   choice,
   dayParameter,
   defineSearch,
+  optionalChoice,
   pageParameter,
   shortText,
-  sortParameter,
   textParameter,
 } from "./search-params.ts";
+
+/** As lists have it; `order` is an earlier name. */
+const sort = { ...optionalChoice(["note"]), aliases: ["order"] };
 
 const search = defineSearch({
   page: pageParameter,
   search: textParameter,
-  sort: sortParameter,
+  sort,
   day: dayParameter,
   unit: choice(["bp", "yuan"]),
 });
@@ -55,7 +58,7 @@ test("names what is no value of its parameter, under the name that the address h
     page: pageParameter,
     search: shortText(5),
     day: dayParameter,
-    sort: sortParameter,
+    sort,
   });
   expect(list.refused({ page: "2", search: " abcde ", day: "", other: "y" })).toEqual([]);
   expect(list.refused({ day: "x", order: "z" })).toEqual([

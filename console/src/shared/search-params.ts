@@ -125,9 +125,3 @@ export function optionalChoice<const Of extends string>(
 ): Parameter<Of | undefined> {
   return { parse: (text) => values.find((value) => value === text), fallback: undefined };
 }
-
-/** Order of a list: as the server gives it, or by note. `order` is an earlier name. */
-export const sortParameter: Parameter<"note" | undefined> = {
-  ...optionalChoice(["note"]),
-  aliases: ["order"],
-};

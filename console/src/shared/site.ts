@@ -27,9 +27,9 @@ export const domesticHost = documentMeta("domestic-host");
 export const contactEmail = documentMeta("contact-email");
 export const recordNumber = documentMeta("record-number");
 
-/** Carries the language on an in-app address, so that it survives a new tab. */
-export function withLanguage(path: string): string {
+/** Carries the language on an in-app address, so that it survives a new tab; another one where the other site has the page. */
+export function withLanguage(path: string, carried: Language = language): string {
   const url = new URL(path, "http://in.app");
-  url.searchParams.set("language", language);
+  url.searchParams.set("language", carried);
   return url.pathname + url.search + url.hash;
 }

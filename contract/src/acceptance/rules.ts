@@ -1,3 +1,4 @@
+import { NODE_STEPS, type NodeStep } from "../node-steps.ts";
 import type { RunState } from "./run-states.ts";
 
 /** Steps of an acceptance, in order: the place of each is its number on the wire. */
@@ -16,10 +17,6 @@ export const STEPS = [
 export type StepName = (typeof STEPS)[number];
 /** From this step on a task can be chosen. */
 const MATCH_STEP = STEPS.indexOf("match");
-
-/** Steps that the node runs; the platform does the others. */
-export const NODE_STEPS = ["cpu", "disk", "lines", "stress", "memory"] as const;
-export type NodeStep = (typeof NODE_STEPS)[number];
 
 export function isNodeStep(step: StepName): step is NodeStep {
   return (NODE_STEPS as readonly string[]).includes(step);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operator, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
-import { namedAccount, reason, version } from "../operator/account-calls.ts";
+import { namedAccount, reason, version } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import {

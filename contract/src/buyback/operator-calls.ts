@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { operator, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
-import { namedAccount, reason, version } from "../operator/account-calls.ts";
-import { wayOutState } from "../operator/way-out-fields.ts";
+import { namedAccount, reason, version } from "../operator-fields.ts";
+import { wayOutState } from "../way-out-fields.ts";
 import { done, ok } from "../response.ts";
 import { BUYBACK_STEPS } from "./rules.ts";
 

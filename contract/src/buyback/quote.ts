@@ -1,6 +1,5 @@
 import { MICRO_BP_PER_BP, type Rational } from "../money.ts";
-
-const PPM = 1_000_000n;
+import { PPM_EXACT } from "../ppm.ts";
 
 /** What the buy-back of an amount takes and pays. */
 export interface Quote {
@@ -17,7 +16,8 @@ export interface Deductions {
   readonly feePpm: bigint;
 }
 
-const roundedShare = (amount: bigint, ppm: bigint): bigint => (amount * ppm + PPM / 2n) / PPM;
+const roundedShare = (amount: bigint, ppm: bigint): bigint =>
+  (amount * ppm + PPM_EXACT / 2n) / PPM_EXACT;
 
 /** BP that an amount of yuan takes: whole ones, rounded up. */
 export function bpNeeded(amountFen: bigint, yuanPerBp: Rational): bigint {

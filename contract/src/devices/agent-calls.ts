@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { NODE_STEPS } from "../acceptance/rules.ts";
 import { anyone, device, type RequestOf, type ResponseOf } from "../call.ts";
+import { COMMAND_ANSWERS, type CommandKind } from "../device-commands.ts";
+import { ARCHITECTURES, DEVICE_KINDS, DEVICE_TYPES } from "../device-kinds.ts";
 import { plainText, reportedIp, text } from "../fields.ts";
+import { NODE_STEPS } from "../node-steps.ts";
 import { done, ok } from "../response.ts";
+import { TASK_CAUSES } from "../task-causes.ts";
 import { agentTask } from "../tasks/columns.ts";
-import { TASK_CAUSES } from "../tasks/rules.ts";
-import { ARCHITECTURES, DEVICE_KINDS, DEVICE_TYPES } from "./rules.ts";
 
 export const hardware = z.object({
   hostname: plainText(255),
@@ -53,36 +54,35 @@ export const bind = anyone.post("/agent/v1/bind", {
 export type BindRequest = RequestOf<typeof bind>;
 export type BindResponse = ResponseOf<typeof bind>;
 
-const anyCommand = { id: z.string(), expiresAt: z.string() };
+function fieldsOf<Kind extends CommandKind>(kind: Kind) {
+  return { id: z.string(), expiresAt: z.string(), kind: z.literal(kind) };
+}
 
 const command = z.discriminatedUnion("kind", [
-  z.strictObject({ ...anyCommand, kind: z.literal("reboot") }),
+  z.strictObject(fieldsOf("reboot")),
   /** Start a task; `replaces` is the task to be replaced. */
-  z.strictObject({ ...anyCommand, kind: z.literal("set_task"), task: agentTask }),
-  z.strictObject({ ...anyCommand, kind: z.literal("remove_task"), taskId: z.string() }),
+  z.strictObject({ ...fieldsOf("set_task"), task: agentTask }),
+  z.strictObject({ ...fieldsOf("remove_task"), taskId: z.string() }),
   /** Set the password of the node's login account; never logged. */
-  z.strictObject({ ...anyCommand, kind: z.literal("set_node_password"), password: z.string() }),
+  z.strictObject({ ...fieldsOf("set_node_password"), password: z.string() }),
   /**
    * Fetch the lines and dial these again with their settings of now; a line that is up is hung up before. Lines that are gone are
    * taken down, also when no id is given. Done when each has a result.
    */
   z.strictObject({
-    ...anyCommand,
-    kind: z.literal("dial"),
+    ...fieldsOf("dial"),
     /** The lines of an earlier version do not do. */
     version: z.number(),
     lineIds: z.array(z.string()),
   }),
   /** Run a step of the node's acceptance, in place of one that still runs. */
   z.strictObject({
-    ...anyCommand,
-    kind: z.literal("accept"),
+    ...fieldsOf("accept"),
     runId: z.string(),
     step: z.enum(NODE_STEPS),
     attempt: z.number(),
   }),
 ]);
-export type CommandKind = z.infer<typeof command>["kind"];
 export type AgentCommand = z.infer<typeof command>;
 
 export const fetchCommands = device.get("/agent/v1/commands", {
@@ -104,7 +104,7 @@ export const acknowledge = device.post("/agent/v1/commands/ack", {
   request: z.object({
     commandId: text(40),
     /** `acknowledged`: accepted; `done`/`failed`: the result; `declined`: rejected by the device. */
-    state: z.enum(["acknowledged", "done", "failed", "declined"]),
+    state: z.enum(COMMAND_ANSWERS),
     message: plainText(500),
     /** Cause of a task failure. */
     cause: z.enum(TASK_CAUSES).optional(),

@@ -6,6 +6,7 @@ import { bpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { candidateMap, taskColumns } from "../tasks/columns.ts";
+import { DEVICE_TYPES } from "../device-kinds.ts";
 import {
   DEVICE_FILTERS,
   DEVICE_SORTS,
@@ -13,13 +14,7 @@ import {
   SEARCH_MAX_LENGTH,
   TAG_SEARCH_MAX_LENGTH,
 } from "./list-rules.ts";
-import {
-  COMMAND_STATES,
-  CONDITIONS,
-  DEVICE_TYPES,
-  LIST_DEVICE_TYPES,
-  UNBOUND_AT_ONCE,
-} from "./rules.ts";
+import { COMMAND_STATES, CONDITIONS, LIST_DEVICE_TYPES, UNBOUND_AT_ONCE } from "./rules.ts";
 
 /** Additional columns. */
 const LIST_TYPES = ["all", "network", "compute"] as const;

@@ -1,4 +1,4 @@
-import { LISTED_CAUSES } from "../home/rules.ts";
+import { LISTED_CAUSES } from "../loss-causes.ts";
 import { CONDITIONS, type Condition } from "./rules.ts";
 
 /** Longest texts that a list is searched by. */

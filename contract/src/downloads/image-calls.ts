@@ -2,7 +2,7 @@ import { z } from "zod";
 import { byteStream } from "../byte-stream.ts";
 import { operator, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, wholeNumber, writtenText } from "../fields.ts";
-import { REASON_MAX_CHARACTERS } from "../operator/rules.ts";
+import { REASON_MAX_CHARACTERS } from "../operator-reason.ts";
 import { done, ok } from "../response.ts";
 import { IMAGE_TITLE_LENGTH, IMAGE_TYPES, UPLOAD_TOKEN_LENGTH } from "./rules.ts";
 

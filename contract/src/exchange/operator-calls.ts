@@ -2,8 +2,8 @@ import { z } from "zod";
 import { operator, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, wholeNumber, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
-import { namedAccount, reason, version } from "../operator/account-calls.ts";
-import { wayOutState } from "../operator/way-out-fields.ts";
+import { namedAccount, reason, version } from "../operator-fields.ts";
+import { wayOutState } from "../way-out-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
-import { DEVICE_TYPES } from "../devices/rules.ts";
+import { DEVICE_TYPES } from "../device-kinds.ts";
 import { text, wholeNumber } from "../fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";

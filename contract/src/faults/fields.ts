@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedDevice } from "../devices/named-device.ts";
+import { namedDevice } from "../named-device.ts";
 import { FAULT_KINDS, REPORTED_FAULTS } from "./rules.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });

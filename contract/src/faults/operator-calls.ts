@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operator, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
-import { namedAccount } from "../operator/account-calls.ts";
+import { namedAccount } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { faultFields } from "./fields.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operator, owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
-import { reason, version } from "../operator/account-calls.ts";
+import { reason, version } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { FEED_LENGTH, FEED_TYPES, SOURCE_FAILURES } from "./rules.ts";

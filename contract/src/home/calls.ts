@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { operator, owner, type RequestOf, type ResponseOf } from "../call.ts";
-import { boundDevice } from "../devices/named-device.ts";
+import { boundDevice } from "../named-device.ts";
 import { flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
-import { reason, version } from "../operator/account-calls.ts";
+import { reason, version } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { WITHDRAWAL_STATUSES } from "../withdrawal/rules.ts";

@@ -1,4 +1,4 @@
-import type { RevenueCause } from "../revenue/rules.ts";
+import { LISTED_CAUSES } from "../loss-causes.ts";
 
 /** Days that the Overview page shows, today included. */
 export const OVERVIEW_DAYS = 30;
@@ -7,19 +7,6 @@ export const MAX_NEEDS = 6;
 /** Full weeks from which the month's end is estimated, at most and at least. */
 export const FORECAST_MAX_WEEKS = 4;
 export const FORECAST_MIN_WEEKS = 2;
-
-/** What devices lost in the last 24 settled hours to faults that are over. */
-const PAST_FAULTS = ["was_offline", "was_unstable"] as const;
-export type PastFault = (typeof PAST_FAULTS)[number];
-
-/** Causes whose losses of the last 24 settled hours are listed as they are; devices with a fault now are counted by their state. */
-export const LISTED_CAUSES = [
-  ...PAST_FAULTS,
-  "evening_peak",
-  "bandwidth_bound",
-  "bandwidth",
-  "stability",
-] as const satisfies (RevenueCause | PastFault)[];
 
 /** Faults of devices that are online, by type of node: each type has a list of its own. */
 const FAULT_NEEDS = ["lite_fault", "normal_fault"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operator, owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
-import { namedAccount, reason } from "../operator/account-calls.ts";
+import { namedAccount, reason } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { PHOTO_FAULTS, PHOTO_MAX_BYTES, PHOTO_SIDES, PHOTO_STATES } from "./rules.ts";

@@ -40,7 +40,7 @@ export const getInviteDetail = owner.get("/api/web/inviteDetail/", {
     total: z.number(),
     pageSize: z.number(),
     /** Bonus of the day over all of them. */
-    bxc: z.string(),
+    bxc: bpText,
     day: z.string(),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
-import { namedDevice } from "../devices/named-device.ts";
+import { namedDevice } from "../named-device.ts";
 import { text, wholeNumber } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";

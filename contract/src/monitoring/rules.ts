@@ -21,8 +21,6 @@ export const WATCH_BANDWIDTH_DAYS = 30;
 /** Charts of standard nodes go back to the start of the previous month. */
 export const FLOW_RANGE_MAX_DAYS = 1;
 export const OUT_FLOW_RANGE_MAX_DAYS = 31;
-/** Default delay of a fault notice, from when the device counts as offline. */
-export const FAULT_NOTICE_DELAY_SECONDS = 600;
 /**
  * Minutes from the last report to the notice that an owner can choose. Sooner, an outage of the server could be taken for
  * faults: devices report every five minutes, and the outage is noticed ten minutes after the last of them did.

@@ -3,7 +3,8 @@ import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
-import { CHANNELS, CHAT_KINDS, EVENTS, NOTICE_KINDS, type NoticeEvent } from "./rules.ts";
+import { CHAT_KINDS, NOTICE_KINDS } from "../notice-kinds.ts";
+import { CHANNELS, EVENTS, type NoticeEvent } from "./rules.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 const kind = z.enum(NOTICE_KINDS);

@@ -1,14 +1,4 @@
-/** What owners are notified of, as they switch it. */
-export const NOTICE_KINDS = [
-  "fault",
-  "recovery",
-  "payout",
-  "security",
-  "node",
-  "bill",
-  "account",
-] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
+import type { NoticeKind } from "../notice-kinds.ts";
 
 /** Kinds whose texts access tokens do not read: where a machine is reached, why a log-in failed, from where an account signed in. */
 export const KINDS_HIDDEN_FROM_TOKENS: readonly NoticeKind[] = ["node", "security"];
@@ -16,19 +6,6 @@ export const KINDS_HIDDEN_FROM_TOKENS: readonly NoticeKind[] = ["node", "securit
 /** How they are notified. `chat` is a template message of the chat platform. */
 export const CHANNELS = ["inbox", "mail", "chat", "webhook"] as const;
 export type Channel = (typeof CHANNELS)[number];
-
-/** What is sent to the chat platform too: what an owner wants to know wherever they are. */
-export const CHAT_KINDS = [
-  "fault",
-  "recovery",
-  "payout",
-  "security",
-] as const satisfies readonly NoticeKind[];
-export type ChatKind = (typeof CHAT_KINDS)[number];
-
-export function isChatKind(kind: NoticeKind): kind is ChatKind {
-  return CHAT_KINDS.some((each) => each === kind);
-}
 
 /** Every event with its kind. The names are those of webhooks: they never change. */
 export const EVENTS = {

@@ -1,22 +1,17 @@
 import { z } from "zod";
 import { operator, type RequestOf, type ResponseOf } from "../call.ts";
-import { text, writtenText } from "../fields.ts";
+import { text } from "../fields.ts";
 import { LEDGER_KINDS } from "../ledger.ts";
 import { bpText } from "../ledger-fields.ts";
+import { namedAccount, reason, version } from "../operator-fields.ts";
+import { OPERATOR_ROLES } from "../operator-roles.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { LIMIT_NAMES } from "./limits.ts";
-import { MATCHES, OPERATOR_ROLES, PAGE_FLAGS, REASON_MAX_CHARACTERS } from "./rules.ts";
+import { MATCHES, PAGE_FLAGS } from "./rules.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 const role = z.enum(OPERATOR_ROLES);
-export const reason = writtenText(REASON_MAX_CHARACTERS).meta({
-  description: "Why; the audit log keeps it",
-});
-export const version = text(40).meta({ description: "As the page that was read gave it" });
-
-/** An account, as operators name it. */
-export const namedAccount = z.strictObject({ accountId: z.string(), email: z.string() });
 
 const found = z.strictObject({
   ...namedAccount.shape,

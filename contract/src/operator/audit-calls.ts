@@ -3,7 +3,7 @@ import { operator, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
-import { namedAccount } from "./account-calls.ts";
+import { namedAccount } from "../operator-fields.ts";
 
 const values = z.record(z.string(), z.string());
 

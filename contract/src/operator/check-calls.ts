@@ -3,7 +3,7 @@ import { operator, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
-import { namedAccount, reason } from "./account-calls.ts";
+import { namedAccount, reason } from "../operator-fields.ts";
 import {
   AUDIT_FAULTS,
   AUDIT_FINDINGS,

@@ -3,7 +3,7 @@ import { REGIONS } from "../bcode/rules.ts";
 import { operator, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { done, ok } from "../response.ts";
-import { reason, version } from "./account-calls.ts";
+import { reason, version } from "../operator-fields.ts";
 
 const pool = z.strictObject({
   region: z.enum(REGIONS),

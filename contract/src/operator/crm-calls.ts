@@ -5,7 +5,8 @@ import { flag, text, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
-import { findAccounts, namedAccount, reason, version } from "./account-calls.ts";
+import { namedAccount, reason, version } from "../operator-fields.ts";
+import { findAccounts } from "./account-calls.ts";
 import { askCorrection } from "./request-calls.ts";
 import { PAGE_FLAGS } from "./rules.ts";
 

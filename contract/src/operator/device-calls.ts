@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { operator, type RequestOf, type ResponseOf } from "../call.ts";
-import { DEVICE_KINDS } from "../devices/rules.ts";
+import { DEVICE_KINDS } from "../device-kinds.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { explainDay } from "../revenue/detail-calls.ts";
-import { namedAccount } from "./account-calls.ts";
+import { namedAccount } from "../operator-fields.ts";
 import { DEVICE_SHOWS } from "./device-shows.ts";
 
 const everyone = operator("finance", "operations", "support");

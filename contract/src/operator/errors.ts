@@ -1,6 +1,7 @@
 import { defineErrors } from "../error.ts";
 import { groupDigits } from "../money.ts";
-import { MOST_CODES_ADDED, REASON_MAX_CHARACTERS, REASON_MIN_CHARACTERS } from "./rules.ts";
+import { REASON_MAX_CHARACTERS, REASON_MIN_CHARACTERS } from "../operator-reason.ts";
+import { MOST_CODES_ADDED } from "./rules.ts";
 
 /** Errors that every act of an operator can answer, whichever room it is of. */
 export const operatorActErrors = defineErrors("operator", {

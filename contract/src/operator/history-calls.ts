@@ -5,7 +5,7 @@ import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { CANCEL_REASONS } from "../withdrawal/rules.ts";
-import { namedAccount } from "./account-calls.ts";
+import { namedAccount } from "../operator-fields.ts";
 import { SENT_STATES } from "./rules.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });

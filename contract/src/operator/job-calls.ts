@@ -3,7 +3,7 @@ import { operator, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
-import { reason } from "./account-calls.ts";
+import { reason } from "../operator-fields.ts";
 import { JOB_STATES } from "./rules.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });

@@ -8,7 +8,7 @@ import { getDeployLog, NODE_OF_ANY_OWNER } from "../standard-nodes/calls.ts";
 import { PROVINCES } from "../standard-nodes/provinces.ts";
 import { MOVES } from "../standard-nodes/rules.ts";
 import { NODE_SHOWS } from "../standard-nodes/node-shows.ts";
-import { namedAccount, reason, version } from "./account-calls.ts";
+import { namedAccount, reason, version } from "../operator-fields.ts";
 
 const staff = operator("operations", "support");
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { operator, type ResponseOf } from "../call.ts";
 import { bpText } from "../ledger-fields.ts";
 import { ok } from "../response.ts";
-import { ALARMS } from "./rules.ts";
+import { ALARMS } from "../alarms.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 

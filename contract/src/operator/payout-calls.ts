@@ -4,7 +4,7 @@ import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
 import { REVIEW_REASONS, WITHDRAWAL_STEPS } from "../withdrawal/rules.ts";
-import { namedAccount, reason, version } from "./account-calls.ts";
+import { namedAccount, reason, version } from "../operator-fields.ts";
 import { HALT_REASONS, PAYOUT_WAITS } from "./rules.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });

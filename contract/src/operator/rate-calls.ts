@@ -3,7 +3,7 @@ import { operator, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
-import { namedAccount, reason, version } from "./account-calls.ts";
+import { namedAccount, reason, version } from "../operator-fields.ts";
 import { RATE_NAMES } from "./rates.ts";
 
 const name = z.enum(RATE_NAMES);

@@ -1,4 +1,4 @@
-import { DEVICE_KINDS } from "../devices/rules.ts";
+import { DEVICE_KINDS } from "../device-kinds.ts";
 import { groupDigits } from "../money.ts";
 import { TASK_TYPES, TASK_ZONES } from "../tasks/rules.ts";
 

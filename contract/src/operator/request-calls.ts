@@ -4,8 +4,9 @@ import { flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
-import { namedAccount, reason, version } from "./account-calls.ts";
-import { OPERATOR_ROLES, REQUEST_KINDS, REQUEST_STATES } from "./rules.ts";
+import { namedAccount, reason, version } from "../operator-fields.ts";
+import { OPERATOR_ROLES } from "../operator-roles.ts";
+import { REQUEST_KINDS, REQUEST_STATES } from "./rules.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 

@@ -1,31 +1,8 @@
-/** What an operator's job is; an account may have several. */
-export const OPERATOR_ROLES = ["finance", "operations", "support"] as const;
-export type OperatorRole = (typeof OPERATOR_ROLES)[number];
-
-/** The permission that an account has a role by. */
-export function permissionOf<Role extends OperatorRole>(role: Role): `operator:${Role}` {
-  return `operator:${role}`;
-}
-export const OPERATOR_PERMISSIONS = OPERATOR_ROLES.map((role) => permissionOf(role));
-
-/** The roles among an account's permissions; with any of them it is an operator's. */
-export function rolesAmong(permissions: readonly string[]): OperatorRole[] {
-  return OPERATOR_ROLES.filter((role) => permissions.includes(permissionOf(role)));
-}
+import type { OperatorRole } from "../operator-roles.ts";
 
 /** Pages that are open to chosen accounts alone. */
 export const PAGE_FLAGS = ["downlink", "buyback-second"] as const;
 export type PageFlag = (typeof PAGE_FLAGS)[number];
-
-/** Length of the reason that every act of an operator has. */
-export const REASON_MIN_CHARACTERS = 3;
-export const REASON_MAX_CHARACTERS = 500;
-
-/** Whether a text is a reason: invisible characters do not count. */
-export function isReason(text: string): boolean {
-  const { length } = [...text.replace(/\p{Cf}/gu, "").trim()];
-  return length >= REASON_MIN_CHARACTERS && length <= REASON_MAX_CHARACTERS;
-}
 
 /** Hours until a request that no other operator has decided expires. */
 export const REQUEST_HOURS = 24;
@@ -140,29 +117,6 @@ export type SentState = (typeof SENT_STATES)[number];
 
 /** States of a job in the queue; one that is given up is not retried automatically. */
 export const JOB_STATES = ["waiting", "running", "failing", "givenUp"] as const;
-
-/** What needs an operator's attention. */
-export const ALARMS = [
-  "halted",
-  "settlement",
-  "unpaid",
-  "ingest",
-  "jobs",
-  "messages",
-  "wallet",
-  "checks",
-  "reviews",
-  "buybacksHalted",
-  "exchangesHalted",
-  "cardsLow",
-  "buybackReviews",
-  "billsUnissued",
-  "billSupplements",
-  "billDisputes",
-  "chatSignIns",
-  "chatMessages",
-] as const;
-export type Alarm = (typeof ALARMS)[number];
 
 /** Acts of operators in audit lines, the only ones that `operatorAct` takes; those of owners are in `ACTIVITY` of the account's rules. */
 export const OPERATOR_ACTS = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
-import { ARCHITECTURES } from "../devices/rules.ts";
+import { ARCHITECTURES } from "../device-kinds.ts";
 import { wholeNumber } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { rowsOrNoContent } from "../pagination-fields.ts";

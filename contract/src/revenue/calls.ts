@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
-import { namedDevice } from "../devices/named-device.ts";
+import { namedDevice } from "../named-device.ts";
 import { text } from "../fields.ts";
 import { LEDGER_KINDS } from "../ledger.ts";
 import { bpText } from "../ledger-fields.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { CURRENCIES } from "../currency.ts";
-import { boundDevice } from "../devices/named-device.ts";
+import { boundDevice } from "../named-device.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";

@@ -1,14 +1,4 @@
-/** Causes of revenue loss in an hour. */
-export const REVENUE_CAUSES = [
-  "offline",
-  "unusable",
-  "bandwidth",
-  "bandwidth_bound",
-  "stability",
-  "evening_peak",
-  "late_reports",
-] as const;
-export type RevenueCause = (typeof REVENUE_CAUSES)[number];
+import type { RevenueCause } from "../loss-causes.ts";
 
 /** Bandwidth levels of a device's hour, by the number that the database stores. */
 export const BANDWIDTH_LEVELS = ["none", "low", "medium", "high"] as const;

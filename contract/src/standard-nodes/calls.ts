@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, wholeNumber, writtenText } from "../fields.ts";
-import { version } from "../operator/account-calls.ts";
+import { version } from "../operator-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { DEPLOY_LINE_NAMES } from "./deploy-lines.ts";

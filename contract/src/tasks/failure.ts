@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TASK_CAUSES } from "./rules.ts";
+import { TASK_CAUSES } from "../task-causes.ts";
 
 /** Why a task does not run. */
 export const taskFailureReason = z.strictObject({

@@ -9,16 +9,6 @@ export type TaskZone = (typeof TASK_ZONES)[number];
 /** As reported by the agent; `Unknown` without a task. */
 export const TASK_STATES = ["Pending", "NotRunning", "Running"] as const;
 export type TaskState = (typeof TASK_STATES)[number];
-/** Causes of task failures; each has an advice. */
-export const TASK_CAUSES = [
-  "disk_space",
-  "filesystem",
-  "network",
-  "system",
-  "retrying",
-  "unsupported",
-] as const;
-export type TaskCause = (typeof TASK_CAUSES)[number];
 /** Advice by `task_solution`; anything else means: pending, submit a ticket. */
 export const TASK_SOLUTIONS = ["system", "network_check", "os_rebuild", "hd_format"] as const;
 

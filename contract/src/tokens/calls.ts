@@ -2,7 +2,8 @@ import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, wholeNumber, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
-import { TOKEN_LIFETIME_MAX_DAYS, TOKEN_NAME_MAX_LENGTH, TOKEN_SCOPES } from "./rules.ts";
+import { TOKEN_SCOPES } from "../token-scopes.ts";
+import { TOKEN_LIFETIME_MAX_DAYS, TOKEN_NAME_MAX_LENGTH } from "./rules.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 const scope = z.enum(TOKEN_SCOPES);

@@ -1,14 +1,3 @@
-/** What a token may read. A call declares the scope that opens it (`tokenScope`); all others are closed to tokens. */
-export const TOKEN_SCOPES = [
-  "devices",
-  "revenue",
-  "bills",
-  "nodes",
-  "notifications",
-  "metrics",
-] as const;
-export type TokenScope = (typeof TOKEN_SCOPES)[number];
-
 /**
  * Fields that are empty in every answer to a token, whatever its scopes: where and how to log in to a machine, and codes that bind
  * one. Searches with a token do not look in them, nor are lists sorted by them.

@@ -1,4 +1,5 @@
-import type { AcknowledgeRequest, AgentCommand } from "@nodeyard/contract/devices/agent-calls.ts";
+import type { CommandAnswer, CommandKind as KindName } from "@nodeyard/contract/device-commands.ts";
+import type { TaskCause } from "@nodeyard/contract/task-causes.ts";
 import type { Tx } from "./database.ts";
 import type { FieldEncryption } from "./field-encryption.ts";
 
@@ -7,9 +8,9 @@ export interface CommandAck<Payload = unknown> {
   readonly commandId: bigint;
   readonly deviceId: bigint;
   readonly payload: Payload;
-  readonly state: AcknowledgeRequest["state"] | "timed_out";
+  readonly state: CommandAnswer | "timed_out";
   readonly message: string;
-  readonly cause: AcknowledgeRequest["cause"];
+  readonly cause: TaskCause | undefined;
 }
 
 export interface CommandContext {
@@ -19,7 +20,7 @@ export interface CommandContext {
 
 /** A kind of device command, contributed by the room that the command is about. */
 export interface CommandKind {
-  readonly kind: AgentCommand["kind"];
+  readonly kind: KindName;
   /** Time allowed beyond expiry for an acknowledged command. */
   readonly completionMs?: number;
   /** Wire fields besides id, kind and expiry; throws for an invalid payload. */

@@ -1,4 +1,3 @@
-import { FAULT_NOTICE_DELAY_SECONDS } from "@nodeyard/contract/monitoring/rules.ts";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { AGENT_SETTINGS } from "./agent-settings.ts";
@@ -88,7 +87,7 @@ const environment = z.object({
   NODEYARD_NODE_MIN_MEMORY_GIB: integer(1, 65_536).default(8),
   NODEYARD_NODE_MIN_STORAGE_GIB: integer(1, 1_048_576).default(100),
   NODEYARD_TELEMETRY_KEEP_DAYS: integer(8, 3650).default(60),
-  NODEYARD_FAULT_NOTICE_DELAY_SECONDS: integer(0, 86_400).default(FAULT_NOTICE_DELAY_SECONDS),
+  NODEYARD_FAULT_NOTICE_DELAY_SECONDS: integer(0, 86_400).default(600),
   NODEYARD_LOST_FACTOR_HOURS: integer(1, 720).default(72),
   NODEYARD_DIAL_PROBE_TARGETS: endpoints.optional(),
   NODEYARD_STUN_SERVERS: endpoints.optional(),

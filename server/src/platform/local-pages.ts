@@ -3,8 +3,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isLoopback } from "./config.ts";
 import type { Deps } from "./deps.ts";
 
-/** Adds pages below `/dev`, for people at this machine. */
-export type LocalPages = (scope: FastifyInstance, deps: Deps) => void;
+/** Pages below `/dev`, for people at this machine. */
+export interface LocalPages {
+  readonly add: (scope: FastifyInstance, deps: Deps) => void;
+  /** The one that the outbox leads to, and what for. */
+  readonly link?: { readonly path: string; readonly text: string };
+}
 
 /** Headers that a proxy, a tunnel or a page may add: with one of them, the request's origin is not known. */
 const FORWARDING = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/;
@@ -53,7 +57,7 @@ export function registerLocalPages(
       );
     });
     scope.get("/dev/local.css", async (_request, reply) => reply.type("text/css").send(STYLE));
-    for (const add of pages) add(scope, deps);
+    for (const { add } of pages) add(scope, deps);
   });
 }
 

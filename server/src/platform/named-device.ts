@@ -1,4 +1,4 @@
-import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 
 /** The columns of `devices as d` that name a device. */
 export const NAME_COLUMNS = [

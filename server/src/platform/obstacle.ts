@@ -1,4 +1,4 @@
-import type { ClosingObstacle } from "@nodeyard/contract/closing/rules.ts";
+import type { ClosingObstacle } from "@nodeyard/contract/closing-obstacles.ts";
 
 /** What has to end before an account is closed. */
 export interface Obstacle {

@@ -1,4 +1,5 @@
 import { formatInstant } from "@nodeyard/contract/time.ts";
+import type { FastifyInstance } from "fastify";
 import type { Queryable } from "./database.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { localPage, type LocalPages } from "./local-pages.ts";
@@ -19,8 +20,16 @@ export async function recordInOutbox(tx: Queryable, entry: OutboxEntry): Promise
   await tx.insertInto("outbox_entries").values(entry).execute();
 }
 
-/** Local outbox of an installation without mail and SMS: sent messages and open captchas. */
-export const outboxPages: LocalPages = (scope, { db }) => {
+/** Local outbox of an installation without mail and SMS: sent messages and open captchas. Leads to the pages beside it. */
+export function outboxPages(beside: readonly LocalPages[]): LocalPages {
+  const links = beside
+    .flatMap(({ link }) => link ?? [])
+    .map(({ path, text }) => ` ${escapeHtml(text)}: <a href="${path}">${path}</a>.`)
+    .join("");
+  return { add: (scope, { db }) => addOutbox(scope, db, links) };
+}
+
+function addOutbox(scope: FastifyInstance, db: Queryable, links: string): void {
   const list = async () => {
     const rows = await db
       .selectFrom("outbox_entries")
@@ -49,7 +58,7 @@ export const outboxPages: LocalPages = (scope, { db }) => {
     return localPage(
       "en",
       "Outbox",
-      `<p>What this installation would have sent, newest first, and the captchas that were drawn. Times are UTC. Reload for new ones; the same as JSON: <a href="/dev/outbox.json">/dev/outbox.json</a>. BP before the hour is over: <a href="/dev/settle">/dev/settle</a>.</p><table><thead><tr><th>Time</th><th>Kind</th><th>To</th><th>Answer</th><th>Text</th></tr></thead><tbody>${rows}</tbody></table>`,
+      `<p>What this installation would have sent, newest first, and the captchas that were drawn. Times are UTC. Reload for new ones; the same as JSON: <a href="/dev/outbox.json">/dev/outbox.json</a>.${links}</p><table><thead><tr><th>Time</th><th>Kind</th><th>To</th><th>Answer</th><th>Text</th></tr></thead><tbody>${rows}</tbody></table>`,
     );
   });
-};
+}

@@ -1,4 +1,4 @@
-import type { Alarm } from "@nodeyard/contract/operator/rules.ts";
+import type { Alarm } from "@nodeyard/contract/alarms.ts";
 
 /** What needs an operator's attention; nothing does at a count of zero. */
 export interface RoomAlarm {

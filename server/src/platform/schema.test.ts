@@ -1,7 +1,7 @@
 import type { Region } from "@nodeyard/contract/bcode/rules.ts";
 import type { CommandRow } from "@nodeyard/contract/devices/calls.ts";
-import type { CommandKind } from "@nodeyard/contract/devices/agent-calls.ts";
-import type { ARCHITECTURES, DeviceKind, DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { CommandKind } from "@nodeyard/contract/device-commands.ts";
+import type { ARCHITECTURES, DeviceKind, DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";

@@ -1,4 +1,4 @@
-import { CHAT_KINDS, type ChatKind } from "@nodeyard/contract/notifications/rules.ts";
+import { CHAT_KINDS, type ChatKind } from "@nodeyard/contract/notice-kinds.ts";
 import { isIP } from "node:net";
 import { getAddress, isAddress } from "viem";
 import { z } from "zod";

@@ -28,7 +28,7 @@ async function read(path: string): Promise<string> {
 
 /** The system's disks, by name. */
 async function readBlocks(root: string): Promise<Block[]> {
-  const names = await readdir(root).catch(() => [] as string[]);
+  const names = await readdir(root).catch(() => []);
   const blocks = names
     .filter((name) => !VIRTUAL.test(name))
     .map(async (name) => ({
@@ -48,7 +48,7 @@ async function disksBeneath(
   const name = basename(await realpath(device).catch(() => device));
   const own = blocks.find((block) => block.name === name)?.name;
   if (own !== undefined) return [own];
-  const slaves = await readdir(`${root}/${name}/slaves`).catch(() => [] as string[]);
+  const slaves = await readdir(`${root}/${name}/slaves`).catch(() => []);
   const beneath = slaves.length > 0 ? slaves : [name];
   return beneath.flatMap((each) => {
     const found = blocks

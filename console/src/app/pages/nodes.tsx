@@ -1,4 +1,4 @@
-import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { deviceSearch } from "../../rooms/devices/list-request.ts";

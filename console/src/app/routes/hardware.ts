@@ -1,5 +1,5 @@
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
-import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { devicePageSearch } from "../../rooms/devices/device-page/page-search.ts";
 import { earnedHours, oneDevice, timeline } from "../../rooms/devices/device-page/queries.ts";
 import {

@@ -5,6 +5,6 @@ import { language } from "../../shared/site.ts";
 export function useOtherLanguage(): string {
   const { pathname, search } = useRouterState({ select: (state) => state.location });
   const other = language === "zn" ? "en" : "zn";
-  const query = new URLSearchParams({ ...(search as Record<string, string>), language: other });
+  const query = new URLSearchParams({ ...search, language: other });
   return `${pathname}?${query}`;
 }

@@ -1,4 +1,4 @@
-import type { CommandKind } from "@nodeyard/contract/devices/agent-calls.ts";
+import type { CommandKind } from "@nodeyard/contract/device-commands.ts";
 import type { CommandRow } from "@nodeyard/contract/devices/calls.ts";
 import { devices } from "./messages.ts";
 

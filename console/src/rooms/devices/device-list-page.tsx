@@ -1,5 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import type { DeviceType, ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { useMemo, useState } from "react";
 import { ClaimLink } from "../../shared/claim-link.tsx";
 import { FirstDeviceLinks } from "../../shared/first-device/first-device-links.tsx";

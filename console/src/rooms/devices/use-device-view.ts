@@ -1,4 +1,5 @@
-import type { DeviceType, ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useListControls, type ListControls } from "./list-address.ts";
 import { deviceSearch, deviceViewOf, type DeviceView } from "./list-request.ts";

@@ -1,4 +1,4 @@
-import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { FAULT_SEARCH_MAX_LENGTH } from "@nodeyard/contract/faults/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useListAddress } from "../../shared/address-state.ts";

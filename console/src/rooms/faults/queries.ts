@@ -4,7 +4,7 @@ import {
   type FaultKind,
   type FaultShow,
 } from "@nodeyard/contract/faults/rules.ts";
-import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
 import { faultsKey } from "./cache-keys.ts";

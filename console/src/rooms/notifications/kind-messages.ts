@@ -1,4 +1,4 @@
-import type { NoticeKind } from "@nodeyard/contract/notifications/rules.ts";
+import type { NoticeKind } from "@nodeyard/contract/notice-kinds.ts";
 import { messages } from "../../shared/i18n.ts";
 
 const zh: Record<NoticeKind, string> = {

@@ -1,4 +1,4 @@
-import { isReason, REASON_MAX_CHARACTERS } from "@nodeyard/contract/operator/rules.ts";
+import { isReason, REASON_MAX_CHARACTERS } from "@nodeyard/contract/operator-reason.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { trimmedText } from "../../shared/forms/form-text.ts";

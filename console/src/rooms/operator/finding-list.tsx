@@ -1,4 +1,4 @@
-import type { WayOutFinding } from "@nodeyard/contract/operator/way-out-fields.ts";
+import type { WayOutFinding } from "@nodeyard/contract/way-out-fields.ts";
 import { formatCount } from "../../shared/format.ts";
 import { RelativeTime } from "../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";

@@ -1,4 +1,4 @@
-import type { OperatorRole } from "@nodeyard/contract/operator/rules.ts";
+import type { OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazyPage } from "../../shared/load-page.ts";
 import { userInfo } from "../../shared/user.ts";

@@ -1,4 +1,4 @@
-import type { OperatorRole } from "@nodeyard/contract/operator/rules.ts";
+import type { OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import { joinWords } from "../../shared/join-words.ts";
 import { operator } from "./messages.ts";
 

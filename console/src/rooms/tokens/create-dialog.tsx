@@ -1,9 +1,6 @@
 import { createToken } from "@nodeyard/contract/tokens/calls.ts";
-import {
-  TOKEN_LIFETIMES_DAYS,
-  TOKEN_NAME_MAX_LENGTH,
-  TOKEN_SCOPES,
-} from "@nodeyard/contract/tokens/rules.ts";
+import { TOKEN_LIFETIMES_DAYS, TOKEN_NAME_MAX_LENGTH } from "@nodeyard/contract/tokens/rules.ts";
+import { TOKEN_SCOPES } from "@nodeyard/contract/token-scopes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { trimmedText } from "../../shared/forms/form-text.ts";

@@ -1,4 +1,4 @@
-import type { TokenScope } from "@nodeyard/contract/tokens/rules.ts";
+import type { TokenScope } from "@nodeyard/contract/token-scopes.ts";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { SecretLine } from "../../shared/secrets/secret-line.tsx";
 import { Button } from "../../shared/ui/button.tsx";

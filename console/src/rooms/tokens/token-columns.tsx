@@ -5,6 +5,7 @@ import { RelativeTime } from "../../shared/ui/relative-time.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
+import "./tokens.css";
 import { tokens as words } from "./messages.ts";
 
 function Used({ usedAt, usedFrom }: Token) {
@@ -28,7 +29,9 @@ export function tokenColumns(onRevoke: (token: Token) => void): Column<Token>[] 
     {
       key: "scopes",
       title: words.scopes,
-      cell: (row) => row.scopes.map((scope) => words[scope]).join(" · "),
+      cell: (row) => (
+        <span className="token-scopes">{row.scopes.map((scope) => words[scope]).join(" · ")}</span>
+      ),
     },
     { key: "made", title: words.made, cell: (row) => formatTime(row.madeAt) },
     {

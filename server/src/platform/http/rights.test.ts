@@ -6,7 +6,7 @@ import { CALLS } from "@nodeyard/contract/calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { platformErrors } from "@nodeyard/contract/error.ts";
 import { tokensErrors } from "@nodeyard/contract/tokens/errors.ts";
-import { TOKEN_SCOPES } from "@nodeyard/contract/tokens/rules.ts";
+import { TOKEN_SCOPES } from "@nodeyard/contract/token-scopes.ts";
 import { getWechatInfo } from "@nodeyard/contract/wechat/calls.ts";
 import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
 import { IN_APP_ACCOUNT_HEADER, IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";

@@ -1,9 +1,6 @@
 import type { NamedCall } from "@nodeyard/contract/call.ts";
-import {
-  HIDDEN_FROM_TOKENS,
-  TOKEN_SCOPES,
-  type TokenScope,
-} from "@nodeyard/contract/tokens/rules.ts";
+import { HIDDEN_FROM_TOKENS } from "@nodeyard/contract/tokens/rules.ts";
+import { TOKEN_SCOPES, type TokenScope } from "@nodeyard/contract/token-scopes.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { escapeHtml } from "../escape-html.ts";
 import { siteOrigin } from "../public-host.ts";

@@ -1,4 +1,4 @@
-import type { ConnectFault } from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
+import type { ConnectFault } from "@nodeyard/contract/connect-faults.ts";
 
 /** Why there is no session; the machine's own words are never in it. */
 export class SshFault extends Error {

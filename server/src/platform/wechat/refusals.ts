@@ -1,4 +1,4 @@
-import type { ChatKind } from "@nodeyard/contract/notifications/rules.ts";
+import type { ChatKind } from "@nodeyard/contract/notice-kinds.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../database.ts";

@@ -1,4 +1,4 @@
-import type { ChatKind } from "@nodeyard/contract/notifications/rules.ts";
+import type { ChatKind } from "@nodeyard/contract/notice-kinds.ts";
 
 /** A template of the official account, with the names of its fields. */
 export interface ChatTemplate {

@@ -3,12 +3,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setDeviceDeployment } from "@nodeyard/contract/acceptance/calls.ts";
-import {
-  isNodeStep,
-  NODE_STEPS,
-  STEPS,
-  type StepName,
-} from "@nodeyard/contract/acceptance/rules.ts";
+import { isNodeStep, STEPS, type StepName } from "@nodeyard/contract/acceptance/rules.ts";
+import { NODE_STEPS } from "@nodeyard/contract/node-steps.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Deps } from "../../platform/deps.ts";

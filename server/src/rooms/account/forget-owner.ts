@@ -1,4 +1,4 @@
-import { OPERATOR_PERMISSIONS } from "@nodeyard/contract/operator/rules.ts";
+import { OPERATOR_PERMISSIONS } from "@nodeyard/contract/operator-roles.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Obstacle } from "../../platform/obstacle.ts";
 import { endSessions } from "./sessions.ts";

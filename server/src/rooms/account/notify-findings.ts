@@ -1,14 +1,6 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import {
-  findingText,
-  type Finding,
-  type FindingWords,
-} from "@nodeyard/contract/operator/finding-text.ts";
-import {
-  findingReason,
-  WAY_OUT_AUDITS,
-  type AuditName,
-} from "@nodeyard/contract/operator/way-out-halts.ts";
+import { findingText, type Finding, type FindingWords } from "@nodeyard/contract/finding-text.ts";
+import { findingReason, WAY_OUT_AUDITS, type AuditName } from "@nodeyard/contract/way-out-halts.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { inLanguage, type Text } from "../../platform/language.ts";

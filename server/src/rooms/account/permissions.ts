@@ -1,5 +1,5 @@
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
-import { OPERATOR_PERMISSIONS } from "@nodeyard/contract/operator/rules.ts";
+import { OPERATOR_PERMISSIONS } from "@nodeyard/contract/operator-roles.ts";
 import type { Queryable } from "../../platform/database.ts";
 
 type Permission = "downlink" | "buyback-second";

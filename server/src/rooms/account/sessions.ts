@@ -1,4 +1,4 @@
-import { rolesAmong } from "@nodeyard/contract/operator/rules.ts";
+import { rolesAmong } from "@nodeyard/contract/operator-roles.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { SessionIdentity } from "../../platform/http/authenticate.ts";
 import type { Deps } from "../../platform/deps.ts";

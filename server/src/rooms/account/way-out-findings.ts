@@ -1,7 +1,7 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { WayOutFinding } from "@nodeyard/contract/operator/way-out-fields.ts";
-import type { Finding } from "@nodeyard/contract/operator/finding-text.ts";
-import { findingReason, type AuditName } from "@nodeyard/contract/operator/way-out-halts.ts";
+import type { WayOutFinding } from "@nodeyard/contract/way-out-fields.ts";
+import type { Finding } from "@nodeyard/contract/finding-text.ts";
+import { findingReason, type AuditName } from "@nodeyard/contract/way-out-halts.ts";
 import { sql } from "kysely";
 import { presentHalt } from "./way-out-switches.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";

@@ -1,7 +1,7 @@
 import type { OperatorAct } from "@nodeyard/contract/operator/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { WayOutHalt } from "@nodeyard/contract/operator/way-out-fields.ts";
-import { haltText, type HaltReason } from "@nodeyard/contract/operator/way-out-halts.ts";
+import type { WayOutHalt } from "@nodeyard/contract/way-out-fields.ts";
+import { haltText, type HaltReason } from "@nodeyard/contract/way-out-halts.ts";
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";

@@ -1,4 +1,4 @@
-import type { Alarm } from "@nodeyard/contract/operator/rules.ts";
+import type { Alarm } from "@nodeyard/contract/alarms.ts";
 import { Gauge, type Registry } from "prom-client";
 import type { Database, Queryable } from "../../platform/database.ts";
 import type { RoomAlarm } from "../../platform/room-alarm.ts";

@@ -1,5 +1,5 @@
 import type { UserInfoResponse } from "@nodeyard/contract/auth/calls.ts";
-import { rolesAmong } from "@nodeyard/contract/operator/rules.ts";
+import { rolesAmong } from "@nodeyard/contract/operator-roles.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { maskPhone } from "../../platform/mask-phone.ts";

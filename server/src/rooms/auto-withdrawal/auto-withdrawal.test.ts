@@ -21,7 +21,7 @@ import { createSession } from "../account/sessions.ts";
 import { auditBuybacks } from "../buyback/audit/audit-buybacks.ts";
 import { advancePayment } from "../buyback/payout/advance-payment.ts";
 import { createSeller, sellFields, type Seller } from "../buyback/testing/sellers.ts";
-import { savePayee } from "../payee/stored-payee.ts";
+import { savePayee } from "../payee/store.ts";
 import { codeFor, readAccounts } from "../withdrawal/testing/holders.ts";
 import { makeRuns } from "./run/jobs.ts";
 

@@ -22,7 +22,7 @@ import { readOwnerLevel } from "../buyback/owner-level.ts";
 import { maskName } from "../identity/mask-person.ts";
 import { findVerifiedName } from "../identity/verified-name.ts";
 import { maskAlipayAccount } from "../payee/mask-payee.ts";
-import { findPayee } from "../payee/stored-payee.ts";
+import { findPayee } from "../payee/find-payee.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { codeErrorsAt } from "../verification/code-errors-at.ts";
 import { spendCode } from "../verification/codes.ts";

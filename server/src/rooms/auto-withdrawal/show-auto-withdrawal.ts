@@ -11,7 +11,7 @@ import { readOwnerLevel } from "../buyback/owner-level.ts";
 import { readMonthLimit, readUsage } from "../buyback/quota.ts";
 import { showAddress } from "../buyback/show-address.ts";
 import { formatPpm, readTaxPpm } from "../buyback/terms.ts";
-import { findPayee } from "../payee/stored-payee.ts";
+import { findPayee } from "../payee/find-payee.ts";
 import { AUTO_TYPE } from "./run/auto-type.ts";
 import { findSetting } from "./setting.ts";
 

@@ -17,7 +17,7 @@ const ISSUED: { subject: Text; body: Text } = {
     en: "Nodeyard: your bills for {month} are ready",
   },
   body: {
-    zh: "{month} 标准节点账单已出：共 {count} 条，合计 {amount} BP。\n\n请核对后确认；有疑问可对单条账单提出异议。\n{link}",
+    zh: "{month} 普通节点账单已出：共 {count} 条，合计 {amount} BP。\n\n请核对后确认；有疑问可对单条账单提出异议。\n{link}",
     en: "Your standard nodes' bills of {month} have been issued. Bills: {count}, in total {amount} BP.\n\nCheck and confirm them; a bill that is wrong can be disputed.\n{link}",
   },
 };
@@ -28,7 +28,7 @@ const SUPPLEMENTED: { subject: Text; body: Text } = {
     en: "Nodeyard: a supplement to your bills for {month}",
   },
   body: {
-    zh: "{month} 标准节点账单新增 {count} 条补充账单，合计 {amount} BP，已记入你的账户。\n\n补充账单需要单独确认；有疑问可提出异议。\n{link}",
+    zh: "{month} 普通节点账单新增 {count} 条补充账单，合计 {amount} BP，已记入你的账户。\n\n补充账单需要单独确认；有疑问可提出异议。\n{link}",
     en: "Supplementary bills of {month} were added to yours and booked to your account. Bills: {count}, in total {amount} BP.\n\nConfirm them too; one that is wrong can be disputed.\n{link}",
   },
 };

@@ -1,5 +1,5 @@
 import type { BillAuthResponse } from "@nodeyard/contract/bills/calls.ts";
-import { permissionOf } from "@nodeyard/contract/operator/rules.ts";
+import { permissionOf } from "@nodeyard/contract/operator-roles.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 

@@ -11,7 +11,7 @@ import { assertNotFrozen } from "../account/freeze.ts";
 import { findReachedLimit } from "../account/ways-out.ts";
 import { requirePermission } from "../account/permissions.ts";
 import { findVerifiedName } from "../identity/verified-name.ts";
-import { findPayee } from "../payee/stored-payee.ts";
+import { findPayee } from "../payee/find-payee.ts";
 import { readBuybackLock } from "./buyback-lock.ts";
 import { readOwnerLevel } from "./owner-level.ts";
 import type { PaidPerson } from "./paid-person.ts";

@@ -4,7 +4,7 @@ import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { maskName } from "../identity/mask-person.ts";
 import { findVerifiedName } from "../identity/verified-name.ts";
 import { maskAlipayAccount } from "../payee/mask-payee.ts";
-import { findPayee } from "../payee/stored-payee.ts";
+import { findPayee } from "../payee/find-payee.ts";
 
 /** Where buy-backs are paid to, masked; empty texts for what is missing. */
 export async function showAddress(

@@ -1,10 +1,9 @@
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import type { Deductions } from "@nodeyard/contract/buyback/quote.ts";
 import type { Rational } from "@nodeyard/contract/money.ts";
+import { PPM_EXACT } from "@nodeyard/contract/ppm.ts";
 import type { Queryable } from "../../platform/database.ts";
 import { readMeanPrice } from "../prices/mean-price.ts";
-
-const PPM = 1_000_000n;
 
 /** The terms of a kind of buy-back. */
 export interface Terms {
@@ -37,7 +36,7 @@ export async function readTerms(db: Queryable, type: BuybackType, at: Date): Pro
     type,
     price: await readMeanPrice(db, at),
     deductions,
-    netPpm: PPM - deductions.taxPpm - deductions.feePpm,
+    netPpm: PPM_EXACT - deductions.taxPpm - deductions.feePpm,
     minYuan: row.min_yuan,
     maxYuan: row.max_yuan,
     multipleYuan: row.multiple_yuan,

@@ -1,9 +1,9 @@
+import type { CommandKind as KindName } from "@nodeyard/contract/device-commands.ts";
 import type { AgentCommand } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { z } from "zod";
 import type { CommandAck, CommandContext, CommandKind } from "../../platform/command-kind.ts";
 import type { Tx } from "../../platform/database.ts";
 
-type KindName = AgentCommand["kind"];
 type WireFields<Kind extends KindName> = Omit<
   Extract<AgentCommand, { kind: Kind }>,
   "id" | "kind" | "expiresAt"

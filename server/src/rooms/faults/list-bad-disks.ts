@@ -1,6 +1,6 @@
 import type { BadDisk, BadDisksQuery, BadDisksResponse } from "@nodeyard/contract/faults/calls.ts";
 import { FAULTS_PAGE_SIZE } from "@nodeyard/contract/faults/rules.ts";
-import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";

@@ -1,6 +1,6 @@
 import { faultSuggestion, faultText } from "@nodeyard/contract/faults/fault-words.ts";
 import type { FaultKind, FaultShow } from "@nodeyard/contract/faults/rules.ts";
-import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { sql, type RawBuilder } from "kysely";
 import { presentName } from "../../platform/named-device.ts";

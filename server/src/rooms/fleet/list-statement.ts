@@ -1,11 +1,12 @@
-import type {
-  Attention,
-  DeviceSort,
-  DeviceSortKey,
+import {
+  type Attention,
+  type DeviceSort,
+  type DeviceSortKey,
+  readSort,
 } from "@nodeyard/contract/devices/list-rules.ts";
-import { readSort } from "@nodeyard/contract/devices/list-rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { Condition, DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { Condition } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";

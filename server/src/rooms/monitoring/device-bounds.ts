@@ -1,4 +1,4 @@
-import type { DeviceKind } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceKind } from "@nodeyard/contract/device-kinds.ts";
 import { sql, type RawBuilder } from "kysely";
 
 interface OutBpsBound {

@@ -1,5 +1,6 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { EVENTS, isChatKind } from "@nodeyard/contract/notifications/rules.ts";
+import { EVENTS } from "@nodeyard/contract/notifications/rules.ts";
+import { isChatKind } from "@nodeyard/contract/notice-kinds.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Mail } from "../account/security-mails.ts";

@@ -27,7 +27,7 @@ const EVENT_OF: Readonly<Record<SecurityAct, NoticeEvent>> = {
   webhookSecret: "webhook.changed",
 };
 
-/** Breaks an address in a text that another person wrote, so that no reader links it and it is not taken for one of ours. */
+/** Breaks an address in a text that another person has written, so that no reader links it and it is not taken for one of ours. */
 const unlinked = (text: string): string => text.replaceAll("://", ":\u2060//");
 
 /** Notifies an owner of something that was done with the account, if the caller's transaction commits. */

@@ -1,7 +1,7 @@
 import { normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
-import { rolesAmong, type OperatorRole } from "@nodeyard/contract/operator/rules.ts";
+import { rolesAmong, type OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import { readWireId } from "../../platform/wire-id.ts";
 import { isFrozen } from "../account/freeze.ts";

@@ -1,10 +1,7 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
-import {
-  LEAST_OPERATIONS,
-  permissionOf,
-  type OperatorRole,
-} from "@nodeyard/contract/operator/rules.ts";
+import { LEAST_OPERATIONS } from "@nodeyard/contract/operator/rules.ts";
+import { permissionOf, type OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { operatorAct, type Operator } from "../account/operator-act.ts";
 import { lockAccountState } from "./account-state.ts";

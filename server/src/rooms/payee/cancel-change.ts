@@ -12,7 +12,7 @@ import {
   type MailedChanges,
 } from "../account/mailed-change.ts";
 import { recordAct } from "../account/record-act.ts";
-import { findSealedPart, maskSealedPart, setSealedPart } from "./stored-payee.ts";
+import { findSealedParts, maskSealedPart, setSealedPart } from "./store.ts";
 
 async function findChange(db: Queryable, cancelHash: Buffer) {
   return db
@@ -71,7 +71,7 @@ export async function showChange(
   const read = await readMailedChange({ deps }, payeeChanges(deps), token, caller);
   const { change, email, changedAt, cancellableUntil, state } = read;
   const { account_id: accountId, part } = change;
-  const now = await findSealedPart(deps.db, accountId, part);
+  const now = (await findSealedParts(deps.db, accountId))[part];
   const mask = (sealed: string | null) => maskSealedPart(deps, accountId, part, sealed);
   return {
     data: {

@@ -6,7 +6,7 @@ import { inLanguage, type Text } from "../../platform/language.ts";
 import { siteOrigin } from "../../platform/public-host.ts";
 import type { Mail } from "../account/security-mails.ts";
 import { maskAlipayAccount, maskCardNumber } from "./mask-payee.ts";
-import type { PayeePart } from "./stored-payee.ts";
+import type { PayeePart } from "./store.ts";
 
 type SiteSettings = Pick<Config, "internationalHost" | "pages" | "host" | "port">;
 

@@ -14,7 +14,8 @@ import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts"
 import { saveVerifiedName } from "../identity/verified-name.ts";
 import { newestMail } from "../wallet/testing/binding.ts";
 import { codeFor } from "../withdrawal/testing/holders.ts";
-import { findPayee, forgetOldChanges, forgetPayee, resealPayees } from "./stored-payee.ts";
+import { findPayee } from "./find-payee.ts";
+import { forgetOldChanges, forgetPayee, resealPayees } from "./store.ts";
 
 const CARD = { bankAddress: "中国银行北京王府井支行", bankAccount: "4111 1111 1111 1111" };
 const ALIPAY = { ZFBAccount: "13812345678" };

@@ -1,6 +1,6 @@
 import type { Room } from "../../platform/room.ts";
 import { payeeRoutes } from "./routes.ts";
-import { forgetOldChanges, forgetPayee, resealPayees } from "./stored-payee.ts";
+import { forgetOldChanges, forgetPayee, resealPayees } from "./store.ts";
 
 export const payeeRoom: Room = {
   name: "payee",

@@ -17,9 +17,10 @@ import { recordAct } from "../account/record-act.ts";
 import { isNameVerified } from "../identity/verified-name.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
-import { payeeMail } from "./payee-mail.ts";
-import { findPayee, findSealedPart, savePayee, type PayeePart } from "./stored-payee.ts";
 import { notifyOwner } from "../notifications/notify-owner.ts";
+import { findPayee } from "./find-payee.ts";
+import { payeeMail } from "./payee-mail.ts";
+import { findSealedParts, savePayee, type PayeePart } from "./store.ts";
 
 /** The part that a request sets. */
 function readPart({ bankAddress, bankAccount, ZFBAccount }: SetCollectionRequest): PayeePart {
@@ -73,7 +74,7 @@ export async function setCollection(
     await spendCode(deps, tx, code);
     const at = deps.clock.now();
     const token = createToken();
-    const before = await findSealedPart(tx, accountId, part);
+    const before = (await findSealedParts(tx, accountId))[part];
     await savePayee(deps, tx, accountId, change);
     await tx
       .insertInto("payee_changes")

@@ -5,7 +5,7 @@ import { maskName } from "../identity/mask-person.ts";
 import { findVerifiedName } from "../identity/verified-name.ts";
 import { maskAlipayAccount, maskCardNumber } from "./mask-payee.ts";
 import { readPayeeLock } from "./payee-lock.ts";
-import { findPayee } from "./stored-payee.ts";
+import { findPayee } from "./find-payee.ts";
 
 /** Where the account's yuan are paid to, masked. */
 export async function showCollection(

@@ -1,9 +1,10 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { formatInstant, HOUR_MS, SLOT_MS, SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { askedLanguage } from "../../platform/asked-language.ts";
 import type { Queryable } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { escapeHtml } from "../../platform/escape-html.ts";
 import { inLanguage } from "../../platform/language.ts";
 import { localPage, type LocalPages } from "../../platform/local-pages.ts";
@@ -55,8 +56,7 @@ function languageOf(request: FastifyRequest): Language {
   return askedLanguage(search, request.headers["accept-language"]);
 }
 
-/** Settles the running hour by hand, in an evaluation: `npm run settle-now`, or the button of this page. */
-export const settleNowPages: LocalPages = (scope, deps) => {
+function addSettlePage(scope: FastifyInstance, deps: Deps): void {
   scope.addContentTypeParser("application/x-www-form-urlencoded", (_request, payload, done) => {
     payload.resume();
     done(null);
@@ -86,4 +86,10 @@ export const settleNowPages: LocalPages = (scope, deps) => {
       return reply.redirect(`/dev/settle?language=${language}`, 303);
     return { isSettled: hour.settled !== undefined, text: stateText(hour, language) };
   });
+}
+
+/** Settles the running hour by hand, in an evaluation: `npm run settle-now`, or the button of this page. */
+export const settleNowPages: LocalPages = {
+  add: addSettlePage,
+  link: { path: "/dev/settle", text: "BP before the hour is over" },
 };

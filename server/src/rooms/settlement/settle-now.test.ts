@@ -171,6 +171,11 @@ describe("the page", () => {
     expect(chinese.headers["content-security-policy"]).toContain("form-action 'self'");
   });
 
+  it("is found from the outbox", async () => {
+    const { body } = await app.server.inject({ url: "/dev/outbox", headers: { host } });
+    expect(body).toContain('BP before the hour is over: <a href="/dev/settle">/dev/settle</a>.');
+  });
+
   it("settles for its own form, for programs on this machine, and for nothing else", async () => {
     app.clock.set("2026-03-10T10:08:00Z");
     await createReporter(app.deps)(device, pointsAt(["2026-03-10T10:00:00Z"]));

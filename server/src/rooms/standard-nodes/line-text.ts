@@ -1,13 +1,13 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import {
   CODE_WAITS,
-  CONNECT_FAULTS,
   DEPLOY_LINES,
   HARDWARE_FLOORS,
   STATUS_WORDS,
   SYSTEM_FAULTS,
   type DeployLine,
 } from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
+import { CONNECT_FAULTS } from "@nodeyard/contract/connect-faults.ts";
 import { inLanguage, type Text } from "../../platform/language.ts";
 import type { LineParams } from "./lines.ts";
 

@@ -1,4 +1,4 @@
-import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
+import type { TaskCause } from "@nodeyard/contract/task-causes.ts";
 import type { Tx } from "../../platform/database.ts";
 import { replacedBy, saveTask, type TaskRow } from "./store.ts";
 import { closeFailure, openFailure, type FailureReason } from "./task-failures.ts";

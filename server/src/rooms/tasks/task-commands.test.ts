@@ -1,4 +1,4 @@
-import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
+import type { TaskCause } from "@nodeyard/contract/task-causes.ts";
 import { listCommands, unbind } from "@nodeyard/contract/devices/calls.ts";
 import { setSwitchByPost } from "@nodeyard/contract/tasks/calls.ts";
 import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";

@@ -1,5 +1,5 @@
 import { agentTask } from "@nodeyard/contract/tasks/columns.ts";
-import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
+import type { TaskCause } from "@nodeyard/contract/task-causes.ts";
 import type { Updateable } from "kysely";
 import { z } from "zod";
 import type { Tx } from "../../platform/database.ts";

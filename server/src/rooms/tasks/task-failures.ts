@@ -1,4 +1,4 @@
-import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
+import type { TaskCause } from "@nodeyard/contract/task-causes.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 

@@ -1,5 +1,5 @@
 import { reportTasks } from "@nodeyard/contract/tasks/agent-calls.ts";
-import type { TaskCause } from "@nodeyard/contract/tasks/rules.ts";
+import type { TaskCause } from "@nodeyard/contract/task-causes.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";

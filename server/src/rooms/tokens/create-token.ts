@@ -1,6 +1,7 @@
 import type { CreateTokenRequest, CreateTokenResponse } from "@nodeyard/contract/tokens/calls.ts";
 import { tokensErrors, tokensMessages } from "@nodeyard/contract/tokens/errors.ts";
-import { TOKEN_SCOPES, TOKENS_AT_MOST } from "@nodeyard/contract/tokens/rules.ts";
+import { TOKENS_AT_MOST } from "@nodeyard/contract/tokens/rules.ts";
+import { TOKEN_SCOPES } from "@nodeyard/contract/token-scopes.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";

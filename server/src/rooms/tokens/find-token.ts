@@ -1,6 +1,6 @@
-import { TOKEN_SCOPES } from "@nodeyard/contract/tokens/rules.ts";
+import { TOKEN_SCOPES } from "@nodeyard/contract/token-scopes.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
-import { OPERATOR_PERMISSIONS } from "@nodeyard/contract/operator/rules.ts";
+import { OPERATOR_PERMISSIONS } from "@nodeyard/contract/operator-roles.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { TokenIdentity } from "../../platform/http/authenticate.ts";
 import { networksOf } from "../../platform/network.ts";

@@ -1,5 +1,5 @@
 import type { TokensResponse } from "@nodeyard/contract/tokens/calls.ts";
-import { TOKEN_SCOPES } from "@nodeyard/contract/tokens/rules.ts";
+import { TOKEN_SCOPES } from "@nodeyard/contract/token-scopes.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 

@@ -241,7 +241,7 @@ describe("errors of a binding are in both languages:", () => {
     await chain.node.client.setCode({ address: contract, bytecode: "0x6001" });
     await chain.node.client.setCode({
       address: delegated,
-      bytecode: `0xef0100${contract.slice(2).toLowerCase() as ""}`,
+      bytecode: `0xef0100${contract.slice(2).toLowerCase()}`,
     });
     const person = await createPerson(app);
     expect(await messages(person, () => contract)).toEqual([

@@ -17,12 +17,14 @@ export const wechatRoom: Room = {
   alarms: chatAlarms,
   onClose: forgetIdentities,
   reseal: forgetTokens,
-  localPages: (scope, { config }) => {
-    // The stand-in collects what it is sent, and shows it itself.
-    scope.get("/dev/wechat", async (_request, reply) =>
-      config.wechat?.isLocal
-        ? reply.redirect(new URL("/messages", config.wechat.apiUrl).href)
-        : reply.callNotFound(),
-    );
+  localPages: {
+    add: (scope, { config }) => {
+      // The stand-in collects what it is sent, and shows it itself.
+      scope.get("/dev/wechat", async (_request, reply) =>
+        config.wechat?.isLocal
+          ? reply.redirect(new URL("/messages", config.wechat.apiUrl).href)
+          : reply.callNotFound(),
+      );
+    },
   },
 };

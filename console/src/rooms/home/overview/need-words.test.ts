@@ -1,5 +1,6 @@
 import type { Need } from "@nodeyard/contract/home/overview-calls.ts";
-import { LISTED_CAUSES, NEED_KINDS } from "@nodeyard/contract/home/rules.ts";
+import { NEED_KINDS } from "@nodeyard/contract/home/rules.ts";
+import { LISTED_CAUSES } from "@nodeyard/contract/loss-causes.ts";
 import type { Site } from "@nodeyard/contract/site.ts";
 import { expect, test } from "vitest";
 import { overview } from "./messages.ts";

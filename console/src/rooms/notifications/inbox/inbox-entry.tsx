@@ -4,6 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { FormError } from "../../../shared/forms/form-error.tsx";
 import { call } from "../../../shared/http.ts";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
+import { useOtherSite } from "../../../shared/page-site.ts";
+import { withLanguage } from "../../../shared/site.ts";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
@@ -34,6 +36,9 @@ export function InboxEntry({ notice }: { notice: Notice }) {
     onSuccess: () => invalidateRoom(client, "notifications"),
   });
   const { isRead, page, title, text } = notice;
+  const target = page === null ? undefined : targetOf(page);
+  const otherSite = useOtherSite(target?.to);
+  const markRead = () => !isRead && mark.mutate(true);
   return (
     <li className="inbox-entry" data-unread={!isRead}>
       <p className="inbox-head">
@@ -41,12 +46,16 @@ export function InboxEntry({ notice }: { notice: Notice }) {
         <RelativeTime at={notice.changedAt} />
       </p>
       <h3>
-        {page === null ? (
+        {page === null || target === undefined ? (
           title
-        ) : (
-          <Link {...targetOf(page)} onClick={() => !isRead && mark.mutate(true)}>
+        ) : otherSite === undefined ? (
+          <Link {...target} onClick={markRead}>
             {title}
           </Link>
+        ) : (
+          <a href={withLanguage(page, otherSite === "chinese" ? "zn" : "en")} onClick={markRead}>
+            {title} <small>{inbox[otherSite]}</small>
+          </a>
         )}
       </h3>
       {text !== "" && <p className="inbox-text">{text}</p>}

@@ -1,4 +1,4 @@
-import { NOTICE_KINDS, type NoticeKind } from "@nodeyard/contract/notifications/rules.ts";
+import { NOTICE_KINDS, type NoticeKind } from "@nodeyard/contract/notice-kinds.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { kinds } from "../kind-messages.ts";
 import { inbox } from "./messages.ts";

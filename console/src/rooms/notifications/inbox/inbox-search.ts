@@ -1,4 +1,4 @@
-import { NOTICE_KINDS } from "@nodeyard/contract/notifications/rules.ts";
+import { NOTICE_KINDS } from "@nodeyard/contract/notice-kinds.ts";
 import {
   choice,
   defineSearch,

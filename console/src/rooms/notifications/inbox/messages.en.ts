@@ -1,4 +1,6 @@
 export const en = {
+  chinese: "Chinese site",
+  international: "International site",
   title: "Inbox",
   show: "Show",
   all: "All",

@@ -1,4 +1,6 @@
 export const zh = {
+  chinese: "中文站",
+  international: "国际站",
   title: "收件箱",
   show: "显示",
   all: "全部",

@@ -1,5 +1,6 @@
 import { listNotices } from "@nodeyard/contract/notifications/calls.ts";
-import { INBOX_PAGE_SIZE, type NoticeKind } from "@nodeyard/contract/notifications/rules.ts";
+import { INBOX_PAGE_SIZE } from "@nodeyard/contract/notifications/rules.ts";
+import { type NoticeKind } from "@nodeyard/contract/notice-kinds.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
 import { notificationsKey } from "../cache-keys.ts";

@@ -3,14 +3,8 @@ import {
   setNoticeSwitch,
   type NoticeSettings,
 } from "@nodeyard/contract/notifications/calls.ts";
-import {
-  CHANNELS,
-  isAlwaysOn,
-  isChatKind,
-  NOTICE_KINDS,
-  type Channel,
-  type NoticeKind,
-} from "@nodeyard/contract/notifications/rules.ts";
+import { CHANNELS, isAlwaysOn, type Channel } from "@nodeyard/contract/notifications/rules.ts";
+import { isChatKind, NOTICE_KINDS, type NoticeKind } from "@nodeyard/contract/notice-kinds.ts";
 import { call } from "../../../shared/http.ts";
 import { Switch } from "../../../shared/ui/switch.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";

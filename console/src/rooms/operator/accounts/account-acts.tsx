@@ -1,5 +1,5 @@
 import type { OperatorAccount } from "@nodeyard/contract/operator/account-calls.ts";
-import type { OperatorRole } from "@nodeyard/contract/operator/rules.ts";
+import type { OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { operator } from "../messages.ts";
 import type { AccountAct } from "./account-dialog.tsx";

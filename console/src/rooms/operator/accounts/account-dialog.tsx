@@ -7,7 +7,8 @@ import {
 } from "@nodeyard/contract/operator/account-calls.ts";
 import { sendQrcode, setEmailAuth, setEmailToList } from "@nodeyard/contract/operator/crm-calls.ts";
 import { askFactorReset, askRoles } from "@nodeyard/contract/operator/request-calls.ts";
-import type { OperatorRole, PageFlag } from "@nodeyard/contract/operator/rules.ts";
+import type { PageFlag } from "@nodeyard/contract/operator/rules.ts";
+import type { OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import { call } from "../../../shared/http.ts";
 import { operator } from "../messages.ts";
 import { ActOnAccount } from "./act-on-account.tsx";

@@ -1,6 +1,6 @@
 import type { AccountLimit, OperatorAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import { LIMITS } from "@nodeyard/contract/operator/limits.ts";
-import type { OperatorRole } from "@nodeyard/contract/operator/rules.ts";
+import type { OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import { formatTime } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";

@@ -1,10 +1,6 @@
 import type { OperatorAccount } from "@nodeyard/contract/operator/account-calls.ts";
-import {
-  OPERATOR_ROLES,
-  PAGE_FLAGS,
-  REQUEST_ROLES,
-  type OperatorRole,
-} from "@nodeyard/contract/operator/rules.ts";
+import { PAGE_FLAGS, REQUEST_ROLES } from "@nodeyard/contract/operator/rules.ts";
+import { OPERATOR_ROLES, type OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import { Link } from "@tanstack/react-router";
 import type { Column } from "../../../shared/ui/column.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";

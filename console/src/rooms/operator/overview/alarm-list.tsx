@@ -1,5 +1,5 @@
 import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
-import type { Alarm } from "@nodeyard/contract/operator/rules.ts";
+import type { Alarm } from "@nodeyard/contract/alarms.ts";
 import { Link } from "@tanstack/react-router";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { formatBp } from "@nodeyard/contract/money.ts";
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { REVENUE_CAUSES } from "@nodeyard/contract/revenue/rules.ts";
+import { REVENUE_CAUSES } from "@nodeyard/contract/loss-causes.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { why } from "./messages.ts";

@@ -1,6 +1,6 @@
 import { parseMicroBp } from "@nodeyard/contract/money.ts";
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { REVENUE_CAUSES, type RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
+import { REVENUE_CAUSES, type RevenueCause } from "@nodeyard/contract/loss-causes.ts";
 
 /** The causes that cost something in an hour, the costliest first; late reports are a part of being offline. */
 export function loweredBy(lost: Readonly<Record<RevenueCause, string>>): RevenueCause[] {

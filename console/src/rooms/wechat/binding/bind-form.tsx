@@ -9,6 +9,7 @@ import { PasswordField } from "../../../shared/ui/password-field.tsx";
 import { wechat } from "../messages.ts";
 import { callInApp } from "../shell/call-in-app.ts";
 import { FormCard } from "../shell/form-card.tsx";
+import { Said } from "../shell/said.tsx";
 import { keepInfo } from "../shell/info.ts";
 import { binding } from "./messages.ts";
 
@@ -75,7 +76,7 @@ export function BindForm() {
       form={form}
       submit={binding.submit}
       outcome={
-        <p className="app-said" role="status">
+        <Said>
           {isChecking && binding.checking}
           {bound !== undefined && (
             <>
@@ -83,7 +84,7 @@ export function BindForm() {
               <a href={withLanguage("/wechat/overview")}>{binding.toOverview}</a>
             </>
           )}
-        </p>
+        </Said>
       }
     >
       <Field

@@ -14,6 +14,7 @@ import { callInApp } from "../shell/call-in-app.ts";
 import { ConfirmSheet } from "../shell/confirm-sheet.tsx";
 import { FormCard } from "../shell/form-card.tsx";
 import { Figures } from "../shell/figures.tsx";
+import { Said } from "../shell/said.tsx";
 import { PhoneCodeField } from "../shell/phone-code-field.tsx";
 import { useConfirmed } from "../shell/use-confirmed.ts";
 import { CardsFields } from "./cards-fields.tsx";
@@ -87,9 +88,6 @@ export function ExchangeForm(props: {
   const total = excess ?? (sums ? `¥${shownYuan(sums.totalYuan)}` : "–");
   return (
     <>
-      <p className="app-said" role="status">
-        {done}
-      </p>
       <Figures
         figures={[
           {
@@ -105,7 +103,12 @@ export function ExchangeForm(props: {
           {obstacle}
         </div>
       )}
-      <FormCard form={form} submit={cards.submit} disabled={hasError || obstacle !== undefined}>
+      <FormCard
+        form={form}
+        submit={cards.submit}
+        disabled={hasError || obstacle !== undefined}
+        outcome={<Said>{done}</Said>}
+      >
         <CardsFields
           account={account.id}
           info={info}

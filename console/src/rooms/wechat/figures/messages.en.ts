@@ -22,6 +22,7 @@ export const en = {
   noNeeds: "Nothing needs attention.",
   calculating: "Adding up what the last 24 hours cost…",
   lostADay: (bp: string) => `Costs ${bp} BP a day`,
+  seeDevices: "See devices",
   checkNeed: "Check",
   checkNeedOf: (what: string) => `Check ${what}`,
   moreNeeds: (count: number) =>
@@ -35,10 +36,12 @@ export const en = {
   network: "Network tasks",
   compute: "Compute tasks",
   invite: "Invite rewards",
+  activity: "Activity rewards",
   price: "Price of a BP",
   sevenDays: "Last seven days (UTC)",
   noRevenue: "No revenue in the last seven days",
-  dayOf: (network: string, compute: string) => `Network\u00a0${network} · compute\u00a0${compute}`,
+  dayOf: (network: string, compute: string, rewards: string) =>
+    `Network\u00a0${network} · compute\u00a0${compute} · rewards\u00a0${rewards}`,
   deviceTitle: "Devices",
   devicePurpose: "Whether each device of the account is online, and what it earns.",
   online: "Online",

@@ -25,25 +25,25 @@ function NeedItem({ need }: { need: Need }) {
         {text !== "" && <small>{text}</small>}
         {lostPerDay !== null && <small>{figures.lostADay(formatBp(lostPerDay))}</small>}
       </div>
-      {need.kind !== "wallet" && (
-        <a
-          href={withLanguage(
-            device
-              ? `/wechat/deviceStatus?mac=${encodeURIComponent(device.mac_address)}`
-              : "/wechat/device",
-          )}
-          aria-label={figures.checkNeedOf(name)}
-        >
-          {figures.checkNeed}
-        </a>
-      )}
+      <a
+        href={withLanguage(
+          device
+            ? `/wechat/deviceStatus?mac=${encodeURIComponent(device.mac_address)}`
+            : "/wechat/device",
+        )}
+        aria-label={figures.checkNeedOf(name)}
+      >
+        {device ? figures.checkNeed : figures.seeDevices}
+      </a>
     </li>
   );
 }
 
 /** What costs BP, the most expensive first, each with its device; the rest is in the console. */
 export function Needs({ needs }: Pick<HomeOverviewResponse, "needs">) {
-  const { list, rest, until, isCurrent } = needs;
+  const { rest, until, isCurrent } = needs;
+  // In the app BP are paid to Alipay, for which no wallet is bound.
+  const list = needs.list.filter(({ kind }) => kind !== "wallet");
   if (list.length === 0)
     return (
       <p className="app-quiet">

@@ -1,5 +1,9 @@
-import { formatBp } from "@nodeyard/contract/money.ts";
-import { getLastSevenDays, getSummary } from "@nodeyard/contract/revenue/calls.ts";
+import { formatBp, formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
+import {
+  getLastSevenDays,
+  getSummary,
+  type SummaryResponse,
+} from "@nodeyard/contract/revenue/calls.ts";
 import { formatUtc } from "../../../shared/format.ts";
 import { callInApp } from "../shell/call-in-app.ts";
 import { Figures } from "../shell/figures.tsx";
@@ -9,6 +13,17 @@ import { Waiting } from "../shell/waiting.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { figures } from "./messages.ts";
 import { dayRows } from "./day-rows.ts";
+
+/** What the parts lack to the total. */
+function activityOf(ret: SummaryResponse["ret"]): string {
+  const [total, ...parts] = [
+    ret.totalRevenue,
+    ret.totalNetRevenue,
+    ret.totalCalculate,
+    ret.totalInvite,
+  ].map((text) => parseMicroBp(text) ?? 0n);
+  return formatMicroBp(parts.reduce((rest, part) => rest - part, total ?? 0n));
+}
 
 function Summary({ account }: { account: string }) {
   const summary = useLoad(account, (signal) => callInApp(getSummary, {}, { account, signal }));
@@ -22,6 +37,7 @@ function Summary({ account }: { account: string }) {
             { label: figures.network, value: `${formatBp(ret.totalNetRevenue)} BP` },
             { label: figures.compute, value: `${formatBp(ret.totalCalculate)} BP` },
             { label: figures.invite, value: `${formatBp(ret.totalInvite)} BP` },
+            { label: figures.activity, value: `${formatBp(activityOf(ret))} BP` },
             { label: figures.price, value: `¥${ret.RMBPrice}` },
           ]}
         />
@@ -45,14 +61,16 @@ function Days({ account }: { account: string }) {
             return <p className="app-quiet">{figures.noRevenue}</p>;
           return (
             <ul className="app-days">
-              {rows.map(({ startsAtMs, total, network, compute, percent }) => (
+              {rows.map(({ startsAtMs, total, network, compute, rewards, percent }) => (
                 <li key={startsAtMs}>
                   <time dateTime={formatUtc(startsAtMs, "day")}>
                     {formatUtc(startsAtMs, "day")}
                   </time>
                   <b>{formatBp(total)} BP</b>
                   <progress max={100} value={percent} aria-hidden="true" />
-                  <small>{figures.dayOf(formatBp(network), formatBp(compute))}</small>
+                  <small>
+                    {figures.dayOf(formatBp(network), formatBp(compute), formatBp(rewards))}
+                  </small>
                 </li>
               ))}
             </ul>

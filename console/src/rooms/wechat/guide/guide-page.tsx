@@ -64,7 +64,9 @@ function Tutorials({ resource }: { resource: Resource }) {
                 </a>
               </p>
             )}
-            {resource !== "server" && <a href={withLanguage("/download")}>{guide.toDownloads}</a>}
+            {resource !== "server" && (
+              <a href={withLanguage("/download", "zn")}>{guide.toDownloads}</a>
+            )}
           </details>
         ))}
         <h3>{guide.advice}</h3>
@@ -73,7 +75,11 @@ function Tutorials({ resource }: { resource: Resource }) {
             <li key={line}>{line}</li>
           ))}
         </ul>
-        {resource === "server" && <LinkButton path="/standardNode">{guide.toNodes}</LinkButton>}
+        {resource === "server" && (
+          <LinkButton path="/standardNode" language="zn">
+            {guide.toNodes}
+          </LinkButton>
+        )}
       </section>
     </>
   );

@@ -15,7 +15,7 @@ export default function HelpPage() {
   }, [helpUrl]);
   return (
     <>
-      <Head title={help.title} purpose={help.purpose} />
+      <Head title={help.title} {...(helpUrl !== "" && { purpose: help.purpose })} />
       {helpUrl === "" ? (
         <>
           <p>{help.none}</p>

@@ -40,7 +40,7 @@ export default function DeviceStatusPage() {
   return (
     <>
       <Head title={status.title} purpose={status.purpose} />
-      <p className="app-alert" data-tone="note">
+      <p className="app-alert">
         {status.bindFirst} <a href={withLanguage("/wechat")}>{status.bind}</a>
       </p>
       <FormCard form={form} submit={status.submit}>

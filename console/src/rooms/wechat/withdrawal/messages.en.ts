@@ -6,7 +6,7 @@ export const en = {
     "Withdrawals are closed until the upgrade is done. Those already submitted are not affected.",
   balance: "BP balance",
   price: "Price",
-  most: "Balance is worth",
+  most: "You can withdraw",
   channel: "Channel",
   chooseChannel: "Choose a withdrawal channel",
   channelPlaceholder: "Choose a channel",

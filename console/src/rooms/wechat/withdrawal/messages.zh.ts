@@ -5,7 +5,7 @@ export const zh = {
   upgradingText: "提现暂时关闭，升级完成后即可申请。已申请的提现不受影响。",
   balance: "BP 余额",
   price: "单价",
-  most: "余额可换",
+  most: "最多可提",
   channel: "提现渠道",
   chooseChannel: "请选择提现渠道",
   channelPlaceholder: "请选择",

@@ -11,7 +11,7 @@ export function PayeeCard({ terms }: { terms: Terms }) {
       <small>{withdrawal.payee}</small>
       {account === "" ? (
         <p>
-          {withdrawal.noPayee} <a href={withLanguage("/MyWallet")}>{withdrawal.toPayee}</a>
+          {withdrawal.noPayee} <a href={withLanguage("/MyWallet", "zn")}>{withdrawal.toPayee}</a>
         </p>
       ) : (
         <b>{buyback.payeeOf(name, account)}</b>

@@ -14,6 +14,7 @@ import { callInApp } from "../shell/call-in-app.ts";
 import { ConfirmSheet } from "../shell/confirm-sheet.tsx";
 import { FormCard } from "../shell/form-card.tsx";
 import { Figures } from "../shell/figures.tsx";
+import { Said } from "../shell/said.tsx";
 import { PhoneCodeField } from "../shell/phone-code-field.tsx";
 import { useConfirmed } from "../shell/use-confirmed.ts";
 import { amountFault, firstFault } from "./first-fault.ts";
@@ -90,9 +91,6 @@ export function WithdrawalForm(props: {
     liveFault !== undefined || Object.values(form.errors).some((text) => text !== undefined);
   return (
     <>
-      <p className="app-said" role="status">
-        {done}
-      </p>
       <Figures
         figures={[
           { label: withdrawal.balance, value: `${formatBp(props.balance)} BP` },
@@ -114,6 +112,7 @@ export function WithdrawalForm(props: {
         form={form}
         submit={withdrawal.submit}
         disabled={hasError || obstacle !== undefined}
+        outcome={<Said>{done}</Said>}
       >
         <PayeeCard terms={terms} />
         <Field

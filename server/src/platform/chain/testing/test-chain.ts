@@ -170,7 +170,7 @@ export async function createTestChain(options: TestChainOptions = {}): Promise<T
   const prepare = async (): Promise<TestChain> => ({
     ...(await prepareChain(anvil, node, options)),
     beginAgain: async () => {
-      await node.client.request({ method: "anvil_reset", params: [] } as never);
+      await node.client.request({ method: "anvil_reset", params: [] });
       return prepare();
     },
     close: async () => {

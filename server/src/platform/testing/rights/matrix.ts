@@ -2,7 +2,7 @@
 // change of a right is a change of that table.
 import type { NamedCall } from "@nodeyard/contract/call.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";
-import type { OperatorRole } from "@nodeyard/contract/operator/rules.ts";
+import type { OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import { readFile } from "node:fs/promises";
 import { objectFields } from "./objects.ts";
 

@@ -1,4 +1,4 @@
-import { CHAT_KINDS } from "@nodeyard/contract/notifications/rules.ts";
+import { CHAT_KINDS } from "@nodeyard/contract/notice-kinds.ts";
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-import { NODE_STEPS } from "@nodeyard/contract/acceptance/rules.ts";
+import { NODE_STEPS } from "@nodeyard/contract/node-steps.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { z } from "zod";
 import { defineCommandKind } from "../../commands/command-kind.ts";

@@ -6,7 +6,7 @@ import {
 } from "@nodeyard/contract/acceptance/agent-calls.ts";
 import { FAULT_WORDS } from "@nodeyard/contract/acceptance/run-lines.ts";
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
-import type { NodeStep } from "@nodeyard/contract/acceptance/rules.ts";
+import type { NodeStep } from "@nodeyard/contract/node-steps.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { DeviceCaller, Result } from "../../../platform/http/route.ts";

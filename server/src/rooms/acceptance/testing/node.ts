@@ -1,6 +1,7 @@
 import { reportAcceptance } from "@nodeyard/contract/acceptance/agent-calls.ts";
 import { getDeviceAcceptance, setDeviceAcceptance } from "@nodeyard/contract/acceptance/calls.ts";
-import { STEPS, type NodeStep, type StepName } from "@nodeyard/contract/acceptance/rules.ts";
+import { STEPS, type StepName } from "@nodeyard/contract/acceptance/rules.ts";
+import { type NodeStep } from "@nodeyard/contract/node-steps.ts";
 import { acknowledge, fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
 import {
   bindTestDevice,

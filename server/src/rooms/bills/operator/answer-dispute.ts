@@ -1,7 +1,7 @@
 import { billActErrors, billsErrors, billsMessages } from "@nodeyard/contract/bills/errors.ts";
 import type { AnswerRequest } from "@nodeyard/contract/bills/operator-calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { isReason } from "@nodeyard/contract/operator/rules.ts";
+import { isReason } from "@nodeyard/contract/operator-reason.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";

@@ -1,6 +1,6 @@
-import type { BuybackFault } from "@nodeyard/contract/buyback/findings.ts";
+import type { BuybackFault } from "@nodeyard/contract/buyback-findings.ts";
 import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
-import type { Finding } from "@nodeyard/contract/operator/finding-text.ts";
+import type { Finding } from "@nodeyard/contract/finding-text.ts";
 import { DAY_MS, formatInstant } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";

@@ -1,6 +1,6 @@
-import type { BuybackFault } from "@nodeyard/contract/buyback/findings.ts";
+import type { BuybackFault } from "@nodeyard/contract/buyback-findings.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
-import type { Finding } from "@nodeyard/contract/operator/finding-text.ts";
+import type { Finding } from "@nodeyard/contract/finding-text.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type {

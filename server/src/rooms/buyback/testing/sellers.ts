@@ -2,7 +2,7 @@ import { commitBuyBack } from "@nodeyard/contract/buyback/calls.ts";
 import { createPerson, type Person } from "../../../platform/testing/people.ts";
 import type { TestApp } from "../../../platform/testing/test-app.ts";
 import { saveVerifiedName } from "../../identity/verified-name.ts";
-import { savePayee } from "../../payee/stored-payee.ts";
+import { savePayee } from "../../payee/store.ts";
 import { imageCaptcha } from "../../wallet/testing/binding.ts";
 import { codeFor, credit } from "../../withdrawal/testing/holders.ts";
 

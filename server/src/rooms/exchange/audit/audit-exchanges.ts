@@ -1,6 +1,6 @@
-import type { ExchangeFault } from "@nodeyard/contract/exchange/findings.ts";
+import type { ExchangeFault } from "@nodeyard/contract/exchange-findings.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import type { Finding } from "@nodeyard/contract/operator/finding-text.ts";
+import type { Finding } from "@nodeyard/contract/finding-text.ts";
 import { DAY_MS, formatInstant } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";

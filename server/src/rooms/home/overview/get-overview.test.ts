@@ -1,10 +1,9 @@
 import { getDetails } from "@nodeyard/contract/devices/calls.ts";
 import type { DeviceFilter } from "@nodeyard/contract/devices/list-rules.ts";
 import { getHomeOverview } from "@nodeyard/contract/home/overview-calls.ts";
-import { LISTED_CAUSES } from "@nodeyard/contract/home/rules.ts";
+import { LISTED_CAUSES, type RevenueCause } from "@nodeyard/contract/loss-causes.ts";
 import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import { explainDay } from "@nodeyard/contract/revenue/detail-calls.ts";
-import type { RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refreshStaleConditions } from "../../conditions/refresh-stale.ts";

@@ -1,9 +1,6 @@
 import type { HomeOverviewResponse } from "@nodeyard/contract/home/overview-calls.ts";
-import {
-  fleetLevel,
-  LISTED_CAUSES,
-  type WithdrawableState,
-} from "@nodeyard/contract/home/rules.ts";
+import { fleetLevel, type WithdrawableState } from "@nodeyard/contract/home/rules.ts";
+import { LISTED_CAUSES } from "@nodeyard/contract/loss-causes.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";

@@ -1,4 +1,5 @@
-import { DEVICE_TYPES, onlineSince } from "@nodeyard/contract/devices/rules.ts";
+import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
+import { DEVICE_TYPES } from "@nodeyard/contract/device-kinds.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { faultText } from "@nodeyard/contract/faults/fault-words.ts";
 import type { FaultKind } from "@nodeyard/contract/faults/rules.ts";

@@ -12,7 +12,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOperator, createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { savePayee } from "../../payee/stored-payee.ts";
+import { savePayee } from "../../payee/store.ts";
 import { codeFor } from "../../withdrawal/testing/holders.ts";
 import { forgetIdentity } from "../forget-identity.ts";
 import { saveVerifiedName } from "../verified-name.ts";

@@ -19,7 +19,7 @@ export async function readReviewState(db: Queryable, accountId: bigint): Promise
     .executeTakeFirst();
   if (!row) return { state: "none", fault: null, at: null };
   return {
-    state: row.state as PhotoState,
+    state: row.state,
     fault: row.fault,
     at: row.decided_at ?? row.submitted_at,
   };

@@ -18,7 +18,7 @@ const OUTAGE: Readonly<Record<Language, Words>> = {
     back: (count, mac) =>
       plural(count, { one: `Device ${mac} is back online`, other: "# devices are back online" }),
     someBack: (back, count) =>
-      `${back} of ${plural(count, { other: "# devices" })} are back online`,
+      `${back} of ${plural(count, { other: "# devices" })} ${back === 1 ? "is" : "are"} back online`,
   },
   zn: {
     away: (count, mac) =>

@@ -1,4 +1,4 @@
-import { DEVICE_KINDS, type DeviceKind } from "@nodeyard/contract/devices/rules.ts";
+import { DEVICE_KINDS, type DeviceKind } from "@nodeyard/contract/device-kinds.ts";
 import { DAY_MS, HOUR_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { measure, type Character } from "@nodeyard/simulator/curve.ts";
 import { PROFILES } from "@nodeyard/simulator/profile.ts";

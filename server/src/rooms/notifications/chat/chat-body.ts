@@ -1,4 +1,4 @@
-import { CHAT_KINDS } from "@nodeyard/contract/notifications/rules.ts";
+import { CHAT_KINDS } from "@nodeyard/contract/notice-kinds.ts";
 import { z } from "zod";
 
 /** What a delivery to the chat platform keeps beside its notice: how many notices it covers. */

@@ -1,4 +1,5 @@
-import type { ChatKind, EVENTS, NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
+import type { EVENTS, NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
+import type { ChatKind } from "@nodeyard/contract/notice-kinds.ts";
 import type { Text } from "../../../platform/language.ts";
 
 /** Events that are sent to the chat platform, and its test. */

@@ -6,7 +6,8 @@ import {
   setNoticeHours,
   setNoticeSwitch,
 } from "@nodeyard/contract/notifications/calls.ts";
-import type { ChatKind, NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
+import type { NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
+import type { ChatKind } from "@nodeyard/contract/notice-kinds.ts";
 import { DAY_MS, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPerson, type Person } from "../../../platform/testing/people.ts";

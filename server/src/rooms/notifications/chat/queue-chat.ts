@@ -1,4 +1,5 @@
-import type { ChatKind, NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
+import type { NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
+import type { ChatKind } from "@nodeyard/contract/notice-kinds.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";

@@ -14,7 +14,7 @@ import { SEND_DELIVERIES, wakeSender } from "./queue-delivery.ts";
 const AT_ONCE = 32;
 /** Of one owner, so that one slow receiver does not delay other owners. */
 const AT_ONCE_EACH = 4;
-/** Then another job continues: a stopping worker waits for its running job. */
+/** Then another job continues: a worker that stops waits for the one that runs. */
 const RUNS_MS = 30_000;
 /** Any number: it names this lock. */
 const SENDER_LOCK = 7_315_004;

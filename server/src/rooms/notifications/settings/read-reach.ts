@@ -4,8 +4,8 @@ import {
   isAlwaysOn,
   isOnByDefault,
   type Channel,
-  type NoticeKind,
 } from "@nodeyard/contract/notifications/rules.ts";
+import { type NoticeKind } from "@nodeyard/contract/notice-kinds.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 import type { NoticeHours } from "../hours/mail-due.ts";

@@ -4,7 +4,8 @@ import {
   notificationErrors,
   notificationMessages,
 } from "@nodeyard/contract/notifications/errors.ts";
-import { CHAT_KINDS, type Channel } from "@nodeyard/contract/notifications/rules.ts";
+import { type Channel } from "@nodeyard/contract/notifications/rules.ts";
+import { CHAT_KINDS } from "@nodeyard/contract/notice-kinds.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";

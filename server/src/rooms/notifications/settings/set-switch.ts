@@ -4,7 +4,8 @@ import {
   notificationErrors,
   notificationMessages,
 } from "@nodeyard/contract/notifications/errors.ts";
-import { isAlwaysOn, isChatKind } from "@nodeyard/contract/notifications/rules.ts";
+import { isAlwaysOn } from "@nodeyard/contract/notifications/rules.ts";
+import { isChatKind } from "@nodeyard/contract/notice-kinds.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";

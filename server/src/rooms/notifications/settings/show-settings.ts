@@ -1,5 +1,6 @@
 import type { NoticeSettings } from "@nodeyard/contract/notifications/calls.ts";
-import { CHAT_KINDS, dayTimeOf, NOTICE_KINDS } from "@nodeyard/contract/notifications/rules.ts";
+import { dayTimeOf } from "@nodeyard/contract/notifications/rules.ts";
+import { CHAT_KINDS, NOTICE_KINDS } from "@nodeyard/contract/notice-kinds.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";

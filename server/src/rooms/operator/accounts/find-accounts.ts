@@ -3,7 +3,7 @@ import type {
   FindAccountsResponse,
   FoundAccount,
 } from "@nodeyard/contract/operator/account-calls.ts";
-import { rolesAmong } from "@nodeyard/contract/operator/rules.ts";
+import { rolesAmong } from "@nodeyard/contract/operator-roles.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";

@@ -5,7 +5,7 @@ import type {
   AuditResponse,
 } from "@nodeyard/contract/operator/audit-calls.ts";
 import { OPERATOR_ACTS } from "@nodeyard/contract/operator/rules.ts";
-import { haltText, type HaltReason } from "@nodeyard/contract/operator/way-out-halts.ts";
+import { haltText, type HaltReason } from "@nodeyard/contract/way-out-halts.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";

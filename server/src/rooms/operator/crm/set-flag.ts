@@ -1,7 +1,8 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { FlagRequest } from "@nodeyard/contract/operator/crm-calls.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
-import type { OperatorRole, PageFlag } from "@nodeyard/contract/operator/rules.ts";
+import type { PageFlag } from "@nodeyard/contract/operator/rules.ts";
+import type { OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";

@@ -1,4 +1,5 @@
-import { onlineSince, onlineStatus, type DeviceKind } from "@nodeyard/contract/devices/rules.ts";
+import { onlineSince, onlineStatus } from "@nodeyard/contract/devices/rules.ts";
+import { type DeviceKind } from "@nodeyard/contract/device-kinds.ts";
 import type {
   OperatorDevice,
   OperatorDevicesQuery,

@@ -1,11 +1,8 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import type { DecisionRequest } from "@nodeyard/contract/operator/request-calls.ts";
-import {
-  OPERATOR_ROLES,
-  REQUEST_ROLES,
-  type OperatorAct,
-} from "@nodeyard/contract/operator/rules.ts";
+import { REQUEST_ROLES, type OperatorAct } from "@nodeyard/contract/operator/rules.ts";
+import { OPERATOR_ROLES } from "@nodeyard/contract/operator-roles.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";

@@ -2,11 +2,10 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import {
   LEAST_OPERATIONS,
-  permissionOf,
   REQUEST_ROLES,
-  type OperatorRole,
   type RequestKind,
 } from "@nodeyard/contract/operator/rules.ts";
+import { permissionOf, type OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
 import { postTransfer } from "../../../ledger/post-transfer.ts";
 import { readBalance } from "../../../ledger/statement.ts";

@@ -3,7 +3,8 @@ import type {
   RequestsQuery,
   RequestsResponse,
 } from "@nodeyard/contract/operator/request-calls.ts";
-import { REQUEST_ROLES, type OperatorRole } from "@nodeyard/contract/operator/rules.ts";
+import { REQUEST_ROLES } from "@nodeyard/contract/operator/rules.ts";
+import { type OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql, type RawBuilder } from "kysely";

@@ -1,7 +1,8 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
-import type { OperatorRole, RequestKind } from "@nodeyard/contract/operator/rules.ts";
+import type { RequestKind } from "@nodeyard/contract/operator/rules.ts";
+import type { OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 

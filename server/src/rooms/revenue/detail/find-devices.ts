@@ -1,5 +1,5 @@
 import { readSort } from "@nodeyard/contract/devices/list-rules.ts";
-import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { FUTURE_TOLERANCE_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import {
   DETAIL_FILTERS,

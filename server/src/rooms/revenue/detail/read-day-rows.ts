@@ -1,4 +1,4 @@
-import type { DeviceType } from "@nodeyard/contract/devices/rules.ts";
+import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { hoursIn, rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";

@@ -1,5 +1,8 @@
-import { LISTED_CAUSES, type PastFault } from "@nodeyard/contract/home/rules.ts";
-import type { RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
+import {
+  LISTED_CAUSES,
+  type PastFault,
+  type RevenueCause,
+} from "@nodeyard/contract/loss-causes.ts";
 import { z } from "zod";
 import type { Loss } from "../why/weigh-causes.ts";
 

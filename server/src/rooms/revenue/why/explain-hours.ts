@@ -1,10 +1,7 @@
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { PPM } from "@nodeyard/contract/ppm.ts";
-import {
-  BANDWIDTH_LEVELS,
-  REVENUE_CAUSES,
-  type RevenueCause,
-} from "@nodeyard/contract/revenue/rules.ts";
+import { BANDWIDTH_LEVELS } from "@nodeyard/contract/revenue/rules.ts";
+import { REVENUE_CAUSES, type RevenueCause } from "@nodeyard/contract/loss-causes.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { HOUR_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { isEveningPeak, type SettlementRule } from "../../settlement/settlement-rules.ts";

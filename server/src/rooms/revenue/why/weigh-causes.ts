@@ -1,4 +1,4 @@
-import type { RevenueCause } from "@nodeyard/contract/revenue/rules.ts";
+import type { RevenueCause } from "@nodeyard/contract/loss-causes.ts";
 import { PPM } from "@nodeyard/contract/ppm.ts";
 import type { SettlementRule } from "../../settlement/settlement-rules.ts";
 

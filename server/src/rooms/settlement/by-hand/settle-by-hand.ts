@@ -1,4 +1,4 @@
-import { OPERATOR_ROLES } from "@nodeyard/contract/operator/rules.ts";
+import { OPERATOR_ROLES } from "@nodeyard/contract/operator-roles.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { operatorAct, type Operator } from "../../account/operator-act.ts";
 import { findSettlementObstacle, type SettlementObstacle } from "../catch-up.ts";

@@ -1,4 +1,4 @@
-import type { TokenScope } from "@nodeyard/contract/tokens/rules.ts";
+import type { TokenScope } from "@nodeyard/contract/token-scopes.ts";
 import { hashToken } from "../../../platform/secrets.ts";
 import type { TestApp } from "../../../platform/testing/test-app.ts";
 import { createTokenText, shownPrefix } from "../token-text.ts";

@@ -9,7 +9,7 @@ import {
 import type { Deps } from "../../../platform/deps.ts";
 import type { InAppCaller, Result } from "../../../platform/http/route.ts";
 import { sellBp } from "../../buyback/commit-buyback.ts";
-import { findPayee } from "../../payee/stored-payee.ts";
+import { findPayee } from "../../payee/find-payee.ts";
 import { actFor } from "../act-for.ts";
 
 /** In the order in which the page checks: the phone code, then the channel. */

@@ -1,17 +1,17 @@
 // An agent on this machine with a stand-in for pppd, started by tests in a network namespace:
-// `node agent.ts SERVER STATE-DIRECTORY PPPD`.
-import { machineAcceptance } from "../../acceptance/host.ts";
-import { createProber } from "../measure/prober.ts";
-import { createMachineDriver } from "../driver/machine-driver.ts";
-import { mayConfigureNetwork } from "../driver/net-admin.ts";
-import { linesDirectory } from "../driver/names.ts";
-import { readOptions } from "../../options.ts";
-import { createMachineMeter } from "../../monitoring/meter.ts";
-import { openStateStore } from "../../platform/agent-state.ts";
-import { createLog } from "../../platform/log.ts";
-import { machineTime } from "../../platform/time.ts";
-import { runAgent } from "../../run-agent.ts";
-import { MACHINE } from "../../testing/fake-agent.ts";
+// `node namespace-agent.ts SERVER STATE-DIRECTORY PPPD`.
+import { machineAcceptance } from "../acceptance/host.ts";
+import { createProber } from "../dial/measure/prober.ts";
+import { createMachineDriver } from "../dial/driver/machine-driver.ts";
+import { mayConfigureNetwork } from "../dial/driver/net-admin.ts";
+import { linesDirectory } from "../dial/driver/names.ts";
+import { readOptions } from "../options.ts";
+import { createMachineMeter } from "../monitoring/meter.ts";
+import { openStateStore } from "../platform/agent-state.ts";
+import { createLog } from "../platform/log.ts";
+import { machineTime } from "../platform/time.ts";
+import { runAgent } from "../run-agent.ts";
+import { MACHINE } from "./fake-agent.ts";
 
 const [server = "", directory = "", pppd = ""] = process.argv.slice(2);
 const stop = new AbortController();

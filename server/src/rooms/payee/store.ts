@@ -5,17 +5,11 @@ import type { FieldEncryption } from "../../platform/field-encryption.ts";
 import { noteSealingKey } from "../../platform/note-sealing-key.ts";
 import { maskAlipayAccount, maskCardNumber } from "./mask-payee.ts";
 
-interface BankCard {
+export interface BankCard {
   /** Bank and branch. */
   readonly bankAddress: string;
   /** Digits alone. */
   readonly cardNumber: string;
-}
-
-/** Where an account's yuan are paid to. */
-interface Payee {
-  readonly bank: BankCard | undefined;
-  readonly alipayAccount: string | undefined;
 }
 
 /** What one change sets. */
@@ -27,43 +21,31 @@ export type PayeePart =
 const KEPT_MS = 30 * DAY_MS;
 
 const COLUMNS = { bank: "sealed_bank", alipay: "sealed_alipay" } as const;
-type Part = keyof typeof COLUMNS;
+export type Part = keyof typeof COLUMNS;
 
 const placeOf = (accountId: bigint, part: Part): string => `payees/${accountId}/${part}`;
 
-export async function findPayee(
-  deps: Pick<Deps, "encryption">,
-  db: Queryable,
-  accountId: bigint,
-): Promise<Payee> {
-  const row = await db
-    .selectFrom("payees")
-    .select(["sealed_bank", "sealed_alipay"])
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
-  const open = (part: Part): string | undefined => {
-    const sealed = row?.[COLUMNS[part]] ?? null;
-    return sealed === null ? undefined : deps.encryption.decrypt(sealed, placeOf(accountId, part));
-  };
-  const bank = open("bank");
-  return {
-    bank: bank === undefined ? undefined : (JSON.parse(bank) as BankCard),
-    alipayAccount: open("alipay"),
-  };
-}
-
-/** A part as it is stored; null for none. */
-export async function findSealedPart(
-  db: Queryable,
+/** A stored part in plain text: a card's is JSON. */
+export function openPart(
+  encryption: FieldEncryption,
   accountId: bigint,
   part: Part,
-): Promise<string | null> {
+  sealed: string,
+): string {
+  return encryption.decrypt(sealed, placeOf(accountId, part));
+}
+
+/** Both parts as they are stored; null for none. */
+export async function findSealedParts(
+  db: Queryable,
+  accountId: bigint,
+): Promise<Readonly<Record<Part, string | null>>> {
   const row = await db
     .selectFrom("payees")
-    .select(`${COLUMNS[part]} as sealed`)
+    .select(["sealed_bank as bank", "sealed_alipay as alipay"])
     .where("account_id", "=", accountId)
     .executeTakeFirst();
-  return row?.sealed ?? null;
+  return row ?? { bank: null, alipay: null };
 }
 
 /** Card number or Alipay account of a stored part, masked; empty for none. */
@@ -74,7 +56,7 @@ export function maskSealedPart(
   sealed: string | null,
 ): string {
   if (sealed === null) return "";
-  const plain = encryption.decrypt(sealed, placeOf(accountId, part));
+  const plain = openPart(encryption, accountId, part, sealed);
   return part === "bank"
     ? maskCardNumber((JSON.parse(plain) as BankCard).cardNumber)
     : maskAlipayAccount(plain);

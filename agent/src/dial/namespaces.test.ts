@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AgentLine, LineStatus } from "@nodeyard/contract/dial/agent-calls.ts";
-import { type ProtocolServer, startProtocolServer } from "../../testing/protocol-server.ts";
-import { makeNamespace, type Namespace, namespaceObstacle } from "./namespace.ts";
+import { type ProtocolServer, startProtocolServer } from "../testing/protocol-server.ts";
+import { makeNamespace, type Namespace, namespaceObstacle } from "../testing/namespace.ts";
 
 // Interfaces and routes are root's. Where root may not make a namespace, the tests fail: CI must not skip them silently.
 const isRoot = process.getuid?.() === 0;
-const AGENT = join(import.meta.dirname, "agent.ts");
+const AGENT = join(import.meta.dirname, "../testing/namespace-agent.ts");
 const PASSWORD = "line-p4ssword";
 
 let box: Namespace;
@@ -83,7 +83,10 @@ describe.runIf(isRoot)("lines in a network namespace", () => {
     server = await startProtocolServer(0, `${box.network}.1`);
     server.codes.set("GOOD", "unused");
     directory = await mkdtemp(join(tmpdir(), "nodeyard-lines-"));
-    await copyFile(join(import.meta.dirname, "pppd-stand-in.sh"), join(directory, "pppd"));
+    await copyFile(
+      join(import.meta.dirname, "../testing/pppd-stand-in.sh"),
+      join(directory, "pppd"),
+    );
     await writeFile(join(directory, "net"), box.network);
   });
   afterAll(async () => {
@@ -238,7 +241,7 @@ describe.runIf(isRoot)("lines in a network namespace", () => {
     await expectLine("ok12").toMatchObject({ state: "normal" });
     await endAgent("SIGTERM");
     expect(left()).toContain("nyp1");
-    const main = join(import.meta.dirname, "../../main.ts");
+    const main = join(import.meta.dirname, "../main.ts");
     box.run(`${process.execPath} ${main} --hang-up --state ${join(directory, "state")}`);
     expect(left()).toBe("");
   });

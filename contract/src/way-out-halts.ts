@@ -1,6 +1,6 @@
-import { BUYBACK_FINDINGS } from "../buyback/findings.ts";
-import type { Language } from "../envelope.ts";
-import { EXCHANGE_FINDINGS } from "../exchange/findings.ts";
+import { BUYBACK_FINDINGS } from "./buyback-findings.ts";
+import type { Language } from "./envelope.ts";
+import { EXCHANGE_FINDINGS } from "./exchange-findings.ts";
 import {
   findingText,
   wordsIn,

@@ -1,5 +1,5 @@
-import type { Language } from "../envelope.ts";
-import { fillText, type ErrorDefinition } from "../error.ts";
+import type { Language } from "./envelope.ts";
+import { fillText, type ErrorDefinition } from "./error.ts";
 
 /** A text in both languages. */
 export type Words = Pick<ErrorDefinition, "zh" | "en">;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DEVICE_TYPES } from "./rules.ts";
+import { DEVICE_TYPES } from "./device-kinds.ts";
 
 const names = {
   mac_address: z.string(),

@@ -1,4 +1,4 @@
-import type { FindingWords } from "../operator/finding-text.ts";
+import type { FindingWords } from "./finding-text.ts";
 
 /**
  * `ledger`: the ledger has other releases of the hold; `cards`: more or fewer cards than paid, or another's; `stuck`: in progress

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { version } from "./account-calls.ts";
+import { version } from "./operator-fields.ts";
 import { HALT_CODES } from "./way-out-halts.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });

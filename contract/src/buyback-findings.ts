@@ -1,4 +1,4 @@
-import type { FindingWords } from "../operator/finding-text.ts";
+import type { FindingWords } from "./finding-text.ts";
 
 /**
  * `unpaid`: paid in the books alone; `paidReturned`: BP returned, and paid; `amount`: paid, but another amount; `ledger`: the

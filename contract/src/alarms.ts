@@ -1,0 +1,22 @@
+/** What needs an operator's attention. */
+export const ALARMS = [
+  "halted",
+  "settlement",
+  "unpaid",
+  "ingest",
+  "jobs",
+  "messages",
+  "wallet",
+  "checks",
+  "reviews",
+  "buybacksHalted",
+  "exchangesHalted",
+  "cardsLow",
+  "buybackReviews",
+  "billsUnissued",
+  "billSupplements",
+  "billDisputes",
+  "chatSignIns",
+  "chatMessages",
+] as const;
+export type Alarm = (typeof ALARMS)[number];
