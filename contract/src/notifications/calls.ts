@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { LANGUAGES } from "../envelope.ts";
 import { flag, text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -91,6 +92,7 @@ export const getNoticeSettings = owner.get("/api/v1/notices/settings", {
     quietUntil: dayTime,
     digestAt: dayTime,
     zone: z.string().meta({ description: "IANA name" }),
+    writtenIn: z.enum(LANGUAGES).meta({ description: "Language of mails and chat messages" }),
     chat: z.strictObject({
       state: z.enum(["unavailable", "unbound", "muted", "ready"]).meta({
         description:
@@ -143,6 +145,14 @@ export const setNoticeHours = owner.post("/api/v1/notices/settings/hours", {
   beforePhone: true,
 });
 export type SetNoticeHoursRequest = RequestOf<typeof setNoticeHours>;
+
+export const setNoticeLanguage = owner.post("/api/v1/notices/settings/language", {
+  summary: "Choose the language of mails and chat messages",
+  request: z.object({ writtenIn: z.enum(LANGUAGES) }),
+  response: done,
+  beforePhone: true,
+});
+export type SetNoticeLanguageRequest = RequestOf<typeof setNoticeLanguage>;
 
 export const enableChat = owner.post("/api/v1/notices/chat/enable", {
   summary: "Send to the chat app again, after a person there did not follow the official account",

@@ -81,6 +81,7 @@ export const notificationMessages = {
   allRead: { zh: "已全部标为已读", en: "All marked as read" },
   switched: { zh: "通知设置已保存", en: "Notification settings saved" },
   hoursSet: { zh: "通知时间已保存", en: "Notification times saved" },
+  languageSet: { zh: "通知语言已保存", en: "Language of notifications saved" },
   testSent: { zh: "测试通知已发送", en: "Test notification sent" },
   webhookSet: { zh: "Webhook 已保存", en: "Webhook saved" },
   secretRotated: {

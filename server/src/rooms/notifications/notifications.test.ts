@@ -6,6 +6,7 @@ import {
   markNotice,
   sendTestNotice,
   setNoticeHours,
+  setNoticeLanguage,
   setNoticeSwitch,
 } from "@nodeyard/contract/notifications/calls.ts";
 import type { NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
@@ -56,6 +57,20 @@ async function at(instant: Date | string): Promise<void> {
   const from = { accountId: owner.accountId, ip: "127.0.0.1", userAgent: "" };
   owner = { ...owner, session: await createSession(app.deps, app.database.db, from) };
 }
+
+describe("the language of what is sent", () => {
+  it("is the owner's choice, whatever language the calls and pages have", async () => {
+    const writtenIn = async () => (await app.call(getNoticeSettings, {}, owner)).writtenIn;
+    const send = () => app.call(sendTestNotice, { channel: "mail" }, { ...owner, language: "en" });
+    await app.call(setNoticeLanguage, { writtenIn: "zn" }, owner);
+    await send();
+    expect(await writtenIn()).toBe("zn");
+    await app.call(setNoticeLanguage, { writtenIn: "en" }, { ...owner, language: "zn" });
+    await send();
+    expect(await writtenIn()).toBe("en");
+    expect(await subjects()).toEqual(["Nodeyard：测试通知", "Nodeyard: Test notification"]);
+  });
+});
 
 describe("the inbox", () => {
   it("lists entries in the reader's language, newest first, by kind and unread", async () => {

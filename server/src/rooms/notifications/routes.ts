@@ -8,6 +8,7 @@ import { listNotices } from "./inbox/list-notices.ts";
 import { markAll, markNotice } from "./inbox/mark-notices.ts";
 import { sendTest } from "./settings/send-test.ts";
 import { setHours } from "./settings/set-hours.ts";
+import { setLanguage } from "./settings/set-language.ts";
 import { setSwitch } from "./settings/set-switch.ts";
 import { showSettings } from "./settings/show-settings.ts";
 import { listDeliveries, resendDelivery } from "./webhook/list-deliveries.ts";
@@ -24,6 +25,7 @@ export function notificationRoutes({ deps }: RoomContext): Route[] {
     route(calls.getNoticeSettings, (_request, caller) => showSettings(deps, caller)),
     route(calls.setNoticeSwitch, (request, caller) => setSwitch(deps, request, caller)),
     route(calls.setNoticeHours, (request, caller) => setHours(deps, request, caller)),
+    route(calls.setNoticeLanguage, (request, caller) => setLanguage(deps, request, caller)),
     route(calls.enableChat, (_request, caller) => enableChat(deps, caller)),
     route(calls.sendTestNotice, (request, caller) => sendTest(deps, request, caller)),
     route(webhookCalls.setWebhook, (request, caller) => setWebhook(deps, request, caller)),

@@ -4,6 +4,7 @@ import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { ChatNote } from "./chat-note.tsx";
 import { HoursForm } from "./hours-form.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
 import { settings } from "./messages.ts";
 import { noticeSettings } from "./queries.ts";
 import { SwitchTable } from "./switch-table.tsx";
@@ -24,6 +25,7 @@ export default function NotificationsSection() {
         <div className="notices">
           <SwitchTable settings={data} />
           <ChatNote chat={data.chat} />
+          <LanguageChoice writtenIn={data.writtenIn} />
           <div className="notices-parts">
             <HoursForm settings={data} />
             <WebhookPart webhook={data.webhook} />

@@ -31,7 +31,13 @@ export async function showSettings(
     db
       .selectFrom("accounts as a")
       .leftJoin("notice_hours as h", "h.account_id", "a.account_id")
-      .select(["a.time_zone", "h.quiet_from_minute", "h.quiet_until_minute", "h.digest_minute"])
+      .select([
+        "a.language",
+        "a.time_zone",
+        "h.quiet_from_minute",
+        "h.quiet_until_minute",
+        "h.digest_minute",
+      ])
       .where("a.account_id", "=", accountId)
       .executeTakeFirstOrThrow(),
     db.selectFrom("webhooks").selectAll().where("account_id", "=", accountId).executeTakeFirst(),
@@ -52,6 +58,7 @@ export async function showSettings(
     quietUntil: quiet ? dayTimeOf(quiet.until) : null,
     digestAt: digestAt === undefined ? null : dayTimeOf(digestAt),
     zone,
+    writtenIn: row.language,
     chat,
     webhook: webhook
       ? {
