@@ -127,7 +127,7 @@ async function benchShape(shape: Shape, options: BenchOptions): Promise<void> {
           ours: rateText(againstCopy.ours),
           baseline: rateText(againstCopy.baseline),
           ratio: rate(againstCopy.ours) / rate(againstCopy.baseline),
-          // Small reports are bound by what a request costs, not a row: their goal is the bare route below.
+          // Small reports are bound by the cost of a request, not of a row: their goal is the bare route below.
           goal: shape.isBacklog ? ">= 0.6" : undefined,
           note: idleNote(againstCopy),
         });

@@ -15,7 +15,7 @@ const CALLS = 40;
 const LOADS = 5;
 const SLOWDOWNS = [1, 4];
 
-/** Deployed nodes of the account with a configuration of their own each, of whose lines some are abnormal and some undialled. */
+/** Deployed nodes of the account, each with its own configuration; some lines are abnormal, some undialled. */
 async function insertHosts(
   database: DatabaseHandle,
   accountId: bigint,

@@ -1,6 +1,6 @@
 import { load, type Sequence } from "./http-load.ts";
 
-/** The client side of a load run: makes requests when told, sends them when told. */
+/** The client side of a load run: prepares and sends requests on command. */
 type Message =
   | { readonly kind: "prepare"; readonly module: string; readonly input: object }
   | { readonly kind: "run"; readonly port: number; readonly connections: number };

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 export interface Run {
   readonly ms: number;
-  /** Share of the machine's CPU time that nobody used during the run. */
+  /** Idle share of the machine's CPU time during the run. */
   readonly idle: number;
 }
 

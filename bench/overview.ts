@@ -11,7 +11,7 @@ import { createLogger } from "../server/src/platform/log.ts";
 import { refreshStaleConditions } from "../server/src/rooms/conditions/refresh-stale.ts";
 import { getOverview } from "../server/src/rooms/home/overview/get-overview.ts";
 import { makePartitions } from "../server/src/rooms/monitoring/partitions.ts";
-import { reckonLosses } from "../server/src/rooms/revenue/losses/reckon-losses.ts";
+import { calculateLosses } from "../server/src/rooms/revenue/losses/calculate-losses.ts";
 import { createBenchAccount } from "./bench-account.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { insertFleet } from "./bench-fleet.ts";
@@ -103,7 +103,7 @@ interface Asked {
   readonly values: readonly unknown[];
 }
 
-/** The pool, with a client's prepared statements told before they run. */
+/** The pool, reporting a client's prepared statements before they run. */
 function overheard(pool: pg.Pool, tell: (statement: Asked) => void): pg.Pool {
   const connect = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect();
@@ -204,7 +204,7 @@ export async function runOverviewBench(options: BenchOptions): Promise<void> {
     );
     const deps = { ...handle, clock: systemClock, log: createLogger("silent") };
     await refreshStaleConditions(deps);
-    for (const accountId of owners.values()) await reckonLosses(deps, accountId);
+    for (const accountId of owners.values()) await calculateLosses(deps, accountId);
     await handle.pool.query("vacuum analyze");
 
     const [baseline, ours] = [

@@ -215,12 +215,12 @@ for (const file of files) {
     if (node.type === "CallExpression") {
       const callee = calleeOf(node);
       if (expectOf(node) && node.arguments.some(readsNow))
-        report(node, "compares with what is read once");
+        report(node, "compares with a value that is read once");
       if (WAITS.has(callee)) return;
       if ((callee === "expect" || callee === "expect.soft") && isRead(file, node.arguments[0]))
-        report(node, "asserts on what was read once");
+        report(node, "asserts on a value that was read once");
       if (node.callee.property?.name === "all" && callee !== "Promise.all")
-        report(node, "loops over what is there now; wait for a count");
+        report(node, "loops over the current elements; wait for a count");
     }
     childrenOf(node).forEach(visit);
   };

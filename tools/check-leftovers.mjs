@@ -70,6 +70,6 @@ for (const { file, text } of scripts.filter((script) => MESSAGES.test(script.fil
     if (!isNamed(key)) problems.push(`${file}: ${key}`);
 
 if (problems.length > 0) {
-  console.error(`No source names these any more:\n${problems.join("\n")}`);
+  console.error(`No source uses these:\n${problems.join("\n")}`);
   process.exit(1);
 }

@@ -21,7 +21,7 @@ const { values } = readArguments(
 const problems = CALLS.flatMap((named) =>
   unknownFields(named).map(
     (field) =>
-      `${nameOf(named)}: is the field ${field} the name of an object? List it in server/src/platform/testing/rights/objects.ts`,
+      `${nameOf(named)}: does the field ${field} identify an object? List it in server/src/platform/testing/rights/objects.ts`,
   ),
 );
 const derived = deriveTable();

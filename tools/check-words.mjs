@@ -1,9 +1,10 @@
 // Language: refuses the words that docs/glossary.md lists as not to use, and pointers to documents that are not in the
-// repository. Reads comments, documents, test names, and the string literals of messages, errors and mails.
+// repository. Reads comments, documents, test names, and the string literals that hold a blank: messages, errors, logs, summaries.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseSync, Visitor } from "oxc-parser";
 
 const root = process.argv[2] ?? join(fileURLToPath(import.meta.url), "../..");
 const GLOSSARY = "docs/glossary.md";
@@ -11,6 +12,7 @@ const GLOSSARY = "docs/glossary.md";
 /** Places that need a listed word: file prefix, words, reason. */
 const EXCEPTIONS = [
   ["console/src/rooms/legal/", ["*"], "legal wording, changed only with a new edition"],
+  ["tools/lines/scene.ts", ["whom"], "an option of systemctl"],
   ["server/src/migrations/202611", ["*"], "published migrations are immutable"],
 ];
 
@@ -20,7 +22,6 @@ const TEXTS =
   /(?:^|\/)(?:messages|texts)(?:\.\w+)?\.tsx?$|(?:^|\/)errors\.ts$|-(?:text|words|mails?|message)\.ts$|\/legal\//;
 const TEST_NAME =
   /^\s*(?:(?:describe|it|test)\b[\w.]*\(\s*)?(["`])((?:(?!\1).)+)\1,\s*(?:async\b|\(|$)/;
-const LITERAL = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`?/g;
 
 /** First column of the table under a heading of the glossary. */
 function listedWords(heading) {
@@ -48,6 +49,30 @@ const RULES = [
 const POINTER = /\bspec \d|§|\/work\/|\bissue #?\d+/gi;
 const CITED = /\bdocs\/[\w./-]+\.md\b|\bdecisions? (\d{1,4})\b/gi;
 
+/** String literals of a source, by line from 0: all of a file of texts, elsewhere those that hold a blank. */
+function literalsOf(file, text) {
+  const { program } = parseSync(file, text);
+  const found = new Map();
+  const add = ({ start, end }, value) => {
+    if (!TEXTS.test(file) && !value.trim().includes(" ")) return;
+    const first = text.slice(0, start).split("\n").length - 1;
+    text
+      .slice(start, end)
+      .split("\n")
+      .forEach((part, index) =>
+        found.set(first + index, [...(found.get(first + index) ?? []), part]),
+      );
+  };
+  const keys = new Set();
+  new Visitor({
+    Property: ({ key }) => keys.add(key),
+    Literal: (node) => typeof node.value === "string" && !keys.has(node) && add(node, node.value),
+    TemplateElement: (node) => add(node, node.value.raw),
+    JSXText: (node) => add(node, node.value),
+  }).visit(program);
+  return found;
+}
+
 /** Prose of each line; "" where a line has none, so that a phrase may run over a line's end but not over code. */
 function proseOf(file, text) {
   const lines = text.split("\n");
@@ -65,17 +90,16 @@ function proseOf(file, text) {
   if (extname(file) === ".sql") return lines.map((line) => /--(.*)/.exec(line)?.[1] ?? "");
   if (!CODE.has(extname(file))) return lines.map((line) => /(?:^|\s)#(.*)/.exec(line)?.[1] ?? "");
   const isTest = /\.test\.tsx?$/.test(file);
+  const literals = isTest || extname(file) === ".css" ? new Map() : literalsOf(file, text);
   let isInBlock = false;
-  return lines.map((line) => {
+  return lines.map((line, index) => {
     if (isInBlock || /^\s*(?:\{\s*)?\/\*/.test(line)) {
       isInBlock = !line.includes("*/");
       return line.replace(/^\s*\{?\s*(?:\/\*\*?|\*(?!\/))?|\*\/.*$/g, "");
     }
     const parts = [/(?:^|\s)\/\/\s?(.*)$/.exec(line)?.[1] ?? ""];
     if (isTest) parts.push(TEST_NAME.exec(line)?.[2] ?? "");
-    if (TEXTS.test(file))
-      for (const [, double, single, template] of line.matchAll(LITERAL))
-        parts.push(double ?? single ?? template ?? "");
+    parts.push(...(literals.get(index) ?? []));
     return parts.filter((part) => part !== "").join(" ");
   });
 }

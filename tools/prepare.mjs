@@ -108,9 +108,7 @@ const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
 export async function prepare(root, { wantsConsole }) {
   const [major = 0] = process.versions.node.split(".").map(Number);
   if (major < OLDEST_NODE)
-    throw new Error(
-      `Node.js ${OLDEST_NODE} or newer is needed to begin with; this is ${process.version}.`,
-    );
+    throw new Error(`Node.js ${OLDEST_NODE} or newer is required; this is ${process.version}.`);
 
   if (!(await isInstalled(root)))
     await withProgress("installing dependencies", async () => {

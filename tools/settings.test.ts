@@ -34,16 +34,16 @@ test("the agent's variables are no settings of the server, and do not stop it", 
 
 test("documented defaults are the real ones", () => {
   const config = readConfig({}, []);
-  const told = (name: string): string => rows.get(name)?.replaceAll("`", "") ?? "";
-  expect(told("PORT")).toBe(String(config.port));
-  expect(told("HOST")).toBe(config.host);
-  expect(told("NODE_ENV")).toBe(config.mode);
-  expect(told("NODEYARD_DATABASE_POOL")).toBe(String(config.databasePoolSize));
-  expect(told("NODEYARD_LOG")).toBe(config.logLevel);
-  expect(told("NODEYARD_INTERNATIONAL_HOST")).toBe(config.internationalHost);
-  expect(told("NODEYARD_SIGN_UP")).toBe(config.isSignUpOpen ? "open" : "closed");
-  expect(told("NODEYARD_MAIL_FROM")).toBe(config.mailFrom);
-  expect(told("NODEYARD_TELEMETRY_KEEP_DAYS")).toBe(String(config.telemetryKeepDays));
+  const documented = (name: string): string => rows.get(name)?.replaceAll("`", "") ?? "";
+  expect(documented("PORT")).toBe(String(config.port));
+  expect(documented("HOST")).toBe(config.host);
+  expect(documented("NODE_ENV")).toBe(config.mode);
+  expect(documented("NODEYARD_DATABASE_POOL")).toBe(String(config.databasePoolSize));
+  expect(documented("NODEYARD_LOG")).toBe(config.logLevel);
+  expect(documented("NODEYARD_INTERNATIONAL_HOST")).toBe(config.internationalHost);
+  expect(documented("NODEYARD_SIGN_UP")).toBe(config.isSignUpOpen ? "open" : "closed");
+  expect(documented("NODEYARD_MAIL_FROM")).toBe(config.mailFrom);
+  expect(documented("NODEYARD_TELEMETRY_KEEP_DAYS")).toBe(String(config.telemetryKeepDays));
   expect(operations).toContain(`--role ${ROLES.join("|")}`);
 });
 

@@ -23,7 +23,7 @@ async function requireFreePort() {
   } catch (error) {
     if (error.code !== "EADDRINUSE") return;
     console.error(
-      `Port ${port} is taken, by another program or a Nodeyard that runs already. Stop it, or choose another port with PORT.`,
+      `Port ${port} is in use by another program or a running Nodeyard. Stop it, or choose another port with PORT.`,
     );
     process.exit(2);
   }

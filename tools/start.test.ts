@@ -22,6 +22,6 @@ test("a taken port is reported before anything is installed", async () => {
   });
   taken.close();
   await rm(clone, { recursive: true });
-  expect(stderr).toContain(`Port ${port} is taken`);
+  expect(stderr).toContain(`Port ${port} is in use`);
   expect(status).toBe(2);
 });

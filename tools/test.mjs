@@ -46,7 +46,7 @@ function run(args, isQuiet) {
   });
 }
 
-/** What failed, told again at the end: the output is long, and readers of a server that tests see its tail. */
+/** What failed, repeated at the end: the output is long, and readers of a server that tests see its tail. */
 const failures = [];
 
 const parts = [{ name: "setting up", passed: 0, failed: 0, ms: Date.now() - startedAt }];

@@ -67,7 +67,7 @@ try {
       await machine.stop();
     }
   }
-  console.log("\nThe deployer does what it says.");
+  console.log("\nAll trials of the deployer passed.");
 } finally {
   await server.stop();
   await rm(data, { recursive: true, force: true });

@@ -18,7 +18,7 @@ export interface Disasters {
   readonly counts: ReadonlyMap<string, number>;
   /** What a disaster found that must not be. */
   readonly faults: readonly string[];
-  /** Brings the next one about, where it is due after so many kills. */
+  /** Triggers the next disaster if due after `done` kills. */
   afterKills(done: number): Promise<void>;
 }
 

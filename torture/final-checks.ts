@@ -70,10 +70,10 @@ function findLost({ attempts, forgotten }: Expected, made: readonly Made[]): str
   return attempts.flatMap(({ withdrawalId, key, amount }) => {
     if (withdrawalId === undefined || isForgotten.has(key)) return [];
     const found = byKey.get(key);
-    if (!found) return [`withdrawal ${withdrawalId} was acknowledged and is not there`];
+    if (!found) return [`withdrawal ${withdrawalId} was acknowledged and is missing`];
     const isAsAsked =
       found.withdrawal_id === withdrawalId && found.gross_micro_bp === microBp(amount);
-    return isAsAsked ? [] : [`withdrawal ${withdrawalId} is not what was asked for with ${key}`];
+    return isAsAsked ? [] : [`withdrawal ${withdrawalId} differs from the request with ${key}`];
   });
 }
 
@@ -81,7 +81,7 @@ function findLost({ attempts, forgotten }: Expected, made: readonly Made[]): str
 function findPaidAfterReturn({ bookedByHand, paidElsewhere }: Expected): string[] {
   return [...bookedByHand]
     .filter((hash) => !paidElsewhere.has(hash))
-    .map((hash) => `${hash} paid a withdrawal that had been given back`);
+    .map((hash) => `${hash} paid a withdrawal that had been returned`);
 }
 
 function findUnasked(
@@ -93,7 +93,7 @@ function findUnasked(
   return made.flatMap(({ withdrawal_id: id, idempotency_key: key, payment_id: paymentId }) => {
     const [, hash] = /^recovered:(.*)/.exec(key) ?? [];
     const isRecovered = hash !== undefined && (recovered.has(paymentId) || bookedByHand.has(hash));
-    return isRecovered || keys.delete(key) ? [] : [`withdrawal ${id} was not asked for`];
+    return isRecovered || keys.delete(key) ? [] : [`withdrawal ${id} was not requested`];
   });
 }
 

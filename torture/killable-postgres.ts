@@ -21,7 +21,7 @@ export interface KillablePostgres {
   urlAt(port: number): string;
   /** How long each start after a kill took. */
   readonly restartsMs: readonly number[];
-  /** Ends the server with everything that it is doing; it is started again at once. */
+  /** Kills the server and all its sessions; it is restarted at once. */
   kill(signal: "SIGKILL" | "SIGQUIT"): void;
   stop(): Promise<void>;
 }

@@ -49,12 +49,12 @@ export const LIES: readonly NodeLie[] = [
     tell: (_liar, others) => others.lie(hidesPayments),
   },
   {
-    name: "its newest block stands still",
+    name: "its newest block does not change",
     lastsMs: FROZEN_MS,
     tell: (liar, _others, headNumber) => liar.lie(frozenAt(headNumber)),
   },
   {
-    name: "all reject transactions in words of their own",
+    name: "all reject transactions with unknown error texts",
     lastsMs: UNMINED_MS,
     tell: (liar, others) => {
       liar.refuse("policy violation 17");

@@ -10,7 +10,7 @@ import { runTorture } from "./run.ts";
 
 const USAGE = `npm run torture -- [OPTION …]   see docs/torture.md
   --kills N     kills and attacks (default 400)
-  --minutes M   ends after so many minutes at the latest
+  --minutes M   ends after at most this many minutes
   --seed N      repeats the run of that seed
   --owners N    owners who withdraw or sell, and half as many who exchange (default 16)
   --payments    buy-backs, paid by the gateway and by hand, and exchanges for gift cards, in the place of withdrawals`;
@@ -27,11 +27,11 @@ const { values } = readArguments(USAGE, {
 const whole = (name: "kills" | "seed" | "owners"): number => {
   const value = Number(values[name]);
   if (Number.isSafeInteger(value) && value >= 0) return value;
-  return refuseArguments(USAGE, `--${name} ${values[name]} is no whole number`);
+  return refuseArguments(USAGE, `--${name} ${values[name]} is not a whole number`);
 };
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 if (minutes !== undefined && !(minutes > 0))
-  refuseArguments(USAGE, `--minutes ${values.minutes} is no number above 0`);
+  refuseArguments(USAGE, `--minutes ${values.minutes} is not a number above 0`);
 const seed = whole("seed");
 console.log(`seed ${seed}`);
 const onProgress = (text: string): void => console.log(text);

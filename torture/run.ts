@@ -121,11 +121,11 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
       options.onProgress?.(
         killed
           ? `${killCount} of ${options.kills}: ${killed.victim} at ${killed.point}`
-          : "nothing came to its point in time",
+          : "nothing reached its point in time",
       );
       if (killed) await disasters.afterKills(killCount);
     }
-    const standstill = isStanding() ? ["nothing came to its point for ten minutes"] : [];
+    const standstill = isStanding() ? ["nothing reached its point for ten minutes"] : [];
     rig.setClocksRight();
     await Promise.all([chainFaults.calm(), operator.calm()]);
     const lastFaultAt = Date.now();

@@ -16,8 +16,8 @@ it("loses, doubles and forgets no withdrawal while api, worker and PostgreSQL ar
     hasDeepReorgs: false,
     restoreEvery: KILLS - 2,
   });
-  const told = `seed ${seed}\n${reportText(report)}`;
-  expect(faultsOf(report), told).toEqual([]);
-  expect(report.killCount, told).toBe(KILLS);
-  expect(report.outcome.completed, told).toBeGreaterThan(0);
+  const details = `seed ${seed}\n${reportText(report)}`;
+  expect(faultsOf(report), details).toEqual([]);
+  expect(report.killCount, details).toBe(KILLS);
+  expect(report.outcome.completed, details).toBeGreaterThan(0);
 }, 600_000);

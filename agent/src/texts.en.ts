@@ -115,9 +115,9 @@ export const en = {
   canStoreAgain: () => "Points are written to disk again.",
   reportedPresence: () => "Online: the server has received this machine's hardware data.",
   reportedPoints: (p: { count: number; accepted: number }) =>
-    p.count === 1
-      ? `Reported 1 point${p.accepted === 1 ? "" : " (already received)"}.`
-      : `Reported ${counted(p.count, "point")}, ${p.accepted} of them new.`,
+    p.count > 1
+      ? `Reported ${counted(p.count, "point")}, ${p.accepted} of them new.`
+      : `Reported 1 point${p.accepted > 0 ? "" : " (already received)"}.`,
   pointsRefused: (p: { future: number; tooOld: number; unaligned: number }) =>
     `The server rejected points: ${p.future} in the future, ${p.tooOld} too old, ${p.unaligned} unaligned.`,
   reportRefused: (p: { message: string }) => `The server rejected a report: ${p.message}`,

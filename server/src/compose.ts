@@ -69,7 +69,7 @@ export async function resealAll({
   encryption,
 }: Pick<Deps, "db" | "clock" | "encryption">): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    // Waits for what is being sealed, and holds up what would be.
+    // Blocks concurrent encryption until the transaction ends.
     await sql`lock table sealing_keys in share row exclusive mode`.execute(tx);
     let count = 0;
     for (const room of ROOMS) count += (await room.reseal?.(tx, encryption)) ?? 0;

@@ -158,7 +158,7 @@ test("a port that is taken is named before a database is made", async () => {
   const empty = join(dataDirectory, "empty");
   const program = run({ PORT: String(portOf(taken)), NODEYARD_DATA: empty });
   expect(await program.ended).toBe(2);
-  expect(program.output()).toContain(`Port ${portOf(taken)} is taken`);
+  expect(program.output()).toContain(`Port ${portOf(taken)} is in use`);
   expect((await readdir(empty)).filter((name) => name.startsWith("postgres"))).toEqual([]);
   taken.close();
 });

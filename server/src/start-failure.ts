@@ -28,7 +28,7 @@ export function reportStartFailure(error: unknown): 1 | 2 {
   };
   if (code === "EADDRINUSE") {
     console.error(
-      `Port ${port} is taken, by another program or a Nodeyard that runs already. Stop it, or choose another port with PORT.`,
+      `Port ${port} is in use by another program or a running Nodeyard. Stop it, or choose another port with PORT.`,
     );
     return 2;
   }

@@ -101,7 +101,7 @@ export async function tell(
 }
 
 /** Reports tasks that have started running. False if not all were delivered. */
-export async function tellStarts(context: CallContext, bound: BoundDevice): Promise<boolean> {
+export async function reportStarts(context: CallContext, bound: BoundDevice): Promise<boolean> {
   let isHeard = true;
   for (const word of finishStarts(bound, context.now()))
     isHeard = (await tell(context, bound, word)) && isHeard;

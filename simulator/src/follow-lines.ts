@@ -9,7 +9,7 @@ import { isSettled, statusesAt, takeLines, type VirtualLines } from "./virtual-l
 const POLL_INTERVAL_MS = 1_000;
 const TIMEOUT_MS = 10_000;
 
-/** What a device has to do about its lines. */
+/** Pending work of a device on its lines. */
 interface LineWork {
   isCurrent: boolean;
   /** Signature of the last report, and when the next one without a change is due. */

@@ -2,7 +2,7 @@ import { backoffMs } from "@nodeyard/agent/platform/backoff.ts";
 import type { TimeSource } from "@nodeyard/agent/platform/time.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { BoundDevice } from "./bound-device.ts";
-import { type CallContext, sendTasks, tellStarts } from "./device-calls.ts";
+import { type CallContext, sendTasks, reportStarts } from "./device-calls.ts";
 import { letFaultsHappen } from "./virtual-tasks.ts";
 
 const POLL_INTERVAL_MS = 1_000;
@@ -35,7 +35,7 @@ export async function followTasks(
         if (bound.tasks.length > 0) unsent.add(bound);
         continue;
       }
-      if (!(await tellStarts(options, bound))) unsent.add(bound);
+      if (!(await reportStarts(options, bound))) unsent.add(bound);
       if (look % FAULTS_EVERY_LOOKS === place % FAULTS_EVERY_LOOKS)
         if (letFaultsHappen(bound, now())) unsent.add(bound);
       if (!unsent.has(bound) || lists >= LISTS_PER_LOOK || failures > 0) continue;

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { setMaxListeners } from "node:events";
 import { parseArgs } from "node:util";
 import { readFileIfThere, writeFileAtomically } from "@nodeyard/agent/platform/atomic-file.ts";
+import { plural } from "@nodeyard/contract/plural.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { backfill } from "./backfill.ts";
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(USAGE);
   const serverUrl = values.server;
   if (serverUrl === undefined || !URL.canParse(serverUrl))
-    throw new Error("--server has to be the address of a server. Try --help.");
+    throw new Error("--server must be the address of a server. Try --help.");
   const size = wholeNumber("--devices", values.devices, 1, 1_000_000);
   const seed = wholeNumber("--seed", values.seed, 0, 2 ** 31);
   const normal = wholeNumber("--normal", values.normal, 0, size);
@@ -76,7 +77,7 @@ async function main(): Promise<void> {
     );
   };
   await save();
-  say(`${devices.length} devices bound at ${serverUrl}`);
+  say(`${plural(devices.length, { one: "# device", other: "# devices" })} bound at ${serverUrl}`);
 
   const tally = createTally();
   if (historyHours > 0) {
@@ -86,7 +87,7 @@ async function main(): Promise<void> {
     const done = await backfill({ serverUrl, devices, fromMs, toMs: nowMs, nowMs, signal });
     await save();
     say(
-      `History: ${done.accepted} points accepted, ${done.duplicates} known, ${done.refused} refused`,
+      `History: ${plural(done.accepted, { one: "# point", other: "# points" })} accepted, ${done.duplicates} known, ${done.refused} refused`,
     );
   }
   const live = runLive({ serverUrl, devices, maxSockets, tally, signal: stop.signal });
@@ -111,7 +112,7 @@ async function openFleet(options: {
   if (missing.length === 0) return known;
   if (options.codesFile === undefined)
     throw new Error(
-      `${missing.length} devices are not bound yet: name their codes with --codes-file.`,
+      `${plural(missing.length, { one: "# device is", other: "# devices are" })} not bound yet: name their codes with --codes-file.`,
     );
   const codes = (await readFile(options.codesFile, "utf8"))
     .split(/\s+/)
@@ -156,6 +157,6 @@ function say(line: string): void {
 function wholeNumber(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most)
-    throw new Error(`${name} has to be a whole number from ${least} to ${most}, not "${text}".`);
+    throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);
   return value;
 }

@@ -6,7 +6,7 @@ import { roll } from "./random.ts";
 
 const TIMEOUT_MS = 10_000;
 const DISKS_PER_SERVER = 4;
-/** Of so many servers one has a disk that fails. */
+/** One server in this many has a failing disk. */
 const ONE_BAD_IN = 3;
 
 /** A server's disks; other kinds are too small for smartmontools. The numbers follow from the device. */

@@ -16,7 +16,7 @@ interface VirtualLine {
   count: number;
   /** Version of the settings that it was dialled with. */
   version: number;
-  /** Null: nobody has dialled it. */
+  /** Null: undialled. */
   dialledMs: number | null;
   /** How often its owner has dialled these settings. */
   dials: number;

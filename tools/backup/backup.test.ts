@@ -332,9 +332,9 @@ describe("a restore", () => {
     [
       "another step",
       (text: string) => text.replace(/"checksum":"\w{6}/, '"checksum":"000000'),
-      "another than",
+      "differs from",
     ],
-    ["a changed row", (text: string) => text.replace("network\t", "compute\t"), /rows|text/],
+    ["a changed row", (text: string) => text.replace("network\t", "compute\t"), /rows|checksum/],
     ["a lost row", (text: string) => text.replace(/\n[^\n{]+\n\\\./, "\n\\."), /rows/],
     [
       "a foreign bound",
@@ -342,7 +342,7 @@ describe("a restore", () => {
       "bounds",
     ],
     ["something after its end", (text: string) => `${text}more\n`, "after its end"],
-    ["anything else", () => "hello\n", "no backup"],
+    ["anything else", () => "hello\n", "not a backup"],
   ])("refuses %s", async (name, change, message) => {
     const url = await bench.emptyDatabase();
     const path = await altered(`${name}.backup`, change);
@@ -350,7 +350,7 @@ describe("a restore", () => {
     expect(await tablesIn(url)).toEqual([]);
   });
 
-  it("refuses a database with accounts unless told, and with other programs' tables even then", async () => {
+  it("refuses a database with accounts unless --replace is given, and with other programs' tables even then", async () => {
     const { database } = await bench.productDatabase();
     const before = await createOwner(database.db);
     await expect(restoreBackup(database.url, file, { replace: false })).rejects.toThrow(

@@ -25,7 +25,7 @@ export async function requireFreeDatabase(client: pg.Client, replace: boolean): 
   if (replace || !tables.some(({ table }) => table === "accounts")) return;
   const { rows } = await client.query("select from accounts limit 1");
   if (rows.length > 0)
-    throw new BackupError("The database holds accounts already; --replace throws them away");
+    throw new BackupError("The database holds accounts already; --replace deletes them");
 }
 
 /** Drops all that is Nodeyard's, in the caller's transaction. */

@@ -4,10 +4,10 @@
  * that was ended since would live again.
  */
 export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
-  ["sessions", "everybody signs in again"],
+  ["sessions", "every user signs in again"],
   ["pending_sign_ins", "valid for ten minutes"],
   ["passkey_challenges", "valid for five minutes"],
-  ["wechat_sessions", "everybody authorises again"],
+  ["wechat_sessions", "every user authorises again"],
   ["wechat_proofs", "valid for ten minutes"],
   ["wechat_states", "valid for ten minutes"],
   ["wechat_refusals", "found again by the next refusal"],
@@ -17,7 +17,7 @@ export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ["captchas", "valid for five minutes"],
   ["human_challenges", "valid for five minutes"],
   ["unbind_grants", "valid for minutes"],
-  ["messages", "on their way for half an hour at most, and they carry codes"],
+  ["messages", "queued for half an hour at most, and they carry codes"],
   ["outbox_entries", "the development mailbox"],
   ["job_workers", "heartbeats of running processes"],
 ]);

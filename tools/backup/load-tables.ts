@@ -24,7 +24,7 @@ async function setForeignKeysAside(client: pg.Client): Promise<() => Promise<voi
   };
 }
 
-/** Empties what the steps filled, where they filled anything: the backup brings its own rows of that too. */
+/** Empties tables that migrations filled: the backup has its own rows of them. */
 async function emptySeeds(client: pg.Client): Promise<void> {
   for (const { table, partition } of await readTables(client)) {
     if (partition) continue;

@@ -43,7 +43,7 @@ export class BackupReader {
       const { code = "", message } = error as NodeJS.ErrnoException;
       if (code === "ENOENT") throw new BackupError("There is no such file");
       if (/^E[A-Z]+$/.test(code)) throw error;
-      throw new BackupError(`The file is damaged or no backup (${message})`, { cause: error });
+      throw new BackupError(`The file is damaged or not a backup (${message})`, { cause: error });
     }
   }
 
@@ -70,7 +70,7 @@ export class BackupReader {
     } catch {
       // Reported below: it is not a line of a backup.
     }
-    throw new BackupError("The file is damaged or no backup");
+    throw new BackupError("The file is damaged or not a backup");
   }
 
   /** The first line; refuses a file of another format. */
@@ -95,12 +95,12 @@ export class BackupReader {
     }
     const end = value as EndLine;
     if (end.sha256 !== this.#hash.digest("hex"))
-      throw new BackupError("The backup's text is not what was written");
+      throw new BackupError("The backup's checksum does not match");
     if (end.tables !== this.#tables || end.rows !== this.#rows)
       throw new BackupError("The backup lacks tables or rows");
     // Reading on to the end of the file has its own checksum checked too.
     do {
-      if (this.#rest.length > 0) throw new BackupError("The backup goes on after its end");
+      if (this.#rest.length > 0) throw new BackupError("The backup has data after its end");
     } while (await this.#more());
     return end;
   }

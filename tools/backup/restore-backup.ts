@@ -35,7 +35,7 @@ async function readSteps(header: Header): Promise<{ taken: Migration[]; newer: M
         `The backup has step ${name}, which this version does not know: it is newer than this program`,
       );
     if (step.checksum !== checksum)
-      throw new BackupError(`Step ${name} of the backup is another than this program's`);
+      throw new BackupError(`Step ${name} of the backup differs from this program's`);
     return step;
   });
   return { taken, newer: known.filter((step) => !taken.includes(step)) };
@@ -81,13 +81,13 @@ async function haltRestored(
   );
 }
 
-/** A newer step may open accounts; what was posted and what it sums to it may not change. */
+/** A newer migration may open ledger accounts, but must not change postings or their sums. */
 function requireSameBooks(restored: Books, backedUp: Books): void {
   const essence = ({ sumMicroBp, postings, problems }: Books): string =>
     JSON.stringify({ sumMicroBp, postings, problems });
   if (essence(restored) !== essence(backedUp))
     throw new BackupError(
-      `The books are not those of the backup: ${essence(restored)} instead of ${essence(backedUp)}`,
+      `The books differ from those of the backup: ${essence(restored)} instead of ${essence(backedUp)}`,
     );
 }
 

@@ -36,7 +36,7 @@ export async function connect(
   const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
   if (Number(rows[0]?.server_version_num) < OLDEST_POSTGRES) {
     await client.end();
-    throw new BackupError("PostgreSQL 15 or newer is needed");
+    throw new BackupError("PostgreSQL 15 or newer is required");
   }
   return client;
 }

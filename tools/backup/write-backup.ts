@@ -57,7 +57,7 @@ async function* writeLines(
   const line = (value: object): Uint8Array => hashed(Buffer.from(`${JSON.stringify(value)}\n`));
 
   const steps = await readTakenSteps(client);
-  if (!steps) throw new BackupError("There is no Nodeyard in this database");
+  if (!steps) throw new BackupError("This database has no Nodeyard tables");
   const { rows: versions } = await client.query<{ server_version: string }>("show server_version");
   yield line({
     nodeyardBackup: FORMAT_VERSION,

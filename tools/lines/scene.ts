@@ -146,17 +146,17 @@ async function cutOne(): Promise<void> {
   // pppd's echoes and the agent's probes notice it after about the same time: either may be first.
   await untilRedialled("home2", ["peerSilent", "noConnectivity"], () => {
     show(carrier, "tc qdisc change dev port0.100 root netem loss 100%");
-    const mend = "sleep 90; tc qdisc change dev port0.100 root netem delay 40ms";
-    run(carrier, `(${mend}) >/dev/null 2>&1 &`);
+    const repair = "sleep 90; tc qdisc change dev port0.100 root netem delay 40ms";
+    run(carrier, `(${repair}) >/dev/null 2>&1 &`);
   });
-  act("Somebody kills home2's pppd");
+  act("home2's pppd is killed");
   await untilRedialled("home2", ["stopped"], () => {
     show(box, `kill -KILL ${pidOf(nameOf("home2"))}`);
   });
 }
 
 async function restartAgent(): Promise<void> {
-  act("The service is restarted: sessions go on, the next agent adopts them");
+  act("The service is restarted: sessions stay up, the next agent adopts them");
   const before = sessions();
   const restartedAtMs = Date.now();
   server.lineReports.length = 0;

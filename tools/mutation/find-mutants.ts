@@ -29,7 +29,7 @@ const OPERATORS: ReadonlyMap<string, string> = new Map([
   ["||", "&&"],
 ]);
 
-/** The same in SQL, where operators stand between blanks. */
+/** The same in SQL, where operators are surrounded by blanks. */
 const SQL_WORDS: ReadonlyMap<string, string> = new Map([
   ...[...OPERATORS].filter(([operator]) => !/[=&|]{2}/.test(operator)),
   ["=", "<>"],

@@ -25,7 +25,7 @@ const { values, positionals } = readArguments(USAGE, {
 const names = positionals.length > 0 ? positionals : Object.keys(AREAS);
 const numberOf = (name: keyof typeof values): number => {
   if (!/^\d{1,9}$/.test(values[name]))
-    refuseArguments(USAGE, `--${name} ${values[name]} is no number`);
+    refuseArguments(USAGE, `--${name} ${values[name]} is not a number`);
   return Number(values[name]);
 };
 const sample = numberOf("sample");
@@ -110,7 +110,7 @@ function printSurvivor({ file, start, end, becomes }: Placed): void {
 
 const sources = (await Promise.all(areas.map(filesOf))).flat();
 if (execFileSync("git", ["status", "--porcelain", "--", ...sources], { encoding: "utf8" }) !== "")
-  refuseArguments(USAGE, "the sources have changes that are not committed");
+  refuseArguments(USAGE, "the sources have uncommitted changes");
 for (const [index, area] of areas.entries()) {
   const all: Placed[] = (await filesOf(area)).flatMap((file) =>
     findMutants(file, readFileSync(file, "utf8")).map((mutant) => ({ ...mutant, file })),

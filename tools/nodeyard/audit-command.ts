@@ -81,7 +81,7 @@ function withProblems(title: string, data: object, problems: readonly string[]):
 
 async function ledger(db: Database): Promise<Result> {
   const { problems, ...books } = await trialBalance(db);
-  const title = `${books.accounts} accounts, ${books.postings} postings, sum ${formatMicroBp(books.sumMicroBp)} BP`;
+  const title = `${plural(books.accounts, { one: "# account", other: "# accounts" })}, ${plural(books.postings, { one: "# posting", other: "# postings" })}, sum ${formatMicroBp(books.sumMicroBp)} BP`;
   return withProblems(title, books, problems);
 }
 

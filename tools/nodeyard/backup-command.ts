@@ -5,6 +5,7 @@ import { checkBackup } from "../backup/read-backup.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { findDatabase } from "../find-database.ts";
 import { readCommand, type Command, type Context, type Result } from "./command.ts";
+import { contentText } from "./content-text.ts";
 import { EXIT } from "./exit-codes.ts";
 
 const SHOWN_PROBLEMS = 20;
@@ -12,14 +13,14 @@ const SHOWN_PROBLEMS = 20;
 /** A backup of books that do not add up is still a backup; it must not pass for a good one. */
 function withBooks(lines: readonly string[], data: object, { problems }: Books): Result {
   const isRight = problems.length === 0;
-  const told = isRight
-    ? ["  the ledger's trial balance adds up"]
+  const summary = isRight
+    ? ["  the ledger's trial balance is zero"]
     : [
-        "  THE LEDGER DOES NOT ADD UP:",
+        "  THE LEDGER DOES NOT BALANCE:",
         ...problems.slice(0, SHOWN_PROBLEMS).map((one) => `    ${one}`),
       ];
   return {
-    text: [...lines, ...told].join("\n"),
+    text: [...lines, ...summary].join("\n"),
     data: { ...data, problems },
     exitCode: isRight ? EXIT.done : EXIT.found,
   };
@@ -32,7 +33,7 @@ async function check(file: string): Promise<Result> {
   return withBooks(
     [
       `${file}: whole, written ${createdAt} by Nodeyard ${programVersion}`,
-      `  ${end.rows} rows of ${end.tables} tables, newest migration ${newestStep ?? "none"}`,
+      `  ${contentText(end)}, newest migration ${newestStep ?? "none"}`,
     ],
     { file, createdAt, programVersion, newestStep, rows: end.rows, tables: end.tables },
     end.books,
@@ -48,7 +49,7 @@ async function write(file: string, { env }: Context): Promise<Result> {
     const seconds = (Date.now() - startedAt) / 1000;
     return withBooks(
       [
-        `${file}: ${done.rows} rows of ${done.tables} tables of ${database.name}, ${done.bytes} bytes, ${seconds.toFixed(1)} s`,
+        `${file}: ${contentText(done)} of ${database.name}, ${done.bytes} bytes, ${seconds.toFixed(1)} s`,
       ],
       { file, ...done, seconds },
       books,

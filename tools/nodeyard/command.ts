@@ -31,7 +31,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** What the command does not do as things are; the text says why. */
+/** Refusal in the current state; the text gives the reason. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
 }

@@ -1,7 +1,7 @@
 /** Exit codes of every command; docs/operations.md lists them. */
 export const EXIT = {
   done: 0,
-  /** Not as things are, or not for this role: nothing was changed. */
+  /** Not possible in the current state, or not for this role: nothing was changed. */
   refused: 1,
   /** The arguments or the settings are wrong: nothing was done. */
   usage: 2,

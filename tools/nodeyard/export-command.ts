@@ -10,6 +10,7 @@ import {
   recordExport,
 } from "../../server/src/rooms/operator/export/export-account.ts";
 import { readCommand, readReason, RefusedError, UsageError, type Command } from "./command.ts";
+import { contentText } from "./content-text.ts";
 import { findAccount } from "./find-account.ts";
 import { withDatabase } from "./with-database.ts";
 
@@ -49,7 +50,7 @@ export const exportCommand: Command = {
         await rm(file, { force: true });
         throw error;
       }
-      const text = `${file}: ${counts.rows} rows of ${counts.tables} tables of account ${accountId}`;
+      const text = `${file}: ${contentText(counts)} of account ${accountId}`;
       return { text, data: { file, accountId, ...counts } };
     });
   },

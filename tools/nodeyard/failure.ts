@@ -53,6 +53,6 @@ export function failureOf(error: unknown): Failure {
   if (code === INSUFFICIENT_PRIVILEGE)
     return { exitCode: EXIT.refused, text: `The database role may not do this: ${text}` };
   const isAway = code === "ECONNREFUSED" || code === "ENOTFOUND" || code === "ETIMEDOUT";
-  if (isAway) return { exitCode: EXIT.failed, text: `The database does not answer (${code})` };
+  if (isAway) return { exitCode: EXIT.failed, text: `The database does not respond (${code})` };
   return { exitCode: EXIT.failed, text: stack };
 }

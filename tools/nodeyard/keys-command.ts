@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { plural } from "../../contract/src/plural.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import { readConfig } from "../../server/src/platform/config.ts";
 import { countProcessesBehind } from "../../server/src/platform/key-in-use.ts";
@@ -70,10 +71,10 @@ function reseal(context: Context, encryption: FieldEncryption): Promise<Result> 
     const behind = await countProcessesBehind(db, encryption);
     if (behind > 0)
       throw new RefusedError(
-        `${behind === 1 ? "A process runs" : `${behind} processes run`} without the key ${encryption.keyId}, and could not read what it encrypts. Restart every process first`,
+        `${plural(behind, { one: "# process runs", other: "# processes run" })} without the key ${encryption.keyId}, and could not read what it encrypts. Restart every process first`,
       );
     const count = await resealAll({ db, clock: systemClock, encryption });
-    const text = `${count} values are encrypted anew with the key ${encryption.keyId}. Keys that nodeyard keys calls not in use can be removed from the file; backups made before still need them.`;
+    const text = `${plural(count, { one: "# value is", other: "# values are" })} encrypted anew with the key ${encryption.keyId}. Keys that nodeyard keys calls not in use can be removed from the file; backups made before still need them.`;
     return { text, data: { keyId: encryption.keyId, resealed: count } };
   });
 }

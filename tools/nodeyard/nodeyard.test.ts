@@ -92,7 +92,7 @@ describe("exit codes", () => {
   test("a database that does not answer, a program's answer to a failure, and a role that may only read", async () => {
     expect(await run(["payouts"], away)).toMatchObject({
       code: EXIT.failed,
-      err: "The database does not answer (ECONNREFUSED)",
+      err: "The database does not respond (ECONNREFUSED)",
     });
     const { code, out } = await run(["audit", "nothing", "--json"]);
     expect([code, JSON.parse(out)]).toEqual([

@@ -81,7 +81,7 @@ async function act(
     }
     case "close-restore":
       await closeRestore(deps);
-      return done("Withdrawals of restored backups may be given back");
+      return done("Withdrawals of restored backups may be refunded");
     case "write-off":
       await writeOff(await withChain(), asked.hash);
       return done(`${asked.hash} is written off`);

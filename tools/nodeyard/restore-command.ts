@@ -2,9 +2,10 @@ import { resolve } from "node:path";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { takeDatabase } from "../find-database.ts";
 import { readCommand, type Command } from "./command.ts";
+import { contentText } from "./content-text.ts";
 
 export const restoreCommand: Command = {
-  usage: `restore FILE                      brings a backup into a database without accounts; the server must be stopped
+  usage: `restore FILE                      restores a backup into a database without accounts; the server must be stopped
 restore FILE --replace            deletes what the database holds`,
   run: async (args, { env, tell }) => {
     const { values, positionals } = readCommand(args, ["FILE"], { replace: { type: "boolean" } });
@@ -18,10 +19,10 @@ restore FILE --replace            deletes what the database holds`,
       const { createdAt } = header;
       const { books } = end;
       const lines = [
-        `${database.name} is as it was at ${createdAt}: ${end.rows} rows of ${end.tables} tables, each compared after loading`,
+        `${database.name} is as it was at ${createdAt}: ${contentText(end)}, each compared after loading`,
         `  books: ${books.postings} postings, sum ${books.sumMicroBp}, ${books.problems.length} problems, as in the backup`,
         ...(stepsTaken.length > 0 ? [`  newer migrations applied: ${stepsTaken.join(", ")}`] : []),
-        "  everybody signs in again; codes and captchas on their way are void",
+        "  every user has to sign in again; open codes and captchas are void",
         `  passwords, wallets and permissions are those of ${createdAt}: what was changed or revoked since is valid again`,
         "  payouts are halted: start the server, then run nodeyard payouts reconcile",
         "  buy-backs and gift cards are halted: resume them on the operators' pages, once what was paid and given since is known;",

@@ -1,5 +1,6 @@
 import { userInfo } from "node:os";
 import { formatMicroBp } from "../../contract/src/money.ts";
+import { plural } from "../../contract/src/plural.ts";
 import { HOUR_MS } from "../../contract/src/time.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import type { Database } from "../../server/src/platform/database.ts";
@@ -53,7 +54,7 @@ async function settleHours(deps: SettleDeps, asked: Asked & { reason: string }):
   const outcome = await settleByHand(deps, operator, { lastHourAt, isDespiteObstacle });
   if ("obstacle" in outcome)
     throw new RefusedError(
-      `${obstacleText(outcome.obstacle)}. ${FORCED} settles them now, and what devices still have of them is lost`,
+      `${obstacleText(outcome.obstacle)}. ${FORCED} settles them now; data that devices have not sent yet is lost`,
     );
   return [...outcome.settled];
 }
@@ -84,12 +85,12 @@ async function settleOne(deps: SettleDeps, asked: Asked & { hourAt: Date }): Pro
   }
   const record = earlier ?? (await readHour(deps.db, hourAt));
   if (!record) throw new Error(`the hour from ${hour} has no record`);
-  const facts = `${record.device_count} devices, ${record.slot_count} slots, ${formatMicroBp(record.distributed_micro_bp)} BP distributed, ${formatMicroBp(record.fee_micro_bp)} BP fee`;
+  const facts = `${plural(record.device_count, { one: "# device", other: "# devices" })}, ${plural(record.slot_count, { one: "# slot", other: "# slots" })}, ${formatMicroBp(record.distributed_micro_bp)} BP distributed, ${formatMicroBp(record.fee_micro_bp)} BP fee`;
   const lines = earlier
     ? [
         `The hour from ${hour} was settled at ${record.settled_at.toISOString()}: ${facts}`,
         "Nothing was done. An hour is settled once: its credits and its transfer are final, and reports that came later do not count.",
-        "What was wrong with it is put right by a correction in the ledger, which two operators make in the console.",
+        "Errors in it are corrected in the ledger, by two operators in the console.",
       ]
     : [`The hour from ${hour} is settled: ${facts}`];
   const data = {
@@ -118,7 +119,7 @@ async function settleRunning(address: string | undefined, { env }: Context): Pro
   }
   if (answer.status === 404)
     throw new RefusedError(
-      "This server is no evaluation on this machine: /dev/settle does not exist",
+      "This server is not an evaluation on this machine: /dev/settle does not exist",
     );
   const data = (await answer.json()) as { isSettled?: boolean; text?: string; message?: string };
   return {

@@ -8,7 +8,7 @@ import { planTasks } from "./demo-task-plan.ts";
 import { takeStep } from "./demo-tasks.ts";
 import { settleEnded } from "./settle-ended.ts";
 
-/** A step of the simulation; runs with the clock at its time, or later where an earlier step took longer. */
+/** A step of the simulation; runs with the clock at its time, or later if an earlier step took longer. */
 export interface DemoEvent {
   readonly atMs: number;
   readonly run: () => Promise<void>;

@@ -13,8 +13,8 @@ const INSTALLING_SECONDS = 12;
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Has the demo's node for the machine lead to where the machine is since this start. It is the oldest on loopback: those that
- * owners submitted there keep their ports, which no two nodes of an account share.
+ * Updates the demo's node to the port of the machine since this start. It is the oldest node on loopback: nodes that owners
+ * submitted there keep their ports, because no two nodes of an account share one.
  */
 export async function leadNodeTo(db: Queryable, port: number): Promise<void> {
   await db

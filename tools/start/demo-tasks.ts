@@ -5,7 +5,7 @@ import { listOffers } from "../../server/src/rooms/tasks/list-offers.ts";
 import { scheduleTasks } from "../../server/src/rooms/tasks/schedule-tasks.ts";
 import { setSwitch, setSwitchTask } from "../../server/src/rooms/tasks/switch.ts";
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
-import { askForCommands, sendTasks, tellStarts } from "../../simulator/src/device-calls.ts";
+import { askForCommands, sendTasks, reportStarts } from "../../simulator/src/device-calls.ts";
 import { letFaultsHappen } from "../../simulator/src/virtual-tasks.ts";
 import { callerOf, reportAll, type Simulation } from "./demo-simulation.ts";
 import type { TaskStep } from "./demo-task-plan.ts";
@@ -26,7 +26,7 @@ async function carryOut(simulation: Simulation, { bound, isSlow }: Step): Promis
   for (const { starting } of bound.tasks)
     if (isSlow && starting !== undefined) starting.atMs = simulation.nowMs() + SLOW_MS;
   simulation.clock.advance(START_MS);
-  await tellStarts(simulation.context, bound);
+  await reportStarts(simulation.context, bound);
 }
 
 /** Skips a change that is refused, because a line was slow that month or the window is closed. */

@@ -77,10 +77,12 @@ export async function checkCards(
     if (exchange?.status === "returned" && shownCount > 0)
       doubled.push(`exchange ${exchange.exchange_id} has its BP back, and its cards were shown`);
     if (exchangeId !== undefined && !forgotten.has(key) && exchange?.card_count !== count)
-      lost.push(`exchange ${exchangeId} was acknowledged and is not there as it was asked for`);
+      lost.push(
+        `exchange ${exchangeId} was acknowledged and is missing or differs from its request`,
+      );
   }
   for (const { exchange_id: id, idempotency_key: key } of rows)
-    if (!asked.has(key)) doubled.push(`exchange ${id} was not asked for`);
+    if (!asked.has(key)) doubled.push(`exchange ${id} was not requested`);
   return {
     doubled,
     lost,

@@ -35,7 +35,7 @@ export interface PaymentOperator {
   readonly byHand: ReadonlyMap<string, HandPayment>;
   /** Halts that no restore explains. */
   readonly faults: readonly string[];
-  /** Makes no more batches; those that there are are brought to their end. */
+  /** Creates no more batches; finishes open ones. */
   calm(): void;
   stop(): Promise<void>;
 }

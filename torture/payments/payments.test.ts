@@ -15,11 +15,11 @@ it("pays no buy-back and gives no card twice, and loses none, while processes ar
     random: createRandom(seed),
     restoreEvery: KILLS,
   });
-  const told = `seed ${seed}\n${paymentReportText(report)}`;
-  expect(paymentFaultsOf(report), told).toEqual([]);
-  expect(report.killCount, told).toBe(KILLS);
-  expect(report.restores, told).toBe(1);
-  expect(report.outcome.paid, told).toBeGreaterThan(0);
+  const details = `seed ${seed}\n${paymentReportText(report)}`;
+  expect(paymentFaultsOf(report), details).toEqual([]);
+  expect(report.killCount, details).toBe(KILLS);
+  expect(report.restores, details).toBe(1);
+  expect(report.outcome.paid, details).toBeGreaterThan(0);
   const { given, shownAndForgotten } = report.cards;
-  expect(given + shownAndForgotten, told).toBeGreaterThan(0);
+  expect(given + shownAndForgotten, details).toBeGreaterThan(0);
 }, 600_000);

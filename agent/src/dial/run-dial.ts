@@ -10,7 +10,7 @@ import type { LineList } from "./line-list.ts";
 
 /** Attempts to fetch the lines that a command is about. */
 const MAX_FETCHES = 5;
-/** Lines without a result by then are dialled on, and reported as they are. */
+/** Lines without a result by then continue dialling and are reported in their current state. */
 const RESULT_TIMEOUT_MS = 150_000;
 
 export interface DialCommandOptions {

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { SmartctlDisk } from "./parse-disk.ts";
 
-/** Longer than the unit may take. */
+/** Longer than the helper unit's own timeout. */
 const TIMEOUT_MS = 130_000;
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
@@ -18,9 +18,9 @@ function parseLine(line: string): SmartctlDisk[] {
 }
 
 /**
- * Asks the helper unit at this socket, which may do nothing but read disks: so the agent needs no right to their raw contents.
+ * Queries the helper unit at this socket, which may only read disks, so that the agent needs no access to their raw contents.
  *
- * @returns what smartctl said of each disk; undefined where there is no helper
+ * @returns smartctl's output per disk; undefined without a helper
  */
 export async function askHelper(socketPath: string): Promise<SmartctlDisk[] | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>();

@@ -69,7 +69,7 @@ function uncorrected(log: SmartctlDisk["scsi_error_counter_log"]): number | null
   );
 }
 
-/** What a disk says of itself; undefined if it was not read, or has no self-monitoring. */
+/** A disk's SMART data; undefined if it was not read or has no self-monitoring. */
 export function parseDisk(found: SmartctlDisk): ReportedDisk | undefined {
   const { device } = found;
   const protocol = PROTOCOLS[device?.protocol as keyof typeof PROTOCOLS];

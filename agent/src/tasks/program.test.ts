@@ -44,8 +44,8 @@ it("runs as its user, who has the task's directory and can read nothing of the a
   const own = join(directory, "tasks/7");
   await mkdir(own, { recursive: true, mode: 0o700 });
   await writeFile(join(directory, "state.json"), "key", { mode: 0o600 });
-  const told = "id -u; pwd; echo $HOME; cat ../../state.json || echo refused";
-  const command = ["/bin/sh", "-c", `{ ${told}; } > seen.txt 2> /dev/null`];
+  const script = "id -u; pwd; echo $HOME; cat ../../state.json || echo refused";
+  const command = ["/bin/sh", "-c", `{ ${script}; } > seen.txt 2> /dev/null`];
   const program = programStarter(command, user)(TASK, own, pidFile());
   expect(await program.ended).toMatchObject({ exitCode: 0 });
   const seen = (await readFile(join(own, "seen.txt"), "utf8")).trim().split("\n");

@@ -76,7 +76,7 @@ const pages = ROUTES.map((route) =>
     // Back to texts, without fallbacks: the address then says only what differs from the page as it opens.
     validateSearch: (raw: RawSearch) => ({
       ...route.search.write(route.search.read(raw)),
-      // The page takes these out once it has told of them.
+      // The page removes these once it has reported them.
       ...Object.fromEntries(route.search.refused(raw).map(({ name, text }) => [name, text])),
     }),
     beforeLoad: () => gate(route),

@@ -1,4 +1,4 @@
-/** Who may see a document: signed-in owners, anyone, or visitors without a session (`guest`: the sign-in page). */
+/** Access to a document: signed-in owners, anyone, or visitors without a session (`guest`: the sign-in page). */
 export type Access = "account" | "public" | "guest";
 
 /** The access of an address: that of its document, but public with the part behind `#` that makes it so. */

@@ -31,7 +31,7 @@ const ofOwner = <Request extends object>(
   request: Request & FirstCall["request"],
 ): FirstCall => ({ ...ofRoom(call, request), actsFor: true });
 
-/** Of a page that shows something of an account, or of who is bound alone. */
+/** First calls of a page that only shows an account or the bindings. */
 const shows = (...calls: FirstCall[]): FirstCalls => ({ calls, needsChoice: false });
 
 /** Of a page that acts on an account's money. */

@@ -3,7 +3,7 @@ import { language } from "./site.ts";
 /** Ways to run the agent on a device. */
 export type AgentWay = "installer" | "checkout";
 
-/** The command that binds the machine it runs on with a claimed code. The installer asks for English unless told otherwise. */
+/** The command that binds the machine it runs on with a claimed code. The installer defaults to English. */
 export function agentCommand(way: AgentWay, code: string): string {
   const { origin } = location;
   if (way === "checkout") return `npm run agent -- --server ${origin} --code ${code}`;

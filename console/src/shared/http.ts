@@ -6,7 +6,7 @@ import { queryAddress, requestInit, takePreloaded } from "./preloads.ts";
 import { dropSession, sessionId } from "./session.ts";
 import { language, withLanguage } from "./site.ts";
 
-/** No answer, and what a proxy answers while the server is away. */
+/** No answer, or a proxy's answer while the server is down. */
 const NO_SERVER: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
 /** An error of the server, or the lack of an answer (`error` is then `network`). */
@@ -44,7 +44,7 @@ const text = messages(
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Where a caller goes whose session has ended; the sign-in page if nothing else is said. */
+  /** Where to go when the session has ended; by default the sign-in page. */
   readonly onNoSession?: () => void;
 }
 
@@ -89,7 +89,7 @@ export async function callAs<Request extends object, Response>(
   return readAnswer(endpoint, preloaded ?? fetch(address, init), options);
 }
 
-/** What an answer says; every way of calling ends here. */
+/** Parses a response; every kind of call ends here. */
 export async function readAnswer<Response>(
   endpoint: Endpoint<unknown, Response>,
   sent: Promise<globalThis.Response>,

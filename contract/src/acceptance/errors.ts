@@ -90,7 +90,7 @@ export const acceptanceErrors = defineErrors("acceptance", {
     code: 6515,
     field: "maxTotalMbps",
     zh: "总上行的上限低于总上行或单线上行的要求，没有节点能够满足",
-    en: "The most for all lines is below what all lines, or each line, need at least. No node can meet both",
+    en: "The maximum for all lines is below the minimum for all lines or for each line. No node can meet both",
   },
 });
 

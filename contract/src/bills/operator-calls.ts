@@ -88,7 +88,7 @@ const business = z.strictObject({
 export type Business = z.infer<typeof business>;
 
 export const getBusiness = finance.get("/api/bill/getBusiness", {
-  summary: "What each business, that is task, comes to in a month",
+  summary: "Monthly totals by task",
   request: z.object({ date: billMonth.optional() }),
   response: ok({ data: z.array(business) }),
 });

@@ -79,7 +79,7 @@ export const batchErrors = defineErrors("buyback", {
     status: 200,
     code: 5543,
     zh: "你领取过该批次的付款文件。撤销批次或登记失败的付款，需由未领取过文件的运营人员操作",
-    en: "You were given this batch's payment file. To undo it, or to book failed payments, takes an operator who was not",
+    en: "You received this batch's payment file. Another operator has to undo it or book failed payments",
   },
 });
 

@@ -10,7 +10,7 @@ const type = wholeNumber(94, 95);
 const yuanText = z.string().meta({ description: "Yuan as decimal text with two places" });
 
 export const getLastSevenDayPrice = owner.get("/api/withdrawal/getLastSevenDayPrice", {
-  summary: "Price, terms and limits of a buy-back, and what stands in its way",
+  summary: "Price, terms and limits of a buy-back, and what blocks it",
   request: z.object({ type: type.default(94) }),
   response: ok({
     data: z.strictObject({

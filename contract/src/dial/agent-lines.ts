@@ -1,8 +1,8 @@
 import type { Language } from "../envelope.ts";
 
-/** What agent and server agree on about the lines of a device: states, errors and bounds. */
+/** States, errors and bounds of a device's lines, shared by agent and server. */
 
-/** Sessions of a device, which are its lines each as often as it is dialled. */
+/** Sessions of a device: each line counts as often as it is dialled. */
 export const MAX_LINE_SESSIONS = 100;
 /** Lines are probed, and a report without a change is due, this often unless the server asks for another pace. */
 export const LINE_REPORT_SECONDS = 60;
@@ -128,7 +128,7 @@ export function lineErrorText(error: LineError, language: Language): string {
   return language === "zn" ? LINE_ERRORS[error].zh : LINE_ERRORS[error].en;
 }
 
-/** Exit codes of pppd, as its manual lists them under EXIT STATUS. What its log says more exactly goes first. */
+/** Exit codes of pppd, from EXIT STATUS of its manual. A more exact reason in its log takes precedence. */
 const EXIT_ERRORS: Readonly<Record<number, LineError>> = {
   0: "hungUp",
   1: "programFailed",

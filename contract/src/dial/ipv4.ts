@@ -14,7 +14,7 @@ export interface Network {
   readonly isHost: (address: number) => boolean;
 }
 
-/** A network such as `10.0.0.0/24`; undefined if the text is none, or names an address inside of one. */
+/** A network such as `10.0.0.0/24`; undefined if the text is invalid or has host bits set. */
 export function readNetwork(text: string): Network | undefined {
   const [address = "", length = "", ...rest] = text.split("/");
   const start = addressNumber(address);

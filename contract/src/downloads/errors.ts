@@ -34,7 +34,7 @@ export const imageErrors = defineErrors("downloads", {
     code: 5704,
     field: "file",
     zh: "文件内容与后缀不符",
-    en: "The file is not what its ending says",
+    en: "The file's content doesn't match its extension",
   },
   uploadUnknown: {
     status: 200,
@@ -48,7 +48,7 @@ export const imageErrors = defineErrors("downloads", {
     code: 5706,
     field: "file",
     zh: "上传的分段不完整，请重试",
-    en: "A part of the upload is not whole. Try again",
+    en: "A part of the upload is incomplete. Try again",
   },
   uploadIncomplete: {
     status: 200,

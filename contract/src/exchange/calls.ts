@@ -15,7 +15,7 @@ const denomination = wholeNumber(1, MAX_DENOMINATION_YUAN);
 const wholeYuan = z.number().meta({ description: "Whole yuan" });
 
 export const getExchangeInfo = owner.get("/api/exchange/getExchangeInfo", {
-  summary: "Gift cards that can be had, price and balance, and what stands in the way",
+  summary: "Available gift cards, price and balance, and what blocks an exchange",
   response: ok({
     data: z.strictObject({
       RMBPrice: z.string().meta({ description: "Mean of seven days, yuan per BP" }),

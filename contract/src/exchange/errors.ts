@@ -174,7 +174,7 @@ export const stockErrors = defineErrors("exchange", {
     code: 5628,
     field: "cards",
     zh: "面值 {denomination} 元重复",
-    en: "The denomination of {denomination} yuan is there twice",
+    en: "The denomination of {denomination} yuan is listed twice",
   },
   offerSame: {
     status: 200,
@@ -187,7 +187,7 @@ export const stockErrors = defineErrors("exchange", {
     code: 5631,
     field: "numbers",
     zh: "放行全部、整个文件或按卡号放行，三者选一",
-    en: "Release all cards, those of a file, or cards by their numbers: one of these",
+    en: "Choose one: all cards, the cards of a file, or cards by their numbers",
   },
   nothingToRelease: {
     status: 200,

@@ -2,7 +2,7 @@
 export const DISKS_EVERY_SECONDS = 3600;
 export const MAX_DISKS = 128;
 
-/** What a disk's self-monitoring says of it; null where its kind has no such figure. */
+/** A disk's SMART figures; null where its kind has no such figure. */
 export interface DiskFigures {
   /** Its own judgement. */
   readonly isHealthy: boolean | null;

@@ -98,7 +98,7 @@ export const getHomeOverview = owner.get("/api/v1/home/overview", {
       list: z.array(need),
       /** Number of those that are not listed. */
       rest: z.number(),
-      /** Last of the 24 settled hours whose losses are listed; null while they are being reckoned for the first time. */
+      /** Last of the 24 settled hours whose losses are listed; null until they are first calculated. */
       until: instant.nullable(),
       isCurrent: z.boolean(),
       settled: z.enum(SETTLED).meta({

@@ -2,16 +2,16 @@ import { LISTED_CAUSES } from "../loss-causes.ts";
 
 /** Days that the Overview page shows, today included. */
 export const OVERVIEW_DAYS = 30;
-/** Things listed that need the owner. */
+/** Maximum number of listed items that need the owner. */
 export const MAX_NEEDS = 6;
-/** The month's end is estimated from so many weeks at most, and not at all from fewer than the second. */
+/** Full weeks from which the month's end is estimated, at most and at least. */
 export const FORECAST_MAX_WEEKS = 4;
 export const FORECAST_MIN_WEEKS = 2;
 
 /** Faults of devices that are online, by type of node: each type has a list of its own. */
 const FAULT_NEEDS = ["lite_fault", "normal_fault"] as const;
 
-/** What an account may need its owner for, in the order of equal losses. */
+/** What an account may need its owner for; the order breaks ties between equal losses. */
 export const NEED_KINDS = [
   "offline",
   "unstable",

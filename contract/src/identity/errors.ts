@@ -142,7 +142,7 @@ export const identityErrors = defineErrors("identity", {
     code: 5328,
     field: "user_name",
     zh: "姓名或身份证号与已认证的信息不一致",
-    en: "Name or ID number isn't the verified one",
+    en: "Name or ID number doesn't match the verified one",
   },
   photosInReview: {
     status: 200,

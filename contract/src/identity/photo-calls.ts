@@ -6,7 +6,7 @@ import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { PHOTO_FAULTS, PHOTO_MAX_BYTES, PHOTO_SIDES, PHOTO_STATES } from "./rules.ts";
 
-/** Room for the form around a photo, and for one that is a little too large: it is refused in words. */
+/** Room for the form around a photo, and for a photo slightly too large, which gets an error text. */
 const FORM_BYTES = 256 * 1024;
 
 export const uploadImage = owner.post("/api/upload/uploadImage", {
@@ -34,9 +34,9 @@ const review = z.strictObject({
   decidedAt: instant.nullable(),
   decidedBy: namedAccount.nullable(),
   fault: z.enum(PHOTO_FAULTS).nullable(),
-  /** How often operators have looked at the photos. */
+  /** Number of times operators viewed the photos. */
   looks: z.number(),
-  /** Whether the caller may look and decide: not about the own account. */
+  /** Whether the caller may view the photos and decide; false for the caller's own account. */
   canDecide: z.boolean(),
 });
 export type PhotoReview = z.infer<typeof review>;

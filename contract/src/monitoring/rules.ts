@@ -1,6 +1,6 @@
 /** Rules of reports that agent and server share. */
 export const MAX_POINTS_PER_REPORT = 2016;
-/** Reports are numbered one by one: a number this far above the last is wrong, and would leave none for those that follow. */
+/** Reports are numbered consecutively: a number this far above the last one is refused, because it could exhaust the numbers. */
 export const MAX_SEQ_AHEAD = 1_000_000;
 /** Devices spread their reports over this time after a slot. */
 export const REPORT_SPREAD_MS = 60_000;

@@ -82,7 +82,7 @@ export const RETRY_SECONDS = [10, 60, 300, 1800, 7200, 18_000, 25_200, 33_600] a
 /** How long a receiver may take for its answer. */
 export const WEBHOOK_TIMEOUT_SECONDS = 10;
 
-/** How long a message to the chat platform waits for its quota: older ones tell nobody anything. */
+/** How long a chat message waits for quota before it is given up. */
 export const CHAT_WAITS_HOURS = 72;
 
 /** Why an attempt to reach a webhook failed. */

@@ -54,7 +54,7 @@ export const cancelChange = anyone.post("/api/v1/payee/cancel-change", {
 
 /** POST although it only reads, to keep the secret out of URLs and logs. */
 export const showChange = anyone.post("/api/v1/payee/change", {
-  summary: "The change of a payee that a mail tells of",
+  summary: "The change of a payee that a mail announced",
   request: changeRequest,
   response: ok({
     data: z.strictObject({

@@ -1,4 +1,4 @@
-// Of its own: every page has what addresses are read with.
+// In its own file, because every page loads the parsing of addresses.
 
 /** Parts of the list. */
 export const NODE_SHOWS = ["all", "problem", "deploying", "deployed", "open"] as const;

@@ -63,7 +63,7 @@ export const cancelChange = anyone.post("/api/v1/wallet/cancel-change", {
 
 /** POST although it only reads, to keep the secret out of URLs and logs. */
 export const showChange = anyone.post("/api/v1/wallet/change", {
-  summary: "The change of a wallet that a mail tells of",
+  summary: "The change of a wallet that a mail announced",
   request: changeRequest,
   response: ok({
     data: z.strictObject({

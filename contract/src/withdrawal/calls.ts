@@ -7,7 +7,7 @@ import { ok } from "../response.ts";
 import { CANCEL_REASONS, WITHDRAWAL_STATUSES, WITHDRAWAL_STEPS } from "./rules.ts";
 
 export const getBalance = owner.get("/api/withdrawal/getBalance/", {
-  summary: "What can be withdrawn, and what stands in the way",
+  summary: "Amount available to withdraw, and what blocks a withdrawal",
   response: ok({
     data: z.strictObject({
       balance: z.strictObject({ amount: bpText }),

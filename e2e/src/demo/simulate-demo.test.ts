@@ -111,7 +111,7 @@ test.each([
   ["announcements", "announcements", 6],
   ["entries of the feed", "feed_entries", 10],
   ["open activation codes", "activation_codes where device_id is null", 6],
-  ["incidents that were told of", "device_incidents where notice_sent_at is not null", 3],
+  ["incidents with a notice", "device_incidents where notice_sent_at is not null", 3],
   [
     "restarts in the last day",
     "device_commands where kind = 'reboot' and state = 'done' and created_at > now() - interval '1 day'",

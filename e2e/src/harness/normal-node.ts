@@ -64,7 +64,7 @@ export async function bindNormalNode(owner: Caller): Promise<NormalNode> {
     applyPassword: async () => {
       const { commands } = await callAsAgent(fetchCommands, {}, deviceKey);
       const command = commands.find(isPassword);
-      if (command === undefined) throw new Error("no password is on its way");
+      if (command === undefined) throw new Error("no password is pending");
       const done = { commandId: command.id, state: "done", message: "" } as const;
       await callAsAgent(acknowledge, done, deviceKey);
       return command.password;

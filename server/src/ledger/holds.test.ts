@@ -267,7 +267,7 @@ describe("the trial balance", () => {
   it("finds a hold that keeps something else than its postings leave of it", async () => {
     const one = await prepare();
     await hold(one);
-    const undone = new Error("nothing of it stays");
+    const undone = new Error("rolled back");
     const wrong = database.db.transaction().execute(async (tx) => {
       await tx
         .updateTable("ledger_holds")

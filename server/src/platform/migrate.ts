@@ -51,7 +51,7 @@ async function withLockedClient<T>(
   try {
     const version = await client.query<{ server_version_num: string }>("show server_version_num");
     if (Number(version.rows[0]?.server_version_num) < 150_000) {
-      throw new MigrationError("PostgreSQL 15 or newer is needed");
+      throw new MigrationError("PostgreSQL 15 or newer is required");
     }
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK_KEY]);
     await client.query(CREATE_STEPS_TABLE);
@@ -145,7 +145,7 @@ export async function migrateDown(url: string, steps: number, directory?: URL): 
     const taken: string[] = [];
     for (const { name } of applied.rows) {
       const down = known.get(name)?.down;
-      if (!down) throw new MigrationError(`Step ${name} cannot be taken back`);
+      if (!down) throw new MigrationError(`Migration ${name} is irreversible`);
       await client.query("begin");
       try {
         await client.query(down);
@@ -154,7 +154,7 @@ export async function migrateDown(url: string, steps: number, directory?: URL): 
       } catch (cause) {
         await client.query("rollback").catch(() => {});
         throw new MigrationError(
-          `Step ${name} could not be taken back: ${cause instanceof Error ? cause.message : String(cause)}`,
+          `Migration ${name} could not be reverted: ${cause instanceof Error ? cause.message : String(cause)}`,
           { cause },
         );
       }

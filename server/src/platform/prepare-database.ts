@@ -70,7 +70,7 @@ async function mayMigrate(url: string, log: Logger): Promise<boolean> {
     );
     if (rows[0]?.isSuperuser)
       log.warn(
-        "DATABASE_URL is a superuser of PostgreSQL: whoever gets it has a shell on its machine; see docs/operations.md, Database roles",
+        "DATABASE_URL is a PostgreSQL superuser: anyone who obtains it has a shell on the database host; see docs/operations.md, Database roles",
       );
     return rows[0]?.mayCreate === true;
   });

@@ -31,7 +31,7 @@ export interface Room {
   readonly channels?: readonly string[];
   /** Deletes expired rows. Idempotent. */
   readonly cleanUp?: (deps: Deps) => Promise<void>;
-  /** What of the room needs an operator's attention. */
+  /** Alarms for operators. */
   readonly alarms?: (db: Queryable, now: Date) => Promise<readonly RoomAlarm[]>;
   readonly metrics?: (registry: Registry, deps: Deps) => void;
   /** Registers files that are served as they are, to anyone, where pages are. */

@@ -99,7 +99,7 @@ export async function readFieldEncryption(path: string): Promise<FieldEncryption
   }
 }
 
-/** What a file system refuses, in words; other errors as they are. */
+/** A file system error in words; other errors unchanged. */
 function unusable(path: string, error: unknown): unknown {
   const { code = "" } = error as NodeJS.ErrnoException;
   return ["EACCES", "EISDIR", "EROFS", "EBUSY", "EPERM"].includes(code)

@@ -58,7 +58,7 @@ async function disksBeneath(
   });
 }
 
-/** Each disk with the roomiest file system on it; where no disk is seen, as in a container, the root alone. */
+/** Each disk with its file system of most free space; without visible disks, as in a container, only the root. */
 export async function findDisks(
   mounts: readonly Mount[],
   root = "/sys/block",

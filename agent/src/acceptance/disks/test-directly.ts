@@ -4,13 +4,13 @@ import type { DiskSpeeds, TestFile } from "./disk-speeds.ts";
 
 const BLOCK_BYTES = 1024 ** 2;
 const SMALL_BYTES = 4096;
-/** What direct transfers are aligned to in memory. */
+/** Memory alignment of direct transfers. */
 const ALIGNMENT = 4096;
 /** Small transfers in flight, as many as the thread pool has. */
 const IN_FLIGHT = 4;
 const KIB = 1024;
 
-/** A second buffer is not needed: what is read is not looked at. */
+/** No second buffer is needed: the data read is not inspected. */
 interface Opened {
   readonly file: FileHandle;
   readonly buffer: Buffer;

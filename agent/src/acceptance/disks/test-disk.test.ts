@@ -24,14 +24,14 @@ const quick = (over: object = {}) => ({
 });
 
 it("measures a file system without fio, and leaves nothing on it", async () => {
-  const told: string[] = [];
-  const onDirectory = async (directory: string): Promise<void> => void told.push(directory);
+  const directories: string[] = [];
+  const onDirectory = async (directory: string): Promise<void> => void directories.push(directory);
   const { method, fault, ...found } = await testDisk(disk, quick({ onDirectory }));
   expect(fault).toBeUndefined();
   expect(["direct", "cached"]).toContain(method);
   for (const rate of [found.readKbytes, found.writeKbytes, found.readIops, found.writeIops])
     expect(rate).toBeGreaterThan(0);
-  expect(told).toEqual([join(state, "acceptance")]);
+  expect(directories).toEqual([join(state, "acceptance")]);
   expect(await readdir(state)).toEqual([]);
 });
 

@@ -66,7 +66,7 @@ export async function removeTest(directory: string): Promise<void> {
 /**
  * Measures a disk with a file of its own, which is removed whatever happens; what a kill leaves, the next start removes.
  *
- * @param onDirectory told where the file will be, before it is there
+ * @param onDirectory called with the directory of the test file before it exists
  */
 export async function testDisk(
   disk: FoundDisk,

@@ -68,7 +68,7 @@ export function lowerInterfaces(name: string): string[] {
   }
 }
 
-/** The interface of the default route that is no line of ours, else the first that is a device of its own. */
+/** The interface of the default route that is not one of our lines, else the first physical one. */
 export function uplinkName(): string | undefined {
   const routes = (read("/proc/net/route") ?? "").split("\n").map((row) => row.split("\t"));
   const fromRoute = routes.find(

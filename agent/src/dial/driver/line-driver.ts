@@ -40,7 +40,7 @@ export interface LineCounters {
   readonly sentBytes: number;
 }
 
-/** A session that was begun; it has an address later, or never. */
+/** A started session; its address follows, if at all. */
 export interface RunningLine {
   readonly interface: string;
   /** The interface that carries a PPPoE session; a static one's own. */
@@ -52,19 +52,19 @@ export interface RunningLine {
   addresses(): LineAddresses;
   /** Undefined while the interface does not exist. */
   counters(): LineCounters | undefined;
-  /** Leads what is sent from these addresses through the line. Throws `LineFailed`. */
+  /** Routes traffic from these addresses through the line. Throws `LineFailed`. */
   route(addresses: LineAddresses): Promise<void>;
   /** Ends the session and removes what it has set up. */
   hangUp(): Promise<void>;
 }
 
-/** How this machine brings lines up. Sessions outlive the agent: the next one adopts them. */
+/** Brings lines up on this machine. Sessions outlive the agent: the next one adopts them. */
 export interface LineDriver {
   readiness(): Promise<DialDriver>;
   /** Begins a session. Throws `LineFailed` if it cannot. */
   dial(session: LineSession): Promise<RunningLine>;
   /** The session as an earlier agent began it, if it still runs. */
   adopt(session: LineSession): Promise<RunningLine | undefined>;
-  /** Ends and removes what belongs to none of these sessions. */
+  /** Ends and removes everything of other sessions. */
   tidy(kept: readonly LineSession[]): Promise<void>;
 }

@@ -5,13 +5,13 @@ import type { RunIp } from "./run-ip.ts";
 export interface Way {
   readonly number: number;
   readonly interface: string;
-  /** Where the link is no point-to-point link. */
+  /** Unless the link is point-to-point. */
   readonly gateway?: string;
 }
 
 /**
- * Leads what is sent from a line's addresses through the line, by a routing table of its own. The machine's other traffic, and
- * its default route, stay as they are.
+ * Routes traffic from a line's addresses through the line, with its own routing table. The machine's other traffic and its
+ * default route stay unchanged.
  */
 export async function routeThrough(way: Way, addresses: LineAddresses, ip: RunIp): Promise<void> {
   const { number, gateway } = way;

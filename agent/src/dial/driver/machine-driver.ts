@@ -51,7 +51,7 @@ export function createMachineDriver(root: string, parts: DriverParts): LineDrive
     async dial(session) {
       const { line } = session;
       const state = readiness();
-      // Without PPP a static line is none the worse.
+      // Static lines do not need PPP.
       if (line.kind === "static" && state !== "noRight")
         return startStatic(line, session, { root, ip });
       if (line.kind === "static") throw new LineFailed("noRight");

@@ -24,7 +24,7 @@ interface PppdEnd {
   notStarted?: string;
 }
 
-/** A pppd, which lives on when the agent ends. */
+/** A pppd process, which outlives the agent. */
 export interface Pppd {
   /** What it was started with. */
   readonly options: string;
@@ -40,7 +40,7 @@ export function startPppd(program: string, directory: string, options: string): 
   writeFileSync(join(directory, OPTIONS_FILE), options, { mode: 0o600 });
   const log = openSync(join(directory, LOG_FILE), "w", 0o600);
   const child = spawn(program, ["file", join(directory, OPTIONS_FILE)], {
-    // The agent's settings are none of its business.
+    // The agent's settings, in its environment, are not passed on.
     env: { PATH: process.env.PATH },
     detached: true,
     stdio: ["ignore", log, log],
@@ -78,7 +78,7 @@ export function adoptPppd(directory: string): Pppd | undefined {
   };
 }
 
-/** Another process than its parent learns only that it is gone. */
+/** Only the parent process learns the exit code. */
 async function untilGone(
   { pid, startedAt }: { pid: number; startedAt: string },
   directory: string,

@@ -2,7 +2,7 @@ import { type Meter, type NetworkCounters, UNKNOWN_LINE_BPS } from "../../monito
 import { lineRateOf, lowerInterfaces } from "../driver/interfaces.ts";
 import type { LineTraffic } from "../session/own-session.ts";
 
-/** What is known of the machine's interfaces; tests have their own. */
+/** The machine's interfaces; tests inject their own. */
 export interface Links {
   lowerInterfaces: (name: string) => readonly string[];
   lineRateOf: (name: string) => number | undefined;

@@ -20,7 +20,7 @@ function lossPercent(round: Round): number {
   return (100 * round.filter((value) => value === undefined).length) / round.length;
 }
 
-/** Collects what is measured through a session. */
+/** Collects the measurements of a session. */
 export interface LineMeter {
   addRound(round: Round): void;
   setNatType(natType: number): void;

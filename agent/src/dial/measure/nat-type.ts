@@ -26,7 +26,7 @@ const WAITS_MS = [500, 1_000, 1_500];
 
 /**
  * The type of NAT between an address and a STUN server, by the tests of RFC 3489, 10.1. It takes a server with two
- * addresses (RFC 5780) to tell the types of cone from each other.
+ * addresses (RFC 5780) to distinguish the types of cone.
  */
 export async function measureNatType(
   from: string,
@@ -36,7 +36,7 @@ export async function measureNatType(
   let worst: NatType = NAT.unknown;
   for (const server of servers) {
     const found = await measureWith(from, server, waitsMs).catch(() => NAT.unknown);
-    // A server that is down looks like a line that lets no UDP through: another may know better.
+    // A server that is down looks like a line that blocks UDP: try the next server.
     if (found !== NAT.unknown && found !== NAT.blocked && found !== NAT.changeFailed) return found;
     worst = Math.max(worst, found) as NatType;
   }

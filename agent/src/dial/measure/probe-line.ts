@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { Target } from "./targets.ts";
 
-/** Below the second after which a lost SYN is sent again, so that a loss is not taken for a long round trip. */
+/** Shorter than the SYN retransmission timeout of one second, so that a loss is not mistaken for a long round trip. */
 const LOST_AFTER_MS = 950;
 
 /**

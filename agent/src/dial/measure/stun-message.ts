@@ -57,7 +57,7 @@ export interface BindingAnswer {
   readonly other: SocketAddress | undefined;
 }
 
-/** The answer to a request; undefined if the bytes are none. */
+/** Parses the response to a request; undefined if it is invalid. */
 export function readBindingAnswer(bytes: Buffer, id: Buffer): BindingAnswer | undefined {
   if (bytes.length < HEADER_BYTES || bytes.readUInt16BE(0) !== BINDING_SUCCESS) return undefined;
   if (!bytes.subarray(8, HEADER_BYTES).equals(id)) return undefined;

@@ -1,6 +1,6 @@
 /** Lets at most so many hold a permit at once; the others wait in order. */
 export interface Permits {
-  /** Resolves with the way to give it back; with undefined if the signal fires first. */
+  /** Resolves with the function that releases it; undefined if the signal fires first. */
   take(signal: AbortSignal): Promise<(() => void) | undefined>;
 }
 

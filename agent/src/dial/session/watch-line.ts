@@ -8,7 +8,7 @@ import type { SessionState } from "./session-state.ts";
 const ROUND_INTERVAL_MS = 60_000;
 /** After a round without an answer. */
 const LOST_ROUND_INTERVAL_MS = 10_000;
-/** A route may take a moment on the other side: the first round alone is no judgement. */
+/** A route may take a moment on the other side: the first round is not decisive. */
 const FIRST_ROUND_INTERVAL_MS = 2_000;
 /** Rounds without an answer after which a line counts as broken. */
 const MAX_LOST_ROUNDS = 3;

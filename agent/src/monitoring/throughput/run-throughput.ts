@@ -8,7 +8,7 @@ import { probeThroughput } from "./probe-throughput.ts";
 /** An older server does not know the call: it is retried later. */
 const REFUSED_WAIT_MS = 3600_000;
 
-/** Lets the server measure the device's line, when and as much as it asks, until the signal fires. */
+/** Runs the throughput probes that the server requests, until the signal fires. */
 export async function runThroughput(options: {
   server: string;
   deviceKey: string;

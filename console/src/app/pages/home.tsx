@@ -14,7 +14,7 @@ export default function Home() {
   const { data } = useQuery(homeOverview);
   const { values } = useAddressState(claimSearch);
   const total = data?.fleet.total;
-  // The way to the first device stays until it has been gone to its end, while the device comes online.
+  // The steps to the first device stay visible until they are completed, even while the device comes online.
   const first = useRef<number>(undefined);
   first.current ??= total;
   const isNewcomer = first.current === 0;

@@ -4,7 +4,7 @@ import { Note } from "../../shared/ui/note.tsx";
 import { refusedParameter, refusedText } from "./refused-words.ts";
 import { useRefused } from "./use-refused.ts";
 
-/** What the address asked of a page and is no value. */
+/** Invalid parameters of the page's address. */
 export default function RefusedNote<Values>({ search }: { search: Search<Values> }) {
   const refused = useRefused(search);
   if (refused.length === 0) return null;

@@ -11,12 +11,12 @@ export function useRefused<Values>(search: Search<Values>): readonly Refused[] {
   const navigate = useNavigate();
   const refused = search.refused(raw);
   const shown = JSON.stringify(search.read(raw));
-  const [told, setTold] = useState<{ refused: readonly Refused[]; shown: string }>();
+  const [reported, setReported] = useState<{ refused: readonly Refused[]; shown: string }>();
   const found = JSON.stringify(refused);
   useEffect(() => {
     const names = (JSON.parse(found) as Refused[]).map(({ name }) => name);
     if (names.length === 0) return;
-    setTold({ refused: JSON.parse(found) as Refused[], shown });
+    setReported({ refused: JSON.parse(found) as Refused[], shown });
     void navigate({
       to: ".",
       search: (before: RawSearch) => ({
@@ -29,5 +29,5 @@ export function useRefused<Values>(search: Search<Values>): readonly Refused[] {
     });
   }, [found, shown, navigate]);
   if (refused.length > 0) return refused;
-  return told?.shown === shown ? told.refused : [];
+  return reported?.shown === shown ? reported.refused : [];
 }

@@ -52,7 +52,7 @@ export function preload<Request extends object>(
   return { path: endpoint.path, request };
 }
 
-/** What a page is made of, as far as its skeleton shows it while its code loads. */
+/** Parts of a page that its skeleton shows while its code loads. */
 export type PagePart = "figures" | "toolbar" | "chart" | "table" | "panels";
 
 /** Of a page that declares none. */
@@ -67,7 +67,7 @@ interface InTurn {
 
 /** A page of the console, with everything that depends on it: menu, gates, address, data. */
 export interface RouteDef {
-  /** As the specification writes it; matched without regard to case, so `/accountSet` is `/AccountSet`. */
+  /** As `contract/src/catalogue-routes.tsv` lists it; matched without regard to case, so `/accountSet` is `/AccountSet`. */
   readonly path: string;
   readonly load: () => Promise<{ default: (props: never) => ReactNode }>;
   readonly inTurn?: InTurn;
@@ -89,7 +89,7 @@ export interface RouteDef {
   readonly gates?: Gates;
   /** Its parts from the top; `USUAL_PARTS` when absent. */
   readonly parts?: readonly PagePart[];
-  /** What the loaded component is given. */
+  /** Props of the loaded component. */
   readonly props: object;
   readonly search: Search<object>;
   readonly data: (search: never) => FirstData;
@@ -102,7 +102,7 @@ export interface PublicRouteDef {
   readonly path: string;
   /** The page is shown where the address ends in `#hash=…`. */
   readonly hash?: string;
-  /** Given what the address has behind `#hash=`, else an empty text. */
+  /** Called with the value of `#hash=` in the address, else an empty text. */
   readonly load: () => Promise<{ default: (props: { hash: string }) => ReactNode }>;
 }
 

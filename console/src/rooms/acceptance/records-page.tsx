@@ -51,7 +51,7 @@ export default function RecordsPage() {
   const list = useQuery(records(host, page));
   const [isEmpty, setEmpty] = useState(false);
   const search = (text: string) => {
-    // Clearing what was searched for is no search.
+    // Clearing the field is not a search.
     setEmpty(text === "" && host === "");
     if (text !== host) narrow({ host: text });
     else if (text !== "") void list.refetch();

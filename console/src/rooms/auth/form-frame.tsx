@@ -22,7 +22,7 @@ export function FormFrame({
   submit: string;
   /** What to say while the page leaves after success. */
   done: string;
-  /** What takes its time while the form is sent. */
+  /** Name of the slow step while the form is sent. */
   working?: string | undefined;
   children: ReactNode;
   below: ReactNode;

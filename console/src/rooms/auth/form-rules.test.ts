@@ -32,7 +32,7 @@ const reset: ResetForm = {
   rePassword: "secret1",
 };
 
-/** The Chinese texts by field: those of the specification. */
+/** The Chinese texts by field, which the tests fix exactly. */
 function texts(errors: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors as Record<string, { zh: string }>).map(([name, { zh }]) => [name, zh]),

@@ -19,7 +19,7 @@ import { netYuan } from "./net-yuan.ts";
 import type { Setting } from "./queries.ts";
 import styles from "./auto-withdrawal.module.css";
 
-/** Amount and code; what is saved is on from then. */
+/** Amount and code; saving switches the setting on. */
 export function SettingForm(props: {
   setting: Setting;
   onDone: () => void;

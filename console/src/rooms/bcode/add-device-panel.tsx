@@ -18,7 +18,7 @@ const HINTS: Readonly<Record<Region, string>> = {
   calculate: bcode.calculateHint,
 };
 
-/** The way of a device into the account: claim a code, run the command that has it, and see the device come online. */
+/** Adds a device: claim a code, run its command, and see the device come online. */
 export function AddDevicePanel(props: { title?: string; hint?: string; fold?: "open" | "closed" }) {
   const { title = bcode.title, hint = bcode.hint, fold } = props;
   return (

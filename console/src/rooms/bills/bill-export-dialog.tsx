@@ -19,7 +19,7 @@ const COLUMNS: readonly SheetColumn<Bill>[] = [
   { heading: bills.remark, width: 30, value: ({ remark }) => remark || null },
 ];
 
-/** Saves the month's bills, as they are searched for, as a spreadsheet. */
+/** Saves the month's bills that match the search as a spreadsheet. */
 export default function BillExportDialog(props: {
   month: string;
   host: string;

@@ -80,6 +80,6 @@ function tipsOf(terms: Terms): string[] {
     buyback.tipQuota(shownYuan(terms.monthLimit)),
     buyback.tipPaid,
     buyback.tipLock,
-    buyback.tipUnripe(String(MATURITY_HOURS)),
+    buyback.tipImmature(String(MATURITY_HOURS)),
   ];
 }

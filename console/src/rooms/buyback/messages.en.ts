@@ -113,5 +113,5 @@ export const en = {
     `At most ¥${yuan} per calendar month, over all accounts under your name.`,
   tipPaid: "Paid to your Alipay account within 5 working days; if that fails, all BP are returned.",
   tipLock: "Buy-backs are locked for 24 hours after a change of payee or password.",
-  tipUnripe: (hours: string) => `Revenue of the last ${hours} hours can't be sold yet.`,
+  tipImmature: (hours: string) => `Revenue of the last ${hours} hours can't be sold yet.`,
 };

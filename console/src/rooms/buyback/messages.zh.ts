@@ -105,5 +105,5 @@ export const zh = {
   tipQuota: (yuan: string) => `每个自然月合计最多 ¥${yuan}，同一实名用户名下所有账号合并计算。`,
   tipPaid: "提交后 5 个工作日内支付到支付宝账号；失败时 BP 全部退回余额。",
   tipLock: "变更收款信息或修改密码后，24 小时内不能回购。",
-  tipUnripe: (hours: string) => `最近 ${hours} 小时的收益暂不可回购。`,
+  tipImmature: (hours: string) => `最近 ${hours} 小时的收益暂不可回购。`,
 };

@@ -67,7 +67,7 @@ export function listQuery<Filter extends string, Sort extends string>({
 /** The column whose values are sent only where it is shown. */
 export const DAYS_COLUMN = "days";
 
-/** What the rows of a view of devices tell beyond the specification's fields. */
+/** What the rows of a device list show beyond the wire contract's legacy fields. */
 export function figuresQuery({ cols }: Pick<AnyView, "cols">) {
   const hasDays = cols?.split(".").includes(DAYS_COLUMN) === true;
   return { hasFigures: true, ...(hasDays && { hasDays }) };

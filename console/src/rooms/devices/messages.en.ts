@@ -216,7 +216,7 @@ export const en = {
   aboutEarnedNothing: "No BP in any settled hour of the UTC day",
   agentOutdated: "Agent outdated",
   noticesOff: "Notices off",
-  aboutNoticesOff: "You are not told when the device goes offline",
+  aboutNoticesOff: "You don't get a notice when the device goes offline",
   sortBy: "Sort by",
   columns: "Columns",
   resetColumns: "Reset to default",

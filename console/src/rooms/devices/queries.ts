@@ -17,7 +17,7 @@ import { devicesKey } from "./cache-keys.ts";
 import { isSettled } from "./command-state.ts";
 import { listRequest, searchRequest, type DeviceView } from "./list-request.ts";
 
-/** Rows, whichever way the wire says that there are none. */
+/** The rows of a response; an absent list is empty. */
 function readDevices(answer: ListResponse) {
   return {
     rows: answer.list === NO_CONTENT ? [] : answer.list,
@@ -33,7 +33,7 @@ export const deviceCount = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** What the numbers beside the lists are cached under. */
+/** Cache key of the counters beside the lists. */
 export const countsKey = devicesKey("counts");
 
 /** How many devices each filter leaves, within the view's search and tag. */
@@ -90,7 +90,7 @@ function askForDevices(view: DeviceView, more: object, signal: AbortSignal): Pro
 
 export function deviceList(view: DeviceView) {
   return queryOptions({
-    // Which columns are shown changes no row, but for those that are asked for.
+    // Visible columns change no row, except for columns that are requested.
     queryKey: devicesKey("list", searchRequest(view)),
     meta: { shows: ["tasks"] },
     queryFn: ({ signal }) => askForDevices(view, {}, signal),
@@ -100,7 +100,7 @@ export function deviceList(view: DeviceView) {
   });
 }
 
-/** A page of a list that is not cut into pages. */
+/** A page of a list without pagination. */
 export function deviceRows(view: DeviceView) {
   return queryOptions({
     queryKey: devicesKey("list", searchRequest(view)),

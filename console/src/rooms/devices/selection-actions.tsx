@@ -35,7 +35,7 @@ export type TaskDialogOf = (
   onClose: (isFinished: boolean) => void,
 ) => ReactNode;
 
-/** Which devices are ticked, and what can be done with them; unbinding last. */
+/** The number of selected devices and the actions for them; unbinding last. */
 export default function SelectionActions(props: {
   selection: Selection<DeviceRow>;
   all: AllDevices;

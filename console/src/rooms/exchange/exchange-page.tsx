@@ -82,6 +82,6 @@ function tipsOf(info: ExchangeInfo): string[] {
     exchange.tipStock,
     exchange.tipSecret,
     exchange.tipLock,
-    exchange.tipUnripe(String(MATURITY_HOURS)),
+    exchange.tipImmature(String(MATURITY_HOURS)),
   ];
 }

@@ -73,5 +73,5 @@ export const en = {
   tipStock: "If there aren't enough cards in stock, all BP are returned.",
   tipSecret: "Never share a card's secret. Once used, it can't be recovered.",
   tipLock: "Exchanges are locked for 24 hours after a password change.",
-  tipUnripe: (hours: string) => `Revenue of the last ${hours} hours can't be exchanged yet.`,
+  tipImmature: (hours: string) => `Revenue of the last ${hours} hours can't be exchanged yet.`,
 };

@@ -65,5 +65,5 @@ export const zh = {
   tipStock: "库存不足时兑换失败，BP 全部退回余额。",
   tipSecret: "请勿把卡密告诉他人；卡密一经使用，无法追回。",
   tipLock: "修改密码后，24 小时内不能兑换。",
-  tipUnripe: (hours: string) => `最近 ${hours} 小时的收益暂不可兑换。`,
+  tipImmature: (hours: string) => `最近 ${hours} 小时的收益暂不可兑换。`,
 };

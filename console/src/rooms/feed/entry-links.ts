@@ -8,7 +8,7 @@ export function userAddress({ login, url }: Pick<FeedEntry, "login" | "url">): s
   return new URL(`/${path}`, url).href;
 }
 
-/** What an entry's link is called: `nodeyard/agent`, with the branch or tag behind it, else the host. */
+/** Label of an entry's link: `nodeyard/agent` with its branch or tag, else the host. */
 export function linkName(address: string): string {
   const { host, pathname } = new URL(address);
   const name = pathname.replaceAll(/^\/+|\/+$/g, "").replace("/tree/", " @ ");

@@ -19,7 +19,7 @@ export function IncidentList(props: { rows: readonly IncidentRow[]; withDevice?:
           {props.withDevice === true && <DeviceName device={row} isMixed />}
           <span>{spanText(row)}</span>
           <small>
-            {toldTexts(row).map((text) => (
+            {noticeTexts(row).map((text) => (
               <span key={text}>{text}</span>
             ))}
           </small>
@@ -35,7 +35,7 @@ function spanText({ lastSeenAt, recoveredAt }: IncidentRow): string {
   return monitoring.faultSpan(formatTime(lastSeenAt), formatTime(recoveredAt), duration);
 }
 
-function toldTexts({ noticeSentAt, recoverySentAt }: IncidentRow): string[] {
+function noticeTexts({ noticeSentAt, recoverySentAt }: IncidentRow): string[] {
   if (noticeSentAt === null) return [monitoring.noticeNotSent];
   const sent = monitoring.noticeSent(formatTime(noticeSentAt));
   return recoverySentAt === null

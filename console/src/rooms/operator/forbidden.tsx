@@ -12,7 +12,7 @@ import { identities } from "./identities/messages.ts";
 import { operator } from "./messages.ts";
 import { ownedNodes } from "./nodes/messages.ts";
 
-/** In the place of an operator's page, for who is none. */
+/** Shown to non-operators instead of the page. */
 export function Forbidden() {
   return (
     <>

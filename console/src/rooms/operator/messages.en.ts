@@ -60,7 +60,7 @@ export const en = {
   ofCeiling: (percent: string, ceiling: string) => `${percent} of the ceiling of ${ceiling} BP`,
   noCeiling: "No ceiling",
   moneyTitle: "Liabilities and cover",
-  moneyHint: "What owners are owed, and what there is to pay it.",
+  moneyHint: "Liabilities to owners and funds available.",
   balances: "Balances of all owners",
   held: "Held for withdrawals, before fees",
   openWithdrawals: (count: number) =>

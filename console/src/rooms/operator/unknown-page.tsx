@@ -4,7 +4,7 @@ import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { operator } from "./messages.ts";
 
-/** In the place of an operators' page that does not exist. */
+/** Shown for an unknown address below `/operator`. */
 export default function UnknownPage() {
   return (
     <>

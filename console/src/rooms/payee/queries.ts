@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../shared/http.ts";
 import { payeeKey } from "./cache-keys.ts";
 
-/** Where yuan are paid to, masked; what is not saved is an empty text. */
+/** The payee of yuan, masked; missing parts are empty texts. */
 export const ownPayee = queryOptions({
   queryKey: payeeKey(),
   queryFn: ({ signal }) => call(getCollection, {}, { signal }),

@@ -26,7 +26,7 @@ export function weightFormula(row: CreditRow, hour: Hour): string {
   return `${n(row.miningFactor)} × (${online} + ${usable})${peak} = ${n(row.weight)}`;
 }
 
-/** The device's part of what the hour shares out. */
+/** The device's share of the hour's pool. */
 export function amountFormula(row: CreditRow, hour: Hour): string {
   return `${hour.distributed} × ${formulaNumber(row.weight)} ÷ ${formulaNumber(hour.totalWeight)} = ${row.amount}`;
 }

@@ -37,7 +37,7 @@ export function isUnderWay(
   return isInProcess || (row.task_map?.some((task) => task.status === "Pending") ?? false);
 }
 
-/** A page of a list that is not cut into pages. */
+/** A page of a list without pagination. */
 export function fleetRows(kind: FleetKind, view: ListView) {
   const request = fleetRequest(kind, view);
   return queryOptions({

@@ -15,7 +15,7 @@ export type BindField = "new_eth_address" | "captcha" | "emailVerifyCode" | "pas
 
 const ADDRESS = new RegExp(`^0x[0-9a-fA-F]{${WALLET_ADDRESS_LENGTH - 2}}$`);
 
-/** The call that the filled-in form means. */
+/** The request that the filled-in form sends. */
 export function readBinding(data: FormData): Binding {
   return {
     new_eth_address: trimmedText(data, "new_eth_address"),
@@ -29,7 +29,7 @@ function addressError(address: string, bound: string | undefined): string | unde
   return address.toLowerCase() === bound?.toLowerCase() ? wallet.addressSame : undefined;
 }
 
-/** The address's checksum is validated apart: its hash is fetched first. */
+/** The address's checksum is validated separately, because the hash function is loaded first. */
 export function validateBinding(
   request: Binding,
   bound: string | undefined,

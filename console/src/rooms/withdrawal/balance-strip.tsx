@@ -33,8 +33,8 @@ export function BalanceStrip({ balance }: { balance: UseQueryResult<Balance> }) 
           label: (
             <>
               {withdrawal.immature}
-              <Hint label={withdrawal.unripeAbout}>
-                {withdrawal.unripeText(String(MATURITY_HOURS))}
+              <Hint label={withdrawal.immatureAbout}>
+                {withdrawal.immatureText(String(MATURITY_HOURS))}
               </Hint>
             </>
           ),

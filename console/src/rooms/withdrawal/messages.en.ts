@@ -7,8 +7,8 @@ export const en = {
   balance: "Balance",
   withdrawable: "Available to withdraw",
   immature: "Not yet available",
-  unripeAbout: "About revenue that is not yet available",
-  unripeText: (hours: string) =>
+  immatureAbout: "About revenue that is not yet available",
+  immatureText: (hours: string) =>
     `Revenue from the last ${hours} hours is not yet available. It becomes available automatically.`,
   figuresFailed: "Couldn't load the balance",
   formTitle: "New withdrawal",
@@ -39,7 +39,7 @@ export const en = {
     `Withdrawals are locked until ${until} because you changed your password. Time left:`,
   balanceLow: (min: string) => `You need a balance of at least ${min} BP to withdraw.`,
   seeRevenue: "View your revenue",
-  unripeLow: (min: string, hours: string) =>
+  immatureLow: (min: string, hours: string) =>
     `Your balance is above ${min} BP, but revenue from the last ${hours} hours is not yet available. Try again later.`,
   confirmTitle: (amount: string) => `Withdraw ${amount} BP?`,
   confirmText: "Check the amount and address. Withdrawals can't be reversed.",
@@ -156,7 +156,7 @@ export const en = {
     `${min} to ${max} BP per withdrawal, one withdrawal at a time.`,
   tipGas: (gas: string) => `Each withdrawal costs a network fee of ${gas} BP, whatever the amount.`,
   tipLock: "Withdrawals are locked for 24 hours after you change your wallet or password.",
-  tipUnripe: (hours: string) => `Revenue from the last ${hours} hours can't be withdrawn yet.`,
+  tipImmature: (hours: string) => `Revenue from the last ${hours} hours can't be withdrawn yet.`,
   tipReturn:
     "If a withdrawal fails, all of its BP, including the network fee, return to your balance, and you can request it again.",
   tipHash: "Use the transaction hash to verify a withdrawal on the chain.",

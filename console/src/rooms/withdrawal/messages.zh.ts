@@ -7,8 +7,8 @@ export const zh = {
   balance: "余额",
   withdrawable: "当前可提",
   immature: "暂不可提",
-  unripeAbout: "关于暂不可提的收益",
-  unripeText: (hours: string) => `最近 ${hours} 小时的收益暂不可提，到时会自动变为可提。`,
+  immatureAbout: "关于暂不可提的收益",
+  immatureText: (hours: string) => `最近 ${hours} 小时的收益暂不可提，到时会自动变为可提。`,
   figuresFailed: "余额加载失败",
   formTitle: "申请提现",
   formHint: (min: string, max: string) => `单次 ${min} 至 ${max} BP`,
@@ -35,7 +35,7 @@ export const zh = {
   lockedByPassword: (until: string) => `修改密码后 24 小时内不能提现，${until} 之后可以申请，还剩`,
   balanceLow: (min: string) => `余额满 ${min} BP 后才能提现。`,
   seeRevenue: "查看收益",
-  unripeLow: (min: string, hours: string) =>
+  immatureLow: (min: string, hours: string) =>
     `余额已满 ${min} BP，但其中最近 ${hours} 小时的收益暂不可提，请稍后再来。`,
   confirmTitle: (amount: string) => `确认提现 ${amount} BP？`,
   confirmText: "请核对数量和地址，提现后无法撤回。",
@@ -137,7 +137,7 @@ export const zh = {
     `单次最少 ${min} BP，最多 ${max} BP，同时只能有一笔在处理。`,
   tipGas: (gas: string) => `每笔扣除矿工费 ${gas} BP，与数量无关。`,
   tipLock: "更换钱包或修改密码后，24 小时内不能提现。",
-  tipUnripe: (hours: string) => `最近 ${hours} 小时的收益暂不可提。`,
+  tipImmature: (hours: string) => `最近 ${hours} 小时的收益暂不可提。`,
   tipReturn: "提现失败时，包括矿工费在内的全部 BP 会退回余额，请重新申请。",
   tipHash: "可凭交易哈希在链上核对提现。",
 };

@@ -49,8 +49,8 @@ function Reason({ obstacle, balance, onOpen }: Parameters<typeof ObstacleNote>[0
           {withdrawal.balanceLow(min)} <Link to="/revenue">{withdrawal.seeRevenue}</Link>
         </>
       );
-    case "unripeLow":
-      return withdrawal.unripeLow(min, String(MATURITY_HOURS));
+    case "immatureLow":
+      return withdrawal.immatureLow(min, String(MATURITY_HOURS));
   }
 }
 

@@ -36,7 +36,7 @@ test.each<[string, Partial<Balance>]>([
   ["lockedByFactor", { lockedUntil: "2026-11-21T00:00:00Z", lockedBy: "factor" }],
   ["lockedByPassword", { lockedUntil: "2026-11-21T00:00:00Z", lockedBy: "password" }],
   ["balanceLow", { balance: { amount: "4999.999999" }, withdrawable: "4999.999999" }],
-  ["unripeLow", { withdrawable: "4999.999999" }],
+  ["immatureLow", { withdrawable: "4999.999999" }],
 ])("%s is what is said", (obstacle, changes) => {
   expect(obstacleIn({ ...FREE, ...changes })).toBe(obstacle);
 });

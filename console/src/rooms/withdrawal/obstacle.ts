@@ -12,7 +12,7 @@ export type Obstacle =
   | "lockedByPassword"
   | "lockedByFactor"
   | "balanceLow"
-  | "unripeLow";
+  | "immatureLow";
 
 const LOCKS = {
   wallet: "lockedByWallet",
@@ -29,5 +29,5 @@ export function obstacleIn(balance: Balance): Obstacle | undefined {
   if (balance.lockedUntil !== null) return LOCKS[balance.lockedBy ?? "wallet"];
   const min = microBpOf(balance.min);
   if (microBpOf(balance.balance.amount) < min) return "balanceLow";
-  return microBpOf(balance.withdrawable) < min ? "unripeLow" : undefined;
+  return microBpOf(balance.withdrawable) < min ? "immatureLow" : undefined;
 }

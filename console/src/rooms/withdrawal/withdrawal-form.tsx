@@ -44,7 +44,7 @@ export function WithdrawalForm(props: { balance: Balance; onOpen: (id?: string) 
       props.onOpen(made.id);
     },
     refused: (error) => {
-      // What concerns one input is put right in the form; the rest is read in the dialog.
+      // Errors of one input are corrected in the form; others are shown in the dialog.
       if (form.fail(error) !== undefined) setConfirmed(undefined);
       refresh();
     },

@@ -17,7 +17,7 @@ export function WithdrawalTips() {
         withdrawal.tipLimits(shownBp(WITHDRAWAL_MIN_MICRO_BP), shownBp(WITHDRAWAL_MAX_MICRO_BP)),
         withdrawal.tipGas(shownBp(WITHDRAWAL_GAS_MICRO_BP)),
         withdrawal.tipLock,
-        withdrawal.tipUnripe(String(MATURITY_HOURS)),
+        withdrawal.tipImmature(String(MATURITY_HOURS)),
         withdrawal.tipReturn,
         withdrawal.tipHash,
       ]}

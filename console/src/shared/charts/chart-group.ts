@@ -1,6 +1,6 @@
 import type uPlot from "uplot";
 
-/** Charts above each other over one axis of time: the pointer and the zoom of one are those of all. */
+/** Stacked charts over one time axis that share pointer and zoom. */
 export interface ChartGroup {
   readonly key: string;
   readonly plots: Set<uPlot>;

@@ -45,9 +45,9 @@ export function chartOptions(chart: {
   whole: Span;
   /** Charts that share the pointer and the zoom. */
   group: ChartGroup | undefined;
-  /** Told the index under the pointer, or null when it has left. */
+  /** Called with the index under the pointer, or null when it has left. */
   onCursor: (index: number | null) => void;
-  /** Told the first and last second that are shown, whenever they change. */
+  /** Called with the first and last second shown, whenever they change. */
   onSpan: (from: number, to: number) => void;
 }): uPlot.Options {
   const axis = {

@@ -41,7 +41,7 @@ export default function TimePanes(props: {
   axis: Span;
   panes: readonly Pane[];
   marks: readonly ChartMark[];
-  /** Told the mark that is clicked or tapped. */
+  /** Called with the mark that is clicked or tapped. */
   onPick: (mark: ChartMark) => void;
   /** What is measured, for the picture and its file. */
   about: { readonly title: string; readonly file: readonly string[] };

@@ -38,7 +38,7 @@ export default function TimeSeriesChart(props: {
   bands?: readonly ThresholdBand[];
   /** What is measured, for the picture and its file: device and day. */
   about?: { readonly title: string; readonly file: readonly string[] };
-  /** Told the index of the time that is clicked or tapped. */
+  /** Called with the index of the time that is clicked or tapped. */
   onPick?: (index: number) => void;
 }) {
   const { label, step, zone, timesSeconds, series, unit = "plain" } = props;

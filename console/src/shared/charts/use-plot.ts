@@ -29,7 +29,7 @@ export function usePlot(chart: {
   axis?: Span;
   group?: ChartGroup;
   onCursor: (index: number | null) => void;
-  /** Told the second that is clicked or tapped. */
+  /** Called with the second that is clicked or tapped. */
   onPick?: (seconds: number) => void;
 }) {
   const { step, zone, unit, timesSeconds, series, bands = NO_BANDS, stack, hidden } = chart;

@@ -4,7 +4,7 @@ import { buttonClass } from "../ui/button.tsx";
 import styles from "./first-device-links.module.css";
 import { firstDevice } from "./messages.ts";
 
-/** Where a list is empty for want of devices: the way to claim a code, and the guide that explains it. */
+/** For lists that are empty for lack of devices: links to claim a code and to the guide. */
 export function FirstDeviceLinks({ label }: { label: string }) {
   return (
     <span className={styles["links"]}>

@@ -7,7 +7,7 @@ import styles from "./toast-viewport.module.css";
 
 const SUCCESS_MS = 4_000;
 const FAILURE_MS = 8_000;
-/** The class of the region that holds them; a dialog below leaves what happens in it alone. */
+/** Class of the region that holds them; dialogs below ignore events inside it. */
 export const TOASTS = styles["region"] ?? "";
 
 const manager = Toast.createToastManager();

@@ -4,7 +4,7 @@ import { answerProof, isProofAsked, onProofAsked } from "./with-proof.ts";
 
 const ProofDialog = lazyPart(() => import("./proof-dialog.tsx"));
 
-/** Where the question for the second factor appears; its code is fetched when it is first asked. */
+/** Where the second-factor prompt appears; its code is loaded on first use. */
 export function ProofRegion() {
   const isAsked = useSyncExternalStore(onProofAsked, isProofAsked);
   return (

@@ -38,7 +38,7 @@ test("an empty list is one page without rows", async () => {
   expect(walk.fetchPage).toHaveBeenCalledTimes(1);
 });
 
-test("a failed page is asked for again, left out, or the end, as told", async () => {
+test("a failed page is retried, left out, or ends the walk, as chosen", async () => {
   const broken = () => walkOf([["a", "b"], new Error("broken"), ["e"]], 5);
   const again = broken();
   expect((await again.run("again")).isComplete).toBe(true);

@@ -5,7 +5,7 @@ import { openCsv } from "./csv.ts";
 import { walkPages, type ExportPage, type PageFailure, type WalkProgress } from "./page-walk.ts";
 import { openSpreadsheet, type SheetColumn } from "./spreadsheet.ts";
 
-/** What is exported: a list, a page at a time, into a file. */
+/** The list to export, page by page, into a file. */
 export interface ExportSource<Row> {
   /** With its ending, `.xlsx` or `.csv`, which says how it is written. */
   readonly file: string;

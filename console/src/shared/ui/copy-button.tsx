@@ -8,7 +8,7 @@ import { showToast } from "./toasts.ts";
 export function CopyButton(props: {
   text: string;
   what: string;
-  /** Its sign alone, beside the text in a line. */
+  /** Shows only the icon, beside the text in a line. */
   isPlain?: boolean;
 }) {
   const { isPlain = false } = props;

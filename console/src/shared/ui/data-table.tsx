@@ -21,7 +21,7 @@ export interface DataTableProps<Row> {
   place?: { readonly total: number; readonly first: number };
   /** Rows of one height, lines on a phone. */
   isDense?: boolean;
-  /** All rows, of which only the visible ones are drawn; in the place of `rows`. */
+  /** All rows, of which only the visible ones are rendered; replaces `rows`. */
   source?: RowSource<Row>;
 }
 

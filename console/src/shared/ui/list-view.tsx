@@ -17,7 +17,7 @@ export interface Rows<Row> {
   readonly pageSize: number;
 }
 
-/** The rows in whichever state they are: on their way, failed, none yet, none matching, old, or here. */
+/** The rows in each of their states: loading, failed, empty, no match, stale, loaded. */
 export function ListView<Row>(props: {
   list: UseQueryResult<Rows<Row>>;
   label: string;

@@ -1,7 +1,7 @@
 import { ui } from "./messages.ts";
 import styles from "./skeleton.module.css";
 
-/** Quiet bars in the place of rows that are on their way; `height` is of one row, in px. */
+/** Placeholder bars while rows load; `height` is of one row, in px. */
 export function Skeleton(props: { rows: number; height?: number }) {
   return (
     <div className={styles["skeleton"]} role="status" aria-label={ui.loading}>

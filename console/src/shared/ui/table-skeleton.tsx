@@ -1,7 +1,7 @@
 import styles from "./table-skeleton.module.css";
 import { Skeleton } from "./skeleton.tsx";
 
-/** The frame of a table whose rows are on their way, so that nothing jumps when they come. */
+/** The frame of a table while its rows load, so that the layout does not shift when they arrive. */
 export function TableSkeleton(props: { rows: number }) {
   return (
     <div className={styles["frame"]}>

@@ -133,10 +133,10 @@ describe("the contract of the settings", () => {
     const refusal = await assertContractAtStart(openOther({ tokenDecimals: 8 }), log).catch(
       (error: unknown) => error,
     );
-    const told = vi.spyOn(console, "error").mockReturnValue();
+    const logged = vi.spyOn(console, "error").mockReturnValue();
     expect(reportStartFailure(refusal)).toBe(2);
-    expect(told).toHaveBeenCalledWith(expect.stringContaining("has 18 decimals"));
-    told.mockRestore();
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining("has 18 decimals"));
+    logged.mockRestore();
   });
 });
 

@@ -6,7 +6,7 @@ export interface GatewaySettings {
   readonly appId: string;
   /** PEM, PKCS#8. */
   readonly privateKey: string;
-  /** What answers are verified with: Alipay's certificates, or, for the local gateway, its bare key. */
+  /** Keys that verify responses: Alipay's certificates, or the bare key of the local gateway. */
   readonly verifiedBy:
     | { readonly publicKey: string }
     | { readonly appCert: string; readonly publicCert: string; readonly rootCert: string };

@@ -3,7 +3,7 @@ import type { ChatKind } from "@nodeyard/contract/notice-kinds.ts";
 /** A template of the official account, with the names of its fields. */
 export interface ChatTemplate {
   readonly id: string;
-  /** Of what has happened, at most 20 characters. */
+  /** Name of the event, at most 20 characters. */
   readonly what: string;
   readonly time: string;
   /** Of the account that it is about, for people who have several; undefined if it has no such field. */
@@ -18,7 +18,7 @@ export interface WechatSettings {
   readonly apiUrl: string;
   /** The page at which a person consents. */
   readonly authorizeUrl: string;
-  /** By what they are about; what has none is not sent. */
+  /** By subject; notices without a template are not sent. */
   readonly templates: ReadonlyMap<ChatKind, ChatTemplate>;
   /** The stand-in of this machine, whose page opens in any browser. */
   readonly isLocal: boolean;
@@ -34,7 +34,7 @@ export interface ChatPerson {
 }
 
 /**
- * What the platform made of a code. `snapshot`: an anonymous stand-in of the person, who looks at a snapshot of the page;
+ * The platform's response to a code. `snapshot`: an anonymous stand-in of the person, who looks at a snapshot of the page;
  * `refused`: for a reason that is ours, such as a wrong secret; `away`: no answer that can be relied on.
  */
 export type ExchangedCode =

@@ -121,7 +121,7 @@ async function done() {
   const { rows } = await app.database.pool.query<Record<string, unknown>>(
     `select
        (select array_agg(payload ->> 'step' order by device_command_id) from device_commands
-        where device_id = $1 and kind = 'accept') as told,
+        where device_id = $1 and kind = 'accept') as given,
        (select count(*)::int from device_tasks where device_id = $1) as tasks,
        (select count(*)::int from acceptance_records where device_id = $1) as records`,
     [node.device.deviceId],
@@ -135,13 +135,13 @@ describe("a server that is killed in the step", () => {
     async (step) => {
       await as.start();
       await bringTo(step, app, as);
-      const told = isNodeStep(step) ? await as.take() : undefined;
-      if (told) {
-        const { runId, attempt } = told;
+      const given = isNodeStep(step) ? await as.take() : undefined;
+      if (given) {
+        const { runId, attempt } = given;
         const report = {
           runId,
           attempt,
-          nodeStep: told.step,
+          nodeStep: given.step,
           state: "done",
           percent: 100,
         } as const;
@@ -149,7 +149,11 @@ describe("a server that is killed in the step", () => {
           typeof takeReport
         >[2];
         if (step === "stress") await setLineTest(app, runId, 400_000_000);
-        const taking = takeReport(dying(app, 0), { ...report, result: RESULTS[told.step] }, caller);
+        const taking = takeReport(
+          dying(app, 0),
+          { ...report, result: RESULTS[given.step] },
+          caller,
+        );
         await expect(taking).rejects.toThrow("killed");
       } else {
         // A task is scheduled in a transaction of its own: killed between that and its note.
@@ -163,10 +167,10 @@ describe("a server that is killed in the step", () => {
       const next = await startNext();
       const after = speakAs(next, node);
       expect(await work(next)).toBe(1);
-      if (told) {
+      if (given) {
         expect(await after.command()).toBeUndefined();
         // The node has had no answer, and reports again.
-        await after.report(told, "done", { result: RESULTS[told.step] });
+        await after.report(given, "done", { result: RESULTS[given.step] });
       }
       if (step !== "accept") {
         await bringTo("accept", next, after);
@@ -174,7 +178,7 @@ describe("a server that is killed in the step", () => {
         await after.advance();
       }
       expect(await stepNow(after)).toEqual(["accept", "done"]);
-      expect(await done()).toEqual({ told: [...NODE_STEPS], tasks: 1, records: 1 });
+      expect(await done()).toEqual({ given: [...NODE_STEPS], tasks: 1, records: 1 });
       await next.close();
     },
   );

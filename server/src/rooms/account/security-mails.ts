@@ -19,7 +19,7 @@ export interface Occasion {
   /** ISO 3166-1 code; empty if unknown. */
   readonly country: string;
   /** What the text names beside that. */
-  readonly told?: ErrorParams;
+  readonly details?: ErrorParams;
 }
 
 const WHEN: Text = {
@@ -29,26 +29,26 @@ const WHEN: Text = {
 
 const CHANGED = {
   subject: { zh: "Nodeyard：密码已修改", en: "Nodeyard: your password was changed" },
-  told: {
+  statement: {
     zh: "你账号的密码刚刚被修改，其他设备上的登录已全部退出。",
     en: "The password of your account was just changed, and all other sign-ins were ended.",
   },
 };
 const RESET = {
   subject: { zh: "Nodeyard：密码已重置", en: "Nodeyard: your password was reset" },
-  told: {
+  statement: {
     zh: "你账号的密码刚刚通过验证码重置，所有设备上的登录已全部退出。24 小时内不能提现。",
     en: "The password of your account was just reset with a verification code, and all sign-ins were ended. Withdrawals are locked for 24 hours.",
   },
 };
 
 /** The same of an account that has access tokens, which a password does not end. */
-function withTokens({ subject, told }: { subject: Text; told: Text }) {
+function withTokens({ subject, statement }: { subject: Text; statement: Text }) {
   return {
     subject,
-    told: {
-      zh: `${told.zh}访问令牌仍然有效（共 {tokens} 个），不认识的请在账号设置中撤销。`,
-      en: `${told.en} Access tokens still work (number: {tokens}). Revoke those that you don't know in the account settings.`,
+    statement: {
+      zh: `${statement.zh}访问令牌仍然有效（共 {tokens} 个），不认识的请在账号设置中撤销。`,
+      en: `${statement.en} Access tokens still work (number: {tokens}). Revoke those that you don't know in the account settings.`,
     },
   };
 }
@@ -60,103 +60,103 @@ const ACTS = {
   resetWithTokens: withTokens(RESET),
   country: {
     subject: { zh: "Nodeyard：新地区登录提醒", en: "Nodeyard: sign-in from a new country" },
-    told: {
+    statement: {
       zh: "你的账号刚刚在一个此前未登录过的国家或地区登录。",
       en: "Your account was just signed in to from a country it hasn't been used in before.",
     },
   },
   appAdded: {
     subject: { zh: "Nodeyard：已启用验证器应用", en: "Nodeyard: authenticator app set up" },
-    told: {
+    statement: {
       zh: "你的账号刚刚绑定了验证器应用。今后登录和重要操作需要输入它的验证码。",
       en: "An authenticator app was just set up for your account. Signing in and important changes now take its code.",
     },
   },
   passkeyAdded: {
     subject: { zh: "Nodeyard：已添加通行密钥", en: "Nodeyard: passkey added" },
-    told: {
+    statement: {
       zh: "你的账号刚刚添加了通行密钥“{name}”。",
       en: "The passkey “{name}” was just added to your account.",
     },
   },
   appRemoved: {
     subject: { zh: "Nodeyard：已移除验证器应用", en: "Nodeyard: authenticator app removed" },
-    told: {
+    statement: {
       zh: "你的账号刚刚移除了验证器应用，通行密钥仍然有效。",
       en: "The authenticator app was just removed from your account. Your passkeys still work.",
     },
   },
   passkeyRemoved: {
     subject: { zh: "Nodeyard：已移除通行密钥", en: "Nodeyard: passkey removed" },
-    told: {
+    statement: {
       zh: "你的账号刚刚移除了通行密钥“{name}”。",
       en: "The passkey “{name}” was just removed from your account.",
     },
   },
   factorsOff: {
     subject: { zh: "Nodeyard：两步验证已关闭", en: "Nodeyard: two-step verification is off" },
-    told: {
+    statement: {
       zh: "你的账号刚刚移除了最后一种验证方式，两步验证已关闭，恢复码也已失效。",
       en: "The last second factor of your account was just removed. Two-step verification is off, and its recovery codes no longer work.",
     },
   },
   recoveryCode: {
     subject: { zh: "Nodeyard：有恢复码被使用", en: "Nodeyard: a recovery code was used" },
-    told: {
+    statement: {
       zh: "你账号的一个恢复码刚刚被使用，还剩 {left} 个。",
       en: "A recovery code of your account was just used. Codes left: {left}.",
     },
   },
   cardsShown: {
     subject: { zh: "Nodeyard：礼品卡卡密被查看", en: "Nodeyard: gift card secrets were shown" },
-    told: {
+    statement: {
       zh: "你账号第 {exchangeId} 号兑换的礼品卡卡密刚刚被查看，共 {count} 张。",
       en: "The secrets of your gift cards were just shown. Exchange: {exchangeId}, cards: {count}.",
     },
   },
   chatBound: {
     subject: { zh: "Nodeyard：账号已绑定微信", en: "Nodeyard: account bound to WeChat" },
-    told: {
+    statement: {
       zh: "你的账号刚刚绑定到微信“{name}”。绑定后可在微信中查看收益、提现和兑换。",
       en: "Your account was just bound to the WeChat identity “{name}”, which can now see its revenue, withdraw and exchange.",
     },
   },
   chatUnbound: {
     subject: { zh: "Nodeyard：账号已与微信解绑", en: "Nodeyard: account unbound from WeChat" },
-    told: {
+    statement: {
       zh: "你的账号刚刚与一个微信解绑。",
       en: "Your account was just unbound from a WeChat identity.",
     },
   },
   codesRenewed: {
     subject: { zh: "Nodeyard：恢复码已更新", en: "Nodeyard: new recovery codes" },
-    told: {
+    statement: {
       zh: "你的账号刚刚生成了新的恢复码，旧的恢复码已全部失效。",
       en: "New recovery codes were just made for your account. The old ones no longer work.",
     },
   },
   tokenCreated: {
     subject: { zh: "Nodeyard：已创建访问令牌", en: "Nodeyard: access token created" },
-    told: {
+    statement: {
       zh: "你的账号刚刚创建了访问令牌“{name}”。持有它的程序可以读取你选择的数据，不能进行任何更改。",
       en: "The access token “{name}” was just created for your account. Programs that have it can read what you chose, and change nothing.",
     },
   },
   webhookSet: {
     subject: { zh: "Nodeyard：通知 Webhook 已设置", en: "Nodeyard: a webhook was set" },
-    told: {
+    statement: {
       zh: "你账号的通知此后会发送到 {host}。",
       en: "The notifications of your account now go to {host} as well.",
     },
   },
   webhookSecret: {
     subject: { zh: "Nodeyard：Webhook 密钥已更换", en: "Nodeyard: new secret of the webhook" },
-    told: {
+    statement: {
       zh: "你账号的 Webhook 刚刚生成了新的密钥。",
       en: "A new secret was just made for the webhook of your account.",
     },
   },
-} as const satisfies Record<string, { subject: Text; told: Text }>;
+} as const satisfies Record<string, { subject: Text; statement: Text }>;
 
 export type SecurityAct = keyof typeof ACTS;
 
@@ -190,17 +190,17 @@ export function securityMail(
   config: Site,
   language: Language,
   act: SecurityAct,
-  { at, ip, country, told: facts }: Occasion,
+  { at, ip, country, details }: Occasion,
 ): Mail {
-  const { subject, told } = ACTS[act];
+  const { subject, statement } = ACTS[act];
   const params = {
-    ...facts,
+    ...details,
     at: formatInstant(at, "second"),
     ip,
     country: countryIn(language, country),
     link: link(config, language, "/forget"),
   };
-  const paragraphs = [told, WHEN, NOT_YOU].map((text) => inLanguage(text, language, params));
+  const paragraphs = [statement, WHEN, NOT_YOU].map((text) => inLanguage(text, language, params));
   return { subject: inLanguage(subject, language), body: paragraphs.join("\n\n") };
 }
 

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
 import { readLimit } from "./limits.ts";
 
-/** What an account took out in the last 24 hours, by withdrawals, buy-backs and exchanges alike; what was returned does not count. */
+/** An account's payouts of the last 24 hours by withdrawals, buy-backs and exchanges, without returned ones. */
 export interface TakenOut {
   readonly count: bigint;
   /** Gross, of those that needed no operator's approval. */
   readonly unreviewedMicroBp: bigint;
 }
 
-/** Under the account's lock nobody adds to it until the transaction ends. */
+/** Under the account's lock it cannot grow until the transaction ends. */
 export async function readTakenOut(db: Queryable, accountId: bigint, now: Date): Promise<TakenOut> {
   const since = new Date(now.getTime() - DAY_MS);
   const { rows } = await sql<{ made: bigint; unreviewed: string }>`

@@ -7,7 +7,7 @@ import type { RoomContext } from "../../platform/room.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { recordAct } from "../account/record-act.ts";
-import { tellOwner } from "../notifications/tell-owner.ts";
+import { notifySecurityAct } from "../notifications/notify-security-act.ts";
 import { forgetPending } from "../factors/pending-sign-in.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { endSessions } from "../account/sessions.ts";
@@ -40,7 +40,7 @@ export async function changePassword(
     await forgetPending(tx, accountId);
     const tokens = await countTokens(tx, accountId, deps.clock.now());
     const act = tokens === 0 ? "changed" : "changedWithTokens";
-    await tellOwner(deps, tx, accountId, act, caller.ip, tokens === 0 ? {} : { tokens });
+    await notifySecurityAct(deps, tx, accountId, act, caller.ip, tokens === 0 ? {} : { tokens });
     await recordAct(deps, tx, { act: "auth.change-password", accountId, ip: caller.ip });
   });
   sessions.forget(accountId);

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from "../../platform/secrets.ts";
 import { recordAct } from "../account/record-act.ts";
 import { openHumanCheck } from "../verification/human-check.ts";
 import { findKnownDevice } from "./known-device.ts";
-import { countSignIn, forgiveSignIn, workForSignIn, type SignIn } from "./sign-in-limits.ts";
+import { countSignIn, refundSignIn, workForSignIn, type SignIn } from "./sign-in-limits.ts";
 
 /** Dummy hash for unknown accounts, so that the response time is the same. */
 const nobodysHash = hashPassword("nobody has this password");
@@ -42,7 +42,7 @@ export function readSignInForm(request: {
   return email;
 }
 
-/** What a solution of an open human check is good for: this e-mail's sign-in. */
+/** The subject that a solved human check is bound to: sign-ins of this e-mail. */
 export function humanCheckSubject(email: string): string {
   return `login:${email}`;
 }
@@ -99,6 +99,6 @@ export async function checkSignIn(
     await recordFailure(deps, account, failures, ip);
     throw new ApiError(authErrors.badLogin);
   }
-  await forgiveSignIn(deps, signIn);
+  await refundSignIn(deps, signIn);
   return account;
 }

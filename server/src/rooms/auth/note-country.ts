@@ -1,7 +1,7 @@
 import { countryOf } from "../../platform/country.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { tellOwner } from "../notifications/tell-owner.ts";
+import { notifySecurityAct } from "../notifications/notify-security-act.ts";
 
 /**
  * Records the country that an account is used from, and mails its owner when it is a new one. The first country of all is no
@@ -28,5 +28,5 @@ export async function noteCountry(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (isFirst || noted.numInsertedOrUpdatedRows !== 1n) return;
-  await tellOwner(deps, tx, accountId, "country", ip);
+  await notifySecurityAct(deps, tx, accountId, "country", ip);
 }

@@ -61,7 +61,7 @@ async function assertPhoneHasRoom(tx: Tx, tel: string): Promise<void> {
 }
 
 /** Mails the owner of a registered e-mail about a sign-up with it. */
-async function tellRegistered(deps: Deps, tx: Tx, email: string): Promise<void> {
+async function notifyRegistered(deps: Deps, tx: Tx, email: string): Promise<void> {
   const language = await findLanguageOfEmail(tx, email);
   if (language === undefined) return;
   await queueMessage(deps, tx, {
@@ -111,7 +111,7 @@ export async function register(
     await assertPhoneHasRoom(tx, tel);
     const account = { email, tel, passwordHash, language, refer, isDemo: false };
     const accountId = await insertAccount(deps, tx, account);
-    if (accountId === undefined) return tellRegistered(deps, tx, email);
+    if (accountId === undefined) return notifyRegistered(deps, tx, email);
     await noteCountry(deps, tx, accountId, ip);
     await recordAct(deps, tx, { act: "auth.register", accountId, ip });
   });

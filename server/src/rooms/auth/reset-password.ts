@@ -10,7 +10,7 @@ import { hashPassword } from "../../platform/secrets.ts";
 import { consume, refund } from "../../platform/throttle.ts";
 import { findResetAccount } from "../account/contact.ts";
 import { recordAct } from "../account/record-act.ts";
-import { tellOwner } from "../notifications/tell-owner.ts";
+import { notifySecurityAct } from "../notifications/notify-security-act.ts";
 import { forgetPending } from "../factors/pending-sign-in.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
@@ -81,7 +81,7 @@ export async function resetPassword(
     await forgetSignIns(tx, email);
     const tokens = await countTokens(tx, accountId, clock.now());
     const act = tokens === 0 ? "reset" : "resetWithTokens";
-    await tellOwner(deps, tx, accountId, act, ip, tokens === 0 ? {} : { tokens });
+    await notifySecurityAct(deps, tx, accountId, act, ip, tokens === 0 ? {} : { tokens });
     const details = { channel: checked.channel };
     await recordAct(deps, tx, { act: "auth.reset-password", accountId, ip, details });
   });

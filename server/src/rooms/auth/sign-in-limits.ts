@@ -60,7 +60,7 @@ export async function workForSignIn(
   return failures < FREE_FAILURES_A_DAY ? undefined : workAfter(failures, "high");
 }
 
-/** Counts a try before its password is looked at. @returns today's failures for the e-mail, if it should fail. */
+/** Counts an attempt before its password is checked. @returns today's failures for the e-mail, if it should fail. */
 export async function countSignIn(
   deps: Pick<Deps, "db" | "clock">,
   signIn: SignIn,
@@ -72,8 +72,8 @@ export async function countSignIn(
   return count(db, clock, failuresOf(signIn.email));
 }
 
-/** Takes a right password's try back. Failures of others stay counted. */
-export async function forgiveSignIn(
+/** Refunds the attempt after a correct password. Failures of others stay counted. */
+export async function refundSignIn(
   deps: Pick<Deps, "db" | "clock">,
   signIn: SignIn,
 ): Promise<void> {

@@ -228,7 +228,7 @@ describe("a run", () => {
     expect(await runsOf(saver)).toHaveLength(1);
   });
 
-  it("is skipped, and its owner told, where the balance is too low", async () => {
+  it("is skipped, and its owner notified, where the balance is too low", async () => {
     const saver = await createSaver({ bp: 68_965n });
     await switchOn(saver);
     app.clock.advance(HOUR_MS);

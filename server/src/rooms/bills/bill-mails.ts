@@ -59,7 +59,7 @@ export function billsAddress(
 }
 
 /** Notifies an owner of bills of a month that the caller's transaction brings. */
-async function tellOwner(
+async function notifyOfBills(
   deps: Deps,
   tx: Tx,
   month: BillMonth,
@@ -79,27 +79,27 @@ async function tellOwner(
 }
 
 /** Notifies each owner of bills that the caller's transaction issues. */
-export async function tellIssued(deps: Deps, tx: Tx, month: BillMonth): Promise<void> {
+export async function notifyIssued(deps: Deps, tx: Tx, month: BillMonth): Promise<void> {
   const { rows } = await sql<OwnerOfBills>`
     select account_id, count(*)::int as bills, sum(amount_micro_bp)::bigint as amount
     from bill_lines where month = ${`${month}-01`}::date and bill_supplement_id is null
     group by account_id order by account_id`.execute(tx);
-  for (const owner of rows) await tellOwner(deps, tx, month, owner, ["bill.issued", ISSUED]);
+  for (const owner of rows) await notifyOfBills(deps, tx, month, owner, ["bill.issued", ISSUED]);
 }
 
 /** Notifies the owners of a supplement that the caller's transaction books. */
-export async function tellSupplemented(
+export async function notifySupplemented(
   deps: Deps,
   tx: Tx,
   month: BillMonth,
   owners: readonly OwnerOfBills[],
 ): Promise<void> {
   for (const owner of owners)
-    await tellOwner(deps, tx, month, owner, ["bill.supplemented", SUPPLEMENTED]);
+    await notifyOfBills(deps, tx, month, owner, ["bill.supplemented", SUPPLEMENTED]);
 }
 
 /** Mails finance operators that a supplement waits for one of them. */
-export async function tellDraft(
+export async function notifyDraft(
   deps: Deps,
   tx: Tx,
   draft: {

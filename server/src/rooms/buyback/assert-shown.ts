@@ -7,10 +7,10 @@ import { maskName } from "../identity/mask-person.ts";
 import { maskAlipayAccount } from "../payee/mask-payee.ts";
 import type { Allowed } from "./assert-can-buy-back.ts";
 
-/** A decimal that was sent, times a million; undefined if it is none. */
+/** Parses a decimal to millionths; undefined if invalid. */
 const millionths = (value: string | number): bigint | undefined => parseMicroBp(String(value));
 
-/** Whether what was sent, if anything, is this figure; both in millionths. */
+/** Whether the sent value, if any, equals this figure; both in millionths. */
 const isFigure = (sent: string | number | undefined, figure: bigint): boolean =>
   sent === undefined || millionths(sent) === figure;
 

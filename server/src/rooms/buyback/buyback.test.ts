@@ -25,7 +25,7 @@ import { createOperator, createPerson, type Person } from "../../platform/testin
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { codeFor, readAccounts } from "../withdrawal/testing/holders.ts";
 import { lockAccount } from "../account/lock-account.ts";
-import { tellFindings } from "../account/tell-findings.ts";
+import { notifyFindings } from "../account/notify-findings.ts";
 import { auditBuybacks } from "./audit/audit-buybacks.ts";
 import { BUYBACK_AUDIT } from "./audit/buyback-audit.ts";
 import { allowBuyback, makeBuyback } from "./make-buyback.ts";
@@ -451,7 +451,7 @@ it("halts once for a payment of another amount, which is mailed and stays listed
     code: "buybacks.amount",
     text: `buy-back ${id}: 95.00 yuan were paid, not 94.99`,
   };
-  const told = async () => {
+  const mails = async () => {
     const { rows } = await app.database.pool.query(
       "select text from outbox_entries where recipient = $1",
       [finance.email],
@@ -463,25 +463,25 @@ it("halts once for a payment of another amount, which is mailed and stays listed
   expect(halted.haltReasons).toEqual([found]);
   const inChinese = await app.call(listOpenBuybacks, {}, chinese(finance));
   expect(inChinese.haltReasons[0]?.text).toBe(`回购 ${id}：支付宝已付 95.00 元，应付 94.99 元`);
-  expect(await told()).toBe(1);
+  expect(await mails()).toBe(1);
   const resume = { isOpen: true, isHalted: false, version: halted.version, reason: "looked into" };
   await app.call(switchBuybacks, resume, finance);
   const [line] = (await app.call(listAudit, { actor: finance.email }, finance)).list;
   expect(line?.before["haltReasons"]).toBe(JSON.stringify([found.text]));
   await advance(id);
   const audited = [{ fault: "amount", facts }];
-  await tellFindings(app.deps, BUYBACK_AUDIT, audited);
+  await notifyFindings(app.deps, BUYBACK_AUDIT, audited);
   expect(await seen()).toMatchObject({ haltedAt: null, findings: [found], findingCount: 1 });
-  expect(await told()).toBe(1);
+  expect(await mails()).toBe(1);
   // Gone and found again, it is mailed, and halts nothing.
-  await tellFindings(app.deps, BUYBACK_AUDIT, []);
+  await notifyFindings(app.deps, BUYBACK_AUDIT, []);
   expect((await seen()).findings).toEqual([]);
   await advance(id);
   expect(await seen()).toMatchObject({ haltedAt: null, findings: [found] });
-  expect(await told()).toBe(3);
+  expect(await mails()).toBe(3);
   await change(1);
   expect(await advance(id)).toBeUndefined();
-  await tellFindings(app.deps, BUYBACK_AUDIT, []);
+  await notifyFindings(app.deps, BUYBACK_AUDIT, []);
 });
 
 it("is halted and resumed by a finance operator, who sees what is in progress", async () => {

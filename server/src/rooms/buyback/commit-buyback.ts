@@ -33,7 +33,7 @@ interface BuybackRequest {
   readonly ip: string;
 }
 
-/** What is asked for, wherever: captchas are of the web alone. */
+/** The request on the web or in the app; only the web has captchas. */
 type Order = Omit<CommitBuyBackRequest, "imageCode" | "imageCodeId">;
 
 /** Excludes captcha and code: new ones with the same key are the same buy-back. */

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 
-/** Closes the binding; history and revenue remain with the account. The actor is its owner, or who bound the machine anew. */
+/** Closes the binding; history and revenue remain with the account. The actor is its owner, or the account that bound the machine again. */
 export async function closeBinding(
   deps: Deps,
   tx: Tx,

@@ -3,7 +3,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Queryable } from "../../platform/database.ts";
 import { readWireId } from "../../platform/wire-id.ts";
 
-/** A text that is no id is no device. */
+/** An invalid id counts as an unknown device. */
 export function readDeviceId(text: string): bigint {
   const id = readWireId(text);
   if (id === undefined) throw new ApiError(devicesErrors.unknownDevice);

@@ -10,7 +10,7 @@ import { readWireId } from "../../platform/wire-id.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
-import { tellOwner } from "../notifications/tell-owner.ts";
+import { notifySecurityAct } from "../notifications/notify-security-act.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
@@ -74,7 +74,7 @@ export async function showCards(
     const data = await readCards(deps, tx, exchangeId);
     const details = { exchangeId: String(exchangeId), count: data.length };
     await recordAct(deps, tx, { act: "exchange.show-cards", accountId, ip, details });
-    await tellOwner(deps, tx, accountId, "cardsShown", ip, details);
+    await notifySecurityAct(deps, tx, accountId, "cardsShown", ip, details);
     return { data };
   });
 }

@@ -11,7 +11,7 @@ import { formatPrice } from "../prices/prices.ts";
 import { assertCanExchange } from "./assert-can-exchange.ts";
 import { countsUpTo, mostCards, readState } from "./read-state.ts";
 
-/** Gift cards that can be had, price and balance, and what blocks an exchange. */
+/** Available gift cards, price and balance, and what blocks an exchange. */
 export async function showInfo(
   { db, clock }: Deps,
   { accountId }: OwnerCaller,
@@ -40,7 +40,7 @@ export async function showInfo(
   };
 }
 
-/** Whether a card of a denomination can be had, and how many; throws if none can. */
+/** The counts of a denomination that the account may choose; throws if none. */
 export async function showLimit(
   deps: Deps,
   { JDCardMoney: denominationYuan }: LimitQuery,

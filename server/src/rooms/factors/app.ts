@@ -9,7 +9,7 @@ import { findContact } from "../account/contact.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { assertMayAdd } from "./assert-may-add.ts";
 import { insertApp } from "./insert-app.ts";
-import { countTry, forgiveTries } from "./limits.ts";
+import { countTry, refundTries } from "./limits.ts";
 import { removeFactor } from "./remove-factor.ts";
 import { findApp } from "./store.ts";
 import { addressOf, createSecret, takeCode } from "./totp.ts";
@@ -59,7 +59,7 @@ export async function confirmApp(
       .execute();
     return afterAdding(deps, tx, caller, { kind: "app", name: "" });
   });
-  await forgiveTries(deps, accountId, ip);
+  await refundTries(deps, accountId, ip);
   sessions.forget(accountId);
   return { message: factorsMessages.appOn, recoveryCodes };
 }

@@ -6,7 +6,7 @@ import { checkPassword } from "../account/check-password.ts";
 import { countFactors } from "./store.ts";
 
 /**
- * The first factor takes the password, else the thief of a session could lock the owner out with one; a later one is
+ * The first factor takes the password: otherwise a stolen session could lock the owner out. A later one is
  * protected by the fresh proof that its calls need.
  */
 export async function assertMayAdd(

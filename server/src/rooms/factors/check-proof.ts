@@ -4,8 +4,8 @@ import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
 import { isAppCode } from "@nodeyard/contract/factors/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordAct } from "../account/record-act.ts";
-import { tellOwner } from "../notifications/tell-owner.ts";
-import { countTry, forgiveTries } from "./limits.ts";
+import { notifySecurityAct } from "../notifications/notify-security-act.ts";
+import { countTry, refundTries } from "./limits.ts";
 import { takeSignature } from "./passkeys.ts";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 import { countFactors, findApp } from "./store.ts";
@@ -35,7 +35,7 @@ async function takeOwnRecoveryCode(
   await deps.db.transaction().execute(async (tx) => {
     await takeRecoveryCode(tx, accountId, code, deps.clock.now());
     const codesLeft = await countRecoveryCodes(tx, accountId);
-    await tellOwner(deps, tx, accountId, "recoveryCode", ip, { left: codesLeft });
+    await notifySecurityAct(deps, tx, accountId, "recoveryCode", ip, { left: codesLeft });
     const details = { codesLeft };
     await recordAct(deps, tx, { act: "factors.use-recovery-code", accountId, ip, details });
   });
@@ -74,6 +74,6 @@ export async function checkProof(
     await recordAct(deps, deps.db, { act, accountId, ip, isOwners: false });
     throw error;
   });
-  await forgiveTries(deps, accountId, ip);
+  await refundTries(deps, accountId, ip);
   return method;
 }

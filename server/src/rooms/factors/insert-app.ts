@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { noteSealingKey } from "../../platform/note-sealing-key.ts";
 import { sealSecret } from "./totp.ts";
 
-/** Stores an app's secret for an account that has none, encrypted; it counts once it is confirmed. */
+/** Stores the encrypted secret of an app for an account without one; it takes effect once confirmed. */
 export async function insertApp(
   deps: Pick<Deps, "clock" | "encryption">,
   tx: Tx,

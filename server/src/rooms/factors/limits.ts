@@ -33,7 +33,7 @@ export async function countTry(
   if (isAppCode) await consume(db, clock, appLimit(accountId), factorsErrors.appLocked);
 }
 
-export async function forgiveTries(
+export async function refundTries(
   deps: Pick<Deps, "db" | "clock">,
   accountId: bigint,
   ip: string,

@@ -5,7 +5,7 @@ import type { OwnerCaller } from "../../platform/http/route.ts";
 import type { RoomContext } from "../../platform/room.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
-import { tellOwner } from "../notifications/tell-owner.ts";
+import { notifySecurityAct } from "../notifications/notify-security-act.ts";
 import { isOperator } from "../account/permissions.ts";
 import { endChatProofs } from "../account/chat-access.ts";
 import { countFactors } from "./store.ts";
@@ -35,7 +35,7 @@ export async function removeFactor(
     const details = { ...(kind === "app" ? {} : { name }), isLast };
     await recordAct(deps, tx, { act, accountId, ip, details });
     const removed = kind === "app" ? "appRemoved" : "passkeyRemoved";
-    await tellOwner(deps, tx, accountId, isLast ? "factorsOff" : removed, ip, { name });
+    await notifySecurityAct(deps, tx, accountId, isLast ? "factorsOff" : removed, ip, { name });
   });
   sessions.forget(accountId);
 }

@@ -5,7 +5,7 @@ import type { OwnerCaller } from "../../platform/http/route.ts";
 import type { Text } from "../../platform/language.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
-import { tellOwner } from "../notifications/tell-owner.ts";
+import { notifySecurityAct } from "../notifications/notify-security-act.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { countFactors } from "./store.ts";
 
@@ -18,7 +18,7 @@ export async function renewRecoveryCodes(
     await lockAccount(tx, accountId);
     if ((await countFactors(tx, accountId)) === 0) throw new ApiError(factorsErrors.noFactor);
     await recordAct(deps, tx, { act: "factors.renew-recovery-codes", accountId, ip });
-    await tellOwner(deps, tx, accountId, "codesRenewed", ip);
+    await notifySecurityAct(deps, tx, accountId, "codesRenewed", ip);
     return replaceRecoveryCodes(tx, accountId, deps.clock.now());
   });
   return { message: factorsMessages.codesRenewed, recoveryCodes };

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
 import { recordAct } from "../account/record-act.ts";
 import { endSessions } from "../account/sessions.ts";
-import { tellOwner } from "../notifications/tell-owner.ts";
+import { notifySecurityAct } from "../notifications/notify-security-act.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { countFactors } from "./store.ts";
 
@@ -29,6 +29,8 @@ export async function afterAdding(
   const { kind, name } = added;
   const act = kind === "app" ? "factors.add-app" : "factors.add-passkey";
   await recordAct(deps, tx, { act, accountId, ip, details: kind === "app" ? {} : { name } });
-  await tellOwner(deps, tx, accountId, kind === "app" ? "appAdded" : "passkeyAdded", ip, { name });
+  await notifySecurityAct(deps, tx, accountId, kind === "app" ? "appAdded" : "passkeyAdded", ip, {
+    name,
+  });
   return isFirst ? replaceRecoveryCodes(tx, accountId, now) : [];
 }

@@ -14,7 +14,7 @@ interface AttentionSql {
 /** The release's version as `versionParts` has it, so that no row takes it apart. */
 const RELEASE = `'{${/^\d+(?:\.\d+)*/.exec(VERSION)?.[0].replaceAll(".", ",") ?? ""}}'::int[]`;
 
-/** Whether a version is older than the server's release; a device that never told its version is not. */
+/** Whether a version is older than the server's release; a device that never reported its version is not. */
 export function isOlder(version: string): string {
   return `coalesce(${versionParts(version)} < ${RELEASE}, false)`;
 }

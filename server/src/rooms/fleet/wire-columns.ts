@@ -47,7 +47,7 @@ export function wireColumns({ onlineSince, noteChangedSince }: Thresholds, param
 const bp = (microBp: string): string =>
   `(${microBp} / 1000000)::text || '.' || lpad((${microBp} % 1000000)::text, 6, '0')`;
 
-/** What the console's lists show beyond the specification's fields; needs `e`, the earnings. */
+/** What the console's lists show beyond the wire contract's legacy fields; needs `e`, the earnings. */
 export function figureColumns({ monitoredSince, language }: Thresholds, param: Param): string {
   return `
   ${bp("coalesce(e.today_micro_bp, 0)")} as "earnedToday", ${bp("coalesce(e.seven_days_micro_bp, 0)")} as "earnedSevenDays",

@@ -298,7 +298,7 @@ describe("the operator", () => {
     },
   );
 
-  it.each(["999999", "x", "-1"])("is told that there is no announcement %s", async (id) => {
+  it.each(["999999", "x", "-1"])("gets the error that there is no announcement %s", async (id) => {
     const refusal = {
       code: 4601,
       field: "id",

@@ -8,7 +8,7 @@ import { LEGACY_PHOTO_STATUS } from "@nodeyard/contract/identity/rules.ts";
 import { hasAlipayAccount, readReviewState } from "./photos/review-state.ts";
 import { findVerifiedName } from "./verified-name.ts";
 
-/** What is verified of the account's owner, with what identifies a person masked. */
+/** Verified data of the account's owner, with personal data masked. */
 export async function showContact(
   deps: Deps,
   { accountId }: OwnerCaller,

@@ -16,7 +16,7 @@ export async function forgetNotices(tx: Tx, accountId: bigint): Promise<void> {
     await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
 }
 
-/** Old entries, and what was delivered long ago. */
+/** Deletes old entries and old deliveries. */
 export async function deleteOldNotices({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
   await db

@@ -40,7 +40,7 @@ function cancelLink(config: SiteSettings, language: Language, token: string): st
 export function payeeMail(
   config: SiteSettings,
   language: Language,
-  told: {
+  notice: {
     readonly change: PayeePart;
     readonly at: Date;
     readonly ip: string;
@@ -48,7 +48,7 @@ export function payeeMail(
     readonly token: string;
   },
 ): Mail {
-  const { change, at, ip, token } = told;
+  const { change, at, ip, token } = notice;
   const params = {
     part: inLanguage(PARTS[change.part], language),
     payee:

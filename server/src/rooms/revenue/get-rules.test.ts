@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.drop());
 
-it("are the settings in force now: a rule that comes into force later is not told before", async () => {
+it("are the settings in force now: a rule that comes into force later is not shown before", async () => {
   const rules = () => world.call(getRules, {}, owner);
   expect(await rules()).toMatchObject({
     network: {

@@ -4,7 +4,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { readReporting } from "../monitoring/report-periods.ts";
 
 /**
- * Time that devices have to bring what they measured, after a start and after a pause of the reports: an outage of the server
+ * Time that devices have to send what they measured, after a start and after a pause of the reports: an outage of the server
  * must not cost owners their hours.
  */
 export const CATCH_UP_MS = 15 * MINUTE_MS;
@@ -15,10 +15,10 @@ export type SettlementObstacle =
   | { readonly kind: "unwatched"; readonly since: Date | null }
   /** All devices are silent at once: reports do not reach the server. */
   | { readonly kind: "silent" }
-  /** Reports come in again, until then devices bring what they measured. */
+  /** Reports arrive again; until then devices send what they measured. */
   | { readonly kind: "catchingUp"; readonly until: Date };
 
-/** What speaks against settling hours now: devices that still have points of them. */
+/** Why hours must not be settled now: devices that still have points of them. */
 export async function findSettlementObstacle({
   db,
   clock,

@@ -43,7 +43,7 @@ export async function settleAllDue(
   return settled;
 }
 
-/** Settles what is due, unless devices are still to bring what they measured. */
+/** Settles what is due, unless devices still have to send what they measured. */
 export async function settleDueHours(
   deps: Pick<Deps, "db" | "clock" | "log">,
   uptimeSeconds = process.uptime(),

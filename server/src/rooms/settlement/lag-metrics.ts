@@ -17,7 +17,7 @@ async function readSettledUntil({ db, clock }: LagDeps): Promise<{ hour: Date; d
   return { hour: hour ?? first, day: startOfUtcDay(utcDay(first)) };
 }
 
-/** Adds how far settlement is behind the clock, and the hours that it credited nobody with. */
+/** Adds the settlement lag, and the hours without any credit. */
 export function registerLagMetrics(registry: Registry, deps: LagDeps): void {
   new Gauge({
     name: "nodeyard_settlement_lag_seconds",

@@ -12,7 +12,7 @@ import { assertNotFrozen } from "../account/freeze.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { isOperator } from "../account/permissions.ts";
 import { recordAct } from "../account/record-act.ts";
-import { tellOwner } from "../notifications/tell-owner.ts";
+import { notifySecurityAct } from "../notifications/notify-security-act.ts";
 import { countTokens } from "./count-tokens.ts";
 import { createTokenText, shownPrefix } from "./token-text.ts";
 
@@ -54,7 +54,7 @@ export async function createToken(
       .execute();
     const details = { name };
     await recordAct(deps, tx, { act: "tokens.create", accountId, ip, details });
-    await tellOwner(deps, tx, accountId, "tokenCreated", ip, { name });
+    await notifySecurityAct(deps, tx, accountId, "tokenCreated", ip, { name });
   });
   return { message: tokensMessages.created, token };
 }

@@ -2,7 +2,7 @@ import type { Queryable } from "../../platform/database.ts";
 import type { RoomAlarm } from "../../platform/room-alarm.ts";
 import { readRefusals } from "../../platform/wechat/refusals.ts";
 
-/** What the platform refuses for a reason that is the operators': a wrong secret, an address, a template. */
+/** Refusals of the platform that operators have to fix: a wrong secret, address or template. */
 export async function chatAlarms(db: Queryable, now: Date): Promise<RoomAlarm[]> {
   const refusals = await readRefusals(db, now);
   const signIns = refusals.filter(({ subject }) => subject === "sign-in");

@@ -499,7 +499,7 @@ describe("password and code", () => {
     expect((await commit(person, await commitFields(app, person))).body?.code).toBe(200);
   });
 
-  it("a right password forgives the wrong ones before it", async () => {
+  it("a correct password resets the count of wrong ones", async () => {
     const person = await createHolder(app);
     const wrong = { ...(await commitFields(app, person)), password: "wrong" };
     for (let round = 0; round < 2; round += 1) {

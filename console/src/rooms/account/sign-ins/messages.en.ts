@@ -1,3 +1,5 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+
 export const en = {
   title: "Where you're signed in",
   hint: "End what you don't recognise, then change your password.",
@@ -16,5 +18,8 @@ export const en = {
   endOthers: "Sign out everywhere else",
   endOthersTitle: "Sign out everywhere else?",
   endOthersText: (count: number) =>
-    count === 1 ? "One other sign-in ends at once." : `${count} other sign-ins end at once.`,
+    plural(count, {
+      one: "# other sign-in ends at once.",
+      other: "# other sign-ins end at once.",
+    }),
 };

@@ -21,7 +21,7 @@ const ownSignIns = queryOptions({
   select: ({ list }) => list,
 });
 
-/** Where the account is signed in, and the ways to end it. */
+/** The account's sessions, with buttons to end them. */
 export default function SignInsSection() {
   const { data, isError, refetch } = useQuery(ownSignIns);
   const [isEnding, setEnding] = useState(false);

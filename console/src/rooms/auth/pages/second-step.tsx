@@ -11,7 +11,7 @@ import { LostFactor } from "./lost-factor.tsx";
 import type { SecondStepOf, SignedIn } from "./second-step-of.ts";
 import { stepText } from "../step-messages.ts";
 
-/** The second step of a sign-in, in the place of the form with the password. */
+/** The second step of a sign-in, shown instead of the password form. */
 export function SecondStep(props: { step: SecondStepOf; onSignedIn: (answer: SignedIn) => void }) {
   const { token, hasApp, hasPasskey } = props.step;
   const { form, isAsking, onPasskey } = useProofForm({

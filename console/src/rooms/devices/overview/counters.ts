@@ -4,7 +4,7 @@ import { formatCount, UNKNOWN } from "../../../shared/format.ts";
 import { FILTER_WORDS } from "../table/filter-words.ts";
 import { devices } from "../messages.ts";
 
-/** All devices first, then every condition, as the specification has them. */
+/** All devices first, then every condition, in the order of the wire contract. */
 export const COUNTERS = ["total", ...CONDITIONS] as const;
 export type Counter = (typeof COUNTERS)[number];
 

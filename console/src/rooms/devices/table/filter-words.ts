@@ -3,7 +3,7 @@ import type { Tone } from "../../../shared/ui/status-dot.tsx";
 import type { AnyView } from "../list-address.ts";
 import { devices } from "../messages.ts";
 
-/** What a filter is called, with an explanation on hover. */
+/** Label of a filter, with an explanation on hover. */
 export interface FilterWords {
   readonly name: string;
   readonly about: string;
@@ -84,7 +84,7 @@ export function offered(
     : [filter, ...filters];
 }
 
-/** What is searched and filtered for, in the reader's words; empty when the list is whole. */
+/** Search and filters in the reader's language; empty if there are none. */
 export function narrowing(
   { search, filter, tag }: Pick<AnyView, "search" | "filter" | "tag">,
   words: Readonly<Record<string, Pick<FilterWords, "name">>> = FILTER_WORDS,

@@ -9,7 +9,7 @@ import type { FilterWords } from "./filter-words.ts";
 import type { AnyView, ListControls } from "../list-address.ts";
 import type { OpeningColumn } from "./opening-columns.ts";
 
-/** A table of devices, whatever its rows tell of them. */
+/** A table of devices, whatever its rows show. */
 export interface ListTableProps<Row extends NamedDevice> {
   list: UseQueryResult<Rows<Row>>;
   controls: ListControls<AnyView>;

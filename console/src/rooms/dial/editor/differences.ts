@@ -2,7 +2,7 @@ import type { DialLine, OpenDialConfig } from "@nodeyard/contract/dial/calls.ts"
 import { DIALLED } from "@nodeyard/contract/dial/rules.ts";
 import { dial } from "../messages.ts";
 
-/** What is another in a configuration than it was. */
+/** A difference between two versions of a configuration. */
 export interface Difference {
   /** Which line; empty for the configuration itself. */
   readonly line: string;
@@ -38,7 +38,7 @@ function ofLine(before: DialLine, after: DialLine): Difference[] {
     after: textOf(after[field]),
   }));
   if (before.passwordMark === after.passwordMark) return found;
-  // No password is here; that another one was saved is known.
+  // Passwords are not sent; only that one was changed is known.
   return [...found, { line, what: dial.password, before: "", after: dial.passwordChanged }];
 }
 

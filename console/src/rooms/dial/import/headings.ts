@@ -1,6 +1,6 @@
 import type { LineField } from "@nodeyard/contract/dial/written-lines.ts";
 
-/** A field's headings in the templates of both languages, of whose messages a page has one alone: a sheet may come from either. */
+/** Headings in both languages, because a page loads only its own: a sheet may come from either template. */
 const HEADINGS: Readonly<Record<LineField, readonly string[]>> = {
   account: ["账号", "Account"],
   password: ["密码", "Password"],

@@ -55,7 +55,7 @@ function readHeadings(
   };
 }
 
-/** Lines of a sheet that was read: all of them, or the reasons why none is taken. Rows are named as the sheet numbers them. */
+/** All lines of a sheet, or the errors because of which none is imported. Rows are numbered as in the sheet. */
 export function linesOfSheet(sheet: FromReader, type: ConfigType): ImportedSheet {
   if (sheet.kind === "refused") return refused(REFUSALS[sheet.why]);
   const bad = sheet.badCells.map(({ address, why }) =>

@@ -23,7 +23,7 @@ function hostState(host: DialHost): { tone: Tone; word: string } {
 const countOf = ({ isOnline }: DialHost, count: number): string =>
   isOnline ? formatCount(count) : UNKNOWN;
 
-/** A host, its lines by state, and the way to those that are not normal. */
+/** A host, its lines by state, and a link to those that are not normal. */
 export function hostColumns(acts: { onLines: Act; onUnDialled: Act }): Column<DialHost>[] {
   return [
     {

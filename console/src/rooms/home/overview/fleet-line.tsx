@@ -16,10 +16,10 @@ const TONES: Readonly<Record<FleetLevel, Tone>> = {
   bad: "danger",
   unknown: "neutral",
 };
-/** Conditions are checked every minute; older ones say so. */
+/** Conditions are checked every minute; older ones show their time. */
 const OLD_AFTER_MS = 5 * MINUTE_MS;
 
-/** How the devices are, in words. */
+/** The state of the fleet in a sentence. */
 export function FleetLine({ fleet }: { fleet: HomeOverviewResponse["fleet"] }) {
   const nowMs = Date.now();
   const { earning, device, problem, cost, unmeasured } = fleetSentence(fleet, nowMs);

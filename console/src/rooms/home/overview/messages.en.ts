@@ -1,26 +1,38 @@
-const devices = (count: number) =>
-  count === 1 ? "1 device" : `${count.toLocaleString("en-US")} devices`;
+import { plural } from "@nodeyard/contract/plural.ts";
+
+const devices = (count: number) => plural(count, { one: "# device", other: "# devices" });
 
 export const en = {
   glance: "At a glance",
   // The state of the fleet.
   allEarning: (count: number) =>
-    count === 1 ? "Your device is earning." : `All ${devices(count)} are earning.`,
+    plural(count, { one: "Your device is earning.", other: "All # devices are earning." }),
   someEarning: (good: string, all: string, goodCount: number, allCount: number) =>
-    allCount === 1
-      ? "Your device is not earning."
-      : `${good} of ${all} devices ${goodCount === 1 ? "is" : "are"} earning.`,
+    plural(allCount, {
+      one: "Your device is not earning.",
+      other: plural(goodCount, {
+        one: `${good} of ${all} devices is earning.`,
+        other: `${good} of ${all} devices are earning.`,
+      }),
+    }),
   nothingMeasured: (count: number) =>
     `${devices(count)} just bound. The first measurement takes about 15 minutes.`,
   unmeasured: (count: number) =>
-    count === 1 ? "1 new device is not measured yet." : `${devices(count)} are not measured yet.`,
+    plural(count, {
+      one: "# new device is not measured yet.",
+      other: "# devices are not measured yet.",
+    }),
   offlineFor: (time: string) => `has been offline for ${time}`,
   neverReported: "has never reported",
   isUnstable: "is unstable",
   severalNotWell: (offline: number, unstable: number) =>
     [
-      ...(offline > 0 ? [`${devices(offline)} ${offline === 1 ? "is" : "are"} offline`] : []),
-      ...(unstable > 0 ? [`${devices(unstable)} ${unstable === 1 ? "is" : "are"} unstable`] : []),
+      ...(offline > 0
+        ? [plural(offline, { one: "# device is offline", other: "# devices are offline" })]
+        : []),
+      ...(unstable > 0
+        ? [plural(unstable, { one: "# device is unstable", other: "# devices are unstable" })]
+        : []),
     ].join(", "),
   atMostADay: (bp: string) => `up to ${bp} BP a day`,
   comma: ", ",
@@ -81,7 +93,7 @@ export const en = {
   needsHint: "What costs BP, the most expensive first",
   losesADay: "a day",
   until: (at: string) => `Losses of the 24 settled hours to ${at}`,
-  reckoning: "Adding up what the last 24 hours cost…",
+  calculating: "Adding up what the last 24 hours cost…",
   allWell: "Nothing needs you",
   allWellText: "Every device is online and earns at full weight.",
   measuredWellText:
@@ -89,7 +101,7 @@ export const en = {
   notMeasured: "Not measured yet",
   notMeasuredText:
     "A device is judged by its first whole hour after binding. What needs you is listed once that hour is settled.",
-  rest: (count: number) => (count === 1 ? "1 more" : `${count} more`),
+  rest: (count: number) => plural(count, { other: "# more" }),
   actOpen: "Open",
   actRestart: "Restart",
   actList: "Show",

@@ -1,25 +1,26 @@
-const count = (value: number) => value.toLocaleString("zh-CN");
+import { plural } from "@nodeyard/contract/plural.ts";
 
 export const zh = {
   glance: "一览",
   // The state of the fleet.
   allEarning: (all: number) =>
-    all === 1 ? "你的设备正在产生收益。" : `${count(all)} 台设备全部正在产生收益。`,
+    all === 1 ? "你的设备正在产生收益。" : plural(all, { other: "# 台设备全部正在产生收益。" }),
   someEarning: (good: string, all: string, goodCount: number, allCount: number) =>
     allCount === 1
       ? "你的设备没有产生收益。"
       : goodCount === 0
         ? `${all} 台设备都没有产生收益。`
         : `${all} 台设备中 ${good} 台正在产生收益。`,
-  nothingMeasured: (all: number) => `${count(all)} 台设备刚刚绑定，约 15 分钟后会有第一个测量值。`,
-  unmeasured: (all: number) => `另有 ${count(all)} 台新设备尚未测量。`,
+  nothingMeasured: (all: number) =>
+    plural(all, { other: "# 台设备刚刚绑定，约 15 分钟后会有第一个测量值。" }),
+  unmeasured: (all: number) => plural(all, { other: "另有 # 台新设备尚未测量。" }),
   offlineFor: (time: string) => `已离线 ${time}`,
   neverReported: "从未上报",
   isUnstable: "网络不稳定",
   severalNotWell: (offline: number, unstable: number) =>
     [
-      ...(offline > 0 ? [`${count(offline)} 台离线`] : []),
-      ...(unstable > 0 ? [`${count(unstable)} 台不稳定`] : []),
+      ...(offline > 0 ? [plural(offline, { other: "# 台离线" })] : []),
+      ...(unstable > 0 ? [plural(unstable, { other: "# 台不稳定" })] : []),
     ].join("，"),
   atMostADay: (bp: string) => `每天最多少 ${bp} BP`,
   comma: "，",
@@ -80,13 +81,13 @@ export const zh = {
   needsHint: "正在损失 BP 的事项，损失最多的在前",
   losesADay: "每天",
   until: (at: string) => `截至 ${at} 的 24 个已结算小时的损失`,
-  reckoning: "正在汇总最近 24 小时的损失…",
+  calculating: "正在汇总最近 24 小时的损失…",
   allWell: "没有需要处理的事项",
   allWellText: "所有设备在线，权重已满。",
   measuredWellText: "已测量的设备全部在线，权重已满；新设备在第一个小时结算后列入。",
   notMeasured: "尚未测量",
   notMeasuredText: "设备绑定后的第一个完整小时结算后，这里会列出需要处理的事项。",
-  rest: (more: number) => `另有 ${count(more)} 项`,
+  rest: (more: number) => plural(more, { other: "另有 # 项" }),
   actOpen: "打开",
   actRestart: "重启",
   actList: "查看",

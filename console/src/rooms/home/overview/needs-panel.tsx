@@ -28,10 +28,10 @@ export function NeedsPanel({ needs }: { needs: Needs | undefined }) {
 
 function Listed({ needs: { list, rest, until, isCurrent, settled } }: { needs: Needs }) {
   const [restarting, setRestarting] = useState<Need["device"]>(null);
-  const isReckoned = until !== null || isCurrent;
+  const isCalculated = until !== null || isCurrent;
   return (
     <>
-      {list.length === 0 && isReckoned && (
+      {list.length === 0 && isCalculated && (
         <ListNotice
           tone="empty"
           title={settled === "none" ? overview.notMeasured : overview.allWell}
@@ -58,8 +58,8 @@ function Listed({ needs: { list, rest, until, isCurrent, settled } }: { needs: N
       <p className={styles["until"]}>
         {rest > 0 && <Link to="/deviceOverview">{overview.rest(rest)}</Link>}
         <span role="status">
-          {!isReckoned
-            ? overview.reckoning
+          {!isCalculated
+            ? overview.calculating
             : until !== null &&
               settled !== "none" &&
               overview.until(formatTime(Date.parse(until) + HOUR_MS))}

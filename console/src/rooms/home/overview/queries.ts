@@ -4,8 +4,8 @@ import { call } from "../../../shared/http.ts";
 import { homeKey } from "../cache-keys.ts";
 
 const REFRESH_MS = 60_000;
-/** While the losses of the last hours are being reckoned. */
-const RECKONING_MS = 4_000;
+/** While the losses of the last hours are being calculated. */
+const CALCULATING_MS = 4_000;
 
 /** Devices, revenue and what needs the owner, in one answer. */
 export const homeOverview = queryOptions({
@@ -13,5 +13,5 @@ export const homeOverview = queryOptions({
   meta: { shows: ["devices", "tasks", "revenue", "wallet", "withdrawal"] },
   queryFn: ({ signal }) => call(getHomeOverview, {}, { signal }),
   refetchInterval: ({ state }) =>
-    state.data && !state.data.needs.isCurrent ? RECKONING_MS : REFRESH_MS,
+    state.data && !state.data.needs.isCurrent ? CALCULATING_MS : REFRESH_MS,
 });

@@ -11,7 +11,7 @@ import { FieldNote } from "../../../shared/ui/field.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { identity } from "../messages.ts";
 
-/** The file as an address that the page's policy lets an image have. */
+/** The file as a data URL, which the content security policy allows for images. */
 function readAsAddress(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -36,7 +36,7 @@ export function PhotoField(props: { name: string; side: PhotoSide; error: string
   const [percent, setPercent] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const label = identity[props.side];
-  // What the form lacked is no error once it is being uploaded.
+  // The form's error no longer applies once the upload has started.
   const isEmpty = photoName === "" && percent === undefined;
   const error = failure ?? (isEmpty ? props.error : undefined);
 

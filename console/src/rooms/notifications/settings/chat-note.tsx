@@ -7,7 +7,7 @@ import { useToastedChange } from "../../../shared/ui/use-change.ts";
 import { notificationsKey } from "../cache-keys.ts";
 import { settings as words } from "./messages.ts";
 
-/** Why nothing arrives in the chat app, and what to do about it; nothing where it does. */
+/** Why nothing arrives in the chat app, and what to do; empty if messages arrive. */
 export function ChatNote({ chat }: { chat: NoticeSettings["chat"] }) {
   const enable = useToastedChange(() => call(enableChat, {}), notificationsKey());
   if (chat.state === "unbound") return <Note tone="info">{words.chatUnbound}</Note>;

@@ -5,7 +5,7 @@ import { useToastedChange } from "../../../shared/ui/use-change.ts";
 import { notificationsKey } from "../cache-keys.ts";
 import { settings as words } from "./messages.ts";
 
-/** Each in its own language, as whoever looks for it reads it. */
+/** Each in its own language, for readers who do not read the current one. */
 const LANGUAGES = [
   { value: "zn", label: "中文" },
   { value: "en", label: "English" },

@@ -13,7 +13,7 @@ import { Field } from "../../../shared/ui/field.tsx";
 import { ActDialog } from "../act-dialog.tsx";
 import { acceptances as words } from "./messages.ts";
 
-/** A requirement as it was typed; undefined where it is no number, null where it is empty. */
+/** A typed requirement; undefined if not a number, null if empty. */
 function readNeed(data: FormData, name: NumberNeed): number | null | undefined {
   const text = trimmedText(data, name);
   if (text === "") return null;

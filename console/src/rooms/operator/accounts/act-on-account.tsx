@@ -11,7 +11,7 @@ export function ActOnAccount({
   ...dialog
 }: Omit<ComponentProps<typeof ActDialog>, "lead"> & {
   account: Pick<OperatorAccount, "email" | "accountId">;
-  /** What else there is to know about it. */
+  /** Further information about it. */
   facts?: readonly (readonly [name: string, value: ReactNode])[];
 }) {
   const named = [accountWords.account, accountWords.named(email, accountId)] as const;

@@ -38,7 +38,7 @@ test("times of the form are UTC, and none means at once", () => {
   expect(spaced.publishAt).toBe("2026-11-21T08:30:00.000Z");
 });
 
-test("both languages are needed, each told at its own field", () => {
+test("both languages are needed, each reported at its own field", () => {
   const empty = readAnnouncement(form({}), undefined);
   expect(validateAnnouncement(empty)).toEqual({
     titleZh: announcements.titleRequired,

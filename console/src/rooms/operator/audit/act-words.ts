@@ -5,7 +5,7 @@ import { messages } from "../../../shared/i18n.ts";
 import { en } from "./acts.en.ts";
 import { zh } from "./acts.zh.ts";
 
-/** Acts that nobody is shown as an own one. */
+/** Acts of Nodeyard, which no account activity lists. */
 type OwnAct = "closing.complete";
 
 /** The acts of owners and operators, and Nodeyard's own, in the reader's words. */

@@ -98,7 +98,7 @@ export const en = {
   hostName: "the hostname is missing or too long",
   taskWrong: "there is no such task",
   operatorWrong: "there is no such carrier",
-  bpsWrong: "the bandwidth is no whole number of bits per second",
+  bpsWrong: "the bandwidth is not a whole number of bits per second",
   effectiveDays: "the effective days are wrong",
   bpWrong: "BP are to be a number other than zero, with six decimals at most",
   remark: "the note is missing",

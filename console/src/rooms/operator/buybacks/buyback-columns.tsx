@@ -53,7 +53,7 @@ export function buybackColumns(
       title: buybacks.act,
       align: "end",
       onCard: "bare",
-      // Nothing, and not an empty line of acts, where there is none.
+      // Nothing instead of an empty list of actions.
       cell: (buyback) =>
         buyback.waitsForApproval || buyback.canReturn ? (
           <Acts buyback={buyback} onAct={onAct} />

@@ -20,8 +20,7 @@ export const en = {
   halt: "Halt",
   resume: "Resume",
   haltTitle: "Halt payments",
-  haltText:
-    "Alipay is asked for no new payment. Those that were asked for are followed to their end.",
+  haltText: "No new payments are sent. Payments already sent are tracked to completion.",
   resumeTitle: "Resume payments",
   resumeText:
     "After a restore, first register every batch that was paid by hand since the backup, and compare Alipay's statement with the list: a buy-back made after the backup is unknown here, and its BP are back with their owner.",
@@ -100,17 +99,17 @@ export const en = {
   handOut: "Make file",
   handOutTitle: "Make the payment file?",
   handOutText:
-    "The file has names and Alipay accounts of owners, and is kept in the audit log as a look at them. Upload it at Alipay's batch transfer without a change: the remarks have the numbers by which the result is read.",
+    "The file has names and Alipay accounts of owners; the audit log records the download. Upload it unchanged at Alipay's batch transfer: the result is matched by the remarks.",
   undo: "Undo",
   undoTitle: "Undo this batch?",
   undoText:
-    "Only if nothing of it was paid, and nothing can be any more: its buy-backs are paid automatically right away. Cancel it at Alipay first.",
+    "Only if nothing was paid or can still be paid. Its buy-backs are paid automatically right away. Cancel it at Alipay first.",
 
   // Its result
   result: "Read result",
   resultTitle: "Read the result",
   resultText:
-    "Choose the result file of Alipay's batch transfer. It is compared line by line, and all of it is booked or nothing.",
+    "Choose the result file of Alipay's batch transfer. It is compared line by line, and booked completely or not at all.",
   resultFile: "Result file",
   resultFileHint: "Spreadsheet (.xlsx) or CSV; save older .xls files as .xlsx",
   fileUnreadable: "The file can't be read. Save it as .xlsx or CSV",

@@ -88,7 +88,7 @@ export const en = {
   moreProblems: (count: number) => `… and ${count} more`,
   header: "should be “denomination,number,secret”, with “,valid until” if you like",
   columns: "other columns than the first line",
-  denominationWrong: "the denomination is no whole number of yuan",
+  denominationWrong: "the denomination is not a whole number of yuan",
   number: "a card number has 6 to 40 letters, digits or hyphens",
   secret: "a secret has 6 to 40 letters, digits or hyphens",
   validUntil: "the last day of validity is no date such as 2028-12-31",

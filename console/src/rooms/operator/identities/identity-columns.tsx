@@ -14,7 +14,7 @@ const TONES: Readonly<Record<PhotoReview["state"], Tone>> = {
   declined: "danger",
 };
 
-/** Whose photos, since when, how often they were looked at, and the decision. */
+/** Account, time, number of views, and the decision. */
 export function identityColumns(onLook: (review: PhotoReview) => void): Column<PhotoReview>[] {
   return [
     {

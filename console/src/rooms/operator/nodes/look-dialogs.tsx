@@ -32,7 +32,7 @@ export function LogDialog({ node, onClose }: LookProps) {
   );
 }
 
-/** How the owner of a node is reached. Asked for once for each opening: every answer is a look. */
+/** Contact details of a node's owner. Loaded once per opening, because every response is logged as a view. */
 export function ContactDialog({ node, onClose }: LookProps) {
   const { serverID } = node;
   const contact = useQuery({

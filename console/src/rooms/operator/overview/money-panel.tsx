@@ -11,7 +11,7 @@ type Money = OperatorOverview["money"];
 
 const microBp = (bp: string): bigint => parseMicroBp(bp) ?? 0n;
 
-/** What owners are owed, and what there is to pay it. */
+/** Liabilities to owners and funds available. */
 export function MoneyPanel({ money }: { money: Money | undefined }) {
   return (
     <Panel title={operator.moneyTitle} hint={operator.moneyHint}>

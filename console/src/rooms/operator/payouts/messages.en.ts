@@ -131,7 +131,7 @@ export const en = {
   reconcile: "Reconcile",
   reconcileTitle: "Reconcile payouts?",
   reconcileText:
-    "Reads all payments from the chain. Withdrawals that were paid are completed, lost ones are booked to their accounts, and what nobody accounts for is listed. May be repeated without harm.",
+    "Reads all payments from the chain. Withdrawals that were paid are completed, lost ones are booked to their accounts, and unexplained payments are listed. Can be repeated.",
   audit: "Audit",
   auditTitle: "Audit payouts?",
   auditText:
@@ -164,7 +164,7 @@ export const en = {
   linesNone: "Nothing was missing",
   compared: "Compared",
   comparedAll: (withdrawals: string, transfers: string) =>
-    `${withdrawals} withdrawals with ${transfers} transfers`,
+    `Withdrawals: ${withdrawals}, transfers: ${transfers}`,
   onOtherChains: (count: number) =>
     plural(count, {
       one: "# withdrawal was paid on another chain and not audited",

@@ -26,7 +26,7 @@ export const en = {
   withdraw: "Withdraw",
   withdrawOf: (day: string) => `Withdraw the change from ${day}`,
   withdrawText:
-    "The change won't come into force, and the figures in force stay. The audit log keeps what was withdrawn.",
+    "The change won't take effect, and the current figures stay. The audit log keeps what was withdrawn.",
   changeText:
     "The change is in force from 00:00 of the UTC day. Until then any finance operator can withdraw it, and all of them are mailed.",
   save: "Enter the change",
@@ -51,7 +51,7 @@ export const en = {
   previewNone: "This doesn't affect what a day is credited with.",
   previewOf: (day: string) => `Effect on ${day} (UTC)`,
   previewText:
-    "The difference is to the day calculated again by the rules in force. Both are calculated from the day's own measurements and today's bandwidth tests, so it is this change alone. Hours were summed when they were settled: a change of the limit for late reports isn't included.",
+    "The difference is to a recalculation by the rules in force, from the same measurements and today's bandwidth tests, so it is this change alone. Hours were summed when they were settled: a change of the limit for late reports isn't included.",
   kind: "Kind",
   network: "Network",
   compute: "Compute",

@@ -87,7 +87,7 @@ export function RatePreviewPart({ rate, form }: { rate: ListedRate; form: FormSt
     if (form.accept(validateValues(name, values))) preview.mutate(values);
   };
   const { data } = preview;
-  const isTold = preview.isError && !isOfField(preview.error);
+  const isShown = preview.isError && !isOfField(preview.error);
   return (
     <div className={styles["preview"]}>
       <Button busy={preview.isPending} onClick={calculate}>
@@ -95,7 +95,7 @@ export function RatePreviewPart({ rate, form }: { rate: ListedRate; form: FormSt
       </Button>
       <div role="status">
         {preview.isPending && <p>{rates.previewing}</p>}
-        {isTold && <p className={styles["wrong"]}>{errorText(preview.error)}</p>}
+        {isShown && <p className={styles["wrong"]}>{errorText(preview.error)}</p>}
         {preview.isIdle && <p>{rates.previewHint}</p>}
         {data && !preview.isPending && <Effect data={data} />}
       </div>

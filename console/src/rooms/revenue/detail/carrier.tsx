@@ -18,7 +18,7 @@ const ADVICE: Partial<Record<CarrierName, string>> = {
   unknown: detail.carrierUnknownAdvice,
 };
 
-/** Whose line a device is on, with advice where that is not known. */
+/** A device's carrier, with advice if it is unknown. */
 export function Carrier({ name, mac }: { name: CarrierName; mac: string }) {
   const advice = ADVICE[name];
   return (

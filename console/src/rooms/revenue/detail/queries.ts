@@ -47,7 +47,7 @@ function readDetail(answer: RevenueDetailResponse) {
 }
 export type DetailPage = ReturnType<typeof readDetail>;
 
-/** A page of a list that is not cut into pages. */
+/** A page of a list without pagination. */
 export function detailRows(view: DetailView) {
   const request = detailRequest(view);
   return queryOptions({

@@ -26,7 +26,7 @@ function costsText({ counted, entered }: EconomicsRow, currency: Currency): stri
 }
 
 function paybackText({ paybackMonths, counted, net }: EconomicsRow): string {
-  if (paybackMonths !== null) return economics.months(String(paybackMonths));
+  if (paybackMonths !== null) return economics.months(paybackMonths);
   return counted.purchase !== "" && net !== null ? economics.never : UNKNOWN;
 }
 

@@ -148,7 +148,7 @@ function Sums(props: {
           key: "worth",
           label: economics.worth,
           value: amount("worth"),
-          note: data && economics.worthNote(formatCount(data.sums.withCosts)),
+          note: data && economics.worthNote(data.sums.withCosts),
         },
         { key: "cost", label: economics.cost, value: amount("cost") },
         {

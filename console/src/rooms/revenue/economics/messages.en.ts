@@ -1,10 +1,13 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+
 export const en = {
   title: "Costs and net",
   purpose: "What each device earns, costs and leaves, by what you enter and what was measured.",
   sums: "The last 30 full days",
   figures: "What it earned and cost",
   worth: "Revenue",
-  worthNote: (count: string) => `of ${count} devices with costs`,
+  worthNote: (count: number) =>
+    plural(count, { one: "of # device with costs", other: "of # devices with costs" }),
   cost: "Costs",
   net: "Net",
   noCosts: "Enter costs to see the net",
@@ -27,14 +30,14 @@ export const en = {
   orderRevenueDown: "Most revenue first",
   device: "Device",
   revenue: "Revenue",
-  inDays: (days: number) => (days === 1 ? "in 1 day" : `in ${days} days`),
+  inDays: (days: number) => plural(days, { one: "in # day", other: "in # days" }),
   costs: "Costs",
   noEntry: "Not entered",
   aMonth: (amount: string) => `${amount} a month`,
   watts: (watts: string) => `${watts} W`,
   ofTag: "from a tag",
   payback: "Payback",
-  months: (months: string) => `${months} months`,
+  months: (months: number) => plural(months, { one: `${months} month`, other: `${months} months` }),
   never: "Not at this net",
   perMbps: "BP per Mbps a day",
   perGb: "BP per GB",
@@ -60,7 +63,7 @@ export const en = {
   tagsHint:
     "Counts for devices with the tag that have no value of their own; of several tags the highest",
   noTags: "No tags yet. Tag devices in the device list to enter costs for all of them at once.",
-  tagged: (count: number) => (count === 1 ? "1 device" : `${count} devices`),
+  tagged: (count: number) => plural(count, { one: "# device", other: "# devices" }),
   empty: "No devices yet",
   emptyText: "Bind a device to see what it earns and costs.",
   emptyAction: "Add a device",

@@ -1,10 +1,12 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+
 export const zh = {
   title: "成本与净收益",
   purpose: "按你填写的费用和实际测量，查看每台设备的收益、成本与净收益。",
   sums: "最近 30 个完整日",
   figures: "收益与成本",
   worth: "收益",
-  worthNote: (count: string) => `${count} 台填写了费用的设备`,
+  worthNote: (count: number) => plural(count, { other: "# 台填写了费用的设备" }),
   cost: "成本",
   net: "净收益",
   noCosts: "填写费用后显示净收益",
@@ -34,7 +36,7 @@ export const zh = {
   watts: (watts: string) => `${watts} W`,
   ofTag: "来自标签",
   payback: "回本",
-  months: (months: string) => `${months} 个月`,
+  months: (months: number) => `${months} 个月`,
   never: "按此净收益无法回本",
   perMbps: "每 Mbps 每天 BP",
   perGb: "每 GB BP",

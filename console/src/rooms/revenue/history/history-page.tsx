@@ -26,7 +26,7 @@ export default function HistoryPage() {
   const { data } = answer;
   const statement = useRef<HTMLDivElement>(null);
   const isDevice = view.deviceId !== undefined;
-  // Old sums beside a new range would be taken for its own.
+  // Old sums beside a new range would be mistaken for current ones.
   const sum = answer.isPlaceholderData || answer.isError ? undefined : data?.sum;
   return (
     <>

@@ -2,7 +2,7 @@ import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { why } from "./messages.ts";
 import styles from "./worked-steps.module.css";
 
-/** A formula with its numbers, line by line, and whether it leads to what was credited. */
+/** A formula with its numbers, line by line, and whether its result is the credited amount. */
 export function WorkedSteps(props: {
   steps: readonly { readonly words: string; readonly text: string }[];
   /** Text below the lines if they end early. */

@@ -36,7 +36,7 @@ export function automaticColumn(act: Act): Column<DeviceRow> {
   };
 }
 
-/** The way to other tasks, or why there is none now. */
+/** A link to other tasks, or the reason why there is none. */
 export function changeColumn(act: Act): Column<DeviceRow> {
   return {
     key: "change",

@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 
-/** Of several devices those that tasks pay alike, where they are most. */
+/** The largest group of devices that tasks pay the same. */
 export function largestGroup<Row extends Pick<DeviceRow, "payGroup">>(
   devices: readonly Row[],
 ): readonly Row[] {

@@ -59,7 +59,7 @@ function UnbindSheet(props: {
   );
 }
 
-/** `/wechat/unbind`: the accounts that are bound, each with a way to end that. */
+/** `/wechat/unbind`: the bound accounts, each with a button to unbind it. */
 export default function UnbindPage() {
   const info = useInfo();
   const [asked, setAsked] = useState<BoundAccount>();

@@ -20,7 +20,7 @@ export const en = {
   needs: (count: number) =>
     plural(count, { one: "# thing needs attention", other: "# things need attention" }),
   noNeeds: "Nothing needs attention.",
-  reckoning: "Adding up what the last 24 hours cost…",
+  calculating: "Adding up what the last 24 hours cost…",
   lostADay: (bp: string) => `Costs ${bp} BP a day`,
   seeDevices: "See devices",
   checkNeed: "Check",

@@ -17,7 +17,7 @@ export const zh = {
   allDevices: "全部设备",
   needs: (count: number) => `${count} 项需要处理`,
   noNeeds: "没有需要处理的事项。",
-  reckoning: "正在汇总最近 24 小时的损失…",
+  calculating: "正在汇总最近 24 小时的损失…",
   lostADay: (bp: string) => `每天损失 ${bp} BP`,
   seeDevices: "查看设备",
   checkNeed: "查看",

@@ -47,7 +47,7 @@ export function Needs({ needs }: Pick<HomeOverviewResponse, "needs">) {
   if (list.length === 0)
     return (
       <p className="app-quiet">
-        {until !== null || isCurrent ? figures.noNeeds : figures.reckoning}
+        {until !== null || isCurrent ? figures.noNeeds : figures.calculating}
       </p>
     );
   return (

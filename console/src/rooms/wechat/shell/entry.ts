@@ -24,12 +24,12 @@ const never = new Promise<never>(() => undefined);
 
 let entering: Promise<void> = never;
 
-/** Once there is a session, and what the document asks for is sent: calls wait for it. */
+/** Resolves once there is a session and the document's requests are sent; calls wait for it. */
 export function entered(): Promise<void> {
   return entering;
 }
 
-/** Leads to the platform, which leads back to this page; the one way to a session. */
+/** Redirects to the platform, which redirects back to this page; the only way to a session. */
 async function authorise(): Promise<never> {
   const address = new URL(location.href);
   const { sha256 } = await import("@noble/hashes/sha2");
@@ -57,7 +57,7 @@ async function takeSession(exchanged: Promise<Response>): Promise<void> {
   keepInfo(data);
 }
 
-/** Takes this page's way in, by its address and what this window keeps. */
+/** Opens the session of this page from its address and the window's storage. */
 export function enter(): void {
   const address = new URL(location.href);
   const exchanged = takePreloaded(EXCHANGE_KEY);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const neverChanges = () => () => undefined;
 
-/** What only a browser knows of the page, such as its address; undefined in the markup that was rendered at build. */
+/** A value that only the browser has, such as the page's address; undefined in the markup rendered at build time. */
 export function useInBrowser<Value>(read: () => Value): Value | undefined {
   return useSyncExternalStore(neverChanges, read, () => undefined);
 }

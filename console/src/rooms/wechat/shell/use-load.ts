@@ -16,7 +16,7 @@ interface Held<Data> {
   readonly isLoading: boolean;
 }
 
-/** Loads what a key names, and again when the key changes or the window is come back to. */
+/** Loads the data of a key, and again when the key changes or the window regains focus. */
 export function useLoad<Data>(
   key: string,
   load: (signal: AbortSignal) => Promise<Data>,

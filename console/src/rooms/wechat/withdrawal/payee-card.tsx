@@ -3,7 +3,7 @@ import { buyback } from "../../buyback/messages.ts";
 import type { Terms } from "../../buyback/queries.ts";
 import { withdrawal } from "./messages.ts";
 
-/** Who is paid, masked; without a payee, where to fill one in. */
+/** The payee, masked; without one, a link to add it. */
 export function PayeeCard({ terms }: { terms: Terms }) {
   const { ZFBName: name, ZFBAccount: account } = terms;
   return (

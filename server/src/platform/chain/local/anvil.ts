@@ -118,6 +118,6 @@ export async function startAnvil(options: {
   }
   requestStop();
   await exited;
-  const told = await readFile(join(directory, "anvil.log"), "utf8").catch(() => "");
-  throw new Error(`The local chain did not start: ${told.slice(-1000)}`);
+  const output = await readFile(join(directory, "anvil.log"), "utf8").catch(() => "");
+  throw new Error(`The local chain did not start: ${output.slice(-1000)}`);
 }

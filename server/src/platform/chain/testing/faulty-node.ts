@@ -90,13 +90,13 @@ export async function createFaultyNode(nodeUrl: string): Promise<FaultyNode> {
     for (const { method } of calls) counts.set(method, (counts.get(method) ?? 0) + 1);
     const text = await forward(body);
     if (!lie) return text;
-    const told = lie;
+    const current = lie;
     const answers = [JSON.parse(text) as RpcAnswer | RpcAnswer[]].flat();
     const falsified = answers.map((one) =>
       falsify(
         one,
         calls.find(({ id }) => id === one.id),
-        told,
+        current,
       ),
     );
     return JSON.stringify(body.startsWith("[") ? falsified : falsified[0]);

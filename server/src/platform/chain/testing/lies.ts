@@ -68,7 +68,7 @@ const hidesEvents: Lie = lieAbout("eth_getLogs", () => []);
 const all =
   (...lies: readonly Lie[]): Lie =>
   (call, result) =>
-    lies.reduce((told, lie) => lie(call, told), result);
+    lies.reduce((answer, lie) => lie(call, answer), result);
 /** Shows every payout as reverted, and nothing that says otherwise. */
 export const hidesPayments: Lie = all(revertsAll, hidesEvents, paysNothing);
 export const forgetsPayments: Lie = all(forgetsAll, hidesEvents);

@@ -6,7 +6,7 @@ interface Disks {
   readonly bytes: number;
 }
 
-/** What a node has by what was measured; only disks and lines that finished their tests have a part in sums. */
+/** A node's measured resources; sums include only disks and lines that finished their tests. */
 export interface NodeFacts {
   readonly cpuThreads: number;
   readonly cpuMhz: number;

@@ -25,9 +25,11 @@ function taskWords(key: string, language: Language): string {
 /** What a run says of itself, in a language. */
 export function runText(line: string, params: unknown, language: Language): string {
   if (!Object.hasOwn(RUN_LINES, line)) return "";
-  const told = params as LineParams;
+  const given = params as LineParams;
   const shown =
-    typeof told["task"] === "string" ? { ...told, task: taskWords(told["task"], language) } : told;
+    typeof given["task"] === "string"
+      ? { ...given, task: taskWords(given["task"], language) }
+      : given;
   return inLanguage(RUN_LINES[line as keyof typeof RUN_LINES], language, shown);
 }
 

@@ -11,13 +11,13 @@ export type LineParams = Readonly<Record<string, string | number>>;
 
 export const ADVANCE_ACCEPTANCE = "advance-acceptance";
 
-/** Enqueues the next look at a run; one that waits already is replaced. */
+/** Enqueues the next check of a run, replacing a queued one. */
 export async function queueRun(tx: Tx, runId: bigint, delaySeconds = 0): Promise<void> {
   const payload = { runId: String(runId) };
   await addJob(tx, ADVANCE_ACCEPTANCE, payload, { key: `accept:${runId}`, delaySeconds });
 }
 
-/** Locks a run that is in progress; undefined if it has ended, or waits for its owner. */
+/** Locks a run in progress; undefined if it has ended or waits for its owner. */
 export async function lockRunning(tx: Tx, runId: bigint): Promise<RunRow | undefined> {
   return tx
     .selectFrom("acceptance_runs")
@@ -56,7 +56,7 @@ export async function updateRun(
     .execute();
 }
 
-/** What a run says of itself, as columns. */
+/** The columns that describe the state of a run: a line of the log and its parameters. */
 export function said(line: RunLine, params: LineParams = {}) {
   return { line, params: JSON.stringify(params) };
 }

@@ -110,22 +110,26 @@ export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
     return commands.find((each) => each.kind === "accept");
   };
   const take = async () => {
-    const told = await command();
-    if (!told) throw new Error("the node has no command");
-    await app.call(acknowledge, { commandId: told.id, state: "acknowledged", message: "" }, device);
-    return told;
+    const given = await command();
+    if (!given) throw new Error("the node has no command");
+    await app.call(
+      acknowledge,
+      { commandId: given.id, state: "acknowledged", message: "" },
+      device,
+    );
+    return given;
   };
   const report = (
-    told: { runId: string; step: NodeStep; attempt: number },
+    given: { runId: string; step: NodeStep; attempt: number },
     state: "running" | "done" | "failed",
     more: object = {},
   ) =>
     app.call(
       reportAcceptance,
       {
-        runId: told.runId,
-        nodeStep: told.step,
-        attempt: told.attempt,
+        runId: given.runId,
+        nodeStep: given.step,
+        attempt: given.attempt,
         state,
         percent: 50,
         ...more,
@@ -151,11 +155,11 @@ export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
         const name = STEPS[at.step ?? 0];
         if (name === step || at.status !== "run" || name === undefined) return;
         if (name in RESULTS) {
-          const told = await take();
+          const given = await take();
           if (name === "stress" && results.stress === undefined)
-            await setLineTest(app, told.runId, 400_000_000);
+            await setLineTest(app, given.runId, 400_000_000);
           const result = { ...RESULTS, ...results }[name as NodeStep];
-          await report(told, "done", { result });
+          await report(given, "done", { result });
         } else await advance();
       }
     },

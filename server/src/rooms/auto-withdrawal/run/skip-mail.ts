@@ -38,12 +38,12 @@ const REASONS: Readonly<Record<SkipReason, Text>> = {
 export function skipMail(
   config: Pick<Config, "internationalHost" | "pages" | "host" | "port">,
   language: Language,
-  told: { readonly day: string; readonly amountYuan: number; readonly reason: SkipReason },
+  skipped: { readonly day: string; readonly amountYuan: number; readonly reason: SkipReason },
 ): Mail {
   const params = {
-    day: told.day,
-    yuan: told.amountYuan,
-    reason: inLanguage(REASONS[told.reason], language),
+    day: skipped.day,
+    yuan: skipped.amountYuan,
+    reason: inLanguage(REASONS[skipped.reason], language),
     link: `${siteOrigin(config, language)}/withdrawalAuto?language=${language}`,
   };
   return {

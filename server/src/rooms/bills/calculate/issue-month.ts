@@ -6,7 +6,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { inLanguage } from "../../../platform/language.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
-import { tellIssued } from "../bill-mails.ts";
+import { notifyIssued } from "../bill-mails.ts";
 import { chooseMonth } from "../choose-month.ts";
 import { lockMonth, readMonthBills } from "./month-state.ts";
 
@@ -39,7 +39,7 @@ export async function issueMonth(
           .set({ issued_at: at, issued_by: caller.accountId })
           .where("month", "=", `${month}-01`)
           .execute();
-        await tellIssued(deps, tx, month);
+        await notifyIssued(deps, tx, month);
         return { after: await readMonthBills(tx, month), result: undefined };
       },
     }),

@@ -16,11 +16,11 @@ const BODY: Text = {
 /** The mail about an answer. */
 export function answerMail(
   config: Pick<Config, "internationalHost" | "pages" | "host" | "port">,
-  told: { readonly month: string; readonly hostname: string; readonly answer: string },
+  notice: { readonly month: string; readonly hostname: string; readonly answer: string },
   language: Language,
 ): Mail {
-  const link = billsAddress(config, told.month);
-  const params = { ...told, hostname: told.hostname || "—", link };
+  const link = billsAddress(config, notice.month);
+  const params = { ...notice, hostname: notice.hostname || "—", link };
   return {
     subject: inLanguage(SUBJECT, language, params),
     body: inLanguage(BODY, language, params),

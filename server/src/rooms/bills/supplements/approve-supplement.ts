@@ -12,7 +12,7 @@ import type { OwnerCaller } from "../../../platform/http/route.ts";
 import type { Text } from "../../../platform/language.ts";
 import { hasRole, operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
-import { tellSupplemented, type OwnerOfBills } from "../bill-mails.ts";
+import { notifySupplemented, type OwnerOfBills } from "../bill-mails.ts";
 import { lockSupplement, supplementState, type SupplementRow } from "./supplement-rows.ts";
 
 interface Share extends OwnerOfBills {
@@ -107,7 +107,7 @@ export async function approveSupplement(
           })
           .where("bill_supplement_id", "=", row.bill_supplement_id)
           .execute();
-        await tellSupplemented(deps, tx, row.month.slice(0, 7), shares);
+        await notifySupplemented(deps, tx, row.month.slice(0, 7), shares);
         return { after: { ...before, state: "approved" }, result: undefined };
       },
     });

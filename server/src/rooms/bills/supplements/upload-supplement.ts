@@ -11,7 +11,7 @@ import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { inLanguage } from "../../../platform/language.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { priceOn } from "../../prices/prices.ts";
-import { tellDraft } from "../bill-mails.ts";
+import { notifyDraft } from "../bill-mails.ts";
 import { lockMonth, readMonthBills } from "../calculate/month-state.ts";
 import { chooseMonth } from "../choose-month.ts";
 import { readSupplementFile, type FileLine, type RowProblem } from "./read-file.ts";
@@ -127,7 +127,7 @@ export async function uploadSupplement(
           .returning("bill_supplement_id")
           .executeTakeFirstOrThrow();
         await insertLines(tx, { id, month, at }, lines);
-        await tellDraft(deps, tx, { month, fileName, count, amountMicroBp: amount });
+        await notifyDraft(deps, tx, { month, fileName, count, amountMicroBp: amount });
         const after = {
           month,
           recordId: String(id),

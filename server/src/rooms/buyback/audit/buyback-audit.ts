@@ -1,4 +1,4 @@
-import type { Audit } from "../../account/tell-findings.ts";
+import type { Audit } from "../../account/notify-findings.ts";
 import { BUYBACKS } from "../switches.ts";
 
 /** The audit of buy-backs, to which findings of their payment belong as well. */

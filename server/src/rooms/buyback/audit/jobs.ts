@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
-import { tellFindings } from "../../account/tell-findings.ts";
+import { notifyFindings } from "../../account/notify-findings.ts";
 import { auditBuybacks } from "./audit-buybacks.ts";
 import { BUYBACK_AUDIT } from "./buyback-audit.ts";
 
@@ -8,7 +8,7 @@ import { BUYBACK_AUDIT } from "./buyback-audit.ts";
 async function auditAndTell(deps: Deps): Promise<void> {
   const { payments } = deps;
   if (!payments) return;
-  await tellFindings(deps, BUYBACK_AUDIT, await auditBuybacks({ ...deps, payments }));
+  await notifyFindings(deps, BUYBACK_AUDIT, await auditBuybacks({ ...deps, payments }));
 }
 
 export const buybackAuditJobs: readonly JobDefinition[] = [

@@ -20,8 +20,8 @@ import { expectedOf } from "./settle-batch.ts";
 import { writeBatch } from "./write-batch.ts";
 
 /**
- * Batches of these buy-backs that have others as well: this file is not of them. The backup has them as open, and they were undone
- * since; what was then paid by hand in a batch that the backup lacks leaves them.
+ * Batches that share some of these buy-backs but do not match the file. They are open in the backup and were undone since; a
+ * buy-back that was then paid in a batch missing from the backup is removed from them.
  */
 async function readFormer(
   { db }: Pick<Deps, "db">,

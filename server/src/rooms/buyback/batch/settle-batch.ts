@@ -17,7 +17,7 @@ import { readLines, type BatchLine } from "./batch-rows.ts";
 import { matchResult, type ExpectedLine, type Match } from "./match-result.ts";
 import { readResult, type ResultRow } from "./read-result.ts";
 
-/** What the file of a batch must have. */
+/** The lines that a batch's file must contain. */
 export function expectedOf(
   deps: Pick<Deps, "encryption">,
   lines: readonly BatchLine[],

@@ -77,7 +77,7 @@ export async function listOpenBuybacks(
   };
 }
 
-/** Opens or closes buy-backs, halts or resumes their payments; those that were asked for already are followed to their end. */
+/** Opens or closes buy-backs, halts or resumes their payments; payments already sent are tracked to completion. */
 export async function switchBuybacks(
   deps: Deps,
   request: SwitchBuybacksRequest,

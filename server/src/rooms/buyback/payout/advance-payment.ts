@@ -8,7 +8,7 @@ import type {
   TransferAnswer,
 } from "../../../platform/payment-gateway/payment-gateway.ts";
 import { addStepOnce, lockOpen, readBuyback, type BuybackRow } from "../store.ts";
-import { tellFinding } from "../../account/tell-findings.ts";
+import { notifyFinding } from "../../account/notify-findings.ts";
 import { readSwitches } from "../../account/way-out-switches.ts";
 import { BUYBACK_AUDIT } from "../audit/buyback-audit.ts";
 import { BUYBACKS } from "../switches.ts";
@@ -28,14 +28,14 @@ const SOON_SECONDS = 15;
 /** After a refusal for a reason of ours, such as an empty balance. */
 const LATER_SECONDS = 300;
 
-/** Halts payments because of what the payment app has of a buy-back, as the hourly audit would: once, with a mail. */
-function tellDifference(
+/** Halts payments if the gateway contradicts a buy-back, as the hourly audit would: once, with a mail. */
+function notifyDifference(
   deps: PaymentDeps,
   tx: Tx,
   { buyback_id: buybackId }: BuybackRow,
   { fault, facts }: Finding<BuybackFault>,
 ): Promise<void> {
-  return tellFinding(deps, tx, BUYBACK_AUDIT, {
+  return notifyFinding(deps, tx, BUYBACK_AUDIT, {
     fault,
     facts: { id: String(buybackId), ...facts },
   });
@@ -54,7 +54,7 @@ async function recordAnswer(
     const at = clock.now();
     if (row.buyback_batch_id !== null) {
       const facts = { batch: String(row.buyback_batch_id), found: answer.state };
-      await tellDifference(deps, tx, row, { fault: "bothWays", facts });
+      await notifyDifference(deps, tx, row, { fault: "bothWays", facts });
       return undefined;
     }
     switch (answer.state) {
@@ -114,7 +114,7 @@ async function follow(deps: PaymentDeps, buybackId: bigint, outBizNo: string) {
         await returnBuyback(deps, tx, row, { ...chosen, at });
         return undefined;
       case "dispute":
-        await tellDifference(deps, tx, row, {
+        await notifyDifference(deps, tx, row, {
           fault: "amount",
           facts: { paid: formatFen(chosen.paidFen), yuan: formatFen(row.net_fen) },
         });

@@ -27,8 +27,7 @@ async function queueStuck({ db, log, payments }: Deps): Promise<void> {
     order by buyback_id`.execute(db);
   for (const { buyback_id: buybackId } of rows)
     await db.transaction().execute((tx) => queuePayment(tx, buybackId));
-  if (rows.length > 0)
-    log.warn({ found: rows.length }, "buy-backs without a job were put on their way");
+  if (rows.length > 0) log.warn({ found: rows.length }, "buy-backs without a job were enqueued");
 }
 
 export const paymentJobs: readonly JobDefinition[] = [

@@ -3,7 +3,7 @@ import { isTagTooLong, TAG_MAX_LENGTH } from "@nodeyard/contract/devices/tag-rul
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { hasInvisible, isBlank, readName } from "@nodeyard/contract/written-name.ts";
 
-/** A tag's name as it is stored; throws with the reason where it cannot be one. */
+/** Normalises a tag's name; throws with the reason if it is invalid. */
 export function requireTagName(text: string): string {
   const name = readName(text);
   if (isBlank(name)) throw new ApiError(devicesErrors.tagEmpty);

@@ -7,7 +7,7 @@ export interface ConfigOfDevice {
   readonly version: number;
 }
 
-/** The configuration that a device's node uses; undefined without one. `locks`: nobody changes it until the transaction ends. */
+/** The configuration that a device's node uses; undefined without one. `locks` blocks changes until the transaction ends. */
 export async function findConfigOf(
   db: Queryable,
   deviceId: bigint,

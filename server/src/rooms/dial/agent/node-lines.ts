@@ -5,8 +5,8 @@ import { ofCurrentSettings, sessionCounts } from "../session-states.ts";
 import { openDialCommand, queueDial } from "./dial-command.ts";
 
 /**
- * Gives a configuration a later version than any that the device has of another one: a device compares versions alone, and would
- * take the lines of the two for the same.
+ * Gives a configuration a version above every version of another one that the device has: a device compares only versions, and
+ * would take different lines for the same.
  */
 async function outdateEarlierConfig(tx: Tx, { deviceId, dialConfigId }: LinedNode): Promise<void> {
   await sql`
@@ -17,8 +17,8 @@ async function outdateEarlierConfig(tx: Tx, { deviceId, dialConfigId }: LinedNod
 }
 
 /**
- * Lines to dial: all of a configuration of which none was ever dialled; later those that are to be up and neither are nor are
- * being dialled, so that what the owner has left out stays as it is.
+ * Lines to dial: all lines of a configuration that was never dialled; afterwards only wanted lines that are neither up nor being
+ * dialled, so that lines the owner left out stay as they are.
  */
 async function linesToDial(tx: Tx, { deviceId, dialConfigId }: LinedNode): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
@@ -42,7 +42,7 @@ async function dialNode(tx: Tx, node: LinedNode, now: Date): Promise<void> {
   if (lineIds.length > 0) await queueDial(tx, { deviceId, accountId, configId, lineIds, now });
 }
 
-/** Against a dial of the same lines at the same time, the owner's or another deployment's: it commits first, or waits. */
+/** Serialises concurrent dials of the same lines, by the owner or another deployment. */
 async function lockConfig(tx: Tx, configId: bigint): Promise<void> {
   await tx
     .selectFrom("dial_configs")
@@ -61,8 +61,8 @@ async function isDialling(tx: Tx, deviceId: bigint): Promise<boolean> {
 }
 
 /**
- * What the device has reported, since an instant, of the lines that the newest dial since then names and that are as they were then:
- * what was abnormal before, or is edited and not dialled, decides nothing.
+ * Lines reported since an instant that the newest dial since then names and that are unchanged: earlier faults, and lines edited
+ * but not dialled, do not count.
  */
 async function readState(db: Queryable, node: LinedNode, since: Date): Promise<LinesState> {
   const { rows } = await sql<{ lines: number; normal: number; abnormal: number }>`

@@ -11,7 +11,7 @@ export interface Host extends FoundNode {
   readonly dialConfigId: bigint;
 }
 
-/** The account's host of that name; foreign ones look like unknown ones. Throws before it is deployed, too. */
+/** The account's host of that name. Throws if it is foreign, unknown or not yet deployed. */
 export async function findHost(
   db: Queryable,
   accountId: bigint,

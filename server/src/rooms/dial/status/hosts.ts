@@ -91,7 +91,7 @@ export function shownHosts(show: HostShow | undefined): RawBuilder<boolean> {
   }
 }
 
-/** Names of a host's lines that nobody has dialled as they are saved, in order. */
+/** Names of a host's undialled lines, in order. */
 export const undialledNames: RawBuilder<unknown> = sql`
   case when h.undialled = 0 then '[]' else (select coalesce(jsonb_agg(coalesce(l.login, l.ip) order by l.ordinal), '[]') from dial_lines l
    where l.dial_config_id = h.dial_config_id

@@ -23,7 +23,7 @@ export function lines(count: number, over: SentLine = {}): SentLine[] {
   });
 }
 
-/** Saves a new configuration of PPPoE lines, which nobody has dialled. */
+/** Saves a new configuration of undialled PPPoE lines. */
 export async function addConfig(
   app: TestApp,
   person: Person,
@@ -42,7 +42,7 @@ export async function addConfig(
   return data;
 }
 
-/** All lines of a configuration are to be up, as after a dial that reached nobody. */
+/** Marks all lines of a configuration as wanted, as after a dial that reached no device. */
 export async function markDialled(
   app: TestApp,
   { dialConfigID }: Pick<OpenDialConfig, "dialConfigID">,

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
-import { tellFindings, type Audit } from "../../account/tell-findings.ts";
+import { notifyFindings, type Audit } from "../../account/notify-findings.ts";
 import { EXCHANGES } from "../switches.ts";
 import { auditExchanges } from "./audit-exchanges.ts";
 
@@ -18,7 +18,7 @@ const AUDIT: Audit = {
 };
 
 export async function auditAndTell(deps: Deps): Promise<void> {
-  await tellFindings(deps, AUDIT, await auditExchanges(deps));
+  await notifyFindings(deps, AUDIT, await auditExchanges(deps));
 }
 
 export const exchangeAuditJobs: readonly JobDefinition[] = [

@@ -7,7 +7,7 @@ import { explainDay } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { addDays, DAY_MS, HOUR_MS, MINUTE_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { refreshStaleConditions } from "../../conditions/refresh-stale.ts";
-import { reckonLosses } from "../../revenue/losses/reckon-losses.ts";
+import { calculateLosses } from "../../revenue/losses/calculate-losses.ts";
 import {
   createRevenueWorld,
   DAY_SLOTS,
@@ -91,7 +91,7 @@ describe("what needs the owner", () => {
 
   it("costs what the explanation of the day says, to the micro-BP", async () => {
     await report();
-    await reckonLosses(world.deps, owner);
+    await calculateLosses(world.deps, owner);
     const { fleet, needs } = await overview();
     const offline = formatMicroBp(await lostTo("offline", gone));
     expect(fleet).toMatchObject({ total: 4, good: 2, offline: 1, unstable: 1, level: "bad" });
@@ -140,7 +140,7 @@ describe("what needs the owner", () => {
       [world.deps.clock.now()],
     );
     await refreshStaleConditions(world.deps);
-    await reckonLosses(world.deps, owner);
+    await calculateLosses(world.deps, owner);
     const { fleet, needs } = await overview();
     expect(fleet).toMatchObject({ good: 4, lostPerDay: null });
     const found = needs.list.flatMap(({ kind, device, lostPerDay }) =>
@@ -153,9 +153,9 @@ describe("what needs the owner", () => {
     expect(needs.list[0]?.kind).toBe("was_offline");
   });
 
-  it("is reckoned again once a later hour is settled, and shown as of before until then", async () => {
+  it("is calculated again once a later hour is settled, and shown as of before until then", async () => {
     await report();
-    await reckonLosses(world.deps, owner);
+    await calculateLosses(world.deps, owner);
     const before = await overview();
     await world.settleAt(startOfUtcDay(DAY).getTime() + DAY_MS + HOUR_MS + 6 * MINUTE_MS);
     await report();
@@ -166,10 +166,10 @@ describe("what needs the owner", () => {
       [`reckon-losses:${owner}`],
     );
     expect(rows).toHaveLength(1);
-    await reckonLosses(world.deps, owner);
+    await calculateLosses(world.deps, owner);
     expect((await overview()).needs.isCurrent).toBe(true);
     world.deps.clock.advance(-2 * HOUR_MS);
-    await reckonLosses(world.deps, owner);
+    await calculateLosses(world.deps, owner);
     world.deps.clock.advance(2 * HOUR_MS);
     expect((await overview()).needs.isCurrent).toBe(true);
   });
@@ -265,7 +265,7 @@ describe("what needs the owner", () => {
     await pool.query("update device_status set agent_version = '0.0.9' where device_id = $1", [
       well,
     ]);
-    await reckonLosses(world.deps, owner);
+    await calculateLosses(world.deps, owner);
     const old = async () => (await overview()).needs.list.filter(({ kind }) => kind === "agent");
     expect(await old()).toMatchObject([{ device: { deviceId: String(well) }, lostPerDay: null }]);
     await pool.query("update device_status set agent_version = '99.0.0'");

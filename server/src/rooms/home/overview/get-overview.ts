@@ -10,7 +10,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { inPreparedSnapshot } from "../../../platform/snapshot.ts";
 import { formatPrice, preparedPrice } from "../../prices/prices.ts";
-import { queueReckoning } from "../../revenue/losses/reckon-losses.ts";
+import { queueCalculation } from "../../revenue/losses/calculate-losses.ts";
 import { readAvailability, type Availability } from "../../withdrawal/read-availability.ts";
 import {
   LISTED_ALONE,
@@ -170,7 +170,7 @@ export async function getOverview(
   const isCurrent =
     state.lastHourAt === null ||
     (state.losses !== null && state.losses.untilHourAt >= state.lastHourAt);
-  if (!isCurrent && state.counts.total) await queueReckoning(deps, accountId);
+  if (!isCurrent && state.counts.total) await queueCalculation(deps, accountId);
   const notWell = [faults.offline, faults.unstable].filter(({ deviceCount }) => deviceCount > 0);
   const [only] = notWell;
   const worst = notWell.length === 1 && only?.deviceCount === 1 ? only.devices[0] : undefined;

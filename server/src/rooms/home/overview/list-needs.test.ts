@@ -28,14 +28,14 @@ function group(
   };
 }
 const WALLET = group("wallet", [], { lostMicroBp: undefined });
-const told = (groups: readonly NeedGroup[]) => {
+const listed = (groups: readonly NeedGroup[]) => {
   const { list, rest } = listNeeds(groups);
   return [...list.map((need) => need.device?.deviceId ?? `${need.deviceCount} ${need.kind}`), rest];
 };
 
 test("few devices are listed one by one, the costliest first, whatever their reason", () => {
   const groups = [group("offline", [70n, 70n]), group("unstable", [90n, 20n])];
-  expect(told(groups)).toEqual(["unstable-0", "offline-0", "offline-1", "unstable-1", 0]);
+  expect(listed(groups)).toEqual(["unstable-0", "offline-0", "offline-1", "unstable-1", 0]);
 });
 
 test("more than three are folded into one thing with the sum of their losses", () => {
@@ -46,7 +46,7 @@ test("more than three are folded into one thing with the sum of their losses", (
 test("so are few of which not all are known", () => {
   const [one] = group("bandwidth", [5n]).devices;
   const partly = group("bandwidth", [5n, 4n], { devices: one ? [one] : [] });
-  expect(told([partly])).toEqual(["2 bandwidth", 0]);
+  expect(listed([partly])).toEqual(["2 bandwidth", 0]);
 });
 
 test("folding makes room, the cheapest first, so that every reason is listed", () => {
@@ -56,7 +56,7 @@ test("folding makes room, the cheapest first, so that every reason is listed", (
     group("bandwidth", [5n]),
     WALLET,
   ];
-  expect(told(groups)).toEqual([
+  expect(listed(groups)).toEqual([
     "offline-0",
     "offline-1",
     "offline-2",
@@ -69,11 +69,11 @@ test("folding makes room, the cheapest first, so that every reason is listed", (
 
 test("what costs an unknown amount comes after what costs a known one, in a fixed order", () => {
   const groups = [WALLET, group("task", [undefined]), group("stability", [1n])];
-  expect(told(groups)).toEqual(["stability-0", "task-0", "0 wallet", 0]);
+  expect(listed(groups)).toEqual(["stability-0", "task-0", "0 wallet", 0]);
 });
 
 test("six are listed at most, and the others counted", () => {
   const kinds = ["offline", "unstable", "task", "evening_peak", "bandwidth", "stability"] as const;
-  expect(told([...kinds.map((kind) => group(kind, [1n])), WALLET]).at(-1)).toBe(1);
-  expect(told([])).toEqual([0]);
+  expect(listed([...kinds.map((kind) => group(kind, [1n])), WALLET]).at(-1)).toBe(1);
+  expect(listed([])).toEqual([0]);
 });

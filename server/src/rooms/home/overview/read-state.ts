@@ -11,7 +11,7 @@ export interface OverviewState {
   /** Last settled hour, and last settled day. */
   readonly lastHourAt: Date | null;
   readonly lastDay: UtcDay | null;
-  /** Losses of the 24 settled hours up to `untilHourAt`; null before they were reckoned. */
+  /** Losses of the 24 settled hours up to `untilHourAt`; null until they are first calculated. */
   readonly losses: {
     readonly untilHourAt: Date;
     readonly causes: readonly CauseLosses[];

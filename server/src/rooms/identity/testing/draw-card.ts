@@ -3,7 +3,7 @@ import sharp from "sharp";
 
 const COLOURS = ["#dfe8f2", "#efe4d8", "#e0ecdf", "#ece2ef"] as const;
 
-/** A drawing of a card that is plainly none. */
+/** A placeholder drawing of an ID card. */
 export function drawCard(side: PhotoSide, shade = 0): Promise<Buffer> {
   const colour = COLOURS[shade % COLOURS.length] ?? COLOURS[0];
   const bars = Array.from(

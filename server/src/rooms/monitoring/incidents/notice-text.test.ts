@@ -104,11 +104,11 @@ describe("the mail about a recovery", () => {
     [60, "1 h"],
     [205, "3 h 25 min"],
     [24 * 60, "1 d"],
-  ])("of %i minutes is told as %s", (minutes, told) => {
+  ])("of %i minutes is written as %s", (minutes, written) => {
     const recoveredAt = new Date(gone.lastSeenAt.getTime() + minutes * 60_000);
     expect(
       noticeText("recovery", "en", [{ ...gone, recoveredAt }], UNSETTLED, undefined).body,
-    ).toContain(`offline for ${told}, `);
+    ).toContain(`offline for ${written}, `);
   });
 });
 

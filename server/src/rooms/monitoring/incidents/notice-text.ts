@@ -2,7 +2,7 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DAY_MS, floorTo, formatInstant, HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { WORDS, type Words } from "./notice-words.ts";
-import type { Telling, ToldDevice } from "./store.ts";
+import type { NoticePhase, NoticeDevice } from "./store.ts";
 
 /** Maximum number of devices listed in a mail. */
 export const NAMED_DEVICES = 50;
@@ -11,7 +11,7 @@ export const NAMED_DEVICES = 50;
 export interface NoticeCosts {
   /** A day offline of one device; undefined before a day was settled. */
   readonly ofDayMicroBp: bigint | undefined;
-  /** What the settled hours of an absence that is over lost, by device; only where they lost something. */
+  /** Losses in the settled hours of an ended absence, by device, without zeros. */
   readonly ofDevices: ReadonlyMap<bigint, bigint>;
 }
 
@@ -36,14 +36,14 @@ function duration(ms: number, units: Record<"day" | "hour" | "minute", string>):
     .join(" ");
 }
 
-/** The sentence about what the faults cost; none if nothing of it is settled. */
+/** The sentence about the cost of the faults; none if no hour of it is settled. */
 function costSentence(
-  telling: Telling,
+  phase: NoticePhase,
   words: Words,
   deviceCount: number,
   { ofDayMicroBp, ofDevices }: NoticeCosts,
 ): readonly string[] {
-  if (telling === "recovery") return ofDevices.size > 0 ? [words.lostNote] : [];
+  if (phase === "recovery") return ofDevices.size > 0 ? [words.lostNote] : [];
   if (!ofDayMicroBp) return [];
   return [words.dayCosts(deviceCount, bpText(ofDayMicroBp * BigInt(deviceCount)))];
 }
@@ -53,13 +53,13 @@ function bpText(amountMicroBp: bigint): string {
 }
 
 /** A device that is away, on a line. */
-export function awayLine(device: ToldDevice, language: Language): string {
+export function awayLine(device: NoticeDevice, language: Language): string {
   const words = WORDS[language];
   return `- ${words.name(device)}${words.away(formatInstant(device.lastSeenAt))}`;
 }
 
 /** A device that is back, on a line. */
-export function backLine(device: ToldDevice, language: Language): string {
+export function backLine(device: NoticeDevice, language: Language): string {
   const words = WORDS[language];
   const { lastSeenAt } = device;
   const recoveredAt = device.recoveredAt ?? lastSeenAt;
@@ -69,14 +69,14 @@ export function backLine(device: ToldDevice, language: Language): string {
 
 /** Subject and text of an owner's mail about these devices. */
 export function noticeText(
-  telling: Telling,
+  phase: NoticePhase,
   language: Language,
-  devices: readonly ToldDevice[],
+  devices: readonly NoticeDevice[],
   costs: NoticeCosts,
   listAddress: string | undefined,
 ): { subject: string; body: string } {
   const words = WORDS[language];
-  const line = (device: ToldDevice): string => {
+  const line = (device: NoticeDevice): string => {
     const lost = costs.ofDevices.get(device.deviceId);
     const text = (device.recoveredAt === null ? awayLine : backLine)(device, language);
     return lost === undefined ? text : `${text}${words.lost(bpText(lost))}`;
@@ -84,12 +84,12 @@ export function noticeText(
   const named = devices.slice(0, NAMED_DEVICES).map(line);
   const more = devices.length - named.length;
   const paragraphs = [
-    words.lead[telling],
+    words.lead[phase],
     [...named, ...(more > 0 ? [words.more(more)] : [])].join("\n"),
-    ...costSentence(telling, words, devices.length, costs),
-    words.advice[telling],
+    ...costSentence(phase, words, devices.length, costs),
+    words.advice[phase],
     ...(listAddress === undefined ? [] : [words.list(listAddress)]),
     words.off,
   ];
-  return { subject: words.subject(telling, devices), body: paragraphs.join("\n\n") };
+  return { subject: words.subject(phase, devices), body: paragraphs.join("\n\n") };
 }

@@ -2,7 +2,7 @@ import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { plural } from "@nodeyard/contract/plural.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
-import type { Telling, ToldDevice } from "./store.ts";
+import type { NoticePhase, NoticeDevice } from "./store.ts";
 
 const OFFLINE_MINUTES = ONLINE_WITHIN_MS / MINUTE_MS;
 
@@ -12,9 +12,9 @@ function oneLine(note: string): string {
 }
 
 export interface Words {
-  readonly subject: (telling: Telling, devices: readonly ToldDevice[]) => string;
-  readonly lead: Readonly<Record<Telling, string>>;
-  readonly name: (device: Pick<ToldDevice, "mac" | "note">) => string;
+  readonly subject: (phase: NoticePhase, devices: readonly NoticeDevice[]) => string;
+  readonly lead: Readonly<Record<NoticePhase, string>>;
+  readonly name: (device: Pick<NoticeDevice, "mac" | "note">) => string;
   readonly away: (lastSeen: string) => string;
   readonly back: (away: string, from: string, to: string) => string;
   readonly lost: (bp: string) => string;
@@ -22,7 +22,7 @@ export interface Words {
   readonly more: (count: number) => string;
   readonly dayCosts: (count: number, bp: string) => string;
   readonly lostNote: string;
-  readonly advice: Readonly<Record<Telling, string>>;
+  readonly advice: Readonly<Record<NoticePhase, string>>;
   readonly list: (address: string) => string;
   readonly off: string;
 }
@@ -30,8 +30,8 @@ export interface Words {
 /** The words of the mails about faults. */
 export const WORDS: Readonly<Record<Language, Words>> = {
   en: {
-    subject: (telling, devices) => {
-      const what = telling === "fault" ? "offline" : "back online";
+    subject: (phase, devices) => {
+      const what = phase === "fault" ? "offline" : "back online";
       return `Nodeyard: ${plural(devices.length, { one: `device ${devices[0]?.mac} is`, other: "# devices are" })} ${what}`;
     },
     lead: {
@@ -56,11 +56,11 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     off: "In the device list you can switch off fault notices for each device and, under “Recent faults”, choose how soon they are sent.",
   },
   zn: {
-    subject: (telling, devices) => {
-      const what = telling === "fault" ? "已离线" : "已恢复在线";
-      return devices.length === 1
-        ? `Nodeyard：设备 ${devices[0]?.mac} ${what}`
-        : plural(devices.length, { other: `Nodeyard：# 台设备${what}` });
+    subject: (phase, devices) => {
+      const what = phase === "fault" ? "已离线" : "已恢复在线";
+      return devices.length > 1
+        ? plural(devices.length, { other: `Nodeyard：# 台设备${what}` })
+        : `Nodeyard：设备 ${devices[0]?.mac} ${what}`;
     },
     lead: {
       fault: "以下设备已停止上报：",

@@ -3,7 +3,7 @@ import { plural } from "@nodeyard/contract/plural.ts";
 import type { Outage } from "./outage.ts";
 import { awayLine, backLine } from "./notice-text.ts";
 import { WORDS } from "./notice-words.ts";
-import type { Telling } from "./store.ts";
+import type { NoticePhase } from "./store.ts";
 
 interface Words {
   readonly away: (count: number, mac: string) => string;
@@ -34,12 +34,12 @@ const NAMED = 10;
 
 /** The entry of an outage, or of its recovery: it says how it is now, and grows with it. */
 export function outageEntry(
-  telling: Telling,
+  phase: NoticePhase,
   language: Language,
   { devices, count, backCount }: Outage,
 ): { title: string; text: string } {
   const words = OUTAGE[language];
-  const isFault = telling === "fault";
+  const isFault = phase === "fault";
   const shown = devices.filter(({ recoveredAt }) => isFault || recoveredAt !== null);
   const mac = shown[0]?.mac ?? "";
   const title = isFault

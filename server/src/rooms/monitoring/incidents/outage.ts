@@ -2,7 +2,7 @@ import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import { NAMED_DEVICES } from "./notice-text.ts";
-import type { ToldDevice } from "./store.ts";
+import type { NoticeDevice } from "./store.ts";
 
 /** How long after its newest fault an outage takes further ones in. */
 const JOINS_MS = HOUR_MS;
@@ -11,13 +11,13 @@ const JOINS_MS = HOUR_MS;
 export interface Outage {
   readonly outageId: bigint;
   /** The earliest ones, as many as a notice names. */
-  readonly devices: readonly ToldDevice[];
+  readonly devices: readonly NoticeDevice[];
   readonly count: number;
   readonly backCount: number;
 }
 
 async function readOutage(tx: Tx, outageId: bigint): Promise<Outage> {
-  const { rows } = await sql<ToldDevice & { count: number; backCount: number }>`
+  const { rows } = await sql<NoticeDevice & { count: number; backCount: number }>`
     select i.device_incident_id as "incidentId", i.outage_id as "outageId", d.device_id as "deviceId", d.mac, d.note,
       i.last_seen_at as "lastSeenAt", i.recovered_at as "recoveredAt",
       count(*) over ()::int as count, count(i.recovered_at) over ()::int as "backCount"
@@ -34,7 +34,7 @@ async function readOutage(tx: Tx, outageId: bigint): Promise<Outage> {
 }
 
 /** @returns the outage's id: that of its first fault. */
-async function putInto(tx: Tx, devices: readonly ToldDevice[], known?: bigint): Promise<bigint> {
+async function putInto(tx: Tx, devices: readonly NoticeDevice[], known?: bigint): Promise<bigint> {
   const ids = devices.map(({ incidentId }) => incidentId);
   const outageId = known ?? ids.reduce((least, id) => (id < least ? id : least));
   await sql`update device_incidents set outage_id = ${outageId} where device_incident_id = any(${ids}::bigint[])`.execute(
@@ -44,13 +44,13 @@ async function putInto(tx: Tx, devices: readonly ToldDevice[], known?: bigint): 
 }
 
 /**
- * Puts faults that are being told into the owner's outage: the one that still has a device away and took one in within the
+ * Puts faults whose notice is being sent into the owner's outage: the one that still has a device away and took one in within the
  * hour, else a new one.
  */
 export async function joinOutage(
   tx: Tx,
   accountId: bigint,
-  devices: readonly ToldDevice[],
+  devices: readonly NoticeDevice[],
   now: Date,
 ): Promise<Outage> {
   const since = new Date(now.getTime() - JOINS_MS);
@@ -62,7 +62,7 @@ export async function joinOutage(
 }
 
 /** The outages that devices which are back were in. */
-export async function outagesOf(tx: Tx, devices: readonly ToldDevice[]): Promise<Outage[]> {
+export async function outagesOf(tx: Tx, devices: readonly NoticeDevice[]): Promise<Outage[]> {
   const ids = new Set(devices.flatMap(({ outageId }) => (outageId === null ? [] : [outageId])));
   // Told before there were outages.
   const others = devices.filter(({ outageId }) => outageId === null);

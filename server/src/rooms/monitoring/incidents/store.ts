@@ -37,17 +37,17 @@ export async function closeQuietly(tx: Tx, now: Date): Promise<void> {
 }
 
 /** Content of a notice. */
-export type Telling = "fault" | "recovery";
+export type NoticePhase = "fault" | "recovery";
 
 /** Conditions of due notices and their sent marks; over incidents `i`, their devices `d` and status `s`. */
 function rulesOf(
-  telling: Telling,
+  phase: NoticePhase,
   now: Date,
   delaySeconds: number,
 ): { due: RawBuilder<unknown>; marks: RawBuilder<unknown> } {
   const joined = sql`i.kind = 'offline' and i.closed_at is null and d.device_id = i.device_id and s.device_id = i.device_id
     and d.unbound_at is null and d.has_fault_notices`;
-  if (telling === "fault") {
+  if (phase === "fault") {
     // An owner's choice counts from the last report, an incident from when the device counts as offline.
     const delay = sql`coalesce((select c.after_minutes * 60 - ${ONLINE_WITHIN_MS / 1000}::integer
       from fault_notice_choices c where c.account_id = i.account_id), ${delaySeconds}::integer)`;
@@ -64,20 +64,20 @@ function rulesOf(
 }
 
 /** Accounts with a notice due. */
-export async function accountsToTell(
+export async function accountsToNotify(
   db: Queryable,
-  telling: Telling,
+  phase: NoticePhase,
   now: Date,
   delaySeconds: number,
 ): Promise<bigint[]> {
-  const { due } = rulesOf(telling, now, delaySeconds);
+  const { due } = rulesOf(phase, now, delaySeconds);
   const { rows } = await sql<{ account_id: bigint }>`
     select distinct i.account_id from device_incidents i, devices d, device_status s
     where ${due} order by 1`.execute(db);
   return rows.map((row) => row.account_id);
 }
 
-export interface ToldDevice {
+export interface NoticeDevice {
   readonly incidentId: bigint;
   /** Null before its notice. */
   readonly outageId: bigint | null;
@@ -90,19 +90,19 @@ export interface ToldDevice {
 }
 
 /** Marks an account's due notices as sent. @returns the devices, earliest outage first. */
-export async function takeToTell(
+export async function takeToNotify(
   tx: Tx,
-  telling: Telling,
+  phase: NoticePhase,
   accountId: bigint,
   now: Date,
   delaySeconds: number,
-): Promise<ToldDevice[]> {
-  const { due, marks } = rulesOf(telling, now, delaySeconds);
-  const { rows } = await sql<ToldDevice>`
-    with told as (
+): Promise<NoticeDevice[]> {
+  const { due, marks } = rulesOf(phase, now, delaySeconds);
+  const { rows } = await sql<NoticeDevice>`
+    with notified as (
       update device_incidents i set ${marks} from devices d, device_status s
       where i.account_id = ${accountId} and ${due}
       returning i.device_incident_id as "incidentId", i.outage_id as "outageId", d.device_id as "deviceId", d.mac, d.note, i.last_seen_at as "lastSeenAt", i.recovered_at as "recoveredAt")
-    select * from told order by "lastSeenAt", mac`.execute(tx);
+    select * from notified order by "lastSeenAt", mac`.execute(tx);
   return rows;
 }

@@ -4,7 +4,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { faultVerdicts } from "./fault-verdicts.ts";
 import { lockIncidents } from "./incident-lock.ts";
-import { tellFaults } from "./tell-faults.ts";
+import { notifyFaults } from "./notify-faults.ts";
 
 /**
  * Opens and closes incidents by what devices report, and mails owners the new ones (docs/decisions/0070-faults.md). Nothing
@@ -29,7 +29,7 @@ export async function watchFaults(deps: Pick<Deps, "db" | "clock" | "config">): 
       order by d.device_id, v.kind
       on conflict do nothing`.execute(tx);
   });
-  await tellFaults(deps);
+  await notifyFaults(deps);
 }
 
 /** Two minutes after each slot, when its points are there. */

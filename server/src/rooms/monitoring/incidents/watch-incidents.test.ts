@@ -119,7 +119,7 @@ describe("a device that stops reporting", () => {
     expect(await incidents()).toHaveLength(6);
   });
 
-  it("twice for long enough is two incidents, each told of once", async () => {
+  it("twice for long enough is two incidents, each with one notice", async () => {
     for (let round = 0; round < 2; round += 1) {
       fleet.silence(device);
       await fleet.pass(25);
@@ -142,7 +142,7 @@ describe("a device that stops reporting", () => {
     ]);
   });
 
-  it("and has its notices switched off meanwhile is not told of again", async () => {
+  it("and has its notices switched off meanwhile gets no second notice", async () => {
     fleet.silence(device);
     await fleet.pass(25);
     await switchNotices(device, false);
@@ -277,7 +277,7 @@ describe("while nothing at all is reported", () => {
       (row) => row.device_id,
     );
 
-  it("by a network of two, it is theirs to be away, and told of", async () => {
+  it("by a network of two, they are away, with a notice", async () => {
     fleet.silence(everyday);
     await unbindDevice(fleet.database.db, everyday, fleet.deps.clock.now());
     await fleet.pass(90);

@@ -9,12 +9,12 @@ import { NAMED_DEVICES, noticeText, type NoticeCosts } from "./notice-text.ts";
 import { outageEntry } from "./outage-entry.ts";
 import { joinOutage, outagesOf, type Outage } from "./outage.ts";
 import {
-  accountsToTell,
+  accountsToNotify,
   closeQuietly,
   openIncidents,
-  takeToTell,
-  type Telling,
-  type ToldDevice,
+  takeToNotify,
+  type NoticePhase,
+  type NoticeDevice,
 } from "./store.ts";
 import { noteReports } from "./watch-state.ts";
 
@@ -32,11 +32,11 @@ function step<Result>({ db }: WatchDeps, work: (tx: Tx) => Promise<Result>): Pro
 async function readCosts(
   { absenceCosts }: WatchDeps,
   tx: Tx,
-  telling: Telling,
-  devices: readonly ToldDevice[],
+  phase: NoticePhase,
+  devices: readonly NoticeDevice[],
   now: Date,
 ): Promise<NoticeCosts> {
-  if (telling === "fault")
+  if (phase === "fault")
     return { ofDayMicroBp: await absenceCosts?.ofDay(tx, now), ofDevices: new Map() };
   const absences = devices
     .slice(0, NAMED_DEVICES)
@@ -55,15 +55,15 @@ async function notify(
   deps: WatchDeps,
   tx: Tx,
   accountId: bigint,
-  told: {
-    readonly telling: Telling;
-    readonly devices: readonly ToldDevice[];
+  notice: {
+    readonly phase: NoticePhase;
+    readonly devices: readonly NoticeDevice[];
     readonly outages: readonly Outage[];
     readonly costs: NoticeCosts;
   },
 ): Promise<void> {
-  const { telling, devices, outages, costs } = told;
-  const isFault = telling === "fault";
+  const { phase, devices, outages, costs } = notice;
+  const isFault = phase === "fault";
   for (const [index, outage] of outages.entries())
     await notifyOwner(
       deps,
@@ -72,7 +72,7 @@ async function notify(
       {
         event: isFault ? "device.offline" : "device.online",
         page: outage.count === 1 ? `/hardList?device=${devices[0]?.deviceId}` : "/hardList",
-        thread: `${telling}:${outage.outageId}`,
+        thread: `${phase}:${outage.outageId}`,
         data: {
           outageId: String(outage.outageId),
           count: outage.count,
@@ -88,27 +88,27 @@ async function notify(
         ...(index > 0 && { isMailed: false }),
       },
       {
-        entryIn: (language) => outageEntry(telling, language, outage),
+        entryIn: (language) => outageEntry(phase, language, outage),
         mailIn: (language) =>
-          noticeText(telling, language, devices, costs, deviceListAddress(deps.config, language)),
+          noticeText(phase, language, devices, costs, deviceListAddress(deps.config, language)),
       },
     );
 }
 
 /** Notifies every account with a due notice, in the transaction that marks it as sent. */
-async function tell(deps: WatchDeps, telling: Telling, now: Date): Promise<void> {
+async function notifyDue(deps: WatchDeps, phase: NoticePhase, now: Date): Promise<void> {
   const { faultNoticeDelaySeconds } = deps.config;
-  for (const accountId of await accountsToTell(deps.db, telling, now, faultNoticeDelaySeconds)) {
+  for (const accountId of await accountsToNotify(deps.db, phase, now, faultNoticeDelaySeconds)) {
     await step(deps, async (tx) => {
-      const devices = await takeToTell(tx, telling, accountId, now, faultNoticeDelaySeconds);
+      const devices = await takeToNotify(tx, phase, accountId, now, faultNoticeDelaySeconds);
       // Another worker was faster, or the devices' states changed.
       if (devices.length === 0) return;
-      const costs = await readCosts(deps, tx, telling, devices, now);
+      const costs = await readCosts(deps, tx, phase, devices, now);
       const outages =
-        telling === "fault"
+        phase === "fault"
           ? [await joinOutage(tx, accountId, devices, now)]
           : await outagesOf(tx, devices);
-      await notify(deps, tx, accountId, { telling, devices, outages, costs });
+      await notify(deps, tx, accountId, { phase, devices, outages, costs });
     });
   }
 }
@@ -123,12 +123,12 @@ export async function watchIncidents(deps: WatchDeps): Promise<void> {
     await closeQuietly(tx, now);
     return noteReports(tx, now);
   });
-  await tell(deps, "recovery", now);
+  await notifyDue(deps, "recovery", now);
   if (reportsSince === undefined) return;
   const everybodyBackAt = new Date(reportsSince.getTime() + ONLINE_WITHIN_MS);
   if (now < everybodyBackAt) return;
   await step(deps, (tx) => openIncidents(tx, now, everybodyBackAt));
-  await tell(deps, "fault", now);
+  await notifyDue(deps, "fault", now);
 }
 
 export const watchIncidentsJob: JobDefinition = {

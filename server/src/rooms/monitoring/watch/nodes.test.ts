@@ -84,7 +84,7 @@ describe("what a node measured on a day", () => {
     expect(body?.diskioResult[1]?.io_util).toBeNull();
   });
 
-  it("has used bytes only of disks whose size the agent has told", async () => {
+  it("has used bytes only of disks whose size the agent has reported", async () => {
     const { pool } = app.database;
     await pool.query("update device_status set storage_bytes = null where device_id = $1", [
       node.deviceId,

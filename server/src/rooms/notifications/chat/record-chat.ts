@@ -16,7 +16,7 @@ import { muteBinding } from "./mute-binding.ts";
 const PLATFORM_ZONE = "Asia/Shanghai";
 const QUOTA_MINUTE = 5;
 
-/** Waits for the platform's next day, unless nobody would care by then. */
+/** Waits for the platform's next day, or gives up if the message would be outdated by then. */
 async function awaitQuota(tx: Tx, delivery: DueDelivery, now: Date): Promise<void> {
   const next = nextAt(PLATFORM_ZONE, QUOTA_MINUTE, now);
   const waitsMs = next.getTime() - delivery.madeAt.getTime();
@@ -53,13 +53,13 @@ async function follow(
       return muteBinding(deps, tx, delivery);
     case "bad-template":
     case "refused":
-      // Nothing that a retry would change: the operators have to.
+      // A retry would not help: operators have to fix it.
       await endDelivery(tx, delivery, "given_up_at", now);
       return noteRefusal(tx, refused, now);
   }
 }
 
-/** Records what the platform made of a message, and what follows: the next attempt, the end, a muted binding, an alarm. */
+/** Records the platform's response to a message and its consequence: the next attempt, the end, a muted binding, an alarm. */
 export async function recordChat(
   deps: Deps,
   delivery: DueDelivery,

@@ -6,7 +6,7 @@ export interface DueDelivery {
   readonly accountId: bigint;
   readonly noticeId: bigint | null;
   readonly channel: "webhook" | "chat";
-  /** Whose person in the chat it goes to; null of a webhook's. */
+  /** Chat binding of the recipient; null for webhooks. */
   readonly bindingId: bigint | null;
   readonly messageId: string;
   readonly event: NoticeEvent;

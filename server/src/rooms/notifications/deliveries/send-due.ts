@@ -12,7 +12,7 @@ import { SEND_DELIVERIES, wakeSender } from "./queue-delivery.ts";
 
 /** Side by side, by one sender over all processes: one place of the workers, however slow the receivers are. */
 const AT_ONCE = 32;
-/** Of one owner, so that nobody's slow receiver holds up the others. */
+/** Of one owner, so that one slow receiver does not delay other owners. */
 const AT_ONCE_EACH = 4;
 /** Then another job continues: a worker that stops waits for the one that runs. */
 const RUNS_MS = 30_000;

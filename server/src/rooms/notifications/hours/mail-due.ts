@@ -1,6 +1,6 @@
 import { minuteIn, nextAt } from "./local-time.ts";
 
-/** When an owner wants to be disturbed: minutes of the day in the account's zone. */
+/** Quiet hours and the time of the daily mail: minutes of the day in the account's zone. */
 export interface NoticeHours {
   readonly zone: string;
   readonly quiet: { readonly from: number; readonly until: number } | undefined;
@@ -12,8 +12,7 @@ function isWithin(minute: number, { from, until }: { from: number; until: number
 }
 
 /**
- * When what happens now may disturb its owner: undefined for at once, else the time of the daily mail, or the end of the quiet
- * hours.
+ * When a notice of this moment may be sent: undefined for at once, else the time of the daily mail or the end of the quiet hours.
  */
 export function heldUntil({ zone, quiet, digestAt }: NoticeHours, now: Date): Date | undefined {
   if (digestAt !== undefined) return nextAt(zone, digestAt, now);

@@ -7,7 +7,7 @@ import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { listChatBindings } from "../chat/bindings.ts";
 import { hoursOf, switchesOf } from "./read-reach.ts";
 
-/** Whether messages reach anyone in the chat, what about, and who does not get them. */
+/** Whether chat messages reach anyone, for which events, and which bindings do not receive them. */
 async function showChat(
   db: Queryable,
   { wechat }: Pick<Deps["config"], "wechat">,

@@ -19,7 +19,7 @@ import { mayPostTo } from "../../../platform/post-outside.ts";
 import { consume } from "../../../platform/throttle.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
-import { tellOwner } from "../tell-owner.ts";
+import { notifySecurityAct } from "../notify-security-act.ts";
 import { createSecret, placeOfSecret } from "./secret.ts";
 
 /** Each is mailed, and posts to an address that the owner names. */
@@ -75,7 +75,7 @@ export async function setWebhook(
     else await tx.updateTable("webhooks").set(set).where("account_id", "=", accountId).execute();
     const details = { name: url.host };
     await recordAct(deps, tx, { act: "notifications.set-webhook", accountId, ip, details });
-    await tellOwner(deps, tx, accountId, "webhookSet", ip, { host: url.host });
+    await notifySecurityAct(deps, tx, accountId, "webhookSet", ip, { host: url.host });
     return made?.secret ?? null;
   });
   return { message: notificationMessages.webhookSet, secret };
@@ -101,13 +101,13 @@ export async function rotateSecret(
       .where("account_id", "=", accountId)
       .execute();
     await recordAct(deps, tx, { act: "notifications.rotate-secret", accountId, ip });
-    await tellOwner(deps, tx, accountId, "webhookSecret", ip);
+    await notifySecurityAct(deps, tx, accountId, "webhookSecret", ip);
     return made.secret;
   });
   return { message: notificationMessages.secretRotated, secret };
 }
 
-/** Switches a webhook on again that failed; what was not delivered meanwhile stays so, and can be sent again. */
+/** Re-enables a failed webhook; undelivered messages stay undelivered and can be resent. */
 export async function enableWebhook(
   deps: Deps,
   { accountId, ip }: OwnerCaller,
@@ -126,7 +126,7 @@ export async function enableWebhook(
   return { message: notificationMessages.webhookEnabled };
 }
 
-/** Removes the webhook, its secret, and what was not delivered yet. */
+/** Removes the webhook, its secret and its undelivered messages. */
 export async function removeWebhook(
   deps: Deps,
   { accountId, ip }: OwnerCaller,

@@ -34,7 +34,7 @@ export async function readMost(
   return name === "unreviewed" ? (await readGeneral(db, now)).unreviewed : undefined;
 }
 
-/** The limits of an account: what is in force, the general one, and its own with who set it and why. */
+/** The limits of an account: the one in force, the general one, and its own with its author and reason. */
 export async function readLimits(
   db: Queryable,
   accountId: bigint,

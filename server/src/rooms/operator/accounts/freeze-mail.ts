@@ -7,7 +7,7 @@ const MAILS: Readonly<Record<"frozen" | "released", { subject: Text; body: Text 
     subject: { zh: "Nodeyard：你的账号已被限制", en: "Nodeyard: your account is frozen" },
     body: {
       zh: "运营人员限制了你的账号。解除限制之前不能提现、更改钱包、领取激活码或解绑设备。设备照常运行和计算收益，余额保持不变，你也可以照常登录查看。已创建的访问令牌不再有效，也不会恢复。\n\n如有疑问，请联系客服。",
-      en: "An operator has frozen your account. Until it is released you can't withdraw, change the wallet, claim activation codes or unbind devices. Your devices keep running and earning, your balance stays as it is, and you can sign in and see everything. Access tokens that you created no longer work, and stay ended.\n\nIf you have questions, contact support.",
+      en: "An operator has frozen your account. Until it is released you can't withdraw, change the wallet, claim activation codes or unbind devices. Your devices keep running and earning, your balance stays as it is, and you can sign in and see everything. Access tokens that you created were revoked permanently.\n\nIf you have questions, contact support.",
     },
   },
   released: {

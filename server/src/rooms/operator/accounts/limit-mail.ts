@@ -13,7 +13,7 @@ const SET: Text = {
 };
 const LIFTED: Text = {
   zh: "运营人员取消了你账号的单独限额（{limit}），现在适用与其他账号相同的规则。",
-  en: "An operator has lifted a limit of your account ({limit}). What holds for every account now holds for yours.",
+  en: "An operator has lifted a limit of your account ({limit}). The general limit applies to your account again.",
 };
 const LIMITS: Readonly<Record<LimitName, Text>> = {
   withdrawals: {

@@ -42,7 +42,7 @@ function conditions(query: AuditQuery): RawBuilder<unknown>[] {
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value : value === null ? "" : JSON.stringify(value);
 
-/** What is kept as codes, in a language. */
+/** Texts of stored codes in a language. */
 function inWords(name: string, value: unknown, language: Language): unknown {
   return name === "haltReasons" && Array.isArray(value)
     ? value.map((reason: HaltReason) => haltText(reason, language))

@@ -22,7 +22,7 @@ interface Row {
   bound: number;
 }
 
-/** What a version is made of: every code that a pool ever had. Claims take of it and change nothing, so they disturb no operator. */
+/** Input of a version: every code that a pool ever had. Claims do not change it, so they cause no conflict for an operator. */
 function poolState(region: Region, filled: bigint) {
   return { region, filled: String(filled) };
 }
@@ -55,7 +55,7 @@ export async function listCodePools({
   return { pools, perHour: CLAIMS_PER_HOUR };
 }
 
-/** Locks a pool: claims wait until the transaction ends, so that what is left and what was claimed belong together. */
+/** Locks a pool: claims wait until the transaction ends, so that free and claimed counts are consistent. */
 async function lockPool(tx: Tx, region: Region) {
   const { remaining } = await tx
     .selectFrom("activation_code_pools")

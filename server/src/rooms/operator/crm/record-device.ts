@@ -10,7 +10,7 @@ import { findDeviceByMac } from "./find-device.ts";
 
 type Fields = Omit<RecordRequest, "mac_address" | "reason">;
 
-/** What an operator saw of a record: its fields, or that there is none. */
+/** The record as an operator saw it: its fields, or none. */
 export function recordState(record: Fields | null): State {
   return { record };
 }

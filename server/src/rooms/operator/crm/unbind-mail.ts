@@ -8,7 +8,7 @@ const SUBJECT: Text = {
 };
 const BODY: Text = {
   zh: "运营人员解绑了你的设备 {hostname}（{mac}）。它不再产生新的收益；已有的收益保持不变。要继续使用，请领取激活码后重新绑定。\n\n如有疑问，请联系客服。",
-  en: "An operator has unbound your device {hostname} ({mac}). It earns nothing more; what it has earned stays yours. To use it again, claim an activation code and bind it anew.\n\nIf you have questions, contact support.",
+  en: "An operator has unbound your device {hostname} ({mac}). It no longer earns; what it has earned stays yours. To use it again, claim an activation code and bind it again.\n\nIf you have questions, contact support.",
 };
 
 /** The notice to an owner whose device an operator has unbound. */

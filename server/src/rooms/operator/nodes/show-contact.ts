@@ -9,7 +9,7 @@ import { maskPhone } from "../../../platform/mask-phone.ts";
 import { findContactName } from "../../identity/contact.ts";
 import { findNodeRow } from "../../standard-nodes/own-node.ts";
 
-/** How the owner of a node is reached; who looked is in the audit log. */
+/** Contact details of a node's owner; the view is recorded in the audit log. */
 export async function showAdminContact(
   deps: Deps,
   { serverID }: AdminContactQuery,

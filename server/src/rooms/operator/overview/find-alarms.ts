@@ -10,8 +10,8 @@ import { CHECKS, SHORTAGES } from "../../withdrawal/payout/wait-text.ts";
 type Alarms = OperatorOverview["alarms"];
 
 interface Row {
-  short: number;
-  short_since: Date | null;
+  underfunded: number;
+  underfunded_since: Date | null;
   checks: number;
   checks_since: Date | null;
   reviews: number;
@@ -28,8 +28,8 @@ const SILENT_MS = 15 * MINUTE_MS;
 async function readRow(db: Queryable): Promise<Row> {
   const { rows } = await sql<Row>`
     select w.*, r.*, m.* from (
-      select count(*) filter (where reason = any(${[...SHORTAGES]}))::int as short,
-        min(since) filter (where reason = any(${[...SHORTAGES]})) as short_since,
+      select count(*) filter (where reason = any(${[...SHORTAGES]}))::int as underfunded,
+        min(since) filter (where reason = any(${[...SHORTAGES]})) as underfunded_since,
         count(*) filter (where reason = any(${[...CHECKS]}))::int as checks,
         min(since) filter (where reason = any(${[...CHECKS]})) as checks_since from payout_waits) w, (
       select count(*)::int as reviews, min(created_at) as reviews_since from withdrawals
@@ -91,8 +91,8 @@ export async function findAlarms(
     {
       alarm: "wallet",
       level: "danger",
-      count: row.short,
-      since: row.short_since?.toISOString() ?? null,
+      count: row.underfunded,
+      since: row.underfunded_since?.toISOString() ?? null,
     },
     {
       alarm: "checks",

@@ -166,11 +166,11 @@ describe("a check of payouts", () => {
     await world.advance(asked);
     await run("reconcile");
     await work();
-    const told = (text: string) => ({
+    const notice = (text: string) => ({
       reconciliation: { obstacles: [expect.stringContaining(text)] },
     });
-    expect(await newest()).toMatchObject(told("1 of the payout wallet's transactions wait"));
-    expect(await newest("zn")).toMatchObject(told("付款钱包有 1 笔交易在节点的交易池中等待"));
+    expect(await newest()).toMatchObject(notice("1 of the payout wallet's transactions wait"));
+    expect(await newest("zn")).toMatchObject(notice("付款钱包有 1 笔交易在节点的交易池中等待"));
     await world.testChain.mine(4);
     await world.finish(asked);
     await run("reconcile");

@@ -22,7 +22,7 @@ import { insertRow, isOf, readRows, startOf, tableOf, type RateId } from "./tabl
 const LOCK_KEY = 7_331_221;
 const CHECK_VIOLATION = "23514";
 
-/** The last day that is no slip of the finger. */
+/** The last plausible day; later ones count as typing errors. */
 const MOST_YEARS = 5;
 
 function readDay(text: string, now: Date): Date {

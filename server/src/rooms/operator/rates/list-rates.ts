@@ -13,7 +13,7 @@ export function rowText({ from, values }: StoredRow): string {
   return [from.toISOString().slice(0, 16).replace("T", " "), ...figures].join(" ");
 }
 
-/** What an operator who changes a rate has seen: all of its rows. */
+/** The rows of a rate as the operator who changes it saw them. */
 export function rateState({ name, key }: RateId, rows: readonly StoredRow[]) {
   return { rate: name, key, rows: rows.map(rowText) };
 }

@@ -44,7 +44,7 @@ export function rateMail(
         body: inLanguage(
           {
             zh: `原定自 ${day}（UTC）起生效的变更已撤回，现行数值继续有效。\n\n原因：${reason}`,
-            en: `The change that was to be in force from ${day} (UTC) on was withdrawn. The figures in force stay.\n\nReason: ${reason}`,
+            en: `The change that was to take effect on ${day} (UTC) was withdrawn. The current figures stay in force.\n\nReason: ${reason}`,
           },
           language,
         ),
@@ -57,7 +57,7 @@ export function rateMail(
         body: inLanguage(
           {
             zh: `变更自 ${day}（UTC）起生效。在此之前，任何一位财务运营人员都可以在运营控制台的“费率”页面查看并撤回。\n\n原因：${reason}`,
-            en: `The change is in force from ${day} (UTC) on. Until then any finance operator can look at it, and withdraw it, on the page Rates of the operators' console.\n\nReason: ${reason}`,
+            en: `The change takes effect on ${day} (UTC). Until then any finance operator can view and withdraw it on the page Rates of the operators' console.\n\nReason: ${reason}`,
           },
           language,
         ),

@@ -309,7 +309,7 @@ describe("a correction", () => {
   );
 });
 
-test("an operator who is frozen does nothing, and nothing that such a one has asked for is done", async () => {
+test("a frozen operator can neither act nor have own requests approved", async () => {
   const frozen = await createOperator(app, "finance", "operations", "support");
   const id = await correction("1");
   const own = (await askCorrection("1", frozen, await createHolder(app))).body?.requestId ?? "";

@@ -15,7 +15,7 @@ import { formatGwei } from "viem";
 import type { Deps } from "../../../platform/deps.ts";
 import type { Result } from "../../../platform/http/route.ts";
 
-/** Settings and fixed figures that decide about what operators are asked; no secret, and no address with one in it. */
+/** Settings and constants behind questions that operators are asked; without secrets and addresses that contain one. */
 export function listSettings({
   config,
   chain,

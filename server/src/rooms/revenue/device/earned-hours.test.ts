@@ -43,8 +43,8 @@ describe("a device's hours", () => {
     // The span ends with the last slot that is over: it touches 25 hours.
     expect(answer.from).toBe("2026-03-02T00:00:00.000Z");
     const why = await world.call(explainDay, { deviceId: deviceId(), day: DAY }, owner);
-    const told = answer.earned.slice(0, 24);
-    expect(told).toEqual(why.hours.map((hour) => hour.credit?.amount));
+    const shown = answer.earned.slice(0, 24);
+    expect(shown).toEqual(why.hours.map((hour) => hour.credit?.amount));
     why.hours.forEach((hour, index) => {
       const { offline, unusable, evening_peak: peak } = hour.lost;
       expect(micro(answer.lost[index])).toBe(micro(offline) + micro(unusable) + micro(peak));
@@ -138,12 +138,12 @@ describe("one factor at its best", () => {
       gained.bandwidth += (weight(online, usable, 1, mining) - now) * 1e6 * price;
       gained.stability += (weight(online, usable, bandwidth, 1.05) - now) * 1e6 * price;
     }
-    const told = Object.fromEntries(
+    const shown = Object.fromEntries(
       answer.list.map(({ factor, gain }) => [factor, Number(micro(gain))]),
     );
-    expect(Object.keys(told).sort()).toEqual(["bandwidth", "online", "stability"]);
+    expect(Object.keys(shown).sort()).toEqual(["bandwidth", "online", "stability"]);
     for (const [factor, amount] of Object.entries(gained))
-      expect(Math.abs((told[factor] ?? 0) - amount)).toBeLessThan(48);
+      expect(Math.abs((shown[factor] ?? 0) - amount)).toBeLessThan(48);
     const gains = answer.list.map(({ gain }) => micro(gain));
     expect(gains).toEqual(gains.toSorted((one, other) => Number(other - one)));
   });

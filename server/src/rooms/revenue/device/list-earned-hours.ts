@@ -13,7 +13,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
-import { explainHour, isTold } from "../why/explain-hours.ts";
+import { explainHour, isBoundIn } from "../why/explain-hours.ts";
 import { findBinding, readSettledHours } from "../why/read-why.ts";
 import type { Loss } from "../why/weigh-causes.ts";
 import { readCreditsOf, readMedianCredits } from "./read-span.ts";
@@ -64,7 +64,7 @@ export async function listEarnedHours(
     const explained = hours.map((hourAt) => {
       const hour = settled.get(hourAt.getTime());
       const credit = credits.get(hourAt.getTime());
-      if (hour === undefined || !(credit || isTold(hourAt, binding, now))) return undefined;
+      if (hour === undefined || !(credit || isBoundIn(hourAt, binding, now))) return undefined;
       return explainHour({
         hourAt,
         binding,

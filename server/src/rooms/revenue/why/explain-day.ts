@@ -12,7 +12,7 @@ import { computeRuleOf } from "../../settlement/day/compute-rules.ts";
 import { presentName } from "../../../platform/named-device.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
-import { explainHour, isTold } from "./explain-hours.ts";
+import { explainHour, isBoundIn } from "./explain-hours.ts";
 import { presentTask } from "./present-tasks.ts";
 import {
   countLatePoints,
@@ -58,7 +58,7 @@ export async function explainDay(
       lines.find((line) => line.kind === kind && line.occurredAt.getTime() === at.getTime())
         ?.ledgerPostingId;
     const hours = hoursOfDay
-      .filter((hourAt) => credits.has(hourAt.getTime()) || isTold(hourAt, binding, now))
+      .filter((hourAt) => credits.has(hourAt.getTime()) || isBoundIn(hourAt, binding, now))
       .map((hourAt) =>
         explainHour({
           hourAt,

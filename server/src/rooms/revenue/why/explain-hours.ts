@@ -186,7 +186,7 @@ export function explainHour({
 }
 
 /** Whether the device was bound in the elapsed part of the hour; hours with a credit always count. */
-export function isTold(hourAt: Date, binding: NonNullable<Binding>, now: Date): boolean {
+export function isBoundIn(hourAt: Date, binding: NonNullable<Binding>, now: Date): boolean {
   const endMs = hourAt.getTime() + HOUR_MS;
   return (
     hourAt <= now &&

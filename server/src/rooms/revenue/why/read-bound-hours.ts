@@ -1,5 +1,5 @@
 import type { Tx } from "../../../platform/database.ts";
-import { isTold } from "./explain-hours.ts";
+import { isBoundIn } from "./explain-hours.ts";
 import type { HourCredit, SettledHour } from "./read-why.ts";
 
 export interface BoundDevice {
@@ -45,7 +45,7 @@ export async function readBoundHours(
       device.device_id,
       settled
         .map((hour) => ({ hour, credit: creditOf.get(key(device.device_id, hour.hour_at)) }))
-        .filter(({ hour, credit }) => credit !== undefined || isTold(hour.hour_at, device, now)),
+        .filter(({ hour, credit }) => credit !== undefined || isBoundIn(hour.hour_at, device, now)),
     ]),
   );
 }

@@ -4,7 +4,7 @@ import { readBoundHours, type BoundDevice } from "./read-bound-hours.ts";
 import { readSettledHours } from "./read-why.ts";
 import type { Loss } from "./weigh-causes.ts";
 
-/** Losses of several devices in these hours, with the figures of `explainDay`; late reports are not told apart from offline. */
+/** Losses of several devices in these hours, with the figures of `explainDay`; late reports count as offline. */
 export async function readLosses(
   tx: Tx,
   devices: readonly BoundDevice[],

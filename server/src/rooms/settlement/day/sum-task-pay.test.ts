@@ -86,19 +86,19 @@ describe("what a task pays", () => {
     for (const device of devices) {
       const pay = await readTaskPay(world.database.db, device);
       expect([...pay.keys()]).toEqual(["C"]);
-      const told = pay.get("C");
-      expect(told).toMatchObject({ deviceCount: 6, toDay: TO_DAY });
+      const shown = pay.get("C");
+      expect(shown).toMatchObject({ deviceCount: 6, toDay: TO_DAY });
       for (const [name, part] of [
         ["low", 0.1],
         ["median", 0.5],
         ["high", 0.9],
       ] as const)
-        expect(Number(told?.[name]) * 1e6).toBeCloseTo(percentile(means, part), -0.5);
-      expect(told?.failedShare).toBeCloseTo(unpaid / all.length, 5);
+        expect(Number(shown?.[name]) * 1e6).toBeCloseTo(percentile(means, part), -0.5);
+      expect(shown?.failedShare).toBeCloseTo(unpaid / all.length, 5);
     }
   });
 
-  it("is not told of few devices or few owners", async () => {
+  it("is not shown for few devices or few owners", async () => {
     for (const owner of [0, 1, 2, 3]) await paid(owner, "F", [1_000_000]);
     for (let count = 0; count < 6; count += 1) await paid(count % 2, "H", [1_000_000]);
     const device = await world.device(owners[3] ?? 0n, BOUND, { kind: "x86" });

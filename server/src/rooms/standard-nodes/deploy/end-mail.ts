@@ -27,7 +27,7 @@ const FAILED: Words = {
   },
   body: {
     zh: "节点“{note}”（{address}）部署失败：{status}。\n{reason}\n\n请按部署日志处理，然后重新提交：\n{link}",
-    en: "Your node “{note}” ({address}) could not be deployed: {status}.\n{reason}\n\nSee its log, correct what it says, and submit the node again:\n{link}",
+    en: "Your node “{note}” ({address}) could not be deployed: {status}.\n{reason}\n\nSee its log, fix the cause, and submit the node again:\n{link}",
   },
 };
 const AWAITING: Words = {

@@ -75,13 +75,13 @@ export async function changeWallet(
       details: { oldAddress, newAddress },
       ip: caller.ip,
     });
-    const told = { oldAddress, newAddress, ip: caller.ip };
+    const notice = { oldAddress, newAddress, ip: caller.ip };
     await notifyOwner(
       deps,
       tx,
       accountId,
-      { event: "wallet.changed", page: "/bindWallet", data: told },
-      { mailIn: (language) => changeMail(deps.config, language, { ...told, at, token }) },
+      { event: "wallet.changed", page: "/bindWallet", data: notice },
+      { mailIn: (language) => changeMail(deps.config, language, { ...notice, at, token }) },
     );
   });
 }

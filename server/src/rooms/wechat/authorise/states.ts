@@ -7,7 +7,7 @@ const VALID_MS = 10 * 60_000;
 const validAfter = ({ clock }: Pick<Deps, "clock">): Date =>
   new Date(clock.now().getTime() - VALID_MS);
 
-/** Makes a state of an authorisation that the holder of the challenge's verifier has started. */
+/** Creates the state of an authorisation, bound to the challenge's verifier. */
 export async function createState(
   { db, clock }: Pick<Deps, "db" | "clock">,
   challenge: string,
@@ -20,14 +20,14 @@ export async function createState(
   return state;
 }
 
-/** Uses a state up. @returns whether it is of the browser that has the verifier, and not expired. */
+/** Consumes a state. @returns whether it has not expired and the verifier matches. */
 export async function takeState(
   deps: Pick<Deps, "db" | "clock">,
   state: string,
   verifier: string,
 ): Promise<boolean> {
   const challenge = createHash("sha256").update(verifier).digest("base64url");
-  // One statement: of two calls with a state, one has it. Another browser's verifier does not use it up.
+  // One statement, so that only one of two concurrent calls succeeds. A wrong verifier does not consume the state.
   const taken = await deps.db
     .deleteFrom("wechat_states")
     .where("state_hash", "=", hashToken(state))

@@ -10,7 +10,7 @@ import { consume } from "../../../platform/throttle.ts";
 import { assertNotFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
-import { tellOwner } from "../../notifications/tell-owner.ts";
+import { notifySecurityAct } from "../../notifications/notify-security-act.ts";
 import {
   checkSignIn,
   humanCheckSubject,
@@ -90,7 +90,7 @@ async function writeBinding(
       .executeTakeFirstOrThrow();
     const details = { name: nickname };
     await recordAct(deps, tx, { act: "wechat.bind", accountId, ip, details });
-    await tellOwner(deps, tx, accountId, "chatBound", ip, details);
+    await notifySecurityAct(deps, tx, accountId, "chatBound", ip, details);
   });
 }
 

@@ -7,7 +7,7 @@ import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import type { Text } from "../../../platform/language.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { recordAct } from "../../account/record-act.ts";
-import { tellOwner } from "../../notifications/tell-owner.ts";
+import { notifySecurityAct } from "../../notifications/notify-security-act.ts";
 import { deleteBinding } from "./store.ts";
 
 /** The chat identities that are bound to the account, newest binding first. */
@@ -59,7 +59,7 @@ export async function endOwnBinding(
     if (!found) throw new ApiError(wechatErrors.unknownBinding);
     await deleteBinding(tx, { identityId: found.wechat_identity_id, accountId });
     await recordAct(deps, tx, { act: "wechat.unbind", accountId, ip });
-    await tellOwner(deps, tx, accountId, "chatUnbound", ip);
+    await notifySecurityAct(deps, tx, accountId, "chatUnbound", ip);
   });
   return { message: wechatMessages.unbound };
 }

@@ -5,7 +5,7 @@ import { wechatErrors, wechatMessages } from "@nodeyard/contract/wechat/errors.t
 import type { Deps } from "../../../platform/deps.ts";
 import type { InAppCaller, Result } from "../../../platform/http/route.ts";
 import { recordAct } from "../../account/record-act.ts";
-import { tellOwner } from "../../notifications/tell-owner.ts";
+import { notifySecurityAct } from "../../notifications/notify-security-act.ts";
 import { readInfo } from "../session/show-info.ts";
 import { deleteBinding, listBoundAccounts } from "./store.ts";
 
@@ -25,7 +25,7 @@ export async function unbindAccount(
     if (!(await deleteBinding(tx, { identityId, accountId })))
       throw new ApiError(wechatErrors.notBound);
     await recordAct(deps, tx, { act: "wechat.unbind", accountId, ip });
-    await tellOwner(deps, tx, accountId, "chatUnbound", ip);
+    await notifySecurityAct(deps, tx, accountId, "chatUnbound", ip);
   });
   return { message: wechatMessages.unbound, data: await readInfo(deps.db, identityId) };
 }

@@ -36,7 +36,7 @@ export async function readInfo(db: Queryable, identityId: bigint): Promise<InApp
   return { ...identity, emails, accounts };
 }
 
-/** Who the session is, or, with a code of the platform, a new session of the person who has consented. */
+/** The session's identity, or, with a code of the platform, a new session of the person who has consented. */
 export async function showInfo(
   deps: Deps,
   { code, state, verifier }: WechatInfoRequest,

@@ -2,7 +2,7 @@ import { parseGwei } from "viem";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createOwner } from "../../../platform/testing/owners.ts";
 import { haltPayouts, isHalted, isSigningHalted, resumePayouts, type HaltReason } from "./halt.ts";
-import { tellHalts } from "./tell-halts.ts";
+import { notifyHalts } from "./notify-halts.ts";
 import { createPayoutWorld, type PayoutWorld } from "./testing/payout-world.ts";
 
 let world: PayoutWorld;
@@ -83,7 +83,7 @@ test("finance operators are mailed once for each halt, and the metric counts the
     [operatorId],
   );
   const mails = async (): Promise<string[]> => {
-    await tellHalts(world.app.deps);
+    await notifyHalts(world.app.deps);
     const rows = await db()
       .selectFrom("outbox_entries")
       .select("text")

@@ -9,7 +9,7 @@ import { indexPayments } from "./payment-index.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 import { ADVANCE_PAYOUT, queuePayout } from "./queue-payout.ts";
 import { haltOnUnbooked } from "../reconcile/halt-on-unbooked.ts";
-import { tellHalts } from "./tell-halts.ts";
+import { notifyHalts } from "./notify-halts.ts";
 
 /** Delay after the chain was unreachable. */
 const TRY_AGAIN_SECONDS = 10;
@@ -60,7 +60,7 @@ async function sweep(deps: Deps): Promise<void> {
   const paying = withChain(deps);
   if (!paying) return;
   const found = await queueStuckPayouts(deps);
-  if (found > 0) deps.log.warn({ found }, "payouts without a job were put on their way");
+  if (found > 0) deps.log.warn({ found }, "payouts without a job were enqueued");
   await watchChain(paying).catch((error: unknown) => {
     if (!(error instanceof ChainUnreachableError)) throw error;
     deps.log.warn({ reason: error.message }, "the chain cannot be reached");
@@ -70,5 +70,5 @@ async function sweep(deps: Deps): Promise<void> {
 export const payoutJobs: readonly JobDefinition[] = [
   { name: ADVANCE_PAYOUT, task: advanceAndQueue },
   { name: "sweep-payouts", task: sweep, cron: "* * * * *" },
-  { name: "tell-payout-halts", task: (deps) => tellHalts(deps), cron: "* * * * *" },
+  { name: "tell-payout-halts", task: (deps) => notifyHalts(deps), cron: "* * * * *" },
 ];

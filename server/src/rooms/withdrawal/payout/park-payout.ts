@@ -33,7 +33,7 @@ export async function parkPayout(
   const [begun] = rows;
   if (!begun || (isShortage(reason) && begun.others > 0)) return;
   const { chainId, contractAddress, tokenAddress } = chain;
-  const told = { reason, withdrawalId, chainId, signerAddress, contractAddress, tokenAddress };
-  log.error(told, "a payout waits for an operator");
-  await notifyFinance(deps, tx, (language) => waitNotice(told, language));
+  const notice = { reason, withdrawalId, chainId, signerAddress, contractAddress, tokenAddress };
+  log.error(notice, "a payout waits for an operator");
+  await notifyFinance(deps, tx, (language) => waitNotice(notice, language));
 }

@@ -34,7 +34,7 @@ export function isShortage(reason: WaitReason): reason is Shortage {
   return (SHORTAGES as readonly string[]).includes(reason);
 }
 
-export interface ToldWait {
+export interface WaitFacts {
   readonly reason: WaitReason;
   readonly withdrawalId: bigint;
   readonly signerAddress: string;
@@ -116,9 +116,12 @@ const COMMANDS: Text = {
 };
 
 /** The mail to an operator about payouts that wait. */
-export function waitNotice(told: ToldWait, language: Language): { subject: string; body: string } {
-  const { reason, ...facts } = told;
-  const params = { ...facts, withdrawalId: String(told.withdrawalId) };
+export function waitNotice(
+  notice: WaitFacts,
+  language: Language,
+): { subject: string; body: string } {
+  const { reason, ...facts } = notice;
+  const params = { ...facts, withdrawalId: String(notice.withdrawalId) };
   const isShort = isShortage(reason);
   return isShort
     ? operatorNotice(language, params, {

@@ -28,7 +28,7 @@ export async function findLost(
 }
 
 /**
- * What the chain lacks of what was read from it before, and what to do; undefined if nothing. Workers lower the cursor to the head
+ * Payments that the chain had before and now lacks, and the consequence; undefined if there are none. Workers lower the cursor to the head
  * within a minute, so that lasting evidence is the recorded payments alone.
  */
 export function lostObstacle(
@@ -58,7 +58,7 @@ export function lostObstacle(
 /**
  * Accepts, by an operator's decision, that the chain which had been paid on is gone: what the configured one lacks leaves the index.
  * Its withdrawals stay completed, and the audit keeps reporting them as dropped.
- * @returns what was accepted; undefined if the chain lacks nothing.
+ * @returns the accepted losses; undefined if the chain lacks nothing.
  */
 export async function acceptNewChain(deps: ReconcileDeps): Promise<Remark | undefined> {
   const { db, chain } = deps;

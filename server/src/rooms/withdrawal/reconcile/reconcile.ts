@@ -56,7 +56,7 @@ async function isGone(chain: Chain, { paymentId }: FoundPayment): Promise<boolea
   return paymentId !== undefined && !(await chain.isPaid(paymentId));
 }
 
-/** Halts signing for what was found, unless a halt is open that only a clean reconciliation ends. */
+/** Halts signing for the findings, unless a halt is open that only a clean reconciliation ends. */
 async function haltOn(
   { db, clock }: ReconcileDeps,
   halts: Halts,

@@ -37,7 +37,7 @@ const COMMANDS: Text = {
 
 /** The mail to a finance operator about a withdrawal that waits for approval. */
 export function reviewNotice(
-  told: {
+  notice: {
     readonly withdrawalId: bigint;
     readonly accountId: bigint;
     readonly grossMicroBp: bigint;
@@ -46,13 +46,13 @@ export function reviewNotice(
   language: Language,
 ): { subject: string; body: string } {
   const params = {
-    withdrawalId: String(told.withdrawalId),
-    accountId: String(told.accountId),
-    amount: formatMicroBp(told.grossMicroBp),
+    withdrawalId: String(notice.withdrawalId),
+    accountId: String(notice.accountId),
+    amount: formatMicroBp(notice.grossMicroBp),
   };
   return operatorNotice(language, params, {
     subject: SUBJECT,
-    paragraphs: [REASONS[told.reason], FACTS],
+    paragraphs: [REASONS[notice.reason], FACTS],
     commands: COMMANDS,
   });
 }

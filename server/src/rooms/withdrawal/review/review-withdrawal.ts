@@ -44,8 +44,8 @@ export async function requireReview(
     .where("withdrawal_id", "=", withdrawalId)
     .execute();
   await addStep(tx, withdrawalId, "review", at);
-  const told = { ...requested, reason };
-  await notifyFinance(deps, tx, (language) => reviewNotice(told, language));
+  const notice = { ...requested, reason };
+  await notifyFinance(deps, tx, (language) => reviewNotice(notice, language));
 }
 
 /** Judges a new withdrawal in the transaction of its hold. @returns whether it waits for approval. */

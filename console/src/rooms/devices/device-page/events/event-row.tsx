@@ -11,7 +11,7 @@ export function EventRow({ event }: { event: DeviceEvent }) {
     <li>
       <StatusDot tone={tone} word={text[`kind_${event.kind}`]} />
       <span>
-        {/* The owner's own words, in a language that nobody has told. */}
+        {/* The owner's text; its language is unknown. */}
         <b {...(event.kind === "note" && { lang: "", dir: "auto" })}>{title}</b>
         {details !== "" && <small>{details}</small>}
       </span>

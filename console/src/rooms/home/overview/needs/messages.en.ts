@@ -1,5 +1,6 @@
-const devices = (count: number) =>
-  count === 1 ? "1 device" : `${count.toLocaleString("en-US")} devices`;
+import { plural } from "@nodeyard/contract/plural.ts";
+
+const devices = (count: number) => plural(count, { one: "# device", other: "# devices" });
 
 export const en = {
   needOffline: (time: string) => `Offline for ${time}`,
@@ -18,10 +19,20 @@ export const en = {
   manyOffline: (count: number) => `${devices(count)} offline`,
   manyUnstable: (count: number) => `${devices(count)} unstable`,
   manyTask: (count: number) => `Tasks not running on ${devices(count)}`,
-  manyLiteFault: (count: number) => `${count.toLocaleString("en-US")} lite nodes with a fault`,
-  manyNormalFault: (count: number) => `${count.toLocaleString("en-US")} normal nodes with a fault`,
-  manyWasOffline: (count: number) => `${devices(count)} that were offline and are back`,
-  manyWasUnstable: (count: number) => `${devices(count)} that were unstable and have recovered`,
+  manyLiteFault: (count: number) =>
+    plural(count, { one: "# lite node with a fault", other: "# lite nodes with a fault" }),
+  manyNormalFault: (count: number) =>
+    plural(count, { one: "# normal node with a fault", other: "# normal nodes with a fault" }),
+  manyWasOffline: (count: number) =>
+    plural(count, {
+      one: "# device that was offline and is back",
+      other: "# devices that were offline and are back",
+    }),
+  manyWasUnstable: (count: number) =>
+    plural(count, {
+      one: "# device that was unstable and has recovered",
+      other: "# devices that were unstable and have recovered",
+    }),
   manyEveningPeak: (count: number) => `Evening-peak faults of ${devices(count)}`,
   manyBandwidthBound: (count: number) =>
     `${devices(count)} reporting more bandwidth than was measured`,

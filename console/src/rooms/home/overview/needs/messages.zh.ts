@@ -1,4 +1,4 @@
-const count = (value: number) => value.toLocaleString("zh-CN");
+import { plural } from "@nodeyard/contract/plural.ts";
 
 export const zh = {
   needOffline: (time: string) => `已离线 ${time}`,
@@ -14,16 +14,16 @@ export const zh = {
   needAgent: "代理程序版本过旧，请在设备上更新",
   needWallet: "尚未绑定钱包",
   needWalletText: "没有钱包无法提现",
-  manyOffline: (all: number) => `${count(all)} 台设备离线`,
-  manyUnstable: (all: number) => `${count(all)} 台设备网络不稳定`,
-  manyTask: (all: number) => `${count(all)} 台设备有任务没有运行`,
-  manyLiteFault: (all: number) => `${count(all)} 台轻节点有故障`,
-  manyNormalFault: (all: number) => `${count(all)} 台普通节点有故障`,
-  manyWasOffline: (all: number) => `${count(all)} 台设备曾离线，现已恢复`,
-  manyWasUnstable: (all: number) => `${count(all)} 台设备网络曾不稳定，现已恢复`,
-  manyEveningPeak: (all: number) => `${count(all)} 台设备晚高峰故障`,
-  manyBandwidthBound: (all: number) => `${count(all)} 台设备上报带宽高于测速结果`,
-  manyBandwidth: (all: number) => `${count(all)} 台设备带宽未达“高”档`,
-  manyStability: (all: number) => `${count(all)} 台设备挖矿系数未达最高`,
-  manyAgent: (all: number) => `${count(all)} 台设备的代理程序版本过旧`,
+  manyOffline: (all: number) => plural(all, { other: "# 台设备离线" }),
+  manyUnstable: (all: number) => plural(all, { other: "# 台设备网络不稳定" }),
+  manyTask: (all: number) => plural(all, { other: "# 台设备有任务没有运行" }),
+  manyLiteFault: (all: number) => plural(all, { other: "# 台轻节点有故障" }),
+  manyNormalFault: (all: number) => plural(all, { other: "# 台普通节点有故障" }),
+  manyWasOffline: (all: number) => plural(all, { other: "# 台设备曾离线，现已恢复" }),
+  manyWasUnstable: (all: number) => plural(all, { other: "# 台设备网络曾不稳定，现已恢复" }),
+  manyEveningPeak: (all: number) => plural(all, { other: "# 台设备晚高峰故障" }),
+  manyBandwidthBound: (all: number) => plural(all, { other: "# 台设备上报带宽高于测速结果" }),
+  manyBandwidth: (all: number) => plural(all, { other: "# 台设备带宽未达“高”档" }),
+  manyStability: (all: number) => plural(all, { other: "# 台设备挖矿系数未达最高" }),
+  manyAgent: (all: number) => plural(all, { other: "# 台设备的代理程序版本过旧" }),
 };

@@ -31,7 +31,7 @@ const EVENT_OF: Readonly<Record<SecurityAct, NoticeEvent>> = {
 const unlinked = (text: string): string => text.replaceAll("://", ":\u2060//");
 
 /** Notifies an owner of something that was done with the account, if the caller's transaction commits. */
-export async function tellOwner(
+export async function notifySecurityAct(
   deps: Pick<Deps, "config" | "clock">,
   tx: Tx,
   accountId: bigint,
@@ -39,19 +39,19 @@ export async function tellOwner(
   ip: string,
   written: ErrorParams = {},
 ): Promise<void> {
-  const told = Object.fromEntries(
+  const details = Object.fromEntries(
     Object.entries(written).map(([name, value]) => [
       name,
       typeof value === "string" ? unlinked(value) : value,
     ]),
   );
-  const occasion = { at: deps.clock.now(), ip, country: await countryOf(ip), told };
+  const occasion = { at: deps.clock.now(), ip, country: await countryOf(ip), details };
   const page = act === "cardsShown" ? "/exchange" : "/AccountSet";
   await notifyOwner(
     deps,
     tx,
     accountId,
-    { event: EVENT_OF[act], page, data: { ...told, ip, country: occasion.country } },
+    { event: EVENT_OF[act], page, data: { ...details, ip, country: occasion.country } },
     { mailIn: (language) => securityMail(deps.config, language, act, occasion) },
   );
 }

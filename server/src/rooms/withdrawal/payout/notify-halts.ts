@@ -3,7 +3,7 @@ import { notifyFinance } from "../../account/notify-finance.ts";
 import { haltNotice } from "./halt-text.ts";
 
 /** Mails finance operators once about each open halt. A restored database has its halt before any process runs. */
-export async function tellHalts(
+export async function notifyHalts(
   deps: Pick<Deps, "db" | "clock" | "config" | "log">,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {

@@ -32,7 +32,7 @@ interface Changed {
 }
 
 /** Halts for a new finding, and mails finance operators what has changed. */
-async function tell(
+async function haltAndNotify(
   deps: Pick<Deps, "config" | "clock">,
   tx: Tx,
   audit: Audit,
@@ -59,9 +59,9 @@ async function tell(
 
 /**
  * Logs what the hourly audit of a way out finds, and mails finance operators: once when a finding appears, and once when it is
- * gone. Where money may be lost it halts the way, once: who resumes it has seen what was found until then.
+ * gone. Where money may be lost it halts the way, once: an operator who resumes it has seen the findings until then.
  */
-export async function tellFindings(
+export async function notifyFindings(
   deps: Deps,
   audit: Audit,
   found: readonly Finding[],
@@ -80,12 +80,12 @@ export async function tellFindings(
     const keyOf = (finding: Finding): string => textsOf(audit, [finding], "en").join("");
     const isNew = new Set(fresh.map(keyOf));
     const known = found.filter((finding) => !isNew.has(keyOf(finding)));
-    await tell(deps, tx, audit, { fresh, known, gone });
+    await haltAndNotify(deps, tx, audit, { fresh, known, gone });
   });
 }
 
-/** The same for a single finding of who fulfils requests, in the caller's transaction. */
-export async function tellFinding(
+/** The same for a single finding of a payment job, in the caller's transaction. */
+export async function notifyFinding(
   deps: Pick<Deps, "config" | "clock" | "log">,
   tx: Tx,
   audit: Audit,
@@ -97,5 +97,5 @@ export async function tellFinding(
     { audit: audit.name, findings: textsOf(audit, fresh, "en") },
     "a payment was found that differs from the books",
   );
-  await tell(deps, tx, audit, { fresh });
+  await haltAndNotify(deps, tx, audit, { fresh });
 }

@@ -44,7 +44,7 @@ async function readFaults(tx: Tx, accountId: bigint): Promise<ReadonlyMap<bigint
  * Sums what an account's bound devices lost in the last 24 settled hours, by cause, with the figures of `explainDay`; what a fault cost
  * that is over, apart. Idempotent; sums of earlier hours never replace later ones.
  */
-export async function reckonLosses(
+export async function calculateLosses(
   deps: Pick<Deps, "db" | "pool" | "clock">,
   accountId: bigint,
 ): Promise<void> {
@@ -82,8 +82,8 @@ export async function reckonLosses(
     where account_losses.until_hour <= excluded.until_hour`.execute(deps.db);
 }
 
-/** Has an account's losses reckoned soon; once, however often it is asked for meanwhile. */
-export async function queueReckoning(deps: Pick<Deps, "db">, accountId: bigint): Promise<void> {
+/** Enqueues the calculation of an account's losses; duplicates are merged by key. */
+export async function queueCalculation(deps: Pick<Deps, "db">, accountId: bigint): Promise<void> {
   await deps.db
     .transaction()
     .execute((tx) =>
@@ -93,7 +93,7 @@ export async function queueReckoning(deps: Pick<Deps, "db">, accountId: bigint):
 
 const payloadOf = z.object({ accountId: z.string().transform((text) => BigInt(text)) });
 
-export const reckonLossesJob: JobDefinition = {
+export const calculateLossesJob: JobDefinition = {
   name: JOB,
-  task: (deps, payload) => reckonLosses(deps, payloadOf.parse(payload).accountId),
+  task: (deps, payload) => calculateLosses(deps, payloadOf.parse(payload).accountId),
 };

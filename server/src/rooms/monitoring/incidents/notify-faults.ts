@@ -12,7 +12,7 @@ import { NAMED_DEVICES } from "./notice-text.ts";
 import { WORDS } from "./notice-words.ts";
 
 /** A fault that is mailed; one line of the mail. */
-interface ToldFault {
+interface NoticeFault {
   readonly kind: ReportedFault;
   readonly measured: number | null;
   readonly mac: string;
@@ -47,7 +47,7 @@ const FAULT_WORDS: Readonly<Record<Language, Words>> = {
 
 /** The mail about an account's new faults: a line each, then what to do about each kind. */
 function faultMail(
-  faults: readonly ToldFault[],
+  faults: readonly NoticeFault[],
   language: Language,
   listAddress: string | undefined,
 ): { subject: string; body: string } {
@@ -74,7 +74,7 @@ function faultMail(
  * Mails each owner the faults that opened since the last check, each once; that they are over is seen on the pages. A device's
  * fault that comes and goes is mailed once a day.
  */
-export async function tellFaults(deps: Pick<Deps, "db" | "clock" | "config">): Promise<void> {
+export async function notifyFaults(deps: Pick<Deps, "db" | "clock" | "config">): Promise<void> {
   const now = deps.clock.now();
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const due = sql`i.kind <> 'offline' and i.closed_at is null and i.notice_sent_at is null
@@ -88,12 +88,12 @@ export async function tellFaults(deps: Pick<Deps, "db" | "clock" | "config">): P
   for (const { account_id: accountId } of accounts)
     await deps.db.transaction().execute(async (tx) => {
       await lockIncidents(tx);
-      const { rows: faults } = await sql<ToldFault>`
-        with told as (
+      const { rows: faults } = await sql<NoticeFault>`
+        with notified as (
           update device_incidents i set notice_sent_at = ${now} from devices d
           where i.account_id = ${accountId} and ${due}
           returning i.kind, i.measured, d.mac, d.note)
-        select * from told order by kind, mac`.execute(tx);
+        select * from notified order by kind, mac`.execute(tx);
       // Another worker was faster.
       if (faults.length === 0) return;
       await notifyOwner(
