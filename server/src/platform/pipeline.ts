@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Queryable, Tx } from "./database.ts";
+import type { Tx } from "./database.ts";
 import type { Deps } from "./deps.ts";
 import type { JobDefinition } from "./jobs.ts";
 
-/** Work on rows that goes on for minutes or days: each open row has a job, which advances it by a step and enqueues itself again. */
+/** Work on rows that takes minutes or days: each open row has a job, which advances it by a step and enqueues itself again. */
 interface Pipeline<Id> {
   /** The job that advances a row, and the one by the clock that finds rows without a job. */
   readonly name: string;
@@ -16,9 +16,7 @@ interface Pipeline<Id> {
   readonly advance: (deps: Deps, id: Id) => Promise<number | undefined>;
   readonly queue: (tx: Tx, id: Id, delaySeconds?: number) => Promise<void>;
   /** Open rows without a job, by `withoutJob`. */
-  readonly findStuck: (db: Queryable) => Promise<readonly Id[]>;
-  /** Whether this installation has what the work needs; without it rows wait. */
-  readonly isPossible?: (deps: Deps) => boolean;
+  readonly findStuck: (deps: Deps) => Promise<readonly Id[]>;
 }
 
 /** Condition on rows whose job's key is `key`: it was abandoned after repeated failures, or a backup without it was restored. */
@@ -30,12 +28,10 @@ export function withoutJob(key: RawBuilder<unknown>): RawBuilder<boolean> {
 /** The jobs of a pipeline. */
 export function pipelineJobs<Id>(pipeline: Pipeline<Id>): JobDefinition[] {
   const { name, sweep, cron, rows, idOf, advance, queue, findStuck } = pipeline;
-  const isPossible = pipeline.isPossible ?? (() => true);
   return [
     {
       name,
       task: async (deps, payload) => {
-        if (!isPossible(deps)) return;
         const id = idOf(payload as Record<string, string>);
         const againSeconds = await advance(deps, id);
         if (againSeconds === undefined) return;
@@ -46,8 +42,7 @@ export function pipelineJobs<Id>(pipeline: Pipeline<Id>): JobDefinition[] {
       name: sweep,
       cron,
       task: async (deps) => {
-        if (!isPossible(deps)) return;
-        const stuck = await findStuck(deps.db);
+        const stuck = await findStuck(deps);
         for (const id of stuck) await deps.db.transaction().execute((tx) => queue(tx, id));
         if (stuck.length > 0)
           deps.log.warn({ found: stuck.length }, `${rows} without a job were enqueued`);

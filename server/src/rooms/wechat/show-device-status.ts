@@ -1,10 +1,11 @@
 import { normaliseMac, onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { DeviceStatusResponse } from "@nodeyard/contract/wechat/calls.ts";
+import { getDeviceStatus, type DeviceStatusResponse } from "@nodeyard/contract/wechat/calls.ts";
 import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { InAppCaller, Result } from "../../platform/http/route.ts";
+import { actFor } from "./act-for.ts";
 import { taskColumnsOf } from "../tasks/list-columns.ts";
 
 /** A device of an account that is bound and not paused; foreign, unbound and unknown ones look the same. */
@@ -36,12 +37,13 @@ async function findDevice(db: Queryable, identityId: bigint, mac: string) {
 export async function showDeviceStatus(
   deps: Deps,
   { mac_address: asked }: { readonly mac_address: string },
-  { inApp }: InAppCaller,
+  caller: InAppCaller,
 ): Promise<Result<DeviceStatusResponse>> {
   if (asked.trim() === "") throw new ApiError(wechatErrors.macMissing);
   const mac = normaliseMac(asked);
-  const device = mac && (await findDevice(deps.db, inApp.identityId, mac));
+  const device = mac && (await findDevice(deps.db, caller.inApp.identityId, mac));
   if (!device) throw new ApiError(wechatErrors.unknownDevice);
+  await actFor(deps, getDeviceStatus, caller, { email: device.email });
   const { device_id: deviceId, last_seen_at: seenAt } = device;
   const now = deps.clock.now();
   const columns = (await taskColumnsOf(deps, [deviceId], { now, withCandidates: false })).get(

@@ -2,7 +2,8 @@ import type { BillMonth } from "@nodeyard/contract/bills/rules.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { addJob, type JobDefinition } from "../../../platform/jobs.ts";
+import { addJob } from "../../../platform/jobs.ts";
+import { pipelineJobs, withoutJob } from "../../../platform/pipeline.ts";
 import { measureDaysDue } from "./measure-due.ts";
 import { lockMonth } from "./month-state.ts";
 import { writeMonth } from "./write-month.ts";
@@ -33,20 +34,21 @@ export async function carryOutCalculation(deps: Deps, month: BillMonth): Promise
   if (bills !== undefined) deps.log.info({ month, bills }, "bills calculated");
 }
 
-/** Enqueues calculations without a job: abandoned after repeated failures, or restored from a backup. */
-async function queueStuck({ db, log }: Deps): Promise<void> {
-  const { rows } = await sql<{ month: BillMonth }>`
-    select to_char(c.month, 'YYYY-MM') as month from bill_calculations c where not exists (
-      select from graphile_worker.jobs j where j.key = 'bills:' || to_char(c.month, 'YYYY-MM') and j.attempts < j.max_attempts)
-    order by 1`.execute(db);
-  for (const { month } of rows) await db.transaction().execute((tx) => queueCalculation(tx, month));
-  if (rows.length > 0) log.warn({ found: rows.length }, "calculations of bills were resumed");
-}
-
-export const calculateJobs: readonly JobDefinition[] = [
-  {
-    name: CALCULATE_BILLS,
-    task: (deps, payload) => carryOutCalculation(deps, (payload as { month: BillMonth }).month),
+export const calculateJobs = pipelineJobs<BillMonth>({
+  name: CALCULATE_BILLS,
+  sweep: "sweep-bill-calculations",
+  cron: "*/2 * * * *",
+  rows: "calculations of bills",
+  idOf: ({ month }) => month as BillMonth,
+  advance: async (deps, month) => {
+    await carryOutCalculation(deps, month);
+    return undefined;
   },
-  { name: "sweep-bill-calculations", task: queueStuck, cron: "*/2 * * * *" },
-];
+  queue: queueCalculation,
+  findStuck: async ({ db }) => {
+    const { rows } = await sql<{ id: BillMonth }>`
+      select to_char(month, 'YYYY-MM') as id from bill_calculations
+      where ${withoutJob(sql`'bills:' || to_char(month, 'YYYY-MM')`)} order by 1`.execute(db);
+    return rows.map(({ id }) => id);
+  },
+});
