@@ -10,7 +10,7 @@ export default function BindPage() {
   return (
     <>
       <Head title={binding.title} purpose={binding.purpose} />
-      {nickname !== "" && <p className="app-said">{binding.identity(nickname)}</p>}
+      {nickname !== "" && <p className="app-quiet">{binding.identity(nickname)}</p>}
       <BindForm />
       {accounts.length > 0 && (
         <section className="app-section">

@@ -205,7 +205,7 @@ describe("the inbox", () => {
     await fleet.pass(2);
     expect((await entries())[1]).toMatchObject({
       event: "device.online",
-      title_en: "1 of 3 devices are back online",
+      title_en: "1 of 3 devices is back online",
     });
     fleet.revive(device, third);
     await fleet.pass(2);
