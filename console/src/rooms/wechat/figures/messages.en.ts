@@ -23,6 +23,7 @@ export const en = {
   calculating: "Adding up what the last 24 hours cost…",
   lostADay: (bp: string) => `Costs ${bp} BP a day`,
   seeDevices: "See devices",
+  seeDevicesOf: (what: string) => `See devices: ${what}`,
   checkNeed: "Check",
   checkNeedOf: (what: string) => `Check ${what}`,
   moreNeeds: (count: number) =>

@@ -20,6 +20,7 @@ export const zh = {
   calculating: "正在汇总最近 24 小时的损失…",
   lostADay: (bp: string) => `每天损失 ${bp} BP`,
   seeDevices: "查看设备",
+  seeDevicesOf: (what: string) => `查看设备：${what}`,
   checkNeed: "查看",
   checkNeedOf: (what: string) => `查看：${what}`,
   moreNeeds: (count: number) => `另有 ${count} 项，请在控制台查看。`,

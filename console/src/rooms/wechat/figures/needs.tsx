@@ -31,7 +31,7 @@ function NeedItem({ need }: { need: Need }) {
             ? `/wechat/deviceStatus?mac=${encodeURIComponent(device.mac_address)}`
             : "/wechat/device",
         )}
-        aria-label={figures.checkNeedOf(name)}
+        aria-label={device ? figures.checkNeedOf(name) : figures.seeDevicesOf(name)}
       >
         {device ? figures.checkNeed : figures.seeDevices}
       </a>
