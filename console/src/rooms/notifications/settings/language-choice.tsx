@@ -5,10 +5,9 @@ import { useToastedChange } from "../../../shared/ui/use-change.ts";
 import { notificationsKey } from "../cache-keys.ts";
 import { settings as words } from "./messages.ts";
 
-/** Each in its own language, for readers who do not read the current one. */
 const LANGUAGES = [
-  { value: "zn", label: "中文" },
-  { value: "en", label: "English" },
+  { value: "zn", label: words.chinese },
+  { value: "en", label: words.english },
 ] as const;
 
 /** The language of what is sent: mails are read far from the page whose address has a language. */

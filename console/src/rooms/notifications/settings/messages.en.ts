@@ -30,6 +30,8 @@ export const en = {
   aboutBill: "A bill is issued or supplemented, a dispute answered",
   aboutAccount: "Limits, verification, automatic withdrawal",
   language: "Language of mails and WeChat messages",
+  chinese: "Chinese",
+  english: "English",
   hours: "Quiet hours and daily mail",
   hoursHint: (zone: string) =>
     `Times are in ${zone}. In quiet hours mails and WeChat messages wait, and come together when these end. With a time for the daily mail, all of a day wait for it, WeChat messages too; leave it empty to be notified at once. Security notices and the webhook never wait.`,

@@ -27,6 +27,8 @@ export const zh = {
   aboutBill: "账单已出、有补充、异议已答复",
   aboutAccount: "限额、认证、自动提现等",
   language: "邮件和微信通知的语言",
+  chinese: "中文",
+  english: "英文",
   hours: "免打扰与每日汇总",
   hoursHint: (zone: string) =>
     `时间按 ${zone}。免打扰期间的邮件和微信通知等结束后合并发送。设置每日汇总后，邮件和微信通知都等到该时间才发送；留空则即时发送。安全通知和 Webhook 不受影响。`,
