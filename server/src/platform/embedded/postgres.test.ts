@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AlreadyRunningError, lockDataDirectory } from "./instance-lock.ts";
 import { isAlive } from "./is-alive.ts";
 import { startEmbeddedPostgres } from "./postgres.ts";
+import { launchServer } from "./server-process.ts";
 
 let dataDirectory: string;
 beforeEach(async () => {
@@ -73,6 +74,18 @@ test("kill -9 of the server itself is recovered from at the same address, with e
   expect(await answer()).toEqual([{ a: 7 }]);
   expect(await serverPid()).not.toBe(killed);
   await server.stop();
+});
+
+test("a server that ends as soon as it is started fails the start, which nothing waits for", async () => {
+  const starting = launchServer({
+    program: "/bin/false",
+    cluster: dataDirectory,
+    settings: {},
+    user: {},
+    logFile: join(dataDirectory, "postgres.log"),
+    probeUrl: "postgres://nobody:none@127.0.0.1:1/postgres",
+  });
+  await expect(starting).rejects.toThrow("PostgreSQL did not start");
 });
 
 test("a cluster whose making was cut off is made anew", async () => {

@@ -116,8 +116,9 @@ export async function launchServer(options: LaunchOptions): Promise<ServerProces
       detached: !isWindows,
     },
   );
-  await log.close();
+  // Before anything is awaited: a server that ends at once has ended by then, and would be waited for without an end.
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  await log.close();
   child.stdin?.on("error", () => {});
   const requestStop = (): void => {
     if (isWindows) child.kill("SIGINT");

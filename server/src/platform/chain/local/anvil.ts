@@ -100,11 +100,12 @@ export async function startAnvil(options: {
       detached: !isWindows,
     },
   );
-  await log.close();
+  // Before anything is awaited: a program that ends at once has ended by then.
   const exited = new Promise<void>((resolve) => {
     child.once("error", () => resolve());
     child.once("exit", () => resolve());
   });
+  await log.close();
   child.stdin?.on("error", () => {});
   const requestStop = (): void => {
     if (isWindows) child.kill();
