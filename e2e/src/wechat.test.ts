@@ -155,6 +155,12 @@ describe("what is the same in either language", () => {
 
   test("without consent, or with what another browser was given, nobody gets in", async () => {
     const { page, go } = await open({ language: "en", onPhone: true });
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+    // A link with somebody else's code: the window has not left for it.
+    await go("/wechat/overview?code=stolen&state=foreign");
+    await page.getByText(wechatEn.foreignText).waitFor();
+    expect(sent.filter((path) => path.startsWith("/api/"))).toEqual([]);
     await go("/wechat/overview");
     await consentAs(page, undefined);
     await page.getByRole("heading", { level: 1, name: wechatEn.declinedTitle }).waitFor();
