@@ -157,7 +157,7 @@ describe("what is the same in either language", () => {
     const { page, go } = await open({ language: "en", onPhone: true });
     const sent: string[] = [];
     page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-    // A link with somebody else's code: the window has not left for it.
+    // A link with another person's code: the window has not left for it.
     await go("/wechat/overview?code=stolen&state=foreign");
     await page.getByText(wechatEn.foreignText).waitFor();
     expect(sent.filter((path) => path.startsWith("/api/"))).toEqual([]);
