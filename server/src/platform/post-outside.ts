@@ -14,14 +14,14 @@ export type PostOutcome =
 const CERTIFICATE = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)|ALTNAME/;
 
 /**
- * Asks name servers over sockets of its own. The system's look-up takes one of four threads of the process for as long as a name server
- * is silent, and everything else that connects by name would wait behind the names of one owner.
+ * The addresses of a name. Asks name servers over sockets of its own: the system's look-up takes one of four threads of the process for
+ * as long as a name server is silent, and everything else that connects by name would wait behind the names of one owner.
  */
-const resolver = new Resolver({ timeout: 2000, tries: 2 });
-
-/** The addresses of a name. `localhost` is this machine's, which no name server has to know (RFC 6761). */
 async function addressesOf(host: string): Promise<{ address: string; family: number }[]> {
+  // This machine's, which no name server has to know (RFC 6761).
   if (/(?:^|\.)localhost\.?$/i.test(host)) return [{ address: "127.0.0.1", family: 4 }];
+  // Made anew, as a resolver keeps the name servers that the system had when it was made.
+  const resolver = new Resolver({ timeout: 2000, tries: 2 });
   const found = await Promise.all([
     resolver.resolve4(host).catch(() => []),
     resolver.resolve6(host).catch(() => []),
