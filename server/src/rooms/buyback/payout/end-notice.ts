@@ -1,4 +1,4 @@
-import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
+import { formatBp, formatFen, formatMicroBp, groupDigits } from "@nodeyard/contract/money.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
@@ -31,7 +31,7 @@ export async function notifyOfEnd(
 ): Promise<void> {
   const grossBp = formatMicroBp(buyback.gross_micro_bp);
   const netYuan = formatFen(buyback.net_fen);
-  const params = { gross: formatBp(grossBp), net: netYuan };
+  const params = { gross: formatBp(grossBp), net: groupDigits(netYuan) };
   const { title, text } = WORDS[end];
   await notifyOwner(
     deps,

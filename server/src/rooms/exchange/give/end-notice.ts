@@ -1,4 +1,4 @@
-import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
+import { formatBp, formatMicroBp, groupDigits } from "@nodeyard/contract/money.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<"done" | "returned", Readonly<Record<"title" | "tex
     title: { zh: "你兑换的礼品卡已备好", en: "Your gift cards are ready" },
     text: {
       zh: "{count} 张 ¥{yuan} 礼品卡，在兑换记录中查看卡密。",
-      en: "Cards of ¥{yuan}: {count}. Your exchanges show their secrets.",
+      en: "Cards of ¥{yuan}: {count}. The list of your exchanges shows their secrets.",
     },
   },
   returned: {
@@ -31,7 +31,7 @@ export async function notifyOfEnd(
 ): Promise<void> {
   const { denomination_yuan: yuan, card_count: count } = exchange;
   const grossBp = formatMicroBp(exchange.gross_micro_bp);
-  const params = { gross: formatBp(grossBp), yuan, count };
+  const params = { gross: formatBp(grossBp), yuan: groupDigits(String(yuan)), count };
   const { title, text } = WORDS[end];
   await notifyOwner(
     deps,
