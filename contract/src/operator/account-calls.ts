@@ -97,6 +97,9 @@ export const getAccount = operator("finance", "operations", "support").get(
         deviceCount: z.number(),
         onlineCount: z.number(),
         signInCount: z.number(),
+        chatBindingCount: z
+          .number()
+          .meta({ description: "Chat identities that the account is open to" }),
         hasFactor: z.boolean(),
         roles: z.array(role),
         /** Pages that are open to this account alone. */

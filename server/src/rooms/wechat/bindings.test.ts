@@ -48,12 +48,15 @@ const infoOf = async (who: InAppPerson = inApp) =>
   (await app.call(getWechatInfo, {}, { inApp: who })).data;
 const handleOf = async (): Promise<string> => (await infoOf()).accounts[0]?.id ?? "";
 
-/** As an operator does. */
-async function freeze(accountId: bigint): Promise<void> {
+/** As an operator does, who sees before and after how many chat identities the account is open to. */
+async function freeze(id: bigint): Promise<void> {
   const operator = await createOperator(app, "support");
-  const { account } = await app.call(getAccount, { accountId: String(accountId) }, operator);
-  const request = { accountId: String(accountId), version: account.version, reason: "taken over" };
-  await app.call(freezeAccount, request, operator);
+  const accountId = String(id);
+  const read = async () => (await app.call(getAccount, { accountId }, operator)).account;
+  const { version, chatBindingCount } = await read();
+  expect(chatBindingCount).toBe(1);
+  await app.call(freezeAccount, { accountId, version, reason: "taken over" }, operator);
+  expect((await read()).chatBindingCount).toBe(0);
 }
 
 describe("binding an account", () => {

@@ -41,7 +41,8 @@ export function AccountActs(props: {
       act: { name: "endSignIns" },
       label: operator.endSignIns,
       roles: ["support"],
-      obstacle: account.signInCount === 0 ? accountWords.noSignIns : undefined,
+      obstacle:
+        account.signInCount + account.chatBindingCount === 0 ? accountWords.noSignIns : undefined,
     },
     { act: { name: "correct" }, label: operator.correct, roles: ["finance"] },
     {

@@ -61,6 +61,7 @@ export function AccountFacts({ account }: { account: OperatorAccount }) {
           account.lastSignInAt === null ? UNKNOWN : formatTime(account.lastSignInAt),
         ],
         [operator.signIns, operator.signInCount(account.signInCount)],
+        [accountWords.chatBindings, String(account.chatBindingCount)],
         [operator.factor, account.hasFactor ? operator.on : operator.off],
         [
           operator.invitedBy,

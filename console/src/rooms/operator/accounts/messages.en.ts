@@ -8,6 +8,7 @@ export const en = {
   realName: "Real name",
   verifiedNothing: "Nothing yet",
   noSignIns: "The owner is signed in nowhere.",
+  chatBindings: "WeChat",
   noFactor: "The account has no second factor.",
   notYours: (roles: string) => `For ${roles} only`,
 

@@ -6,6 +6,7 @@ export const zh = {
   realName: "实名",
   verifiedNothing: "无",
   noSignIns: "该账号没有登录。",
+  chatBindings: "微信",
   noFactor: "该账号未启用两步验证。",
   notYours: (roles: string) => `仅限${roles}`,
 

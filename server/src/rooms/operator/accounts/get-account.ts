@@ -13,6 +13,7 @@ import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
+import { countOpenBindings } from "../../account/chat-access.ts";
 import { aliveSessions } from "../../account/sessions.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
 import { findAccountId, readAccountState } from "../account-state.ts";
@@ -89,11 +90,12 @@ export async function getAccount(
       .executeTakeFirst(),
     readAccountState(db, accountId),
   ]);
-  const [flags, limits, corrections, requests] = await Promise.all([
+  const [flags, limits, corrections, requests, chatBindingCount] = await Promise.all([
     readPageFlags(db, accountId),
     readLimits(db, accountId, now),
     readWaitingCorrections(db, accountId, now),
     readWaitingRequests(db, accountId, now),
+    countOpenBindings(db, accountId),
   ]);
   return {
     account: {
@@ -116,6 +118,7 @@ export async function getAccount(
       onlineCount: devices.filter((each) => onlineStatus(each.last_seen_at, now) === "online")
         .length,
       signInCount: sessions.length,
+      chatBindingCount,
       hasFactor: factor !== undefined,
       roles: [...state.roles],
       flags,
