@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { DiskResult } from "@nodeyard/contract/acceptance/agent-calls.ts";
 import type { StepFault } from "@nodeyard/contract/acceptance/rules.ts";
 import type { NodeStep } from "@nodeyard/contract/node-steps.ts";
@@ -36,6 +37,8 @@ export interface StepOptions {
 
 /** A disk that hangs must not keep the others from being tested. */
 const DISK_TIMEOUT_MS = 6 * MINUTE_MS;
+/** A test that is over; one of a disk that hangs is not waited for. */
+const ENDS_WITHIN_MS = 2000;
 
 async function testDisks(options: StepOptions): Promise<{ disks: DiskResult[] }> {
   const { host, store, time, signal, onProgress } = options;
@@ -54,8 +57,12 @@ async function testDisks(options: StepOptions): Promise<{ disks: DiskResult[] }>
     const late = time
       .sleep(DISK_TIMEOUT_MS, AbortSignal.any([signal, over.signal]))
       .then(() => undefined);
-    const result = await Promise.race([test, late]).finally(() => over.abort());
-    test.catch(() => undefined);
+    const ended = test.catch(() => undefined);
+    const result = await Promise.race([test, late]).finally(async () => {
+      over.abort();
+      // Two tests at once would measure each other.
+      await Promise.race([ended, sleep(ENDS_WITHIN_MS, undefined, { ref: false })]);
+    });
     signal.throwIfAborted();
     disks.push(result ?? { ...named(disk), fault: "failed" });
   }
