@@ -51,7 +51,7 @@ export async function notifySecurityAct(
     deps,
     tx,
     accountId,
-    { event: EVENT_OF[act], page, data: { ...details, ip, country: occasion.country } },
+    { event: EVENT_OF[act], page, data: { ...written, ip, country: occasion.country } },
     { mailIn: (language) => securityMail(deps.config, language, act, occasion) },
   );
 }

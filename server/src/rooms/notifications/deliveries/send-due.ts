@@ -117,19 +117,25 @@ async function isAnyDue({ db, clock }: Pick<Deps, "db" | "clock">): Promise<bool
 /** Sends what is due, unless another sender does: that one looks again before it ends. */
 export async function sendDue(deps: Deps): Promise<void> {
   const holder = await deps.pool.connect();
+  let isUnlocked = false;
   try {
     const { rows } = await holder.query<{ is_free: boolean }>(
       "select pg_try_advisory_lock($1) as is_free",
       [SENDER_LOCK],
     );
-    if (rows[0]?.is_free !== true) return;
+    if (rows[0]?.is_free !== true) {
+      isUnlocked = true;
+      return;
+    }
     try {
       await sendAll(deps);
     } finally {
       await holder.query("select pg_advisory_unlock($1)", [SENDER_LOCK]);
+      isUnlocked = true;
     }
   } finally {
-    holder.release();
+    // The lock is the connection's: one that may still hold it is closed, not used again.
+    holder.release(!isUnlocked);
   }
   // What was queued since the last look, whose own job has found the lock taken, or is left after the time.
   if (await isAnyDue(deps)) await deps.db.transaction().execute((tx) => wakeSender(tx));
