@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byteStream } from "../byte-stream.ts";
-import { device, type RequestOf, type ResponseOf } from "../call.ts";
+import { device, type RequestOf } from "../call.ts";
 import { LINE_ERROR_CODES, LINE_STATES, MAX_LINE_SESSIONS } from "../dial/agent-lines.ts";
 import { plainText, reportedIp, text } from "../fields.ts";
 import { ok } from "../response.ts";
@@ -92,7 +92,6 @@ export const reportAcceptance = device.post("/agent/v1/acceptance", {
   bodyLimitBytes: 131_072,
 });
 export type AcceptanceReport = RequestOf<typeof reportAcceptance>;
-export type AcceptanceReply = ResponseOf<typeof reportAcceptance>;
 
 export const planLineTest = device.post("/agent/v1/acceptance/line", {
   summary:
@@ -110,7 +109,6 @@ export const planLineTest = device.post("/agent/v1/acceptance/line", {
   }),
 });
 export type LineTestRequest = RequestOf<typeof planLineTest>;
-export type LineTestPlan = ResponseOf<typeof planLineTest>;
 
 export const sendLineTest = device.post("/agent/v1/acceptance/line/up", {
   summary: "A probe of a line: the token, followed by arbitrary bytes up to the probe's size",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { operator, type RequestOf } from "../call.ts";
 import { flag, text, wholeNumber } from "../fields.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -26,8 +26,6 @@ export const listAcceptances = staff.get("/api/v1/operator/acceptance/runs", {
   }),
   response: ok(pageReply(run)),
 });
-export type AcceptancesQuery = RequestOf<typeof listAcceptances>;
-export type AcceptancesResponse = ResponseOf<typeof listAcceptances>;
 
 const gap = z.strictObject({
   id: z.string(),
@@ -44,7 +42,6 @@ export const listGaps = staff.get("/api/v1/operator/acceptance/gaps", {
   summary: "Resource gaps that are published",
   response: ok({ list: z.array(gap) }),
 });
-export type PublishedGapsResponse = ResponseOf<typeof listGaps>;
 
 export const saveGap = operations.post("/api/v1/operator/acceptance/gaps/save", {
   summary: "Publish a resource gap, or change one",
@@ -66,7 +63,6 @@ export const closeGap = operations.post("/api/v1/operator/acceptance/gaps/close"
   request: z.object({ id: text(40), version, reason }),
   response: done,
 });
-export type CloseGapRequest = RequestOf<typeof closeGap>;
 
 const most = (name: keyof typeof NEED_BOUNDS) => wholeNumber(1, NEED_BOUNDS[name]).nullable();
 
@@ -100,11 +96,9 @@ export const listTaskNeeds = staff.get("/api/v1/operator/acceptance/tasks", {
   summary: "Tasks that nodes are matched with, and what each requires",
   response: ok({ list: z.array(recruited) }),
 });
-export type TaskNeedsResponse = ResponseOf<typeof listTaskNeeds>;
 
 export const saveTaskNeeds = operations.post("/api/v1/operator/acceptance/tasks/save", {
   summary: "Change what a task requires of a node, and whether nodes are matched with it",
   request: z.object({ task: text(80), isOpen: flag, needs: taskNeeds, version, reason }),
   response: done,
 });
-export type SaveTaskNeedsRequest = RequestOf<typeof saveTaskNeeds>;

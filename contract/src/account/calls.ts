@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { owner } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -72,5 +72,3 @@ export const listActivity = owner.get("/api/v1/account/activity", {
   response: ok(pageReply(activity)),
   beforePhone: true,
 });
-export type ActivityQuery = RequestOf<typeof listActivity>;
-export type ActivityResponse = ResponseOf<typeof listActivity>;

@@ -125,7 +125,6 @@ export const setZone = owner.post("/api/v1/account/zone", {
   response: done,
   beforePhone: true,
 });
-export type SetZoneRequest = RequestOf<typeof setZone>;
 
 export const getIpInfo = anyone.get("/api/user/getIPInfo", {
   summary: "Country of the caller's address",

@@ -39,7 +39,6 @@ export const getList = owner.get("/api/withdrawalAuto/getList", {
   /** Empty before a payee is saved. */
   response: ok({ list: z.array(z.strictObject({ ZFBName: masked, ZFBAccount: masked })) }),
 });
-export type PayeeListResponse = ResponseOf<typeof getList>;
 
 const setting = {
   summary: "Set the automatic withdrawal",
@@ -101,5 +100,3 @@ export const getAutoWithList = owner.get("/api/withdrawalAuto/getAutoWithList", 
   /** Newest first. */
   response: ok({ data: z.strictObject({ data: z.array(run), total: z.number() }) }),
 });
-export type RunListQuery = RequestOf<typeof getAutoWithList>;
-export type RunListResponse = ResponseOf<typeof getAutoWithList>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { owner, type RequestOf } from "../call.ts";
 import { text, wholeNumber } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { REGIONS } from "./rules.ts";
@@ -18,8 +18,6 @@ export const getStatus = owner.get("/api/bcode/get_status/", {
     }),
   }),
 });
-export type StatusQuery = RequestOf<typeof getStatus>;
-export type StatusResponse = ResponseOf<typeof getStatus>;
 
 export const claim = owner.post("/api/bcode/get/", {
   summary: "Claim activation codes",
@@ -54,4 +52,3 @@ export const getAvailableList = owner.get("/api/bcode/avaliable_list/", {
     open: z.record(z.enum(REGIONS), z.number()),
   }),
 });
-export type AvailableListResponse = ResponseOf<typeof getAvailableList>;

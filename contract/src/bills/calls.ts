@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { owner, type ResponseOf } from "../call.ts";
 import { text, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
@@ -70,7 +70,6 @@ export const getBillDetails = owner.get("/api/bill/getBillDetails", {
   }),
   tokenScope: "bills",
 });
-export type BillDetailsQuery = RequestOf<typeof getBillDetails>;
 export type BillDetailsResponse = ResponseOf<typeof getBillDetails>;
 
 export const updateBillStatus = owner.post("/api/bill/updateBillStatus", {
@@ -81,7 +80,6 @@ export const updateBillStatus = owner.post("/api/bill/updateBillStatus", {
   }),
   response: done,
 });
-export type UpdateBillStatusRequest = RequestOf<typeof updateBillStatus>;
 
 const billDay = z.strictObject({
   date: z.string(),
@@ -112,18 +110,15 @@ export const getBillBps = owner.get("/api/bill/getBillBps", {
   }),
   tokenScope: "bills",
 });
-export type BillBpsQuery = RequestOf<typeof getBillBps>;
 export type BillBpsResponse = ResponseOf<typeof getBillBps>;
 
 export const getBillAuth = owner.get("/api/bill/getBillAuth", {
   summary: "Whether the account calculates and issues bills",
   response: ok({ data: z.strictObject({ auth: z.boolean() }) }),
 });
-export type BillAuthResponse = ResponseOf<typeof getBillAuth>;
 
 export const disputeBill = owner.post("/api/v1/bills/dispute", {
   summary: "Dispute a bill before it is confirmed",
   request: z.object({ billId: text(20), reason: writtenText(DISPUTE_MAX_CHARACTERS) }),
   response: done,
 });
-export type DisputeRequest = RequestOf<typeof disputeBill>;

@@ -53,7 +53,6 @@ export const listBillMonths = finance.get("/api/v1/operator/bills/months", {
   /** Newest first. */
   response: ok({ months: z.array(month) }),
 });
-export type BillMonthsResponse = ResponseOf<typeof listBillMonths>;
 
 const listed = z.strictObject({
   ...bill.omit({ day95List: true, status: true }).shape,
@@ -74,7 +73,6 @@ export const listBills = finance.get("/api/v1/operator/bills", {
   response: ok(pageReply(listed)),
 });
 export type ListBillsQuery = RequestOf<typeof listBills>;
-export type ListBillsResponse = ResponseOf<typeof listBills>;
 
 const business = z.strictObject({
   task: z.string(),
@@ -92,8 +90,6 @@ export const getBusiness = finance.get("/api/bill/getBusiness", {
   request: z.object({ date: billMonth.optional() }),
   response: ok({ data: z.array(business) }),
 });
-export type BusinessQuery = RequestOf<typeof getBusiness>;
-export type BusinessResponse = ResponseOf<typeof getBusiness>;
 
 const calculated = {
   summary: "Begin to calculate the bills of a month from its slots; again until it is issued",
@@ -115,7 +111,6 @@ export const issueBills = finance.post("/api/v1/operator/bills/issue", {
   response: done,
   needsFreshProof: true,
 });
-export type IssueRequest = RequestOf<typeof issueBills>;
 
 const supplement = z.strictObject({
   recordId: z.string(),
@@ -141,8 +136,6 @@ export const getBillRecordList = finance.get("/api/bill/getBillRecordList", {
   /** Newest first. */
   response: ok(pageReply(supplement)),
 });
-export type BillRecordsQuery = RequestOf<typeof getBillRecordList>;
-export type BillRecordsResponse = ResponseOf<typeof getBillRecordList>;
 
 const cells = z
   .array(z.array(text(300)).max(40))
@@ -179,7 +172,6 @@ export const delSupplyBill = finance.post("/api/bill/delSupplyBill", {
   request: z.object({ recordId: text(20), reason }),
   response: done,
 });
-export type DeleteSupplementRequest = RequestOf<typeof delSupplyBill>;
 
 export const approveSupplement = finance.post("/api/v1/operator/bills/supplements/approve", {
   summary: "Approve another operator's supplement: books its BP, and its owners see it",
@@ -187,7 +179,6 @@ export const approveSupplement = finance.post("/api/v1/operator/bills/supplement
   response: done,
   needsFreshProof: true,
 });
-export type ApproveSupplementRequest = RequestOf<typeof approveSupplement>;
 
 const listedDispute = z.strictObject({
   ...dispute.shape,
@@ -211,12 +202,9 @@ export const listDisputes = finance.get("/api/v1/operator/bills/disputes", {
   request: z.object({ ...pageQuery }),
   response: ok({ ...pageReply(listedDispute), open: z.number() }),
 });
-export type DisputesQuery = RequestOf<typeof listDisputes>;
-export type DisputesResponse = ResponseOf<typeof listDisputes>;
 
 export const answerDispute = finance.post("/api/v1/operator/bills/disputes/answer", {
   summary: "Answer a disputed bill; its owner is mailed",
   request: z.object({ disputeId: text(20), answer: writtenText(DISPUTE_MAX_CHARACTERS) }),
   response: done,
 });
-export type AnswerRequest = RequestOf<typeof answerDispute>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { operator, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -43,11 +43,8 @@ export const listBuybackBatches = finance.get("/api/v1/operator/buyback-batches"
   /** Open ones first, then the newest. */
   response: ok(pageReply(batch)),
 });
-export type BatchesQuery = RequestOf<typeof listBuybackBatches>;
-export type BatchesResponse = ResponseOf<typeof listBuybackBatches>;
 
 const made = ok({ message: z.string(), batchId: z.string() });
-export type MadeBatchResponse = z.infer<typeof made>;
 
 export const makeBuybackBatch = finance.post("/api/v1/operator/buyback-batches/make", {
   summary: "Take open buy-backs out of the automatic payment, to pay them by hand",
@@ -55,7 +52,6 @@ export const makeBuybackBatch = finance.post("/api/v1/operator/buyback-batches/m
   response: made,
   needsFreshProof: true,
 });
-export type MakeBatchRequest = RequestOf<typeof makeBuybackBatch>;
 
 const onBatch = z.object({ batchId: text(20), version, reason });
 export type BatchRequest = z.infer<typeof onBatch>;
@@ -126,7 +122,6 @@ export const settleBuybackBatch = finance.post("/api/v1/operator/buyback-batches
   }),
   needsFreshProof: true,
 });
-export type SettleBatchRequest = RequestOf<typeof settleBuybackBatch>;
 export type SettleBatchResponse = ResponseOf<typeof settleBuybackBatch>;
 
 export const recoverBuybackBatch = finance.post("/api/v1/operator/buyback-batches/recover", {
@@ -140,5 +135,4 @@ export const recoverBuybackBatch = finance.post("/api/v1/operator/buyback-batche
   }),
   needsFreshProof: true,
 });
-export type RecoverBatchRequest = RequestOf<typeof recoverBuybackBatch>;
 export type RecoverBatchResponse = ResponseOf<typeof recoverBuybackBatch>;

@@ -112,8 +112,6 @@ export const getBuybackList = owner.get("/api/withdrawal/getBuybackList", {
     data: z.strictObject({ data: z.array(buyback), total: z.number() }),
   }),
 });
-export type BuybackListQuery = RequestOf<typeof getBuybackList>;
-export type BuybackListResponse = ResponseOf<typeof getBuybackList>;
 
 export const getBuybackAddress = owner.post("/api/withdrawal/getBuybackAddress", {
   summary: "Where buy-backs are paid to",
@@ -124,13 +122,11 @@ export const getBuybackAddress = owner.post("/api/withdrawal/getBuybackAddress",
     }),
   }),
 });
-export type BuybackAddressResponse = ResponseOf<typeof getBuybackAddress>;
 
 export const getBuybackAuth = owner.get("/api/withdrawal/getBuybackAuth", {
   summary: "Whether the account may use the second buy-back",
   response: ok({ data: z.strictObject({ auth: z.boolean() }) }),
 });
-export type BuybackAuthResponse = ResponseOf<typeof getBuybackAuth>;
 
 export const getPermissionLevel = owner.get("/api/withdrawal/getPermissionLevel", {
   summary: "How far the owner is verified, and what a buy-back takes",
@@ -141,7 +137,6 @@ export const getPermissionLevel = owner.get("/api/withdrawal/getPermissionLevel"
     }),
   }),
 });
-export type PermissionLevelResponse = ResponseOf<typeof getPermissionLevel>;
 
 const step = z.strictObject({
   step: z.enum(BUYBACK_STEPS),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { operator, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
 import { wayOutState } from "../way-out-fields.ts";
@@ -44,7 +44,6 @@ export const switchBuybacks = operator("finance").post("/api/v1/operator/buyback
   response: done,
   needsFreshProof: true,
 });
-export type SwitchBuybacksRequest = RequestOf<typeof switchBuybacks>;
 
 export const returnOpenBuyback = operator("finance").post("/api/v1/operator/buybacks/return", {
   summary: "Return the BP of a buy-back that was never asked for",
@@ -52,4 +51,3 @@ export const returnOpenBuyback = operator("finance").post("/api/v1/operator/buyb
   response: done,
   needsFreshProof: true,
 });
-export type ReturnBuybackRequest = RequestOf<typeof returnOpenBuyback>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { owner, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
@@ -39,7 +39,6 @@ export const askClosing = owner.post("/api/v1/closing/ask", {
   needsFreshProof: true,
   stopsWhenFrozen: true,
 });
-export type AskClosingRequest = RequestOf<typeof askClosing>;
 
 export const cancelClosing = owner.post("/api/v1/closing/cancel", {
   summary: "Keep the account",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { owner } from "../call.ts";
 import { FAULT_KINDS } from "../faults/rules.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -66,5 +66,3 @@ export const listEvents = owner.get("/api/v1/devices/events", {
   response: ok(pageReply(deviceEvent)),
   tokenScope: "devices",
 });
-export type EventsQuery = RequestOf<typeof listEvents>;
-export type EventsResponse = ResponseOf<typeof listEvents>;

@@ -145,4 +145,3 @@ export const reportLines = device.post("/agent/v1/lines/status", {
   bodyLimitBytes: 262_144,
 });
 export type ReportLinesRequest = RequestOf<typeof reportLines>;
-export type ReportLinesResponse = ResponseOf<typeof reportLines>;

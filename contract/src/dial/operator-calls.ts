@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { operator } from "../call.ts";
 import { text } from "../fields.ts";
 import { namedAccount } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -44,5 +44,3 @@ export const listDialConfigs = everyone.get("/api/v1/operator/dial-configs", {
   /** Changed last first. */
   response: ok(pageReply(config)),
 });
-export type OperatorDialConfigsQuery = RequestOf<typeof listDialConfigs>;
-export type OperatorDialConfigsResponse = ResponseOf<typeof listDialConfigs>;

@@ -68,7 +68,6 @@ export const getDialStatus = owner.get("/api/dialStatus/getDialStatus", {
   }),
   tokenScope: "nodes",
 });
-export type DialStatusQuery = RequestOf<typeof getDialStatus>;
 export type DialStatusResponse = ResponseOf<typeof getDialStatus>;
 
 const session = z.strictObject({
@@ -117,7 +116,6 @@ export const getDialByHostname = owner.get("/api/dialStatus/getDialByHostname", 
   }),
   tokenScope: "nodes",
 });
-export type DialByHostQuery = RequestOf<typeof getDialByHostname>;
 export type DialByHostResponse = ResponseOf<typeof getDialByHostname>;
 
 export const setDial = owner.post("/api/dialStatus/setDial", {
@@ -144,7 +142,6 @@ export const recordSavedStatus = owner.post("/api/dialStatus/recordSavedStatus",
   }),
   response: done,
 });
-export type RecordSavedStatusRequest = RequestOf<typeof recordSavedStatus>;
 
 const measure = z.number().nullable();
 
@@ -175,5 +172,5 @@ export const exportDialErrInfo = owner.get("/api/dialStatus/exportDialErrInfo", 
     ),
   }),
 });
-export type DialExportResponse = ResponseOf<typeof exportDialErrInfo>;
+type DialExportResponse = ResponseOf<typeof exportDialErrInfo>;
 export type DialExportRow = DialExportResponse["data"][number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { owner, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { ok } from "../response.ts";
 import { IMAGE_TYPES } from "./rules.ts";
@@ -53,5 +53,3 @@ export const recordDownload = owner.post("/api/download/recordDownloadCenter", {
   request: z.object({ resource: text(120) }),
   response: ok({ data: z.string().meta({ description: "Address of the file on this host" }) }),
 });
-export type RecordDownloadRequest = RequestOf<typeof recordDownload>;
-export type RecordDownloadResponse = ResponseOf<typeof recordDownload>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byteStream } from "../byte-stream.ts";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { operator } from "../call.ts";
 import { text, wholeNumber, writtenText } from "../fields.ts";
 import { REASON_MAX_CHARACTERS } from "../operator-reason.ts";
 import { done, ok } from "../response.ts";
@@ -18,8 +18,6 @@ export const startUpload = publisher.post("/api/v1/operator/downloads/upload", {
   }),
   response: ok({ token: z.string() }),
 });
-export type StartUploadRequest = RequestOf<typeof startUpload>;
-export type StartUploadResponse = ResponseOf<typeof startUpload>;
 
 /** A part may be sent again, and parts in any order. */
 export const sendPart = publisher.post("/api/v1/operator/downloads/part", {
@@ -28,7 +26,6 @@ export const sendPart = publisher.post("/api/v1/operator/downloads/part", {
   takesBytes: true,
   response: ok({ receivedBytes: z.number() }),
 });
-export type SendPartResponse = ResponseOf<typeof sendPart>;
 
 export const publishImage = publisher.post("/api/v1/operator/downloads/publish", {
   summary: "Publish an uploaded image in the download centre",
@@ -42,11 +39,9 @@ export const publishImage = publisher.post("/api/v1/operator/downloads/publish",
   }),
   response: done,
 });
-export type PublishImageRequest = RequestOf<typeof publishImage>;
 
 export const withdrawImage = publisher.post("/api/v1/operator/downloads/withdraw", {
   summary: "Withdraw an image from the download centre, and delete its bytes",
   request: z.object({ imageId: text(20), reason }),
   response: done,
 });
-export type WithdrawImageRequest = RequestOf<typeof withdrawImage>;

@@ -51,8 +51,6 @@ export const getLimit = owner.get("/api/exchange/getLimit", {
   }),
   opensInApp: true,
 });
-export type LimitQuery = RequestOf<typeof getLimit>;
-export type LimitResponse = ResponseOf<typeof getLimit>;
 
 const exchange = z.strictObject({
   id: z.string(),
@@ -101,8 +99,6 @@ export const getExchangeList = owner.get("/api/exchange/getExchangeList", {
     data: z.strictObject({ data: z.array(exchange), total: z.number() }),
   }),
 });
-export type ExchangeListQuery = RequestOf<typeof getExchangeList>;
-export type ExchangeListResponse = ResponseOf<typeof getExchangeList>;
 
 const shown = {
   summary: "The secrets of an exchange's cards, for a captcha and a code; leaves an audit line",

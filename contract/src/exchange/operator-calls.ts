@@ -101,7 +101,6 @@ export const listExchanges = finance.get("/api/v1/operator/exchanges/list", {
   response: ok(pageReply(listed)),
 });
 export type ListExchangesQuery = RequestOf<typeof listExchanges>;
-export type ListExchangesResponse = ResponseOf<typeof listExchanges>;
 
 export const switchExchanges = finance.post("/api/v1/operator/exchanges/switch", {
   summary: "Open or close the exchange for gift cards, halt or resume giving them",
@@ -109,7 +108,6 @@ export const switchExchanges = finance.post("/api/v1/operator/exchanges/switch",
   response: done,
   needsFreshProof: true,
 });
-export type SwitchExchangesRequest = RequestOf<typeof switchExchanges>;
 
 export const setExchangeOffer = finance.post("/api/v1/operator/exchanges/offer", {
   summary: "Set the denominations and counts that are offered from now on",
@@ -162,8 +160,6 @@ export const loadCards = finance.post("/api/v1/operator/exchanges/load", {
   needsFreshProof: true,
   bodyLimitBytes: FILE_BODY_BYTES,
 });
-export type LoadCardsRequest = RequestOf<typeof loadCards>;
-export type LoadCardsResponse = ResponseOf<typeof loadCards>;
 
 const keptCard = z.strictObject({ number: z.string(), why: z.enum(KEPT_REASONS) });
 export type KeptCard = z.infer<typeof keptCard>;
@@ -191,7 +187,6 @@ export const withdrawCards = finance.post("/api/v1/operator/exchanges/withdraw",
   bodyLimitBytes: FILE_BODY_BYTES,
 });
 export type WithdrawCardsRequest = RequestOf<typeof withdrawCards>;
-export type WithdrawCardsResponse = ResponseOf<typeof withdrawCards>;
 
 export const releaseCards = finance.post("/api/v1/operator/exchanges/release", {
   summary: "State that cards were neither given nor withdrawn since the backup that was restored",
@@ -210,4 +205,3 @@ export const releaseCards = finance.post("/api/v1/operator/exchanges/release", {
   bodyLimitBytes: FILE_BODY_BYTES,
 });
 export type ReleaseCardsRequest = RequestOf<typeof releaseCards>;
-export type ReleaseCardsResponse = ResponseOf<typeof releaseCards>;

@@ -99,7 +99,6 @@ export const renamePasskey = owner.post("/api/v1/factors/passkeys/rename", {
   response: done,
   beforePhone: true,
 });
-export type RenamePasskeyRequest = RequestOf<typeof renamePasskey>;
 
 export const removePasskey = owner.post("/api/v1/factors/passkeys/remove", {
   summary: "Remove a passkey",

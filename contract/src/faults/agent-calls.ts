@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { device, type RequestOf, type ResponseOf } from "../call.ts";
+import { device } from "../call.ts";
 import { plainText } from "../fields.ts";
 import { ok } from "../response.ts";
 import { MAX_DISKS } from "./disk-rules.ts";
@@ -39,5 +39,3 @@ export const reportDisks = device.post("/agent/v1/disks", {
   request: z.object({ disks: z.array(disk).max(MAX_DISKS) }),
   response: ok({ nextInSeconds: z.number() }),
 });
-export type ReportDisksRequest = RequestOf<typeof reportDisks>;
-export type ReportDisksResponse = ResponseOf<typeof reportDisks>;

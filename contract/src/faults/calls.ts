@@ -87,5 +87,3 @@ export const getAbnormalDisk = owner.get("/api/standardNode/getAbnormalDisk", {
   response: ok({ data: z.array(badHost), total: z.number(), pageSize: z.number() }),
   tokenScope: "devices",
 });
-export type BadDisksQuery = RequestOf<typeof getAbnormalDisk>;
-export type BadDisksResponse = ResponseOf<typeof getAbnormalDisk>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { operator } from "../call.ts";
 import { text } from "../fields.ts";
 import { namedAccount } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -25,5 +25,3 @@ export const listFaults = everyone.get("/api/v1/operator/faults", {
   /** Open ones first, the newest first. */
   response: ok(pageReply(fault)),
 });
-export type OperatorFaultsQuery = RequestOf<typeof listFaults>;
-export type OperatorFaultsResponse = ResponseOf<typeof listFaults>;

@@ -19,7 +19,6 @@ export const getGithub = owner.get("/api/getGithub", {
     isLate: z.boolean().meta({ description: "Whether the source has been away for a while" }),
   }),
 });
-export type FeedResponse = ResponseOf<typeof getGithub>;
 
 const feedRow = z.strictObject({
   id: z.string(),
@@ -52,7 +51,6 @@ export const listFeedEntries = operator("support").get("/api/v1/operator/feed", 
     source: feedSource.nullable().meta({ description: "Null if none is configured" }),
   }),
 });
-export type FeedEntriesQuery = RequestOf<typeof listFeedEntries>;
 export type FeedEntriesResponse = ResponseOf<typeof listFeedEntries>;
 
 export const saveFeedEntry = operator("support").post("/api/v1/operator/feed/save", {
@@ -72,11 +70,9 @@ export const saveFeedEntry = operator("support").post("/api/v1/operator/feed/sav
   response: ok({ message: z.string(), id: z.string() }),
 });
 export type SaveFeedEntryRequest = RequestOf<typeof saveFeedEntry>;
-export type SaveFeedEntryResponse = ResponseOf<typeof saveFeedEntry>;
 
 export const showFeedEntry = operator("support").post("/api/v1/operator/feed/show", {
   summary: "Publish or unpublish an entry of the feed, also one of its source",
   request: z.object({ id: text(40), isShown: flag, version, reason }),
   response: done,
 });
-export type ShowFeedEntryRequest = RequestOf<typeof showFeedEntry>;

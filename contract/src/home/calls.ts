@@ -51,7 +51,6 @@ export const findAnything = owner.get("/api/v1/search", {
     announcements: z.array(announcement),
   }),
 });
-export type SearchQuery = RequestOf<typeof findAnything>;
 export type SearchResponse = ResponseOf<typeof findAnything>;
 
 const announcementsQuery = z.object(pageQuery);
@@ -85,7 +84,6 @@ export const listAllAnnouncements = operator("support").get("/api/v1/operator/an
   request: announcementsQuery,
   response: ok(pageReply(fullAnnouncement)),
 });
-export type AllAnnouncementsResponse = ResponseOf<typeof listAllAnnouncements>;
 
 export const saveAnnouncement = operator("support").post("/api/v1/operator/announcements/save", {
   summary: "Write or change an announcement",
@@ -110,7 +108,6 @@ export const saveAnnouncement = operator("support").post("/api/v1/operator/annou
   }),
 });
 export type SaveAnnouncementRequest = RequestOf<typeof saveAnnouncement>;
-export type SaveAnnouncementResponse = ResponseOf<typeof saveAnnouncement>;
 
 export const withdrawAnnouncement = operator("support").post(
   "/api/v1/operator/announcements/withdraw",
@@ -120,4 +117,3 @@ export const withdrawAnnouncement = operator("support").post(
     response: done,
   },
 );
-export type WithdrawAnnouncementRequest = RequestOf<typeof withdrawAnnouncement>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { owner, type RequestOf } from "../call.ts";
 import { flag, text, wholeNumber, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { CONTACT_MAX_CHARACTERS, CONTACT_TYPES, PHOTO_FAULTS } from "./rules.ts";
@@ -43,7 +43,6 @@ export const getContact = owner.get("/api/contact/getContact", {
   }),
   beforePhone: true,
 });
-export type ContactResponse = ResponseOf<typeof getContact>;
 
 export const setContact = owner.post("/api/contact/setContact", {
   summary: "Verify the phone (type 1) or the real name (type 2), or submit ID photos (type 3)",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { operator, owner, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { namedAccount, reason } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -20,8 +20,6 @@ export const uploadImage = owner.post("/api/upload/uploadImage", {
   takesForm: true,
   bodyLimitBytes: PHOTO_MAX_BYTES + FORM_BYTES,
 });
-export type UploadImageRequest = RequestOf<typeof uploadImage>;
-export type UploadImageResponse = ResponseOf<typeof uploadImage>;
 
 const reviewer = operator("support");
 const instant = z.string().meta({ description: "ISO instant" });
@@ -47,8 +45,6 @@ export const listPhotoReviews = reviewer.get("/api/v1/operator/identities", {
   /** Open ones first, the oldest first; then the newest. */
   response: ok(pageReply(review)),
 });
-export type PhotoReviewsQuery = RequestOf<typeof listPhotoReviews>;
-export type PhotoReviewsResponse = ResponseOf<typeof listPhotoReviews>;
 
 const jpeg = z.string().meta({ description: "JPEG in base64" });
 
@@ -63,7 +59,6 @@ export const lookAtPhotos = reviewer.post("/api/v1/operator/identities/look", {
   }),
   needsFreshProof: true,
 });
-export type LookAtPhotosRequest = RequestOf<typeof lookAtPhotos>;
 export type LookAtPhotosResponse = ResponseOf<typeof lookAtPhotos>;
 
 export const decidePhotos = reviewer.post("/api/v1/operator/identities/decide", {
@@ -77,4 +72,3 @@ export const decidePhotos = reviewer.post("/api/v1/operator/identities/decide", 
   response: done,
   needsFreshProof: true,
 });
-export type DecidePhotosRequest = RequestOf<typeof decidePhotos>;

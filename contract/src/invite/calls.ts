@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { anyone, owner } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
@@ -44,8 +44,6 @@ export const getInviteDetail = owner.get("/api/web/inviteDetail/", {
     day: z.string(),
   }),
 });
-export type InviteDetailQuery = RequestOf<typeof getInviteDetail>;
-export type InviteDetailResponse = ResponseOf<typeof getInviteDetail>;
 
 /** So that a stale link does not cost a whole form. */
 export const checkRefer = anyone.get("/api/v1/refer", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { owner, type ResponseOf } from "../call.ts";
 import { COMMAND_STATES } from "../devices/rules.ts";
 import { ok } from "../response.ts";
 import { timelineQuery } from "./timeline-fields.ts";
@@ -42,5 +42,4 @@ export const getTimeline = owner.get("/api/v1/devices/timeline", {
   }),
   tokenScope: "devices",
 });
-export type TimelineQuery = RequestOf<typeof getTimeline>;
 export type TimelineResponse = ResponseOf<typeof getTimeline>;

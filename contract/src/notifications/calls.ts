@@ -43,7 +43,6 @@ export const listNotices = owner.get("/api/v1/notices", {
   beforePhone: true,
   tokenScope: "notifications",
 });
-export type NoticesQuery = RequestOf<typeof listNotices>;
 export type NoticesResponse = ResponseOf<typeof listNotices>;
 
 export const countUnread = owner.get("/api/v1/notices/unread", {
@@ -59,7 +58,6 @@ export const markNotice = owner.post("/api/v1/notices/mark", {
   response: ok({}),
   beforePhone: true,
 });
-export type MarkNoticeRequest = RequestOf<typeof markNotice>;
 
 export const markAllNotices = owner.post("/api/v1/notices/mark-all", {
   summary: "Mark entries as read, all or of one kind",
@@ -71,7 +69,6 @@ export const markAllNotices = owner.post("/api/v1/notices/mark-all", {
   response: done,
   beforePhone: true,
 });
-export type MarkAllNoticesRequest = RequestOf<typeof markAllNotices>;
 
 const switches = z.strictObject({
   inbox: z.boolean(),
@@ -130,7 +127,6 @@ export const setNoticeSwitch = owner.post("/api/v1/notices/settings/switch", {
   response: done,
   beforePhone: true,
 });
-export type SetNoticeSwitchRequest = RequestOf<typeof setNoticeSwitch>;
 
 export const setNoticeHours = owner.post("/api/v1/notices/settings/hours", {
   summary: "Choose quiet hours, and the time of a daily mail",
@@ -152,7 +148,6 @@ export const setNoticeLanguage = owner.post("/api/v1/notices/settings/language",
   response: done,
   beforePhone: true,
 });
-export type SetNoticeLanguageRequest = RequestOf<typeof setNoticeLanguage>;
 
 export const enableChat = owner.post("/api/v1/notices/chat/enable", {
   summary: "Send to the chat app again, after a person there did not follow the official account",
@@ -166,4 +161,3 @@ export const sendTestNotice = owner.post("/api/v1/notices/test", {
   response: done,
   beforePhone: true,
 });
-export type SendTestNoticeRequest = RequestOf<typeof sendTestNotice>;

@@ -138,8 +138,6 @@ export const listAccountLedger = operator("finance", "operations", "support").ge
     response: ok(pageReply(line)),
   },
 );
-export type AccountLedgerQuery = RequestOf<typeof listAccountLedger>;
-export type AccountLedgerResponse = ResponseOf<typeof listAccountLedger>;
 
 const accountAct = accountRequest.extend({ version, reason });
 
@@ -178,7 +176,6 @@ export const setAccountLimit = operator("finance", "operations", "support").post
     needsFreshProof: true,
   },
 );
-export type SetAccountLimitRequest = RequestOf<typeof setAccountLimit>;
 
 export const endAccountSignIns = operator("support").post("/api/v1/operator/account/end-sign-ins", {
   summary: "End all sign-ins of an account",
@@ -186,4 +183,3 @@ export const endAccountSignIns = operator("support").post("/api/v1/operator/acco
   response: done,
   needsFreshProof: true,
 });
-export type EndAccountSignInsRequest = RequestOf<typeof endAccountSignIns>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { operator } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -72,8 +72,6 @@ export const listPayoutChecks = operator("finance").get("/api/v1/operator/payout
   /** Newest first. */
   response: ok(pageReply(check)),
 });
-export type PayoutChecksQuery = RequestOf<typeof listPayoutChecks>;
-export type PayoutChecksResponse = ResponseOf<typeof listPayoutChecks>;
 
 export const getPayoutCheck = operator("finance").get("/api/v1/operator/payout-checks/report", {
   summary: "What a reconciliation or an audit found",
@@ -84,8 +82,6 @@ export const getPayoutCheck = operator("finance").get("/api/v1/operator/payout-c
     audit: audit.nullable(),
   }),
 });
-export type PayoutCheckQuery = RequestOf<typeof getPayoutCheck>;
-export type PayoutCheckReport = ResponseOf<typeof getPayoutCheck>;
 
 export const runPayoutCheck = operator("finance").post("/api/v1/operator/payout-checks", {
   summary: "Reconcile or audit payouts now",
@@ -93,4 +89,3 @@ export const runPayoutCheck = operator("finance").post("/api/v1/operator/payout-
   response: done,
   needsFreshProof: true,
 });
-export type RunPayoutCheckRequest = RequestOf<typeof runPayoutCheck>;

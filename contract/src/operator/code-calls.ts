@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REGIONS } from "../bcode/rules.ts";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { operator } from "../call.ts";
 import { text } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { reason, version } from "../operator-fields.ts";
@@ -29,7 +29,6 @@ export const listCodePools = operator("finance", "operations", "support").get(
     }),
   },
 );
-export type CodePoolsResponse = ResponseOf<typeof listCodePools>;
 
 export const addCodes = operator("operations").post("/api/v1/operator/codes/add", {
   summary: "Add codes to a pool",
@@ -41,4 +40,3 @@ export const addCodes = operator("operations").post("/api/v1/operator/codes/add"
   }),
   response: done,
 });
-export type AddCodesRequest = RequestOf<typeof addCodes>;

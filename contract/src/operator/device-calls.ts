@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { operator } from "../call.ts";
 import { DEVICE_KINDS } from "../device-kinds.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -45,8 +45,6 @@ export const listOperatorDevices = everyone.get("/api/v1/operator/devices", {
   /** Newest binding first. */
   response: ok(pageReply(device)),
 });
-export type OperatorDevicesQuery = RequestOf<typeof listOperatorDevices>;
-export type OperatorDevicesResponse = ResponseOf<typeof listOperatorDevices>;
 
 /** As its owner sees it. */
 export const explainDeviceDay = everyone.get("/api/v1/operator/devices/why", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { operator, type RequestOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -43,7 +43,6 @@ export const listEndedPayouts = operator("finance").get("/api/v1/operator/payout
   response: ok(pageReply(ended)),
 });
 export type EndedPayoutsQuery = RequestOf<typeof listEndedPayouts>;
-export type EndedPayoutsResponse = ResponseOf<typeof listEndedPayouts>;
 
 const sent = z.strictObject({
   nonce: z.string(),
@@ -72,5 +71,3 @@ export const listSentPayouts = operator("finance").get("/api/v1/operator/payouts
   /** Those that were signed last first. */
   response: ok(pageReply(sent)),
 });
-export type SentPayoutsQuery = RequestOf<typeof listSentPayouts>;
-export type SentPayoutsResponse = ResponseOf<typeof listSentPayouts>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { operator } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -26,8 +26,6 @@ export const listJobs = operator("operations").get("/api/v1/operator/jobs", {
   /** Those given up first, then by their next attempt. */
   response: ok(pageReply(job)),
 });
-export type JobsQuery = RequestOf<typeof listJobs>;
-export type JobsResponse = ResponseOf<typeof listJobs>;
 
 export const retryJob = operator("operations").post("/api/v1/operator/jobs/retry", {
   summary: "Run a job now, with all its attempts anew",
@@ -35,4 +33,3 @@ export const retryJob = operator("operations").post("/api/v1/operator/jobs/retry
   response: done,
   needsFreshProof: true,
 });
-export type RetryJobRequest = RequestOf<typeof retryJob>;

@@ -25,8 +25,6 @@ export const getAdminStandardNode = staff.get("/api/standardNode/getAdminStandar
   }),
   response: ok(pageReply(ownedNode)),
 });
-export type AdminNodesQuery = RequestOf<typeof getAdminStandardNode>;
-export type AdminNodesResponse = ResponseOf<typeof getAdminStandardNode>;
 
 const contact = {
   summary: "How the owner of a node is reached; every look is an audit line",
@@ -60,14 +58,12 @@ export const setAdminNodesDialConfig = staff.post("/api/standardNode/setAdminNod
   request: z.object({ serverID: text(40), dialConfigID: text(40), version, reason }),
   response: done,
 });
-export type AdminDialConfigRequest = RequestOf<typeof setAdminNodesDialConfig>;
 
 export const correctProvince = staff.post("/api/v1/operator/standard-nodes/province", {
   summary: "Correct the province of a node, by which resource gaps are matched",
   request: z.object({ serverID: text(40), province: z.enum(PROVINCES), version, reason }),
   response: done,
 });
-export type CorrectProvinceRequest = RequestOf<typeof correctProvince>;
 
 export const moveNode = operator("operations").post("/api/v1/operator/standard-nodes/move", {
   summary: "Change the deploy status of a node by hand",
@@ -79,4 +75,3 @@ export const moveNode = operator("operations").post("/api/v1/operator/standard-n
   }),
   response: done,
 });
-export type MoveNodeRequest = RequestOf<typeof moveNode>;

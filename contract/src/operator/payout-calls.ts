@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { operator, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
@@ -74,7 +74,6 @@ export const pausePayouts = operator("finance").post("/api/v1/operator/payouts/p
   response: done,
   needsFreshProof: true,
 });
-export type PausePayoutsRequest = RequestOf<typeof pausePayouts>;
 
 export const resumePayouts = operator("finance").post("/api/v1/operator/payouts/resume", {
   summary: "End a halt of payouts",
@@ -82,7 +81,6 @@ export const resumePayouts = operator("finance").post("/api/v1/operator/payouts/
   response: done,
   needsFreshProof: true,
 });
-export type ResumePayoutsRequest = RequestOf<typeof resumePayouts>;
 
 export const returnPayout = operator("finance").post("/api/v1/operator/payouts/return", {
   summary: "Return the BP of a withdrawal for which nothing was signed",
@@ -90,7 +88,6 @@ export const returnPayout = operator("finance").post("/api/v1/operator/payouts/r
   response: done,
   needsFreshProof: true,
 });
-export type ReturnPayoutRequest = RequestOf<typeof returnPayout>;
 
 export const retryPayout = operator("finance").post("/api/v1/operator/payouts/retry", {
   summary: "Advance a payout now, instead of at its next attempt",
@@ -98,7 +95,6 @@ export const retryPayout = operator("finance").post("/api/v1/operator/payouts/re
   response: done,
   needsFreshProof: true,
 });
-export type RetryPayoutRequest = RequestOf<typeof retryPayout>;
 
 export const endPayout = operator("finance").post("/api/v1/operator/payouts/end", {
   summary: "Complete a withdrawal by a payment that nothing accounts for",
@@ -111,4 +107,3 @@ export const endPayout = operator("finance").post("/api/v1/operator/payouts/end"
   response: done,
   needsFreshProof: true,
 });
-export type EndPayoutRequest = RequestOf<typeof endPayout>;

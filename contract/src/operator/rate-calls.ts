@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { operator, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
@@ -36,7 +36,6 @@ export const listRates = operator("finance", "operations", "support").get(
     }),
   },
 );
-export type RatesResponse = ResponseOf<typeof listRates>;
 
 const asked = {
   name,
@@ -58,7 +57,6 @@ export const addRate = operator("finance").post("/api/v1/operator/rates/add", {
   response: done,
   needsFreshProof: true,
 });
-export type AddRateRequest = RequestOf<typeof addRate>;
 
 export const withdrawRate = operator("finance").post("/api/v1/operator/rates/withdraw", {
   summary: "Withdraw a row that is not in force yet",
@@ -72,7 +70,6 @@ export const withdrawRate = operator("finance").post("/api/v1/operator/rates/wit
   response: done,
   needsFreshProof: true,
 });
-export type WithdrawRateRequest = RequestOf<typeof withdrawRate>;
 
 /** Both calculated now: by the rules in force, and with the change. */
 const change = { before: bpText, after: bpText };
@@ -102,5 +99,4 @@ export const previewRate = operator("finance").post("/api/v1/operator/rates/prev
     ),
   }),
 });
-export type PreviewRateRequest = RequestOf<typeof previewRate>;
 export type RatePreview = ResponseOf<typeof previewRate>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type ResponseOf } from "../call.ts";
+import { operator } from "../call.ts";
 import { ok } from "../response.ts";
 import { SETTING_NAMES } from "./settings.ts";
 
@@ -19,4 +19,3 @@ export const listSettings = operator("finance", "operations", "support").get(
     }),
   },
 );
-export type SettingsResponse = ResponseOf<typeof listSettings>;

@@ -26,7 +26,6 @@ export const getCollection = owner.get("/api/MyWallet/getCollection", {
   }),
   opensInApp: true,
 });
-export type CollectionResponse = ResponseOf<typeof getCollection>;
 
 export const setCollection = owner.post("/api/MyWallet/setCollection", {
   summary: "Save the bank card or the Alipay account",

@@ -32,7 +32,6 @@ export const getActivityTotal = owner.get("/api/revenueDetail/getActivityAllReve
   response: ok({ rewardSummary: z.strictObject({ bp: bpText }) }),
   tokenScope: "revenue",
 });
-export type ActivityTotalResponse = ResponseOf<typeof getActivityTotal>;
 
 /** Legacy spelling of the path. */
 export const getLastSevenDays = owner.get("/api/revenue/getLastSenvenRevenue", {
@@ -48,7 +47,6 @@ export const getLastSevenDays = owner.get("/api/revenue/getLastSenvenRevenue", {
   opensInApp: true,
   tokenScope: "revenue",
 });
-export type LastSevenDaysQuery = RequestOf<typeof getLastSevenDays>;
 export type LastSevenDaysResponse = ResponseOf<typeof getLastSevenDays>;
 
 const ledgerLine = z.strictObject({
@@ -133,5 +131,4 @@ export const listCredits = owner.get("/api/v1/revenue/credits", {
   }),
   tokenScope: "revenue",
 });
-export type CreditsQuery = RequestOf<typeof listCredits>;
 export type CreditsResponse = ResponseOf<typeof listCredits>;

@@ -119,8 +119,6 @@ export const countDayFilters = owner.get("/api/v1/revenue/day-filters", {
   }),
   tokenScope: "revenue",
 });
-export type DayFiltersQuery = RequestOf<typeof countDayFilters>;
-export type DayFiltersResponse = ResponseOf<typeof countDayFilters>;
 
 export const getActivityRevenue = owner.get("/api/revenueDetail/getActivityRevenue", {
   summary: "Activity rewards of the devices",
@@ -273,7 +271,6 @@ export const explainDay = owner.get("/api/v1/revenue/why", {
   }),
   tokenScope: "revenue",
 });
-export type WhyQuery = RequestOf<typeof explainDay>;
 export type WhyResponse = ResponseOf<typeof explainDay>;
 
 /** The devices that are offline or unstable now, and what that costs. */
@@ -284,7 +281,6 @@ export const listFaults = owner.get("/api/v1/revenue/faults", {
   }),
   tokenScope: "revenue",
 });
-export type FaultsResponse = ResponseOf<typeof listFaults>;
 
 const range = {
   /** First and last day, both included, in `zone`. */
@@ -328,7 +324,6 @@ export const getHistory = owner.get("/api/v1/revenue/history", {
   }),
   tokenScope: "revenue",
 });
-export type HistoryQuery = RequestOf<typeof getHistory>;
 export type HistoryResponse = ResponseOf<typeof getHistory>;
 
 export const getStatement = owner.get("/api/v1/revenue/statement", {
@@ -398,7 +393,6 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
   }),
   tokenScope: "revenue",
 });
-export type StatementQuery = RequestOf<typeof getStatement>;
 export type StatementResponse = ResponseOf<typeof getStatement>;
 
 /** Merkle roots of a day's hours; public. */
@@ -421,7 +415,6 @@ export const listRoots = anyone.get("/api/v1/revenue/roots", {
     ),
   }),
 });
-export type RootsQuery = RequestOf<typeof listRoots>;
 export type RootsResponse = ResponseOf<typeof listRoots>;
 
 export const getProof = owner.get("/api/v1/revenue/proof", {
@@ -445,5 +438,4 @@ export const getProof = owner.get("/api/v1/revenue/proof", {
   }),
   tokenScope: "revenue",
 });
-export type ProofQuery = RequestOf<typeof getProof>;
 export type ProofResponse = ResponseOf<typeof getProof>;

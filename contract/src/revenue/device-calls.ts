@@ -49,5 +49,3 @@ export const getGains = owner.get("/api/v1/devices/gains", {
   }),
   tokenScope: "revenue",
 });
-export type GainsQuery = RequestOf<typeof getGains>;
-export type GainsResponse = ResponseOf<typeof getGains>;

@@ -108,4 +108,3 @@ export const saveElectricity = owner.post("/api/v1/revenue/economics/electricity
   request: z.object({ electricityPrice: number }),
   response: done,
 });
-export type SaveElectricityRequest = RequestOf<typeof saveElectricity>;

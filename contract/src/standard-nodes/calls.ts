@@ -109,8 +109,6 @@ export const getStandardNode = owner.get("/api/standardNode/getStandardNode", {
   }),
   tokenScope: "nodes",
 });
-export type NodesQuery = RequestOf<typeof getStandardNode>;
-export type NodesResponse = ResponseOf<typeof getStandardNode>;
 
 export const setStandardNode = owner.post("/api/standardNode/setStandardNode", {
   summary: "Add a standard node or change one, and submit it",
@@ -198,7 +196,6 @@ export const getStandardNodeHostNameAndBcode = owner.get(
     }),
   },
 );
-export type NodeNamesResponse = ResponseOf<typeof getStandardNodeHostNameAndBcode>;
 
 export const setServerTag = owner.post("/api/standardNode/setServerTag", {
   summary: "Tag a node; an empty tag removes it",
@@ -248,5 +245,3 @@ export const getDeployLog = owner.get("/api/v1/standard-nodes/log", {
     isRunning: z.boolean(),
   }),
 });
-export type DeployLogQuery = RequestOf<typeof getDeployLog>;
-export type DeployLogResponse = ResponseOf<typeof getDeployLog>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { owner, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
@@ -70,7 +70,6 @@ export const schedule = owner.post("/api/compute/task/schedule", {
     ),
   }),
 });
-export type ScheduleRequest = RequestOf<typeof schedule>;
 export type ScheduleResponse = ResponseOf<typeof schedule>;
 
 /** Automatic scheduling: the platform assigns a task to an idle device. */

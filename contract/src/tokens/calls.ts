@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { owner } from "../call.ts";
 import { text, wholeNumber, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { TOKEN_SCOPES } from "../token-scopes.ts";
@@ -28,7 +28,6 @@ export const listTokens = owner.get("/api/v1/tokens", {
   response: ok({ list: z.array(token) }),
   beforePhone: true,
 });
-export type TokensResponse = ResponseOf<typeof listTokens>;
 
 export const createToken = owner.post("/api/v1/tokens/create", {
   summary: "Create an access token, which reads what its scopes name",
@@ -45,8 +44,6 @@ export const createToken = owner.post("/api/v1/tokens/create", {
   }),
   needsFreshProof: true,
 });
-export type CreateTokenRequest = RequestOf<typeof createToken>;
-export type CreateTokenResponse = ResponseOf<typeof createToken>;
 
 export const revokeToken = owner.post("/api/v1/tokens/revoke", {
   summary: "Revoke an access token",
@@ -54,7 +51,6 @@ export const revokeToken = owner.post("/api/v1/tokens/revoke", {
   response: done,
   beforePhone: true,
 });
-export type RevokeTokenRequest = RequestOf<typeof revokeToken>;
 
 export const getMetrics = owner.get("/api/v1/metrics", {
   summary: "Figures of the account's devices for Prometheus; OpenMetrics where Accept prefers it",

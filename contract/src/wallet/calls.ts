@@ -50,7 +50,6 @@ export const unbindAddress = owner.post("/api/eth/unbindAddress/", {
   needsFreshProof: true,
   stopsWhenFrozen: true,
 });
-export type UnbindAddressRequest = RequestOf<typeof unbindAddress>;
 
 /** `token` is the secret from the mail about the change. */
 const changeRequest = z.object({ token: text(100).default("") });

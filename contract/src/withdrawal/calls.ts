@@ -70,8 +70,6 @@ export const getDetails = owner.get("/api/withdrawal/getDetails/", {
     data: z.strictObject({ data: z.array(withdrawal), total: z.number() }),
   }),
 });
-export type DetailsQuery = RequestOf<typeof getDetails>;
-export type DetailsResponse = ResponseOf<typeof getDetails>;
 
 export const commitWithdrawal = owner.post("/api/withdrawal/commitWithdrawal/", {
   summary: "Withdraw BP to the bound wallet",
@@ -91,7 +89,6 @@ export const commitWithdrawal = owner.post("/api/withdrawal/commitWithdrawal/", 
   stopsWhenFrozen: true,
 });
 export type CommitRequest = RequestOf<typeof commitWithdrawal>;
-export type CommitResponse = ResponseOf<typeof commitWithdrawal>;
 
 const step = z.strictObject({
   step: z.enum(WITHDRAWAL_STEPS),

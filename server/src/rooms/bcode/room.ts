@@ -1,9 +1,11 @@
 import type { Room } from "../../platform/room.ts";
-import { bcodeRoutes } from "./routes.ts";
+import { claim } from "./claim.ts";
+import { getStatus } from "./get-status.ts";
+import { listAvailable } from "./list-available.ts";
 
 export const bcodeRoom: Room = {
   name: "bcode",
-  routes: ({ deps }) => bcodeRoutes(deps),
+  handlers: [getStatus, claim, listAvailable],
   /** Codes that have bound nothing. */
   onClose: async (tx, accountId) => {
     await tx

@@ -1,30 +1,26 @@
-import type {
-  OperatorFaultsQuery,
-  OperatorFaultsResponse,
-} from "@nodeyard/contract/faults/operator-calls.ts";
+import * as calls from "@nodeyard/contract/faults/operator-calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
-import type { Caller, Result } from "../../platform/http/route.ts";
+import { handle, type Caller } from "../../platform/http/route.ts";
 import { containing } from "../fleet/list-search.ts";
 import { presentFault, selectFaults } from "./select-faults.ts";
 
 /** Faults of all owners' devices. */
-export async function listOwnersFaults(
-  { db }: Pick<Deps, "db">,
-  query: OperatorFaultsQuery,
-  { language }: Pick<Caller, "language">,
-): Promise<Result<OperatorFaultsResponse>> {
-  const { text = "", show, kind, pageNum, pageSize = DEFAULT_PAGE_SIZE } = query;
-  const pattern = containing(text.trim());
-  const condition = sql`(d.mac ilike ${pattern} or d.hostname ilike ${pattern} or a.email ilike ${pattern})`;
-  const { rows } = await selectFaults({ show, kind, condition, pageNum, pageSize }).execute(db);
-  return {
-    list: rows.map((row) => ({
-      ...presentFault(row, language),
-      owner: { accountId: String(row.account_id), email: row.email },
-    })),
-    total: rows[0]?.total ?? 0,
-    pageSize,
-  };
-}
+export const listOwnersFaults = handle(
+  calls.listFaults,
+  async ({ db }: Pick<Deps, "db">, query, { language }: Pick<Caller, "language">) => {
+    const { text = "", show, kind, pageNum, pageSize = DEFAULT_PAGE_SIZE } = query;
+    const pattern = containing(text.trim());
+    const condition = sql`(d.mac ilike ${pattern} or d.hostname ilike ${pattern} or a.email ilike ${pattern})`;
+    const { rows } = await selectFaults({ show, kind, condition, pageNum, pageSize }).execute(db);
+    return {
+      list: rows.map((row) => ({
+        ...presentFault(row, language),
+        owner: { accountId: String(row.account_id), email: row.email },
+      })),
+      total: rows[0]?.total ?? 0,
+      pageSize,
+    };
+  },
+);

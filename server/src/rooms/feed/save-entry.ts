@@ -1,11 +1,10 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { SaveFeedEntryRequest, SaveFeedEntryResponse } from "@nodeyard/contract/feed/calls.ts";
+import * as calls from "@nodeyard/contract/feed/calls.ts";
 import { feedErrors, feedMessages } from "@nodeyard/contract/feed/errors.ts";
 import { isFeedUrl, LOGIN } from "@nodeyard/contract/feed/rules.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import { z } from "zod";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { operatorAct, operatorOf, versionOf, type State } from "../account/operator-act.ts";
 import { entryState, lockEntry, readEntryId } from "./feed-entries.ts";
 
@@ -19,11 +18,7 @@ function readTime(text: string, now: Date): Date {
 }
 
 /** Creates or updates an operator's entry. An unpublished one stays so. */
-export async function saveEntry(
-  deps: Deps,
-  request: SaveFeedEntryRequest,
-  caller: OwnerCaller,
-): Promise<Result<SaveFeedEntryResponse>> {
+export const saveEntry = handle(calls.saveFeedEntry, async (deps, request, caller) => {
   const { id, type, login, url, version = "", reason } = request;
   if (!LOGIN.test(login)) throw new ApiError(feedErrors.loginInvalid);
   if (!isFeedUrl(url)) throw new ApiError(feedErrors.urlInvalid);
@@ -63,4 +58,4 @@ export async function saveEntry(
     }),
   );
   return { message: feedMessages.saved, id: String(entryId) };
-}
+});

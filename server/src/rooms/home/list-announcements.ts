@@ -1,11 +1,7 @@
-import type {
-  AllAnnouncementsResponse,
-  AnnouncementsQuery,
-  AnnouncementsResponse,
-} from "@nodeyard/contract/home/calls.ts";
+import * as calls from "@nodeyard/contract/home/calls.ts";
+import type { AnnouncementsQuery } from "@nodeyard/contract/home/calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { Caller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { versionOf } from "../account/operator-act.ts";
 import { announcementState } from "./announcement-state.ts";
 import { presentAnnouncement, publishedAnnouncements } from "./published-announcements.ts";
@@ -15,11 +11,7 @@ function pageOf({ pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: AnnouncementsQuer
 }
 
 /** Published announcements in the request's language: pinned first, then newest. */
-export async function listAnnouncements(
-  deps: Deps,
-  query: AnnouncementsQuery,
-  caller: Caller,
-): Promise<Result<AnnouncementsResponse>> {
+export const listAnnouncements = handle(calls.listAnnouncements, async (deps, query, caller) => {
   const { limit, offset } = pageOf(query);
   const published = publishedAnnouncements(deps);
   const { total } = await published
@@ -38,13 +30,10 @@ export async function listAnnouncements(
     total: Number(total),
     pageSize: limit,
   };
-}
+});
 
 /** All announcements for editing, including scheduled and unpublished ones: pinned first, then latest. */
-export async function listAllAnnouncements(
-  deps: Deps,
-  query: AnnouncementsQuery,
-): Promise<Result<AllAnnouncementsResponse>> {
+export const listAllAnnouncements = handle(calls.listAllAnnouncements, async (deps, query) => {
   const { limit, offset } = pageOf(query);
   const { total } = await deps.db
     .selectFrom("announcements")
@@ -71,4 +60,4 @@ export async function listAllAnnouncements(
     total: Number(total),
     pageSize: limit,
   };
-}
+});

@@ -1,16 +1,13 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type {
-  SaveAnnouncementRequest,
-  SaveAnnouncementResponse,
-} from "@nodeyard/contract/home/calls.ts";
+import { webAddress } from "@nodeyard/contract/fields.ts";
+import * as calls from "@nodeyard/contract/home/calls.ts";
+import type { SaveAnnouncementRequest } from "@nodeyard/contract/home/calls.ts";
 import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import type { Selectable } from "kysely";
-import { webAddress } from "@nodeyard/contract/fields.ts";
 import { z } from "zod";
 import type { Tx } from "../../platform/database.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import type { AnnouncementsTable } from "../../platform/schema.ts";
 import { operatorAct, operatorOf, versionOf, type State } from "../account/operator-act.ts";
 import { announcementState, lockAnnouncement } from "./announcement-state.ts";
@@ -69,11 +66,7 @@ async function write(
 }
 
 /** Creates or updates an announcement, an operator's act; both languages are required, plain text. */
-export async function saveAnnouncement(
-  deps: Deps,
-  request: SaveAnnouncementRequest,
-  caller: OwnerCaller,
-): Promise<Result<SaveAnnouncementResponse>> {
+export const saveAnnouncement = handle(calls.saveAnnouncement, async (deps, request, caller) => {
   requireBoth(request, ["titleZh", "titleEn"]);
   requireBoth(request, ["bodyZh", "bodyEn"]);
   if (request.link && !webAddress.safeParse(request.link).success)
@@ -101,4 +94,4 @@ export async function saveAnnouncement(
     message: homeMessages.saved,
     id: String(announcementId),
   };
-}
+});

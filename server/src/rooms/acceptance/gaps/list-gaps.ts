@@ -1,7 +1,7 @@
-import type { GapsResponse } from "@nodeyard/contract/acceptance/calls.ts";
-import type { PublishedGapsResponse } from "@nodeyard/contract/acceptance/operator-calls.ts";
+import * as callsCalls from "@nodeyard/contract/acceptance/calls.ts";
+import * as operatorCalls from "@nodeyard/contract/acceptance/operator-calls.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { gapState } from "./gap-state.ts";
 
@@ -17,7 +17,7 @@ function openGaps({ db }: Deps) {
 }
 
 /** Published gaps, the largest first. */
-export async function listGaps(deps: Deps): Promise<Result<GapsResponse>> {
+export const listGaps = handle(callsCalls.getGaps, async (deps) => {
   const rows = await openGaps(deps);
   return {
     data: rows.map((row) => ({
@@ -26,10 +26,10 @@ export async function listGaps(deps: Deps): Promise<Result<GapsResponse>> {
       gapBw: row.bandwidth_mbps,
     })),
   };
-}
+});
 
 /** The same, as their editor needs them. */
-export async function listPublishedGaps(deps: Deps): Promise<Result<PublishedGapsResponse>> {
+export const listPublishedGaps = handle(operatorCalls.listGaps, async (deps) => {
   const rows = await openGaps(deps);
   return {
     list: rows.map((row) => ({
@@ -41,4 +41,4 @@ export async function listPublishedGaps(deps: Deps): Promise<Result<PublishedGap
       version: versionOf(gapState(row)),
     })),
   };
-}
+});

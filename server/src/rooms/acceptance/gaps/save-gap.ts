@@ -1,15 +1,11 @@
 import { acceptanceErrors, acceptanceMessages } from "@nodeyard/contract/acceptance/errors.ts";
-import type {
-  CloseGapRequest,
-  SaveGapRequest,
-} from "@nodeyard/contract/acceptance/operator-calls.ts";
+import * as calls from "@nodeyard/contract/acceptance/operator-calls.ts";
+import type { SaveGapRequest } from "@nodeyard/contract/acceptance/operator-calls.ts";
 import { MAX_GAP_MBPS } from "@nodeyard/contract/acceptance/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf, versionOf, type State } from "../../account/operator-act.ts";
 import { gapState, lockGap } from "./gap-state.ts";
 
@@ -51,11 +47,7 @@ async function write(tx: Tx, request: SaveGapRequest, mbps: number, at: Date) {
 }
 
 /** Publishes a gap or changes one, an operator's act. */
-export async function saveGap(
-  deps: Deps,
-  request: SaveGapRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
+export const saveGap = handle(calls.saveGap, async (deps, request, caller) => {
   if (request.province === "") throw new ApiError(acceptanceErrors.provinceMissing);
   const mbps = readMbps(request.gapBw);
   const { id, version = "", reason } = request;
@@ -77,14 +69,10 @@ export async function saveGap(
     }),
   );
   return { message: acceptanceMessages.gapSaved };
-}
+});
 
 /** Takes a gap down, an operator's act. The row is kept. */
-export async function closeGap(
-  deps: Deps,
-  { id, version, reason }: CloseGapRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
+export const closeGap = handle(calls.closeGap, async (deps, { id, version, reason }, caller) => {
   await deps.db.transaction().execute((tx) =>
     operatorAct(deps, tx, {
       act: "acceptance.close-gap",
@@ -103,4 +91,4 @@ export async function closeGap(
     }),
   );
   return { message: acceptanceMessages.gapClosed };
-}
+});

@@ -1,14 +1,10 @@
-import type { RunsResponse } from "@nodeyard/contract/acceptance/calls.ts";
-import type {
-  AcceptancesQuery,
-  AcceptancesResponse,
-} from "@nodeyard/contract/acceptance/operator-calls.ts";
+import * as callsCalls from "@nodeyard/contract/acceptance/calls.ts";
+import * as operatorCalls from "@nodeyard/contract/acceptance/operator-calls.ts";
 import type { ListedRun } from "@nodeyard/contract/acceptance/run-fields.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { containing } from "../../fleet/list-search.ts";
 import { taskName } from "../match/read-matches.ts";
 import type { RunRow } from "../run/run-row.ts";
@@ -49,11 +45,10 @@ function present(row: NamedRun, language: Language): ListedRun {
 }
 
 /** The newest acceptance of each node of an owner. */
-export async function listOwnRuns(
-  { db }: Deps,
-  { accountId, language }: OwnerCaller,
-): Promise<Result<RunsResponse>> {
-  const { rows } = await sql<NamedRun>`
+export const listOwnRuns = handle(
+  callsCalls.listRuns,
+  async ({ db }, _request, { accountId, language }) => {
+    const { rows } = await sql<NamedRun>`
     select * from (
       select distinct on (r.standard_node_id) r.*, n.server_id, n.note, d.hostname, o.task_type, o.task, o.zone
       from ${named}
@@ -61,8 +56,9 @@ export async function listOwnRuns(
       order by r.standard_node_id, r.acceptance_run_id desc
     ) newest
     order by acceptance_run_id desc limit ${MOST_LISTED}`.execute(db);
-  return { list: rows.map((row) => present(row, language)) };
-}
+    return { list: rows.map((row) => present(row, language)) };
+  },
+);
 
 interface OwnersRun extends NamedRun {
   readonly email: string;
@@ -70,27 +66,30 @@ interface OwnersRun extends NamedRun {
 }
 
 /** Acceptances of all owners, the newest first. */
-export async function listRuns(
-  { db }: Deps,
-  { text = "", show = "all", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: AcceptancesQuery,
-  { language }: OwnerCaller,
-): Promise<Result<AcceptancesResponse>> {
-  const pattern = containing(text);
-  const { rows } = await sql<OwnersRun>`
+export const listRuns = handle(
+  operatorCalls.listAcceptances,
+  async (
+    { db },
+    { text = "", show = "all", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE },
+    { language },
+  ) => {
+    const pattern = containing(text);
+    const { rows } = await sql<OwnersRun>`
     select r.*, n.server_id, n.note, d.hostname, a.email, o.task_type, o.task, o.zone, count(*) over ()::int as total
     from ${named} join accounts a on a.account_id = r.account_id
     where (${show} = 'all' or r.state = ${show})
       and (n.server_id ilike ${pattern} or n.note ilike ${pattern} or d.hostname ilike ${pattern} or a.email ilike ${pattern})
     order by r.acceptance_run_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
-    db,
-  );
-  return {
-    list: rows.map((row) => ({
-      ...present(row, language),
-      deviceId: String(row.device_id),
-      owner: { accountId: String(row.account_id), email: row.email },
-    })),
-    total: rows[0]?.total ?? 0,
-    pageSize,
-  };
-}
+      db,
+    );
+    return {
+      list: rows.map((row) => ({
+        ...present(row, language),
+        deviceId: String(row.device_id),
+        owner: { accountId: String(row.account_id), email: row.email },
+      })),
+      total: rows[0]?.total ?? 0,
+      pageSize,
+    };
+  },
+);

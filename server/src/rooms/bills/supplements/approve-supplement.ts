@@ -1,5 +1,5 @@
 import { billActErrors, billsMessages } from "@nodeyard/contract/bills/errors.ts";
-import type { ApproveSupplementRequest } from "@nodeyard/contract/bills/operator-calls.ts";
+import * as calls from "@nodeyard/contract/bills/operator-calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
@@ -7,9 +7,7 @@ import { postTransfer } from "../../../ledger/post-transfer.ts";
 import { readBalance } from "../../../ledger/statement.ts";
 import type { Posting } from "../../../ledger/transfer.ts";
 import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { hasRole, operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
 import { notifySupplemented, type OwnerOfBills } from "../bill-mails.ts";
@@ -69,48 +67,47 @@ async function book(
 }
 
 /** Approves another operator's supplement: books its BP, and puts its lines on their owners' bills, in one transaction. */
-export async function approveSupplement(
-  deps: Deps,
-  { recordId, version, reason }: ApproveSupplementRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
-  await deps.db.transaction().execute(async (tx) => {
-    let row: SupplementRow | undefined;
-    await operatorAct(deps, tx, {
-      act: "bills.approve",
-      roles: ["finance"],
-      operator: operatorOf(caller, reason),
-      seen: version,
-      read: async () => {
-        row = await lockSupplement(tx, recordId);
-        return supplementState(row);
-      },
-      change: async (before, at) => {
-        if (!row || before.state === "approved")
-          throw new ApiError(billActErrors.supplementApproved);
-        if (await isOwnPerson(tx, caller.accountId, [row.uploaded_by]))
-          throw new ApiError(billActErrors.ownSupplement);
-        const shares = await lockShares(tx, row.bill_supplement_id);
-        const accountIds = shares.map((share) => share.account_id);
-        if (await isOwnPerson(tx, caller.accountId, accountIds))
-          throw new ApiError(billActErrors.ownAccount);
-        if (!(await hasRole(tx, row.uploaded_by, ["finance"])))
-          throw new ApiError(billActErrors.uploaderLostRole);
-        await assertPayable(tx, shares);
-        const transferId = await book(tx, row, shares, at);
-        await tx
-          .updateTable("bill_supplements")
-          .set({
-            approved_by: caller.accountId,
-            approved_at: at,
-            ledger_transfer_id: transferId,
-          })
-          .where("bill_supplement_id", "=", row.bill_supplement_id)
-          .execute();
-        await notifySupplemented(deps, tx, row.month.slice(0, 7), shares);
-        return { after: { ...before, state: "approved" }, result: undefined };
-      },
+export const approveSupplement = handle(
+  calls.approveSupplement,
+  async (deps, { recordId, version, reason }, caller) => {
+    await deps.db.transaction().execute(async (tx) => {
+      let row: SupplementRow | undefined;
+      await operatorAct(deps, tx, {
+        act: "bills.approve",
+        roles: ["finance"],
+        operator: operatorOf(caller, reason),
+        seen: version,
+        read: async () => {
+          row = await lockSupplement(tx, recordId);
+          return supplementState(row);
+        },
+        change: async (before, at) => {
+          if (!row || before.state === "approved")
+            throw new ApiError(billActErrors.supplementApproved);
+          if (await isOwnPerson(tx, caller.accountId, [row.uploaded_by]))
+            throw new ApiError(billActErrors.ownSupplement);
+          const shares = await lockShares(tx, row.bill_supplement_id);
+          const accountIds = shares.map((share) => share.account_id);
+          if (await isOwnPerson(tx, caller.accountId, accountIds))
+            throw new ApiError(billActErrors.ownAccount);
+          if (!(await hasRole(tx, row.uploaded_by, ["finance"])))
+            throw new ApiError(billActErrors.uploaderLostRole);
+          await assertPayable(tx, shares);
+          const transferId = await book(tx, row, shares, at);
+          await tx
+            .updateTable("bill_supplements")
+            .set({
+              approved_by: caller.accountId,
+              approved_at: at,
+              ledger_transfer_id: transferId,
+            })
+            .where("bill_supplement_id", "=", row.bill_supplement_id)
+            .execute();
+          await notifySupplemented(deps, tx, row.month.slice(0, 7), shares);
+          return { after: { ...before, state: "approved" }, result: undefined };
+        },
+      });
     });
-  });
-  return { message: billsMessages.approved };
-}
+    return { message: billsMessages.approved };
+  },
+);

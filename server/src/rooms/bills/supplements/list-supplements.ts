@@ -1,13 +1,9 @@
-import type {
-  BillRecordsQuery,
-  BillRecordsResponse,
-  Supplement,
-} from "@nodeyard/contract/bills/operator-calls.ts";
+import * as calls from "@nodeyard/contract/bills/operator-calls.ts";
+import type { Supplement } from "@nodeyard/contract/bills/operator-calls.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { isOwn } from "../../identity/own-person.ts";
 import { chooseMonth } from "../choose-month.ts";
@@ -43,13 +39,11 @@ function present(row: Row): Supplement {
 }
 
 /** Files of supplements, those that wait for approval first. */
-export async function listSupplements(
-  { db, clock }: Deps,
-  { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE, date }: BillRecordsQuery,
-  { accountId }: OwnerCaller,
-): Promise<Result<BillRecordsResponse>> {
-  const month = date ? `${chooseMonth(clock.now(), date)}-01` : undefined;
-  const { rows } = await sql<Row>`
+export const listSupplements = handle(
+  calls.getBillRecordList,
+  async ({ db, clock }, { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE, date }, { accountId }) => {
+    const month = date ? `${chooseMonth(clock.now(), date)}-01` : undefined;
+    const { rows } = await sql<Row>`
     select s.*, u.email as uploader, a.email as approver, l.*, count(*) over ()::int as total,
       ${isOwn(accountId, sql`s.uploaded_by`)} or exists (select from bill_lines b
         where b.bill_supplement_id = s.bill_supplement_id and ${isOwn(accountId, sql`b.account_id`)}) as is_own
@@ -58,9 +52,10 @@ export async function listSupplements(
     where ${month === undefined ? sql`true` : sql`s.month = ${month}::date`}
     order by (s.approved_at is not null), s.bill_supplement_id desc
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
-  return {
-    list: rows.map((row) => present(row)),
-    total: rows[0]?.total ?? 0,
-    pageSize,
-  };
-}
+    return {
+      list: rows.map((row) => present(row)),
+      total: rows[0]?.total ?? 0,
+      pageSize,
+    };
+  },
+);

@@ -1,13 +1,13 @@
 import { billActErrors, billsErrors, billsMessages } from "@nodeyard/contract/bills/errors.ts";
-import type { UploadRequest, UploadResponse } from "@nodeyard/contract/bills/operator-calls.ts";
+import * as calls from "@nodeyard/contract/bills/operator-calls.ts";
+import type { UploadRequest } from "@nodeyard/contract/bills/operator-calls.ts";
 import { daysOfMonth, type BillMonth } from "@nodeyard/contract/bills/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp, microBpToFen } from "@nodeyard/contract/money.ts";
 import { addDays, utcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { inLanguage } from "../../../platform/language.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { priceOn } from "../../prices/prices.ts";
@@ -86,58 +86,57 @@ async function insertLines(
 }
 
 /** Saves a file of bills that supplement an issued month, all of them or none; another operator approves it. */
-export async function uploadSupplement(
-  deps: Deps,
-  { date, fileName, cells, isCheck, reason }: UploadRequest,
-  caller: OwnerCaller,
-): Promise<Result<UploadResponse>> {
-  const month = chooseMonth(deps.clock.now(), date);
-  const { lines, problems } = await inspect(deps.db, month, cells);
-  const count = lines.length;
-  const amount = lines.reduce((sum, line) => sum + line.amountMicroBp, 0n);
-  const answer = { count, bp: formatMicroBp(amount), problems: problems.slice(0, MOST_PROBLEMS) };
-  const wrong = { params: { count: problems.length } };
-  if (isCheck) {
-    const text = problems.length > 0 ? billActErrors.fileWrong : billsMessages.checked;
-    const params = { count: problems.length > 0 ? problems.length : count };
-    return { ...answer, message: inLanguage(text, caller.language, params) };
-  }
-  if (problems.length > 0) throw new ApiError(billActErrors.fileWrong, wrong);
-  await deps.db.transaction().execute((tx) =>
-    operatorAct(deps, tx, {
-      act: "bills.upload",
-      roles: ["finance"],
-      operator: operatorOf(caller, reason),
-      read: async () => {
-        await lockMonth(tx, month);
-        return readMonthBills(tx, month);
-      },
-      change: async (before, at) => {
-        if (before.state !== "issued")
-          throw new ApiError(billsErrors.notIssued, { params: { month } });
-        const { bill_supplement_id: id } = await tx
-          .insertInto("bill_supplements")
-          .values({
-            month: `${month}-01`,
-            file_name: fileName,
-            reason,
-            uploaded_by: caller.accountId,
-            uploaded_at: at,
-          })
-          .returning("bill_supplement_id")
-          .executeTakeFirstOrThrow();
-        await insertLines(tx, { id, month, at }, lines);
-        await notifyDraft(deps, tx, { month, fileName, count, amountMicroBp: amount });
-        const after = {
-          month,
-          recordId: String(id),
-          fileName,
-          count,
-          amountMicroBp: String(amount),
-        };
-        return { after, result: undefined };
-      },
-    }),
-  );
-  return { ...answer, message: inLanguage(billsMessages.uploaded, caller.language, { count }) };
-}
+export const uploadSupplement = handle(
+  calls.uploadSupplyBill,
+  async (deps, { date, fileName, cells, isCheck, reason }, caller) => {
+    const month = chooseMonth(deps.clock.now(), date);
+    const { lines, problems } = await inspect(deps.db, month, cells);
+    const count = lines.length;
+    const amount = lines.reduce((sum, line) => sum + line.amountMicroBp, 0n);
+    const answer = { count, bp: formatMicroBp(amount), problems: problems.slice(0, MOST_PROBLEMS) };
+    const wrong = { params: { count: problems.length } };
+    if (isCheck) {
+      const text = problems.length > 0 ? billActErrors.fileWrong : billsMessages.checked;
+      const params = { count: problems.length > 0 ? problems.length : count };
+      return { ...answer, message: inLanguage(text, caller.language, params) };
+    }
+    if (problems.length > 0) throw new ApiError(billActErrors.fileWrong, wrong);
+    await deps.db.transaction().execute((tx) =>
+      operatorAct(deps, tx, {
+        act: "bills.upload",
+        roles: ["finance"],
+        operator: operatorOf(caller, reason),
+        read: async () => {
+          await lockMonth(tx, month);
+          return readMonthBills(tx, month);
+        },
+        change: async (before, at) => {
+          if (before.state !== "issued")
+            throw new ApiError(billsErrors.notIssued, { params: { month } });
+          const { bill_supplement_id: id } = await tx
+            .insertInto("bill_supplements")
+            .values({
+              month: `${month}-01`,
+              file_name: fileName,
+              reason,
+              uploaded_by: caller.accountId,
+              uploaded_at: at,
+            })
+            .returning("bill_supplement_id")
+            .executeTakeFirstOrThrow();
+          await insertLines(tx, { id, month, at }, lines);
+          await notifyDraft(deps, tx, { month, fileName, count, amountMicroBp: amount });
+          const after = {
+            month,
+            recordId: String(id),
+            fileName,
+            count,
+            amountMicroBp: String(amount),
+          };
+          return { after, result: undefined };
+        },
+      }),
+    );
+    return { ...answer, message: inLanguage(billsMessages.uploaded, caller.language, { count }) };
+  },
+);

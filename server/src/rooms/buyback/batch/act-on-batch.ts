@@ -1,15 +1,15 @@
-import type { BatchRequest, SheetResponse } from "@nodeyard/contract/buyback/batch-calls.ts";
+import * as calls from "@nodeyard/contract/buyback/batch-calls.ts";
+import type { BatchRequest } from "@nodeyard/contract/buyback/batch-calls.ts";
 import { batchErrors, batchMessages } from "@nodeyard/contract/buyback/batch-errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
 import type { OperatorAct } from "@nodeyard/contract/operator/rules.ts";
-import type { Done } from "@nodeyard/contract/response.ts";
 import type { Updateable } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { requireWireId } from "../../../platform/wire-id.ts";
+import { handle, type OwnerCaller } from "../../../platform/http/route.ts";
 import type { BuybackBatchesTable } from "../../../platform/schema.ts";
+import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
 import { openPerson } from "../paid-person.ts";
@@ -59,11 +59,7 @@ export async function actOnBatch<Result>(
 }
 
 /** Approves a batch that another operator has made. */
-export async function approveBatch(
-  deps: Deps,
-  request: BatchRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
+export const approveBatch = handle(calls.approveBuybackBatch, async (deps, request, caller) => {
   await actOnBatch(deps, request, caller, "buyback.approve-batch", async (tx, row, at) => {
     // One that a restore has lost was paid already: its result is read before payments are resumed.
     if (!row.is_recovered) await assertNotHalted(tx);
@@ -75,14 +71,10 @@ export async function approveBatch(
     };
   });
   return { message: batchMessages.approved };
-}
+});
 
 /** What Alipay's batch transfer is given: names and accounts, each look at which is an audit line. */
-export async function handOutSheet(
-  deps: Deps,
-  request: BatchRequest,
-  caller: OwnerCaller,
-): Promise<Result<SheetResponse>> {
+export const handOutSheet = handle(calls.handOutBuybackBatch, async (deps, request, caller) => {
   const batchId = requireWireId(request.batchId, batchErrors.unknownBatch);
   const seen = (await readLines(deps.db, batchId)).map(({ buyback }) => buyback);
   // A restored backup may have a batch as open that was undone since, and whose buy-backs the payment app has paid.
@@ -109,7 +101,7 @@ export async function handOutSheet(
     },
   );
   return { message: batchMessages.handedOut, sheet };
-}
+});
 
 /** Throws for a person who was given the file: who can have paid does not say alone that something was not. */
 export async function assertHadNoFile(
@@ -124,11 +116,7 @@ export async function assertHadNoFile(
  * Undoes a batch of which nothing was paid, as the operator says. Not while payments are halted: a restored backup may lack
  * that it was paid.
  */
-export async function undoBatch(
-  deps: Deps,
-  request: BatchRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
+export const undoBatch = handle(calls.undoBuybackBatch, async (deps, request, caller) => {
   await actOnBatch(deps, request, caller, "buyback.undo-batch", async (tx, row, at) => {
     await assertNotHalted(tx);
     await assertHadNoFile(tx, row, caller.accountId);
@@ -147,4 +135,4 @@ export async function undoBatch(
     return { set: { state: "undone", ended_at: at }, result: undefined };
   });
   return { message: batchMessages.undone };
-}
+});

@@ -1,13 +1,10 @@
-import type {
-  BatchesQuery,
-  BatchesResponse,
-  BuybackBatch,
-} from "@nodeyard/contract/buyback/batch-calls.ts";
+import * as calls from "@nodeyard/contract/buyback/batch-calls.ts";
+import type { BuybackBatch } from "@nodeyard/contract/buyback/batch-calls.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { isOwn } from "../../identity/own-person.ts";
 import { batchState, type BatchRow } from "./batch-rows.ts";
@@ -48,12 +45,14 @@ function present(row: Row): BuybackBatch {
 }
 
 /** Batches of buy-backs: those that have not ended first, then the newest. */
-export async function listBatches(
-  { db }: Pick<Deps, "db">,
-  { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: BatchesQuery,
-  { accountId }: OwnerCaller,
-): Promise<Result<BatchesResponse>> {
-  const { rows } = await sql<Row>`
+export const listBatches = handle(
+  calls.listBuybackBatches,
+  async (
+    { db }: Pick<Deps, "db">,
+    { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE },
+    { accountId },
+  ) => {
+    const { rows } = await sql<Row>`
     select b.*, m.email as maker_email, a.email as approver_email, l.*, count(*) over ()::int as total
     from buyback_batches b join accounts m on m.account_id = b.made_by
       left join accounts a on a.account_id = b.approved_by
@@ -65,9 +64,10 @@ export async function listBatches(
         where buyback_batch_lines.buyback_batch_id = b.buyback_batch_id) l
     order by b.ended_at is not null, b.buyback_batch_id desc
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
-  return {
-    list: rows.map((row) => present(row)),
-    total: rows[0]?.total ?? 0,
-    pageSize,
-  };
-}
+    return {
+      list: rows.map((row) => present(row)),
+      total: rows[0]?.total ?? 0,
+      pageSize,
+    };
+  },
+);

@@ -1,17 +1,14 @@
-import type {
-  RecoverBatchRequest,
-  RecoverBatchResponse,
-  ResultProblemRow,
-} from "@nodeyard/contract/buyback/batch-calls.ts";
+import * as calls from "@nodeyard/contract/buyback/batch-calls.ts";
+import type { ResultProblemRow } from "@nodeyard/contract/buyback/batch-calls.ts";
 import { batchErrors, batchMessages } from "@nodeyard/contract/buyback/batch-errors.ts";
 import { BATCH_MAX_LINES, type ResultProblem } from "@nodeyard/contract/buyback/batch-rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
-import type { BuybackRow } from "../store.ts";
 import { readSwitches } from "../../account/way-out-switches.ts";
+import type { BuybackRow } from "../store.ts";
 import { BUYBACKS } from "../switches.ts";
 import { assertUnpaid } from "./assert-unpaid.ts";
 import { matchResult } from "./match-result.ts";
@@ -81,31 +78,34 @@ async function readNamed(
  * One that is in another batch, of which the file does not name all, leaves it.
  * Buy-backs that were made after the backup are not there any more; the answer has their rows.
  */
-export async function recoverBatch(
-  deps: Deps,
-  { cells, reason }: RecoverBatchRequest,
-  caller: OwnerCaller,
-): Promise<Result<RecoverBatchResponse>> {
-  const rows = readResult(cells, { needsStatus: false });
-  if (!(await readSwitches(deps.db, BUYBACKS)).isHalted)
-    throw new ApiError(batchErrors.batchNotHalted);
-  const { buybacks: seen, problems, lost } = await readNamed(deps, rows);
-  if (problems.length > 0 || seen.length === 0)
-    return { message: batchErrors.resultRefused, batchId: null, problems: [...problems, ...lost] };
-  await assertUnpaid(deps, seen);
-  const { batchId, needsApproval } = await deps.db.transaction().execute((tx) =>
-    operatorAct(deps, tx, {
-      act: "buyback.recover-batch",
-      roles: ["finance"],
-      operator: operatorOf(caller, reason),
-      read: async () => ({ buybackId: seen.map((row) => String(row.buyback_id)).join(", ") }),
-      change: async (_, at) => {
-        const batch = { seen, madeBy: caller.accountId, at, isRecovered: true };
-        const { facts, needsApproval: waits } = await writeBatch(tx, batch);
-        return { after: facts, result: { batchId: facts.batchId, needsApproval: waits } };
-      },
-    }),
-  );
-  const message = needsApproval ? batchMessages.recoveredWaits : batchMessages.recovered;
-  return { message, batchId, problems: lost };
-}
+export const recoverBatch = handle(
+  calls.recoverBuybackBatch,
+  async (deps, { cells, reason }, caller) => {
+    const rows = readResult(cells, { needsStatus: false });
+    if (!(await readSwitches(deps.db, BUYBACKS)).isHalted)
+      throw new ApiError(batchErrors.batchNotHalted);
+    const { buybacks: seen, problems, lost } = await readNamed(deps, rows);
+    if (problems.length > 0 || seen.length === 0)
+      return {
+        message: batchErrors.resultRefused,
+        batchId: null,
+        problems: [...problems, ...lost],
+      };
+    await assertUnpaid(deps, seen);
+    const { batchId, needsApproval } = await deps.db.transaction().execute((tx) =>
+      operatorAct(deps, tx, {
+        act: "buyback.recover-batch",
+        roles: ["finance"],
+        operator: operatorOf(caller, reason),
+        read: async () => ({ buybackId: seen.map((row) => String(row.buyback_id)).join(", ") }),
+        change: async (_, at) => {
+          const batch = { seen, madeBy: caller.accountId, at, isRecovered: true };
+          const { facts, needsApproval: waits } = await writeBatch(tx, batch);
+          return { after: facts, result: { batchId: facts.batchId, needsApproval: waits } };
+        },
+      }),
+    );
+    const message = needsApproval ? batchMessages.recoveredWaits : batchMessages.recovered;
+    return { message, batchId, problems: lost };
+  },
+);

@@ -1,13 +1,11 @@
-import type {
-  SettleBatchRequest,
-  SettleBatchResponse,
-} from "@nodeyard/contract/buyback/batch-calls.ts";
+import * as calls from "@nodeyard/contract/buyback/batch-calls.ts";
+import type { SettleBatchResponse } from "@nodeyard/contract/buyback/batch-calls.ts";
 import { batchErrors, batchMessages } from "@nodeyard/contract/buyback/batch-errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { openPerson } from "../paid-person.ts";
 import { completeBuyback, returnBuyback } from "../payout/settle.ts";
@@ -97,31 +95,30 @@ async function bookAll(
  * Reads the result of a batch: every line of it, once, with account, name and amount as they were handed out. Books all of it
  * or, if one row does not fit, nothing. Also while payments are halted: it says what was paid.
  */
-export async function settleBatch(
-  deps: Deps,
-  { batchId: wireId, cells, isCheck, version, reason }: SettleBatchRequest,
-  caller: OwnerCaller,
-): Promise<Result<SettleBatchResponse>> {
-  const rows = readResult(cells);
-  if (isCheck) {
-    const batchId = requireWireId(wireId, batchErrors.unknownBatch);
-    const { answer } = await compare(deps, deps.db, batchId, rows);
-    return { message: batchMessages.checked, ...answer };
-  }
-  const answer = await actOnBatch(
-    deps,
-    { batchId: wireId, version, reason },
-    caller,
-    "buyback.settle-batch",
-    async (tx, row, at) => {
-      if (row.state !== "open") throw new ApiError(batchErrors.batchWaits);
-      const compared = await compare(deps, tx, row.buyback_batch_id, rows);
-      const { problems, ...facts } = compared.answer;
-      if (problems.length > 0) throw new ApiError(batchErrors.resultRefused);
-      if (facts.failed > 0) await assertHadNoFile(tx, row, caller.accountId);
-      await bookAll(deps, tx, row.buyback_batch_id, compared, at);
-      return { set: { state: "settled", ended_at: at }, facts, result: compared.answer };
-    },
-  );
-  return { message: batchMessages.settled, ...answer };
-}
+export const settleBatch = handle(
+  calls.settleBuybackBatch,
+  async (deps, { batchId: wireId, cells, isCheck, version, reason }, caller) => {
+    const rows = readResult(cells);
+    if (isCheck) {
+      const batchId = requireWireId(wireId, batchErrors.unknownBatch);
+      const { answer } = await compare(deps, deps.db, batchId, rows);
+      return { message: batchMessages.checked, ...answer };
+    }
+    const answer = await actOnBatch(
+      deps,
+      { batchId: wireId, version, reason },
+      caller,
+      "buyback.settle-batch",
+      async (tx, row, at) => {
+        if (row.state !== "open") throw new ApiError(batchErrors.batchWaits);
+        const compared = await compare(deps, tx, row.buyback_batch_id, rows);
+        const { problems, ...facts } = compared.answer;
+        if (problems.length > 0) throw new ApiError(batchErrors.resultRefused);
+        if (facts.failed > 0) await assertHadNoFile(tx, row, caller.accountId);
+        await bookAll(deps, tx, row.buyback_batch_id, compared, at);
+        return { set: { state: "settled", ended_at: at }, facts, result: compared.answer };
+      },
+    );
+    return { message: batchMessages.settled, ...answer };
+  },
+);

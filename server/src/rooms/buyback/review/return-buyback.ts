@@ -1,15 +1,13 @@
 import { buybackErrors, buybackMessages } from "@nodeyard/contract/buyback/errors.ts";
-import type { ReturnBuybackRequest } from "@nodeyard/contract/buyback/operator-calls.ts";
+import * as calls from "@nodeyard/contract/buyback/operator-calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { Done } from "@nodeyard/contract/response.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { readSwitches } from "../../account/way-out-switches.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
 import { returnBuyback } from "../payout/settle.ts";
 import { readBuyback } from "../store.ts";
-import { readSwitches } from "../../account/way-out-switches.ts";
 import { BUYBACKS } from "../switches.ts";
 import { buybackState, lockReviewed } from "./buyback-state.ts";
 
@@ -17,37 +15,36 @@ import { buybackState, lockReviewed } from "./buyback-state.ts";
  * Returns the BP of a buy-back that was never asked for, is in no batch, and of which the payment app knows nothing. Not while
  * payments are halted: a restored backup may have lost that it was paid.
  */
-export async function returnByOperator(
-  deps: Deps,
-  { buybackId: wireId, version, reason }: ReturnBuybackRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
-  const buybackId = requireWireId(wireId, buybackErrors.unknownBuyback);
-  const asked = await readBuyback(deps.db, buybackId);
-  if (!asked) throw new ApiError(buybackErrors.unknownBuyback);
-  const found = await deps.payments?.find(asked.out_biz_no);
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await lockReviewed(tx, buybackId);
-    if (await isOwnPerson(tx, caller.accountId, [row.account_id]))
-      throw new ApiError(buybackErrors.ownBuyback);
-    await operatorAct(deps, tx, {
-      act: "buyback.return",
-      roles: ["finance"],
-      operator: operatorOf(caller, reason),
-      subjectAccountId: row.account_id,
-      seen: version,
-      read: async () => buybackState(row),
-      change: async (before, at) => {
-        const isUnpaid =
-          found?.state === "missing" &&
-          row.first_sent_at === null &&
-          row.buyback_batch_id === null &&
-          !(await readSwitches(tx, BUYBACKS)).isHalted;
-        if (!isUnpaid) throw new ApiError(buybackErrors.mayBePaid);
-        await returnBuyback(deps, tx, row, { reason: "operator", at });
-        return { after: { ...before, status: "returned" }, result: undefined };
-      },
+export const returnByOperator = handle(
+  calls.returnOpenBuyback,
+  async (deps, { buybackId: wireId, version, reason }, caller) => {
+    const buybackId = requireWireId(wireId, buybackErrors.unknownBuyback);
+    const asked = await readBuyback(deps.db, buybackId);
+    if (!asked) throw new ApiError(buybackErrors.unknownBuyback);
+    const found = await deps.payments?.find(asked.out_biz_no);
+    await deps.db.transaction().execute(async (tx) => {
+      const row = await lockReviewed(tx, buybackId);
+      if (await isOwnPerson(tx, caller.accountId, [row.account_id]))
+        throw new ApiError(buybackErrors.ownBuyback);
+      await operatorAct(deps, tx, {
+        act: "buyback.return",
+        roles: ["finance"],
+        operator: operatorOf(caller, reason),
+        subjectAccountId: row.account_id,
+        seen: version,
+        read: async () => buybackState(row),
+        change: async (before, at) => {
+          const isUnpaid =
+            found?.state === "missing" &&
+            row.first_sent_at === null &&
+            row.buyback_batch_id === null &&
+            !(await readSwitches(tx, BUYBACKS)).isHalted;
+          if (!isUnpaid) throw new ApiError(buybackErrors.mayBePaid);
+          await returnBuyback(deps, tx, row, { reason: "operator", at });
+          return { after: { ...before, status: "returned" }, result: undefined };
+        },
+      });
     });
-  });
-  return { message: buybackMessages.returned };
-}
+    return { message: buybackMessages.returned };
+  },
+);

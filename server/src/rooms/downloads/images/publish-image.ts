@@ -1,15 +1,11 @@
 import { createHash } from "node:crypto";
-import { ApiError } from "@nodeyard/contract/error.ts";
 import { imageErrors, imageMessages } from "@nodeyard/contract/downloads/errors.ts";
-import type {
-  PublishImageRequest,
-  WithdrawImageRequest,
-} from "@nodeyard/contract/downloads/image-calls.ts";
+import * as calls from "@nodeyard/contract/downloads/image-calls.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { webAddress } from "@nodeyard/contract/fields.ts";
-import type { Done } from "@nodeyard/contract/response.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { isOfItsKind } from "./image-kind.ts";
 import { readImage } from "./read-image.ts";
@@ -36,11 +32,7 @@ async function inspect(deps: Pick<Deps, "db">, imageId: bigint, fileName: string
 }
 
 /** Publishes an upload, with the digests of the bytes that were received. */
-export async function publishImage(
-  deps: Deps,
-  request: PublishImageRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
+export const publishImage = handle(calls.publishImage, async (deps, request, caller) => {
   const { token, imageType, title, tutorialUrl, reason } = request;
   if (title === "") throw new ApiError(imageErrors.titleRequired);
   if (tutorialUrl !== "" && !webAddress.safeParse(tutorialUrl).success)
@@ -75,45 +67,44 @@ export async function publishImage(
     }),
   );
   return { message: imageMessages.published };
-}
+});
 
 /** Withdraws an image and deletes its bytes; the row stays, with its digests and publisher. */
-export async function withdrawImage(
-  deps: Deps,
-  { imageId, reason }: WithdrawImageRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
-  if (!/^\d{1,18}$/.test(imageId)) throw new ApiError(imageErrors.unknownImage);
-  await deps.db.transaction().execute((tx) =>
-    operatorAct(deps, tx, {
-      act: "downloads.withdraw",
-      roles: ROLES,
-      operator: operatorOf(caller, reason),
-      read: async () => {
-        const found = await tx
-          .selectFrom("download_images")
-          .select(["title", "file_name as fileName", "sha256"])
-          .where("download_image_id", "=", BigInt(imageId))
-          .where("published_at", "is not", null)
-          .where("withdrawn_at", "is", null)
-          .forUpdate()
-          .executeTakeFirst();
-        if (!found) throw new ApiError(imageErrors.unknownImage);
-        return { image: { imageId, ...found } };
-      },
-      change: async (_, at) => {
-        await tx
-          .updateTable("download_images")
-          .set({ withdrawn_at: at })
-          .where("download_image_id", "=", BigInt(imageId))
-          .execute();
-        await tx
-          .deleteFrom("download_image_parts")
-          .where("download_image_id", "=", BigInt(imageId))
-          .execute();
-        return { after: { image: null }, result: undefined };
-      },
-    }),
-  );
-  return { message: imageMessages.withdrawn };
-}
+export const withdrawImage = handle(
+  calls.withdrawImage,
+  async (deps, { imageId, reason }, caller) => {
+    if (!/^\d{1,18}$/.test(imageId)) throw new ApiError(imageErrors.unknownImage);
+    await deps.db.transaction().execute((tx) =>
+      operatorAct(deps, tx, {
+        act: "downloads.withdraw",
+        roles: ROLES,
+        operator: operatorOf(caller, reason),
+        read: async () => {
+          const found = await tx
+            .selectFrom("download_images")
+            .select(["title", "file_name as fileName", "sha256"])
+            .where("download_image_id", "=", BigInt(imageId))
+            .where("published_at", "is not", null)
+            .where("withdrawn_at", "is", null)
+            .forUpdate()
+            .executeTakeFirst();
+          if (!found) throw new ApiError(imageErrors.unknownImage);
+          return { image: { imageId, ...found } };
+        },
+        change: async (_, at) => {
+          await tx
+            .updateTable("download_images")
+            .set({ withdrawn_at: at })
+            .where("download_image_id", "=", BigInt(imageId))
+            .execute();
+          await tx
+            .deleteFrom("download_image_parts")
+            .where("download_image_id", "=", BigInt(imageId))
+            .execute();
+          return { after: { image: null }, result: undefined };
+        },
+      }),
+    );
+    return { message: imageMessages.withdrawn };
+  },
+);

@@ -1,11 +1,6 @@
-import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Bytes } from "@nodeyard/contract/byte-stream.ts";
 import { imageErrors } from "@nodeyard/contract/downloads/errors.ts";
-import type {
-  SendPartResponse,
-  StartUploadRequest,
-  StartUploadResponse,
-} from "@nodeyard/contract/downloads/image-calls.ts";
+import * as calls from "@nodeyard/contract/downloads/image-calls.ts";
 import {
   isImageName,
   MAX_IMAGE_BYTES,
@@ -13,32 +8,32 @@ import {
   PART_NUMBER_LENGTH,
   UPLOAD_TOKEN_LENGTH,
 } from "@nodeyard/contract/downloads/rules.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle, type OwnerCaller } from "../../../platform/http/route.ts";
 import { createToken, hashToken } from "../../../platform/secrets.ts";
 
 /** Begins an upload. @returns the token that its parts begin with. */
-export async function startUpload(
-  deps: Pick<Deps, "db" | "clock">,
-  { fileName, bytes }: StartUploadRequest,
-  caller: OwnerCaller,
-): Promise<Result<StartUploadResponse>> {
-  if (!isImageName(fileName)) throw new ApiError(imageErrors.nameWrong);
-  if (bytes === 0 || bytes > MAX_IMAGE_BYTES) throw new ApiError(imageErrors.sizeWrong);
-  const token = createToken();
-  await deps.db
-    .insertInto("download_images")
-    .values({
-      token_hash: hashToken(token),
-      file_name: fileName,
-      bytes: BigInt(bytes),
-      uploaded_by: caller.accountId,
-      started_at: deps.clock.now(),
-    })
-    .execute();
-  return { token };
-}
+export const startUpload = handle(
+  calls.startUpload,
+  async (deps: Pick<Deps, "db" | "clock">, { fileName, bytes }, caller) => {
+    if (!isImageName(fileName)) throw new ApiError(imageErrors.nameWrong);
+    if (bytes === 0 || bytes > MAX_IMAGE_BYTES) throw new ApiError(imageErrors.sizeWrong);
+    const token = createToken();
+    await deps.db
+      .insertInto("download_images")
+      .values({
+        token_hash: hashToken(token),
+        file_name: fileName,
+        bytes: BigInt(bytes),
+        uploaded_by: caller.accountId,
+        started_at: deps.clock.now(),
+      })
+      .execute();
+    return { token };
+  },
+);
 
 /** Reads a part to its end, and no more of it than a part may have. */
 async function readPart(body: Bytes): Promise<Buffer> {
@@ -65,30 +60,29 @@ export function openUpload(deps: Pick<Deps, "db">, token: string, caller: OwnerC
 }
 
 /** Stores a part of an upload; one that is there already is replaced. */
-export async function takePart(
-  deps: Pick<Deps, "db">,
-  body: Bytes,
-  caller: OwnerCaller,
-): Promise<Result<SendPartResponse>> {
-  const read = await readPart(body);
-  const token = read.toString("latin1", 0, UPLOAD_TOKEN_LENGTH);
-  const numberEnd = UPLOAD_TOKEN_LENGTH + PART_NUMBER_LENGTH;
-  const number = read.toString("latin1", UPLOAD_TOKEN_LENGTH, numberEnd);
-  const content = read.subarray(numberEnd);
-  const upload = await openUpload(deps, token, caller);
-  if (!upload) throw new ApiError(imageErrors.uploadUnknown);
-  const wanted = Math.min(PART_BYTES, Number(upload.bytes) - Number(number) * PART_BYTES);
-  if (!/^\d+$/.test(number) || content.length === 0 || content.length !== wanted)
-    throw new ApiError(imageErrors.partWrong);
-  await deps.db
-    .insertInto("download_image_parts")
-    .values({ download_image_id: upload.download_image_id, part: Number(number), content })
-    .onConflict((conflict) =>
-      conflict.columns(["download_image_id", "part"]).doUpdateSet({ content }),
-    )
-    .execute();
-  return { receivedBytes: content.length };
-}
+export const takePart = handle(
+  calls.sendPart,
+  async (deps: Pick<Deps, "db">, body: Bytes, caller) => {
+    const read = await readPart(body);
+    const token = read.toString("latin1", 0, UPLOAD_TOKEN_LENGTH);
+    const numberEnd = UPLOAD_TOKEN_LENGTH + PART_NUMBER_LENGTH;
+    const number = read.toString("latin1", UPLOAD_TOKEN_LENGTH, numberEnd);
+    const content = read.subarray(numberEnd);
+    const upload = await openUpload(deps, token, caller);
+    if (!upload) throw new ApiError(imageErrors.uploadUnknown);
+    const wanted = Math.min(PART_BYTES, Number(upload.bytes) - Number(number) * PART_BYTES);
+    if (!/^\d+$/.test(number) || content.length === 0 || content.length !== wanted)
+      throw new ApiError(imageErrors.partWrong);
+    await deps.db
+      .insertInto("download_image_parts")
+      .values({ download_image_id: upload.download_image_id, part: Number(number), content })
+      .onConflict((conflict) =>
+        conflict.columns(["download_image_id", "part"]).doUpdateSet({ content }),
+      )
+      .execute();
+    return { receivedBytes: content.length };
+  },
+);
 
 /** Deletes uploads that nobody has published within a day. */
 export async function deleteOldUploads({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {

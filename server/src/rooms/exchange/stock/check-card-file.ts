@@ -1,11 +1,11 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { stockErrors } from "@nodeyard/contract/exchange/errors.ts";
-import type { CheckCardFileResponse } from "@nodeyard/contract/exchange/operator-calls.ts";
+import * as calls from "@nodeyard/contract/exchange/operator-calls.ts";
 import { MAX_FILE_CARDS } from "@nodeyard/contract/exchange/rules.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { readCardFile, type CardFile, type FileCard, type LineProblem } from "./read-card-file.ts";
 import { numberDigests, secretDigests } from "./sealed-card.ts";
 import { tooEarlyDay } from "./stock.ts";
@@ -61,19 +61,19 @@ export async function inspectCardFile(
 }
 
 /** Checks a file of cards line by line, and loads nothing. */
-export async function checkCardFile(
-  deps: Deps,
-  { file }: { readonly file: string },
-): Promise<Result<CheckCardFileResponse>> {
-  const { cards, problems } = await inspectCardFile(deps, deps.db, file);
-  const counts = new Map<number, number>();
-  for (const { denominationYuan } of cards)
-    counts.set(denominationYuan, (counts.get(denominationYuan) ?? 0) + 1);
-  return {
-    cards: [...counts]
-      .toSorted(([one], [other]) => one - other)
-      .map(([denomination, count]) => ({ denomination, count })),
-    problems: problems.slice(0, MOST_PROBLEMS),
-    problemCount: problems.length,
-  };
-}
+export const checkCardFile = handle(
+  calls.checkCardFile,
+  async (deps, { file }: { readonly file: string }) => {
+    const { cards, problems } = await inspectCardFile(deps, deps.db, file);
+    const counts = new Map<number, number>();
+    for (const { denominationYuan } of cards)
+      counts.set(denominationYuan, (counts.get(denominationYuan) ?? 0) + 1);
+    return {
+      cards: [...counts]
+        .toSorted(([one], [other]) => one - other)
+        .map(([denomination, count]) => ({ denomination, count })),
+      problems: problems.slice(0, MOST_PROBLEMS),
+      problemCount: problems.length,
+    };
+  },
+);

@@ -1,13 +1,10 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { exchangeMessages, stockErrors } from "@nodeyard/contract/exchange/errors.ts";
-import type {
-  LoadCardsRequest,
-  LoadCardsResponse,
-} from "@nodeyard/contract/exchange/operator-calls.ts";
+import * as calls from "@nodeyard/contract/exchange/operator-calls.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { inLanguage } from "../../../platform/language.ts";
 import { noteSealingKey } from "../../../platform/note-sealing-key.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
@@ -39,37 +36,36 @@ async function insertCards(
 }
 
 /** Loads a file of cards into the stock: all of them, or none if a line is wrong or a card is known. */
-export async function loadCards(
-  deps: Deps,
-  { fileName, file, reason }: LoadCardsRequest,
-  caller: OwnerCaller,
-): Promise<Result<LoadCardsResponse>> {
-  const count = await deps.db.transaction().execute((tx) =>
-    operatorAct(deps, tx, {
-      act: "exchange.load",
-      roles: ["finance"],
-      operator: operatorOf(caller, reason),
-      read: async () => {
-        // One file at a time: the next one sees the cards of this one.
-        await lockSwitches(tx, EXCHANGES);
-        return {};
-      },
-      change: async (_, at) => {
-        const { cards, problems } = await inspectCardFile(deps, tx, file);
-        if (problems.length > 0)
-          throw new ApiError(stockErrors.fileWrong, { params: { count: problems.length } });
-        await noteSealingKey(tx, deps.encryption, at);
-        const { exchange_batch_id: batchId } = await tx
-          .insertInto("exchange_batches")
-          .values({ file_name: fileName, loaded_by: caller.accountId, loaded_at: at })
-          .returning("exchange_batch_id")
-          .executeTakeFirstOrThrow();
-        await insertCards(deps, tx, batchId, cards);
-        const amountYuan = cards.reduce((sum, card) => sum + card.denominationYuan, 0);
-        const after = { batchId: String(batchId), fileName, count: cards.length, amountYuan };
-        return { after, result: cards.length };
-      },
-    }),
-  );
-  return { message: inLanguage(exchangeMessages.loaded, caller.language, { count }), count };
-}
+export const loadCards = handle(
+  calls.loadCards,
+  async (deps, { fileName, file, reason }, caller) => {
+    const count = await deps.db.transaction().execute((tx) =>
+      operatorAct(deps, tx, {
+        act: "exchange.load",
+        roles: ["finance"],
+        operator: operatorOf(caller, reason),
+        read: async () => {
+          // One file at a time: the next one sees the cards of this one.
+          await lockSwitches(tx, EXCHANGES);
+          return {};
+        },
+        change: async (_, at) => {
+          const { cards, problems } = await inspectCardFile(deps, tx, file);
+          if (problems.length > 0)
+            throw new ApiError(stockErrors.fileWrong, { params: { count: problems.length } });
+          await noteSealingKey(tx, deps.encryption, at);
+          const { exchange_batch_id: batchId } = await tx
+            .insertInto("exchange_batches")
+            .values({ file_name: fileName, loaded_by: caller.accountId, loaded_at: at })
+            .returning("exchange_batch_id")
+            .executeTakeFirstOrThrow();
+          await insertCards(deps, tx, batchId, cards);
+          const amountYuan = cards.reduce((sum, card) => sum + card.denominationYuan, 0);
+          const after = { batchId: String(batchId), fileName, count: cards.length, amountYuan };
+          return { after, result: cards.length };
+        },
+      }),
+    );
+    return { message: inLanguage(exchangeMessages.loaded, caller.language, { count }), count };
+  },
+);

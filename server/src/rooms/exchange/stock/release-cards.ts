@@ -1,13 +1,11 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { exchangeMessages, stockErrors } from "@nodeyard/contract/exchange/errors.ts";
-import type {
-  ReleaseCardsRequest,
-  ReleaseCardsResponse,
-} from "@nodeyard/contract/exchange/operator-calls.ts";
+import * as calls from "@nodeyard/contract/exchange/operator-calls.ts";
+import type { ReleaseCardsRequest } from "@nodeyard/contract/exchange/operator-calls.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { inLanguage } from "../../../platform/language.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
@@ -67,11 +65,7 @@ async function release(
  * An operator states that cards which a restore brought back were neither given nor withdrawn since the backup: they can be given. Only as
  * the operator saw the quarantine, so that no statement is about the cards of a later restore.
  */
-export async function releaseCards(
-  deps: Deps,
-  request: ReleaseCardsRequest,
-  caller: OwnerCaller,
-): Promise<Result<ReleaseCardsResponse>> {
+export const releaseCards = handle(calls.releaseCards, async (deps, request, caller) => {
   const { batchId = "", version, reason } = request;
   const { language } = caller;
   const { count, kept } = await deps.db.transaction().execute((tx) =>
@@ -97,4 +91,4 @@ export async function releaseCards(
   );
   const message = inLanguage(exchangeMessages.released, language, { count });
   return { message: message + notToCheckText(kept, language), count };
-}
+});

@@ -1,14 +1,10 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { stockErrors } from "@nodeyard/contract/exchange/errors.ts";
-import type {
-  KeptCard,
-  WithdrawCardsRequest,
-  WithdrawCardsResponse,
-} from "@nodeyard/contract/exchange/operator-calls.ts";
+import * as calls from "@nodeyard/contract/exchange/operator-calls.ts";
+import type { KeptCard, WithdrawCardsRequest } from "@nodeyard/contract/exchange/operator-calls.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { keptText, withdrawnText } from "./kept-text.ts";
@@ -40,11 +36,7 @@ function readNumbers({ batchId, numbers = "" }: WithdrawCardsRequest): string[] 
 }
 
 /** Withdraws cards that were not given: what is left of a file, or by their numbers also reserved ones. They can be loaded again. */
-export async function withdrawCards(
-  deps: Deps,
-  request: WithdrawCardsRequest,
-  caller: OwnerCaller,
-): Promise<Result<WithdrawCardsResponse>> {
+export const withdrawCards = handle(calls.withdrawCards, async (deps, request, caller) => {
   const { batchId, takesRestored = false } = request;
   const numbers = readNumbers(request);
   const { count, kept } = await deps.db.transaction().execute((tx) =>
@@ -75,4 +67,4 @@ export async function withdrawCards(
     }),
   );
   return { message: withdrawnText(count, kept, caller.language), count, kept: [...kept] };
-}
+});

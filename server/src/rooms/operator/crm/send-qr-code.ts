@@ -1,15 +1,13 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import * as calls from "@nodeyard/contract/operator/crm-calls.ts";
 import { operatorMessages } from "@nodeyard/contract/operator/errors.ts";
-import type { SendQrCodeRequest, sendQrcode } from "@nodeyard/contract/operator/crm-calls.ts";
-import type { ResponseOf } from "@nodeyard/contract/call.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import sharp from "sharp";
 import { renderSVG } from "uqr";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { inLanguage, type Text } from "../../../platform/language.ts";
-import { consume } from "../../../platform/throttle.ts";
 import { siteOrigin } from "../../../platform/public-host.ts";
+import { consume } from "../../../platform/throttle.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import type { Mail } from "../../account/security-mails.ts";
 import { mailOwner } from "../../notifications/mail/mail-owner.ts";
@@ -37,11 +35,7 @@ function mailWith(address: string, language: Language): Mail {
 }
 
 /** Mails an owner the console's address in the account's language, with its QR code as a picture. */
-export async function sendQrCode(
-  deps: Deps,
-  { email, reason }: SendQrCodeRequest,
-  caller: OwnerCaller,
-): Promise<Result<ResponseOf<typeof sendQrcode>>> {
+export const sendQrCode = handle(calls.sendQrcode, async (deps, { email, reason }, caller) => {
   const accountId = await findAccountByEmail(deps.db, email);
   await consume(deps.db, deps.clock, { ...MAILS, subject: `account:${accountId}` });
   const { language } = await deps.db
@@ -69,4 +63,4 @@ export async function sendQrCode(
     }),
   );
   return { message: operatorMessages.qrCodeSent, address };
-}
+});

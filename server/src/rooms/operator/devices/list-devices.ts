@@ -1,16 +1,13 @@
-import { onlineSince, onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import { type DeviceKind } from "@nodeyard/contract/device-kinds.ts";
-import type {
-  OperatorDevice,
-  OperatorDevicesQuery,
-  OperatorDevicesResponse,
-} from "@nodeyard/contract/operator/device-calls.ts";
+import { onlineSince, onlineStatus } from "@nodeyard/contract/devices/rules.ts";
+import * as calls from "@nodeyard/contract/operator/device-calls.ts";
+import type { OperatorDevice } from "@nodeyard/contract/operator/device-calls.ts";
 import type { DeviceShow } from "@nodeyard/contract/operator/device-shows.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import type { Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { containing } from "../../fleet/list-search.ts";
 import { outBpsBounds } from "../../monitoring/device-bounds.ts";
 
@@ -56,14 +53,13 @@ function found(text: string): RawBuilder<unknown> {
 }
 
 /** Bound devices of all owners, with what is odd about them: bounds that lowered their pay, and earlier owners. */
-export async function listOperatorDevices(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  query: OperatorDevicesQuery,
-): Promise<Result<OperatorDevicesResponse>> {
-  const { text = "", show = "all", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
-  const now = clock.now();
-  const since = new Date(now.getTime() - DAY_MS);
-  const { rows } = await sql<Row>`
+export const listOperatorDevices = handle(
+  calls.listOperatorDevices,
+  async ({ db, clock }: Pick<Deps, "db" | "clock">, query) => {
+    const { text = "", show = "all", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
+    const now = clock.now();
+    const since = new Date(now.getTime() - DAY_MS);
+    const { rows } = await sql<Row>`
     with exceeding as (
       select device_id, count(*)::int as hours, max(reported_out_bps) as reported_bps from device_credits
       where hour_at >= ${since}::timestamptz and reported_out_bps is not null group by device_id),
@@ -85,8 +81,9 @@ export async function listOperatorDevices(
     from page p join (${outBpsBounds(now)}) b using (device_id)
     left join accounts e on e.account_id = p.earlier_account_id
     order by p.device_id desc`.execute(db);
-  return { list: rows.map((row) => present(row, now)), total: rows[0]?.total ?? 0, pageSize };
-}
+    return { list: rows.map((row) => present(row, now)), total: rows[0]?.total ?? 0, pageSize };
+  },
+);
 
 function present(row: Row, now: Date): OperatorDevice {
   const { exceeded_hours: hours, earlier_account_id: earlierId } = row;

@@ -1,13 +1,8 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorActErrors } from "@nodeyard/contract/operator/errors.ts";
-import type {
-  AdminDialConfigRequest,
-  MoveNodeRequest,
-} from "@nodeyard/contract/operator/node-calls.ts";
+import * as calls from "@nodeyard/contract/operator/node-calls.ts";
 import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { assignDialConfig } from "../../standard-nodes/assign-dial-config.ts";
 import { moveByHand } from "../../standard-nodes/move-by-hand.ts";
@@ -28,53 +23,51 @@ function assertSeen(node: Locked, version: string): void {
 }
 
 /** Changes the deploy status of a node of any owner by hand. */
-export async function moveNode(
-  deps: Deps,
-  { serverID, serverDeployStatus: status, version, reason }: MoveNodeRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
-  await deps.db.transaction().execute(async (tx) => {
-    const node = await lockOwnNode(tx, serverID, undefined);
-    assertSeen(node, version);
-    if (node.deploy_status === status) throw new ApiError(nodeErrors.nothingChanges);
-    await operatorAct(deps, tx, {
-      act: "operator.move-node",
-      roles: ["operations"],
-      operator: operatorOf(caller, reason),
-      subjectAccountId: node.account_id,
-      read: async () => stateOf(node),
-      change: async (before, at) => {
-        await moveByHand(tx, node, status, at);
-        return { after: { ...before, nodeStatus: nameOfStatus(status) }, result: undefined };
-      },
+export const moveNode = handle(
+  calls.moveNode,
+  async (deps, { serverID, serverDeployStatus: status, version, reason }, caller) => {
+    await deps.db.transaction().execute(async (tx) => {
+      const node = await lockOwnNode(tx, serverID, undefined);
+      assertSeen(node, version);
+      if (node.deploy_status === status) throw new ApiError(nodeErrors.nothingChanges);
+      await operatorAct(deps, tx, {
+        act: "operator.move-node",
+        roles: ["operations"],
+        operator: operatorOf(caller, reason),
+        subjectAccountId: node.account_id,
+        read: async () => stateOf(node),
+        change: async (before, at) => {
+          await moveByHand(tx, node, status, at);
+          return { after: { ...before, nodeStatus: nameOfStatus(status) }, result: undefined };
+        },
+      });
     });
-  });
-  return { message: nodeMessages.moved };
-}
+    return { message: nodeMessages.moved };
+  },
+);
 
 /** Gives a node of any owner one of that owner's dial configurations, and submits it. */
-export async function setAdminDialConfig(
-  deps: Deps,
-  { serverID, dialConfigID, version, reason }: AdminDialConfigRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
-  await deps.db.transaction().execute(async (tx) => {
-    const node = await lockOwnNode(tx, serverID, undefined);
-    assertSeen(node, version);
-    await operatorAct(deps, tx, {
-      act: "operator.node-dial-config",
-      roles: ["operations", "support"],
-      operator: operatorOf(caller, reason),
-      subjectAccountId: node.account_id,
-      read: async () => stateOf(node),
-      change: async (before) => {
-        const { account_id: accountId, server_id: serverId } = node;
-        const assignment = { serverId, accountId, dialConfigId: dialConfigID };
-        const status = await assignDialConfig(deps, tx, assignment, caller.language);
-        const after = { ...before, nodeStatus: nameOfStatus(status), dialConfigId: dialConfigID };
-        return { after, result: undefined };
-      },
+export const setAdminDialConfig = handle(
+  calls.setAdminNodesDialConfig,
+  async (deps, { serverID, dialConfigID, version, reason }, caller) => {
+    await deps.db.transaction().execute(async (tx) => {
+      const node = await lockOwnNode(tx, serverID, undefined);
+      assertSeen(node, version);
+      await operatorAct(deps, tx, {
+        act: "operator.node-dial-config",
+        roles: ["operations", "support"],
+        operator: operatorOf(caller, reason),
+        subjectAccountId: node.account_id,
+        read: async () => stateOf(node),
+        change: async (before) => {
+          const { account_id: accountId, server_id: serverId } = node;
+          const assignment = { serverId, accountId, dialConfigId: dialConfigID };
+          const status = await assignDialConfig(deps, tx, assignment, caller.language);
+          const after = { ...before, nodeStatus: nameOfStatus(status), dialConfigId: dialConfigID };
+          return { after, result: undefined };
+        },
+      });
     });
-  });
-  return { message: nodeMessages.set };
-}
+    return { message: nodeMessages.set };
+  },
+);

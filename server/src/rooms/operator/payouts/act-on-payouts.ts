@@ -1,15 +1,9 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
-import type {
-  EndPayoutRequest,
-  PausePayoutsRequest,
-  ResumePayoutsRequest,
-  ReturnPayoutRequest,
-} from "@nodeyard/contract/operator/payout-calls.ts";
-import type { Done } from "@nodeyard/contract/response.ts";
+import * as calls from "@nodeyard/contract/operator/payout-calls.ts";
 import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle, type OwnerCaller } from "../../../platform/http/route.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorOf } from "../../account/operator-act.ts";
 import { findOpen } from "../../withdrawal/operator/lock-open.ts";
@@ -30,46 +24,36 @@ async function findOthers(deps: Deps, wireId: string, caller: OwnerCaller): Prom
   return withdrawal.withdrawal_id;
 }
 
-export async function pausePayouts(
-  deps: Deps,
-  { reason }: PausePayoutsRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
+export const pausePayouts = handle(calls.pausePayouts, async (deps, { reason }, caller) => {
   await switches.pausePayouts({ ...deps, ...operatorOf(caller, reason) });
   return { message: operatorMessages.paused };
-}
+});
 
-export async function resumePayouts(
-  deps: Deps,
-  { halt, reason }: ResumePayoutsRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
+export const resumePayouts = handle(calls.resumePayouts, async (deps, { halt, reason }, caller) => {
   await switches.resumeHalt({ ...deps, ...operatorOf(caller, reason) }, halt);
   return { message: operatorMessages.resumed };
-}
+});
 
 /** Returns the BP of a withdrawal for which nothing was signed. */
-export async function returnPayout(
-  deps: Deps,
-  { withdrawalId, version, reason }: ReturnPayoutRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
-  const chain = chainOf(deps);
-  const found = await findOthers(deps, withdrawalId, caller);
-  await returnWithdrawal({ ...deps, chain, ...operatorOf(caller, reason) }, found, version);
-  return { message: operatorMessages.returned };
-}
+export const returnPayout = handle(
+  calls.returnPayout,
+  async (deps, { withdrawalId, version, reason }, caller) => {
+    const chain = chainOf(deps);
+    const found = await findOthers(deps, withdrawalId, caller);
+    await returnWithdrawal({ ...deps, chain, ...operatorOf(caller, reason) }, found, version);
+    return { message: operatorMessages.returned };
+  },
+);
 
 /** Completes a withdrawal by hand, by a payment of the same recipient and amount that nothing accounts for. */
-export async function endPayout(
-  deps: Deps,
-  { withdrawalId, hash: given, version, reason }: EndPayoutRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
-  const chain = chainOf(deps);
-  const hash = given.toLowerCase();
-  if (!/^0x[0-9a-f]{64}$/.test(hash)) throw new ApiError(payoutActErrors.hashInvalid);
-  const found = await findOthers(deps, withdrawalId, caller);
-  await endAsPaid({ ...deps, chain, ...operatorOf(caller, reason) }, found, hash, version);
-  return { message: operatorMessages.ended };
-}
+export const endPayout = handle(
+  calls.endPayout,
+  async (deps, { withdrawalId, hash: given, version, reason }, caller) => {
+    const chain = chainOf(deps);
+    const hash = given.toLowerCase();
+    if (!/^0x[0-9a-f]{64}$/.test(hash)) throw new ApiError(payoutActErrors.hashInvalid);
+    const found = await findOthers(deps, withdrawalId, caller);
+    await endAsPaid({ ...deps, chain, ...operatorOf(caller, reason) }, found, hash, version);
+    return { message: operatorMessages.ended };
+  },
+);

@@ -1,20 +1,12 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
+import * as calls from "@nodeyard/contract/operator/check-calls.ts";
+import type { PayoutAudit, PayoutCheck } from "@nodeyard/contract/operator/check-calls.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
-import type {
-  PayoutAudit,
-  PayoutCheck,
-  PayoutCheckQuery,
-  PayoutCheckReport,
-  PayoutChecksQuery,
-  PayoutChecksResponse,
-  RunPayoutCheckRequest,
-} from "@nodeyard/contract/operator/check-calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import type { Done } from "@nodeyard/contract/response.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle, type OwnerCaller } from "../../../platform/http/route.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { queueChecks } from "../../withdrawal/checks/jobs.ts";
@@ -76,59 +68,57 @@ async function readChecks(
 }
 
 /** Reconciliations and audits, newest first. */
-export async function listPayoutChecks(
-  { db }: Pick<Deps, "db">,
-  { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: PayoutChecksQuery,
-): Promise<Result<PayoutChecksResponse>> {
-  const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
-  const rows = await readChecks(db, sql`true`, page);
-  return { list: rows.map(present), total: rows[0]?.total ?? 0, pageSize };
-}
+export const listPayoutChecks = handle(
+  calls.listPayoutChecks,
+  async ({ db }: Pick<Deps, "db">, { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }) => {
+    const page = { limit: pageSize, offset: (pageNum - 1) * pageSize };
+    const rows = await readChecks(db, sql`true`, page);
+    return { list: rows.map(present), total: rows[0]?.total ?? 0, pageSize };
+  },
+);
 
 /** What one of them found. */
-export async function getPayoutCheck(
-  { db }: Pick<Deps, "db">,
-  { checkId }: PayoutCheckQuery,
-  { language }: Pick<OwnerCaller, "language">,
-): Promise<Result<PayoutCheckReport>> {
-  const id = readWireId(checkId);
-  const [row] =
-    id === undefined
-      ? []
-      : await readChecks(db, sql`c.payout_check_id = ${id}`, { limit: 1, offset: 0 });
-  if (!row) throw new ApiError(operatorErrors.unknownCheck);
-  const { kind, report } = row;
-  return {
-    check: present(row),
-    reconciliation:
-      kind === "reconcile" && report !== null
-        ? reportIn(language, report as ReconcileReport)
-        : null,
-    audit: kind === "audit" ? (report as PayoutAudit | null) : null,
-  };
-}
+export const getPayoutCheck = handle(
+  calls.getPayoutCheck,
+  async ({ db }: Pick<Deps, "db">, { checkId }, { language }: Pick<OwnerCaller, "language">) => {
+    const id = readWireId(checkId);
+    const [row] =
+      id === undefined
+        ? []
+        : await readChecks(db, sql`c.payout_check_id = ${id}`, { limit: 1, offset: 0 });
+    if (!row) throw new ApiError(operatorErrors.unknownCheck);
+    const { kind, report } = row;
+    return {
+      check: present(row),
+      reconciliation:
+        kind === "reconcile" && report !== null
+          ? reportIn(language, report as ReconcileReport)
+          : null,
+      audit: kind === "audit" ? (report as PayoutAudit | null) : null,
+    };
+  },
+);
 
 /** Begins a check, which a worker carries out; of a kind one at a time. */
-export async function runPayoutCheck(
-  deps: Deps,
-  { kind, reason }: RunPayoutCheckRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
-  if (kind === "reconcile" && !deps.chain) throw new ApiError(operatorErrors.noChain);
-  const { accountId, ip } = caller;
-  await deps.db.transaction().execute((tx) =>
-    operatorAct(deps, tx, {
-      act: "payouts.check",
-      roles: ["finance"],
-      operator: operatorOf(caller, reason),
-      read: async () => ({}),
-      change: async (_before, at) => {
-        const checkId = await beginCheck(tx, { kind, accountId, ip, reason }, at);
-        if (checkId === undefined) throw new ApiError(operatorErrors.checkRuns);
-        await queueChecks(tx);
-        return { after: { kind, checkId: String(checkId) }, result: undefined };
-      },
-    }),
-  );
-  return { message: operatorMessages.checkStarted };
-}
+export const runPayoutCheck = handle(
+  calls.runPayoutCheck,
+  async (deps, { kind, reason }, caller) => {
+    if (kind === "reconcile" && !deps.chain) throw new ApiError(operatorErrors.noChain);
+    const { accountId, ip } = caller;
+    await deps.db.transaction().execute((tx) =>
+      operatorAct(deps, tx, {
+        act: "payouts.check",
+        roles: ["finance"],
+        operator: operatorOf(caller, reason),
+        read: async () => ({}),
+        change: async (_before, at) => {
+          const checkId = await beginCheck(tx, { kind, accountId, ip, reason }, at);
+          if (checkId === undefined) throw new ApiError(operatorErrors.checkRuns);
+          await queueChecks(tx);
+          return { after: { kind, checkId: String(checkId) }, result: undefined };
+        },
+      }),
+    );
+    return { message: operatorMessages.checkStarted };
+  },
+);

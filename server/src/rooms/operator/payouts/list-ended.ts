@@ -1,14 +1,11 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import type {
-  EndedPayout,
-  EndedPayoutsQuery,
-  EndedPayoutsResponse,
-} from "@nodeyard/contract/operator/history-calls.ts";
+import * as calls from "@nodeyard/contract/operator/history-calls.ts";
+import type { EndedPayout, EndedPayoutsQuery } from "@nodeyard/contract/operator/history-calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import type { Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { ofAccount } from "../of-account.ts";
 
 interface Row {
@@ -37,34 +34,34 @@ function conditions(query: EndedPayoutsQuery): RawBuilder<unknown>[] {
 }
 
 /** Completed and canceled withdrawals, those that ended last first. */
-export async function listEndedPayouts(
-  { db, chain }: Pick<Deps, "db" | "chain">,
-  query: EndedPayoutsQuery,
-): Promise<Result<EndedPayoutsResponse>> {
-  const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
-  const { rows } = await sql<Row>`
+export const listEndedPayouts = handle(
+  calls.listEndedPayouts,
+  async ({ db, chain }: Pick<Deps, "db" | "chain">, query) => {
+    const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
+    const { rows } = await sql<Row>`
     select w.withdrawal_id, w.account_id, a.email, w.created_at, w.ended_at, w.gross_micro_bp, w.net_micro_bp, w.address,
       w.status, w.cancel_reason, w.transaction_hash, count(*) over ()::int as total
     from withdrawals w join accounts a using (account_id)
     where ${sql.join(conditions(query), sql` and `)}
     order by w.ended_at desc, w.withdrawal_id desc
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
-  return {
-    list: rows.map((row) => ({
-      withdrawalId: String(row.withdrawal_id),
-      account: { accountId: String(row.account_id), email: row.email },
-      createdAt: row.created_at.toISOString(),
-      endedAt: row.ended_at.toISOString(),
-      amount: formatMicroBp(row.gross_micro_bp),
-      net: formatMicroBp(row.net_micro_bp),
-      address: row.address,
-      status: row.status,
-      cancelReason: row.cancel_reason,
-      hash: row.transaction_hash,
-      explorer:
-        row.transaction_hash === null ? "" : (chain?.explorerLink(row.transaction_hash) ?? ""),
-    })),
-    total: rows[0]?.total ?? 0,
-    pageSize,
-  };
-}
+    return {
+      list: rows.map((row) => ({
+        withdrawalId: String(row.withdrawal_id),
+        account: { accountId: String(row.account_id), email: row.email },
+        createdAt: row.created_at.toISOString(),
+        endedAt: row.ended_at.toISOString(),
+        amount: formatMicroBp(row.gross_micro_bp),
+        net: formatMicroBp(row.net_micro_bp),
+        address: row.address,
+        status: row.status,
+        cancelReason: row.cancel_reason,
+        hash: row.transaction_hash,
+        explorer:
+          row.transaction_hash === null ? "" : (chain?.explorerLink(row.transaction_hash) ?? ""),
+      })),
+      total: rows[0]?.total ?? 0,
+      pageSize,
+    };
+  },
+);

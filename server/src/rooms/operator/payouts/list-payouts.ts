@@ -1,14 +1,15 @@
-import type { OpenPayout, PayoutsResponse } from "@nodeyard/contract/operator/payout-calls.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import * as calls from "@nodeyard/contract/operator/payout-calls.ts";
+import type { OpenPayout } from "@nodeyard/contract/operator/payout-calls.ts";
 import type { ReviewReason, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { isOwn } from "../../identity/own-person.ts";
 import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
-import { readHalts } from "../../withdrawal/payout/halt.ts";
 import { RECONCILED } from "../../withdrawal/payout/halt-text.ts";
+import { readHalts } from "../../withdrawal/payout/halt.ts";
 import { readWallet } from "./read-wallet.ts";
 
 const MOST = 500;
@@ -74,25 +75,25 @@ function present(row: Row): OpenPayout {
 }
 
 /** What halts payouts, the hot wallet, and withdrawals that have not ended. */
-export async function listPayouts(
-  deps: Pick<Deps, "db" | "clock" | "chain">,
-  { accountId }: OwnerCaller,
-): Promise<Result<PayoutsResponse>> {
-  const { db, chain } = deps;
-  const [halts, rows, wallet] = await Promise.all([
-    readHalts(db),
-    readOpen(deps, accountId),
-    chain ? readWallet(db, chain) : null,
-  ]);
-  return {
-    halts: halts.map(({ reason, since }) => ({
-      reason,
-      since: since.toISOString(),
-      canResume: !RECONCILED.has(reason),
-    })),
-    hasChain: chain !== undefined,
-    wallet,
-    payouts: rows.map(present),
-    total: rows[0]?.total ?? 0,
-  };
-}
+export const listPayouts = handle(
+  calls.listPayouts,
+  async (deps: Pick<Deps, "db" | "clock" | "chain">, _request, { accountId }) => {
+    const { db, chain } = deps;
+    const [halts, rows, wallet] = await Promise.all([
+      readHalts(db),
+      readOpen(deps, accountId),
+      chain ? readWallet(db, chain) : null,
+    ]);
+    return {
+      halts: halts.map(({ reason, since }) => ({
+        reason,
+        since: since.toISOString(),
+        canResume: !RECONCILED.has(reason),
+      })),
+      hasChain: chain !== undefined,
+      wallet,
+      payouts: rows.map(present),
+      total: rows[0]?.total ?? 0,
+    };
+  },
+);

@@ -1,14 +1,11 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import type {
-  SentPayout,
-  SentPayoutsQuery,
-  SentPayoutsResponse,
-} from "@nodeyard/contract/operator/history-calls.ts";
+import * as calls from "@nodeyard/contract/operator/history-calls.ts";
+import type { SentPayout } from "@nodeyard/contract/operator/history-calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql } from "kysely";
 import { formatGwei } from "viem";
 import type { Deps } from "../../../platform/deps.ts";
-import type { Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 
 interface Row {
   nonce: bigint;
@@ -28,11 +25,13 @@ interface Row {
 }
 
 /** Signed payouts, each with the transaction that the chain has, otherwise with the newest; those signed last first. */
-export async function listSentPayouts(
-  { db, chain }: Pick<Deps, "db" | "chain">,
-  { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: SentPayoutsQuery,
-): Promise<Result<SentPayoutsResponse>> {
-  const { rows } = await sql<Row>`
+export const listSentPayouts = handle(
+  calls.listSentPayouts,
+  async (
+    { db, chain }: Pick<Deps, "db" | "chain">,
+    { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE },
+  ) => {
+    const { rows } = await sql<Row>`
     select n.nonce, n.withdrawal_id, w.account_id, a.email, w.net_micro_bp,
       case when n.lost_at is not null then 'lost' when w.status = 'completed' then 'confirmed'
         when w.status = 'canceled' then 'reverted' when t.block_number is not null then 'included'
@@ -46,23 +45,24 @@ export async function listSentPayouts(
         order by x.block_number is null, x.max_fee_per_gas desc limit 1) t
     order by n.taken_at desc, n.nonce desc
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
-  return {
-    list: rows.map((row) => ({
-      nonce: String(row.nonce),
-      withdrawalId: String(row.withdrawal_id),
-      account: { accountId: String(row.account_id), email: row.email },
-      net: formatMicroBp(row.net_micro_bp),
-      state: row.state,
-      hash: row.hash,
-      explorer: chain?.explorerLink(row.hash) ?? "",
-      signed: row.signed,
-      maxFeeGwei: formatGwei(BigInt(row.max_fee)),
-      signedAt: row.signed_at.toISOString(),
-      block: row.block_number === null ? null : String(row.block_number),
-      confirmations: row.confirmations,
-      required: row.required_confirmations,
-    })),
-    total: rows[0]?.total ?? 0,
-    pageSize,
-  };
-}
+    return {
+      list: rows.map((row) => ({
+        nonce: String(row.nonce),
+        withdrawalId: String(row.withdrawal_id),
+        account: { accountId: String(row.account_id), email: row.email },
+        net: formatMicroBp(row.net_micro_bp),
+        state: row.state,
+        hash: row.hash,
+        explorer: chain?.explorerLink(row.hash) ?? "",
+        signed: row.signed,
+        maxFeeGwei: formatGwei(BigInt(row.max_fee)),
+        signedAt: row.signed_at.toISOString(),
+        block: row.block_number === null ? null : String(row.block_number),
+        confirmations: row.confirmations,
+        required: row.required_confirmations,
+      })),
+      total: rows[0]?.total ?? 0,
+      pageSize,
+    };
+  },
+);

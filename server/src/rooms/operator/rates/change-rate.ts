@@ -1,16 +1,11 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
-import type {
-  AddRateRequest,
-  WithdrawRateRequest,
-} from "@nodeyard/contract/operator/rate-calls.ts";
+import * as calls from "@nodeyard/contract/operator/rate-calls.ts";
 import { leapsOf } from "@nodeyard/contract/operator/rates.ts";
-import type { Done } from "@nodeyard/contract/response.ts";
 import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import { pgError, type Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { checkValues, findRate } from "./find-rate.ts";
@@ -41,75 +36,73 @@ async function lockRate(tx: Tx, id: RateId) {
 }
 
 /** Adds a row that is in force from a later UTC day on. Finance is mailed: another operator can still withdraw it. */
-export async function addRate(
-  deps: Deps,
-  { day, version, reason, isLeapConfirmed, ...asked }: AddRateRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
-  const id = findRate(asked);
-  const row = { from: readDay(day, deps.clock.now()), values: checkValues(id, asked.values) };
-  await deps.db
-    .transaction()
-    .execute((tx) =>
+export const addRate = handle(
+  calls.addRate,
+  async (deps, { day, version, reason, isLeapConfirmed, ...asked }, caller) => {
+    const id = findRate(asked);
+    const row = { from: readDay(day, deps.clock.now()), values: checkValues(id, asked.values) };
+    await deps.db
+      .transaction()
+      .execute((tx) =>
+        operatorAct(deps, tx, {
+          act: "operator.add-rate",
+          roles: ["finance"],
+          operator: operatorOf(caller, reason),
+          seen: version,
+          read: () => lockRate(tx, id),
+          change: async () => {
+            const rows = await readRows(tx, id);
+            if (rows.some(({ from }) => from.getTime() === row.from.getTime()))
+              throw new ApiError(operatorErrors.rateThere);
+            const last = rows.findLast(({ from }) => from < row.from);
+            if (last && rowText({ ...last, from: row.from }) === rowText(row))
+              throw new ApiError(operatorErrors.nothingChanges);
+            if (last && !isLeapConfirmed && leapsOf(id.name, last.values, row.values).length > 0)
+              throw new ApiError(operatorErrors.rateLeap);
+            await insertRow(tx, id, row);
+            const mail = { id, from: row.from, reason: reason.trim(), isWithdrawn: false };
+            await notifyFinance(deps, tx, (language) => rateMail(mail, language));
+            const after = { ...rateState(id, await readRows(tx, id)), added: rowText(row) };
+            return { after, result: undefined };
+          },
+        }),
+      )
+      .catch((error: unknown) => {
+        throw pgError(error)?.code === CHECK_VIOLATION
+          ? new ApiError(operatorErrors.rateDoesNotFit)
+          : error;
+      });
+    return { message: operatorMessages.rateAdded };
+  },
+);
+
+/** Withdraws a row that is not in force yet; its figures stay in the audit log. */
+export const withdrawRate = handle(
+  calls.withdrawRate,
+  async (deps, { from: text, version, reason, ...asked }, caller) => {
+    const id = findRate(asked);
+    await deps.db.transaction().execute((tx) =>
       operatorAct(deps, tx, {
-        act: "operator.add-rate",
+        act: "operator.withdraw-rate",
         roles: ["finance"],
         operator: operatorOf(caller, reason),
         seen: version,
         read: () => lockRate(tx, id),
-        change: async () => {
+        change: async (_, at) => {
           const rows = await readRows(tx, id);
-          if (rows.some(({ from }) => from.getTime() === row.from.getTime()))
-            throw new ApiError(operatorErrors.rateThere);
-          const last = rows.findLast(({ from }) => from < row.from);
-          if (last && rowText({ ...last, from: row.from }) === rowText(row))
-            throw new ApiError(operatorErrors.nothingChanges);
-          if (last && !isLeapConfirmed && leapsOf(id.name, last.values, row.values).length > 0)
-            throw new ApiError(operatorErrors.rateLeap);
-          await insertRow(tx, id, row);
-          const mail = { id, from: row.from, reason: reason.trim(), isWithdrawn: false };
+          const row = rows.find(({ from }) => from.toISOString() === text);
+          if (!row || row.from <= at) throw new ApiError(operatorErrors.rateInForce);
+          const { table, from } = tableOf(id);
+          await sql`
+          delete from ${sql.table(table)}
+          where ${isOf(id)} and ${sql.ref(from.column)} = ${startOf(id, row.from)}`.execute(tx);
+          const mail = { id, from: row.from, reason: reason.trim(), isWithdrawn: true };
           await notifyFinance(deps, tx, (language) => rateMail(mail, language));
-          const after = { ...rateState(id, await readRows(tx, id)), added: rowText(row) };
+          const after = { ...rateState(id, await readRows(tx, id)), withdrawn: rowText(row) };
           return { after, result: undefined };
         },
       }),
-    )
-    .catch((error: unknown) => {
-      throw pgError(error)?.code === CHECK_VIOLATION
-        ? new ApiError(operatorErrors.rateDoesNotFit)
-        : error;
-    });
-  return { message: operatorMessages.rateAdded };
-}
-
-/** Withdraws a row that is not in force yet; its figures stay in the audit log. */
-export async function withdrawRate(
-  deps: Deps,
-  { from: text, version, reason, ...asked }: WithdrawRateRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
-  const id = findRate(asked);
-  await deps.db.transaction().execute((tx) =>
-    operatorAct(deps, tx, {
-      act: "operator.withdraw-rate",
-      roles: ["finance"],
-      operator: operatorOf(caller, reason),
-      seen: version,
-      read: () => lockRate(tx, id),
-      change: async (_, at) => {
-        const rows = await readRows(tx, id);
-        const row = rows.find(({ from }) => from.toISOString() === text);
-        if (!row || row.from <= at) throw new ApiError(operatorErrors.rateInForce);
-        const { table, from } = tableOf(id);
-        await sql`
-          delete from ${sql.table(table)}
-          where ${isOf(id)} and ${sql.ref(from.column)} = ${startOf(id, row.from)}`.execute(tx);
-        const mail = { id, from: row.from, reason: reason.trim(), isWithdrawn: true };
-        await notifyFinance(deps, tx, (language) => rateMail(mail, language));
-        const after = { ...rateState(id, await readRows(tx, id)), withdrawn: rowText(row) };
-        return { after, result: undefined };
-      },
-    }),
-  );
-  return { message: operatorMessages.rateWithdrawn };
-}
+    );
+    return { message: operatorMessages.rateWithdrawn };
+  },
+);

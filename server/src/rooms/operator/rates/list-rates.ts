@@ -1,8 +1,9 @@
-import type { ListedRate, RatesResponse } from "@nodeyard/contract/operator/rate-calls.ts";
+import * as calls from "@nodeyard/contract/operator/rate-calls.ts";
+import type { ListedRate } from "@nodeyard/contract/operator/rate-calls.ts";
 import { RATE_NAMES } from "@nodeyard/contract/operator/rates.ts";
 import { addDays, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { readRates, type RateId, type StoredRow } from "./tables.ts";
@@ -33,17 +34,17 @@ function present(rows: readonly StoredRow[], now: Date): ListedRate["rows"] {
   }));
 }
 
-export async function listRates({
-  db,
-  clock,
-}: Pick<Deps, "db" | "clock">): Promise<Result<RatesResponse>> {
-  const now = clock.now();
-  return inSnapshot(db, async (tx) => {
-    const rates: ListedRate[] = [];
-    for (const name of RATE_NAMES) {
-      for (const { id, rows } of await readRates(tx, name))
-        rates.push({ ...id, rows: present(rows, now), version: versionOf(rateState(id, rows)) });
-    }
-    return { rates, firstDay: firstDay(now) };
-  });
-}
+export const listRates = handle(
+  calls.listRates,
+  async ({ db, clock }: Pick<Deps, "db" | "clock">) => {
+    const now = clock.now();
+    return inSnapshot(db, async (tx) => {
+      const rates: ListedRate[] = [];
+      for (const name of RATE_NAMES) {
+        for (const { id, rows } of await readRates(tx, name))
+          rates.push({ ...id, rows: present(rows, now), version: versionOf(rateState(id, rows)) });
+      }
+      return { rates, firstDay: firstDay(now) };
+    });
+  },
+);

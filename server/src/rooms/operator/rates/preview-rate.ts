@@ -1,13 +1,14 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
-import type { PreviewRateRequest, RatePreview } from "@nodeyard/contract/operator/rate-calls.ts";
+import * as calls from "@nodeyard/contract/operator/rate-calls.ts";
+import type { RatePreview } from "@nodeyard/contract/operator/rate-calls.ts";
 import type { RateName } from "@nodeyard/contract/operator/rates.ts";
 import { rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import { pgError, type Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { Result } from "../../../platform/http/route.ts";
+import { handle, type Result } from "../../../platform/http/route.ts";
 import { lastSettledDay } from "../../settlement/day/settle-day.ts";
 import { creditAgain, hideWritten } from "../../settlement/preview/credit-again.ts";
 import { checkValues, findRate } from "./find-rate.ts";
@@ -167,10 +168,7 @@ async function compare(tx: Tx): Promise<Omit<Result<RatePreview>, "day">> {
  * that is rolled back: of both by today's measurements, so that the difference is the change alone. What was booked, which is
  * not calculated, is beside it.
  */
-export async function previewRate(
-  { db }: Pick<Deps, "db">,
-  request: PreviewRateRequest,
-): Promise<Result<RatePreview>> {
+export const previewRate = handle(calls.previewRate, async ({ db }: Pick<Deps, "db">, request) => {
   const id = findRate(request);
   const values = checkValues(id, request.values);
   const day = await lastSettledDay(db);
@@ -195,4 +193,4 @@ export async function previewRate(
   } finally {
     await tx.rollback().execute();
   }
-}
+});
