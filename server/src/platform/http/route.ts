@@ -1,8 +1,8 @@
 import { CALLS } from "@nodeyard/contract/calls.ts";
 import type { Access, Call, NamedCall, RequestOf, ResponseOf } from "@nodeyard/contract/call.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import type { Deps, ServingDeps } from "../deps.ts";
-import type { Text } from "../language.ts";
 import type { InAppIdentity } from "./authenticate.ts";
 
 /** Where a call comes from. */

@@ -1,9 +1,9 @@
 import * as calls from "@nodeyard/contract/bills/calls.ts";
 import { billsErrors, billsMessages } from "@nodeyard/contract/bills/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import { sql } from "kysely";
 import { handle } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
 import { IS_ISSUED } from "./bill-rows.ts";

@@ -1,10 +1,10 @@
 import type { ChangeResponse } from "@nodeyard/contract/payee/calls.ts";
 import { payeeErrors, payeeMessages } from "@nodeyard/contract/payee/errors.ts";
 import { PAYEE_LOCK_SECONDS } from "@nodeyard/contract/payee/rules.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps, SessionDeps } from "../../platform/deps.ts";
 import type { Caller, Result } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
 import {
   cancelMailedChange,
   readMailedChange,

@@ -2,9 +2,9 @@ import { ApiError, platformErrors, errorBody } from "@nodeyard/contract/error.ts
 import * as calls from "@nodeyard/contract/tasks/calls.ts";
 import type { ScheduleResponse, TaskChange } from "@nodeyard/contract/tasks/calls.ts";
 import { tasksErrors, tasksMessages } from "@nodeyard/contract/tasks/errors.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type OwnerCaller } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
 import { changeTasks } from "./change-tasks.ts";
 
 type Item = ScheduleResponse["list"][number];

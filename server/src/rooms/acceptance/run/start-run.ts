@@ -10,7 +10,7 @@ import { recordAct } from "../../account/record-act.ts";
 import { holdTasks } from "../../tasks/withdraw-task.ts";
 import { dropChosenTask } from "./chosen-task.ts";
 import { lockOwnNode } from "./own-node.ts";
-import { lockNewest, queueRun, said, settle, type LineParams } from "./run-row.ts";
+import { lockNewest, queueRun, said, settle } from "./run-row.ts";
 
 /** Begins the acceptance of a deployed node; one that waited for a choice ends. */
 export const startRun = handle(
@@ -24,7 +24,7 @@ export const startRun = handle(
         throw new ApiError(acceptanceErrors.notDeployed);
       const before = await lockNewest(tx, node.standard_node_id);
       if (before?.state === "run") throw new ApiError(acceptanceErrors.alreadyRuns);
-      if (before?.state === "wait") await settle(tx, before, "stop", { line: "canceled", now });
+      if (before?.state === "wait") await settle(tx, before, "stop", now, said("canceled"));
       const { acceptance_run_id: runId } = await tx
         .insertInto("acceptance_runs")
         .values({
@@ -69,8 +69,14 @@ export const cancelRun = handle(
       if (run === undefined || run.ended_at !== null)
         throw new ApiError(acceptanceErrors.notRunning);
       const effect = await dropChosenTask(tx, run, now);
-      const params = effect === "none" ? {} : (run.params as LineParams);
-      await settle(tx, run, "stop", { line: CANCELED_LINES[effect], params, now });
+      const params = run.params as { task: string };
+      await settle(
+        tx,
+        run,
+        "stop",
+        now,
+        effect === "none" ? said("canceled") : said(CANCELED_LINES[effect], params),
+      );
       const details = { serverId: node.server_id, task: effect };
       await recordAct(deps, tx, { act: "acceptance.cancel", accountId, ip, details });
       return effect;

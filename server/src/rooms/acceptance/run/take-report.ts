@@ -82,7 +82,7 @@ export const takeReport = handle(
       if (state === "failed") {
         const { zh: reasonZh, en: reasonEn } = FAULT_WORDS[fault];
         const params = { reasonZh, reasonEn };
-        await settle(tx, run, "stop", { line: "nodeFailed", params, now });
+        await settle(tx, run, "stop", now, said("nodeFailed", params));
         return false;
       }
       await keepResult(tx, run, step, result, now);

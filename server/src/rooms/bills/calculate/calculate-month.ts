@@ -2,9 +2,9 @@ import { billActErrors, billsMessages } from "@nodeyard/contract/bills/errors.ts
 import type { CalculateRequest } from "@nodeyard/contract/bills/operator-calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { inLanguage } from "../../../platform/language.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { chooseMonth } from "../choose-month.ts";
 import { queueCalculation } from "./carry-out.ts";

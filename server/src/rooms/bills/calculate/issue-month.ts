@@ -1,8 +1,8 @@
 import { billActErrors, billsMessages } from "@nodeyard/contract/bills/errors.ts";
 import * as calls from "@nodeyard/contract/bills/operator-calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import { handle } from "../../../platform/http/route.ts";
-import { inLanguage } from "../../../platform/language.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { notifyIssued } from "../bill-mails.ts";
 import { chooseMonth } from "../choose-month.ts";

@@ -6,7 +6,7 @@ import {
 } from "@nodeyard/contract/exchange/errors.ts";
 import type { KeptCard } from "@nodeyard/contract/exchange/operator-calls.ts";
 import { KEPT_REASONS } from "@nodeyard/contract/exchange/rules.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 
 /** Numbers that a message names of each reason; of more it is only said how many there are. */
 const MOST_NAMED = 10;

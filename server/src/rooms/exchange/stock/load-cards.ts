@@ -1,11 +1,11 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { exchangeMessages, stockErrors } from "@nodeyard/contract/exchange/errors.ts";
 import * as calls from "@nodeyard/contract/exchange/operator-calls.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
-import { inLanguage } from "../../../platform/language.ts";
 import { noteSealingKey } from "../../../platform/note-sealing-key.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { lockSwitches } from "../../account/way-out-switches.ts";

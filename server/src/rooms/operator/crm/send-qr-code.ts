@@ -1,11 +1,11 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import * as calls from "@nodeyard/contract/operator/crm-calls.ts";
 import { operatorMessages } from "@nodeyard/contract/operator/errors.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import sharp from "sharp";
 import { renderSVG } from "uqr";
 import { handle } from "../../../platform/http/route.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
 import { siteOrigin } from "../../../platform/public-host.ts";
 import { consume } from "../../../platform/throttle.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
@@ -18,14 +18,14 @@ const PIXELS_PER_MODULE = 8;
 /** Mails to one owner: a reader who did not get the first one asks for it again, nobody for a tenth. */
 const MAILS = { bucket: "qr-code", limit: 5, windowSeconds: DAY_MS / 1000 } as const;
 
-const SUBJECT: Text = {
+const SUBJECT = {
   zh: "Nodeyard：用手机打开控制台",
   en: "Nodeyard: the console on your phone",
-};
-const BODY: Text = {
+} as const satisfies Text;
+const BODY = {
   zh: "请用手机扫描附件中的二维码打开控制台，或在手机上打开：\n{address}\n\n二维码只包含这个地址，打开后仍需登录。请勿扫描其他来源的二维码登录。",
   en: "Scan the attached QR code with your phone to open the console, or open this address there:\n{address}\n\nThe code holds nothing but this address, and you still sign in. Don't sign in by QR codes from anywhere else.",
-};
+} as const satisfies Text;
 
 function mailWith(address: string, language: Language): Mail {
   return {

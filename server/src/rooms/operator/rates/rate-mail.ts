@@ -1,11 +1,11 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { RateName } from "@nodeyard/contract/operator/rates.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
 import type { Mail } from "../../account/security-mails.ts";
 import type { RateId } from "./tables.ts";
 
-const NAMES: Readonly<Record<RateName, Text>> = {
+const NAMES = {
   network: { zh: "每小时网络结算", en: "hourly network settlement" },
   compute: { zh: "每日算力结算", en: "daily compute settlement" },
   task: { zh: "任务单价", en: "task rates" },
@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<RateName, Text>> = {
   measured: { zh: "带宽实测", en: "measured bandwidth" },
   ceiling: { zh: "提现免审额度", en: "withdrawal ceilings" },
   price: { zh: "BP 价格", en: "price of a BP" },
-};
+} as const satisfies Readonly<Record<RateName, Text>>;
 
 /** The notice to finance of a row that was added, or withdrawn before it was in force. */
 export function rateMail(

@@ -1,10 +1,10 @@
+import type { Text } from "@nodeyard/contract/text.ts";
 import type { ChangeResponse } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
 import { NO_ADDRESS, WALLET_CANCEL_SECONDS } from "@nodeyard/contract/wallet/rules.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps, SessionDeps } from "../../../platform/deps.ts";
 import type { Caller, Result } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
 import {
   cancelMailedChange,
   readMailedChange,

@@ -1,11 +1,11 @@
-import { ApiError, fillText } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { fillText, inLanguage } from "@nodeyard/contract/text.ts";
 import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
 import * as calls from "@nodeyard/contract/wechat/money-calls.ts";
 import { getWechatBalance } from "@nodeyard/contract/wechat/money-calls.ts";
 import { BALANCE_NONE } from "@nodeyard/contract/wechat/rules.ts";
 import type { NamedAccount } from "../../../platform/http/authenticate.ts";
 import { handle } from "../../../platform/http/route.ts";
-import { inLanguage } from "../../../platform/language.ts";
 import { showTerms } from "../../buyback/show-terms.ts";
 import { actFor } from "../act-for.ts";
 
