@@ -2,8 +2,10 @@
 export function roomFiles({ name, camel, pascal }) {
   return {
     [`contract/src/${name}/calls.ts`]: `import { z } from "zod";
-import { owner, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { ok } from "../response.ts";
+
+const { owner } = callsIn("${name}");
 
 export const get${pascal} = owner.get("/api/v1/${name}", {
   summary: "When the account was opened",

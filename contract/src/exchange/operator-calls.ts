@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, wholeNumber, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
@@ -15,6 +15,8 @@ import {
   MAX_DENOMINATION_YUAN,
   MAX_FILE_CHARACTERS,
 } from "./rules.ts";
+
+const { operator } = callsIn("exchange");
 
 const finance = operator("finance");
 const instant = z.string().meta({ description: "ISO instant" });

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { device, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { plainText } from "../fields.ts";
 import { ok } from "../response.ts";
 import { MAX_DISKS } from "./disk-rules.ts";
+
+const { device } = callsIn("faults");
 
 const count = z
   .number()

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { operator, owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { reason, version } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { FEED_LENGTH, FEED_TYPES, SOURCE_FAILURES } from "./rules.ts";
+
+const { operator, owner } = callsIn("feed");
 
 /** Published entries, newest first. While the source is away, those that it last answered with. */
 export const getGithub = owner.get("/api/getGithub", {

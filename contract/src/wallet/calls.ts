@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { done, ok } from "../response.ts";
+
+const { anyone, owner } = callsIn("wallet");
 
 export const getAddress = owner.get("/api/eth/getAddress/", {
   summary: "The bound wallet address",

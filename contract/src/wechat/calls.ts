@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { anyone, inApp, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { done, ok } from "../response.ts";
+
+const { anyone, inApp } = callsIn("wechat");
 
 /** Old clients send it; it identifies nobody. */
 const openid = text(100).optional().meta({ description: "Ignored: an openid never authenticates" });
