@@ -1,7 +1,7 @@
 import { getDetails, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { listViews } from "@nodeyard/contract/devices/view-calls.ts";
 import { listFaults } from "@nodeyard/contract/faults/operator-calls.ts";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { callQuery, keyOf, pagedQuery } from "./call-query.ts";
 import { invalidateRoom } from "./room-cache.ts";
@@ -24,12 +24,13 @@ test("a page of a list has the default size unless another is asked for, and is 
 
 test("a key matches every request of the call that has its fields, and no other call", async () => {
   const client = new QueryClient();
-  const chosen = callQuery(listDevices, { deviceType: "lite", manual_schedule: true }).queryKey;
-  const plain = callQuery(listDevices, { deviceType: "lite" }).queryKey;
-  const views = callQuery(listViews, {}).queryKey;
-  for (const key of [chosen, plain, views]) client.setQueryData(key, {});
-  const stale = () =>
-    [chosen, plain, views].map((key) => client.getQueryState(key)?.isInvalidated === true);
+  const keys: QueryKey[] = [
+    callQuery(listDevices, { deviceType: "lite", manual_schedule: true }).queryKey,
+    callQuery(listDevices, { deviceType: "lite" }).queryKey,
+    callQuery(listViews, {}).queryKey,
+  ];
+  for (const key of keys) client.setQueryData(key, {});
+  const stale = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
   await client.invalidateQueries({ queryKey: keyOf(listDevices, { manual_schedule: true }) });
   expect(stale()).toEqual([true, false, false]);
   await client.invalidateQueries({ queryKey: keyOf(listDevices) });
