@@ -71,8 +71,6 @@ export default function ActivitySection() {
         rowKey={({ activityId }) => activityId}
         page={page}
         onPage={(next) => change({ page: next })}
-        narrowedBy=""
-        onClear={() => change({ kind: "all", page: 1 })}
         empty={<ListNotice tone="empty" title={activity.none} text={activity.noneText} />}
       />
     </Panel>

@@ -92,8 +92,6 @@ export default function EconomicsPage() {
             page={values.page}
             onPage={turn}
             table={{ isDense: true }}
-            narrowedBy=""
-            onClear={() => turn(1)}
             empty={
               <ListNotice
                 tone="empty"
