@@ -20,7 +20,6 @@ const CHECKS = [
   ["database types", node, ["tools/generate-schema.mjs", "--check"]],
   ["bundle sizes", node, ["tools/check-bundle.mjs"]],
   ["import directions", node, ["tools/check-directions.mjs"]],
-  ["cache keys", node, ["tools/check-cache-keys.mjs"]],
   ["rooms, calls and routes", node, ["tools/check-rooms.ts"]],
   ["rights", node, ["tools/check-rights.ts"]],
   ["messages", node, ["tools/check-messages.ts"]],

@@ -2,8 +2,10 @@
 export function roomFiles({ name, camel, pascal }) {
   return {
     [`contract/src/${name}/calls.ts`]: `import { z } from "zod";
-import { owner } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { ok } from "../response.ts";
+
+const { owner } = callsIn("${name}");
 
 export const get${pascal} = owner.get("/api/v1/${name}", {
   summary: "When the account was opened",
@@ -68,20 +70,10 @@ import { zh } from "./messages.zh.ts";
 
 export const ${camel} = messages(zh, en);
 `,
-    [`console/src/rooms/${name}/cache-keys.ts`]: `import { roomKey } from "../../shared/room-cache.ts";
-
-export const ${camel}Key = roomKey("${name}");
-`,
     [`console/src/rooms/${name}/queries.ts`]: `import { get${pascal} } from "@nodeyard/contract/${name}/calls.ts";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shared/http.ts";
-import { ${camel}Key } from "./cache-keys.ts";
+import { callQuery } from "../../shared/call-query.ts";
 
-export const ${camel}Since = queryOptions({
-  queryKey: ${camel}Key("since"),
-  queryFn: ({ signal }) => call(get${pascal}, {}, { signal }),
-  select: (answer) => answer.since,
-});
+export const ${camel}Since = callQuery(get${pascal}, {}, { select: (answer) => answer.since });
 `,
     [`console/src/rooms/${name}/${name}-page.tsx`]: `import { useQuery } from "@tanstack/react-query";
 import { formatUtc } from "../../shared/format.ts";

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { owner, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { CARRIERS, MATCH_KEYS, TASK_ON_STOP } from "./rules.ts";
 import { listedRun } from "./run-fields.ts";
 import { RUN_STATES } from "./run-states.ts";
+
+const { owner } = callsIn("acceptance");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const carrier = z.enum([...CARRIERS, "abnormal", "unknown"]);

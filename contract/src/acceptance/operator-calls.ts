@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf } from "../call.ts";
+import { callsIn, type RequestOf } from "../call.ts";
 import { flag, text, wholeNumber } from "../fields.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -8,6 +8,8 @@ import { PROVINCES } from "../standard-nodes/provinces.ts";
 import { CARRIERS, NEED_BOUNDS } from "./rules.ts";
 import { listedRun } from "./run-fields.ts";
 import { RUN_STATES } from "./run-states.ts";
+
+const { operator } = callsIn("acceptance");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const staff = operator("operations", "support");

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { owner } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { ACTIVITY, ACTIVITY_FACTS, ACTIVITY_KINDS, type ActivityAct } from "./rules.ts";
+
+const { owner } = callsIn("account");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const country = z

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { anyone } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { hostField, proofFields, requestOptionsField } from "../factors/proof-fields.ts";
 import { text } from "../fields.ts";
 import { ok } from "../response.ts";
+
+const { anyone } = callsIn("auth");
 
 /** The token of `secondStep`, which the refusal `factors.secondStepNeeded` of the sign-in has. */
 const token = text(100);

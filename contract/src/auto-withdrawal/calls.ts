@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { RETURN_REASONS } from "../buyback/rules.ts";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, wholeNumber } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { RUN_STATES, SKIP_REASONS } from "./rules.ts";
+
+const { owner } = callsIn("auto-withdrawal");
 
 const masked = z.string().meta({ description: "Masked; empty if none" });
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { owner, type RequestOf } from "../call.ts";
+import { callsIn, type RequestOf } from "../call.ts";
 import { text, wholeNumber } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { REGIONS } from "./rules.ts";
+
+const { owner } = callsIn("bcode");
 
 export const getStatus = owner.get("/api/bcode/get_status/", {
   summary: "Whether a code can be claimed now",

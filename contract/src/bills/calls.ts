@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { owner, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { text, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { BILL_OPERATORS, BILL_STATES, DISPUTE_MAX_CHARACTERS, MONTH_STATES } from "./rules.ts";
+
+const { owner } = callsIn("bills");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const bps = z.number().meta({ description: "Bits per second" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
@@ -14,6 +14,8 @@ import {
   SUPPLEMENT_PROBLEMS,
   SUPPLEMENT_STATES,
 } from "./rules.ts";
+
+const { operator } = callsIn("bills");
 
 const finance = operator("finance");
 const instant = z.string().meta({ description: "ISO instant" });
@@ -72,7 +74,6 @@ export const listBills = finance.get("/api/v1/operator/bills", {
   }),
   response: ok(pageReply(listed)),
 });
-export type ListBillsQuery = RequestOf<typeof listBills>;
 
 const business = z.strictObject({
   task: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -11,6 +11,8 @@ import {
   RESULT_MAX_ROWS,
   RESULT_PROBLEMS,
 } from "./batch-rules.ts";
+
+const { operator } = callsIn("buyback");
 
 const finance = operator("finance");
 const instant = z.string().meta({ description: "ISO instant" });

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, wholeNumber } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { BUYBACK_CHANNELS, BUYBACK_STATES, BUYBACK_STEPS, RETURN_REASONS } from "./rules.ts";
+
+const { owner } = callsIn("buyback");
 
 const type = wholeNumber(94, 95);
 const yuanText = z.string().meta({ description: "Yuan as decimal text with two places" });

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { operator, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
 import { wayOutState } from "../way-out-fields.ts";
 import { done, ok } from "../response.ts";
 import { BUYBACK_STEPS } from "./rules.ts";
+
+const { operator } = callsIn("buyback");
 
 const instant = z.string().meta({ description: "ISO instant" });
 

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { owner, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
 import { CLOSING_OBSTACLES } from "../closing-obstacles.ts";
+
+const { owner } = callsIn("closing");
 
 export const getClosing = owner.get("/api/v1/closing", {
   summary: "Whether the account is being closed, and the obstacles",

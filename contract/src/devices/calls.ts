@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, wholeNumber } from "../fields.ts";
 import { openFault } from "../faults/fields.ts";
 import { bpText } from "../ledger-fields.ts";
@@ -15,6 +15,8 @@ import {
   TAG_SEARCH_MAX_LENGTH,
 } from "./list-rules.ts";
 import { COMMAND_STATES, CONDITIONS, LIST_DEVICE_TYPES, UNBOUND_AT_ONCE } from "./rules.ts";
+
+const { owner } = callsIn("devices");
 
 /** Additional columns. */
 const LIST_TYPES = ["all", "network", "compute"] as const;

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { owner, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
 import { TAGGED_AT_ONCE } from "./tag-rules.ts";
+
+const { owner } = callsIn("devices");
 
 /** Longer than a tag may be, so that a name that is too long is refused with its reason. */
 const tagName = text(60_000);

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { owner } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { VIEW_LISTS } from "./view-rules.ts";
+
+const { owner } = callsIn("devices");
 
 const view = z.strictObject({
   viewId: z.string(),

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { owner, type RequestOf } from "../call.ts";
+import { callsIn, type RequestOf } from "../call.ts";
 import { flag, text, wholeNumber, writtenText } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { MAX_LINE_SESSIONS } from "./agent-lines.ts";
 import { BOUND, CONFIG_TYPES, CONFIGURING, MASKED_PASSWORD, MAX_DEVICE_MBPS } from "./rules.ts";
+
+const { owner } = callsIn("dial");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const type = z.literal(CONFIG_TYPES).meta({

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { operator } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { text } from "../fields.ts";
 import { namedAccount } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { CONFIG_SHOWS, CONFIG_TYPES } from "./rules.ts";
+
+const { operator } = callsIn("dial");
 
 const everyone = operator("finance", "operations", "support");
 const instant = z.string().meta({ description: "ISO instant" });

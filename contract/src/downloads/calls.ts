@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { owner, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { ok } from "../response.ts";
 import { IMAGE_TYPES } from "./rules.ts";
+
+const { owner } = callsIn("downloads");
 
 const agentFile = z.strictObject({
   /** What `recordDownloadCenter` is asked for. */

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { byteStream } from "../byte-stream.ts";
-import { operator } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { text, wholeNumber, writtenText } from "../fields.ts";
 import { REASON_MAX_CHARACTERS } from "../operator-reason.ts";
 import { done, ok } from "../response.ts";
 import { IMAGE_TITLE_LENGTH, IMAGE_TYPES, UPLOAD_TOKEN_LENGTH } from "./rules.ts";
+
+const { operator } = callsIn("downloads");
 
 const publisher = operator("operations", "support");
 const reason = text(REASON_MAX_CHARACTERS);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, wholeNumber } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
@@ -10,6 +10,8 @@ import {
   MAX_CARDS,
   MAX_DENOMINATION_YUAN,
 } from "./rules.ts";
+
+const { owner } = callsIn("exchange");
 
 const denomination = wholeNumber(1, MAX_DENOMINATION_YUAN);
 const wholeYuan = z.number().meta({ description: "Whole yuan" });

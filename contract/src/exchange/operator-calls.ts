@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, wholeNumber, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
@@ -15,6 +15,8 @@ import {
   MAX_DENOMINATION_YUAN,
   MAX_FILE_CHARACTERS,
 } from "./rules.ts";
+
+const { operator } = callsIn("exchange");
 
 const finance = operator("finance");
 const instant = z.string().meta({ description: "ISO instant" });
@@ -100,7 +102,6 @@ export const listExchanges = finance.get("/api/v1/operator/exchanges/list", {
   /** Newest first. */
   response: ok(pageReply(listed)),
 });
-export type ListExchangesQuery = RequestOf<typeof listExchanges>;
 
 export const switchExchanges = finance.post("/api/v1/operator/exchanges/switch", {
   summary: "Open or close the exchange for gift cards, halt or resume giving them",
@@ -127,7 +128,6 @@ export const setExchangeOffer = finance.post("/api/v1/operator/exchanges/offer",
   response: done,
   needsFreshProof: true,
 });
-export type SetExchangeOfferRequest = RequestOf<typeof setExchangeOffer>;
 
 /** CSV in UTF-8; see `CARD_COLUMNS` of the rules. */
 const file = z

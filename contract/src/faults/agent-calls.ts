@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { device } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { plainText } from "../fields.ts";
 import { ok } from "../response.ts";
 import { MAX_DISKS } from "./disk-rules.ts";
+
+const { device } = callsIn("faults");
 
 const count = z
   .number()

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { operator } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { text } from "../fields.ts";
 import { namedAccount } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { faultFields } from "./fields.ts";
 import { FAULT_KINDS, FAULT_SEARCH_MAX_LENGTH, FAULT_SHOWS } from "./rules.ts";
+
+const { operator } = callsIn("faults");
 
 const everyone = operator("finance", "operations", "support");
 

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { operator, owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { reason, version } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { FEED_LENGTH, FEED_TYPES, SOURCE_FAILURES } from "./rules.ts";
+
+const { operator, owner } = callsIn("feed");
 
 /** Published entries, newest first. While the source is away, those that it last answered with. */
 export const getGithub = owner.get("/api/getGithub", {
@@ -69,7 +71,6 @@ export const saveFeedEntry = operator("support").post("/api/v1/operator/feed/sav
   }),
   response: ok({ message: z.string(), id: z.string() }),
 });
-export type SaveFeedEntryRequest = RequestOf<typeof saveFeedEntry>;
 
 export const showFeedEntry = operator("support").post("/api/v1/operator/feed/show", {
   summary: "Publish or unpublish an entry of the feed, also one of its source",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { boundDevice } from "../named-device.ts";
 import { flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
@@ -7,6 +7,8 @@ import { reason, version } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { WITHDRAWAL_STATUSES } from "../withdrawal/rules.ts";
+
+const { operator, owner } = callsIn("home");
 
 /** In the language of the call. */
 const announcement = z.strictObject({

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { owner, type RequestOf } from "../call.ts";
+import { callsIn, type RequestOf } from "../call.ts";
 import { flag, text, wholeNumber, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { CONTACT_MAX_CHARACTERS, CONTACT_TYPES, PHOTO_FAULTS } from "./rules.ts";
+
+const { owner } = callsIn("identity");
 
 /** 1 if verified, 0 otherwise. */
 const status = z.union([z.literal(0), z.literal(1)]);

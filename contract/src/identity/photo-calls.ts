@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { operator, owner, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { namedAccount, reason } from "../operator-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { PHOTO_FAULTS, PHOTO_MAX_BYTES, PHOTO_SIDES, PHOTO_STATES } from "./rules.ts";
+
+const { operator, owner } = callsIn("identity");
 
 /** Room for the form around a photo, and for a photo slightly too large, which gets an error text. */
 const FORM_BYTES = 256 * 1024;

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { anyone, owner } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
+
+const { anyone, owner } = callsIn("invite");
 
 export const getRecommendInfo = owner.get("/api/user/get_recommend_info/", {
   summary: "The account's referral code",

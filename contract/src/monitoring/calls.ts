@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { namedDevice } from "../named-device.ts";
 import { text, wholeNumber } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { FAULT_NOTICE_CHOICES } from "./rules.ts";
+
+const { owner } = callsIn("monitoring");
 
 /** A UTC day; validated by the action, with a message. */
 const day = text(40);

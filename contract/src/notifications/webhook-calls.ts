@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { owner } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { noticeEvent } from "./calls.ts";
 import { WEBHOOK_FAILURES } from "./rules.ts";
+
+const { owner } = callsIn("notifications");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const secret = z.string().meta({ description: "`whsec_` and the key in base64, shown once" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { LEDGER_KINDS } from "../ledger.ts";
 import { bpText } from "../ledger-fields.ts";
@@ -9,6 +9,8 @@ import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { LIMIT_NAMES } from "./limits.ts";
 import { MATCHES, PAGE_FLAGS } from "./rules.ts";
+
+const { operator } = callsIn("operator");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const role = z.enum(OPERATOR_ROLES);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -12,6 +12,8 @@ import {
   HALT_REASONS,
   PAYOUT_CHECKS,
 } from "./rules.ts";
+
+const { operator } = callsIn("operator");
 
 const instant = z.string().meta({ description: "ISO instant" });
 

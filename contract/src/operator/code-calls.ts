@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { REGIONS } from "../bcode/rules.ts";
-import { operator } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { text } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { reason, version } from "../operator-fields.ts";
+
+const { operator } = callsIn("operator");
 
 const pool = z.strictObject({
   region: z.enum(REGIONS),

@@ -1,6 +1,6 @@
 // Calls of the catalogue's customer management. It gives their names and methods; what they take and answer is defined here.
 import { z } from "zod";
-import { operator, type RequestOf } from "../call.ts";
+import { callsIn, type RequestOf } from "../call.ts";
 import { flag, text, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -9,6 +9,8 @@ import { namedAccount, reason, version } from "../operator-fields.ts";
 import { findAccounts } from "./account-calls.ts";
 import { askCorrection } from "./request-calls.ts";
 import { PAGE_FLAGS } from "./rules.ts";
+
+const { operator } = callsIn("operator");
 
 const email = text(254).meta({ description: "Of the account" });
 const balances = { balance: bpText, held: bpText.meta({ description: "By open withdrawals" }) };

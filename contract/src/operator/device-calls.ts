@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { DEVICE_KINDS } from "../device-kinds.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -7,6 +7,8 @@ import { ok } from "../response.ts";
 import { explainDay } from "../revenue/detail-calls.ts";
 import { namedAccount } from "../operator-fields.ts";
 import { DEVICE_SHOWS } from "./device-shows.ts";
+
+const { operator } = callsIn("operator");
 
 const everyone = operator("finance", "operations", "support");
 const instant = z.string().meta({ description: "ISO instant" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf } from "../call.ts";
+import { callsIn, type RequestOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -7,6 +7,8 @@ import { ok } from "../response.ts";
 import { CANCEL_REASONS } from "../withdrawal/rules.ts";
 import { namedAccount } from "../operator-fields.ts";
 import { SENT_STATES } from "./rules.ts";
+
+const { operator } = callsIn("operator");
 
 const instant = z.string().meta({ description: "ISO instant" });
 

@@ -1,6 +1,6 @@
 // Standard nodes of all owners. The catalogue gives the names and methods of three calls; what they take and answer is defined here.
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, wholeNumber } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -9,6 +9,8 @@ import { PROVINCES } from "../standard-nodes/provinces.ts";
 import { MOVES } from "../standard-nodes/rules.ts";
 import { NODE_SHOWS } from "../standard-nodes/node-shows.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
+
+const { operator } = callsIn("operator");
 
 const staff = operator("operations", "support");
 

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { operator, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
 import { REVIEW_REASONS, WITHDRAWAL_STEPS } from "../withdrawal/rules.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
 import { HALT_REASONS, PAYOUT_WAITS } from "./rules.ts";
+
+const { operator } = callsIn("operator");
 
 const instant = z.string().meta({ description: "ISO instant" });
 

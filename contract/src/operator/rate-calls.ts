@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { operator, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
 import { RATE_NAMES } from "./rates.ts";
+
+const { operator } = callsIn("operator");
 
 const name = z.enum(RATE_NAMES);
 /** Decimal texts in the units of `RATES`; empty without a limit, `true` or `false` for a choice. */

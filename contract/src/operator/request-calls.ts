@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf } from "../call.ts";
+import { callsIn, type RequestOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -7,6 +7,8 @@ import { done, ok } from "../response.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
 import { OPERATOR_ROLES } from "../operator-roles.ts";
 import { REQUEST_KINDS, REQUEST_STATES } from "./rules.ts";
+
+const { operator } = callsIn("operator");
 
 const instant = z.string().meta({ description: "ISO instant" });
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { BANK_ADDRESS_MAX_CHARACTERS } from "./rules.ts";
+
+const { anyone, owner } = callsIn("payee");
 
 export const getCollection = owner.get("/api/MyWallet/getCollection", {
   summary: "Where yuan are paid to",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { namedDevice } from "../named-device.ts";
 import { text } from "../fields.ts";
 import { LEDGER_KINDS } from "../ledger.ts";
@@ -7,6 +7,8 @@ import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { BANDWIDTH_LEVELS } from "./rules.ts";
+
+const { owner } = callsIn("revenue");
 
 export const getSummary = owner.get("/api/web/revenue_v3/", {
   summary: "Totals and balance",

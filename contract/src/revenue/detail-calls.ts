@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SEARCH_MAX_LENGTH, TAG_SEARCH_MAX_LENGTH } from "../devices/list-rules.ts";
-import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { namedDevice } from "../named-device.ts";
 import { bpText, microBpText, ppmText } from "../ledger-fields.ts";
@@ -9,6 +9,8 @@ import { ok } from "../response.ts";
 import { REVENUE_CAUSES } from "../loss-causes.ts";
 import { DETAIL_FILTERS, DETAIL_SORTS } from "./detail-rules.ts";
 import { BANDWIDTH_LEVELS, FAULT_CAUSES, REWARD_OBSTACLES } from "./rules.ts";
+
+const { anyone, owner } = callsIn("revenue");
 
 const day = text(40);
 
@@ -144,7 +146,6 @@ export const getActivityRevenue = owner.get("/api/revenueDetail/getActivityReven
   }),
   tokenScope: "revenue",
 });
-export type ActivityRevenueQuery = RequestOf<typeof getActivityRevenue>;
 export type ActivityRevenueResponse = ResponseOf<typeof getActivityRevenue>;
 
 const whyHour = z.strictObject({

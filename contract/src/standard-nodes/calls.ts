@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, wholeNumber, writtenText } from "../fields.ts";
 import { version } from "../operator-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
@@ -16,6 +16,8 @@ import {
 } from "./rules.ts";
 import { NODE_SHOWS } from "./node-shows.ts";
 import { PROVINCES } from "./provinces.ts";
+
+const { owner } = callsIn("standard-nodes");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const netType = z.union([z.literal(0), z.literal(1)]).meta({

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { owner } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { text, wholeNumber, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { TOKEN_SCOPES } from "../token-scopes.ts";
 import { TOKEN_LIFETIME_MAX_DAYS, TOKEN_NAME_MAX_LENGTH } from "./rules.ts";
+
+const { owner } = callsIn("tokens");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const scope = z.enum(TOKEN_SCOPES);

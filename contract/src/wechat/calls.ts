@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { anyone, inApp, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { done, ok } from "../response.ts";
+
+const { anyone, inApp } = callsIn("wechat");
 
 /** Old clients send it; it identifies nobody. */
 const openid = text(100).optional().meta({ description: "Ignored: an openid never authenticates" });
@@ -100,7 +102,6 @@ export const bindWechatEmail = inApp.post("/api/wechat/bindWechatEmail", {
     humanCheck: z.strictObject({ url: z.string(), csnonce: z.string() }).optional(),
   },
 });
-export type BindWechatRequest = RequestOf<typeof bindWechatEmail>;
 
 export const unBindWechatEmail = inApp.post("/api/wechat/unBindWechatEmail", {
   summary: "Unbind an account from the session's identity",

@@ -4,7 +4,7 @@ import {
   getBuybackList as getWebList,
   getLastSevenDayPrice,
 } from "../buyback/calls.ts";
-import { inApp, type RequestOf } from "../call.ts";
+import { callsIn, type RequestOf } from "../call.ts";
 import {
   commitExchange,
   getExchangeInfo,
@@ -15,6 +15,8 @@ import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { BALANCE_NONE } from "./rules.ts";
+
+const { inApp } = callsIn("wechat");
 
 /** A bound account: by its id, its e-mail, or both, which then belong together. */
 const account = { id: text(100).default(""), email: text(254).default("") };

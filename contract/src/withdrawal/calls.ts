@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { CANCEL_REASONS, WITHDRAWAL_STATUSES, WITHDRAWAL_STEPS } from "./rules.ts";
+
+const { owner } = callsIn("withdrawal");
 
 export const getBalance = owner.get("/api/withdrawal/getBalance/", {
   summary: "Amount available to withdraw, and what blocks a withdrawal",

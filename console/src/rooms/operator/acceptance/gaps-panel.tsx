@@ -87,8 +87,6 @@ export function GapsPanel() {
         rowKey={({ id }) => id}
         page={1}
         onPage={() => undefined}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={<ListNotice tone="empty" title={words.gapsEmpty} text={words.gapsEmptyText} />}
       />
       {act && <GapDialog act={act} onClose={() => setAct(undefined)} />}

@@ -76,8 +76,6 @@ export function NeedsPanel() {
         rowKey={({ task }) => task}
         page={1}
         onPage={() => undefined}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={<ListNotice tone="empty" title={words.tasksEmpty} text={words.tasksEmptyText} />}
       />
       {changed && <NeedsDialog task={changed} onClose={() => setChanged(undefined)} />}

@@ -30,8 +30,6 @@ export function DisputesView(props: {
         rowKey={({ disputeId }) => disputeId}
         page={props.page}
         onPage={props.onPage}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={<ListNotice tone="empty" title={bills.noDisputes} text={bills.noDisputesText} />}
       />
     </Panel>

@@ -42,8 +42,6 @@ export function SupplementsView(props: {
         rowKey={({ recordId }) => recordId}
         page={props.page}
         onPage={props.onPage}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={
           <ListNotice tone="empty" title={bills.noSupplements} text={bills.noSupplementsText} />
         }

@@ -33,8 +33,6 @@ export function BatchesView(props: { page: number; onPage: (page: number) => voi
         rowKey={({ batchId }) => batchId}
         page={props.page}
         onPage={props.onPage}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={<ListNotice tone="empty" title={buybacks.noBatches} text={buybacks.noBatchesText} />}
       />
       {open === "recover" && <RecoverDialog onClose={close} />}

@@ -49,8 +49,6 @@ export default function IdentitiesPage() {
         rowKey={({ reviewId }) => reviewId}
         page={values.page}
         onPage={turn}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={<ListNotice tone="empty" title={identities.empty} text={identities.emptyText} />}
       />
       {open && <ReviewDialog {...open} onClose={() => setOpen(undefined)} />}

@@ -37,8 +37,6 @@ export function ChecksView(props: PayoutsAddress & { onAct: (act: PayoutAct) => 
         rowKey={({ checkId }) => checkId}
         page={page}
         onPage={turn}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={
           <ListNotice tone="empty" title={payouts.checksEmpty} text={payouts.checksEmptyText} />
         }

@@ -66,8 +66,6 @@ export function SentView(props: { page: number; onPage: (page: number) => void }
           rowKey={({ nonce, hash }) => `${nonce} ${hash}`}
           page={props.page}
           onPage={props.onPage}
-          narrowedBy=""
-          onClear={() => undefined}
           empty={<ListNotice tone="empty" title={payouts.sentEmpty} text={payouts.sentEmptyText} />}
         />
       </Panel>
