@@ -1,7 +1,7 @@
 import type { AcceptanceCarrier } from "../../contract/src/acceptance/rules.ts";
 import type { Province } from "../../contract/src/standard-nodes/provinces.ts";
 import { DAY_MS, MINUTE_MS } from "../../contract/src/time.ts";
-import { saveGap } from "../../server/src/rooms/acceptance/gaps/save-gap.ts";
+import { saveGap } from "../../server/src/rooms/acceptance/operator/save-gap.ts";
 import { nameLines } from "../../server/src/rooms/acceptance/lines/name-lines.ts";
 import { matchTasks } from "../../server/src/rooms/acceptance/match/match-tasks.ts";
 import { said, settle, type RunRow } from "../../server/src/rooms/acceptance/run/run-row.ts";

@@ -1,6 +1,6 @@
 import { getDetails, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { listViews } from "@nodeyard/contract/devices/view-calls.ts";
-import { listFaults } from "@nodeyard/contract/faults/operator-calls.ts";
+import { listFaults } from "@nodeyard/contract/faults/operator/calls.ts";
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { callQuery, keyOf, pagedQuery } from "./call-query.ts";

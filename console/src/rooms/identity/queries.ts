@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { getContact } from "@nodeyard/contract/identity/calls.ts";
 import { LEGACY_PHOTO_STATUS, PHOTO_STATES } from "@nodeyard/contract/identity/rules.ts";
 import { callQuery } from "../../shared/call-query.ts";

@@ -1,9 +1,13 @@
+import { listFeedEntries } from "@nodeyard/contract/feed/operator/calls.ts";
+import { listAllAnnouncements } from "@nodeyard/contract/home/operator/calls.ts";
+import { listPhotoReviews } from "@nodeyard/contract/identity/operator/calls.ts";
+import { explainDeviceDay } from "@nodeyard/contract/revenue/operator/calls.ts";
 import type { RequestOf } from "@nodeyard/contract/call.ts";
 import {
   listAcceptances,
   listGaps,
   listTaskNeeds,
-} from "@nodeyard/contract/acceptance/operator-calls.ts";
+} from "@nodeyard/contract/acceptance/operator/calls.ts";
 import type { RunState } from "@nodeyard/contract/acceptance/run-states.ts";
 import {
   getBillRecordList,
@@ -11,17 +15,14 @@ import {
   listBillMonths,
   listBills,
   listDisputes,
-} from "@nodeyard/contract/bills/operator-calls.ts";
-import { listBuybackBatches } from "@nodeyard/contract/buyback/batch-calls.ts";
-import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
-import { listDialConfigs } from "@nodeyard/contract/dial/operator-calls.ts";
-import { listFaults } from "@nodeyard/contract/faults/operator-calls.ts";
+} from "@nodeyard/contract/bills/operator/calls.ts";
+import { listBuybackBatches } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
+import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator/calls.ts";
+import { listDialConfigs } from "@nodeyard/contract/dial/operator/calls.ts";
+import { listFaults } from "@nodeyard/contract/faults/operator/calls.ts";
 import type { FaultKind, FaultShow } from "@nodeyard/contract/faults/rules.ts";
 import type { ConfigShow } from "@nodeyard/contract/dial/rules.ts";
-import { getExchangeStock, listExchanges } from "@nodeyard/contract/exchange/operator-calls.ts";
-import { listFeedEntries } from "@nodeyard/contract/feed/calls.ts";
-import { listAllAnnouncements } from "@nodeyard/contract/home/calls.ts";
-import { listPhotoReviews } from "@nodeyard/contract/identity/photo-calls.ts";
+import { getExchangeStock, listExchanges } from "@nodeyard/contract/exchange/operator/calls.ts";
 import {
   findAccounts,
   getAccount,
@@ -32,18 +33,24 @@ import {
   getAdminDeployLog,
   getAdminStandardNode,
   type OwnedNode,
-} from "@nodeyard/contract/operator/node-calls.ts";
-import { listCodePools } from "@nodeyard/contract/operator/code-calls.ts";
-import { explainDeviceDay, listOperatorDevices } from "@nodeyard/contract/operator/device-calls.ts";
+} from "@nodeyard/contract/standard-nodes/operator/calls.ts";
+import { listCodePools } from "@nodeyard/contract/bcode/operator/calls.ts";
+import { listOperatorDevices } from "@nodeyard/contract/devices/operator/calls.ts";
 import { listJobs } from "@nodeyard/contract/operator/job-calls.ts";
 import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
-import { listPayouts } from "@nodeyard/contract/operator/payout-calls.ts";
-import { getPayoutCheck, listPayoutChecks } from "@nodeyard/contract/operator/check-calls.ts";
-import { listEndedPayouts, listSentPayouts } from "@nodeyard/contract/operator/history-calls.ts";
-import { listRates } from "@nodeyard/contract/operator/rate-calls.ts";
+import { listPayouts } from "@nodeyard/contract/withdrawal/operator/payout-calls.ts";
+import {
+  getPayoutCheck,
+  listPayoutChecks,
+} from "@nodeyard/contract/withdrawal/operator/check-calls.ts";
+import {
+  listEndedPayouts,
+  listSentPayouts,
+} from "@nodeyard/contract/withdrawal/operator/history-calls.ts";
+import { listRates } from "@nodeyard/contract/rates/calls.ts";
 import { listRequests } from "@nodeyard/contract/operator/request-calls.ts";
 import { listSettings } from "@nodeyard/contract/operator/setting-calls.ts";
-import type { DeviceShow } from "@nodeyard/contract/operator/device-shows.ts";
+import type { DeviceShow } from "@nodeyard/contract/devices/operator/device-shows.ts";
 import type { NodeShow } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { callQuery, pagedQuery } from "../../shared/call-query.ts";

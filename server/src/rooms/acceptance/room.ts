@@ -1,13 +1,15 @@
 import type { Room } from "../../platform/room.ts";
 import { endRuns, forgetRuns } from "./forget.ts";
-import { listGaps, listPublishedGaps } from "./gaps/list-gaps.ts";
-import { saveGap, closeGap } from "./gaps/save-gap.ts";
+import { listGaps } from "./gaps/list-gaps.ts";
 import { planLineTest, takeLineTest } from "./lines/test-lines.ts";
 import { chooseTask } from "./match/choose-task.ts";
-import { listNeeds, saveNeeds } from "./match/save-needs.ts";
+import { listAcceptances } from "./operator/list-acceptances.ts";
+import { listPublishedGaps } from "./operator/list-published-gaps.ts";
+import { saveGap, closeGap } from "./operator/save-gap.ts";
+import { listNeeds, saveNeeds } from "./operator/save-needs.ts";
 import { getAcceptance } from "./results/get-acceptance.ts";
 import { listRecords } from "./results/list-records.ts";
-import { listOwnRuns, listRuns } from "./results/list-runs.ts";
+import { listOwnRuns } from "./results/list-runs.ts";
 import { acceptCommand } from "./run/accept-command.ts";
 import { acceptanceJobs } from "./run/jobs.ts";
 import { startRun, cancelRun } from "./run/start-run.ts";
@@ -26,7 +28,7 @@ export const acceptanceRoom: Room = {
     takeReport,
     planLineTest,
     takeLineTest,
-    listRuns,
+    listAcceptances,
     listPublishedGaps,
     saveGap,
     closeGap,

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps, SessionDeps } from "../../platform/deps.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { findingText, type Finding, type FindingWords } from "@nodeyard/contract/finding-text.ts";
 import { inLanguage, type Text } from "@nodeyard/contract/text.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import * as calls from "@nodeyard/contract/bcode/calls.ts";
 import type { ClaimRequest } from "@nodeyard/contract/bcode/calls.ts";
 import { bcodeErrors, bcodeMessages } from "@nodeyard/contract/bcode/errors.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { createHash, randomUUID } from "node:crypto";
 import * as calls from "@nodeyard/contract/buyback/calls.ts";
 import type {

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import * as calls from "@nodeyard/contract/buyback/calls.ts";
 import { handle } from "../../platform/http/route.ts";
 import { maskName } from "../identity/mask-person.ts";

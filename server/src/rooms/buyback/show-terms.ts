@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { TermsResponse } from "@nodeyard/contract/buyback/calls.ts";
 import { yuanOf } from "@nodeyard/contract/buyback/quote.ts";
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";

@@ -1,8 +1,8 @@
 import type { Room } from "../../platform/room.ts";
-import { publishImage, withdrawImage } from "./images/publish-image.ts";
-import { deleteOldUploads } from "./images/upload-image.ts";
-import { startUpload, takePart } from "./images/upload-image.ts";
 import { listDownloads } from "./list-downloads.ts";
+import { publishImage, withdrawImage } from "./operator/publish-image.ts";
+import { deleteOldUploads } from "./operator/upload-image.ts";
+import { startUpload, takePart } from "./operator/upload-image.ts";
 import { recordDownload } from "./record-download.ts";
 import { serveFiles } from "./serve-files.ts";
 

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { createHash, randomUUID } from "node:crypto";
 import { parsePrice } from "@nodeyard/contract/buyback/quote.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";

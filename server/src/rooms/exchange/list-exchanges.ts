@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import * as calls from "@nodeyard/contract/exchange/calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { handle } from "../../platform/http/route.ts";

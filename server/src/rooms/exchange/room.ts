@@ -1,5 +1,5 @@
 import * as calls from "@nodeyard/contract/exchange/calls.ts";
-import * as operatorCalls from "@nodeyard/contract/exchange/operator-calls.ts";
+import * as operatorCalls from "@nodeyard/contract/exchange/operator/calls.ts";
 import { hasOpenHold } from "../../ledger/open-hold.ts";
 import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
@@ -11,14 +11,14 @@ import { listExchanges } from "./list-exchanges.ts";
 import { listAllExchanges } from "./operator/list-all-exchanges.ts";
 import { setOffer } from "./operator/set-offer.ts";
 import { showStock } from "./operator/show-stock.ts";
+import { checkCardFile } from "./operator/stock/check-card-file.ts";
+import { loadCards } from "./operator/stock/load-cards.ts";
+import { releaseCards } from "./operator/stock/release-cards.ts";
+import { withdrawCards } from "./operator/stock/withdraw-cards.ts";
 import { switchExchanges } from "./operator/switch-exchanges.ts";
 import { showCards } from "./show-cards.ts";
 import { showInfo, showLimit } from "./show-info.ts";
-import { checkCardFile } from "./stock/check-card-file.ts";
-import { loadCards } from "./stock/load-cards.ts";
-import { releaseCards } from "./stock/release-cards.ts";
 import { forgetCards, resealCards } from "./stock/sealed-card.ts";
-import { withdrawCards } from "./stock/withdraw-cards.ts";
 
 export const exchangeRoom: Room = {
   name: "exchange",

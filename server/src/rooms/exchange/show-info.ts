@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import * as calls from "@nodeyard/contract/exchange/calls.ts";
 import { exchangeMessages } from "@nodeyard/contract/exchange/errors.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";

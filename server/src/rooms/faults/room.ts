@@ -4,7 +4,7 @@ import type { Room } from "../../platform/room.ts";
 import { forgetDisks, forgetDisksOf } from "./forget-disks.ts";
 import { listBadDisks } from "./list-bad-disks.ts";
 import { listFaults, listFaultsByName } from "./list-faults.ts";
-import { listOwnersFaults } from "./list-owners-faults.ts";
+import { listOwnersFaults } from "./operator/list-owners-faults.ts";
 import { storeDisks } from "./store-disks.ts";
 
 export const faultsRoom: Room = {

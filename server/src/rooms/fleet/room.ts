@@ -7,6 +7,7 @@ import { countFilters } from "./count-filters.ts";
 import { getOverview } from "./get-overview.ts";
 import { listDevices, searchDevices, type ListDeps } from "./list-devices.ts";
 import { listEvents } from "./list-events.ts";
+import { listOperatorDevices } from "./operator/list-all-devices.ts";
 import { sumTags } from "./sum-tags.ts";
 
 /** The read model of device lists, over devices, conditions, tasks and settlement. */
@@ -22,6 +23,7 @@ export const fleetRoom: Room = {
       sumTags,
       listEvents,
       getOverview,
+      listOperatorDevices,
     ];
   },
 };

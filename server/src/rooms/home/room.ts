@@ -1,9 +1,10 @@
 import type { Room } from "../../platform/room.ts";
 import { findAnything } from "./find-anything.ts";
-import { listAnnouncements, listAllAnnouncements } from "./list-announcements.ts";
+import { listAnnouncements } from "./list-announcements.ts";
+import { listAllAnnouncements } from "./operator/list-all-announcements.ts";
+import { saveAnnouncement } from "./operator/save-announcement.ts";
+import { withdrawAnnouncement } from "./operator/withdraw-announcement.ts";
 import { getOverview } from "./overview/get-overview.ts";
-import { saveAnnouncement } from "./save-announcement.ts";
-import { withdrawAnnouncement } from "./withdraw-announcement.ts";
 
 export const homeRoom: Room = {
   name: "home",

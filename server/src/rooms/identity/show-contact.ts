@@ -4,7 +4,7 @@ import { handle } from "../../platform/http/route.ts";
 import { maskPhone } from "../../platform/mask-phone.ts";
 import { findContactName } from "./contact.ts";
 import { maskIdNumber, maskName } from "./mask-person.ts";
-import { hasAlipayAccount, readReviewState } from "./photos/review-state.ts";
+import { hasAlipayAccount, readReviewState } from "./operator/review-state.ts";
 import { findVerifiedName } from "./verified-name.ts";
 
 /** Verified data of the account's owner, with personal data masked. */

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
 import { countryOf } from "../../platform/country.ts";
 import type { Tx } from "../../platform/database.ts";

@@ -1,20 +1,17 @@
 import * as accounts from "@nodeyard/contract/operator/account-calls.ts";
 import { listAudit as listAuditCall } from "@nodeyard/contract/operator/audit-calls.ts";
 import * as crm from "@nodeyard/contract/operator/crm-calls.ts";
-import * as nodes from "@nodeyard/contract/operator/node-calls.ts";
 import * as requests from "@nodeyard/contract/operator/request-calls.ts";
 import type { SessionDeps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
 import { isFrozen } from "../account/freeze.ts";
-import { getDeployLog } from "../standard-nodes/get-deploy-log.ts";
 import { endAccountSignIns } from "./accounts/end-sign-ins.ts";
 import { findAccounts } from "./accounts/find-accounts.ts";
 import { setFrozen } from "./accounts/freeze-account.ts";
 import { getAccount, listAccountLedger } from "./accounts/get-account.ts";
 import { setAccountLimit } from "./accounts/set-limit.ts";
 import { listAudit } from "./audit/list-audit.ts";
-import { listCodePools, addCodes } from "./codes/code-pools.ts";
 import { listBalances, listFlagged } from "./crm/list-balances.ts";
 import { listServers } from "./crm/list-servers.ts";
 import { writeRecord, changeRecord } from "./crm/record-device.ts";
@@ -22,23 +19,8 @@ import { sendQrCode } from "./crm/send-qr-code.ts";
 import { askBalance } from "./crm/set-balance.ts";
 import { setPageFlag } from "./crm/set-flag.ts";
 import { unbindForOwner } from "./crm/unbind-device.ts";
-import { explainDeviceDay } from "./devices/explain-device-day.ts";
-import { listOperatorDevices } from "./devices/list-devices.ts";
 import { listJobs, retryJob } from "./jobs/jobs.ts";
-import { correctProvince } from "./nodes/correct-province.ts";
-import { listAdminNodes } from "./nodes/list-nodes.ts";
-import { setAdminDialConfig, moveNode } from "./nodes/move-node.ts";
-import { showAdminContact } from "./nodes/show-contact.ts";
 import { getOperatorOverview } from "./overview/get-overview.ts";
-import { pausePayouts, resumePayouts, returnPayout, endPayout } from "./payouts/act-on-payouts.ts";
-import { listPayoutChecks, getPayoutCheck, runPayoutCheck } from "./payouts/check-payouts.ts";
-import { listEndedPayouts } from "./payouts/list-ended.ts";
-import { listPayouts } from "./payouts/list-payouts.ts";
-import { listSentPayouts } from "./payouts/list-sent.ts";
-import { retryPayout } from "./payouts/retry-payout.ts";
-import { addRate, withdrawRate } from "./rates/change-rate.ts";
-import { listRates } from "./rates/list-rates.ts";
-import { previewRate } from "./rates/preview-rate.ts";
 import { askBuyback } from "./requests/ask-buyback.ts";
 import { askCorrection } from "./requests/ask-correction.ts";
 import { askFactorReset } from "./requests/ask-factor-reset.ts";
@@ -79,23 +61,6 @@ export const operatorRoom: Room = {
     writeRecord,
     changeRecord,
     unbindForOwner,
-    listOperatorDevices,
-    explainDeviceDay,
-    listAdminNodes,
-    handle(nodes.getAdminContact, showAdminContact),
-    handle(nodes.getAdminContactByPost, showAdminContact),
-    handle(nodes.getAdminDeployLog, (deps, query, { language }) =>
-      getDeployLog(deps, query, { accountId: undefined, language }),
-    ),
-    setAdminDialConfig,
-    correctProvince,
-    moveNode,
-    listCodePools,
-    addCodes,
-    listRates,
-    addRate,
-    withdrawRate,
-    previewRate,
     listRequests,
     askPayout,
     askBuyback,
@@ -105,17 +70,6 @@ export const operatorRoom: Room = {
     approveRequest,
     declineRequest,
     takeBackRequest,
-    listPayouts,
-    pausePayouts,
-    resumePayouts,
-    returnPayout,
-    retryPayout,
-    endPayout,
-    listSentPayouts,
-    listEndedPayouts,
-    listPayoutChecks,
-    getPayoutCheck,
-    runPayoutCheck,
     listJobs,
     retryJob,
     listSettings,

@@ -16,6 +16,7 @@ import { listCredits } from "./list-credits.ts";
 import { listFaults } from "./list-faults.ts";
 import { listLedgerLines } from "./list-ledger-lines.ts";
 import { calculateLossesJob } from "./losses/calculate-losses.ts";
+import { explainDeviceDay } from "./operator/explain-device-day.ts";
 import { getProof } from "./proof/get-proof.ts";
 import { listRoots } from "./proof/list-roots.ts";
 import { absenceCosts } from "./why/absence-costs.ts";
@@ -44,6 +45,7 @@ export const revenueRoom: Room = {
     saveElectricity,
     listRoots,
     getProof,
+    explainDeviceDay,
   ],
   jobs: [calculateLossesJob],
   absenceCosts,

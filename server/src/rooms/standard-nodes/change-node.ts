@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { UpdateBandRequest } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";

@@ -2,6 +2,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import * as calls from "@nodeyard/contract/standard-nodes/calls.ts";
 import { nodeErrors } from "@nodeyard/contract/standard-nodes/errors.ts";
+import * as operatorCalls from "@nodeyard/contract/standard-nodes/operator/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type OwnerCaller } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
@@ -13,6 +14,10 @@ import { deleteOldLines, getDeployLog } from "./get-deploy-log.ts";
 import { placeNode, tagNode, labelNode } from "./label-node.ts";
 import { listNames } from "./list-names.ts";
 import { listNodes } from "./list-nodes.ts";
+import { correctProvince } from "./operator/correct-province.ts";
+import { listAdminNodes } from "./operator/list-nodes.ts";
+import { setAdminDialConfig, moveNode } from "./operator/move-node.ts";
+import { showAdminContact } from "./operator/show-contact.ts";
 import { resealSecrets } from "./secret.ts";
 import { setNode } from "./set-node.ts";
 import { submitNode, cancelDeployment, acceptHostKey } from "./submit-node.ts";
@@ -43,6 +48,15 @@ export const standardNodesRoom: Room = {
     handle(calls.setServerLabel, onChineseSite(labelNode)),
     handle(calls.setServerLabelByPost, onChineseSite(labelNode)),
     getDeployLog,
+    listAdminNodes,
+    setAdminDialConfig,
+    correctProvince,
+    moveNode,
+    handle(operatorCalls.getAdminContact, showAdminContact),
+    handle(operatorCalls.getAdminContactByPost, showAdminContact),
+    handle(operatorCalls.getAdminDeployLog, (deps, query, { language }) =>
+      getDeployLog(deps, query, { accountId: undefined, language }),
+    ),
   ],
   jobs: deployJobs,
   cleanUp: deleteOldLines,

@@ -4,6 +4,12 @@ import { payoutAuditJobs } from "./audit/jobs.ts";
 import { payoutCheckJobs } from "./checks/jobs.ts";
 import { commitWithdrawal } from "./commit-withdrawal.ts";
 import { listWithdrawals } from "./list-withdrawals.ts";
+import { pausePayouts, resumePayouts, returnPayout, endPayout } from "./operator/act-on-payouts.ts";
+import { listPayoutChecks, getPayoutCheck, runPayoutCheck } from "./operator/check-payouts.ts";
+import { listEndedPayouts } from "./operator/list-ended.ts";
+import { listPayouts } from "./operator/list-payouts.ts";
+import { listSentPayouts } from "./operator/list-sent.ts";
+import { retryPayout } from "./operator/retry-payout.ts";
 import { payoutJobs } from "./payout/jobs.ts";
 import { registerPayoutMetrics, registerStateMetrics } from "./payout/payout-metrics.ts";
 import { showBalance } from "./show-balance.ts";
@@ -11,7 +17,23 @@ import { showTimeline } from "./show-timeline.ts";
 
 export const withdrawalRoom: Room = {
   name: "withdrawal",
-  handlers: [showBalance, listWithdrawals, commitWithdrawal, showTimeline],
+  handlers: [
+    showBalance,
+    listWithdrawals,
+    commitWithdrawal,
+    showTimeline,
+    listPayouts,
+    pausePayouts,
+    resumePayouts,
+    returnPayout,
+    retryPayout,
+    endPayout,
+    listSentPayouts,
+    listEndedPayouts,
+    listPayoutChecks,
+    getPayoutCheck,
+    runPayoutCheck,
+  ],
   jobs: [...payoutJobs, ...payoutAuditJobs, ...payoutCheckJobs],
   closingObstacle: async (db, accountId) =>
     (await hasOpenHold(db, accountId, "withdrawal")) ? { kind: "withdrawal", count: 1 } : undefined,

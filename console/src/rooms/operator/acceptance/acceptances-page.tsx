@@ -1,4 +1,4 @@
-import type { OwnersRun } from "@nodeyard/contract/acceptance/operator-calls.ts";
+import type { OwnersRun } from "@nodeyard/contract/acceptance/operator/calls.ts";
 import { RUN_STATES } from "@nodeyard/contract/acceptance/run-states.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useListAddress } from "../../../shared/address-state.ts";

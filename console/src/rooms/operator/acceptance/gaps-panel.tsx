@@ -1,4 +1,4 @@
-import type { PublishedGap } from "@nodeyard/contract/acceptance/operator-calls.ts";
+import type { PublishedGap } from "@nodeyard/contract/acceptance/operator/calls.ts";
 import { provinceName } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { RecruitedTask } from "@nodeyard/contract/acceptance/operator-calls.ts";
+import type { RecruitedTask } from "@nodeyard/contract/acceptance/operator/calls.ts";
 import { NUMBER_NEEDS } from "@nodeyard/contract/acceptance/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

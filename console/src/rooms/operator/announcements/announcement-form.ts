@@ -1,5 +1,5 @@
+import type { FullAnnouncement, saveAnnouncement } from "@nodeyard/contract/home/operator/calls.ts";
 import type { RequestOf } from "@nodeyard/contract/call.ts";
-import type { FullAnnouncement, saveAnnouncement } from "@nodeyard/contract/home/calls.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../../shared/forms/use-form.ts";
 import { formatUtc } from "../../../shared/format.ts";

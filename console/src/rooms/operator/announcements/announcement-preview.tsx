@@ -1,5 +1,5 @@
+import type { saveAnnouncement } from "@nodeyard/contract/home/operator/calls.ts";
 import type { RequestOf } from "@nodeyard/contract/call.ts";
-import type { saveAnnouncement } from "@nodeyard/contract/home/calls.ts";
 import { paragraphs } from "../../home/announcements/paragraphs.ts";
 import styles from "./announcements.module.css";
 import { announcements } from "./messages.ts";

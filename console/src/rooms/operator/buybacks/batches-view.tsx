@@ -1,4 +1,4 @@
-import type { BuybackBatch } from "@nodeyard/contract/buyback/batch-calls.ts";
+import type { BuybackBatch } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { OperatorDialConfig } from "@nodeyard/contract/dial/operator-calls.ts";
+import type { OperatorDialConfig } from "@nodeyard/contract/dial/operator/calls.ts";
 import { DIALLED } from "@nodeyard/contract/dial/rules.ts";
 import { Link } from "@tanstack/react-router";
 import { formatCount, formatTime, UNKNOWN } from "../../../shared/format.ts";

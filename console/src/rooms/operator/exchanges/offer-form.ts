@@ -1,5 +1,5 @@
 import type { RequestOf } from "@nodeyard/contract/call.ts";
-import type { setExchangeOffer } from "@nodeyard/contract/exchange/operator-calls.ts";
+import type { setExchangeOffer } from "@nodeyard/contract/exchange/operator/calls.ts";
 import { MAX_CARDS, MAX_DENOMINATION_YUAN } from "@nodeyard/contract/exchange/rules.ts";
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";

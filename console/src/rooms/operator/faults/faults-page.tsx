@@ -1,4 +1,4 @@
-import type { OperatorFault } from "@nodeyard/contract/faults/operator-calls.ts";
+import type { OperatorFault } from "@nodeyard/contract/faults/operator/calls.ts";
 import { FAULT_SEARCH_MAX_LENGTH } from "@nodeyard/contract/faults/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useListAddress } from "../../../shared/address-state.ts";

@@ -1,5 +1,5 @@
+import type { FeedRow, saveFeedEntry } from "@nodeyard/contract/feed/operator/calls.ts";
 import type { RequestOf } from "@nodeyard/contract/call.ts";
-import type { FeedRow, saveFeedEntry } from "@nodeyard/contract/feed/calls.ts";
 import { isFeedUrl, LOGIN, type FeedType } from "@nodeyard/contract/feed/rules.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../../shared/forms/use-form.ts";

@@ -2,7 +2,7 @@ import {
   lookAtPhotos,
   type LookAtPhotosResponse,
   type PhotoReview,
-} from "@nodeyard/contract/identity/photo-calls.ts";
+} from "@nodeyard/contract/identity/operator/calls.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";

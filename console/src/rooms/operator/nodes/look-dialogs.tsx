@@ -1,4 +1,7 @@
-import { getAdminContact, type OwnedNode } from "@nodeyard/contract/operator/node-calls.ts";
+import {
+  getAdminContact,
+  type OwnedNode,
+} from "@nodeyard/contract/standard-nodes/operator/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../../shared/call-query.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";

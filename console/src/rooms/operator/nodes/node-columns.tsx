@@ -1,4 +1,4 @@
-import type { OwnedNode } from "@nodeyard/contract/operator/node-calls.ts";
+import type { OwnedNode } from "@nodeyard/contract/standard-nodes/operator/calls.ts";
 import { canSubmit, NET_TYPE } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { provinceName } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { formatCount } from "../../../shared/format.ts";

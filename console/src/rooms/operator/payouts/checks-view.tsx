@@ -1,4 +1,4 @@
-import type { PayoutCheck } from "@nodeyard/contract/operator/check-calls.ts";
+import type { PayoutCheck } from "@nodeyard/contract/withdrawal/operator/check-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../shared/ui/button.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";

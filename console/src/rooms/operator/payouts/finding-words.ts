@@ -1,4 +1,4 @@
-import type { PayoutAudit } from "@nodeyard/contract/operator/check-calls.ts";
+import type { PayoutAudit } from "@nodeyard/contract/withdrawal/operator/check-calls.ts";
 import type { AuditFault, AuditFinding } from "@nodeyard/contract/operator/rules.ts";
 import { fillText } from "@nodeyard/contract/text.ts";
 import { formatTime } from "../../../shared/format.ts";

@@ -1,4 +1,4 @@
-import type { PayoutsResponse } from "@nodeyard/contract/operator/payout-calls.ts";
+import type { PayoutsResponse } from "@nodeyard/contract/withdrawal/operator/payout-calls.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "../../../shared/format.ts";

@@ -1,11 +1,8 @@
-import * as callsCalls from "@nodeyard/contract/acceptance/calls.ts";
-import * as operatorCalls from "@nodeyard/contract/acceptance/operator-calls.ts";
+import * as calls from "@nodeyard/contract/acceptance/calls.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
-import { versionOf } from "../../account/operator-act.ts";
-import { gapState } from "./gap-state.ts";
 
-function openGaps({ db }: Deps) {
+export function openGaps({ db }: Deps) {
   return db
     .selectFrom("acceptance_gaps")
     .selectAll()
@@ -17,28 +14,13 @@ function openGaps({ db }: Deps) {
 }
 
 /** Published gaps, the largest first. */
-export const listGaps = handle(callsCalls.getGaps, async (deps) => {
+export const listGaps = handle(calls.getGaps, async (deps) => {
   const rows = await openGaps(deps);
   return {
     data: rows.map((row) => ({
       province: row.province,
       operator: row.carrier,
       gapBw: row.bandwidth_mbps,
-    })),
-  };
-});
-
-/** The same, as their editor needs them. */
-export const listPublishedGaps = handle(operatorCalls.listGaps, async (deps) => {
-  const rows = await openGaps(deps);
-  return {
-    list: rows.map((row) => ({
-      id: String(row.acceptance_gap_id),
-      province: row.province,
-      operator: row.carrier,
-      gapBw: row.bandwidth_mbps,
-      changedAt: row.changed_at.toISOString(),
-      version: versionOf(gapState(row)),
     })),
   };
 });

@@ -1,5 +1,5 @@
 import { billActErrors, billsErrors, billsMessages } from "@nodeyard/contract/bills/errors.ts";
-import * as calls from "@nodeyard/contract/bills/operator-calls.ts";
+import * as calls from "@nodeyard/contract/bills/operator/calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { isReason } from "@nodeyard/contract/operator-reason.ts";
 import { sql } from "kysely";

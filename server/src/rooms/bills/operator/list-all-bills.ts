@@ -1,9 +1,9 @@
-import * as calls from "@nodeyard/contract/bills/operator-calls.ts";
+import * as calls from "@nodeyard/contract/bills/operator/calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql } from "kysely";
 import { handle } from "../../../platform/http/route.ts";
 import { containing } from "../../fleet/list-search.ts";
-import { ofAccount } from "../../operator/of-account.ts";
+import { ofAccount } from "../../fleet/operator/of-account.ts";
 import { presentLine, readDisputes, STATE, type BillRow } from "../bill-rows.ts";
 import { chooseMonth } from "../choose-month.ts";
 

@@ -1,4 +1,4 @@
-import * as calls from "@nodeyard/contract/bills/operator-calls.ts";
+import * as calls from "@nodeyard/contract/bills/operator/calls.ts";
 import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { sql } from "kysely";
 import { handle } from "../../../platform/http/route.ts";

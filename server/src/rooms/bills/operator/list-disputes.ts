@@ -1,4 +1,4 @@
-import * as calls from "@nodeyard/contract/bills/operator-calls.ts";
+import * as calls from "@nodeyard/contract/bills/operator/calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql, type Selectable } from "kysely";
 import { handle } from "../../../platform/http/route.ts";

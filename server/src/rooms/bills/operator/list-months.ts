@@ -1,5 +1,5 @@
-import * as calls from "@nodeyard/contract/bills/operator-calls.ts";
-import type { OperatorMonth } from "@nodeyard/contract/bills/operator-calls.ts";
+import * as calls from "@nodeyard/contract/bills/operator/calls.ts";
+import type { OperatorMonth } from "@nodeyard/contract/bills/operator/calls.ts";
 import { lastBillMonths, type BillMonth } from "@nodeyard/contract/bills/rules.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";

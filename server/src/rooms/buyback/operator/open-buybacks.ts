@@ -1,6 +1,6 @@
 import { buybackMessages } from "@nodeyard/contract/buyback/errors.ts";
-import * as calls from "@nodeyard/contract/buyback/operator-calls.ts";
-import type { OpenBuybacksResponse } from "@nodeyard/contract/buyback/operator-calls.ts";
+import * as calls from "@nodeyard/contract/buyback/operator/calls.ts";
+import type { OpenBuybacksResponse } from "@nodeyard/contract/buyback/operator/calls.ts";
 import type { BuybackStep } from "@nodeyard/contract/buyback/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";

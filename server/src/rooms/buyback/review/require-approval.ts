@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../../platform/database.ts";

@@ -1,5 +1,5 @@
-import * as calls from "@nodeyard/contract/dial/operator-calls.ts";
-import type { OperatorDialConfig } from "@nodeyard/contract/dial/operator-calls.ts";
+import * as calls from "@nodeyard/contract/dial/operator/calls.ts";
+import type { OperatorDialConfig } from "@nodeyard/contract/dial/operator/calls.ts";
 import type { ConfigShow, ConfigType } from "@nodeyard/contract/dial/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql, type RawBuilder } from "kysely";

@@ -1,11 +1,11 @@
-import * as calls from "@nodeyard/contract/exchange/operator-calls.ts";
-import type { ListedExchange } from "@nodeyard/contract/exchange/operator-calls.ts";
+import * as calls from "@nodeyard/contract/exchange/operator/calls.ts";
+import type { ListedExchange } from "@nodeyard/contract/exchange/operator/calls.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
-import { ofAccount } from "../../operator/of-account.ts";
+import { ofAccount } from "../../fleet/operator/of-account.ts";
 import { STATES } from "../present.ts";
 import type { ExchangeRow } from "../store.ts";
 

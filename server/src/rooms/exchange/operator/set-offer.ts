@@ -1,6 +1,6 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { exchangeMessages, stockErrors } from "@nodeyard/contract/exchange/errors.ts";
-import * as calls from "@nodeyard/contract/exchange/operator-calls.ts";
+import * as calls from "@nodeyard/contract/exchange/operator/calls.ts";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";

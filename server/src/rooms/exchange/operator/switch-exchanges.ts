@@ -1,5 +1,5 @@
 import { exchangeMessages } from "@nodeyard/contract/exchange/errors.ts";
-import * as calls from "@nodeyard/contract/exchange/operator-calls.ts";
+import * as calls from "@nodeyard/contract/exchange/operator/calls.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { switchWayOut } from "../../account/way-out-switches.ts";
 import { queueOpenExchanges } from "../give/queue-exchange.ts";

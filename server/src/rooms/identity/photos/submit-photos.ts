@@ -9,11 +9,11 @@ import type { OwnerCaller } from "../../../platform/http/route.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { checkOwnCode } from "../../verification/check-own-code.ts";
-import { spendCode } from "../../verification/codes.ts";
 import { codeErrorsAt } from "../../verification/code-errors-at.ts";
+import { spendCode } from "../../verification/codes.ts";
 import { maskIdNumber, maskName } from "../mask-person.ts";
+import { hasAlipayAccount, readReviewState } from "../operator/review-state.ts";
 import { findVerifiedName } from "../verified-name.ts";
-import { hasAlipayAccount, readReviewState } from "./review-state.ts";
 import { attachDrafts } from "./stored-photos.ts";
 
 /** Photos prove that the verified person is the one who is paid: name and payee come first. */

@@ -1,6 +1,6 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
+import * as calls from "@nodeyard/contract/identity/calls.ts";
 import { identityErrors } from "@nodeyard/contract/identity/errors.ts";
-import * as calls from "@nodeyard/contract/identity/photo-calls.ts";
 import { PHOTO_MAX_BYTES } from "@nodeyard/contract/identity/rules.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { handle } from "../../../platform/http/route.ts";

@@ -5,7 +5,7 @@ import { handle } from "../../../platform/http/route.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { aliveSessions, endSessions } from "../../account/sessions.ts";
-import { findAccountId } from "../account-state.ts";
+import { findAccountId } from "../../identity/operator/account-state.ts";
 
 /** Ends every sign-in of an account. */
 export const endAccountSignIns = handle(

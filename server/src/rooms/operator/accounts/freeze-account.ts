@@ -8,7 +8,11 @@ import { pauseChatBindings } from "../../account/chat-access.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
 import { endTokens } from "../../tokens/end-tokens.ts";
-import { assertOther, findAccountId, lockAccountState } from "../account-state.ts";
+import {
+  assertOther,
+  findAccountId,
+  lockAccountState,
+} from "../../identity/operator/account-state.ts";
 import { freezeMail } from "./freeze-mail.ts";
 
 /**

@@ -11,7 +11,7 @@ import { countOpenBindings } from "../../account/chat-access.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { aliveSessions } from "../../account/sessions.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
-import { findAccountId, readAccountState } from "../account-state.ts";
+import { findAccountId, readAccountState } from "../../identity/operator/account-state.ts";
 import { readWaitingCorrections, readWaitingRequests } from "../requests/waiting-requests.ts";
 import { readLimits } from "./account-limits.ts";
 

@@ -2,12 +2,12 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import * as calls from "@nodeyard/contract/operator/account-calls.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import { LIMITS, type LimitName } from "@nodeyard/contract/operator/limits.ts";
-import { boundsOf, parseFigure } from "@nodeyard/contract/operator/rates.ts";
+import { boundsOf, parseFigure } from "@nodeyard/contract/rates/rules.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { readLimit } from "../../account/limits.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
-import { assertOther, findAccountId, lockSubject } from "../account-state.ts";
+import { assertOther, findAccountId, lockSubject } from "../../identity/operator/account-state.ts";
 import { limitState, limitText, readMost } from "./account-limits.ts";
 import { limitMail } from "./limit-mail.ts";
 

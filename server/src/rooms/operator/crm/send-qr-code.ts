@@ -11,7 +11,7 @@ import { consume } from "../../../platform/throttle.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import type { Mail } from "../../account/security-mails.ts";
 import { mailOwner } from "../../notifications/mail/mail-owner.ts";
-import { findAccountByEmail, lockSubject } from "../account-state.ts";
+import { findAccountByEmail, lockSubject } from "../../identity/operator/account-state.ts";
 
 const PIXELS_PER_MODULE = 8;
 

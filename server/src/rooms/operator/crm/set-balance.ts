@@ -4,7 +4,7 @@ import * as calls from "@nodeyard/contract/operator/crm-calls.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import { readBalance } from "../../../ledger/statement.ts";
 import { handle } from "../../../platform/http/route.ts";
-import { findAccountByEmail } from "../account-state.ts";
+import { findAccountByEmail } from "../../identity/operator/account-state.ts";
 import { askCorrection, MAX_CORRECTION_MICRO_BP } from "../requests/ask-correction.ts";
 
 /**

@@ -8,7 +8,11 @@ import type { Tx } from "../../../platform/database.ts";
 import type { SessionDeps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
-import { assertOther, findAccountByEmail, lockSubject } from "../account-state.ts";
+import {
+  assertOther,
+  findAccountByEmail,
+  lockSubject,
+} from "../../identity/operator/account-state.ts";
 
 async function lockFlag(
   tx: Tx,

@@ -4,7 +4,7 @@ import { handle } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { closeBinding } from "../../devices/close-binding.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
-import { assertOther } from "../account-state.ts";
+import { assertOther } from "../../identity/operator/account-state.ts";
 import { findDeviceByMac } from "./find-device.ts";
 import { unbindMail } from "./unbind-mail.ts";
 

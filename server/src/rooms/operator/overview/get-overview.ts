@@ -3,7 +3,7 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
-import { readRoles } from "../account-state.ts";
+import { readRoles } from "../../identity/operator/account-state.ts";
 import { isOwnRequest, mayDecide } from "../requests/list-requests.ts";
 import { findAlarms } from "./find-alarms.ts";
 import { readIssued } from "./read-issued.ts";

@@ -2,7 +2,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import * as calls from "@nodeyard/contract/operator/request-calls.ts";
 import { handle } from "../../../platform/http/route.ts";
-import { findAccountId } from "../account-state.ts";
+import { findAccountId } from "../../identity/operator/account-state.ts";
 import { ask } from "./ask.ts";
 
 /** Asks for all second factors of an account to be removed. */

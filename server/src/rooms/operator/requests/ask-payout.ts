@@ -1,5 +1,5 @@
 import * as calls from "@nodeyard/contract/operator/request-calls.ts";
-import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { findOpen } from "../../withdrawal/operator/lock-open.ts";

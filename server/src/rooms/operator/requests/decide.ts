@@ -17,7 +17,7 @@ import {
   type State,
 } from "../../account/operator-act.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
-import { assertOther } from "../account-state.ts";
+import { assertOther } from "../../identity/operator/account-state.ts";
 import { KINDS } from "./kinds.ts";
 import { lockRequest, type RequestRow } from "./request-row.ts";
 

@@ -8,7 +8,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { isOwn } from "../../identity/own-person.ts";
-import { readRoles } from "../account-state.ts";
+import { readRoles } from "../../identity/operator/account-state.ts";
 import { stateOf, type RequestRow } from "./request-row.ts";
 
 interface Row extends RequestRow {

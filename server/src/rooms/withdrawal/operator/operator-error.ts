@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
 import { fillText, type TextParams } from "@nodeyard/contract/text.ts";
 

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Text } from "@nodeyard/contract/text.ts";
 import { operatorNotice } from "../operator/operator-notice.ts";

@@ -7,7 +7,7 @@ import {
   type NamesOf,
   type ParamsOf,
 } from "@nodeyard/contract/text.ts";
-import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import type { HaltReason } from "../payout/halt.ts";
 
 /** What a reconciliation has to say; each is kept with its facts and worded for its reader. */
