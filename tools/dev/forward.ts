@@ -60,7 +60,7 @@ export class Forwarding {
       response.pipe(answer);
     });
     onward.on("error", () => {
-      // It stopped before it answered: what only reads is sent once more.
+      // It stopped before it answered: reads are repeated.
       const isRead = method === "GET" || method === "HEAD";
       if (isRead && !answer.headersSent && !answer.destroyed) void this.handle(asked, answer);
       else answer.destroy();
