@@ -20,7 +20,8 @@ if (import.meta.hot) {
   let isStale = false;
   import.meta.hot.on("nodeyard:data", () => (isStale = true));
   import.meta.hot.on("vite:afterUpdate", () => {
-    if (isStale) void queryClient.invalidateQueries();
+    // After React Refresh, which draws components with the new query 16 ms after the last of their modules.
+    if (isStale) setTimeout(() => void queryClient.invalidateQueries(), 50);
     isStale = false;
   });
 }
