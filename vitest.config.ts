@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{contract,console,agent,simulator}/**/*.test.ts", "tools/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "tools/nodeyard/**"],
+          exclude: ["**/node_modules/**", "tools/nodeyard/**", "tools/dev/**"],
           environment: "node",
           // One process for many files: importing their modules again for each costs more than the tests themselves.
           isolate: false,
@@ -44,6 +44,14 @@ export default defineConfig({
           // A test that lives a week of settlements takes twenty seconds beside others, and forty on a busy machine.
           testTimeout: 300_000,
           hookTimeout: 240_000,
+        },
+      },
+      {
+        test: {
+          name: "dev",
+          include: ["tools/dev/*.test.ts"],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -27,15 +27,20 @@ function resolveImport(root, file, specifier) {
   return relative(root, join(root, dirname(file), specifier)).replaceAll("\\", "/");
 }
 
+/** What a file imports: `{ specifier, isDynamic }`. */
+export async function readSpecifiers(root, file) {
+  const text = await readFile(join(root, file), "utf8");
+  return [
+    ...[...text.matchAll(STATIC)].map((match) => ({ specifier: match[1], isDynamic: false })),
+    ...[...text.matchAll(DYNAMIC)].map((match) => ({ specifier: match[1], isDynamic: true })),
+  ];
+}
+
 /** What each file imports of the others: `{ target, isDynamic }` by file. */
 export async function readImports(root, files) {
   const imports = new Map();
   for (const file of files) {
-    const text = await readFile(join(root, file), "utf8");
-    const found = [
-      ...[...text.matchAll(STATIC)].map((match) => ({ specifier: match[1], isDynamic: false })),
-      ...[...text.matchAll(DYNAMIC)].map((match) => ({ specifier: match[1], isDynamic: true })),
-    ];
+    const found = await readSpecifiers(root, file);
     imports.set(
       file,
       found.flatMap(({ specifier, isDynamic }) => {

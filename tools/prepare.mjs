@@ -2,10 +2,12 @@
 // skipped when what it depends on has not changed, so that a second start loses no time. Plain JavaScript without
 // dependencies, because it runs before there are any.
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { consoleStamp, filesBelow, fingerprint, STAMP } from "../console/build/fingerprint.mjs";
+
+export { filesBelow, fingerprint };
 
 const OLDEST_NODE = 20;
 
@@ -37,33 +39,6 @@ function run(command, args, options) {
         : reject(new Error(`${command} ${args.join(" ")} ended with ${code}:\n${output}`)),
     );
   });
-}
-
-/** Source files of a folder, without builds and tests. */
-export async function filesBelow(directory) {
-  const entries = await readdir(directory, { withFileTypes: true, recursive: true }).catch(
-    () => [],
-  );
-  return entries
-    .filter(
-      (entry) =>
-        entry.isFile() &&
-        !/(?:^|[\\/])(?:dist|node_modules)(?:[\\/]|$)/.test(entry.parentPath ?? entry.path),
-    )
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .filter((file) => !/\.test\.tsx?$/.test(file))
-    .sort();
-}
-
-/** A hash of the names and contents of files. */
-export async function fingerprint(files) {
-  const hash = createHash("sha256");
-  for (const file of files)
-    hash
-      .update(file)
-      .update("\0")
-      .update(await readFile(file));
-  return hash.digest("hex");
 }
 
 const stampFileOf = (root, name) => join(root, "node_modules", `.nodeyard-${name}`);
@@ -136,35 +111,16 @@ export async function prepare(root, { wantsConsole }) {
   if (wantsConsole) await buildConsole(root);
 }
 
-async function consoleStamp(root) {
-  return fingerprint([
-    ...(await filesBelow(join(root, "console"))),
-    ...(await filesBelow(join(root, "contract/src"))),
-    join(root, "package-lock.json"),
-  ]);
+/** Whether the built console is that of the sources as they are now. */
+export async function isConsoleBuilt(root) {
+  const last = await readFile(join(root, "console/dist", STAMP), "utf8").catch(() => "");
+  return last === (await consoleStamp(root));
 }
-
-const hasConsole = (root) => existsSync(join(root, "console/dist/manifest.json"));
 
 /** Builds the console unless the last build was of the same sources. */
 export async function buildConsole(root) {
-  await unlessDone(
-    root,
-    "console",
-    await consoleStamp(root),
-    () => hasConsole(root),
-    "building the console",
-    () =>
-      run("npm", ["run", "build", "-w", "console", ...QUIET], {
-        cwd: root,
-        // The test runner's NODE_ENV would put React's development version into the pages.
-        env: { ...process.env, NODE_ENV: "production" },
-      }),
+  if (await isConsoleBuilt(root)) return;
+  await withProgress("building the console", () =>
+    run("npm", ["run", "build", "-w", "console", ...QUIET], { cwd: root }),
   );
-}
-
-/** Whether the built console is that of the sources as they are now. */
-export async function isConsoleBuilt(root) {
-  const last = await readFile(stampFileOf(root, "console"), "utf8").catch(() => "");
-  return hasConsole(root) && last === (await consoleStamp(root));
 }

@@ -8,9 +8,10 @@ import { expect, test } from "vitest";
 
 test("a taken port is reported before anything is installed", async () => {
   const clone = await mkdtemp(join(tmpdir(), "nodeyard-start-"));
-  await mkdir(join(clone, "tools"));
-  for (const file of ["start.mjs", "prepare.mjs"])
-    await cp(join(import.meta.dirname, file), join(clone, "tools", file));
+  for (const folder of ["tools", "console/build"])
+    await mkdir(join(clone, folder), { recursive: true });
+  for (const file of ["start", "launch", "prepare", "../console/build/fingerprint"])
+    await cp(join(import.meta.dirname, `${file}.mjs`), join(clone, "tools", `${file}.mjs`));
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const { port } = taken.address() as AddressInfo;

@@ -97,7 +97,10 @@ if (args.length > 0) await runTests("tests", args);
 else {
   const [isDemoRight] = await Promise.all([
     runTests("demo", ["--project", "demo"], { isQuiet: true }),
-    runTests("unit and server tests", ["--project", "unit", "--project", "server"]),
+    runTests(
+      "unit and server tests",
+      ["unit", "server", "dev"].flatMap((name) => ["--project", name]),
+    ),
     ...(hasChecks ? [runChecks()] : []),
   ]);
   // Without its demo no browser test can pass.

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { initialFiles, largestFirst } from "./chunks.ts";
-import { inlineRuntime } from "./inline-runtime.ts";
 import { buildDocument } from "./document.ts";
 
 describe("documents", () => {
@@ -98,36 +96,5 @@ describe("chunks", () => {
 
   it("are refused when the entry was not built", () => {
     expect(() => initialFiles(manifest, "src/c.tsx")).toThrow("src/c.tsx");
-  });
-});
-
-describe("the bundler's runtime", () => {
-  it("moves into the file of React, for all that import it", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "nodeyard-runtime-"));
-    const sources = {
-      "rolldown-runtime-a1.js": "var e=(a)=>a+1,t=(a)=>a*2;export{e as n,t};",
-      "react-b2.js": 'import{t as e}from"./rolldown-runtime-a1.js";var t=e(4);export{t as r};',
-      "page-c3.js":
-        'import{n as r,t}from"./rolldown-runtime-a1.js";import{r as n}from"./react-b2.js";export const sum=r(t(n));export const files=["assets/rolldown-runtime-a1.js"];',
-    };
-    await mkdir(join(folder, "assets"));
-    for (const [name, code] of Object.entries(sources))
-      await writeFile(join(folder, "assets", name), code);
-    const files = await inlineRuntime(folder, {
-      "_rolldown-runtime-a1.js": { file: "assets/rolldown-runtime-a1.js" },
-      "_react-b2.js": { file: "assets/react-b2.js", imports: ["_rolldown-runtime-a1.js"] },
-      page: {
-        file: "assets/page-c3.js",
-        imports: ["_rolldown-runtime-a1.js", "_react-b2.js"],
-      },
-    });
-    const page = await import(pathToFileURL(join(folder, "assets/page-c3.js")).href);
-    expect(page).toMatchObject({ sum: 17, files: ["assets/react-b2.js"] });
-    expect(await readdir(join(folder, "assets"))).toEqual(["page-c3.js", "react-b2.js"]);
-    expect(files).toEqual({
-      "_react-b2.js": { file: "assets/react-b2.js", imports: [] },
-      page: { file: "assets/page-c3.js", imports: ["_react-b2.js"] },
-    });
-    await rm(folder, { recursive: true });
   });
 });

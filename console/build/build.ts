@@ -1,32 +1,21 @@
 /** Builds the console into `dist`: hashed assets for each language, precompressed, one document per page and language, and a manifest. */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as auth from "@nodeyard/contract/auth/calls.ts";
 import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
 import { build, type InlineConfig } from "vite";
-import { IN_APP_PAGES, type InAppPage, type InAppPath } from "../src/light/in-app-pages.ts";
-import { LIGHT_PAGES, type LightPage, type LightPath } from "../src/light/light-pages.ts";
-import { queryAddress } from "../src/shared/preloads.ts";
-import { initialFiles, largestFirst, type ViteManifest } from "./chunks.ts";
 import { appManifest } from "./app-manifest.ts";
+import { initialFiles, largestFirst, type ViteManifest } from "./chunks.ts";
 import { compressFolder } from "./compress.ts";
-import { consoleShellBody } from "./console-shell.ts";
-import { buildDocument, type BuiltDocument } from "./document.ts";
-import { buildEarlyScript } from "./early-script.ts";
+import { buildDocument } from "./document.ts";
+import { buildEarlyScript, EARLY_SCRIPTS } from "./early-script.ts";
+import { consoleStamp, STAMP } from "./fingerprint.mjs";
 import { writeAsset, writeIcons } from "./icons.ts";
-import { IN_APP_ENTRY } from "./chunk-groups.ts";
-import { inlineRuntime } from "./inline-runtime.ts";
-import { moduleOf, pageModules } from "./page-modules.ts";
 import { buildLightRenderer } from "./light-renderer.ts";
-import {
-  BOOT_STYLE,
-  clientConfig,
-  FRAME_STYLE,
-  IN_APP_SHELL,
-  IN_APP_STYLES,
-  inAppConfig,
-  TOKENS_STYLE,
-} from "./vite-configs.ts";
+import { PAGE_SOURCES, type PageSource } from "./pages.ts";
+import { clientConfig, inAppConfig } from "./vite-configs.ts";
+
+// Otherwise a test runner's would put React's development version into the pages.
+process.env["NODE_ENV"] = "production";
 
 const root = join(import.meta.dirname, "..");
 const dist = join(root, "dist");
@@ -42,21 +31,17 @@ async function buildClient(config: InlineConfig): Promise<ViteManifest> {
   return manifest;
 }
 
+// Ahead of the build: what is changed while it runs is not in it.
+const stamp = await consoleStamp(join(root, ".."));
 await rm(dist, { recursive: true, force: true });
 for (const folder of ["assets", "documents"]) await mkdir(join(dist, folder), { recursive: true });
-const earlyScript = await buildEarlyScript("src/early/main.ts");
-const inAppEarlyScript = await buildEarlyScript("src/early/in-app.ts");
-const inAppPages = await Promise.all(
-  (Object.entries(IN_APP_PAGES) as [InAppPath, InAppPage][]).map(
-    async ([path, { load, firstCalls }]) => ({ path, module: await moduleOf(load), firstCalls }),
-  ),
+const earlyScripts = {
+  usual: await buildEarlyScript(EARLY_SCRIPTS.usual),
+  inApp: await buildEarlyScript(EARLY_SCRIPTS.inApp),
+};
+const { renderers, styles } = await buildLightRenderer(
+  PAGE_SOURCES.flatMap((page) => page.styles).filter((source) => source.endsWith(".tsx")),
 );
-const { renderers, styles } = await buildLightRenderer([
-  ...Object.values(LIGHT_PAGES).map(({ module }) => module),
-  IN_APP_SHELL,
-  ...inAppPages.map(({ module }) => module),
-]);
-const pages = await pageModules();
 const { icons, touch } = await writeIcons(dist);
 
 /** Each sheet once, where it is first needed. */
@@ -71,111 +56,55 @@ function style(...sources: string[]): string {
 
 const documents: Record<string, Partial<Record<Language, object>>> = {};
 
-async function keep(path: string, language: Language, document: BuiltDocument): Promise<void> {
-  const name =
-    path === "*" ? "console" : path === "/" ? "home" : path.slice(1).replace(/[?/]/g, "-");
-  const file = `documents/${name}.${language}.html`;
-  await writeFile(join(dist, file), document.html);
-  const { scriptHashes, styleHashes } = document;
-  (documents[path] ??= {})[language] = { file, scriptHashes, styleHashes };
-}
-
-/** The name of a rendered page, as its own text. */
-function headingOf(body: string): string {
-  const [, heading] = /<h1[^>]*>([^<&]+)</.exec(body) ?? [];
-  if (heading === undefined) throw new Error("a page has no plain heading");
-  return heading;
+/** What a browser loads, in a language. */
+async function buildFiles(language: Language) {
+  const chunks = await buildClient(clientConfig(language, MANIFEST));
+  const sheet = chunks["style.css"]?.file;
+  if (!sheet) throw new Error("the console's build has no style sheet");
+  const inAppChunks = await buildClient(inAppConfig(language, MANIFEST));
+  // Their style is inline in each document: nothing names the file.
+  const inAppSheet = inAppChunks["style.css"]?.file;
+  if (inAppSheet !== undefined && inAppSheet !== sheet) await rm(join(dist, inAppSheet));
+  const { BRAND: name, description } = renderers[language];
+  const manifest = appManifest({ language, name, description, icons });
+  return {
+    sheet: `/${sheet}`,
+    install: {
+      manifest: await writeAsset(dist, `console-${language}`, "webmanifest", manifest),
+      touchIcon: touch,
+    },
+    next: [...initialFiles(chunks, "src/app/main.tsx").modules, `/${sheet}`],
+    modulesOf: async ({ kind, modules }: PageSource): Promise<string[]> => {
+      const from = kind === "in-app" ? inAppChunks : chunks;
+      const files = modules.flatMap((module) => initialFiles(from, module).modules);
+      return largestFirst(dist, [...new Set(files)]);
+    },
+  };
 }
 
 for (const language of LANGUAGES) {
-  const chunks = await inlineRuntime(dist, await buildClient(clientConfig(language, MANIFEST)));
-  const consoleStyle = chunks["style.css"];
-  if (!consoleStyle) throw new Error("the console's build has no style sheet");
-  const consoleFiles = initialFiles(chunks, "src/app/main.tsx");
+  const { sheet, install, next, modulesOf } = await buildFiles(language);
   const renderer = renderers[language];
-  const shared = {
-    language,
-    description: renderer.description,
-    withoutScript: renderer.withoutScript,
-    earlyScript,
-  };
-  for (const [path, page] of Object.entries(LIGHT_PAGES) as [LightPath, LightPage][]) {
-    const body = renderer.renderPage(path);
-    const document = buildDocument({
-      ...shared,
-      title: renderer.pageTitle(headingOf(body)),
-      access: page.access,
-      preloads: {
-        always: page.preloads.map((call) => queryAddress(call, language, {})),
-        plain: [],
-      },
-      inlineStyle: style(TOKENS_STYLE, page.module, FRAME_STYLE),
-      modules: page.entry ? await largestFirst(dist, initialFiles(chunks, page.entry).modules) : [],
-      stylesheets: [],
-      next: page.leadsToConsole ? [...consoleFiles.modules, `/${consoleStyle.file}`] : [],
-      body,
+  for (const page of PAGE_SOURCES) {
+    const { path, kind } = page;
+    const { html, scriptHashes, styleHashes } = buildDocument({
+      ...page.render(renderer, language),
+      language,
+      description: renderer.description,
+      withoutScript: renderer.withoutScript,
+      earlyScript: earlyScripts[kind === "in-app" ? "inApp" : "usual"],
+      inlineStyle: style(...page.styles),
+      modules: await modulesOf(page),
+      runsApart: kind === "in-app",
+      stylesheets: kind === "console" ? [sheet] : [],
+      install: kind === "console" ? install : undefined,
+      next: page.leadsToConsole ? next : [],
     });
-    await keep(path, language, document);
-  }
-  const inAppChunks = await buildClient(inAppConfig(language, MANIFEST));
-  // Their style is inline in each document: nothing names the file.
-  const inAppStyle = inAppChunks["style.css"]?.file;
-  if (inAppStyle !== undefined && inAppStyle !== consoleStyle.file)
-    await rm(join(dist, inAppStyle));
-  for (const { path, module, firstCalls } of inAppPages) {
-    const body = renderer.renderInAppPage(path);
-    const files = [IN_APP_ENTRY, module].flatMap((one) => initialFiles(inAppChunks, one).modules);
-    const document = buildDocument({
-      ...shared,
-      earlyScript: inAppEarlyScript,
-      title: renderer.pageTitle(headingOf(body)),
-      access: "public",
-      preloads: { always: [], plain: [] },
-      firstCalls: firstCalls && JSON.stringify(firstCalls),
-      inlineStyle: style(TOKENS_STYLE, IN_APP_SHELL, module, ...IN_APP_STYLES),
-      modules: await largestFirst(dist, [...new Set(files)]),
-      runsApart: true,
-      stylesheets: [],
-      next: [],
-      body,
-    });
-    await keep(path, language, document);
-  }
-  const manifest = appManifest({
-    language,
-    name: renderer.BRAND,
-    description: renderer.description,
-    icons,
-  });
-  const install = {
-    manifest: await writeAsset(dist, `console-${language}`, "webmanifest", manifest),
-    touchIcon: touch,
-  };
-  const user = queryAddress(auth.getUserInfo.path, language, {});
-  for (const { path, name, parts, modules, access, publicHash, preloads } of pages) {
-    const page = modules.flatMap((module) => initialFiles(chunks, module).modules);
-    const document = buildDocument({
-      ...shared,
-      title: name ? renderer.pageTitle(name[language]) : renderer.slogan,
-      access,
-      install,
-      publicHash,
-      preloads: {
-        always: access === "account" ? [user] : [],
-        plain: preloads.map((call) => queryAddress(call.path, language, call.request)),
-      },
-      inlineStyle: style(TOKENS_STYLE, BOOT_STYLE),
-      modules: await largestFirst(dist, [...new Set([...consoleFiles.modules, ...page])]),
-      stylesheets: [`/${consoleStyle.file}`],
-      next: [],
-      body: consoleShellBody({
-        brand: renderer.BRAND,
-        loading: renderer.loading,
-        title: name?.[language],
-        parts,
-      }),
-    });
-    await keep(path, language, document);
+    const name =
+      path === "*" ? "console" : path === "/" ? "home" : path.slice(1).replace(/[?/]/g, "-");
+    const file = `documents/${name}.${language}.html`;
+    await writeFile(join(dist, file), html);
+    (documents[path] ??= {})[language] = { file, scriptHashes, styleHashes };
   }
 }
 
@@ -184,3 +113,4 @@ await writeFile(
   join(dist, "manifest.json"),
   `${JSON.stringify({ version: 1, documents }, null, 1)}\n`,
 );
+await writeFile(join(dist, STAMP), stamp);

@@ -46,7 +46,7 @@ export interface DocumentParts {
   runsApart?: boolean;
   stylesheets: readonly string[];
   /** What an installed console is made of; none for pages that no one installs. */
-  install?: { readonly manifest: string; readonly touchIcon: string };
+  install?: { readonly manifest: string; readonly touchIcon: string } | undefined;
   /** Files of the page that probably comes next. */
   next: readonly string[];
   body: string;

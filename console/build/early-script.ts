@@ -4,6 +4,12 @@ import { build } from "vite";
 
 const root = join(import.meta.dirname, "..");
 
+/** Of the documents of the pages inside of the chat app, and of all others. */
+export const EARLY_SCRIPTS = {
+  usual: "src/early/main.ts",
+  inApp: "src/early/in-app.ts",
+} as const;
+
 /** A script of `src/early`, bundled and minified into one that can stand inline in a document. */
 export async function buildEarlyScript(entry: string): Promise<string> {
   const result = await build({

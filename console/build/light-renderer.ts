@@ -10,7 +10,7 @@ import { initialFiles, type ViteManifest } from "./chunks.ts";
 import { renderConfig } from "./vite-configs.ts";
 
 /** What `src/light/render.tsx` exports. */
-interface Renderer {
+export interface Renderer {
   BRAND: string;
   slogan: string;
   pageTitle(name: string): string;

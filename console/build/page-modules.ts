@@ -1,17 +1,18 @@
-import { registerHooks } from "node:module";
-import { relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { posix } from "node:path";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Access } from "../src/early/access.ts";
 import { en } from "../src/app/messages.en.ts";
 import { zh } from "../src/app/messages.zh.ts";
-import { USUAL_PARTS, type PagePart, type Preload } from "../src/app/routes/route-def.ts";
+import {
+  USUAL_PARTS,
+  type Loadable,
+  type PagePart,
+  type Preload,
+} from "../src/app/routes/route-def.ts";
 import { PUBLIC_ROUTES, ROUTES } from "../src/app/routes/routes.ts";
 
 /** Of the page of one of a list. */
 const ONE_PARTS: readonly PagePart[] = ["figures", "toolbar", "chart"];
-
-const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** What the document of a page of the console depends on. */
 export interface PageDocument {
@@ -29,28 +30,19 @@ export interface PageDocument {
   readonly preloads: readonly Preload[];
 }
 
-/** The module that a route loads, by its path: inside of this function a component's module is its own address. */
-export async function moduleOf(load: () => Promise<object>): Promise<string> {
-  const hooks = registerHooks({
-    load: (url, context, next) =>
-      url.endsWith(".tsx")
-        ? {
-            format: "module",
-            shortCircuit: true,
-            source: `export default ${JSON.stringify(url)};`,
-          }
-        : next(url, context),
-  });
-  try {
-    const { default: url } = (await load()) as { default?: unknown };
-    return relative(root, fileURLToPath(String(url))).replaceAll("\\", "/");
-  } finally {
-    hooks.deregister();
-  }
+/** The module that a function imports, by its path in the workspace, read in the function's text. */
+export function moduleOf({ load, imports = load }: Loadable, folder: string): string {
+  const text = String(imports);
+  const [, specifier] = /\bimport\(\s*"([^"]+)"\s*\)/.exec(text) ?? [];
+  if (specifier === undefined) throw new Error(`a page is not loaded by import("…"): ${text}`);
+  return posix.join(folder, specifier);
 }
 
+const modulesOf = (loaded: readonly Loadable[]): string[] =>
+  loaded.map((one) => moduleOf(one, "src/app/routes"));
+
 /** Every document of the console, from the list of its routes. */
-export async function pageModules(): Promise<PageDocument[]> {
+export function pageModules(): PageDocument[] {
   const other = {
     path: "*",
     name: undefined,
@@ -60,44 +52,37 @@ export async function pageModules(): Promise<PageDocument[]> {
     publicHash: undefined,
     preloads: [],
   } as const;
-  const modulesOf = (loads: readonly (() => Promise<object>)[]) => Promise.all(loads.map(moduleOf));
-  const pages = ROUTES.map(
-    async ({
+  const pages = ROUTES.map((route): PageDocument => {
+    const { path, label, parts = USUAL_PARTS, inTurn, preloads = [] } = route;
+    return {
       path,
-      label,
-      parts = USUAL_PARTS,
-      load,
-      inTurn,
-      preloads = [],
-    }): Promise<PageDocument> => {
-      const publicHash = PUBLIC_ROUTES.find((route) => route.path === path)?.hash;
-      const name = { zn: zh[label], en: en[label] };
-      return {
-        path,
-        name,
-        parts,
-        modules: await modulesOf([load, ...(inTurn?.list ?? [])]),
-        access: "account",
-        publicHash,
-        preloads,
-      };
-    },
-  );
+      name: { zn: zh[label], en: en[label] },
+      parts,
+      modules: modulesOf([route, ...(inTurn?.list ?? [])]),
+      access: "account",
+      publicHash: PUBLIC_ROUTES.find((one) => one.path === path)?.hash,
+      preloads,
+    };
+  });
+  const ones = ROUTES.flatMap((route): PageDocument[] => {
+    const { path, inTurn } = route;
+    if (!inTurn) return [];
+    return [
+      {
+        ...other,
+        path: `${path}?${inTurn.parameter}`,
+        parts: ONE_PARTS,
+        modules: modulesOf([route, ...inTurn.one]),
+      },
+    ];
+  });
   const publicPages = PUBLIC_ROUTES.filter(({ hash }) => hash === undefined).map(
-    async ({ path, load }): Promise<PageDocument> => ({
+    (route): PageDocument => ({
       ...other,
-      path,
-      modules: await modulesOf([load]),
+      path: route.path,
+      modules: modulesOf([route]),
       access: "public",
     }),
   );
-  const ones = ROUTES.flatMap(({ path, load, inTurn }) =>
-    inTurn ? [{ path, load, inTurn }] : [],
-  ).map(async ({ path, load, inTurn }): Promise<PageDocument> => ({
-    ...other,
-    path: `${path}?${inTurn.parameter}`,
-    parts: ONE_PARTS,
-    modules: await modulesOf([load, ...inTurn.one]),
-  }));
-  return [other, ...(await Promise.all([...pages, ...ones, ...publicPages]))];
+  return [other, ...pages, ...ones, ...publicPages];
 }

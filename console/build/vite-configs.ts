@@ -4,7 +4,6 @@ import { bundleCalls } from "@nodeyard/contract/bundle-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { InlineConfig, Plugin, Rolldown } from "vite";
 import { chunkGroups, IN_APP_ENTRY, inAppChunkGroups, LIGHT_ENTRIES } from "./chunk-groups.ts";
-import { inlinedRuntimeNames } from "./inline-runtime.ts";
 import { oneLanguage } from "./one-language.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -15,7 +14,7 @@ function className(name: string, file: string): string {
   return `${name}_${id.digest("base64url").slice(0, 4)}`;
 }
 
-const common = {
+export const common = {
   root,
   configFile: false,
   publicDir: false,
@@ -23,6 +22,11 @@ const common = {
   plugins: [bundleCalls()],
   css: { modules: { generateScopedName: className } },
 } satisfies InlineConfig;
+
+/** In what a browser runs. */
+export const browserAliases = [
+  { find: /^fflate$/, replacement: join(root, "src/shared/spreadsheets/zip-in-place.ts") },
+];
 
 /** Before the names of files that only the pages inside of the chat app use. */
 const IN_APP_PREFIX = "in-app-";
@@ -44,11 +48,7 @@ interface Bundle {
 const browserConfig = (language: Language, bundle: Bundle): InlineConfig => ({
   ...common,
   plugins: [...common.plugins, oneLanguage(language), ...(bundle.plugins ?? [])],
-  resolve: {
-    alias: [
-      { find: /^fflate$/, replacement: join(root, "src/shared/spreadsheets/zip-in-place.ts") },
-    ],
-  },
+  resolve: { alias: browserAliases },
   build: {
     target: "es2022",
     outDir: "dist",
@@ -78,7 +78,6 @@ export const clientConfig = (language: Language, manifest: string): InlineConfig
     manifest,
     input: ["src/app/main.tsx", ...LIGHT_ENTRIES],
     output: { codeSplitting: { groups: chunkGroups }, ...fileNames("") },
-    plugins: [inlinedRuntimeNames],
   });
 
 /**

@@ -1,4 +1,4 @@
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { isCall, type Call } from "./call.ts";
 import { CODE_200 } from "./endpoint.ts";
 
@@ -18,12 +18,22 @@ function asEndpoint(name: string, { room, method, path, success }: Call): string
  * validator, stay out of it. The build runs the module and writes what a client needs of each call.
  */
 export function bundleCalls() {
+  /** In development, when a module has last changed: Node keeps what it has loaded by its address. */
+  const changedAt = new Map<string, number>();
+  const load = async (file: URL): Promise<Record<string, unknown>> => {
+    const at = changedAt.get(fileURLToPath(file));
+    if (at !== undefined) file.search = String(at);
+    return (await import(file.href)) as Record<string, unknown>;
+  };
   return {
     name: "bundle-calls",
+    watchChange(id: string) {
+      changedAt.set(id, Date.now());
+    },
     load: {
       filter: { id: CALL_MODULE },
       async handler(id: string) {
-        const module = (await import(pathToFileURL(id).href)) as Record<string, unknown>;
+        const module = await load(pathToFileURL(id));
         const endpoints = Object.entries(module).flatMap(([name, value]) =>
           isCall(value) ? [asEndpoint(name, value)] : [],
         );
@@ -35,7 +45,7 @@ export function bundleCalls() {
       filter: { code: /contract\/[a-z-]+\/(?:[a-z]+-)?calls\.ts"/ },
       async handler(code: string, id: string) {
         for (const [, names = "", file = ""] of code.matchAll(IMPORT)) {
-          const module = (await import(`./${file}`)) as Record<string, unknown>;
+          const module = await load(new URL(file, import.meta.url));
           for (const name of names.split(",").map((one) => one.trim().split(" ")[0] ?? "")) {
             if (name === "" || name === "type" || isCall(module[name])) continue;
             throw new Error(

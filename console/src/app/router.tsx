@@ -65,7 +65,7 @@ async function loadComponent(route: RouteDef): Promise<{ default: ComponentType 
 async function loadInTurn({ inTurn }: RouteDef, search: RawSearch): Promise<void> {
   if (!inTurn) return;
   const loads = search[inTurn.parameter] ? inTurn.one : inTurn.list;
-  await Promise.allSettled(loads.map((load) => load()));
+  await Promise.allSettled(loads.map(({ load }) => load()));
 }
 
 const pages = ROUTES.map((route) =>

@@ -32,6 +32,8 @@ export async function loadPage<Page>(
 /** A component whose code is fetched when it is first shown, or before that by `load`. */
 export type LazyPage<Props> = ((props: Props) => ReactNode) & {
   readonly load: () => Promise<{ default: ComponentType<Props> }>;
+  /** As it was given. */
+  readonly imports: () => Promise<{ default: ComponentType<Props> }>;
 };
 
 /**
@@ -42,14 +44,17 @@ export function lazyPage<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyPage<Props> {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
-  let Loaded: ComponentType<Props> | undefined;
-  const loadOnce = () =>
-    (loading ??= loadPage(load).then((module) => {
-      Loaded = module.default;
+  const loadOnce = () => {
+    if (loading) return loading;
+    const loads = loadPage(load).then((module) => {
+      // As React marks what it has waited for: `use` then returns at once.
+      void Object.assign(loads, { status: "fulfilled", value: module });
       return module;
-    }));
+    });
+    return (loading = loads);
+  };
   function Lazy(props: Props) {
-    return createElement(Loaded ?? use(loadOnce()).default, props);
+    return createElement(use(loadOnce()).default, props);
   }
-  return Object.assign(Lazy, { load: loadOnce });
+  return Object.assign(Lazy, { load: loadOnce, imports: load });
 }

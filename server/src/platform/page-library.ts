@@ -28,6 +28,15 @@ const page = z.object({
 });
 type Page = z.infer<typeof page>;
 
+/** Where documents come from: the console's build, or in development its sources. */
+export interface DocumentSource {
+  /** By path, as in the build's manifest. */
+  readonly documents: Readonly<Record<string, Readonly<Record<Language, Page>>>>;
+  read(file: string): Promise<string>;
+  /** Whether a document stays as it was read. */
+  readonly isFixed: boolean;
+}
+
 const manifestShape = z.object({
   version: z.literal(1),
   /** By path, `*` being every other one, and `?` with a parameter after those that have it; then by language. */
@@ -49,28 +58,33 @@ function pageKey(path: string): string {
   return path.toLowerCase().replace(/(?<=.)\/+$/, "");
 }
 
-/** Serves the console's build; documents are completed, compressed and cached on first use. */
-export async function createPageLibrary(
-  distDirectory: string,
-  settings: PageSettings,
-): Promise<PageLibrary> {
+/** The documents of the console's build, read at once: a later build changes nothing of a running server. */
+export async function readBuild(distDirectory: string): Promise<DocumentSource> {
   const text = await readFile(join(distDirectory, "manifest.json"), "utf8").catch((cause) => {
     throw new Error(`the console is not built in ${distDirectory}: npm run build -w console`, {
       cause,
     });
   });
   const { documents } = manifestShape.parse(JSON.parse(text));
-  const pages = new Map(Object.entries(documents).map(([path, page]) => [pageKey(path), page]));
-  const other = pages.get("*");
-  if (!other) throw new Error(`the console's build in ${distDirectory} has no document for *`);
-
-  const sources = new Map<string, string>();
-  for (const versions of pages.values()) {
+  if (!documents["*"])
+    throw new Error(`the console's build in ${distDirectory} has no document for *`);
+  const texts = new Map<string, string>();
+  for (const versions of Object.values(documents)) {
     for (const language of LANGUAGES) {
       const { file } = versions[language];
-      sources.set(file, await readFile(join(distDirectory, file), "utf8"));
+      texts.set(file, await readFile(join(distDirectory, file), "utf8"));
     }
   }
+  return { documents, read: async (file) => texts.get(file) ?? "", isFixed: true };
+}
+
+/** Finds and completes documents; those that stay are compressed once and cached. */
+export function createPageLibrary(source: DocumentSource, settings: PageSettings): PageLibrary {
+  const pages = new Map(
+    Object.entries(source.documents).map(([path, page]) => [pageKey(path), page]),
+  );
+  const other = pages.get("*");
+  if (!other) throw new Error("there is no document for *");
 
   const fixed: Readonly<Record<string, string>> = {
     "international-host": settings.internationalHost,
@@ -90,7 +104,7 @@ export async function createPageLibrary(
   }
 
   async function prepare(file: string, record: string, encoding: Encoding): Promise<PageCopy> {
-    const filled = (sources.get(file) ?? "").replace(/__([a-z-]+)__/g, (whole, name: string) => {
+    const filled = (await source.read(file)).replace(/__([a-z-]+)__/g, (whole, name: string) => {
       const value = name === "record-number" ? record : fixed[name];
       return value === undefined ? whole : escapeHtml(value);
     });
@@ -114,7 +128,7 @@ export async function createPageLibrary(
       const kept = copies.get(key);
       if (kept) return kept;
       const made = prepare(page.file, record, encoding);
-      copies.set(key, made);
+      if (source.isFixed) copies.set(key, made);
       return made;
     },
   };

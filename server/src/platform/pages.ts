@@ -4,14 +4,22 @@ import { languageOf } from "@nodeyard/contract/site.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { join } from "node:path";
 import { acceptedEncoding } from "./http/encoding.ts";
-import { createPageLibrary, type PageSettings } from "./page-library.ts";
+import {
+  createPageLibrary,
+  type DocumentSource,
+  type PageSettings,
+  readBuild,
+} from "./page-library.ts";
 
-export interface PageOptions {
-  /** The console's build: `manifest.json`, `documents/` and `assets/`. */
-  distDirectory: string;
+interface DocumentOptions {
   /** The host whose pages are English unless their address says otherwise. */
   internationalHost: string;
   settings?: Omit<PageSettings, "internationalHost">;
+}
+
+export interface PageOptions extends DocumentOptions {
+  /** The console's build: `manifest.json`, `documents/` and `assets/`. */
+  distDirectory: string;
 }
 
 /** Addresses below these are never pages; what is not served there is answered as not found. */
@@ -50,17 +58,9 @@ function protect(reply: FastifyReply, isHttps: boolean): void {
   if (isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
 }
 
-/**
- * Serves the console: hashed assets that never change, and for every other address a document in the language that the
- * address decides. An unknown page gets the console's document, which leads home.
- */
+/** Serves the console: hashed assets that never change, and documents. */
 export async function registerPages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { internationalHost } = options;
-  const library = await createPageLibrary(options.distDirectory, {
-    ...options.settings,
-    internationalHost,
-  });
-
+  const source = await readBuild(options.distDirectory);
   await app.register(fastifyStatic, {
     root: join(options.distDirectory, "assets"),
     prefix: "/assets/",
@@ -77,6 +77,19 @@ export async function registerPages(app: FastifyInstance, options: PageOptions):
     },
   });
 
+  registerDocuments(app, source, options);
+}
+
+/**
+ * For every address that is nothing else a document, in the language that the address decides. An unknown page gets the
+ * console's document, which leads home.
+ */
+export function registerDocuments(
+  app: FastifyInstance,
+  source: DocumentSource,
+  { internationalHost, settings }: DocumentOptions,
+): void {
+  const library = createPageLibrary(source, { ...settings, internationalHost });
   app.get("/*", async (request, reply) => {
     const mark = request.url.indexOf("?");
     const path = mark < 0 ? request.url : request.url.slice(0, mark);

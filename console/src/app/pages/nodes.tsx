@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { deviceSearch } from "../../rooms/devices/list-request.ts";
 import { useAddressState } from "../../shared/address-state.ts";
 import { leaveDialogs } from "../../shared/dialog-history.ts";
-import { Device, DeviceListPage } from "./nodes-in-turn.ts";
+import { Device, DeviceListPage } from "../routes/nodes-in-turn.ts";
 import { taskDialogOf } from "./task-dialog-of.tsx";
 
 /** `/hardList` and `/standardList`: the list of nodes, or the page of the one that the address names. */

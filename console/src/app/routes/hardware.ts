@@ -8,7 +8,7 @@ import {
   listRequest,
   wholeList,
 } from "../../rooms/devices/list-request.ts";
-import { Device, DeviceListPage } from "../pages/nodes-in-turn.ts";
+import { Device, DeviceListPage } from "./nodes-in-turn.ts";
 import { deviceCount, deviceList } from "../../rooms/devices/queries.ts";
 import { configSearch } from "../../rooms/dial/dial-search.ts";
 import { earningsSearch } from "../../rooms/revenue/device/earnings-search.ts";
@@ -43,8 +43,8 @@ function listRoute(
     load: () => import("../pages/nodes.tsx"),
     inTurn: {
       parameter: "device",
-      list: [DeviceListPage.load],
-      one: [Device.load, () => import("../../shared/charts/time-panes.tsx")],
+      list: [DeviceListPage],
+      one: [Device, { load: () => import("../../shared/charts/time-panes.tsx") }],
     },
     props: { deviceType },
     search: nodeSearch,

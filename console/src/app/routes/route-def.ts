@@ -58,11 +58,18 @@ export type PagePart = "figures" | "toolbar" | "chart" | "table" | "panels";
 /** Of a page that declares none. */
 export const USUAL_PARTS: readonly PagePart[] = ["toolbar", "table"];
 
+/** A module that is fetched when it is needed. The build reads its path in the function that imports it: modules of this folder write `import("…")`. */
+export interface Loadable {
+  readonly load: () => Promise<object>;
+  /** The import, where `load` wraps it. */
+  readonly imports?: () => Promise<object>;
+}
+
 /** What a page loads in turn: its list, or the one that a parameter of its address names, which has a document of its own. */
 interface InTurn {
   readonly parameter: string;
-  readonly list: readonly (() => Promise<object>)[];
-  readonly one: readonly (() => Promise<object>)[];
+  readonly list: readonly Loadable[];
+  readonly one: readonly Loadable[];
 }
 
 /** A page of the console, with everything that depends on it: menu, gates, address, data. */

@@ -1,9 +1,9 @@
+import { sha256 } from "@noble/hashes/sha2";
 import { climb, leafInput, toHex } from "@nodeyard/contract/revenue/merkle.ts";
 import type { ProofResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { describe, expect, it } from "vitest";
 import { browserHash } from "./browser-hash.ts";
 import { checkProof, type PublishedRoot } from "./check-proof.ts";
-import { sha256 } from "./sha256.ts";
 
 const HOUR_AT = "2026-11-20T16:00:00.000Z";
 /** Weights and amounts of the worked example in decision 14. */
