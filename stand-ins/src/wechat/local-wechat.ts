@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { z } from "zod";
-import type { Clock } from "../../clock.ts";
-import type { WechatSettings } from "../wechat.ts";
+import type { Clock } from "@nodeyard/server/platform/clock.ts";
+import type { WechatSettings } from "@nodeyard/server/platform/wechat/wechat.ts";
 import { consentPage, messagesPage, refusalPage, type SentMessage } from "./pages.ts";
 import { LOCAL_APP_ID, LOCAL_PEOPLE, type LocalPerson } from "./people.ts";
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { z } from "zod";
-import type { Clock } from "../../clock.ts";
-import type { GatewaySettings } from "../settings.ts";
+import type { Clock } from "@nodeyard/server/platform/clock.ts";
+import type { GatewaySettings } from "@nodeyard/server/platform/payment-gateway/settings.ts";
 import { openOrders, type Order, type OrderStatus } from "./orders.ts";
 import { isRequestSigned, signedAnswer } from "./signatures.ts";
 

@@ -3,11 +3,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseEther, parseGwei, type Address } from "viem";
-import type { Logger } from "../../log.ts";
-import type { Chain } from "../chain.ts";
-import { createChain } from "../open-chain.ts";
-import { openSigner } from "../signer.ts";
-import { LOCAL_CHAIN_ID, startAnvil, type Anvil } from "./anvil.ts";
+import type { Logger } from "@nodeyard/server/platform/log.ts";
+import {
+  LOCAL_CHAIN_ID,
+  type LocalChainFile,
+} from "@nodeyard/server/platform/chain/local-chain-file.ts";
+import type { LocalChain } from "@nodeyard/server/platform/stand-ins.ts";
+import { createChain } from "@nodeyard/server/platform/chain/open-chain.ts";
+import { openSigner } from "@nodeyard/server/platform/chain/signer.ts";
+import { startAnvil, type Anvil } from "./anvil.ts";
 import { makeKey, writeWhole } from "./chain-files.ts";
 import { deployPayouts, deployToken, mintToken } from "./deploy-contracts.ts";
 import { openLocalNode, type LocalNode } from "./local-node.ts";
@@ -23,23 +27,6 @@ const BLOCK_EVERY_MS = 1000;
 /** Blocks mined per request: more than occur between two polls. */
 const BLOCKS_PER_WISH = 10;
 const RESTART_AFTER_MS = 500;
-
-/** Discovery data for other programs of this installation; `local.json` in its directory. */
-export interface LocalChainFile {
-  readonly rpcUrl: string;
-  readonly chainId: number;
-  readonly tokenAddress: Address;
-  readonly tokenDecimals: number;
-  readonly contractAddress: Address;
-  readonly signerAddress: Address;
-  readonly confirmations: number;
-}
-
-export interface LocalChain {
-  readonly chain: Chain;
-  readonly rpcUrl: string;
-  stop(): Promise<void>;
-}
 
 /** Deploys what of the contracts the chain has not: an older installation has the token only. */
 async function completeContracts(

@@ -4,11 +4,12 @@ import { fork } from "node:child_process";
 import { join } from "node:path";
 import { erc20Abi, parseGwei, type Address } from "viem";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isAlive } from "../../embedded/is-alive.ts";
-import { createLogger } from "../../log.ts";
-import type { Chain } from "../chain.ts";
-import { freshAddress, freshId } from "../testing/test-chain.ts";
-import { startLocalChain, type LocalChain } from "./local-chain.ts";
+import { isAlive } from "@nodeyard/server/platform/embedded/is-alive.ts";
+import { createLogger } from "@nodeyard/server/platform/log.ts";
+import type { Chain } from "@nodeyard/server/platform/chain/chain.ts";
+import { freshAddress, freshId } from "@nodeyard/server/platform/chain/testing/test-chain.ts";
+import type { LocalChain } from "@nodeyard/server/platform/stand-ins.ts";
+import { startLocalChain } from "./local-chain.ts";
 import { openLocalNode } from "./local-node.ts";
 
 const FEES = { maxFeePerGas: parseGwei("10"), maxPriorityFeePerGas: parseGwei("1") };
@@ -97,7 +98,7 @@ test("kill -9 of the server stops the chain too, and the next start resumes from
   await writeFile(
     program,
     `import { startLocalChain } from ${JSON.stringify(new URL("./local-chain.ts", import.meta.url).href)};
-     import { createLogger } from ${JSON.stringify(new URL("../../log.ts", import.meta.url).href)};
+     import { createLogger } from ${JSON.stringify(new URL("../../../server/src/platform/log.ts", import.meta.url).href)};
      const local = await startLocalChain({ directory: ${JSON.stringify(directory)}, log: createLogger("silent") });
      process.send(local.chain.tokenAddress);
      setInterval(() => {}, 1000);`,

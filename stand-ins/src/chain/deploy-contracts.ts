@@ -1,22 +1,9 @@
-import { readFile } from "node:fs/promises";
-import { encodeDeployData, type Abi, type Address, type Hex } from "viem";
-import { NoLocalChainError } from "./anvil.ts";
+import {
+  readArtifact,
+  type ContractArtifact,
+} from "@nodeyard/server/platform/chain/read-artifact.ts";
+import { encodeDeployData, type Address } from "viem";
 import type { LocalNode } from "./local-node.ts";
-
-const DIRECTORY = new URL("../../../../dist/", import.meta.url);
-
-export interface ContractArtifact {
-  readonly abi: Abi;
-  readonly bytecode: Hex;
-}
-
-/** A contract compiled by `tools/compile-token.mjs`. */
-export async function readArtifact(name: "bp-token" | "bp-payouts"): Promise<ContractArtifact> {
-  const text = await readFile(new URL(`${name}.json`, DIRECTORY), "utf8").catch(() => {
-    throw new NoLocalChainError("the contracts are not compiled: node tools/compile-token.mjs");
-  });
-  return JSON.parse(text) as ContractArtifact;
-}
 
 async function deploy(
   node: LocalNode,

@@ -1,9 +1,13 @@
 import { randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Clock } from "../../clock.ts";
-import type { IdentityCheckSettings } from "../identity-check.ts";
-import { ALGORITHM, EMPTY_BODY_SHA256, signRequest } from "../sign-request.ts";
+import type { Clock } from "@nodeyard/server/platform/clock.ts";
+import type { IdentityCheckSettings } from "@nodeyard/server/platform/identity-check/identity-check.ts";
+import {
+  ALGORITHM,
+  EMPTY_BODY_SHA256,
+  signRequest,
+} from "@nodeyard/server/platform/identity-check/sign-request.ts";
 
 /** Age of a request up to which the service takes it. */
 const MAX_AGE_MS = 15 * 60_000;

@@ -4,11 +4,10 @@ import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isAlive } from "../../embedded/is-alive.ts";
-import { findFreePort } from "../../embedded/server-process.ts";
+import { LOCAL_CHAIN_ID } from "@nodeyard/server/platform/chain/local-chain-file.ts";
+import { isAlive } from "@nodeyard/server/platform/embedded/is-alive.ts";
+import { findFreePort } from "@nodeyard/server/platform/embedded/server-process.ts";
 
-/** The id that local chains use everywhere. */
-export const LOCAL_CHAIN_ID = 31_337;
 const START_WITHIN_MS = 30_000;
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: "amd64", arm64: "arm64" };
 
