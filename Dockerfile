@@ -17,6 +17,7 @@ COPY stand-ins/package.json stand-ins/
 FROM manifests AS console
 RUN npm ci --include=dev --no-audit --no-fund
 COPY tsconfig.base.json ./
+COPY tools/notices tools/notices
 COPY contract contract
 COPY console console
 RUN npm run build -w console

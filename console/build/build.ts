@@ -9,6 +9,7 @@ import { LIGHT_PAGES, type LightPage, type LightPath } from "../src/light/light-
 import { queryAddress } from "../src/shared/preloads.ts";
 import { initialFiles, largestFirst, type ViteManifest } from "./chunks.ts";
 import { appManifest } from "./app-manifest.ts";
+import { noticesText } from "../../tools/notices/notices.ts";
 import { compressFolder } from "./compress.ts";
 import { consoleShellBody } from "./console-shell.ts";
 import { buildDocument, type BuiltDocument } from "./document.ts";
@@ -20,6 +21,7 @@ import { moduleOf, pageModules } from "./page-modules.ts";
 import { buildLightRenderer } from "./light-renderer.ts";
 import {
   BOOT_STYLE,
+  bundled,
   clientConfig,
   FRAME_STYLE,
   IN_APP_SHELL,
@@ -179,6 +181,8 @@ for (const language of LANGUAGES) {
   }
 }
 
+const notices = noticesText("the console", await bundled.read());
+await writeAsset(dist, "third-party-notices", "txt", notices);
 await compressFolder(join(dist, "assets"));
 await writeFile(
   join(dist, "manifest.json"),
