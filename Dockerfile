@@ -12,10 +12,12 @@ COPY contract/package.json contract/
 COPY e2e/package.json e2e/
 COPY server/package.json server/
 COPY simulator/package.json simulator/
+COPY stand-ins/package.json stand-ins/
 
 FROM manifests AS console
 RUN npm ci --include=dev --no-audit --no-fund
 COPY tsconfig.base.json ./
+COPY tools/notices tools/notices
 COPY contract contract
 COPY console console
 RUN npm run build -w console

@@ -38,7 +38,7 @@ export default defineConfig({
           // More than two cores have: the tests wait for the database half of their time.
           maxWorkers: 3,
           isolate: false,
-          include: ["{server/src,tools/nodeyard,torture,bench}/**/*.test.ts"],
+          include: ["{server/src,stand-ins/src,tools/nodeyard,torture,bench}/**/*.test.ts"],
           exclude: ["bench/pages.test.ts"],
           globalSetup: ["server/src/platform/testing/global-setup.ts"],
           // A test that lives a week of settlements takes twenty seconds beside others, and forty on a busy machine.

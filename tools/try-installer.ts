@@ -54,7 +54,13 @@ async function offer(version: string, program: string): Promise<void> {
   const runtimes = PLATFORMS.map(
     (platform) => [platform, { node, licence: Buffer.from("") }] as const,
   );
-  const source = { root, version, released: "2026-11-22", agent: Buffer.from(program) };
+  const source = {
+    root,
+    version,
+    released: "2026-11-22",
+    agent: Buffer.from(program),
+    notices: "",
+  };
   await writePackages({ ...source, runtimes }, packages);
 }
 

@@ -1,5 +1,5 @@
 import type { SignedTransaction } from "../server/src/platform/chain/chain.ts";
-import type { LocalNode } from "../server/src/platform/chain/local/local-node.ts";
+import type { LocalNode } from "../stand-ins/src/chain/local-node.ts";
 
 type Raw = SignedTransaction["raw"];
 

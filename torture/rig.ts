@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { LOCAL_CHAIN_ID } from "../server/src/platform/chain/local/anvil.ts";
+import { LOCAL_CHAIN_ID } from "../server/src/platform/chain/local-chain-file.ts";
 import {
   createFaultyNode,
   type FaultyNode,

@@ -2,7 +2,7 @@
 // `--this-machine`, as `npm start` runs it, only the packages for this machine, which need no download, and only if those there
 // are of other sources.
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundle } from "./bundle.ts";
@@ -16,8 +16,12 @@ const directory = join(workspace, "dist/packages");
 const isForThisMachine = process.argv.includes("--this-machine");
 
 const file = join(workspace, "dist/nodeyard-agent.mjs");
-await bundle(workspace, join(workspace, "src/main.ts"), file);
-const agent = await readFile(file);
+const notices = await bundle(workspace, join(workspace, "src/main.ts"), file);
+// In the file, because it is served alone too.
+const agent = Buffer.from(
+  `${await readFile(file, "utf8")}\n/*!\n${notices.replaceAll("*/", "* /")}*/\n`,
+);
+await writeFile(file, agent);
 if (!isForThisMachine || !(await isPackaged())) await packageAgent();
 
 /** Whether the packages there are of this agent. */
@@ -38,7 +42,10 @@ async function packageAgent(): Promise<void> {
     runtimes.push([platform, runtime] as const);
   }
   const { version, released } = manifest;
-  const written = await writePackages({ root, version, released, agent, runtimes }, directory);
+  const written = await writePackages(
+    { root, version, released, agent, notices, runtimes },
+    directory,
+  );
   for (const { name, bytes, sha256 } of written.files)
     console.log(`${sha256}  ${String(bytes).padStart(9)}  ${name}`);
 }

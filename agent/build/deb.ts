@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { MAINTAINER } from "./deb-documents.ts";
 import { gzip } from "./gzip.ts";
 import { tar, type Entry } from "./tar.ts";
 
@@ -60,14 +61,15 @@ function controlOf({ architecture, version, files }: DebSource): string {
     "Package: nodeyard-agent",
     `Version: ${version}`,
     `Architecture: ${architecture}`,
-    "Maintainer: Nodeyard",
+    `Maintainer: ${MAINTAINER}`,
     `Installed-Size: ${kibibytes}`,
     // What the runtime was built against.
     "Depends: libc6 (>= 2.28), libstdc++6",
     "Section: net",
     "Priority: optional",
     "Description: Nodeyard device agent",
-    " Binds this machine to a Nodeyard server, measures it, runs its tasks and executes its owner's commands.",
+    " Binds this machine to a Nodeyard server, measures it, runs its tasks and",
+    " executes its owner's commands.",
     " Brings its own runtime.",
     "",
   ].join("\n");

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { debDocuments } from "./deb-documents.ts";
 import type { Runtime } from "./runtimes.ts";
 import type { Entry } from "./tar.ts";
 
@@ -23,12 +24,21 @@ function units(root: string, directory: string): Promise<File[]> {
   );
 }
 
+/** What a package is made of. */
+interface Parts {
+  readonly root: string;
+  readonly agent: Buffer;
+  readonly notices: string;
+  readonly runtime: Runtime;
+}
+
 /** The files of a package that belong into one folder: the agent, its runtime, its launcher and what explains them. */
-async function programFiles(root: string, agent: Buffer, runtime: Runtime): Promise<File[]> {
+async function programFiles({ root, agent, notices, runtime }: Parts): Promise<File[]> {
   return [
     { path: "node", mode: 0o755, content: runtime.node },
     { path: "nodeyard-agent.mjs", mode: 0o644, content: agent },
     { path: "LICENSE.node", mode: 0o644, content: runtime.licence },
+    { path: "THIRD-PARTY-NOTICES", mode: 0o644, content: Buffer.from(notices) },
     await read(root, "deploy/agent/nodeyard-agent", "nodeyard-agent", 0o755),
     await read(root, "deploy/agent/nodeyard-read-disks", "nodeyard-read-disks", 0o755),
     await read(root, "deploy/agent/lines.conf", "lines.conf"),
@@ -39,26 +49,22 @@ async function programFiles(root: string, agent: Buffer, runtime: Runtime): Prom
 }
 
 /** The files of an archive, in the one folder that it unpacks to; the installer puts unit and settings into their places. */
-export async function archiveFiles(
-  root: string,
-  folder: string,
-  agent: Buffer,
-  runtime: Runtime,
-): Promise<File[]> {
+export async function archiveFiles(folder: string, parts: Parts): Promise<File[]> {
   const files = [
-    ...(await programFiles(root, agent, runtime)),
-    ...(await units(root, "")),
-    await read(root, "deploy/agent/nodeyard-agent.env.example", "nodeyard-agent.env.example"),
+    ...(await programFiles(parts)),
+    ...(await units(parts.root, "")),
+    await read(parts.root, "deploy/agent/nodeyard-agent.env.example", "nodeyard-agent.env.example"),
   ];
   return files.map((file) => ({ ...file, path: `${folder}/${file.path}` }));
 }
 
 /** The files of a Debian package, in their places. */
-export async function debFiles(root: string, agent: Buffer, runtime: Runtime): Promise<File[]> {
-  const files = await programFiles(root, agent, runtime);
+export async function debFiles(parts: Parts, version: string, at: Date): Promise<File[]> {
+  const files = await programFiles(parts);
   return [
     ...files.map((file) => ({ ...file, path: `${HOME}/${file.path}` })),
-    ...(await units(root, "lib/systemd/system/")),
-    await read(root, "deploy/agent/nodeyard-agent.env.example", SETTINGS, 0o600),
+    ...(await units(parts.root, "lib/systemd/system/")),
+    await read(parts.root, "deploy/agent/nodeyard-agent.env.example", SETTINGS, 0o600),
+    ...debDocuments({ version, at, notices: parts.notices }),
   ];
 }

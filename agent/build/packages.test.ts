@@ -16,6 +16,7 @@ const source = {
   version: "1.2.3",
   released: "2026-01-02",
   agent: Buffer.from("// the agent\n"),
+  notices: "Third-party software\n",
   // A runtime that runs everywhere.
   runtimes: PLATFORMS.map(
     (platform) =>
@@ -36,7 +37,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 function output(command: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8" });
-  expect(status, stderr).toBe(0);
+  expect(status, `${stdout}${stderr}`).toBe(0);
   return stdout;
 }
 
@@ -144,4 +145,11 @@ test("the runtime is the project's own Node, and nothing but the pinned bytes is
   if (platform === undefined) throw new Error("no platform");
   await writeFile(join(directory, `${platform.package}-${RUNTIME_VERSION}.tgz`), "other bytes");
   await expect(fetchRuntime(platform, directory)).rejects.toThrow("is not the pinned");
+});
+
+test.runIf(isInstalled("lintian"))("lintian finds nothing in the packages", () => {
+  // Of their scripts, documents and names; the runtime of this test is no program.
+  const file = join(directory, "nodeyard-agent_1.2.3_amd64.deb");
+  const options = ["--allow-root", "--fail-on", "error,warning", "--suppress-tags"];
+  output("lintian", ...options, "mismatched-override,unusual-interpreter", file);
 });

@@ -33,14 +33,17 @@ interface PackageSource {
   readonly released: string;
   /** The one file. */
   readonly agent: Buffer;
+  /** Of the packages that the agent bundles. */
+  readonly notices: string;
   readonly runtimes: readonly (readonly [Platform, Runtime])[];
 }
 
 /** Writes the packages and their manifest into `directory`, in place of those there. The same source gives the same bytes. */
 export async function writePackages(
-  { root, version, released, agent, runtimes }: PackageSource,
+  source: PackageSource,
   directory: string,
 ): Promise<PackageManifest> {
+  const { version, released, agent, runtimes } = source;
   const at = new Date(`${released}T00:00:00Z`);
   await mkdir(directory, { recursive: true });
   const files: PackageFile[] = [];
@@ -59,7 +62,7 @@ export async function writePackages(
 
   for (const [{ arch, debian }, runtime] of runtimes) {
     const folder = `nodeyard-agent-${version}-linux-${arch}`;
-    const archive = await archiveFiles(root, folder, agent, runtime);
+    const archive = await archiveFiles(folder, { ...source, runtime });
     await write(
       `${folder}.tar.gz`,
       { kind: "archive", arch },
@@ -72,7 +75,7 @@ export async function writePackages(
         architecture: debian,
         version,
         at,
-        files: await debFiles(root, agent, runtime),
+        files: await debFiles({ ...source, runtime }, version, at),
         conffiles: [SETTINGS],
         scripts: DEB_SCRIPTS,
       }),

@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
 import { build, type InlineConfig } from "vite";
 import { appManifest } from "./app-manifest.ts";
 import { initialFiles, largestFirst, type ViteManifest } from "./chunks.ts";
+import { noticesText } from "../../tools/notices/notices.ts";
 import { compressFolder } from "./compress.ts";
 import { buildDocument } from "./document.ts";
 import { buildEarlyScript, EARLY_SCRIPTS } from "./early-script.ts";
@@ -12,7 +13,7 @@ import { consoleStamp, STAMP } from "./fingerprint.mjs";
 import { writeAsset, writeIcons } from "./icons.ts";
 import { buildLightRenderer } from "./light-renderer.ts";
 import { PAGE_SOURCES, type PageSource } from "./pages.ts";
-import { clientConfig, inAppConfig } from "./vite-configs.ts";
+import { bundled, clientConfig, inAppConfig } from "./vite-configs.ts";
 
 // Otherwise a test runner's would put React's development version into the pages.
 process.env["NODE_ENV"] = "production";
@@ -108,6 +109,8 @@ for (const language of LANGUAGES) {
   }
 }
 
+const notices = noticesText("the console", await bundled.read());
+await writeAsset(dist, "third-party-notices", "txt", notices);
 await compressFolder(join(dist, "assets"));
 await writeFile(
   join(dist, "manifest.json"),

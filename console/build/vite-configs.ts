@@ -3,10 +3,14 @@ import { join, relative } from "node:path";
 import { bundleCalls } from "@nodeyard/contract/bundle-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { InlineConfig, Plugin, Rolldown } from "vite";
+import { collectBundled } from "../../tools/notices/bundled-packages.ts";
 import { chunkGroups, IN_APP_ENTRY, inAppChunkGroups, LIGHT_ENTRIES } from "./chunk-groups.ts";
 import { oneLanguage } from "./one-language.ts";
 
 const root = join(import.meta.dirname, "..");
+
+/** Packages of everything that browsers load. */
+export const bundled = collectBundled();
 
 /** A class of a module as pages have it. Every byte of it is loaded twice, in style and script, so it has only as much of its file as keeps it apart. */
 function className(name: string, file: string): string {
@@ -47,7 +51,13 @@ interface Bundle {
 /** What runs in a browser, in a language. Files without messages are the same in both builds. */
 const browserConfig = (language: Language, bundle: Bundle): InlineConfig => ({
   ...common,
-  plugins: [...common.plugins, oneLanguage(language), ...(bundle.plugins ?? [])],
+  plugins: [
+    ...common.plugins,
+    oneLanguage(language),
+    bundled.plugin as Plugin,
+    ...(bundle.plugins ?? []),
+  ],
+  worker: { plugins: () => [bundled.plugin as Plugin] },
   resolve: { alias: browserAliases },
   build: {
     target: "es2022",

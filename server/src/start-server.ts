@@ -1,5 +1,4 @@
 import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
 import { createApp, type App } from "./app.ts";
 import { JOBS } from "./compose.ts";
 import type { Chain } from "./platform/chain/chain.ts";
@@ -12,8 +11,6 @@ import { lockDataDirectory } from "./platform/embedded/instance-lock.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded/postgres.ts";
 import { listenEarly } from "./platform/http/early-server.ts";
 import { startWorker } from "./platform/jobs.ts";
-import { startLocalCloudauth } from "./platform/identity-check/local/local-cloudauth.ts";
-import { startLocalWechat } from "./platform/wechat/local/local-wechat.ts";
 import { createLogger } from "./platform/log.ts";
 import { prepareDatabase } from "./platform/prepare-database.ts";
 import type { FieldEncryption } from "./platform/field-encryption.ts";
@@ -21,8 +18,7 @@ import { loadFieldEncryption, requireEncryptionKeys } from "./platform/secret-ke
 import { openAlipay } from "./platform/payment-gateway/alipay.ts";
 import type { PaymentGateway } from "./platform/payment-gateway/payment-gateway.ts";
 import type { StartStep } from "./platform/start-step.ts";
-import { startChain } from "./start-chain.ts";
-import { startGateway } from "./start-gateway.ts";
+import { startParties } from "./start-parties.ts";
 
 /** What has started before the app. */
 export interface StartedParts {
@@ -110,29 +106,19 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const database = openDatabase(url, config.databasePoolSize, `nodeyard-${config.role}`);
     stops.push(database.close);
     await requireEncryptionKeys(database.db, encryption);
-    const { chain, local } = await startChain(config, join(dataDirectory, "chain"), log, () =>
-      onProgress({ name: "chain" }),
+    const { chain, identityCheck, wechat, gateway } = await startParties(
+      config,
+      dataDirectory,
+      log,
+      { onChain: () => onProgress({ name: "chain" }), stops },
     );
-    if (local) stops.push(local.stop);
-    const identityCheck = config.hasLocalIdentityCheck
-      ? await startLocalCloudauth(systemClock)
-      : undefined;
-    if (identityCheck) stops.push(identityCheck.stop);
-    const localWechat = config.hasLocalWechat ? await startLocalWechat(systemClock) : undefined;
-    if (localWechat) stops.push(localWechat.stop);
-    const gateway = await startGateway(config, dataDirectory);
-    if (gateway.local) stops.push(gateway.local.stop);
-    const payments = gateway.settings && openAlipay(gateway.settings, log);
+    const payments = gateway && openAlipay(gateway, log);
     const parts = { config, database, encryption, chain, payments };
     await options.beforeServing?.(parts, onProgress);
 
     onProgress({ name: "server" });
     const app = await createApp({
-      config: {
-        ...config,
-        identityCheck: identityCheck?.settings ?? config.identityCheck,
-        wechat: localWechat?.settings ?? config.wechat,
-      },
+      config: { ...config, identityCheck, wechat },
       clock: systemClock,
       log,
       database,

@@ -1,5 +1,6 @@
-import { readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import pg from "pg";
@@ -11,7 +12,7 @@ import { trialBalance } from "../../server/src/ledger/trial-balance.ts";
 import { openDatabase, type DatabaseHandle } from "../../server/src/platform/database.ts";
 import type { PublicCaller } from "../../server/src/platform/http/route.ts";
 import { queueMessage } from "../../server/src/platform/messages/queue-message.ts";
-import { migrateDown, readMigrations } from "../../server/src/platform/migrate.ts";
+import { readMigrations } from "../../server/src/platform/migrate/read-migrations.ts";
 import { hashPassword } from "../../server/src/platform/secrets.ts";
 import { createAccount } from "../../server/src/rooms/auth/create-account.ts";
 import { createSession } from "../../server/src/rooms/account/sessions.ts";
@@ -326,7 +327,7 @@ describe("a restore", () => {
     ],
     [
       "a newer database",
-      (text: string) => text.replace(/"name":"\d+_\d+_accounts"/, '"name":"99990101_0000_later"'),
+      (text: string) => text.replace(/"name":"\d+_\d+_\w+"/, '"name":"99990101_0000_later"'),
       "newer than this program",
     ],
     [
@@ -373,16 +374,68 @@ describe("a restore", () => {
     await server.close();
   });
 
+  /** The migrations, and one more. */
+  async function withLaterStep(name: string, text: string): Promise<URL> {
+    const folder = join(bench.folder, name);
+    await cp(new URL("../../server/src/migrations/", import.meta.url), folder, { recursive: true });
+    await writeFile(join(folder, "20990101_0000_later.sql"), text);
+    return pathToFileURL(`${folder}/`);
+  }
+
   it("takes the steps that came after the backup", async () => {
-    const { database } = await bench.productDatabase();
-    const steps = await readMigrations();
-    const newest = steps.at(-1)?.name ?? "";
-    await migrateDown(database.url, 1);
-    const older = join(bench.folder, "older.backup");
-    await writeBackup(database.url, older);
     const url = await bench.emptyDatabase();
-    const restored = await restoreBackup(url, older, { replace: false });
-    expect(restored.stepsTaken).toEqual([newest]);
-    expect((await checkBackup(older)).header.steps).toHaveLength(steps.length - 1);
+    const directory = await withLaterStep(
+      "later",
+      "-- migrate:up\nalter table accounts add column extra text;\n",
+    );
+    const restored = await restoreBackup(url, file, { replace: false, directory });
+    expect(restored.stepsTaken).toEqual(["20990101_0000_later"]);
+    await opened(url, ({ db }) => sql`select extra from accounts`.execute(db));
+    expect((await checkBackup(file)).header.steps).toHaveLength((await readMigrations()).length);
+  });
+
+  it("refuses a step that changes the books, and leaves nothing", async () => {
+    const url = await bench.emptyDatabase();
+    const directory = await withLaterStep(
+      "theft",
+      `-- migrate:up
+alter table ledger_postings disable trigger all;
+delete from ledger_postings where ledger_posting_id = (select max(ledger_posting_id) from ledger_postings);
+`,
+    );
+    const restoring = restoreBackup(url, file, { replace: false, directory });
+    await expect(restoring).rejects.toThrow("The books differ");
+    expect(await tablesIn(url)).toEqual([]);
+  });
+
+  /** A backup by a version before the baseline, of a database with some of its migrations. */
+  async function beforeBaseline(name: string, count: number): Promise<string> {
+    const { database } = await bench.productDatabase();
+    const steps = (await readMigrations())[0]?.replaces.slice(0, count);
+    await database.pool.query("delete from schema_migrations");
+    await database.pool.query(
+      `insert into schema_migrations (name, checksum)
+       select step ->> 'name', step ->> 'checksum' from jsonb_array_elements($1::jsonb) step`,
+      [JSON.stringify(steps)],
+    );
+    const path = join(bench.folder, name);
+    await writeBackup(database.url, path);
+    return path;
+  }
+
+  it("takes a backup with all the migrations that the baseline replaces, and no other", async () => {
+    const url = await bench.emptyDatabase();
+    const [baseline] = await readMigrations();
+    const whole = await beforeBaseline("replaced.backup", 86);
+    const { end } = await restoreBackup(url, whole, { replace: false });
+    expect(end.books.problems).toEqual([]);
+    await opened(url, async ({ pool }) => {
+      const { rows } = await pool.query("select name from schema_migrations order by name limit 1");
+      expect(rows).toEqual([{ name: baseline?.name }]);
+    });
+    const part = await beforeBaseline("partial.backup", 85);
+    await expect(restoreBackup(url, part, { replace: true })).rejects.toThrow(
+      "85 of the 86 migrations",
+    );
   });
 });

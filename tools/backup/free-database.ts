@@ -28,8 +28,8 @@ export async function requireFreeDatabase(client: pg.Client, replace: boolean): 
     throw new BackupError("The database holds accounts already; --replace deletes them");
 }
 
-/** Drops all that is Nodeyard's, in the caller's transaction. */
-export async function dropEverything(client: pg.Client): Promise<void> {
+/** Drops tables and functions, in the caller's transaction. */
+export async function dropTables(client: pg.Client): Promise<void> {
   const tables = (await readTables(client)).filter((table) => table.partition === undefined);
   for (const { table } of tables) await client.query(`drop table ${quote(table)} cascade`);
   await client.query("drop table if exists schema_migrations");
@@ -39,5 +39,10 @@ export async function dropEverything(client: pg.Client): Promise<void> {
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
   );
   for (const { routine } of rows) await client.query(`drop routine ${routine} cascade`);
+}
+
+/** Drops all that is Nodeyard's, in the caller's transaction. */
+export async function dropEverything(client: pg.Client): Promise<void> {
+  await dropTables(client);
   await client.query(`drop schema if exists ${QUEUE_SCHEMA} cascade`);
 }

@@ -1,11 +1,15 @@
 import { formatInstant } from "../../contract/src/time.ts";
 import type pg from "pg";
 import { migrateJobs } from "../../server/src/platform/jobs.ts";
+import { findReplacement } from "../../server/src/platform/migrate/adopt.ts";
 import {
+  applyMigration,
   CREATE_STEPS_TABLE,
+} from "../../server/src/platform/migrate/apply-migration.ts";
+import {
   readMigrations,
   type Migration,
-} from "../../server/src/platform/migrate.ts";
+} from "../../server/src/platform/migrate/read-migrations.ts";
 import { BackupError, type Books, type EndLine, type Header } from "./format.ts";
 import { dropEverything, requireFreeDatabase } from "./free-database.ts";
 import { loadTables } from "./load-tables.ts";
@@ -16,6 +20,8 @@ export interface RestoreOptions {
   /** Whether the database's content may be deleted. */
   readonly replace: boolean;
   readonly onProgress?: (text: string) => void;
+  /** Of the migrations; only tests have others. */
+  readonly directory?: URL;
 }
 
 export interface RestoreSummary {
@@ -26,8 +32,13 @@ export interface RestoreSummary {
 }
 
 /** This program's own text of the steps that the backup's database had taken, and of those that follow. */
-async function readSteps(header: Header): Promise<{ taken: Migration[]; newer: Migration[] }> {
-  const known = await readMigrations();
+async function readSteps(
+  header: Header,
+  directory: URL | undefined,
+): Promise<{ taken: Migration[]; newer: Migration[] }> {
+  const known = await readMigrations(directory);
+  const baseline = findReplacement(header.steps, known);
+  if (baseline) return { taken: [baseline], newer: known.filter((step) => step !== baseline) };
   const taken = header.steps.map(({ name, checksum }) => {
     const step = known.find((candidate) => candidate.name === name);
     if (!step)
@@ -42,13 +53,7 @@ async function readSteps(header: Header): Promise<{ taken: Migration[]; newer: M
 }
 
 async function takeSteps(client: pg.Client, steps: readonly Migration[]): Promise<void> {
-  for (const { name, up, checksum } of steps) {
-    await client.query(up);
-    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
-      name,
-      checksum,
-    ]);
-  }
+  for (const step of steps) await applyMigration(client, step);
 }
 
 /**
@@ -105,7 +110,7 @@ export async function restoreBackup(
   const reader = new BackupReader(file);
   try {
     const header = await reader.header();
-    const { taken, newer } = await readSteps(header);
+    const { taken, newer } = await readSteps(header, options.directory);
     const client = await connect(url, "restore");
     try {
       await requireFreeDatabase(client, options.replace);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { formatMicroBp } from "../../contract/src/money.ts";
 import { plural } from "../../contract/src/plural.ts";
 import { trialBalance } from "../../server/src/ledger/trial-balance.ts";
-import type { LocalChainFile } from "../../server/src/platform/chain/local/local-chain.ts";
+import type { LocalChainFile } from "../../server/src/platform/chain/local-chain-file.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import { readConfig } from "../../server/src/platform/config.ts";
 import { chooseDataDirectory } from "../../server/src/platform/data-directory.ts";

@@ -6,7 +6,7 @@ import {
 } from "../../server/src/platform/chain/chain.ts";
 import { ConfigError } from "../../server/src/platform/config.ts";
 import { AlreadyRunningError } from "../../server/src/platform/embedded/instance-lock.ts";
-import { MigrationError } from "../../server/src/platform/migrate.ts";
+import { MigrationError } from "../../server/src/platform/migrate/read-migrations.ts";
 import { SecretKeyError } from "../../server/src/platform/secret-key-file.ts";
 import { ChainUnreadableError } from "../../server/src/rooms/withdrawal/audit/read-chain.ts";
 import { BackupError } from "../backup/format.ts";

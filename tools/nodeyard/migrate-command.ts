@@ -1,5 +1,6 @@
 import { createLogger } from "../../server/src/platform/log.ts";
-import { migrateDown, readMigrations } from "../../server/src/platform/migrate.ts";
+import { migrateDown } from "../../server/src/platform/migrate.ts";
+import { readMigrations } from "../../server/src/platform/migrate/read-migrations.ts";
 import { prepareDatabase } from "../../server/src/platform/prepare-database.ts";
 import { readTakenSteps } from "../backup/catalogue.ts";
 import { connect, requireNobodyElse } from "../backup/session.ts";
@@ -10,13 +11,21 @@ async function readStatus(url: string): Promise<Result> {
   const client = await connect(url, "migrate");
   const steps = await readTakenSteps(client).finally(() => client.end());
   const taken = new Set((steps ?? []).map((step) => step.name));
-  const known = new Set((await readMigrations()).map((step) => step.name));
+  const all = await readMigrations();
+  const known = new Set(all.map((step) => step.name));
+  const replaced = new Set(all.flatMap(({ replaces }) => replaces.map(({ name }) => name)));
   const migrations = [...new Set([...known, ...taken])].sort().map((name) => {
-    const state = !taken.has(name) ? "open" : known.has(name) ? "taken" : "newer";
+    const state = !taken.has(name)
+      ? "open"
+      : known.has(name)
+        ? "taken"
+        : replaced.has(name)
+          ? "replaced"
+          : "newer";
     return { name, state };
   });
   return {
-    text: migrations.map(({ name, state }) => `${state.padEnd(5)}  ${name}`).join("\n"),
+    text: migrations.map(({ name, state }) => `${state.padEnd(8)}  ${name}`).join("\n"),
     data: { migrations },
   };
 }

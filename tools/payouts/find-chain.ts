@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { payoutActErrors } from "../../contract/src/withdrawal/operator/errors.ts";
 import type { Chain } from "../../server/src/platform/chain/chain.ts";
-import type { LocalChainFile } from "../../server/src/platform/chain/local/local-chain.ts";
+import type { LocalChainFile } from "../../server/src/platform/chain/local-chain-file.ts";
 import { createChain, openChain } from "../../server/src/platform/chain/open-chain.ts";
 import type { Config } from "../../server/src/platform/config.ts";
 import { chooseDataDirectory } from "../../server/src/platform/data-directory.ts";

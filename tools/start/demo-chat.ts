@@ -3,7 +3,7 @@ import {
   LOCAL_APP_ID,
   LOCAL_FORMER_APP_ID,
   LOCAL_PEOPLE,
-} from "../../server/src/platform/wechat/local/people.ts";
+} from "../../stand-ins/src/wechat/people.ts";
 import { recordAct } from "../../server/src/rooms/account/record-act.ts";
 import { newHandle } from "../../server/src/rooms/wechat/bindings/store.ts";
 import { saveIdentity } from "../../server/src/rooms/wechat/session/identities.ts";

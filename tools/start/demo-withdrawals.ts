@@ -3,7 +3,7 @@ import { MICRO_BP_PER_BP } from "../../contract/src/money.ts";
 import { DAY_MS, MINUTE_MS } from "../../contract/src/time.ts";
 import type { CodePurpose } from "../../contract/src/verification/rules.ts";
 import type { Chain } from "../../server/src/platform/chain/chain.ts";
-import { openLocalNode } from "../../server/src/platform/chain/local/local-node.ts";
+import { openLocalNode } from "../../stand-ins/src/chain/local-node.ts";
 import { findContact } from "../../server/src/rooms/account/contact.ts";
 import { checkOwnCode } from "../../server/src/rooms/verification/check-own-code.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";

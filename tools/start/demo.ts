@@ -1,5 +1,4 @@
 import type { Database } from "../../server/src/platform/database.ts";
-import { migrateDown, migrateUp, readMigrations } from "../../server/src/platform/migrate.ts";
 import type { StartStep } from "../../server/src/platform/start-step.ts";
 import type { StartedParts } from "../../server/src/start-server.ts";
 import {
@@ -10,6 +9,7 @@ import {
 } from "../../simulator/src/bound-device.ts";
 import { createFleet } from "../../simulator/src/fleet.ts";
 import { runLive } from "../../simulator/src/run-live.ts";
+import { emptyDatabase } from "./empty-database.ts";
 import { isMachine } from "./demo-fleet.ts";
 import { startDemoMachine } from "./demo-machine.ts";
 import { simulateHistory } from "./demo-history.ts";
@@ -35,8 +35,7 @@ export async function ensureDemo(
   if (stage === "ready") return true;
   if (stage === "seeding") {
     onProgress({ name: "demoAnew" });
-    await migrateDown(url, (await readMigrations()).length);
-    await migrateUp(url);
+    await emptyDatabase(url);
   } else if (await db.selectFrom("accounts").select("account_id").limit(1).executeTakeFirst()) {
     return false;
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Fault } from "../../server/src/platform/payment-gateway/local/local-gateway.ts";
+import type { Fault } from "../../stand-ins/src/payment-gateway/local-gateway.ts";
 import type { Random } from "../random.ts";
 import { LINK_FAULTS } from "./gateway-judge.ts";
 import type { PaymentRig } from "./payment-rig.ts";

@@ -4,8 +4,14 @@ import { formatFen } from "@nodeyard/contract/money.ts";
 import type { WayOutHalt } from "@nodeyard/contract/way-out-fields.ts";
 import { sql } from "kysely";
 import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
-import { handOutSheet, undoBatch } from "../../server/src/rooms/buyback/operator/batch/act-on-batch.ts";
-import { readLines, type BatchLine } from "../../server/src/rooms/buyback/operator/batch/batch-rows.ts";
+import {
+  handOutSheet,
+  undoBatch,
+} from "../../server/src/rooms/buyback/operator/batch/act-on-batch.ts";
+import {
+  readLines,
+  type BatchLine,
+} from "../../server/src/rooms/buyback/operator/batch/batch-rows.ts";
 import { listBatches } from "../../server/src/rooms/buyback/operator/batch/list-batches.ts";
 import { makeBatch } from "../../server/src/rooms/buyback/operator/batch/make-batch.ts";
 import { recoverBatch } from "../../server/src/rooms/buyback/operator/batch/recover-batch.ts";

@@ -16,7 +16,7 @@ import { openAlipay } from "../../server/src/platform/payment-gateway/alipay.ts"
 import {
   startLocalGateway,
   type LocalGateway,
-} from "../../server/src/platform/payment-gateway/local/local-gateway.ts";
+} from "../../stand-ins/src/payment-gateway/local-gateway.ts";
 import type { PaymentGateway } from "../../server/src/platform/payment-gateway/payment-gateway.ts";
 import { createDirector, type Director } from "../director.ts";
 import { keepProcess, type KillableProcess } from "../killable-process.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { IN_APP_SESSION_KEY } from "../../../console/src/shared/in-app/window-keys.ts";
-import { LOCAL_PEOPLE } from "../../../server/src/platform/wechat/local/people.ts";
+import { LOCAL_PEOPLE } from "../../../stand-ins/src/wechat/people.ts";
 
 /** People of the local stand-in of the chat platform: one is bound to the demo's owner, and one to nobody. */
 const PLACES = { bound: 0, unbound: 1 } as const;

@@ -1,45 +1,21 @@
-import { readdir, readFile } from "node:fs/promises";
-import { createHash } from "node:crypto";
 import pg from "pg";
-
-const MIGRATIONS_DIRECTORY = new URL("../migrations/", import.meta.url);
+import { adopt, findReplacement } from "./migrate/adopt.ts";
+import { applyMigration, CREATE_STEPS_TABLE } from "./migrate/apply-migration.ts";
+import {
+  MigrationError,
+  readMigrations,
+  type Migration,
+  type Step,
+} from "./migrate/read-migrations.ts";
+import { PATIENCE, runStep, type Patience } from "./migrate/run-step.ts";
 
 /** Session-level lock that serialises migrators of all processes; the number is arbitrary. */
 export const MIGRATION_LOCK_KEY = 7_331_201;
 
-/** Applied migrations. */
-export const CREATE_STEPS_TABLE = `create table if not exists schema_migrations (
-  name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
-
-export interface Migration {
-  readonly name: string;
-  readonly up: string;
-  /** Undefined if irreversible. */
-  readonly down: string | undefined;
-  readonly checksum: string;
-}
-
-export class MigrationError extends Error {
-  override readonly name = "MigrationError";
-}
-
-/** Reads `YYYYMMDD_HHMM_name.sql` files with a `-- migrate:up` and a `-- migrate:down` part, in time order. */
-export async function readMigrations(directory: URL = MIGRATIONS_DIRECTORY): Promise<Migration[]> {
-  const files = (await readdir(directory)).filter((file) => file.endsWith(".sql")).sort();
-  return Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(new URL(file, directory), "utf8");
-      const [head = "", down] = text.split(/^-- migrate:down$/m);
-      const up = head.replace(/^-- migrate:up$/m, "");
-      if (up === head) throw new MigrationError(`${file} has no "-- migrate:up" line`);
-      return {
-        name: file.replace(/\.sql$/, ""),
-        up,
-        down: down?.trim() ? down : undefined,
-        checksum: createHash("sha256").update(text).digest("hex"),
-      };
-    }),
-  );
+export interface MigrateOptions {
+  readonly directory?: URL;
+  readonly onStep?: (done: number, total: number) => void;
+  readonly patience?: Patience;
 }
 
 async function withLockedClient<T>(
@@ -61,50 +37,50 @@ async function withLockedClient<T>(
   }
 }
 
+async function readSteps(client: pg.Client): Promise<Step[]> {
+  const { rows } = await client.query<Step>(
+    'select name, checksum from schema_migrations order by name collate "C"',
+  );
+  return rows;
+}
+
+function requireKnown(applied: readonly Step[], migrations: readonly Migration[]): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const step of applied) {
+    const migration = known.get(step.name);
+    if (!migration)
+      throw new MigrationError(
+        `The database has step ${step.name}, which this version does not know: it is newer than this program`,
+      );
+    if (migration.checksum !== step.checksum)
+      throw new MigrationError(`Step ${step.name} was changed after it had been applied`);
+  }
+}
+
 /**
  * Applies all pending migrations, each with its record in one transaction, so that a kill rolls it back and the next start
- * retries it.
+ * retries it. A database with the migrations that the baseline replaces adopts it first.
  * @returns names of the applied migrations.
  */
-export async function migrateUp(
-  url: string,
-  options: { directory?: URL; onStep?: (done: number, total: number) => void } = {},
-): Promise<string[]> {
+export async function migrateUp(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.directory);
+  const patience = options.patience ?? PATIENCE;
   return withLockedClient(url, async (client) => {
-    const applied = await client.query<{ name: string; checksum: string }>(
-      "select name, checksum from schema_migrations",
-    );
-    const known = new Map(migrations.map((migration) => [migration.name, migration]));
-    for (const row of applied.rows) {
-      const migration = known.get(row.name);
-      if (!migration)
-        throw new MigrationError(
-          `The database has step ${row.name}, which this version does not know: it is newer than this program`,
-        );
-      if (migration.checksum !== row.checksum)
-        throw new MigrationError(`Step ${row.name} was changed after it had been applied`);
-    }
-    const done = new Set(applied.rows.map((row) => row.name));
-    const pending = migrations.filter((migration) => !done.has(migration.name));
     const taken: string[] = [];
-    for (const migration of pending) {
-      options.onStep?.(taken.length, pending.length);
-      await client.query("begin");
-      try {
-        await client.query(migration.up);
-        await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
-          migration.name,
-          migration.checksum,
-        ]);
-        await client.query("commit");
-      } catch (cause) {
-        await client.query("rollback").catch(() => {});
-        throw new MigrationError(
-          `Step ${migration.name} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
-          { cause },
-        );
-      }
+    const replacement = findReplacement(await readSteps(client), migrations);
+    if (replacement) {
+      const failure = `The database cannot adopt ${replacement.name}`;
+      await runStep(client, failure, () => adopt(client, replacement), patience);
+      taken.push(replacement.name);
+    }
+    const applied = await readSteps(client);
+    requireKnown(applied, migrations);
+    const done = new Set(applied.map((step) => step.name));
+    const pending = migrations.filter((migration) => !done.has(migration.name));
+    for (const [index, migration] of pending.entries()) {
+      options.onStep?.(index, pending.length);
+      const failure = `Step ${migration.name} failed`;
+      await runStep(client, failure, () => applyMigration(client, migration), patience);
       taken.push(migration.name);
     }
     return taken;
@@ -117,11 +93,8 @@ export async function assertMigrated(url: string): Promise<void> {
   await client.connect();
   try {
     const there = await client.query("select to_regclass('schema_migrations') as name");
-    const applied =
-      there.rows[0]?.name === null
-        ? []
-        : (await client.query<{ name: string }>("select name from schema_migrations")).rows;
-    const done = new Set(applied.map((row) => row.name));
+    const applied = there.rows[0]?.name === null ? [] : await readSteps(client);
+    const done = new Set(applied.map((step) => step.name));
     const open = (await readMigrations()).filter((migration) => !done.has(migration.name));
     if (open.length === 0) return;
     throw new MigrationError(
@@ -132,34 +105,30 @@ export async function assertMigrated(url: string): Promise<void> {
   }
 }
 
-/** Reverts the newest `steps` migrations. @returns their names, newest first. */
-export async function migrateDown(url: string, steps: number, directory?: URL): Promise<string[]> {
+/** Reverts the newest `count` migrations. @returns their names, newest first. */
+export async function migrateDown(
+  url: string,
+  count: number,
+  options: MigrateOptions = {},
+): Promise<string[]> {
   const known = new Map(
-    (await readMigrations(directory)).map((migration) => [migration.name, migration]),
+    (await readMigrations(options.directory)).map((migration) => [migration.name, migration]),
   );
   return withLockedClient(url, async (client) => {
-    const applied = await client.query<{ name: string }>(
-      "select name from schema_migrations order by name desc limit $1",
-      [steps],
-    );
-    const taken: string[] = [];
-    for (const { name } of applied.rows) {
+    const newest = (await readSteps(client)).reverse().slice(0, count);
+    const steps = newest.map(({ name }) => {
       const down = known.get(name)?.down;
       if (!down) throw new MigrationError(`Migration ${name} is irreversible`);
-      await client.query("begin");
-      try {
+      return { name, down };
+    });
+    for (const { name, down } of steps) {
+      const revert = async (): Promise<void> => {
         await client.query(down);
         await client.query("delete from schema_migrations where name = $1", [name]);
-        await client.query("commit");
-      } catch (cause) {
-        await client.query("rollback").catch(() => {});
-        throw new MigrationError(
-          `Migration ${name} could not be reverted: ${cause instanceof Error ? cause.message : String(cause)}`,
-          { cause },
-        );
-      }
-      taken.push(name);
+      };
+      const failure = `Migration ${name} could not be reverted`;
+      await runStep(client, failure, revert, options.patience ?? PATIENCE);
     }
-    return taken;
+    return steps.map(({ name }) => name);
   });
 }

@@ -1,6 +1,6 @@
 import { createWalletClient, erc20Abi, http, publicActions, type Address, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { readArtifact } from "./local/deploy-contracts.ts";
+import { readArtifact } from "./read-artifact.ts";
 
 export interface PayoutsDeployment {
   readonly rpcUrl: string;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseGwei } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PaymentQuery, SignedTransaction } from "./chain.ts";
-import { startAnvil } from "./local/anvil.ts";
+import { startAnvil } from "@nodeyard/stand-ins/chain/anvil.ts";
 import { createFaultyNode } from "./testing/faulty-node.ts";
 import { revertsAll } from "./testing/lies.ts";
 import { createTestChain, freshAddress, freshId, type TestChain } from "./testing/test-chain.ts";

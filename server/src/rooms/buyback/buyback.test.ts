@@ -20,7 +20,7 @@ import {
   startLocalGateway,
   type Fault,
   type LocalGateway,
-} from "../../platform/payment-gateway/local/local-gateway.ts";
+} from "@nodeyard/stand-ins/payment-gateway/local-gateway.ts";
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { lockAccount } from "../account/lock-account.ts";

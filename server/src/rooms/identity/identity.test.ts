@@ -8,7 +8,7 @@ import {
   LOCAL_NAMES,
   startLocalCloudauth,
   type LocalCloudauth,
-} from "../../platform/identity-check/local/local-cloudauth.ts";
+} from "@nodeyard/stand-ins/identity-check/local-cloudauth.ts";
 import { createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { codeFor } from "../withdrawal/testing/holders.ts";

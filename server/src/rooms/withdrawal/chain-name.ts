@@ -1,4 +1,4 @@
-import { LOCAL_CHAIN_ID } from "../../platform/chain/local/anvil.ts";
+import { LOCAL_CHAIN_ID } from "../../platform/chain/local-chain-file.ts";
 
 const NAMES: ReadonlyMap<number, string> = new Map([
   [1, "Ethereum"],

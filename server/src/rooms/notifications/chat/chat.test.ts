@@ -12,12 +12,12 @@ import { DAY_MS, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { startLocalWechat, type LocalWechat } from "../../../platform/wechat/local/local-wechat.ts";
+import { startLocalWechat, type LocalWechat } from "@nodeyard/stand-ins/wechat/local-wechat.ts";
 import {
   LOCAL_APP_ID,
   LOCAL_FORMER_APP_ID,
   LOCAL_PEOPLE,
-} from "../../../platform/wechat/local/people.ts";
+} from "@nodeyard/stand-ins/wechat/people.ts";
 import { sendDue } from "../deliveries/send-due.ts";
 import { notifyOwner } from "../notify-owner.ts";
 import { SHORT_WORDS } from "./chat-words.ts";

@@ -21,7 +21,7 @@ import { openAlipay } from "../../../platform/payment-gateway/alipay.ts";
 import {
   startLocalGateway,
   type LocalGateway,
-} from "../../../platform/payment-gateway/local/local-gateway.ts";
+} from "@nodeyard/stand-ins/payment-gateway/local-gateway.ts";
 import type { FieldsOf } from "../../../platform/testing/call-app.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { createSeller, sellFields, type Seller } from "../../buyback/testing/sellers.ts";

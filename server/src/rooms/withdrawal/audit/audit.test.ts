@@ -9,7 +9,7 @@ import {
 } from "viem";
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { LOCAL_CHAIN_ID } from "../../../platform/chain/local/anvil.ts";
+import { LOCAL_CHAIN_ID } from "../../../platform/chain/local-chain-file.ts";
 import { openOwnerAccount, systemAccount } from "../../../ledger/accounts.ts";
 import { openHold, returnHold, settleHold } from "../../../ledger/holds.ts";
 import { postTransfer } from "../../../ledger/post-transfer.ts";

@@ -11,7 +11,7 @@ import { openAlipay } from "../../../../platform/payment-gateway/alipay.ts";
 import {
   startLocalGateway,
   type LocalGateway,
-} from "../../../../platform/payment-gateway/local/local-gateway.ts";
+} from "@nodeyard/stand-ins/payment-gateway/local-gateway.ts";
 import { createOperator, type Person } from "../../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../../platform/testing/test-app.ts";
 import { createSession } from "../../../account/sessions.ts";
