@@ -130,7 +130,7 @@ async function printGrowth() {
   if (last) {
     // Names of files and the order of a compressor's matches move a page by some bytes.
     const pages = differences(sizes.pages, last.sizes.pages, 64);
-    const parts = differences(sizes.files, last.sizes.files, 64);
+    const parts = differences(sizes.files, last.sizes.files, 80);
     const shown = (list) => [...list.slice(0, 12), ...(list.length > 12 ? ["…"] : [])].join(", ");
     console.log(`since ${last.commit}: pages ${shown(pages) || "as they were"}`);
     if (parts.length > 0) console.log(`since ${last.commit}: files ${shown(parts)}`);
