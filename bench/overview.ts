@@ -141,7 +141,7 @@ async function statementsOf(handle: DatabaseHandle, accountId: bigint): Promise<
       chain: undefined,
       payments: undefined,
       ...roomDeps,
-    },
+    }, {},
     caller,
   );
   return asked;

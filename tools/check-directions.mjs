@@ -7,7 +7,7 @@ import { findCycles, readImports, sourceFiles } from "./import-graph.mjs";
 const root = process.argv[2] ?? join(import.meta.dirname, "..");
 const DIRECTIONS = "tools/directions.json";
 const { places, started, ...lists } = JSON.parse(await readFile(join(root, DIRECTIONS), "utf8"));
-const ROOM_LISTS = { server: "serverRoomUses", console: "consoleRoomUses" };
+const ROOM_LISTS = { server: "serverRooms", console: "consoleRooms" };
 /** Their folders may import each other without a list, but not in a cycle. */
 const LAYERED = ["contract/src/", "agent/src/"];
 
@@ -44,31 +44,41 @@ function inRoom(workspace, file) {
   return room && { room, rest };
 }
 
-function checkRooms(workspace, listName) {
+const OFFERED = "// Offered to other rooms.\n";
+
+/**
+ * A room uses those rooms that the list gives it, and of them the files that are marked as offered. A store is offered to
+ * nobody.
+ */
+async function checkRooms(workspace, listName) {
   const list = lists[listName];
   const used = new Set();
+  const wanted = new Map();
   for (const file of files) {
     const from = inRoom(workspace, file);
     for (const { target } of from ? imports.get(file) : []) {
       const to = inRoom(workspace, target);
       if (!to || to.room === from.room) continue;
-      used.add(`${from.room} ${to.room}/${to.rest}`);
-      if (!list[from.room]?.includes(`${to.room}/${to.rest}`)) {
-        problems.push(`${file}: room ${from.room} may not use ${to.room}/${to.rest} (${listName})`);
-      }
+      used.add(`${from.room} ${to.room}`);
+      if (!wanted.has(target)) wanted.set(target, file);
+      if (!list[from.room]?.includes(to.room))
+        problems.push(`${file}: room ${from.room} may not use room ${to.room} (${listName})`);
     }
   }
-  const edges = new Map();
-  for (const [room, names] of Object.entries(list)) {
-    edges.set(room, new Set(names.map((name) => name.split("/")[0])));
-    for (const name of names) {
-      const entry = `${DIRECTIONS}: ${listName} ${room} → ${name}`;
-      if (!/\.tsx?$/.test(name)) problems.push(`${entry} names no file`);
-      if (/(?:^|\/)store\.ts$/.test(name)) problems.push(`${entry} is another room's store`);
-      if (!used.has(`${room} ${name}`)) problems.push(`${entry} is not used`);
-    }
+  for (const [room, names] of Object.entries(list))
+    for (const name of names)
+      if (!used.has(`${room} ${name}`))
+        problems.push(`${DIRECTIONS}: ${listName} ${room} → ${name} is not used`);
+  for (const file of files.filter((each) => inRoom(workspace, each))) {
+    const isOffered = (await readFile(join(root, file), "utf8")).startsWith(OFFERED);
+    if (isOffered && /(?:^|\/)store\.ts$/.test(file))
+      problems.push(`${file}: a store is not offered to other rooms`);
+    if (isOffered && !wanted.has(file))
+      problems.push(`${file}: no other room uses what is offered`);
+    if (!isOffered && wanted.has(file))
+      problems.push(`${wanted.get(file)}: ${file} does not begin with "${OFFERED.trim()}"`);
   }
-  for (const cycle of findCycles(edges))
+  for (const cycle of findCycles(new Map(Object.entries(list))))
     problems.push(`${DIRECTIONS}: rooms in a cycle: ${[...cycle, cycle[0]].join(" → ")}`);
 }
 
@@ -140,7 +150,8 @@ function checkUse() {
 
 checkPlaces();
 checkUse();
-for (const [workspace, listName] of Object.entries(ROOM_LISTS)) checkRooms(workspace, listName);
+for (const [workspace, listName] of Object.entries(ROOM_LISTS))
+  await checkRooms(workspace, listName);
 for (const base of LAYERED) checkFolderCycles(base);
 checkPlatform();
 checkFileCycles();

@@ -24,11 +24,11 @@ afterEach(() => rm(project, { recursive: true }));
 /** What the check says of a project with these files and these lists of what server's rooms and platform use. */
 async function problemsOf(
   files: Record<string, string>,
-  serverRoomUses: Record<string, string[]> = {},
+  serverRooms: Record<string, string[]> = {},
   started: string[] = ["**"],
   platformContractUses: string[] = [],
 ): Promise<string[]> {
-  const lists = { serverRoomUses, consoleRoomUses: {}, platformContractUses };
+  const lists = { serverRooms, consoleRooms: {}, platformContractUses };
   const directions = { places: PLACES, started, ...lists };
   const all = { ...files, "tools/directions.json": JSON.stringify(directions) };
   for (const [file, text] of Object.entries(all)) {
@@ -45,38 +45,41 @@ const B = "server/src/rooms/b/act.ts";
 const C = "server/src/rooms/c/act.ts";
 const importOf = (room: string) => `import { act } from "../${room}/act.ts";\n`;
 
-it("lets a room use the files that the list names", async () => {
-  expect(await problemsOf({ [A]: importOf("b"), [B]: "" }, { a: ["b/act.ts"] })).toEqual([]);
+const OFFERED = "// Offered to other rooms.\n";
+
+it("lets a room use the marked files of the rooms that the list gives it", async () => {
+  expect(await problemsOf({ [A]: importOf("b"), [B]: OFFERED }, { a: ["b"] })).toEqual([]);
 });
 
-it("refuses a file that the list does not name, and a whole room", async () => {
-  expect(await problemsOf({ [A]: importOf("b"), [B]: "" }, { a: ["b"] })).toEqual([
-    `${A}: room a may not use b/act.ts (serverRoomUses)`,
-    "tools/directions.json: serverRoomUses a → b names no file",
-    "tools/directions.json: serverRoomUses a → b is not used",
+it("refuses a room that the list does not give it, and a file without the mark", async () => {
+  expect(await problemsOf({ [A]: importOf("b"), [B]: "" })).toEqual([
+    `${A}: room a may not use room b (serverRooms)`,
+    `${A}: ${B} does not begin with "${OFFERED.trim()}"`,
   ]);
 });
 
-it("refuses an entry that nothing uses any more, and another room's store", async () => {
+it("refuses an entry and a mark that nothing uses any more, and another room's store", async () => {
   const files = {
     [A]: 'import { rows } from "../b/store.ts";\n',
-    "server/src/rooms/b/store.ts": "",
+    [B]: OFFERED,
+    "server/src/rooms/b/store.ts": OFFERED,
   };
-  expect(await problemsOf(files, { a: ["b/old.ts", "b/store.ts"] })).toEqual([
-    "tools/directions.json: serverRoomUses a → b/old.ts is not used",
-    "tools/directions.json: serverRoomUses a → b/store.ts is another room's store",
+  expect(await problemsOf(files, { a: ["b", "c"] })).toEqual([
+    "tools/directions.json: serverRooms a → c is not used",
+    `${B}: no other room uses what is offered`,
+    "server/src/rooms/b/store.ts: a store is not offered to other rooms",
   ]);
 });
 
 it("refuses rooms in a cycle, however long", async () => {
   const files = {
     [A]: importOf("b"),
-    [B]: 'import { other } from "../c/other.ts";\n',
+    [B]: `${OFFERED}import { other } from "../c/other.ts";\n`,
     [C]: 'import { other } from "../a/other.ts";\n',
-    "server/src/rooms/c/other.ts": "",
-    "server/src/rooms/a/other.ts": "",
+    "server/src/rooms/c/other.ts": OFFERED,
+    "server/src/rooms/a/other.ts": OFFERED,
   };
-  const uses = { a: ["b/act.ts"], b: ["c/other.ts"], c: ["a/other.ts"] };
+  const uses = { a: ["b"], b: ["c"], c: ["a"] };
   expect(await problemsOf(files, uses)).toEqual([
     "tools/directions.json: rooms in a cycle: a → b → c → a",
   ]);
@@ -172,7 +175,7 @@ it("lets tests import any room, and refuses a folder without a place", async () 
 it("refuses a file that nothing imports and nothing starts, and a start of no file", async () => {
   const started = ["server/src/rooms/a/*.ts", "server/src/main.ts"];
   expect(
-    await problemsOf({ [A]: importOf("b"), [B]: "", [C]: "" }, { a: ["b/act.ts"] }, started),
+    await problemsOf({ [A]: importOf("b"), [B]: OFFERED, [C]: "" }, { a: ["b"] }, started),
   ).toEqual([
     `${C}: nothing imports it, and it is not in \`started\` (tools/directions.json)`,
     "tools/directions.json: `started` server/src/main.ts names no file",

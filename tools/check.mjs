@@ -65,11 +65,6 @@ const CHECKS = [
     remedy: "declare the package in the package.json of the workspace that imports it",
   },
   {
-    name: "cache keys",
-    run: [node, "tools/check-cache-keys.mjs"],
-    remedy: "a query's key begins with its room's, of cache-keys.ts",
-  },
-  {
     name: "rooms, calls and routes",
     run: [node, "tools/check-rooms.ts"],
     needsConsole: true,

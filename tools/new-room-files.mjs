@@ -2,8 +2,10 @@
 export function roomFiles({ name, camel, pascal }) {
   return {
     [`contract/src/${name}/calls.ts`]: `import { z } from "zod";
-import { owner, type ResponseOf } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { ok } from "../response.ts";
+
+const { owner } = callsIn("${name}");
 
 export const get${pascal} = owner.get("/api/v1/${name}", {
   summary: "When the account was opened",
@@ -12,35 +14,24 @@ export const get${pascal} = owner.get("/api/v1/${name}", {
     since: z.iso.datetime(),
   }),
 });
-export type ${pascal}Response = ResponseOf<typeof get${pascal}>;
 `,
-    [`server/src/rooms/${name}/get-${name}.ts`]: `import type { ${pascal}Response } from "@nodeyard/contract/${name}/calls.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+    [`server/src/rooms/${name}/get-${name}.ts`]: `import * as calls from "@nodeyard/contract/${name}/calls.ts";
+import { handle } from "../../platform/http/route.ts";
 
 /** The time at which the account was opened. */
-export async function get${pascal}(deps: Deps, caller: OwnerCaller): Promise<Result<${pascal}Response>> {
+export const get${pascal} = handle(calls.get${pascal}, async (deps, _request, caller) => {
   const account = await deps.db
     .selectFrom("accounts")
     .select("created_at")
     .where("account_id", "=", caller.accountId)
     .executeTakeFirstOrThrow();
   return { since: account.created_at.toISOString() };
-}
-`,
-    [`server/src/rooms/${name}/routes.ts`]: `import * as calls from "@nodeyard/contract/${name}/calls.ts";
-import type { Deps } from "../../platform/deps.ts";
-import { route, type Route } from "../../platform/http/route.ts";
-import { get${pascal} } from "./get-${name}.ts";
-
-export function ${camel}Routes(deps: Deps): Route[] {
-  return [route(calls.get${pascal}, (_request, caller) => get${pascal}(deps, caller))];
-}
+});
 `,
     [`server/src/rooms/${name}/room.ts`]: `import type { Room } from "../../platform/room.ts";
-import { ${camel}Routes } from "./routes.ts";
+import { get${pascal} } from "./get-${name}.ts";
 
-export const ${camel}Room: Room = { name: "${name}", routes: ({ deps }) => ${camel}Routes(deps) };
+export const ${camel}Room: Room = { name: "${name}", handlers: [get${pascal}] };
 `,
     [`server/src/rooms/${name}/${name}.test.ts`]: `import { get${pascal} } from "@nodeyard/contract/${name}/calls.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -79,20 +70,10 @@ import { zh } from "./messages.zh.ts";
 
 export const ${camel} = messages(zh, en);
 `,
-    [`console/src/rooms/${name}/cache-keys.ts`]: `import { roomKey } from "../../shared/room-cache.ts";
-
-export const ${camel}Key = roomKey("${name}");
-`,
     [`console/src/rooms/${name}/queries.ts`]: `import { get${pascal} } from "@nodeyard/contract/${name}/calls.ts";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shared/http.ts";
-import { ${camel}Key } from "./cache-keys.ts";
+import { callQuery } from "../../shared/call-query.ts";
 
-export const ${camel}Since = queryOptions({
-  queryKey: ${camel}Key("since"),
-  queryFn: ({ signal }) => call(get${pascal}, {}, { signal }),
-  select: (answer) => answer.since,
-});
+export const ${camel}Since = callQuery(get${pascal}, {}, { select: (answer) => answer.since });
 `,
     [`console/src/rooms/${name}/${name}-page.tsx`]: `import { useQuery } from "@tanstack/react-query";
 import { formatUtc } from "../../shared/format.ts";

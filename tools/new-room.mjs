@@ -21,7 +21,7 @@ function register(text, { module, imported, start, element }) {
     (index) => lines[index].startsWith("import ") && moduleOf(lines[index]) > module,
   );
   const opened = lines.indexOf(start);
-  const closed = lines.indexOf("];", opened);
+  const closed = lines.findIndex((line, index) => index > opened && /^[\])];$/.test(line));
   if (imports.length === 0 || opened < 0 || closed < 0) throw new Error(`no list: ${start}`);
   return lines
     .toSpliced(closed, 0, `  ${element},`)
@@ -77,8 +77,8 @@ const lists = {
   "contract/src/calls.ts": {
     module: `./${name}/calls.ts`,
     imported: `* as ${camel}`,
-    start: "export const CALLS: readonly NamedCall[] = [",
-    element: `...callsOf("${name}", ${camel})`,
+    start: "export const CALLS: readonly NamedCall[] = callsOf(",
+    element: camel,
   },
   "server/src/rooms.ts": {
     module: `./rooms/${name}/room.ts`,

@@ -111,7 +111,6 @@ it("makes a room that passes the types and the checks, but for its page, which n
     status: 1,
     output: `${page}: nothing imports it, and it is not in \`started\` (tools/directions.json)\n`,
   });
-  expect(run(["tools/check-cache-keys.mjs"])).toEqual({ status: 0, output: "" });
   expect(run(["tools/check-rights.ts"]).status, "the call has no row of rights yet").toBe(1);
   expect(run(["tools/check-rights.ts", "--write"])).toEqual({ status: 0, output: "" });
   expect(run(["tools/check-rights.ts"])).toEqual({ status: 0, output: "" });

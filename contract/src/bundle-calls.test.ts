@@ -1,9 +1,10 @@
 import { readdir } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { bundleCalls } from "./bundle-calls.ts";
 import { CALLS } from "./calls.ts";
+import type { Endpoint } from "./endpoint.ts";
 
 const { load, transform } = bundleCalls();
 const files = (await readdir(import.meta.dirname, { recursive: true })).map((file) =>
@@ -12,14 +13,14 @@ const files = (await readdir(import.meta.dirname, { recursive: true })).map((fil
 const callModules = files.filter((file) => load.filter.id.test(file));
 
 /** The exports of the module that a bundle has in place of `file`. */
-async function exportsInBundle(file: string): Promise<unknown[]> {
+async function exportsInBundle(file: string) {
   const { code } = await load.handler(file);
   const endpoint = pathToFileURL(join(import.meta.dirname, "endpoint.ts")).href;
   const source = code.replace('"../endpoint.ts"', JSON.stringify(endpoint));
   const module = (await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`
-  )) as object;
-  return Object.entries(module).map(([name, value]: [string, unknown]) => ({ name, value }));
+  )) as Record<string, Endpoint<unknown, unknown>>;
+  return Object.entries(module).map(([name, value]) => ({ name, value }));
 }
 
 describe("a module of calls", () => {
@@ -30,11 +31,18 @@ describe("a module of calls", () => {
     );
   });
 
+  test("declares calls of the room whose folder it is in", async () => {
+    for (const file of callModules) {
+      const rooms = (await exportsInBundle(file)).map(({ value }) => value.room);
+      expect(new Set(rooms)).toEqual(new Set([basename(dirname(file))]));
+    }
+  });
+
   test("becomes the addresses of its calls", async () => {
     const inBundle = (await Promise.all(callModules.map(exportsInBundle))).flat();
-    const expected = CALLS.map(({ name, call: { method, path, success } }) => ({
+    const expected = CALLS.map(({ name, call: { room, method, path, success } }) => ({
       name,
-      value: { method, path, success },
+      value: { room, method, path, success },
     }));
     expect(inBundle).toHaveLength(expected.length);
     expect(inBundle).toEqual(expect.arrayContaining(expected));

@@ -6,15 +6,15 @@ import { CODE_200 } from "./endpoint.ts";
 const CALL_MODULE = /[\\/]contract[\\/]src[\\/][a-z-]+[\\/](?:[a-z]+-)?calls\.ts$/;
 const IMPORT = /^import \{([^}]*)\} from "@nodeyard\/contract\/([a-z-]+\/(?:[a-z]+-)?calls\.ts)"/gm;
 
-function asEndpoint(name: string, { method, path, success }: Call): string {
+function asEndpoint(name: string, { room, method, path, success }: Call): string {
   const make = method === "GET" ? "get" : "post";
   const isUsual = success.field === CODE_200.field && success.value === CODE_200.value;
-  const given = isUsual ? [path] : [path, success];
+  const given = isUsual ? [room, path] : [room, path, success];
   return `export const ${name} = /* @__PURE__ */ ${make}(${given.map((one) => JSON.stringify(one)).join(", ")});`;
 }
 
 /**
- * A plugin for Vite and Rolldown that puts calls into a bundle as their addresses alone: schemas, and with them the
+ * A plugin for Vite and Rolldown that puts calls into a bundle as their rooms and addresses alone: schemas, and with them the
  * validator, stay out of it. The build runs the module and writes what a client needs of each call.
  */
 export function bundleCalls() {

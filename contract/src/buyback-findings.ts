@@ -7,7 +7,7 @@ import type { FindingWords } from "./finding-text.ts";
  */
 export type BuybackFault = "unpaid" | "paidReturned" | "amount" | "ledger" | "bothWays" | "stuck";
 
-export const BUYBACK_FINDINGS: FindingWords<BuybackFault> = {
+export const BUYBACK_FINDINGS = {
   faults: {
     unpaid: {
       zh: "回购 {id}：账面为已付款，支付宝侧为：{found}",
@@ -47,4 +47,4 @@ export const BUYBACK_FINDINGS: FindingWords<BuybackFault> = {
     hold: { zh: "预留", en: "hold" },
     nothing: { zh: "无", en: "nothing" },
   },
-};
+} as const satisfies FindingWords<BuybackFault>;

@@ -99,7 +99,11 @@ function assertReads(path: string, { access, method, writes, needsFreshProof, to
     throw new Error(`${path} has a scope of tokens, but is not an owner's call that only reads`);
 }
 
-function callsFor<Who extends Access>(access: Who, roles: readonly OperatorRole[] = []) {
+function callsFor<Who extends Access>(
+  room: Room,
+  access: Who,
+  roles: readonly OperatorRole[] = [],
+) {
   const declare =
     (endpoint: typeof get | typeof post) =>
     <Response extends z.ZodObject, Request extends z.ZodType = typeof empty>(
@@ -107,7 +111,7 @@ function callsFor<Who extends Access>(access: Who, roles: readonly OperatorRole[
       options: CallOptions<Request, Response>,
     ): Call<Request, Response, Who> => {
       const call: Call<Request, Response, Who> = {
-        ...endpoint(path, successOf(path, options.response)),
+        ...endpoint(room, path, successOf(path, options.response)),
         access,
         roles,
         summary: options.summary,
@@ -132,25 +136,27 @@ function callsFor<Who extends Access>(access: Who, roles: readonly OperatorRole[
   return { get: declare(get), post: declare(post) };
 }
 
-/** Calls of access `public`. */
-export const anyone = callsFor("public");
-export const owner = callsFor("owner");
-export const device = callsFor("device");
-export const inApp = callsFor("inApp");
-/** Calls of operators with any of these roles. */
-export function operator(...roles: [OperatorRole, ...OperatorRole[]]) {
-  return callsFor("operator", roles);
+/** Declares the calls of a room, by who may make them. */
+export function callsIn(room: Room) {
+  return {
+    anyone: callsFor(room, "public"),
+    owner: callsFor(room, "owner"),
+    device: callsFor(room, "device"),
+    inApp: callsFor(room, "inApp"),
+    /** Calls of operators with any of these roles. */
+    operator: (...roles: [OperatorRole, ...OperatorRole[]]) => callsFor(room, "operator", roles),
+  };
 }
 
 export function isCall(value: unknown): value is Call {
   return typeof value === "object" && value !== null && "access" in value && "path" in value;
 }
 
-/** The calls that modules of a room export. */
-export function callsOf(room: Room, ...modules: readonly object[]): NamedCall[] {
+/** The calls that modules export. */
+export function callsOf(...modules: readonly object[]): NamedCall[] {
   return modules.flatMap((module) =>
     Object.entries(module).flatMap(([name, value]) =>
-      isCall(value) ? [{ room, name, call: value }] : [],
+      isCall(value) ? [{ room: value.room, name, call: value }] : [],
     ),
   );
 }

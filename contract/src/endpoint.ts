@@ -1,8 +1,11 @@
+import type { Room } from "./rooms.ts";
+
 /**
- * What a client needs of a call: its address, and what says success. The type parameters are what it sends and what it
+ * What a client needs of a call: its room, its address, and what says success. The type parameters are what it sends and what it
  * receives. The calls of the contract are endpoints; in a bundle they are nothing else (see `bundle-calls.ts`).
  */
 export interface Endpoint<Request, Response> {
+  readonly room: Room;
   readonly method: "GET" | "POST";
   /** With or without the trailing slash as the catalogue writes it; the server answers to both. */
   readonly path: string;
@@ -15,15 +18,17 @@ export interface Endpoint<Request, Response> {
 export const CODE_200: Endpoint<never, never>["success"] = { field: "code", value: 200 };
 
 export function get<Request, Response>(
+  room: Room,
   path: string,
   success = CODE_200,
 ): Endpoint<Request, Response> {
-  return { method: "GET", path, success };
+  return { room, method: "GET", path, success };
 }
 
 export function post<Request, Response>(
+  room: Room,
   path: string,
   success = CODE_200,
 ): Endpoint<Request, Response> {
-  return { method: "POST", path, success };
+  return { room, method: "POST", path, success };
 }

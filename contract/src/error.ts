@@ -1,54 +1,64 @@
 import type { Language, ErrorBody } from "./envelope.ts";
+import { inLanguage, type NamesOf, type ParamsOf, type Text, type TextParams } from "./text.ts";
 
 /**
- * An error definition. `status` is the HTTP status (200 for business errors), `code` the number in the body, `zh`/`en` the text
- * with `{name}` placeholders, `field` the request field it belongs to.
+ * An error definition. `status` is the HTTP status (200, that of business errors, by default), `code` the number in the body,
+ * `zh`/`en` the text with `{name}` placeholders, `field` the request field it belongs to.
  */
-export interface ErrorSpec {
-  readonly status: number;
+interface ErrorSpec {
+  readonly status?: number;
   readonly code: number;
   readonly zh: string;
   readonly en: string;
   readonly field?: string;
 }
 
-export interface ErrorDefinition extends ErrorSpec {
+export interface ErrorDefinition<Names extends string = string> extends Text<Names> {
   /** `room.name`, stable across versions. */
   readonly key: string;
+  readonly status: number;
+  readonly code: number;
+  readonly field?: string;
 }
-
-export type ErrorParams = Readonly<Record<string, string | number>>;
 
 export function defineErrors<const Specs extends Record<string, ErrorSpec>>(
   room: string,
   specs: Specs,
-): { readonly [Name in keyof Specs]: ErrorDefinition } {
+): { readonly [Name in keyof Specs]: ErrorDefinition<NamesOf<Specs[Name]>> } {
   const entries = Object.entries(specs).map(([name, spec]) => [
     name,
-    { ...spec, key: `${room}.${name}` },
+    { status: 200, ...spec, key: `${room}.${name}` },
   ]);
-  return Object.fromEntries(entries) as { readonly [Name in keyof Specs]: ErrorDefinition };
+  return Object.fromEntries(entries) as {
+    readonly [Name in keyof Specs]: ErrorDefinition<NamesOf<Specs[Name]>>;
+  };
 }
 
+interface ErrorOptions {
+  readonly field?: string | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+  /** Additional body fields required by the wire format. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** Options with the parameters that a text needs; optional if it needs none, or if nobody knows. */
+type OptionsOf<Names extends string> = string extends Names
+  ? [options?: ErrorOptions & { readonly params?: TextParams }]
+  : [Names] extends [never]
+    ? [options?: ErrorOptions]
+    : [options: ErrorOptions & { readonly params: ParamsOf<Names> }];
+
 /** An error for the caller; thrown by actions, written by the server's encoder. */
-export class ApiError extends Error {
+export class ApiError<Names extends string = string> extends Error {
   readonly definition: ErrorDefinition;
-  readonly params: ErrorParams;
+  readonly params: TextParams;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Additional body fields required by the wire format. */
   readonly extra: Readonly<Record<string, unknown>>;
 
-  constructor(
-    definition: ErrorDefinition,
-    options: {
-      params?: ErrorParams;
-      field?: string | undefined;
-      retryAfterSeconds?: number | undefined;
-      extra?: Readonly<Record<string, unknown>>;
-    } = {},
-  ) {
+  constructor(definition: ErrorDefinition<Names>, ...[given]: OptionsOf<Names>) {
     super(definition.key);
+    const options: ErrorOptions & { readonly params?: TextParams } = given ?? {};
     this.name = "ApiError";
     this.definition = definition;
     this.params = options.params ?? {};
@@ -58,17 +68,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Fills `{name}` placeholders; an unknown placeholder stays visible, so that a test can catch it. */
-export function fillText(text: string, params: ErrorParams): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
-}
-
 export function errorBody(error: ApiError, language: Language): ErrorBody {
   const { definition } = error;
   const body: ErrorBody = {
     ...error.extra,
     code: definition.code,
-    message: fillText(language === "zn" ? definition.zh : definition.en, error.params),
+    message: inLanguage(definition, language, error.params),
     error: definition.key,
   };
   if (error.field !== undefined) body.field = error.field;

@@ -6,7 +6,7 @@ import type { FindingWords } from "./finding-text.ts";
  */
 export type ExchangeFault = "ledger" | "cards" | "stuck";
 
-export const EXCHANGE_FINDINGS: FindingWords<ExchangeFault> = {
+export const EXCHANGE_FINDINGS = {
   faults: {
     ledger: {
       zh: "兑换 {id}：状态为{status}，但账本流水为：{moves}，仍预留 {held} BP",
@@ -29,4 +29,4 @@ export const EXCHANGE_FINDINGS: FindingWords<ExchangeFault> = {
     paid: { zh: "已支付", en: "paid" },
     nothing: { zh: "无", en: "nothing" },
   },
-};
+} as const satisfies FindingWords<ExchangeFault>;

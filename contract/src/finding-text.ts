@@ -1,8 +1,5 @@
 import type { Language } from "./envelope.ts";
-import { fillText, type ErrorDefinition } from "./error.ts";
-
-/** A text in both languages. */
-export type Words = Pick<ErrorDefinition, "zh" | "en">;
+import { inLanguage, type NamesOf, type Text } from "./text.ts";
 
 /** `stuck`: only takes long; any other fault may be about money. */
 export interface Finding<Fault extends string = string> {
@@ -11,16 +8,16 @@ export interface Finding<Fault extends string = string> {
   readonly facts: Readonly<Record<string, string>>;
 }
 
+/** The facts that the words of a fault name, but for the `id` of whatever the audit is of. */
+export type FactsOf<Of extends FindingWords, Fault extends keyof Of["faults"]> = Readonly<
+  Record<Exclude<NamesOf<Of["faults"][Fault]>, "id">, string>
+>;
+
 /** The words of an audit's findings. */
 export interface FindingWords<Fault extends string = string> {
-  readonly faults: Readonly<Record<Fault, Words>>;
+  readonly faults: Readonly<Record<Fault, Text>>;
   /** Facts that are words themselves, such as states. */
-  readonly names: Readonly<Record<string, Words>>;
-}
-
-/** A text of a language, its `{name}` placeholders filled. */
-export function wordsIn({ zh, en }: Words, language: Language, facts: Finding["facts"]): string {
-  return fillText(language === "zn" ? zh : en, facts);
+  readonly names: Readonly<Record<string, Text>>;
 }
 
 /** A finding in a language; a fact of several words has them joined by `+`. */
@@ -31,11 +28,11 @@ export function findingText<Fault extends string>(
 ): string {
   const wordOf = (fact: string): string => {
     const name = names[fact];
-    return name ? wordsIn(name, language, {}) : fact;
+    return name ? inLanguage(name, language) : fact;
   };
   const params = Object.entries(facts).map(([key, fact]) => [
     key,
     fact.split("+").map(wordOf).join("+"),
   ]);
-  return wordsIn(faults[fault], language, Object.fromEntries(params));
+  return inLanguage<Text>(faults[fault], language, Object.fromEntries(params));
 }

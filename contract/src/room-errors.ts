@@ -4,7 +4,7 @@ import { authErrors } from "./auth/errors.ts";
 import { bcodeErrors } from "./bcode/errors.ts";
 import { autoWithdrawalErrors } from "./auto-withdrawal/errors.ts";
 import { billActErrors, billsErrors } from "./bills/errors.ts";
-import { batchErrors } from "./buyback/batch-errors.ts";
+import { batchErrors } from "./buyback/operator/batch-errors.ts";
 import { buybackErrors } from "./buyback/errors.ts";
 import { closingErrors } from "./closing/errors.ts";
 import { devicesErrors } from "./devices/errors.ts";
@@ -30,7 +30,7 @@ import { verificationErrors } from "./verification/errors.ts";
 import { walletErrors } from "./wallet/errors.ts";
 import { wechatErrors } from "./wechat/errors.ts";
 import { withdrawalErrors } from "./withdrawal/errors.ts";
-import { payoutActErrors } from "./withdrawal/operator-errors.ts";
+import { payoutActErrors } from "./withdrawal/operator/errors.ts";
 
 const { passwordLocked } = authErrors;
 const all = (errors: Readonly<Record<string, ErrorDefinition>>): ErrorDefinition[] =>
@@ -46,7 +46,13 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   verification: all(verificationErrors),
   identity: [...all(identityErrors), ...all(verificationErrors), ...all(operatorActErrors)],
   invite: all(revenueErrors),
-  bcode: [...all(bcodeErrors), ...all(verificationErrors), closingErrors.isClosing],
+  bcode: [
+    ...all(bcodeErrors),
+    ...all(verificationErrors),
+    closingErrors.isClosing,
+    ...all(operatorErrors),
+    ...all(operatorActErrors),
+  ],
   home: [...all(homeErrors), ...all(operatorActErrors), operatorErrors.nothingChanges],
   feed: [...all(feedErrors), ...all(operatorActErrors), operatorErrors.nothingChanges],
   devices: [
@@ -60,11 +66,14 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   tasks: [...all(tasksErrors), ...all(devicesErrors)],
   revenue: all(revenueErrors),
   ranking: all(revenueErrors),
+  rates: [...all(operatorErrors), ...all(operatorActErrors)],
   "standard-nodes": [
     ...all(nodeErrors),
     dialErrors.peakHours,
     accountErrors.frozen,
     closingErrors.isClosing,
+    ...all(operatorErrors),
+    ...all(operatorActErrors),
   ],
   acceptance: [
     ...all(acceptanceErrors),
@@ -124,7 +133,14 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   ],
   dial: [...all(dialErrors), ...all(lineErrors), ...all(nodeErrors), ...all(verificationErrors)],
   downloads: [...all(downloadsErrors), ...all(imageErrors), ...all(operatorActErrors)],
-  withdrawal: [...all(withdrawalErrors), ...all(verificationErrors), passwordLocked],
+  withdrawal: [
+    ...all(withdrawalErrors),
+    ...all(verificationErrors),
+    passwordLocked,
+    ...all(payoutActErrors),
+    ...all(operatorErrors),
+    ...all(operatorActErrors),
+  ],
 };
 
 /**

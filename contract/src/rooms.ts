@@ -16,6 +16,7 @@ export const ROOMS = [
   "monitoring",
   "tasks",
   "prices",
+  "rates",
   "settlement",
   "revenue",
   "ranking",

@@ -1,13 +1,8 @@
 import { BUYBACK_FINDINGS } from "./buyback-findings.ts";
 import type { Language } from "./envelope.ts";
+import { inLanguage, type Text } from "./text.ts";
 import { EXCHANGE_FINDINGS } from "./exchange-findings.ts";
-import {
-  findingText,
-  wordsIn,
-  type Finding,
-  type FindingWords,
-  type Words,
-} from "./finding-text.ts";
+import { findingText, type Finding, type FindingWords } from "./finding-text.ts";
 
 /** The audits of ways out, with the words of their findings. */
 export const WAY_OUT_AUDITS = {
@@ -21,7 +16,7 @@ const OTHERS = {
   /** In the operator's own words. */
   operator: { zh: "{reason}", en: "{reason}" },
   restore: { zh: "已从 {createdAt} 的备份恢复", en: "Restored from a backup of {createdAt}" },
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, Text>>;
 type Other = keyof typeof OTHERS;
 
 type FaultCode<Name extends AuditName> =
@@ -49,6 +44,6 @@ export function findingReason(name: AuditName, { fault, facts }: Finding): HaltR
 /** A reason in a language. */
 export function haltText({ code, facts }: HaltReason, language: Language): string {
   const [name, fault] = code.split(".") as [AuditName, string?];
-  if (fault === undefined) return wordsIn(OTHERS[code as Other], language, facts);
+  if (fault === undefined) return inLanguage<Text>(OTHERS[code as Other], language, facts);
   return findingText(WAY_OUT_AUDITS[name] as FindingWords, { fault, facts }, language);
 }

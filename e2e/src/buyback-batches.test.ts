@@ -1,8 +1,8 @@
 import { buffer } from "node:stream/consumers";
-import { batchMessages } from "@nodeyard/contract/buyback/batch-errors.ts";
+import { batchMessages } from "@nodeyard/contract/buyback/operator/batch-errors.ts";
 import { commitBuyBack } from "@nodeyard/contract/buyback/calls.ts";
 import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
-import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
+import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator/calls.ts";
 import { operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import { approveRequest, askBuyback } from "@nodeyard/contract/operator/request-calls.ts";
 import { getCaptcha, sendPayment } from "@nodeyard/contract/verification/calls.ts";

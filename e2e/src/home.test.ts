@@ -1,10 +1,10 @@
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import {
   listAllAnnouncements,
-  listAnnouncements,
   saveAnnouncement,
   withdrawAnnouncement,
-} from "@nodeyard/contract/home/calls.ts";
+} from "@nodeyard/contract/home/operator/calls.ts";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { listAnnouncements } from "@nodeyard/contract/home/calls.ts";
 import { getHomeOverview } from "@nodeyard/contract/home/overview-calls.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import { askCorrection } from "@nodeyard/contract/operator/request-calls.ts";
-import { listCodePools } from "@nodeyard/contract/operator/code-calls.ts";
+import { listCodePools } from "@nodeyard/contract/bcode/operator/calls.ts";
 import { findAccounts } from "@nodeyard/contract/operator/account-calls.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";

@@ -12,7 +12,7 @@ import { registerTokenDocs } from "./platform/http/token-docs.ts";
 import type { EarlyServer } from "./platform/http/early-server.ts";
 import { createMetrics, registerOperations } from "./platform/http/operations.ts";
 import { createRateLimiter } from "./platform/http/rate-limiter.ts";
-import type { Deps } from "./platform/deps.ts";
+import type { Deps, ServingDeps } from "./platform/deps.ts";
 import type { Route } from "./platform/http/route.ts";
 import { serveCalls } from "./platform/http/serve-calls.ts";
 import { listenerName } from "./platform/key-in-use.ts";
@@ -23,6 +23,7 @@ import { outboxPages } from "./platform/outbox.ts";
 import { registerPages } from "./platform/pages.ts";
 import type { PaymentGateway } from "./platform/payment-gateway/payment-gateway.ts";
 import type { FieldEncryption } from "./platform/field-encryption.ts";
+import { routesOf } from "./platform/room.ts";
 import { ROOMS } from "./rooms.ts";
 
 export interface AppOptions {
@@ -83,8 +84,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { identities, sessions } = createIdentities(deps, listener);
   const rateLimiter = createRateLimiter(deps.db, log);
   const server = createServer(config, log, options.early);
-  const routes = ROOMS.flatMap((room) => room.routes?.({ deps, listener, sessions }) ?? []).filter(
-    (route) => isServedBy(config.role, route),
+  const serving: ServingDeps = { ...deps, listener, sessions };
+  const routes = ROOMS.flatMap((room) => routesOf(room, serving)).filter((route) =>
+    isServedBy(config.role, route),
   );
 
   const metrics = createMetrics(deps);

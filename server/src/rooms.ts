@@ -26,6 +26,7 @@ import { operatorRoom } from "./rooms/operator/room.ts";
 import { payeeRoom } from "./rooms/payee/room.ts";
 import { pricesRoom } from "./rooms/prices/room.ts";
 import { rankingRoom } from "./rooms/ranking/room.ts";
+import { ratesRoom } from "./rooms/rates/room.ts";
 import { revenueRoom } from "./rooms/revenue/room.ts";
 import { settlementRoom } from "./rooms/settlement/room.ts";
 import { standardNodesRoom } from "./rooms/standard-nodes/room.ts";
@@ -59,6 +60,7 @@ export const ROOMS: readonly Room[] = [
   fleetRoom,
   revenueRoom,
   rankingRoom,
+  ratesRoom,
   walletRoom,
   withdrawalRoom,
   payeeRoom,

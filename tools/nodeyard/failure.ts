@@ -1,4 +1,5 @@
-import { ApiError, fillText } from "../../contract/src/error.ts";
+import { fillText } from "../../contract/src/text.ts";
+import { ApiError } from "../../contract/src/error.ts";
 import {
   ChainMismatchError,
   ChainUnreachableError,

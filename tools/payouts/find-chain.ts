@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { payoutActErrors } from "../../contract/src/withdrawal/operator-errors.ts";
+import { payoutActErrors } from "../../contract/src/withdrawal/operator/errors.ts";
 import type { Chain } from "../../server/src/platform/chain/chain.ts";
 import type { LocalChainFile } from "../../server/src/platform/chain/local/local-chain.ts";
 import { createChain, openChain } from "../../server/src/platform/chain/open-chain.ts";

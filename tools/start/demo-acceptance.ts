@@ -1,10 +1,10 @@
 import type { AcceptanceCarrier } from "../../contract/src/acceptance/rules.ts";
 import type { Province } from "../../contract/src/standard-nodes/provinces.ts";
 import { DAY_MS, MINUTE_MS } from "../../contract/src/time.ts";
-import { saveGap } from "../../server/src/rooms/acceptance/gaps/save-gap.ts";
+import { saveGap } from "../../server/src/rooms/acceptance/operator/save-gap.ts";
 import { nameLines } from "../../server/src/rooms/acceptance/lines/name-lines.ts";
 import { matchTasks } from "../../server/src/rooms/acceptance/match/match-tasks.ts";
-import { settle, type RunRow } from "../../server/src/rooms/acceptance/run/run-row.ts";
+import { said, settle, type RunRow } from "../../server/src/rooms/acceptance/run/run-row.ts";
 import { startRun } from "../../server/src/rooms/acceptance/run/start-run.ts";
 import { lineResult } from "../../agent/src/acceptance/lines/check-lines.ts";
 import { statusesAt } from "../../simulator/src/virtual-lines.ts";
@@ -147,7 +147,7 @@ async function accept(
       .where("acceptance_run_id", "=", run.acceptance_run_id)
       .where("offer_id", "=", offerId)
       .execute();
-    await settle(tx, run, "done", { line: "accepted", params: { task: "F-f1-east" }, now: at });
+    await settle(tx, run, "done", at, said("accepted", { task: "F-f1-east" }));
     const lines = await tx
       .selectFrom("acceptance_line_tests as t")
       .innerJoin("dial_lines as l", "l.dial_line_id", "t.dial_line_id")

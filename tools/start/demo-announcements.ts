@@ -1,6 +1,6 @@
-import type { SaveAnnouncementRequest } from "../../contract/src/home/calls.ts";
+import type { SaveAnnouncementRequest } from "../../contract/src/home/operator/calls.ts";
 import { DAY_MS } from "../../contract/src/time.ts";
-import { saveAnnouncement } from "../../server/src/rooms/home/save-announcement.ts";
+import { saveAnnouncement } from "../../server/src/rooms/home/operator/save-announcement.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
 /** What the operator has announced, and how many days ago. */

@@ -1,16 +1,16 @@
 import { lastBillMonths, SUPPLEMENT_COLUMNS } from "../../contract/src/bills/rules.ts";
-import { calculateMonth } from "../../server/src/rooms/bills/calculate/calculate-month.ts";
+import { calculateMonth } from "../../server/src/rooms/bills/operator/calculate-month.ts";
 import { carryOutCalculation } from "../../server/src/rooms/bills/calculate/carry-out.ts";
-import { issueMonth } from "../../server/src/rooms/bills/calculate/issue-month.ts";
+import { issueMonth } from "../../server/src/rooms/bills/operator/issue-month.ts";
 import { confirmMonth } from "../../server/src/rooms/bills/confirm-month.ts";
 import { disputeBill } from "../../server/src/rooms/bills/dispute-bill.ts";
 import { listBills } from "../../server/src/rooms/bills/list-bills.ts";
 import { answerDispute } from "../../server/src/rooms/bills/operator/answer-dispute.ts";
 import { listDisputes } from "../../server/src/rooms/bills/operator/list-disputes.ts";
 import { listMonths } from "../../server/src/rooms/bills/operator/list-months.ts";
-import { approveSupplement } from "../../server/src/rooms/bills/supplements/approve-supplement.ts";
-import { listSupplements } from "../../server/src/rooms/bills/supplements/list-supplements.ts";
-import { uploadSupplement } from "../../server/src/rooms/bills/supplements/upload-supplement.ts";
+import { approveSupplement } from "../../server/src/rooms/bills/operator/supplements/approve-supplement.ts";
+import { listSupplements } from "../../server/src/rooms/bills/operator/supplements/list-supplements.ts";
+import { uploadSupplement } from "../../server/src/rooms/bills/operator/supplements/upload-supplement.ts";
 import { DEMO_OWNER, type DemoPeople } from "./demo-people.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { ImageType } from "../../contract/src/downloads/rules.ts";
-import { publishImage } from "../../server/src/rooms/downloads/images/publish-image.ts";
-import { startUpload, takePart } from "../../server/src/rooms/downloads/images/upload-image.ts";
+import { publishImage } from "../../server/src/rooms/downloads/operator/publish-image.ts";
+import { startUpload, takePart } from "../../server/src/rooms/downloads/operator/upload-image.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
 /** What the operator has published, the oldest of a type first. Small stand-ins with the names of real images. */

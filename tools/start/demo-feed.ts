@@ -1,6 +1,6 @@
 import type { FeedType } from "../../contract/src/feed/rules.ts";
 import { HOUR_MS } from "../../contract/src/time.ts";
-import { saveEntry } from "../../server/src/rooms/feed/save-entry.ts";
+import { saveEntry } from "../../server/src/rooms/feed/operator/save-entry.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
 /** Who did what in which repository, and how many hours ago; a path leads to its branch or tag. */

@@ -249,7 +249,8 @@ export async function submitNodes(simulation: Simulation, people: DemoPeople): P
       : node.said;
     for (const [turn, [line, params]] of said.entries()) {
       const at = new Date(clock.now().getTime() - (said.length - turn) * (MINUTE_MS / 6));
-      await addLine(deps.db, stored, at, line, filled(params, words));
+      // The parameters of each line stand beside it above.
+      await addLine(deps.db, stored, at, line as "submitted", filled(params, words));
     }
   }
 }

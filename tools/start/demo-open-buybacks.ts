@@ -1,8 +1,8 @@
 import { MINUTE_MS } from "../../contract/src/time.ts";
 import { advancePayment } from "../../server/src/rooms/buyback/payout/advance-payment.ts";
-import { handOutSheet } from "../../server/src/rooms/buyback/batch/act-on-batch.ts";
-import { listBatches } from "../../server/src/rooms/buyback/batch/list-batches.ts";
-import { makeBatch } from "../../server/src/rooms/buyback/batch/make-batch.ts";
+import { handOutSheet } from "../../server/src/rooms/buyback/operator/batch/act-on-batch.ts";
+import { listBatches } from "../../server/src/rooms/buyback/operator/batch/list-batches.ts";
+import { makeBatch } from "../../server/src/rooms/buyback/operator/batch/make-batch.ts";
 import { savePayee } from "../../server/src/rooms/payee/store.ts";
 import { request } from "./demo-buybacks.ts";
 import type { DemoEvent } from "./demo-events.ts";

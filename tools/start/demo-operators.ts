@@ -3,8 +3,8 @@ import { getAccount } from "../../server/src/rooms/operator/accounts/get-account
 import { setFrozen } from "../../server/src/rooms/operator/accounts/freeze-account.ts";
 import { setAccountLimit } from "../../server/src/rooms/operator/accounts/set-limit.ts";
 import { setPageFlag } from "../../server/src/rooms/operator/crm/set-flag.ts";
-import { addRate } from "../../server/src/rooms/operator/rates/change-rate.ts";
-import { listRates } from "../../server/src/rooms/operator/rates/list-rates.ts";
+import { addRate } from "../../server/src/rooms/rates/change-rate.ts";
+import { listRates } from "../../server/src/rooms/rates/list-rates.ts";
 import { askCorrection } from "../../server/src/rooms/operator/requests/ask-correction.ts";
 import { askRoles } from "../../server/src/rooms/operator/requests/ask-roles.ts";
 import { approveRequest, declineRequest } from "../../server/src/rooms/operator/requests/decide.ts";
@@ -45,7 +45,7 @@ export function operatorsOf(
 ): DemoEvent[] {
   const { deps } = simulation;
   const [lin = 0n, maria = 0n, zhao = 0n] = neighbourIds;
-  const context = { deps, sessions: { forget: () => undefined } };
+  const context = { ...deps, sessions: { forget: () => undefined } };
   const [operator, colleague] = [callerOf(operatorId), callerOf(colleagueId)];
   const read = async (accountId: bigint) =>
     (await getAccount(deps, { accountId: String(accountId) }, operator)).account;

@@ -1,5 +1,5 @@
 import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from "../../contract/src/time.ts";
-import { runPayoutCheck } from "../../server/src/rooms/operator/payouts/check-payouts.ts";
+import { runPayoutCheck } from "../../server/src/rooms/withdrawal/operator/check-payouts.ts";
 import { auditNightly } from "../../server/src/rooms/withdrawal/audit/jobs.ts";
 import { carryOutChecks } from "../../server/src/rooms/withdrawal/checks/jobs.ts";
 import type { DemoEvent } from "./demo-events.ts";

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { BATCH_MAX_LINES } from "@nodeyard/contract/buyback/batch-rules.ts";
+import { BATCH_MAX_LINES } from "@nodeyard/contract/buyback/operator/batch-rules.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
 import type { WayOutHalt } from "@nodeyard/contract/way-out-fields.ts";
 import { sql } from "kysely";
 import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
-import { handOutSheet, undoBatch } from "../../server/src/rooms/buyback/batch/act-on-batch.ts";
-import { readLines, type BatchLine } from "../../server/src/rooms/buyback/batch/batch-rows.ts";
-import { listBatches } from "../../server/src/rooms/buyback/batch/list-batches.ts";
-import { makeBatch } from "../../server/src/rooms/buyback/batch/make-batch.ts";
-import { recoverBatch } from "../../server/src/rooms/buyback/batch/recover-batch.ts";
-import { settleBatch } from "../../server/src/rooms/buyback/batch/settle-batch.ts";
+import { handOutSheet, undoBatch } from "../../server/src/rooms/buyback/operator/batch/act-on-batch.ts";
+import { readLines, type BatchLine } from "../../server/src/rooms/buyback/operator/batch/batch-rows.ts";
+import { listBatches } from "../../server/src/rooms/buyback/operator/batch/list-batches.ts";
+import { makeBatch } from "../../server/src/rooms/buyback/operator/batch/make-batch.ts";
+import { recoverBatch } from "../../server/src/rooms/buyback/operator/batch/recover-batch.ts";
+import { settleBatch } from "../../server/src/rooms/buyback/operator/batch/settle-batch.ts";
 import {
   listOpenBuybacks,
   switchBuybacks,

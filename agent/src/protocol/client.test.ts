@@ -4,7 +4,7 @@ import { afterEach, expect, it } from "vitest";
 import { get } from "@nodeyard/contract/endpoint.ts";
 import { createProtocolClient } from "./client.ts";
 
-const endpoint = get<Record<string, never>, { code: number }>("/agent/v1/ping");
+const endpoint = get<Record<string, never>, { code: number }>("devices", "/agent/v1/ping");
 const WHOLE = '{"code":200,"serverTime":"2026-03-10T08:00:00.000Z"}';
 let close: (() => void) | undefined;
 afterEach(() => close?.());

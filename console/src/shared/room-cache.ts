@@ -3,16 +3,12 @@ import type { QueryClient } from "@tanstack/react-query";
 
 declare module "@tanstack/react-query" {
   interface Register {
+    queryKey: readonly [room: Room, ...parts: readonly unknown[]];
     queryMeta: {
       /** Other rooms whose data the answer shows: it is stale with theirs. */
       shows?: readonly Room[];
     };
   }
-}
-
-/** Makes the cache keys of a room; `npm run check` keeps each room's to its own folder. */
-export function roomKey<const Of extends Room>(room: Of) {
-  return <const Parts extends readonly unknown[]>(...parts: Parts) => [room, ...parts] as const;
 }
 
 /** Refetches what the cache has of a room, and every answer elsewhere that shows the room's data. */

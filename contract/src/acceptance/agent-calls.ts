@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { byteStream } from "../byte-stream.ts";
-import { device, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf } from "../call.ts";
 import { LINE_ERROR_CODES, LINE_STATES, MAX_LINE_SESSIONS } from "../dial/agent-lines.ts";
 import { plainText, reportedIp, text } from "../fields.ts";
 import { ok } from "../response.ts";
 import { NODE_STEPS } from "../node-steps.ts";
 import { DISK_FAULTS, DISK_METHODS, MAX_DISKS, STEP_FAULTS } from "./rules.ts";
+
+const { device } = callsIn("acceptance");
 
 /** The agent's protocol, acceptance: what a node measures of itself in a step, and how far it is. */
 /** As a machine's own memory is bounded: no disk is larger, and none is faster than a hundred million of either. */
@@ -92,7 +94,6 @@ export const reportAcceptance = device.post("/agent/v1/acceptance", {
   bodyLimitBytes: 131_072,
 });
 export type AcceptanceReport = RequestOf<typeof reportAcceptance>;
-export type AcceptanceReply = ResponseOf<typeof reportAcceptance>;
 
 export const planLineTest = device.post("/agent/v1/acceptance/line", {
   summary:
@@ -110,7 +111,6 @@ export const planLineTest = device.post("/agent/v1/acceptance/line", {
   }),
 });
 export type LineTestRequest = RequestOf<typeof planLineTest>;
-export type LineTestPlan = ResponseOf<typeof planLineTest>;
 
 export const sendLineTest = device.post("/agent/v1/acceptance/line/up", {
   summary: "A probe of a line: the token, followed by arbitrary bytes up to the probe's size",

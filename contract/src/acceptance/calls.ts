@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { CARRIERS, MATCH_KEYS, TASK_ON_STOP } from "./rules.ts";
 import { listedRun } from "./run-fields.ts";
 import { RUN_STATES } from "./run-states.ts";
+
+const { owner } = callsIn("acceptance");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const carrier = z.enum([...CARRIERS, "abnormal", "unknown"]);
@@ -21,7 +23,6 @@ export const getGaps = owner.get("/api/gap/getGaps", {
   summary: "Bandwidth that the platform recruits, by province and carrier",
   response: ok({ data: z.array(gap) }),
 });
-export type GapsResponse = ResponseOf<typeof getGaps>;
 
 const diskSpeed = z.strictObject({
   disk: z.string(),
@@ -109,14 +110,12 @@ export const getDeviceAcceptance = owner.get("/api/gap/getDeviceAcceptance", {
     data: z.array(found),
   }),
 });
-export type AcceptanceQuery = RequestOf<typeof getDeviceAcceptance>;
 export type AcceptanceResponse = ResponseOf<typeof getDeviceAcceptance>;
 
 export const listRuns = owner.get("/api/v1/acceptance/runs", {
   summary: "The newest acceptance of each of the caller's nodes, the newest first, 50 at most",
   response: ok({ list: z.array(listedRun) }),
 });
-export type RunsResponse = ResponseOf<typeof listRuns>;
 
 const ofNode = z.object({ server_id: text(40) });
 
@@ -126,7 +125,6 @@ export const setDeviceAcceptance = owner.post("/api/gap/setDeviceAcceptance", {
   response: done,
   stopsWhenFrozen: true,
 });
-export type SetAcceptanceRequest = RequestOf<typeof setDeviceAcceptance>;
 
 export const setDeviceDeployment = owner.post("/api/gap/setDeviceDeployment", {
   summary: "Choose one of the tasks that match the node, which deploys it",
@@ -134,7 +132,6 @@ export const setDeviceDeployment = owner.post("/api/gap/setDeviceDeployment", {
   response: done,
   stopsWhenFrozen: true,
 });
-export type SetDeploymentRequest = RequestOf<typeof setDeviceDeployment>;
 
 export const cancelAcceptance = owner.post("/api/v1/acceptance/cancel", {
   summary:
@@ -157,5 +154,3 @@ export const getAcceptanceRes = owner.get("/api/standardNode/getAcceptanceRes", 
   request: z.object({ hostname: text(255), ...pageQuery }),
   response: ok({ dev_err_list: z.array(record), total: z.number(), pageSize: z.number() }),
 });
-export type RecordsQuery = RequestOf<typeof getAcceptanceRes>;
-export type RecordsResponse = ResponseOf<typeof getAcceptanceRes>;

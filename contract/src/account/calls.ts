@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { ACTIVITY, ACTIVITY_FACTS, ACTIVITY_KINDS, type ActivityAct } from "./rules.ts";
+
+const { owner } = callsIn("account");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const country = z
@@ -72,5 +74,3 @@ export const listActivity = owner.get("/api/v1/account/activity", {
   response: ok(pageReply(activity)),
   beforePhone: true,
 });
-export type ActivityQuery = RequestOf<typeof listActivity>;
-export type ActivityResponse = ResponseOf<typeof listActivity>;

@@ -2,13 +2,11 @@ import { defineErrors } from "../error.ts";
 
 export const accountErrors = defineErrors("account", {
   signInUnknown: {
-    status: 200,
     code: 5001,
     zh: "该登录已经退出",
     en: "This sign-in has ended already",
   },
   frozen: {
-    status: 200,
     code: 5130,
     zh: "账号已被限制，暂时不能进行此操作，请联系客服",
     en: "Your account is frozen, and this can't be done until it is released. Contact support",

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { done, ok } from "../response.ts";
+
+const { anyone, owner } = callsIn("auth");
 
 export const login = anyone.post("/api/user/login", {
   summary: "Sign in with e-mail, password and image captcha",
@@ -81,7 +83,6 @@ export const changePassword = owner.post("/api/user/update/password/", {
   beforePhone: true,
   needsFreshProof: true,
 });
-export type ChangePasswordRequest = RequestOf<typeof changePassword>;
 
 export const logout = anyone.post("/api/user/logout/", {
   summary: "End the session",
@@ -125,7 +126,6 @@ export const setZone = owner.post("/api/v1/account/zone", {
   response: done,
   beforePhone: true,
 });
-export type SetZoneRequest = RequestOf<typeof setZone>;
 
 export const getIpInfo = anyone.get("/api/user/getIPInfo", {
   summary: "Country of the caller's address",

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { RETURN_REASONS } from "../buyback/rules.ts";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, wholeNumber } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { RUN_STATES, SKIP_REASONS } from "./rules.ts";
+
+const { owner } = callsIn("auto-withdrawal");
 
 const masked = z.string().meta({ description: "Masked; empty if none" });
 
@@ -39,7 +41,6 @@ export const getList = owner.get("/api/withdrawalAuto/getList", {
   /** Empty before a payee is saved. */
   response: ok({ list: z.array(z.strictObject({ ZFBName: masked, ZFBAccount: masked })) }),
 });
-export type PayeeListResponse = ResponseOf<typeof getList>;
 
 const setting = {
   summary: "Set the automatic withdrawal",
@@ -101,5 +102,3 @@ export const getAutoWithList = owner.get("/api/withdrawalAuto/getAutoWithList", 
   /** Newest first. */
   response: ok({ data: z.strictObject({ data: z.array(run), total: z.number() }) }),
 });
-export type RunListQuery = RequestOf<typeof getAutoWithList>;
-export type RunListResponse = ResponseOf<typeof getAutoWithList>;

@@ -3,27 +3,23 @@ import { defineErrors } from "../error.ts";
 /** Errors of automatic withdrawals; those of payee and name are the buy-back's. */
 export const autoWithdrawalErrors = defineErrors("auto-withdrawal", {
   amountInvalid: {
-    status: 200,
     code: 5801,
     field: "autoWithCount",
     zh: "请选择列表中的提现金额",
     en: "Choose one of the listed amounts",
   },
   codeRequired: {
-    status: 200,
     code: 5802,
     field: "verifyCode",
     zh: "请输入手机或邮箱验证码",
     en: "Enter the e-mail or phone code",
   },
   notSet: {
-    status: 200,
     code: 5803,
     zh: "请先选择每次提现金额",
     en: "Choose an amount first",
   },
   notOnThisSite: {
-    status: 200,
     code: 5804,
     zh: "国际站不提供自动提现",
     en: "Automatic withdrawals are available on the Chinese site only",

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf } from "../call.ts";
 import { text, wholeNumber } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { REGIONS } from "./rules.ts";
+
+const { owner } = callsIn("bcode");
 
 export const getStatus = owner.get("/api/bcode/get_status/", {
   summary: "Whether a code can be claimed now",
@@ -18,8 +20,6 @@ export const getStatus = owner.get("/api/bcode/get_status/", {
     }),
   }),
 });
-export type StatusQuery = RequestOf<typeof getStatus>;
-export type StatusResponse = ResponseOf<typeof getStatus>;
 
 export const claim = owner.post("/api/bcode/get/", {
   summary: "Claim activation codes",
@@ -54,4 +54,3 @@ export const getAvailableList = owner.get("/api/bcode/avaliable_list/", {
     open: z.record(z.enum(REGIONS), z.number()),
   }),
 });
-export type AvailableListResponse = ResponseOf<typeof getAvailableList>;

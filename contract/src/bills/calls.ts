@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { text, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { BILL_OPERATORS, BILL_STATES, DISPUTE_MAX_CHARACTERS, MONTH_STATES } from "./rules.ts";
+
+const { owner } = callsIn("bills");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const bps = z.number().meta({ description: "Bits per second" });
@@ -70,7 +72,6 @@ export const getBillDetails = owner.get("/api/bill/getBillDetails", {
   }),
   tokenScope: "bills",
 });
-export type BillDetailsQuery = RequestOf<typeof getBillDetails>;
 export type BillDetailsResponse = ResponseOf<typeof getBillDetails>;
 
 export const updateBillStatus = owner.post("/api/bill/updateBillStatus", {
@@ -81,7 +82,6 @@ export const updateBillStatus = owner.post("/api/bill/updateBillStatus", {
   }),
   response: done,
 });
-export type UpdateBillStatusRequest = RequestOf<typeof updateBillStatus>;
 
 const billDay = z.strictObject({
   date: z.string(),
@@ -112,18 +112,15 @@ export const getBillBps = owner.get("/api/bill/getBillBps", {
   }),
   tokenScope: "bills",
 });
-export type BillBpsQuery = RequestOf<typeof getBillBps>;
 export type BillBpsResponse = ResponseOf<typeof getBillBps>;
 
 export const getBillAuth = owner.get("/api/bill/getBillAuth", {
   summary: "Whether the account calculates and issues bills",
   response: ok({ data: z.strictObject({ auth: z.boolean() }) }),
 });
-export type BillAuthResponse = ResponseOf<typeof getBillAuth>;
 
 export const disputeBill = owner.post("/api/v1/bills/dispute", {
   summary: "Dispute a bill before it is confirmed",
   request: z.object({ billId: text(20), reason: writtenText(DISPUTE_MAX_CHARACTERS) }),
   response: done,
 });
-export type DisputeRequest = RequestOf<typeof disputeBill>;

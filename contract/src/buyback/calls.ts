@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, wholeNumber } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { BUYBACK_CHANNELS, BUYBACK_STATES, BUYBACK_STEPS, RETURN_REASONS } from "./rules.ts";
+
+const { owner } = callsIn("buyback");
 
 const type = wholeNumber(94, 95);
 const yuanText = z.string().meta({ description: "Yuan as decimal text with two places" });
@@ -112,8 +114,6 @@ export const getBuybackList = owner.get("/api/withdrawal/getBuybackList", {
     data: z.strictObject({ data: z.array(buyback), total: z.number() }),
   }),
 });
-export type BuybackListQuery = RequestOf<typeof getBuybackList>;
-export type BuybackListResponse = ResponseOf<typeof getBuybackList>;
 
 export const getBuybackAddress = owner.post("/api/withdrawal/getBuybackAddress", {
   summary: "Where buy-backs are paid to",
@@ -124,13 +124,11 @@ export const getBuybackAddress = owner.post("/api/withdrawal/getBuybackAddress",
     }),
   }),
 });
-export type BuybackAddressResponse = ResponseOf<typeof getBuybackAddress>;
 
 export const getBuybackAuth = owner.get("/api/withdrawal/getBuybackAuth", {
   summary: "Whether the account may use the second buy-back",
   response: ok({ data: z.strictObject({ auth: z.boolean() }) }),
 });
-export type BuybackAuthResponse = ResponseOf<typeof getBuybackAuth>;
 
 export const getPermissionLevel = owner.get("/api/withdrawal/getPermissionLevel", {
   summary: "How far the owner is verified, and what a buy-back takes",
@@ -141,7 +139,6 @@ export const getPermissionLevel = owner.get("/api/withdrawal/getPermissionLevel"
     }),
   }),
 });
-export type PermissionLevelResponse = ResponseOf<typeof getPermissionLevel>;
 
 const step = z.strictObject({
   step: z.enum(BUYBACK_STEPS),

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
 import { CLOSING_OBSTACLES } from "../closing-obstacles.ts";
+
+const { owner } = callsIn("closing");
 
 export const getClosing = owner.get("/api/v1/closing", {
   summary: "Whether the account is being closed, and the obstacles",
@@ -39,7 +41,6 @@ export const askClosing = owner.post("/api/v1/closing/ask", {
   needsFreshProof: true,
   stopsWhenFrozen: true,
 });
-export type AskClosingRequest = RequestOf<typeof askClosing>;
 
 export const cancelClosing = owner.post("/api/v1/closing/cancel", {
   summary: "Keep the account",

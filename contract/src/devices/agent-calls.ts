@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { anyone, device, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { COMMAND_ANSWERS, type CommandKind } from "../device-commands.ts";
 import { ARCHITECTURES, DEVICE_KINDS, DEVICE_TYPES } from "../device-kinds.ts";
 import { plainText, reportedIp, text } from "../fields.ts";
@@ -7,6 +7,8 @@ import { NODE_STEPS } from "../node-steps.ts";
 import { done, ok } from "../response.ts";
 import { TASK_CAUSES } from "../task-causes.ts";
 import { agentTask } from "../tasks/columns.ts";
+
+const { anyone, device } = callsIn("devices");
 
 export const hardware = z.object({
   hostname: plainText(255),

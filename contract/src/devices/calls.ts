@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, wholeNumber } from "../fields.ts";
 import { openFault } from "../faults/fields.ts";
 import { bpText } from "../ledger-fields.ts";
@@ -15,6 +15,8 @@ import {
   TAG_SEARCH_MAX_LENGTH,
 } from "./list-rules.ts";
 import { COMMAND_STATES, CONDITIONS, LIST_DEVICE_TYPES, UNBOUND_AT_ONCE } from "./rules.ts";
+
+const { owner } = callsIn("devices");
 
 /** Additional columns. */
 const LIST_TYPES = ["all", "network", "compute"] as const;
@@ -188,7 +190,6 @@ export const countFilters = owner.get("/api/v1/devices/filters", {
   }),
   tokenScope: "devices",
 });
-export type FiltersQuery = RequestOf<typeof countFilters>;
 export type FiltersResponse = ResponseOf<typeof countFilters>;
 
 /** Bound devices of the type; the conditions are explained at `CONDITIONS`. */
@@ -207,7 +208,6 @@ export const getOverview = owner.get("/api/device/overview", {
   opensInApp: true,
   tokenScope: "devices",
 });
-export type OverviewQuery = RequestOf<typeof getOverview>;
 export type OverviewResponse = ResponseOf<typeof getOverview>;
 
 export const showNodePassword = owner.post("/api/device/getPasswordByBcode", {
@@ -219,8 +219,6 @@ export const showNodePassword = owner.post("/api/device/getPasswordByBcode", {
   }),
   response: ok({ data: z.string() }),
 });
-export type NodePasswordRequest = RequestOf<typeof showNodePassword>;
-export type NodePasswordResponse = ResponseOf<typeof showNodePassword>;
 
 export const unbind = owner.post("/api/web/devices/unbind/", {
   summary: "Unbind one device",
@@ -235,7 +233,6 @@ export const unbind = owner.post("/api/web/devices/unbind/", {
   response: done,
   stopsWhenFrozen: true,
 });
-export type UnbindRequest = RequestOf<typeof unbind>;
 
 /** Opens a grant for the given devices with one captcha and one code, for bulk unbinding. */
 export const grantUnbind = owner.post("/api/v1/devices/unbind-grant", {
@@ -252,8 +249,6 @@ export const grantUnbind = owner.post("/api/v1/devices/unbind-grant", {
   }),
   stopsWhenFrozen: true,
 });
-export type GrantUnbindRequest = RequestOf<typeof grantUnbind>;
-export type GrantUnbindResponse = ResponseOf<typeof grantUnbind>;
 
 const saveNoteRequest = z.object({ deviceId: text(40), note: text(60_000) });
 
@@ -289,7 +284,6 @@ export const setFaultNotice = owner.post("/api/device/notify", {
   request: z.object({ device_id: text(40), report: flag }),
   response: done,
 });
-export type FaultNoticeRequest = RequestOf<typeof setFaultNotice>;
 
 const commandRow = z.strictObject({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { FAULT_KINDS } from "../faults/rules.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -7,6 +7,8 @@ import { ok } from "../response.ts";
 import { taskFailureReason } from "../tasks/failure.ts";
 import { TASK_TYPES, TASK_ZONES } from "../tasks/rules.ts";
 import { COMMAND_STATES, DEVICE_EVENT_KINDS } from "./rules.ts";
+
+const { owner } = callsIn("devices");
 
 const common = {
   /** Unique within the feed. */
@@ -66,5 +68,3 @@ export const listEvents = owner.get("/api/v1/devices/events", {
   response: ok(pageReply(deviceEvent)),
   tokenScope: "devices",
 });
-export type EventsQuery = RequestOf<typeof listEvents>;
-export type EventsResponse = ResponseOf<typeof listEvents>;

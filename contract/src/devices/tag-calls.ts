@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
 import { TAGGED_AT_ONCE } from "./tag-rules.ts";
+
+const { owner } = callsIn("devices");
 
 /** Longer than a tag may be, so that a name that is too long is refused with its reason. */
 const tagName = text(60_000);
@@ -16,7 +18,6 @@ export const listTags = owner.get("/api/v1/devices/tags", {
   }),
   tokenScope: "devices",
 });
-export type TagsResponse = ResponseOf<typeof listTags>;
 
 export const tagDevices = owner.post("/api/v1/devices/tag", {
   summary: "Add tags to devices and remove tags from them",
@@ -28,21 +29,18 @@ export const tagDevices = owner.post("/api/v1/devices/tag", {
   }),
   response: done,
 });
-export type TagDevicesRequest = RequestOf<typeof tagDevices>;
 
 export const renameTag = owner.post("/api/v1/devices/tags/rename", {
   summary: "Rename a tag",
   request: z.object({ tagId: text(40), name: tagName }),
   response: done,
 });
-export type RenameTagRequest = RequestOf<typeof renameTag>;
 
 export const deleteTag = owner.post("/api/v1/devices/tags/delete", {
   summary: "Delete a tag; its devices stay",
   request: z.object({ tagId: text(40) }),
   response: done,
 });
-export type DeleteTagRequest = RequestOf<typeof deleteTag>;
 
 export const sumTags = owner.get("/api/v1/devices/tags/sums", {
   summary: "Devices and earnings by tag",

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { VIEW_LISTS } from "./view-rules.ts";
+
+const { owner } = callsIn("devices");
 
 const view = z.strictObject({
   viewId: z.string(),
@@ -18,7 +20,6 @@ export const listViews = owner.get("/api/v1/devices/views", {
   summary: "The account's saved views of device lists",
   response: ok({ list: z.array(view) }),
 });
-export type ViewsResponse = ResponseOf<typeof listViews>;
 
 export const saveView = owner.post("/api/v1/devices/views", {
   summary: "Save a view of a device list under a name",
@@ -33,12 +34,9 @@ export const saveView = owner.post("/api/v1/devices/views", {
   }),
   response: ok({ viewId: z.string(), message: z.string() }),
 });
-export type SaveViewRequest = RequestOf<typeof saveView>;
-export type SaveViewResponse = ResponseOf<typeof saveView>;
 
 export const deleteView = owner.post("/api/v1/devices/views/delete", {
   summary: "Delete a saved view",
   request: z.object({ viewId: text(40) }),
   response: done,
 });
-export type DeleteViewRequest = RequestOf<typeof deleteView>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { device, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { plainText, reportedIp, text } from "../fields.ts";
 import { ok } from "../response.ts";
 import {
@@ -9,6 +9,8 @@ import {
   LINE_STATES,
   MAX_LINE_SESSIONS,
 } from "./agent-lines.ts";
+
+const { device } = callsIn("dial");
 
 /** The agent's protocol, lines: what a device shall dial, and what it says of each line. */
 const anyLine = {
@@ -145,4 +147,3 @@ export const reportLines = device.post("/agent/v1/lines/status", {
   bodyLimitBytes: 262_144,
 });
 export type ReportLinesRequest = RequestOf<typeof reportLines>;
-export type ReportLinesResponse = ResponseOf<typeof reportLines>;

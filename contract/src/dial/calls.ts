@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf } from "../call.ts";
 import { flag, text, wholeNumber, writtenText } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { MAX_LINE_SESSIONS } from "./agent-lines.ts";
 import { BOUND, CONFIG_TYPES, CONFIGURING, MASKED_PASSWORD, MAX_DEVICE_MBPS } from "./rules.ts";
+
+const { owner } = callsIn("dial");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const type = z.literal(CONFIG_TYPES).meta({
@@ -77,8 +79,6 @@ export const getDialConfig = owner.get("/api/standardNode/getDialConfig", {
   /** Newest first. */
   response: ok(pageReply(config)),
 });
-export type DialConfigsQuery = RequestOf<typeof getDialConfig>;
-export type DialConfigsResponse = ResponseOf<typeof getDialConfig>;
 
 const byId = z.object({ dialConfigID: text(20) });
 
@@ -87,7 +87,6 @@ export const getOneDial = owner.get("/api/standardNode/getOneDial", {
   request: byId,
   response: ok({ data: openConfig }),
 });
-export type OneDialResponse = ResponseOf<typeof getOneDial>;
 
 /** As people write them; what is wrong is refused with the row's number. */
 const written = z.union([z.number(), text(200), z.null()]).optional();
@@ -143,14 +142,12 @@ export const setDialConfig = owner.post("/api/standardNode/setDialConfig", {
   bodyLimitBytes: 1_048_576,
 });
 export type SetDialConfigRequest = RequestOf<typeof setDialConfig>;
-export type SetDialConfigResponse = ResponseOf<typeof setDialConfig>;
 
 export const deleteDialConfig = owner.post("/api/standardNode/deleteDialConfig", {
   summary: "Delete a configuration that no node uses",
   request: z.object({ dialConfigID: text(20), CIID: text(20).optional() }),
   response: done,
 });
-export type DeleteDialConfigRequest = RequestOf<typeof deleteDialConfig>;
 
 export const setNodesDialConfig = owner.post("/api/standardNode/setNodesDialConfig", {
   summary: "Have a node use a configuration",
@@ -161,19 +158,15 @@ export const setNodesDialConfig = owner.post("/api/standardNode/setNodesDialConf
   }),
   response: done,
 });
-export type SetNodesDialConfigRequest = RequestOf<typeof setNodesDialConfig>;
 
 export const getServerByDialID = owner.get("/api/dialStatus/getServerByDialID", {
   summary: "The node that uses a configuration",
   request: byId,
   response: ok({ result: usingNode.nullable().meta({ description: "Null if none does" }) }),
 });
-export type ServerByDialResponse = ResponseOf<typeof getServerByDialID>;
 
 export const showLinePassword = owner.post("/api/v1/dial/password", {
   summary: "The saved password of a line, for a verification code",
   request: z.object({ lineId: text(20), emailVerifyCode: text(20).default("") }),
   response: ok({ data: z.string() }),
 });
-export type LinePasswordRequest = RequestOf<typeof showLinePassword>;
-export type LinePasswordResponse = ResponseOf<typeof showLinePassword>;

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, wholeNumber, writtenText } from "../fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { ADDRESS_STATES, LINE_STATES, MAX_LINE_SESSIONS } from "./agent-lines.ts";
 import { CONFIG_TYPES, HOST_SHOWS, MASKED_PASSWORD, NO_DATA } from "./rules.ts";
+
+const { owner } = callsIn("dial");
 
 const instant = z.string().meta({ description: "ISO instant" });
 
@@ -68,7 +70,6 @@ export const getDialStatus = owner.get("/api/dialStatus/getDialStatus", {
   }),
   tokenScope: "nodes",
 });
-export type DialStatusQuery = RequestOf<typeof getDialStatus>;
 export type DialStatusResponse = ResponseOf<typeof getDialStatus>;
 
 const session = z.strictObject({
@@ -117,7 +118,6 @@ export const getDialByHostname = owner.get("/api/dialStatus/getDialByHostname", 
   }),
   tokenScope: "nodes",
 });
-export type DialByHostQuery = RequestOf<typeof getDialByHostname>;
 export type DialByHostResponse = ResponseOf<typeof getDialByHostname>;
 
 export const setDial = owner.post("/api/dialStatus/setDial", {
@@ -144,7 +144,6 @@ export const recordSavedStatus = owner.post("/api/dialStatus/recordSavedStatus",
   }),
   response: done,
 });
-export type RecordSavedStatusRequest = RequestOf<typeof recordSavedStatus>;
 
 const measure = z.number().nullable();
 
@@ -175,5 +174,5 @@ export const exportDialErrInfo = owner.get("/api/dialStatus/exportDialErrInfo", 
     ),
   }),
 });
-export type DialExportResponse = ResponseOf<typeof exportDialErrInfo>;
+type DialExportResponse = ResponseOf<typeof exportDialErrInfo>;
 export type DialExportRow = DialExportResponse["data"][number];

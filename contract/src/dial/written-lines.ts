@@ -1,4 +1,5 @@
-import type { ErrorDefinition, ErrorParams } from "../error.ts";
+import type { TextParams } from "../text.ts";
+import type { ErrorDefinition } from "../error.ts";
 import { MAX_LINE_SESSIONS } from "./agent-lines.ts";
 import { addressNumber, readNetwork } from "./ipv4.ts";
 import { lineErrors } from "./line-errors.ts";
@@ -90,7 +91,7 @@ export interface LineProblem {
   readonly row: number;
   readonly field: LineField | undefined;
   readonly error: ErrorDefinition;
-  readonly params: ErrorParams;
+  readonly params: TextParams;
 }
 
 const MAC = /^(?:[0-9a-f]{2}([:-]?)(?:[0-9a-f]{2}\1){4}[0-9a-f]{2})$/i;
@@ -115,7 +116,7 @@ function readNumber(text: string, min: number, max: number): number | undefined 
 const isLineText = (text: string): boolean =>
   text.length <= LINE_TEXT_LENGTH && !UNTYPED.test(text);
 
-type Note = (field: LineField | undefined, error: ErrorDefinition, params?: ErrorParams) => void;
+type Note = (field: LineField | undefined, error: ErrorDefinition, params?: TextParams) => void;
 
 function readDialled(line: WrittenLine, note: Note): DialledLine | undefined {
   const { lineId, account, password } = line;
@@ -193,7 +194,7 @@ export function sumLines(
   return { count, mbps: lines.reduce((sum, line) => sum + (line.mbps ?? 0) * line.count, 0) };
 }
 
-const ofList = (error: ErrorDefinition, params: ErrorParams = {}): LineProblem => ({
+const ofList = (error: ErrorDefinition, params: TextParams = {}): LineProblem => ({
   row: 0,
   field: undefined,
   error,

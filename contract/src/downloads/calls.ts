@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { ok } from "../response.ts";
 import { IMAGE_TYPES } from "./rules.ts";
+
+const { owner } = callsIn("downloads");
 
 const agentFile = z.strictObject({
   /** What `recordDownloadCenter` is asked for. */
@@ -53,5 +55,3 @@ export const recordDownload = owner.post("/api/download/recordDownloadCenter", {
   request: z.object({ resource: text(120) }),
   response: ok({ data: z.string().meta({ description: "Address of the file on this host" }) }),
 });
-export type RecordDownloadRequest = RequestOf<typeof recordDownload>;
-export type RecordDownloadResponse = ResponseOf<typeof recordDownload>;

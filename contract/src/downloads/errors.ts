@@ -5,7 +5,6 @@ const MEBIBYTES = MAX_IMAGE_BYTES / 1024 / 1024;
 
 export const downloadsErrors = defineErrors("downloads", {
   unknownResource: {
-    status: 200,
     code: 5701,
     field: "resource",
     zh: "该文件已下架，请刷新页面",
@@ -16,63 +15,54 @@ export const downloadsErrors = defineErrors("downloads", {
 /** Of the operators' calls. */
 export const imageErrors = defineErrors("downloads", {
   sizeWrong: {
-    status: 200,
     code: 5702,
     field: "file",
     zh: `文件不能为空，也不能超过 ${MEBIBYTES} MiB`,
     en: `The file must not be empty or larger than ${MEBIBYTES} MiB`,
   },
   nameWrong: {
-    status: 200,
     code: 5703,
     field: "file",
     zh: `文件名只能含字母、数字和 . _ + -，并以 ${IMAGE_ENDINGS.join("、")} 结尾`,
     en: `The file's name must be of letters, digits and . _ + -, and end in ${IMAGE_ENDINGS.join(", ")}`,
   },
   contentWrong: {
-    status: 200,
     code: 5704,
     field: "file",
     zh: "文件内容与后缀不符",
     en: "The file's content doesn't match its extension",
   },
   uploadUnknown: {
-    status: 200,
     code: 5705,
     field: "file",
     zh: "上传已失效，请重新上传",
     en: "The upload is no longer valid. Upload the file again",
   },
   partWrong: {
-    status: 200,
     code: 5706,
     field: "file",
     zh: "上传的分段不完整，请重试",
     en: "A part of the upload is incomplete. Try again",
   },
   uploadIncomplete: {
-    status: 200,
     code: 5707,
     field: "file",
     zh: "文件尚未上传完整，请重试",
     en: "The upload is not complete. Try again",
   },
   titleRequired: {
-    status: 200,
     code: 5708,
     field: "title",
     zh: "请填写名称",
     en: "Enter a name",
   },
   tutorialInvalid: {
-    status: 200,
     code: 5709,
     field: "tutorialUrl",
     zh: "教程链接须以 http:// 或 https:// 开头",
     en: "The tutorial's link must start with http:// or https://",
   },
   unknownImage: {
-    status: 200,
     code: 5710,
     field: "imageId",
     zh: "镜像不存在或已下架",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, wholeNumber } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
@@ -10,6 +10,8 @@ import {
   MAX_CARDS,
   MAX_DENOMINATION_YUAN,
 } from "./rules.ts";
+
+const { owner } = callsIn("exchange");
 
 const denomination = wholeNumber(1, MAX_DENOMINATION_YUAN);
 const wholeYuan = z.number().meta({ description: "Whole yuan" });
@@ -51,8 +53,6 @@ export const getLimit = owner.get("/api/exchange/getLimit", {
   }),
   opensInApp: true,
 });
-export type LimitQuery = RequestOf<typeof getLimit>;
-export type LimitResponse = ResponseOf<typeof getLimit>;
 
 const exchange = z.strictObject({
   id: z.string(),
@@ -101,8 +101,6 @@ export const getExchangeList = owner.get("/api/exchange/getExchangeList", {
     data: z.strictObject({ data: z.array(exchange), total: z.number() }),
   }),
 });
-export type ExchangeListQuery = RequestOf<typeof getExchangeList>;
-export type ExchangeListResponse = ResponseOf<typeof getExchangeList>;
 
 const shown = {
   summary: "The secrets of an exchange's cards, for a captcha and a code; leaves an audit line",

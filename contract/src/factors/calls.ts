@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import {
@@ -10,6 +10,8 @@ import {
   requestOptionsField,
 } from "./proof-fields.ts";
 import { FACTOR_NAME_LENGTH } from "./rules.ts";
+
+const { owner } = callsIn("factors");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const usedAt = z.string().nullable().meta({ description: "ISO instant; null if never used" });
@@ -99,7 +101,6 @@ export const renamePasskey = owner.post("/api/v1/factors/passkeys/rename", {
   response: done,
   beforePhone: true,
 });
-export type RenamePasskeyRequest = RequestOf<typeof renamePasskey>;
 
 export const removePasskey = owner.post("/api/v1/factors/passkeys/remove", {
   summary: "Remove a passkey",

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { anyone, owner, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { done, ok } from "../response.ts";
+
+const { anyone, owner } = callsIn("factors");
 
 const token = text(100);
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { device, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { plainText } from "../fields.ts";
 import { ok } from "../response.ts";
 import { MAX_DISKS } from "./disk-rules.ts";
+
+const { device } = callsIn("faults");
 
 const count = z
   .number()
@@ -39,5 +41,3 @@ export const reportDisks = device.post("/agent/v1/disks", {
   request: z.object({ disks: z.array(disk).max(MAX_DISKS) }),
   response: ok({ nextInSeconds: z.number() }),
 });
-export type ReportDisksRequest = RequestOf<typeof reportDisks>;
-export type ReportDisksResponse = ResponseOf<typeof reportDisks>;

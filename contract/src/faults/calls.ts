@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { DEVICE_TYPES } from "../device-kinds.ts";
 import { text, wholeNumber } from "../fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
@@ -7,6 +7,8 @@ import { ok } from "../response.ts";
 import { DISK_REASONS } from "./disk-rules.ts";
 import { faultFields } from "./fields.ts";
 import { FAULT_KINDS, FAULT_SEARCH_MAX_LENGTH, FAULT_SHOWS, FAULTS_PAGE_SIZE } from "./rules.ts";
+
+const { owner } = callsIn("faults");
 
 const fault = z.strictObject({ ...faultFields, muhua_mac: z.string(), hostName: z.string() });
 export type Fault = z.infer<typeof fault>;
@@ -87,5 +89,3 @@ export const getAbnormalDisk = owner.get("/api/standardNode/getAbnormalDisk", {
   response: ok({ data: z.array(badHost), total: z.number(), pageSize: z.number() }),
   tokenScope: "devices",
 });
-export type BadDisksQuery = RequestOf<typeof getAbnormalDisk>;
-export type BadDisksResponse = ResponseOf<typeof getAbnormalDisk>;

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { operator, owner, type RequestOf, type ResponseOf } from "../call.ts";
-import { flag, text } from "../fields.ts";
-import { reason, version } from "../operator-fields.ts";
-import { pageQuery, pageReply } from "../pagination-fields.ts";
-import { done, ok } from "../response.ts";
-import { FEED_LENGTH, FEED_TYPES, SOURCE_FAILURES } from "./rules.ts";
+import { callsIn } from "../call.ts";
+import { ok } from "../response.ts";
+import { FEED_LENGTH } from "./rules.ts";
+
+const { owner } = callsIn("feed");
 
 /** Published entries, newest first. While the source is away, those that it last answered with. */
 export const getGithub = owner.get("/api/getGithub", {
@@ -19,64 +18,3 @@ export const getGithub = owner.get("/api/getGithub", {
     isLate: z.boolean().meta({ description: "Whether the source has been away for a while" }),
   }),
 });
-export type FeedResponse = ResponseOf<typeof getGithub>;
-
-const feedRow = z.strictObject({
-  id: z.string(),
-  type: z.enum(FEED_TYPES),
-  login: z.string(),
-  url: z.string(),
-  time: z.string(),
-  isOfSource: z.boolean(),
-  withdrawnAt: z.string().nullable(),
-  version,
-});
-export type FeedRow = z.infer<typeof feedRow>;
-
-const feedSource = z.strictObject({
-  address: z.string(),
-  organisation: z.string(),
-  hasToken: z.boolean(),
-  answeredAt: z.string().nullable(),
-  failure: z.enum(SOURCE_FAILURES).nullable(),
-  failingSince: z.string().nullable(),
-  askAt: z.string().nullable().meta({ description: "Null before the first time" }),
-});
-export type FeedSource = z.infer<typeof feedSource>;
-
-export const listFeedEntries = operator("support").get("/api/v1/operator/feed", {
-  summary: "All entries of the feed, and how its source is",
-  request: z.object(pageQuery),
-  response: ok({
-    ...pageReply(feedRow),
-    source: feedSource.nullable().meta({ description: "Null if none is configured" }),
-  }),
-});
-export type FeedEntriesQuery = RequestOf<typeof listFeedEntries>;
-export type FeedEntriesResponse = ResponseOf<typeof listFeedEntries>;
-
-export const saveFeedEntry = operator("support").post("/api/v1/operator/feed/save", {
-  summary: "Write or change an entry of the feed",
-  request: z.object({
-    /** Absent for a new entry. */
-    id: text(40).optional(),
-    type: z.enum(FEED_TYPES),
-    login: text(120),
-    url: text(500),
-    /** ISO instant; default now for a new entry, and unchanged for another. */
-    time: text(40).optional(),
-    /** Of a change: a new entry has none. */
-    version: version.optional(),
-    reason,
-  }),
-  response: ok({ message: z.string(), id: z.string() }),
-});
-export type SaveFeedEntryRequest = RequestOf<typeof saveFeedEntry>;
-export type SaveFeedEntryResponse = ResponseOf<typeof saveFeedEntry>;
-
-export const showFeedEntry = operator("support").post("/api/v1/operator/feed/show", {
-  summary: "Publish or unpublish an entry of the feed, also one of its source",
-  request: z.object({ id: text(40), isShown: flag, version, reason }),
-  response: done,
-});
-export type ShowFeedEntryRequest = RequestOf<typeof showFeedEntry>;

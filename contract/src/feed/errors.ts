@@ -1,30 +1,26 @@
 import { defineErrors } from "../error.ts";
 
 export const feedErrors = defineErrors("feed", {
-  unknownEntry: { status: 200, code: 6701, field: "id", zh: "动态不存在", en: "No such entry" },
+  unknownEntry: { code: 6701, field: "id", zh: "动态不存在", en: "No such entry" },
   loginInvalid: {
-    status: 200,
     code: 6702,
     field: "login",
     zh: "请填写用户名：字母、数字、点、下划线和连字符",
     en: "Enter a user name of letters, digits, dots, underscores and hyphens",
   },
   urlInvalid: {
-    status: 200,
     code: 6703,
     field: "url",
     zh: "链接须以 http:// 或 https:// 开头，且不含 &、空格、引号、尖括号和用户名",
     en: "Links must start with http:// or https:// and contain no &, space, quote, angle bracket or user name",
   },
   timeInvalid: {
-    status: 200,
     code: 6704,
     field: "time",
     zh: "时间无效，或晚于现在",
     en: "Enter a valid time that isn't in the future",
   },
   ofSource: {
-    status: 200,
     code: 6705,
     field: "id",
     zh: "来自数据源的动态不能修改，只能撤下",

@@ -2,35 +2,30 @@ import { defineErrors } from "../error.ts";
 
 export const homeErrors = defineErrors("home", {
   unknownAnnouncement: {
-    status: 200,
     code: 4601,
     field: "id",
     zh: "公告不存在",
     en: "No such announcement",
   },
   titleRequired: {
-    status: 200,
     code: 4602,
     field: "titleZh",
     zh: "请填写中文和英文标题",
     en: "Enter both a Chinese and an English title",
   },
   bodyRequired: {
-    status: 200,
     code: 4603,
     field: "bodyZh",
     zh: "请填写中文和英文内容",
     en: "Enter both a Chinese and an English text",
   },
   linkInvalid: {
-    status: 200,
     code: 4604,
     field: "link",
     zh: "链接须以 http:// 或 https:// 开头",
     en: "Links must start with http:// or https://",
   },
   timeInvalid: {
-    status: 200,
     code: 4605,
     field: "publishAt",
     zh: "发布时间无效",

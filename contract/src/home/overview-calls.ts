@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { owner, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { boundDevice } from "../named-device.ts";
 import { bpText } from "../ledger-fields.ts";
 import { ok } from "../response.ts";
 import { FLEET_LEVELS, NEED_KINDS, SETTLED, WITHDRAWABLE_STATES } from "./rules.ts";
+
+const { owner } = callsIn("home");
 
 const instant = z.string().meta({ description: "ISO instant" });
 

@@ -1,8 +1,16 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf } from "../call.ts";
 import { flag, text, wholeNumber, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
-import { CONTACT_MAX_CHARACTERS, CONTACT_TYPES, PHOTO_FAULTS } from "./rules.ts";
+import {
+  CONTACT_MAX_CHARACTERS,
+  CONTACT_TYPES,
+  PHOTO_FAULTS,
+  PHOTO_MAX_BYTES,
+  PHOTO_SIDES,
+} from "./rules.ts";
+
+const { owner } = callsIn("identity");
 
 /** 1 if verified, 0 otherwise. */
 const status = z.union([z.literal(0), z.literal(1)]);
@@ -43,7 +51,6 @@ export const getContact = owner.get("/api/contact/getContact", {
   }),
   beforePhone: true,
 });
-export type ContactResponse = ResponseOf<typeof getContact>;
 
 export const setContact = owner.post("/api/contact/setContact", {
   summary: "Verify the phone (type 1) or the real name (type 2), or submit ID photos (type 3)",
@@ -67,3 +74,18 @@ export const setContact = owner.post("/api/contact/setContact", {
   needsFreshProof: true,
 });
 export type SetContactRequest = RequestOf<typeof setContact>;
+
+/** Room for the form around a photo, and for a photo slightly too large, which gets an error text. */
+const FORM_BYTES = 256 * 1024;
+
+export const uploadImage = owner.post("/api/upload/uploadImage", {
+  summary: "Upload a photo of the ID card",
+  request: z.object({ image: z.file(), side: z.enum(PHOTO_SIDES) }),
+  response: ok({
+    data: z.strictObject({
+      name: z.string().meta({ description: "What `setContact` names the photo by" }),
+    }),
+  }),
+  takesForm: true,
+  bodyLimitBytes: PHOTO_MAX_BYTES + FORM_BYTES,
+});

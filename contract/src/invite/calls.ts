@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
+
+const { anyone, owner } = callsIn("invite");
 
 export const getRecommendInfo = owner.get("/api/user/get_recommend_info/", {
   summary: "The account's referral code",
@@ -44,8 +46,6 @@ export const getInviteDetail = owner.get("/api/web/inviteDetail/", {
     day: z.string(),
   }),
 });
-export type InviteDetailQuery = RequestOf<typeof getInviteDetail>;
-export type InviteDetailResponse = ResponseOf<typeof getInviteDetail>;
 
 /** So that a stale link does not cost a whole form. */
 export const checkRefer = anyone.get("/api/v1/refer", {

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { anyone, device, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { hardware } from "../devices/agent-calls.ts";
 import { ok } from "../response.ts";
 import { MAX_POINTS_PER_REPORT, MAX_STABLE_VALUE } from "./rules.ts";
+
+const { anyone, device } = callsIn("monitoring");
 
 /** The agent's protocol, monitoring part: reports of 5-minute points. */
 const slots = z.array(z.number().int().min(0)).max(MAX_POINTS_PER_REPORT);

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { namedDevice } from "../named-device.ts";
 import { text, wholeNumber } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { FAULT_NOTICE_CHOICES } from "./rules.ts";
+
+const { owner } = callsIn("monitoring");
 
 /** A UTC day; validated by the action, with a message. */
 const day = text(40);
@@ -36,7 +38,6 @@ export const watchDay = owner.get("/api/device/ajaxDeviceWatchDetail/", {
   }),
   tokenScope: "devices",
 });
-export type WatchDayQuery = RequestOf<typeof watchDay>;
 export type WatchDayResponse = ResponseOf<typeof watchDay>;
 
 const flowPoint = z.strictObject({
@@ -65,7 +66,6 @@ export const getFlow = owner.get("/api/device/log/flow", {
   }),
   tokenScope: "devices",
 });
-export type FlowQuery = RequestOf<typeof getFlow>;
 export type FlowResponse = ResponseOf<typeof getFlow>;
 
 /** Whole UTC days of a device, from the daily sums. */
@@ -93,7 +93,6 @@ export const watchDays = owner.get("/api/v1/devices/days", {
   }),
   tokenScope: "devices",
 });
-export type WatchDaysQuery = RequestOf<typeof watchDays>;
 export type WatchDaysResponse = ResponseOf<typeof watchDays>;
 
 const incidentRow = z.strictObject({
@@ -122,21 +121,17 @@ export const listIncidents = owner.get("/api/v1/devices/incidents", {
   response: ok(pageReply(incidentRow)),
   tokenScope: "devices",
 });
-export type IncidentsQuery = RequestOf<typeof listIncidents>;
-export type IncidentsResponse = ResponseOf<typeof listIncidents>;
 
 export const getFaultNotices = owner.get("/api/v1/devices/fault-notices", {
   summary: "How long after a device's last report its owner is notified",
   response: ok({ afterMinutes: z.number() }),
 });
-export type FaultNoticesResponse = ResponseOf<typeof getFaultNotices>;
 
 export const setFaultNotices = owner.post("/api/v1/devices/fault-notices", {
   summary: "Choose how long after a device's last report to be notified",
   request: z.object({ afterMinutes: z.literal(FAULT_NOTICE_CHOICES) }),
   response: done,
 });
-export type FaultNoticesRequest = RequestOf<typeof setFaultNotices>;
 
 const NODE_INFO_TYPES = ["all", "cpu", "mem", "disk", "flow", "diskio"] as const;
 
@@ -182,5 +177,4 @@ export const getOutFlow = owner.get("/api/standardNode/getOutFlowRes", {
     data: z.array(z.strictObject({ time: z.number(), in_bps: z.number(), out_bps: z.number() })),
   }),
 });
-export type OutFlowQuery = RequestOf<typeof getOutFlow>;
 export type OutFlowResponse = ResponseOf<typeof getOutFlow>;

@@ -3,7 +3,6 @@ import { defineErrors } from "../error.ts";
 /** Errors of the monitoring calls. */
 export const monitoringErrors = defineErrors("monitoring", {
   dayOutOfRange: {
-    status: 200,
     code: 4501,
     field: "queryDate",
     zh: "只能查询最近 {days} 天（UTC）",
@@ -17,7 +16,6 @@ export const monitoringErrors = defineErrors("monitoring", {
     en: "Dates must be written YYYY-MM-DD",
   },
   rangeInvalid: {
-    status: 200,
     code: 4502,
     field: "date_before",
     zh: "时间范围无效：结束时间须晚于开始时间，且不超过 {days} 天",
@@ -37,7 +35,6 @@ export const monitoringErrors = defineErrors("monitoring", {
     en: "The report's sequence number is too far ahead: the last one was {lastSeq}",
   },
   unknownNode: {
-    status: 200,
     code: 4503,
     field: "bcode",
     zh: "节点不存在",

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { byteStream } from "../byte-stream.ts";
-import { device, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { ok } from "../response.ts";
+
+const { device } = callsIn("monitoring");
 
 /** The agent's protocol, monitoring part: the server measures the device's line, from the server's own clock. */
 export const planThroughput = device.post("/agent/v1/throughput", {

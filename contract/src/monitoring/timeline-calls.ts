@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { COMMAND_STATES } from "../devices/rules.ts";
 import { ok } from "../response.ts";
 import { timelineQuery } from "./timeline-fields.ts";
+
+const { owner } = callsIn("monitoring");
 
 /** One value a step, oldest first; null without a report. */
 const values = z.array(z.number().nullable());
@@ -42,5 +44,4 @@ export const getTimeline = owner.get("/api/v1/devices/timeline", {
   }),
   tokenScope: "devices",
 });
-export type TimelineQuery = RequestOf<typeof getTimeline>;
 export type TimelineResponse = ResponseOf<typeof getTimeline>;

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { LANGUAGES } from "../envelope.ts";
 import { flag, text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { CHAT_KINDS, NOTICE_KINDS } from "../notice-kinds.ts";
 import { CHANNELS, EVENTS, type NoticeEvent } from "./rules.ts";
+
+const { owner } = callsIn("notifications");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const kind = z.enum(NOTICE_KINDS);
@@ -43,7 +45,6 @@ export const listNotices = owner.get("/api/v1/notices", {
   beforePhone: true,
   tokenScope: "notifications",
 });
-export type NoticesQuery = RequestOf<typeof listNotices>;
 export type NoticesResponse = ResponseOf<typeof listNotices>;
 
 export const countUnread = owner.get("/api/v1/notices/unread", {
@@ -59,7 +60,6 @@ export const markNotice = owner.post("/api/v1/notices/mark", {
   response: ok({}),
   beforePhone: true,
 });
-export type MarkNoticeRequest = RequestOf<typeof markNotice>;
 
 export const markAllNotices = owner.post("/api/v1/notices/mark-all", {
   summary: "Mark entries as read, all or of one kind",
@@ -71,7 +71,6 @@ export const markAllNotices = owner.post("/api/v1/notices/mark-all", {
   response: done,
   beforePhone: true,
 });
-export type MarkAllNoticesRequest = RequestOf<typeof markAllNotices>;
 
 const switches = z.strictObject({
   inbox: z.boolean(),
@@ -130,7 +129,6 @@ export const setNoticeSwitch = owner.post("/api/v1/notices/settings/switch", {
   response: done,
   beforePhone: true,
 });
-export type SetNoticeSwitchRequest = RequestOf<typeof setNoticeSwitch>;
 
 export const setNoticeHours = owner.post("/api/v1/notices/settings/hours", {
   summary: "Choose quiet hours, and the time of a daily mail",
@@ -152,7 +150,6 @@ export const setNoticeLanguage = owner.post("/api/v1/notices/settings/language",
   response: done,
   beforePhone: true,
 });
-export type SetNoticeLanguageRequest = RequestOf<typeof setNoticeLanguage>;
 
 export const enableChat = owner.post("/api/v1/notices/chat/enable", {
   summary: "Send to the chat app again, after a person there did not follow the official account",
@@ -166,4 +163,3 @@ export const sendTestNotice = owner.post("/api/v1/notices/test", {
   response: done,
   beforePhone: true,
 });
-export type SendTestNoticeRequest = RequestOf<typeof sendTestNotice>;

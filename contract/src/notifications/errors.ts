@@ -2,75 +2,63 @@ import { defineErrors } from "../error.ts";
 
 export const notificationErrors = defineErrors("notifications", {
   unknownNotice: {
-    status: 200,
     code: 5951,
     zh: "该通知不存在",
     en: "There is no such notification",
   },
   securityStays: {
-    status: 200,
     code: 5952,
     zh: "安全通知的收件箱和邮件不能关闭",
     en: "Security notifications always come to the inbox and by mail",
   },
   timeInvalid: {
-    status: 200,
     code: 5953,
     zh: "请输入正确的时间，例如 22:30",
     en: "Enter a time such as 22:30",
   },
   quietIncomplete: {
-    status: 200,
     code: 5954,
     zh: "请填写免打扰的开始和结束时间，且两者不能相同",
     en: "Enter when quiet hours begin and when they end, which can't be the same",
   },
   urlInvalid: {
-    status: 200,
     code: 5955,
     zh: "请输入以 https:// 开头的地址，不含用户名和密码",
     en: "Enter an address that begins with https:// and has no user name or password",
     field: "url",
   },
   addressPrivate: {
-    status: 200,
     code: 5956,
     zh: "该地址不在公网上，无法发送",
     en: "This address is not on the public internet, and nothing is sent there",
     field: "url",
   },
   noWebhook: {
-    status: 200,
     code: 5957,
     zh: "还没有设置 Webhook",
     en: "There is no webhook yet",
   },
   webhookDisabled: {
-    status: 200,
     code: 5958,
     zh: "Webhook 已停用，请先重新启用",
     en: "The webhook is switched off. Switch it on first",
   },
   unknownDelivery: {
-    status: 200,
     code: 5959,
     zh: "该记录不存在，或不需要重新发送",
     en: "There is no such delivery, or it doesn't need to be sent again",
   },
   noChat: {
-    status: 200,
     code: 5960,
     zh: "账号还没有绑定微信，或绑定因改过密码而暂停",
     en: "Your account isn't bound to WeChat, or a changed password has paused the binding",
   },
   chatMuted: {
-    status: 200,
     code: 5961,
     zh: "绑定的微信没有关注公众号，请先关注，再重新启用微信通知",
     en: "The bound WeChat person doesn't follow the official account. Follow it, then switch WeChat on again",
   },
   chatKindUnavailable: {
-    status: 200,
     code: 5962,
     zh: "这类通知暂不支持发送到微信",
     en: "Notifications of this kind can't be sent to WeChat",

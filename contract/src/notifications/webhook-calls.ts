@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { noticeEvent } from "./calls.ts";
 import { WEBHOOK_FAILURES } from "./rules.ts";
+
+const { owner } = callsIn("notifications");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const secret = z.string().meta({ description: "`whsec_` and the key in base64, shown once" });
@@ -19,8 +21,6 @@ export const setWebhook = owner.post("/api/v1/notices/webhook/set", {
   needsFreshProof: true,
   stopsWhenFrozen: true,
 });
-export type SetWebhookRequest = RequestOf<typeof setWebhook>;
-export type SetWebhookResponse = ResponseOf<typeof setWebhook>;
 
 export const rotateWebhookSecret = owner.post("/api/v1/notices/webhook/rotate", {
   summary: "A new secret for the webhook; the former one signs beside it for a day",
@@ -28,7 +28,6 @@ export const rotateWebhookSecret = owner.post("/api/v1/notices/webhook/rotate", 
   needsFreshProof: true,
   stopsWhenFrozen: true,
 });
-export type RotateWebhookSecretResponse = ResponseOf<typeof rotateWebhookSecret>;
 
 export const enableWebhook = owner.post("/api/v1/notices/webhook/enable", {
   summary: "Switch a webhook on again that failed",
@@ -65,12 +64,9 @@ export const listDeliveries = owner.get("/api/v1/notices/webhook/deliveries", {
   response: ok(pageReply(delivery)),
   beforePhone: true,
 });
-export type DeliveriesQuery = RequestOf<typeof listDeliveries>;
-export type DeliveriesResponse = ResponseOf<typeof listDeliveries>;
 
 export const resendDelivery = owner.post("/api/v1/notices/webhook/resend", {
   summary: "Send a failed one again",
   request: z.object({ deliveryId: text(20) }),
   response: done,
 });
-export type ResendDeliveryRequest = RequestOf<typeof resendDelivery>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { LEDGER_KINDS } from "../ledger.ts";
 import { bpText } from "../ledger-fields.ts";
@@ -9,6 +9,8 @@ import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { LIMIT_NAMES } from "./limits.ts";
 import { MATCHES, PAGE_FLAGS } from "./rules.ts";
+
+const { operator } = callsIn("operator");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const role = z.enum(OPERATOR_ROLES);
@@ -138,8 +140,6 @@ export const listAccountLedger = operator("finance", "operations", "support").ge
     response: ok(pageReply(line)),
   },
 );
-export type AccountLedgerQuery = RequestOf<typeof listAccountLedger>;
-export type AccountLedgerResponse = ResponseOf<typeof listAccountLedger>;
 
 const accountAct = accountRequest.extend({ version, reason });
 
@@ -178,7 +178,6 @@ export const setAccountLimit = operator("finance", "operations", "support").post
     needsFreshProof: true,
   },
 );
-export type SetAccountLimitRequest = RequestOf<typeof setAccountLimit>;
 
 export const endAccountSignIns = operator("support").post("/api/v1/operator/account/end-sign-ins", {
   summary: "End all sign-ins of an account",
@@ -186,4 +185,3 @@ export const endAccountSignIns = operator("support").post("/api/v1/operator/acco
   response: done,
   needsFreshProof: true,
 });
-export type EndAccountSignInsRequest = RequestOf<typeof endAccountSignIns>;

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { namedAccount } from "../operator-fields.ts";
+
+const { operator } = callsIn("operator");
 
 const values = z.record(z.string(), z.string());
 

@@ -1,6 +1,6 @@
 // Calls of the catalogue's customer management. It gives their names and methods; what they take and answer is defined here.
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf } from "../call.ts";
 import { flag, text, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -9,6 +9,8 @@ import { namedAccount, reason, version } from "../operator-fields.ts";
 import { findAccounts } from "./account-calls.ts";
 import { askCorrection } from "./request-calls.ts";
 import { PAGE_FLAGS } from "./rules.ts";
+
+const { operator } = callsIn("operator");
 
 const email = text(254).meta({ description: "Of the account" });
 const balances = { balance: bpText, held: bpText.meta({ description: "By open withdrawals" }) };
@@ -34,7 +36,6 @@ export const getBalanceList = operator("finance").get("/api/crm/getBalanceList",
   }),
 });
 export type BalanceListQuery = RequestOf<typeof getBalanceList>;
-export type BalanceListResponse = ResponseOf<typeof getBalanceList>;
 
 const listedAccount = accountBalance.extend({ flags: z.array(z.enum(PAGE_FLAGS)) });
 
@@ -46,7 +47,6 @@ export const getWhiteListBalance = operator("finance", "operations").get(
     response: ok(pageReply(listedAccount)),
   },
 );
-export type WhiteListResponse = ResponseOf<typeof getWhiteListBalance>;
 
 const flagRequest = z.object({ email, isAllowed: flag, reason });
 export type FlagRequest = z.infer<typeof flagRequest>;
@@ -73,7 +73,6 @@ export const sendQrcode = operator("support").post("/api/crm/sendQrcode/", {
     address: z.string().meta({ description: "What the QR code holds" }),
   }),
 });
-export type SendQrCodeRequest = RequestOf<typeof sendQrcode>;
 
 export const setBalance = operator("finance").post("/api/crm/setBalance", {
   summary: "Ask for a counter-entry that brings an account's balance to an amount",
@@ -88,7 +87,6 @@ export const setBalance = operator("finance").post("/api/crm/setBalance", {
   response: askCorrection.response,
   needsFreshProof: true,
 });
-export type SetBalanceRequest = RequestOf<typeof setBalance>;
 
 export const unbindDev = operator("support").post("/api/crm/unbindDev", {
   summary: "Unbind a device from its account",
@@ -96,7 +94,6 @@ export const unbindDev = operator("support").post("/api/crm/unbindDev", {
   response: done,
   needsFreshProof: true,
 });
-export type UnbindDevRequest = RequestOf<typeof unbindDev>;
 
 const record = {
   location: writtenText(120),
@@ -129,7 +126,6 @@ export const getServerByAdmin = operator("operations", "support").get("/api/crm/
   /** Newest binding first. */
   response: ok(pageReply(server)),
 });
-export type ServersResponse = ResponseOf<typeof getServerByAdmin>;
 
 export const insertCmbdInfo = operator("operations", "support").post("/api/crm/insertCmbdInfo", {
   summary: "Write the record of a device that has none",

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { reason } from "../operator-fields.ts";
 import { JOB_STATES } from "./rules.ts";
+
+const { operator } = callsIn("operator");
 
 const instant = z.string().meta({ description: "ISO instant" });
 
@@ -26,8 +28,6 @@ export const listJobs = operator("operations").get("/api/v1/operator/jobs", {
   /** Those given up first, then by their next attempt. */
   response: ok(pageReply(job)),
 });
-export type JobsQuery = RequestOf<typeof listJobs>;
-export type JobsResponse = ResponseOf<typeof listJobs>;
 
 export const retryJob = operator("operations").post("/api/v1/operator/jobs/retry", {
   summary: "Run a job now, with all its attempts anew",
@@ -35,4 +35,3 @@ export const retryJob = operator("operations").post("/api/v1/operator/jobs/retry
   response: done,
   needsFreshProof: true,
 });
-export type RetryJobRequest = RequestOf<typeof retryJob>;

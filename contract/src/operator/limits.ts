@@ -1,5 +1,5 @@
 import type { OperatorRole } from "../operator-roles.ts";
-import type { Figure } from "./rates.ts";
+import type { Figure } from "../rates/rules.ts";
 
 interface Limit {
   /** The values that an operator can set. */

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { operator, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { bpText } from "../ledger-fields.ts";
 import { ok } from "../response.ts";
 import { ALARMS } from "../alarms.ts";
+
+const { operator } = callsIn("operator");
 
 const instant = z.string().meta({ description: "ISO instant" });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operator, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
@@ -7,6 +7,8 @@ import { done, ok } from "../response.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
 import { OPERATOR_ROLES } from "../operator-roles.ts";
 import { REQUEST_KINDS, REQUEST_STATES } from "./rules.ts";
+
+const { operator } = callsIn("operator");
 
 const instant = z.string().meta({ description: "ISO instant" });
 
@@ -46,8 +48,6 @@ export const listRequests = everyone.get("/api/v1/operator/requests", {
   /** Open ones first, then the newest. */
   response: ok(pageReply(request)),
 });
-export type RequestsQuery = RequestOf<typeof listRequests>;
-export type RequestsResponse = ResponseOf<typeof listRequests>;
 
 const asked = ok({ message: z.string(), requestId: z.string() });
 export type AskedResponse = z.infer<typeof asked>;
@@ -58,7 +58,6 @@ export const askPayout = operator("finance").post("/api/v1/operator/requests/pay
   response: asked,
   needsFreshProof: true,
 });
-export type AskPayoutRequest = RequestOf<typeof askPayout>;
 
 export const askBuyback = operator("finance").post("/api/v1/operator/requests/buyback", {
   summary: "Ask for the approval of a buy-back that waits for it",
@@ -66,7 +65,6 @@ export const askBuyback = operator("finance").post("/api/v1/operator/requests/bu
   response: asked,
   needsFreshProof: true,
 });
-export type AskBuybackRequest = RequestOf<typeof askBuyback>;
 
 export const askCorrection = operator("finance").post("/api/v1/operator/requests/correction", {
   summary: "Ask for a counter-entry in an account's ledger",
@@ -93,7 +91,6 @@ export const askRoles = operator("operations").post("/api/v1/operator/requests/r
   response: asked,
   needsFreshProof: true,
 });
-export type AskRolesRequest = RequestOf<typeof askRoles>;
 
 export const askFactorReset = operator("operations", "support").post(
   "/api/v1/operator/requests/factor-reset",
@@ -104,7 +101,6 @@ export const askFactorReset = operator("operations", "support").post(
     needsFreshProof: true,
   },
 );
-export type AskFactorResetRequest = RequestOf<typeof askFactorReset>;
 
 const decision = z.object({ requestId: text(20), reason });
 export type DecisionRequest = z.infer<typeof decision>;

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { operator, type ResponseOf } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { ok } from "../response.ts";
 import { SETTING_NAMES } from "./settings.ts";
+
+const { operator } = callsIn("operator");
 
 export const listSettings = operator("finance", "operations", "support").get(
   "/api/v1/operator/settings",
@@ -19,4 +21,3 @@ export const listSettings = operator("finance", "operations", "support").get(
     }),
   },
 );
-export type SettingsResponse = ResponseOf<typeof listSettings>;

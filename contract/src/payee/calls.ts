@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { BANK_ADDRESS_MAX_CHARACTERS } from "./rules.ts";
+
+const { anyone, owner } = callsIn("payee");
 
 export const getCollection = owner.get("/api/MyWallet/getCollection", {
   summary: "Where yuan are paid to",
@@ -26,7 +28,6 @@ export const getCollection = owner.get("/api/MyWallet/getCollection", {
   }),
   opensInApp: true,
 });
-export type CollectionResponse = ResponseOf<typeof getCollection>;
 
 export const setCollection = owner.post("/api/MyWallet/setCollection", {
   summary: "Save the bank card or the Alipay account",

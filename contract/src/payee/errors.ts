@@ -3,59 +3,50 @@ import { defineErrors } from "../error.ts";
 /** Errors of saving where yuan are paid to. */
 export const payeeErrors = defineErrors("payee", {
   nameFirst: {
-    status: 200,
     code: 5401,
     zh: "请先完成实名认证",
     en: "Verify your real name first",
   },
   bankRequired: {
-    status: 200,
     code: 5402,
     field: "bankAddress",
     zh: "请输入开户银行及支行",
     en: "Enter the bank and its branch",
   },
   cardInvalid: {
-    status: 200,
     code: 5403,
     field: "bankAccount",
     zh: "银行卡号错误，请核对",
     en: "This isn't a valid card number. Check it",
   },
   alipayInvalid: {
-    status: 200,
     code: 5404,
     field: "ZFBAccount",
     zh: "支付宝账号应为手机号或邮箱",
     en: "An Alipay account is a mobile number or an e-mail address",
   },
   oneAtATime: {
-    status: 200,
     code: 5405,
     field: "ZFBAccount",
     zh: "银行卡和支付宝请分别保存",
     en: "Save the bank card and the Alipay account one at a time",
   },
   unchanged: {
-    status: 200,
     code: 5406,
     zh: "与已保存的信息相同",
     en: "This is what is saved already",
   },
   changeUnknown: {
-    status: 200,
     code: 5407,
     zh: "该链接无效",
     en: "This link is not valid",
   },
   changeExpired: {
-    status: 200,
     code: 5408,
     zh: "该链接已超过 24 小时，无法再撤销此次变更",
     en: "This link is more than 24 hours old, so the change can no longer be cancelled",
   },
   changeOvertaken: {
-    status: 200,
     code: 5409,
     zh: "收款信息之后又有变更，请使用最新邮件中的链接",
     en: "The payee has been changed again since then. Use the link in the latest e-mail",

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { ARCHITECTURES } from "../device-kinds.ts";
 import { wholeNumber } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
+
+const { owner } = callsIn("ranking");
 
 const contributionRow = z.strictObject({
   rank: z.number(),
@@ -39,5 +41,4 @@ export const getNetworkContribution = owner.get("/api/revenue/getNetworkContribu
     day: z.string(),
   }),
 });
-export type ContributionQuery = RequestOf<typeof getNetworkContribution>;
 export type ContributionResponse = ResponseOf<typeof getNetworkContribution>;

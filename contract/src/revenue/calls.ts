@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { namedDevice } from "../named-device.ts";
 import { text } from "../fields.ts";
 import { LEDGER_KINDS } from "../ledger.ts";
@@ -7,6 +7,8 @@ import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { BANDWIDTH_LEVELS } from "./rules.ts";
+
+const { owner } = callsIn("revenue");
 
 export const getSummary = owner.get("/api/web/revenue_v3/", {
   summary: "Totals and balance",
@@ -32,7 +34,6 @@ export const getActivityTotal = owner.get("/api/revenueDetail/getActivityAllReve
   response: ok({ rewardSummary: z.strictObject({ bp: bpText }) }),
   tokenScope: "revenue",
 });
-export type ActivityTotalResponse = ResponseOf<typeof getActivityTotal>;
 
 /** Legacy spelling of the path. */
 export const getLastSevenDays = owner.get("/api/revenue/getLastSenvenRevenue", {
@@ -48,7 +49,6 @@ export const getLastSevenDays = owner.get("/api/revenue/getLastSenvenRevenue", {
   opensInApp: true,
   tokenScope: "revenue",
 });
-export type LastSevenDaysQuery = RequestOf<typeof getLastSevenDays>;
 export type LastSevenDaysResponse = ResponseOf<typeof getLastSevenDays>;
 
 const ledgerLine = z.strictObject({
@@ -133,5 +133,4 @@ export const listCredits = owner.get("/api/v1/revenue/credits", {
   }),
   tokenScope: "revenue",
 });
-export type CreditsQuery = RequestOf<typeof listCredits>;
 export type CreditsResponse = ResponseOf<typeof listCredits>;

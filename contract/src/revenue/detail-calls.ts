@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SEARCH_MAX_LENGTH, TAG_SEARCH_MAX_LENGTH } from "../devices/list-rules.ts";
-import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { namedDevice } from "../named-device.ts";
 import { bpText, microBpText, ppmText } from "../ledger-fields.ts";
@@ -9,6 +9,8 @@ import { ok } from "../response.ts";
 import { REVENUE_CAUSES } from "../loss-causes.ts";
 import { DETAIL_FILTERS, DETAIL_SORTS } from "./detail-rules.ts";
 import { BANDWIDTH_LEVELS, FAULT_CAUSES, REWARD_OBSTACLES } from "./rules.ts";
+
+const { anyone, owner } = callsIn("revenue");
 
 const day = text(40);
 
@@ -119,8 +121,6 @@ export const countDayFilters = owner.get("/api/v1/revenue/day-filters", {
   }),
   tokenScope: "revenue",
 });
-export type DayFiltersQuery = RequestOf<typeof countDayFilters>;
-export type DayFiltersResponse = ResponseOf<typeof countDayFilters>;
 
 export const getActivityRevenue = owner.get("/api/revenueDetail/getActivityRevenue", {
   summary: "Activity rewards of the devices",
@@ -146,7 +146,6 @@ export const getActivityRevenue = owner.get("/api/revenueDetail/getActivityReven
   }),
   tokenScope: "revenue",
 });
-export type ActivityRevenueQuery = RequestOf<typeof getActivityRevenue>;
 export type ActivityRevenueResponse = ResponseOf<typeof getActivityRevenue>;
 
 const whyHour = z.strictObject({
@@ -273,7 +272,6 @@ export const explainDay = owner.get("/api/v1/revenue/why", {
   }),
   tokenScope: "revenue",
 });
-export type WhyQuery = RequestOf<typeof explainDay>;
 export type WhyResponse = ResponseOf<typeof explainDay>;
 
 /** The devices that are offline or unstable now, and what that costs. */
@@ -284,7 +282,6 @@ export const listFaults = owner.get("/api/v1/revenue/faults", {
   }),
   tokenScope: "revenue",
 });
-export type FaultsResponse = ResponseOf<typeof listFaults>;
 
 const range = {
   /** First and last day, both included, in `zone`. */
@@ -328,7 +325,6 @@ export const getHistory = owner.get("/api/v1/revenue/history", {
   }),
   tokenScope: "revenue",
 });
-export type HistoryQuery = RequestOf<typeof getHistory>;
 export type HistoryResponse = ResponseOf<typeof getHistory>;
 
 export const getStatement = owner.get("/api/v1/revenue/statement", {
@@ -398,7 +394,6 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
   }),
   tokenScope: "revenue",
 });
-export type StatementQuery = RequestOf<typeof getStatement>;
 export type StatementResponse = ResponseOf<typeof getStatement>;
 
 /** Merkle roots of a day's hours; public. */
@@ -421,7 +416,6 @@ export const listRoots = anyone.get("/api/v1/revenue/roots", {
     ),
   }),
 });
-export type RootsQuery = RequestOf<typeof listRoots>;
 export type RootsResponse = ResponseOf<typeof listRoots>;
 
 export const getProof = owner.get("/api/v1/revenue/proof", {
@@ -445,5 +439,4 @@ export const getProof = owner.get("/api/v1/revenue/proof", {
   }),
   tokenScope: "revenue",
 });
-export type ProofQuery = RequestOf<typeof getProof>;
 export type ProofResponse = ResponseOf<typeof getProof>;

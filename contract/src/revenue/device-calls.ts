@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { timelineQuery } from "../monitoring/timeline-fields.ts";
 import { ok } from "../response.ts";
 import { GAIN_FACTORS } from "./rules.ts";
+
+const { owner } = callsIn("revenue");
 
 /** One amount an hour, oldest first; null for an hour that is not settled or in which the device was not bound. */
 const amounts = z.array(bpText.nullable());
@@ -49,5 +51,3 @@ export const getGains = owner.get("/api/v1/devices/gains", {
   }),
   tokenScope: "revenue",
 });
-export type GainsQuery = RequestOf<typeof getGains>;
-export type GainsResponse = ResponseOf<typeof getGains>;

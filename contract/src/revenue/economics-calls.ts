@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { CURRENCIES } from "../currency.ts";
 import { boundDevice } from "../named-device.ts";
 import { text } from "../fields.ts";
@@ -8,6 +8,8 @@ import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { GAIN_FACTORS } from "./rules.ts";
 import { COSTS_AT_ONCE, ECONOMICS_ORDERS } from "./economics-rules.ts";
+
+const { owner } = callsIn("revenue");
 
 const money = z.string().meta({ description: "In the account's currency, two decimals" });
 
@@ -108,4 +110,3 @@ export const saveElectricity = owner.post("/api/v1/revenue/economics/electricity
   request: z.object({ electricityPrice: number }),
   response: done,
 });
-export type SaveElectricityRequest = RequestOf<typeof saveElectricity>;

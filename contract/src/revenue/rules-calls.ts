@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { owner, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { DEVICE_KINDS } from "../device-kinds.ts";
 import { bpText } from "../ledger-fields.ts";
 import { ok } from "../response.ts";
 import { TASK_TYPES, TASK_ZONES } from "../tasks/rules.ts";
+
+const { owner } = callsIn("revenue");
 
 const reward = z.strictObject({
   amount: bpText,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, wholeNumber, writtenText } from "../fields.ts";
 import { version } from "../operator-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
@@ -16,6 +16,8 @@ import {
 } from "./rules.ts";
 import { NODE_SHOWS } from "./node-shows.ts";
 import { PROVINCES } from "./provinces.ts";
+
+const { owner } = callsIn("standard-nodes");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const netType = z.union([z.literal(0), z.literal(1)]).meta({
@@ -109,8 +111,6 @@ export const getStandardNode = owner.get("/api/standardNode/getStandardNode", {
   }),
   tokenScope: "nodes",
 });
-export type NodesQuery = RequestOf<typeof getStandardNode>;
-export type NodesResponse = ResponseOf<typeof getStandardNode>;
 
 export const setStandardNode = owner.post("/api/standardNode/setStandardNode", {
   summary: "Add a standard node or change one, and submit it",
@@ -198,7 +198,6 @@ export const getStandardNodeHostNameAndBcode = owner.get(
     }),
   },
 );
-export type NodeNamesResponse = ResponseOf<typeof getStandardNodeHostNameAndBcode>;
 
 export const setServerTag = owner.post("/api/standardNode/setServerTag", {
   summary: "Tag a node; an empty tag removes it",
@@ -248,5 +247,3 @@ export const getDeployLog = owner.get("/api/v1/standard-nodes/log", {
     isRunning: z.boolean(),
   }),
 });
-export type DeployLogQuery = RequestOf<typeof getDeployLog>;
-export type DeployLogResponse = ResponseOf<typeof getDeployLog>;

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { device, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { plainText, text } from "../fields.ts";
 import { ok } from "../response.ts";
 import { TASK_CAUSES } from "../task-causes.ts";
 import { agentTask } from "./columns.ts";
 import { TASK_STATES } from "./rules.ts";
+
+const { device } = callsIn("tasks");
 
 export const reportTasks = device.post("/agent/v1/tasks", {
   summary: "States of the device's tasks; answers with those that it should have",

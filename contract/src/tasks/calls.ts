@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
 import { taskEntry } from "./columns.ts";
 import { taskFailureReason } from "./failure.ts";
 import { MAX_CHANGES, OBSTACLES, TASK_TYPES, TASK_ZONES } from "./rules.ts";
+
+const { owner } = callsIn("tasks");
 
 export const getSummary = owner.get("/api/compute/summary/", {
   summary: "What the tasks of the account's devices do",
@@ -70,7 +72,6 @@ export const schedule = owner.post("/api/compute/task/schedule", {
     ),
   }),
 });
-export type ScheduleRequest = RequestOf<typeof schedule>;
 export type ScheduleResponse = ResponseOf<typeof schedule>;
 
 /** Automatic scheduling: the platform assigns a task to an idle device. */

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn } from "../call.ts";
 import { text, wholeNumber, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { TOKEN_SCOPES } from "../token-scopes.ts";
 import { TOKEN_LIFETIME_MAX_DAYS, TOKEN_NAME_MAX_LENGTH } from "./rules.ts";
+
+const { owner } = callsIn("tokens");
 
 const instant = z.string().meta({ description: "ISO instant" });
 const scope = z.enum(TOKEN_SCOPES);
@@ -28,7 +30,6 @@ export const listTokens = owner.get("/api/v1/tokens", {
   response: ok({ list: z.array(token) }),
   beforePhone: true,
 });
-export type TokensResponse = ResponseOf<typeof listTokens>;
 
 export const createToken = owner.post("/api/v1/tokens/create", {
   summary: "Create an access token, which reads what its scopes name",
@@ -45,8 +46,6 @@ export const createToken = owner.post("/api/v1/tokens/create", {
   }),
   needsFreshProof: true,
 });
-export type CreateTokenRequest = RequestOf<typeof createToken>;
-export type CreateTokenResponse = ResponseOf<typeof createToken>;
 
 export const revokeToken = owner.post("/api/v1/tokens/revoke", {
   summary: "Revoke an access token",
@@ -54,7 +53,6 @@ export const revokeToken = owner.post("/api/v1/tokens/revoke", {
   response: done,
   beforePhone: true,
 });
-export type RevokeTokenRequest = RequestOf<typeof revokeToken>;
 
 export const getMetrics = owner.get("/api/v1/metrics", {
   summary: "Figures of the account's devices for Prometheus; OpenMetrics where Accept prefers it",

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { ok } from "../response.ts";
 import { CODE_PURPOSES } from "./rules.ts";
+
+const { anyone, owner } = callsIn("verification");
 
 const captchaQuery = z.object({ timestamp: text(30).optional() });
 

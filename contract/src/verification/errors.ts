@@ -3,35 +3,30 @@ import { defineErrors } from "../error.ts";
 /** Errors of captchas, codes and the human check. */
 export const verificationErrors = defineErrors("verification", {
   captchaRequired: {
-    status: 200,
     code: 4101,
     field: "captcha",
     zh: "请输入图片验证码",
     en: "Enter the characters in the picture",
   },
   captchaWrong: {
-    status: 200,
     code: 4102,
     field: "captcha",
     zh: "图片验证码错误",
     en: "The characters don't match the picture",
   },
   captchaExpired: {
-    status: 200,
     code: 4103,
     field: "captcha",
     zh: "验证码已过期，请重新验证",
     en: "Captcha expired, please verify again",
   },
   phoneInvalid: {
-    status: 200,
     code: 4104,
     field: "tel",
     zh: "手机错误",
     en: "Enter a valid phone number",
   },
   emailInvalid: {
-    status: 200,
     code: 4105,
     field: "email",
     zh: "请输入正确格式的邮箱",
@@ -50,42 +45,36 @@ export const verificationErrors = defineErrors("verification", {
     en: "Too many codes requested. Try again in {minutes} min",
   },
   codeRequired: {
-    status: 200,
     code: 4109,
     field: "emailVerifyCode",
     zh: "请输入验证码",
     en: "Enter the verification code",
   },
   codeWrong: {
-    status: 200,
     code: 4110,
     field: "emailVerifyCode",
     zh: "验证码错误",
     en: "Wrong verification code",
   },
   codeExpired: {
-    status: 200,
     code: 4111,
     field: "emailVerifyCode",
     zh: "验证码已失效，请重新获取",
     en: "This code is no longer valid. Get a new one",
   },
   humanCheckRequired: {
-    status: 200,
     code: 4112,
     field: "captcha",
     zh: "请完成验证",
     en: "Please complete verification",
   },
   humanCheckFailed: {
-    status: 200,
     code: 4113,
     field: "captcha",
     zh: "人机验证失败，请重试",
     en: "Human verification failed. Try again",
   },
   codeOfOtherPurpose: {
-    status: 200,
     code: 4116,
     field: "emailVerifyCode",
     zh: "这是用于其他操作的验证码，请重新获取",
@@ -93,7 +82,6 @@ export const verificationErrors = defineErrors("verification", {
   },
   /** After a password reset, whose code may have been stolen with the channel. */
   otherChannel: {
-    status: 200,
     code: 4117,
     field: "emailVerifyCode",
     zh: "密码曾通过该渠道的验证码重置，为安全起见，请改用另一渠道（邮箱或手机）的验证码",
@@ -106,7 +94,6 @@ export const verificationErrors = defineErrors("verification", {
     en: "Too many text messages are being sent right now. Try again in {minutes} min",
   },
   purposeUnknown: {
-    status: 200,
     code: 4115,
     field: "purpose",
     zh: "不支持的验证用途",

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { anyone, owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { done, ok } from "../response.ts";
+
+const { anyone, owner } = callsIn("wallet");
 
 export const getAddress = owner.get("/api/eth/getAddress/", {
   summary: "The bound wallet address",
@@ -38,7 +40,6 @@ export const bindAddress = owner.post("/api/eth/bindAddress/", {
   needsFreshProof: true,
   stopsWhenFrozen: true,
 });
-export type BindAddressRequest = RequestOf<typeof bindAddress>;
 
 export const unbindAddress = owner.post("/api/eth/unbindAddress/", {
   summary: "Unbind the wallet address",
@@ -50,7 +51,6 @@ export const unbindAddress = owner.post("/api/eth/unbindAddress/", {
   needsFreshProof: true,
   stopsWhenFrozen: true,
 });
-export type UnbindAddressRequest = RequestOf<typeof unbindAddress>;
 
 /** `token` is the secret from the mail about the change. */
 const changeRequest = z.object({ token: text(100).default("") });

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { owner, type ResponseOf } from "../call.ts";
+import { callsIn, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { done, ok } from "../response.ts";
+
+const { owner } = callsIn("wechat");
 
 /** For an owner whose phone is lost: what is bound to the account, seen from the web. */
 export const listChatBindings = owner.get("/api/v1/wechat/bindings", {

@@ -1,7 +1,9 @@
 import { z } from "zod";
-import { anyone, inApp, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { done, ok } from "../response.ts";
+
+const { anyone, inApp } = callsIn("wechat");
 
 /** Old clients send it; it identifies nobody. */
 const openid = text(100).optional().meta({ description: "Ignored: an openid never authenticates" });
@@ -41,8 +43,6 @@ export const startAuthorisation = anyone.post("/api/v1/wechat/authorize", {
     }),
   }),
 });
-export type StartAuthorisationRequest = RequestOf<typeof startAuthorisation>;
-export type StartAuthorisationResponse = ResponseOf<typeof startAuthorisation>;
 
 const boundAccount = z.strictObject({
   /** Names the account in other calls; ends with the binding. */
@@ -80,7 +80,6 @@ export const getWechatInfo = anyone.post("/api/wechat/getWechatInfo", {
       .meta({ description: "Null without a code" }),
   }),
 });
-export type WechatInfoRequest = RequestOf<typeof getWechatInfo>;
 export type WechatInfoResponse = ResponseOf<typeof getWechatInfo>;
 
 export const bindWechatEmail = inApp.post("/api/wechat/bindWechatEmail", {
@@ -103,15 +102,12 @@ export const bindWechatEmail = inApp.post("/api/wechat/bindWechatEmail", {
     humanCheck: z.strictObject({ url: z.string(), csnonce: z.string() }).optional(),
   },
 });
-export type BindWechatRequest = RequestOf<typeof bindWechatEmail>;
-export type BindWechatResponse = ResponseOf<typeof bindWechatEmail>;
 
 export const unBindWechatEmail = inApp.post("/api/wechat/unBindWechatEmail", {
   summary: "Unbind an account from the session's identity",
   request: z.object({ openid, email: text(254).default("") }),
   response: ok({ message: z.string(), data: info }),
 });
-export type UnbindWechatResponse = ResponseOf<typeof unBindWechatEmail>;
 
 export const getWechatTelFromEmail = inApp.post("/api/wechat/getWechatTelFromEmail", {
   summary: "The masked phone of a bound account, and the id that names it",
@@ -125,7 +121,6 @@ export const proveInApp = inApp.post("/api/v1/wechat/prove", {
   request: z.object({ id: text(100).default(""), code: text(60).default("") }),
   response: done,
 });
-export type ProveInAppRequest = RequestOf<typeof proveInApp>;
 
 export const endInAppSession = inApp.post("/api/v1/wechat/end", {
   summary: "End the in-app session",

@@ -4,7 +4,7 @@ import {
   getBuybackList as getWebList,
   getLastSevenDayPrice,
 } from "../buyback/calls.ts";
-import { inApp, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf } from "../call.ts";
 import {
   commitExchange,
   getExchangeInfo,
@@ -15,6 +15,8 @@ import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { BALANCE_NONE } from "./rules.ts";
+
+const { inApp } = callsIn("wechat");
 
 /** A bound account: by its id, its e-mail, or both, which then belong together. */
 const account = { id: text(100).default(""), email: text(254).default("") };
@@ -34,7 +36,6 @@ export const getWechatBalance = inApp.post("/api/wechat/getWechatBalance", {
   /** With code 500: why. */
   refusalFields: { details: z.string().optional() },
 });
-export type WechatBalanceResponse = ResponseOf<typeof getWechatBalance>;
 
 export const getWechatSevenDayPrice = inApp.post("/api/wechat/getWechatSevenDayPrice", {
   summary: "Price, terms and limits of a buy-back of a bound account",
@@ -53,7 +54,6 @@ export const setWechatCommitBuyBack = inApp.post("/api/wechat/setWechatCommitBuy
   stopsWhenFrozen: true,
 });
 export type WechatBuyBackRequest = RequestOf<typeof setWechatCommitBuyBack>;
-export type WechatBuyBackResponse = ResponseOf<typeof setWechatCommitBuyBack>;
 
 export const getBuybackList = inApp.post("/api/wechat/getBuybackList", {
   summary: "Buy-backs of a bound account, five a page",
@@ -82,8 +82,6 @@ export const setWechatCommitExchange = inApp.post("/api/wechat/setWechatCommitEx
   needsFreshProof: true,
   stopsWhenFrozen: true,
 });
-export type WechatExchangeRequest = RequestOf<typeof setWechatCommitExchange>;
-export type WechatExchangeResponse = ResponseOf<typeof setWechatCommitExchange>;
 
 export const getExchangeList = inApp.post("/api/wechat/getExchangeList", {
   summary: "Exchanges of a bound account, ten a page",

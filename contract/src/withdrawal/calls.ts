@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { owner, type RequestOf, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { CANCEL_REASONS, WITHDRAWAL_STATUSES, WITHDRAWAL_STEPS } from "./rules.ts";
+
+const { owner } = callsIn("withdrawal");
 
 export const getBalance = owner.get("/api/withdrawal/getBalance/", {
   summary: "Amount available to withdraw, and what blocks a withdrawal",
@@ -70,8 +72,6 @@ export const getDetails = owner.get("/api/withdrawal/getDetails/", {
     data: z.strictObject({ data: z.array(withdrawal), total: z.number() }),
   }),
 });
-export type DetailsQuery = RequestOf<typeof getDetails>;
-export type DetailsResponse = ResponseOf<typeof getDetails>;
 
 export const commitWithdrawal = owner.post("/api/withdrawal/commitWithdrawal/", {
   summary: "Withdraw BP to the bound wallet",
@@ -91,7 +91,6 @@ export const commitWithdrawal = owner.post("/api/withdrawal/commitWithdrawal/", 
   stopsWhenFrozen: true,
 });
 export type CommitRequest = RequestOf<typeof commitWithdrawal>;
-export type CommitResponse = ResponseOf<typeof commitWithdrawal>;
 
 const step = z.strictObject({
   step: z.enum(WITHDRAWAL_STEPS),

@@ -1,9 +1,9 @@
-import { listDisputes } from "@nodeyard/contract/bills/operator-calls.ts";
+import { listDisputes } from "@nodeyard/contract/bills/operator/calls.ts";
 import { listTags } from "@nodeyard/contract/devices/tag-calls.ts";
 import { getDialConfig } from "@nodeyard/contract/dial/calls.ts";
 import { listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { listDownloads } from "@nodeyard/contract/downloads/calls.ts";
-import { getAdminStandardNode } from "@nodeyard/contract/operator/node-calls.ts";
+import { getAdminStandardNode } from "@nodeyard/contract/standard-nodes/operator/calls.ts";
 import { getCollection } from "@nodeyard/contract/payee/calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import { listChatBindings } from "@nodeyard/contract/wechat/binding-calls.ts";

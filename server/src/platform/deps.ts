@@ -6,6 +6,7 @@ import type { CommandKind } from "./command-kind.ts";
 import type { Config } from "./config.ts";
 import type { Database, Queryable, Tx } from "./database.ts";
 import type { FieldEncryption } from "./field-encryption.ts";
+import type { Listener } from "./listen.ts";
 import type { Logger } from "./log.ts";
 import type { NodeLines } from "./node-lines.ts";
 import type { Obstacle } from "./obstacle.ts";
@@ -39,4 +40,15 @@ export interface Deps {
   readonly closingObstacles: (db: Queryable, accountId: bigint) => Promise<Obstacle[]>;
   /** Makes every room forget an account's owner, in the transaction that closes it. */
   readonly onClose: (tx: Tx, accountId: bigint) => Promise<void>;
+}
+
+/** With the cache of sessions, for whatever ends sessions or changes their account. */
+export interface SessionDeps extends Deps {
+  /** Drops an account's cached sessions in this process; others follow by notification. */
+  readonly sessions: { forget(accountId: bigint): void };
+}
+
+/** Dependencies of handlers, complete only in serving processes. */
+export interface ServingDeps extends SessionDeps {
+  readonly listener: Listener;
 }

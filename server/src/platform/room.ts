@@ -4,28 +4,20 @@ import type { Registry } from "prom-client";
 import type { AbsenceCosts } from "./absence-costs.ts";
 import type { CommandKind } from "./command-kind.ts";
 import type { Queryable, Tx } from "./database.ts";
-import type { Deps } from "./deps.ts";
+import type { Deps, ServingDeps } from "./deps.ts";
 import type { FieldEncryption } from "./field-encryption.ts";
-import type { Route } from "./http/route.ts";
+import { routeOf, type Handler, type Route } from "./http/route.ts";
 import type { JobDefinition } from "./jobs.ts";
-import type { Listener } from "./listen.ts";
 import type { LocalPages } from "./local-pages.ts";
 import type { NodeLines } from "./node-lines.ts";
 import type { Obstacle } from "./obstacle.ts";
 import type { RoomAlarm } from "./room-alarm.ts";
 
-/** Additional dependencies of routes, available only in serving processes. */
-export interface RoomContext {
-  readonly deps: Deps;
-  readonly listener: Listener;
-  /** Drops an account's cached sessions in this process; others follow by notification. */
-  readonly sessions: { forget(accountId: bigint): void };
-}
-
 /** A feature's contributions to the server, collected from the list in `rooms.ts`. */
 export interface Room {
   readonly name: RoomName;
-  readonly routes?: (context: RoomContext) => readonly Route[];
+  /** As a function where they share state of their process. */
+  readonly handlers?: readonly Handler[] | ((deps: ServingDeps) => readonly Handler[]);
   readonly jobs?: readonly JobDefinition[];
   /** PostgreSQL notification channels to listen to. */
   readonly channels?: readonly string[];
@@ -49,4 +41,10 @@ export interface Room {
   readonly onClose?: (tx: Tx, accountId: bigint) => Promise<void>;
   /** Encrypts the room's sealed values that another key encrypted. Idempotent. @returns how many. */
   readonly reseal?: (tx: Tx, encryption: FieldEncryption) => Promise<number>;
+}
+
+/** A room's calls, bound to the dependencies of this process. */
+export function routesOf({ handlers = [] }: Room, deps: ServingDeps): Route[] {
+  const list = typeof handlers === "function" ? handlers(deps) : handlers;
+  return list.map((handler) => routeOf(handler, deps));
 }

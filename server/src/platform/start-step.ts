@@ -1,5 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { inLanguage, type Text } from "./language.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 
 const WORDS = {
   database: { en: "starting the database", zh: "正在启动数据库" },

@@ -43,8 +43,6 @@ export default function GapsPage() {
         rowKey={({ province, operator }) => `${province} ${operator}`}
         page={1}
         onPage={() => undefined}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={
           <ListNotice tone="empty" title={acceptance.gapEmpty} text={acceptance.gapEmptyText} />
         }

@@ -79,8 +79,6 @@ export default function RecordsPage() {
           }
           page={page}
           onPage={turn}
-          narrowedBy=""
-          onClear={() => narrow({ host: "" })}
           empty={
             <ListNotice
               tone="empty"

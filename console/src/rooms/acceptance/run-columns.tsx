@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { ListedRun } from "@nodeyard/contract/acceptance/run-fields.ts";
 import type { RunState } from "@nodeyard/contract/acceptance/run-states.ts";
 import type { ReactNode } from "react";

@@ -1,4 +1,5 @@
-import { fillText, type ErrorDefinition } from "@nodeyard/contract/error.ts";
+import { type ErrorDefinition } from "@nodeyard/contract/error.ts";
+import { fillText } from "@nodeyard/contract/text.ts";
 import type { FieldErrors } from "../../shared/forms/use-form.ts";
 import { language } from "../../shared/site.ts";
 

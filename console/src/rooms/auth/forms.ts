@@ -1,8 +1,5 @@
-import type {
-  LoginRequest,
-  RegisterRequest,
-  ResetPasswordRequest,
-} from "@nodeyard/contract/auth/calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import type { login, register, resetPassword } from "@nodeyard/contract/auth/calls.ts";
 import type { SendPhoneCodeRequest } from "@nodeyard/contract/verification/calls.ts";
 import { trimmedText, typedText } from "../../shared/forms/form-text.ts";
 
@@ -71,15 +68,15 @@ export function readReset(data: FormData): ResetForm {
   };
 }
 
-export function loginRequest(form: LoginForm, deviceToken: string | null): LoginRequest {
+export function loginRequest(form: LoginForm, deviceToken: string | null): RequestOf<typeof login> {
   return deviceToken === null ? { ...form } : { ...form, deviceToken };
 }
 
-export function registerRequest({ refer, ...form }: SignUpForm): RegisterRequest {
+export function registerRequest({ refer, ...form }: SignUpForm): RequestOf<typeof register> {
   return refer ? { ...form, refer } : form;
 }
 
-export function resetRequest(form: ResetForm): ResetPasswordRequest {
+export function resetRequest(form: ResetForm): RequestOf<typeof resetPassword> {
   return { ...form };
 }
 

@@ -1,6 +1,8 @@
+import { claim } from "@nodeyard/contract/bcode/calls.ts";
 import { CLAIMS_PER_HOUR, maxPerClaim, type Region } from "@nodeyard/contract/bcode/rules.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatCount } from "../../shared/format.ts";
+import { call } from "../../shared/http.ts";
 import { invalidateRoom } from "../../shared/room-cache.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
@@ -10,7 +12,7 @@ import { showToast } from "../../shared/ui/toasts.ts";
 import { CaptchaField } from "../../shared/verification/captcha-field.tsx";
 import { readClaim, validateClaim } from "./claim-request.ts";
 import { bcode } from "./messages.ts";
-import { claimCodes, claimStatus } from "./queries.ts";
+import { claimStatus } from "./queries.ts";
 
 /** Count (where there is a choice), captcha, claim. Every answer uses the captcha up, so a new one is fetched. */
 export function ClaimForm(props: { region: Region; onClaimed: () => void }) {
@@ -23,7 +25,7 @@ export function ClaimForm(props: { region: Region; onClaimed: () => void }) {
     validate: (request) => validateClaim(request, perHour),
     async send(request) {
       try {
-        const { message } = await claimCodes(request);
+        const { message } = await call(claim, request);
         showToast("success", message);
         form.renewCaptcha();
         props.onClaimed();

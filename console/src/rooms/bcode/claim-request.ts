@@ -1,4 +1,5 @@
-import type { ClaimRequest } from "@nodeyard/contract/bcode/calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import type { claim } from "@nodeyard/contract/bcode/calls.ts";
 import { maxPerClaim, type Region } from "@nodeyard/contract/bcode/rules.ts";
 import { trimmedText } from "../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../shared/forms/use-form.ts";
@@ -6,7 +7,11 @@ import { readCaptcha } from "../../shared/verification/proof-fields.tsx";
 import { bcode } from "./messages.ts";
 
 /** The call that the form means: one code where the count has no input, else the count as typed. */
-export function readClaim(region: Region, data: FormData, perHour: number): ClaimRequest {
+export function readClaim(
+  region: Region,
+  data: FormData,
+  perHour: number,
+): RequestOf<typeof claim> {
   const typed = trimmedText(data, "nums");
   return {
     region,
@@ -21,7 +26,7 @@ function countError(nums: number, perHour: number): string | undefined {
 }
 
 export function validateClaim(
-  request: ClaimRequest,
+  request: RequestOf<typeof claim>,
   perHour: number,
 ): FieldErrors<"nums" | "captcha"> {
   return {

@@ -1,7 +1,8 @@
+import { getStatus } from "@nodeyard/contract/bcode/calls.ts";
 import type { Region } from "@nodeyard/contract/bcode/rules.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { bcodeKey } from "./cache-keys.ts";
+import { keyOf } from "../../shared/call-query.ts";
 import { formatCount } from "../../shared/format.ts";
 import { ui } from "../../shared/ui/messages.ts";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
@@ -16,7 +17,7 @@ export function ClaimStatus(props: { region: Region }) {
   const status = useQuery(claimStatus(props.region));
   const client = useQueryClient();
   const askAgain = useCallback(
-    () => void client.invalidateQueries({ queryKey: bcodeKey("status") }),
+    () => void client.invalidateQueries({ queryKey: keyOf(getStatus) }),
     [client],
   );
   return (

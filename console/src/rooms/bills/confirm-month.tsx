@@ -1,11 +1,7 @@
 import { updateBillStatus } from "@nodeyard/contract/bills/calls.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../shared/http.ts";
-import { ConfirmDialog } from "../../shared/overlays/confirm-dialog.tsx";
-import { invalidateRoom } from "../../shared/room-cache.ts";
-import { showToast } from "../../shared/ui/toasts.ts";
+import { ConfirmCall } from "../../shared/overlays/confirm-call.tsx";
 import { bills } from "./messages.ts";
 import type { MonthBills } from "./queries.ts";
 
@@ -13,26 +9,16 @@ import type { MonthBills } from "./queries.ts";
 export default function ConfirmMonth(props: { month: MonthBills; onClose: () => void }) {
   // As it was when the question was asked.
   const [{ month, version, sum }] = useState(props.month);
-  const client = useQueryClient();
-  const confirm = useMutation({
-    mutationFn: () => call(updateBillStatus, { date: month, version }),
-    onSuccess: ({ message }) => {
-      showToast("success", message);
-      props.onClose();
-    },
-    onSettled: () => invalidateRoom(client, "bills"),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title={bills.confirmTitle(month)}
       confirm={bills.confirm}
-      busy={confirm.isPending}
-      error={confirm.error ?? undefined}
-      onConfirm={() => confirm.mutate()}
+      call={updateBillStatus}
+      request={{ date: month, version }}
       onClose={props.onClose}
     >
       <p>{bills.confirmText(sum.unconfirmed, formatBp(sum.bp))}</p>
       <p>{bills.confirmFinal}</p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

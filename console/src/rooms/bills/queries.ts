@@ -4,9 +4,9 @@ import {
   type BillDetailsResponse,
 } from "@nodeyard/contract/bills/calls.ts";
 import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData } from "@tanstack/react-query";
+import { callQuery } from "../../shared/call-query.ts";
 import { call } from "../../shared/http.ts";
-import { billsKey } from "./cache-keys.ts";
 
 function rowsOf({ bills: rows, ...answer }: BillDetailsResponse) {
   return { ...answer, rows };
@@ -15,13 +15,11 @@ export type MonthBills = ReturnType<typeof rowsOf>;
 
 export function monthBills(date: string, hostName: string, page: number) {
   const request = { date, hostName, pageNum: page, pageSize: DEFAULT_PAGE_SIZE };
-  return queryOptions({
-    queryKey: billsKey("month", date, hostName, page),
-    queryFn: ({ signal }) => call(getBillDetails, request, { signal }),
+  return callQuery(getBillDetails, request, {
     select: rowsOf,
     // Of the same month: another one's sums would be confirmed by mistake.
     placeholderData: (before, query) =>
-      query?.queryKey[2] === date ? keepPreviousData(before) : undefined,
+      query?.queryKey[2].date === date ? keepPreviousData(before) : undefined,
   });
 }
 
@@ -38,9 +36,9 @@ export async function exportedBills(
 
 /** The days of a bill, with the slots of one of them. */
 export function billDays(billId: string, date?: string) {
-  return queryOptions({
-    queryKey: billsKey("days", billId, date),
-    queryFn: ({ signal }) => call(getBillBps, { billId, ...(date && { date }) }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  return callQuery(
+    getBillBps,
+    { billId, ...(date && { date }) },
+    { placeholderData: keepPreviousData },
+  );
 }

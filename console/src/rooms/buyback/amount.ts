@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { parsePrice, quoteOf, type Quote } from "@nodeyard/contract/buyback/quote.ts";
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { buyback } from "./messages.ts";

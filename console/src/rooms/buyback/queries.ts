@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import {
   getBuybackList,
   getBuybackStatus,
@@ -7,9 +8,8 @@ import {
 } from "@nodeyard/contract/buyback/calls.ts";
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../shared/http.ts";
-import { buybackKey } from "./cache-keys.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { callQuery } from "../../shared/call-query.ts";
 
 export type Terms = TermsResponse["data"];
 
@@ -20,33 +20,35 @@ const LIST_EVERY_MS = 5_000;
 const isUnderWay = ({ endedAt }: Pick<Buyback, "endedAt">): boolean => endedAt === null;
 
 export function buybackTerms(type: BuybackType) {
-  return queryOptions({
-    queryKey: buybackKey("terms", type),
-    meta: { shows: ["payee", "identity"] },
-    queryFn: ({ signal }) => call(getLastSevenDayPrice, { type }, { signal }),
-    select: (answer) => answer.data,
-  });
+  return callQuery(
+    getLastSevenDayPrice,
+    { type },
+    { meta: { shows: ["payee", "identity"] }, select: (answer) => answer.data },
+  );
 }
 
 export function buybacks(type: BuybackType, page: number) {
-  return queryOptions({
-    queryKey: buybackKey("records", type, page),
-    queryFn: ({ signal }) =>
-      call(getBuybackList, { type, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ data }) => ({ rows: data.data, total: data.total, pageSize: DEFAULT_PAGE_SIZE }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.data.data.some(isUnderWay) === true ? LIST_EVERY_MS : false,
-  });
+  return callQuery(
+    getBuybackList,
+    { type, pageNum: page, pageSize: DEFAULT_PAGE_SIZE },
+    {
+      select: ({ data }) => ({ rows: data.data, total: data.total, pageSize: DEFAULT_PAGE_SIZE }),
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.data.data.some(isUnderWay) === true ? LIST_EVERY_MS : false,
+    },
+  );
 }
 
 /** A buy-back's steps; asked for again and again until it has ended. */
 export function buybackStatus(id: string) {
-  return queryOptions({
-    queryKey: buybackKey("status", id),
-    queryFn: ({ signal }) => call(getBuybackStatus, { id }, { signal }),
-    select: (answer) => answer.data,
-    refetchInterval: ({ state }) =>
-      state.data && isUnderWay(state.data.data.buyback) ? TIMELINE_EVERY_MS : false,
-  });
+  return callQuery(
+    getBuybackStatus,
+    { id },
+    {
+      select: (answer) => answer.data,
+      refetchInterval: ({ state }) =>
+        state.data && isUnderWay(state.data.data.buyback) ? TIMELINE_EVERY_MS : false,
+    },
+  );
 }

@@ -1,4 +1,8 @@
-import type { BuybackStatusResponse } from "@nodeyard/contract/buyback/calls.ts";
+import {
+  getLastSevenDayPrice,
+  getBuybackList,
+  type BuybackStatusResponse,
+} from "@nodeyard/contract/buyback/calls.ts";
 import type { BuybackStep, ReturnReason } from "@nodeyard/contract/buyback/rules.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -12,7 +16,7 @@ import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { StaleNote } from "../../shared/ui/stale-note.tsx";
 import { BuybackStatusDot } from "./buyback-status.tsx";
-import { buybackKey } from "./cache-keys.ts";
+import { keyOf } from "../../shared/call-query.ts";
 import { buyback } from "./messages.ts";
 import { buybackStatus } from "./queries.ts";
 import styles from "../../shared/ui/timeline.module.css";
@@ -79,8 +83,8 @@ function useListAfterEnd(endedAt: string | null | undefined): void {
   const before = useRef(endedAt);
   useEffect(() => {
     if (before.current === null && typeof endedAt === "string") {
-      void client.invalidateQueries({ queryKey: buybackKey("records") });
-      void client.invalidateQueries({ queryKey: buybackKey("terms") });
+      void client.invalidateQueries({ queryKey: keyOf(getBuybackList) });
+      void client.invalidateQueries({ queryKey: keyOf(getLastSevenDayPrice) });
     }
     before.current = endedAt;
   }, [client, endedAt]);

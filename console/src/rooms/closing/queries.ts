@@ -1,11 +1,9 @@
 import { getClosing } from "@nodeyard/contract/closing/calls.ts";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shared/http.ts";
-import { closingKey } from "./cache-keys.ts";
+import { callQuery } from "../../shared/call-query.ts";
 
 /** Whether the account is being closed. The obstacles belong to other rooms. */
-export const closingState = queryOptions({
-  queryKey: closingKey("state"),
-  queryFn: ({ signal }) => call(getClosing, {}, { signal }),
-  meta: { shows: ["devices", "withdrawal"] },
-});
+export const closingState = callQuery(
+  getClosing,
+  {},
+  { meta: { shows: ["devices", "withdrawal"] } },
+);

@@ -1,5 +1,4 @@
 import { type DeviceRow, setFaultNotice } from "@nodeyard/contract/devices/calls.ts";
-import { devicesKey } from "./cache-keys.ts";
 import { call } from "../../shared/http.ts";
 import { Switch } from "../../shared/ui/switch.tsx";
 import { useToastedChange } from "../../shared/ui/use-change.ts";
@@ -9,7 +8,7 @@ import { devices } from "./messages.ts";
 export function FaultNoticeSwitch({ device }: { device: DeviceRow }) {
   const change = useToastedChange(
     (report: boolean) => call(setFaultNotice, { device_id: device.deviceId, report }),
-    devicesKey("list"),
+    "devices",
   );
   return (
     <Switch

@@ -1,4 +1,5 @@
-import type { DetailsQuery, ListQuery } from "@nodeyard/contract/devices/calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import type { getDetails, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { DEVICE_FILTERS, DEVICE_SORTS } from "@nodeyard/contract/devices/list-rules.ts";
 import { LIST_DEVICE_TYPES, type ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
 import { choice, defineSearch, textParameter, type SearchOf } from "../../shared/search-params.ts";
@@ -31,7 +32,7 @@ export function wholeList(deviceType: ListDeviceType): DeviceView {
 }
 
 /** The call for a view without a search. */
-export function listRequest(view: DeviceView): ListQuery {
+export function listRequest(view: DeviceView): RequestOf<typeof listDevices> {
   return {
     ...listQuery(view),
     ...figuresQuery(view),
@@ -41,7 +42,7 @@ export function listRequest(view: DeviceView): ListQuery {
 }
 
 /** The call for a view with a search. */
-export function searchRequest(view: DeviceView): DetailsQuery {
+export function searchRequest(view: DeviceView): RequestOf<typeof getDetails> {
   return {
     ...listQuery(view),
     ...figuresQuery(view),

@@ -12,8 +12,8 @@ import { listViews } from "@nodeyard/contract/devices/view-calls.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { callQuery } from "../../shared/call-query.ts";
 import { call } from "../../shared/http.ts";
-import { devicesKey } from "./cache-keys.ts";
 import { isSettled } from "./command-state.ts";
 import { listRequest, searchRequest, type DeviceView } from "./list-request.ts";
 
@@ -27,14 +27,7 @@ function readDevices(answer: ListResponse) {
 }
 
 /** How many devices are bound, and how many of them online. */
-export const deviceCount = queryOptions({
-  queryKey: devicesKey("count"),
-  queryFn: ({ signal }) => call(countDevices, {}, { signal }),
-  refetchInterval: 60_000,
-});
-
-/** Cache key of the counters beside the lists. */
-export const countsKey = devicesKey("counts");
+export const deviceCount = callQuery(countDevices, {}, { refetchInterval: 60_000 });
 
 /** How many devices each filter leaves, within the view's search and tag. */
 export function filterCounts({
@@ -43,10 +36,8 @@ export function filterCounts({
   tag,
 }: Pick<DeviceView, "deviceType" | "search" | "tag">) {
   const request = { deviceType, ...(search !== "" && { search }), ...(tag !== "" && { tag }) };
-  return queryOptions({
-    queryKey: [...countsKey, "filters", request],
+  return callQuery(countFilters, request, {
     meta: { shows: ["tasks"] },
-    queryFn: ({ signal }) => call(countFilters, request, { signal }),
     placeholderData: keepPreviousData,
     select: (answer) => answer.counts,
     refetchInterval: 60_000,
@@ -54,33 +45,20 @@ export function filterCounts({
 }
 
 /** The account's tags. */
-export const tagList = queryOptions({
-  queryKey: devicesKey("tags"),
-  queryFn: ({ signal }) => call(listTags, {}, { signal }),
-  select: (answer) => answer.list,
-});
+export const tagList = callQuery(listTags, {}, { select: (answer) => answer.list });
 
 /** The account's saved views of lists. */
-export const savedViews = queryOptions({
-  queryKey: devicesKey("views"),
-  queryFn: ({ signal }) => call(listViews, {}, { signal }),
-  select: (answer) => answer.list,
-});
+export const savedViews = callQuery(listViews, {}, { select: (answer) => answer.list });
 
 /** Devices and earnings by tag. */
-export const tagSums = queryOptions({
-  queryKey: devicesKey("tag-sums"),
-  queryFn: ({ signal }) => call(sumTags, {}, { signal }),
-  select: (answer) => answer.list,
-});
+export const tagSums = callQuery(sumTags, {}, { select: (answer) => answer.list });
 
 /** The counters of the overview. */
-export const overview = queryOptions({
-  queryKey: [...countsKey, "overview"],
-  meta: { shows: ["tasks"] },
-  queryFn: ({ signal }) => call(getOverview, { deviceType: "lite" }, { signal }),
-  refetchInterval: 60_000,
-});
+export const overview = callQuery(
+  getOverview,
+  { deviceType: "lite" },
+  { meta: { shows: ["tasks"] }, refetchInterval: 60_000 },
+);
 
 function askForDevices(view: DeviceView, more: object, signal: AbortSignal): Promise<ListResponse> {
   return view.search === ""
@@ -88,25 +66,21 @@ function askForDevices(view: DeviceView, more: object, signal: AbortSignal): Pro
     : call(getDetails, { ...searchRequest(view), ...more }, { signal });
 }
 
-export function deviceList(view: DeviceView) {
-  return queryOptions({
-    // Visible columns change no row, except for columns that are requested.
-    queryKey: devicesKey("list", searchRequest(view)),
-    meta: { shows: ["tasks"] },
-    queryFn: ({ signal }) => askForDevices(view, {}, signal),
-    select: readDevices,
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-  });
-}
-
 /** A page of a list without pagination. */
 export function deviceRows(view: DeviceView) {
+  const isSearch = view.search !== "";
+  return callQuery(
+    isSearch ? getDetails : listDevices,
+    isSearch ? searchRequest(view) : listRequest(view),
+    { meta: { shows: ["tasks"] }, select: readDevices },
+  );
+}
+
+export function deviceList(view: DeviceView) {
   return queryOptions({
-    queryKey: devicesKey("list", searchRequest(view)),
-    meta: { shows: ["tasks"] },
-    queryFn: ({ signal }) => askForDevices(view, {}, signal),
-    select: readDevices,
+    ...deviceRows(view),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
   });
 }
 
@@ -123,12 +97,14 @@ export async function exportedDevices(view: DeviceView, page: number, signal: Ab
 
 /** Recent commands of a device; polled while one is pending. */
 export function deviceCommands(deviceId: string) {
-  return queryOptions({
-    queryKey: devicesKey("commands", deviceId),
-    meta: { shows: ["tasks"] },
-    queryFn: ({ signal }) => call(listCommands, { deviceId }, { signal }),
-    select: (answer) => answer.list,
-    refetchInterval: (query) =>
-      query.state.data?.list.some((row) => !isSettled(row.state)) ? 3_000 : false,
-  });
+  return callQuery(
+    listCommands,
+    { deviceId },
+    {
+      meta: { shows: ["tasks"] },
+      select: (answer) => answer.list,
+      refetchInterval: (query) =>
+        query.state.data?.list.some((row) => !isSettled(row.state)) ? 3_000 : false,
+    },
+  );
 }

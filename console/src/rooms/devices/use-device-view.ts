@@ -1,9 +1,10 @@
+import { countFilters, getOverview } from "@nodeyard/contract/devices/calls.ts";
 import type { ListDeviceType } from "@nodeyard/contract/devices/rules.ts";
 import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { keyOf } from "../../shared/call-query.ts";
 import { useListControls, type ListControls } from "./list-address.ts";
 import { deviceSearch, deviceViewOf, type DeviceView } from "./list-request.ts";
-import { countsKey } from "./queries.ts";
 
 /** What a list of devices shows, kept in the address: nodes of one type, or of the type that the address names. */
 export function useDeviceView(deviceType: DeviceType | "any"): ListControls<DeviceView> & {
@@ -18,7 +19,8 @@ export function useDeviceView(deviceType: DeviceType | "any"): ListControls<Devi
     /** The numbers are read with the list that they count, so that the two agree. */
     filter: (filter) => {
       controls.filter(filter);
-      void client.invalidateQueries({ queryKey: countsKey });
+      void client.invalidateQueries({ queryKey: keyOf(countFilters) });
+      void client.invalidateQueries({ queryKey: keyOf(getOverview) });
     },
     /** A search looks at nodes of all types where there is a choice. */
     search: (search) =>

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { SelectField } from "../../shared/forms/select-field.tsx";
 import { exchange } from "./messages.ts";
 import type { ExchangeInfo } from "./queries.ts";

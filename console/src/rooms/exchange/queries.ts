@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import {
   getExchangeInfo,
   getExchangeList,
@@ -6,9 +7,8 @@ import {
   type ExchangeInfoResponse,
 } from "@nodeyard/contract/exchange/calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../shared/http.ts";
-import { exchangeKey } from "./cache-keys.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { callQuery } from "../../shared/call-query.ts";
 
 export type ExchangeInfo = ExchangeInfoResponse["data"];
 
@@ -17,31 +17,33 @@ const LIST_EVERY_MS = 3_000;
 
 const isOpen = ({ endedAt }: Exchange): boolean => endedAt === null;
 
-export const exchangeInfo = queryOptions({
-  queryKey: exchangeKey("info"),
-  meta: { shows: ["identity"] },
-  queryFn: ({ signal }) => call(getExchangeInfo, {}, { signal }),
-  select: (answer) => answer.data,
-});
+export const exchangeInfo = callQuery(
+  getExchangeInfo,
+  {},
+  { meta: { shows: ["identity"] }, select: (answer) => answer.data },
+);
 
 /** Whether cards of a denomination can be had; fails with the reason if not. */
 export function exchangeLimit(denomination: number) {
-  return queryOptions({
-    queryKey: exchangeKey("limit", denomination),
-    queryFn: ({ signal }) => call(getLimit, { JDCardMoney: denomination }, { signal }),
-    // A refusal is an answer.
-    retry: false,
-  });
+  return callQuery(
+    getLimit,
+    { JDCardMoney: denomination },
+    {
+      // A refusal is an answer.
+      retry: false,
+    },
+  );
 }
 
 export function exchanges(page: number) {
-  return queryOptions({
-    queryKey: exchangeKey("records", page),
-    queryFn: ({ signal }) =>
-      call(getExchangeList, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ data }) => ({ rows: data.data, total: data.total, pageSize: DEFAULT_PAGE_SIZE }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.data.data.some(isOpen) === true ? LIST_EVERY_MS : false,
-  });
+  return callQuery(
+    getExchangeList,
+    { pageNum: page, pageSize: DEFAULT_PAGE_SIZE },
+    {
+      select: ({ data }) => ({ rows: data.data, total: data.total, pageSize: DEFAULT_PAGE_SIZE }),
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.data.data.some(isOpen) === true ? LIST_EVERY_MS : false,
+    },
+  );
 }

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { bpNeeded, parsePrice } from "@nodeyard/contract/buyback/quote.ts";
 import { formatMicroBp, groupDigits, MICRO_BP_PER_BP } from "@nodeyard/contract/money.ts";
 import { exchange } from "./messages.ts";

@@ -1,28 +1,21 @@
 import { renewRecoveryCodes } from "@nodeyard/contract/factors/calls.ts";
-import { useMutation } from "@tanstack/react-query";
-import { call } from "../../shared/http.ts";
-import { ConfirmDialog } from "../../shared/overlays/confirm-dialog.tsx";
-import { withProof } from "../../shared/proof/with-proof.ts";
+import { ConfirmCall } from "../../shared/overlays/confirm-call.tsx";
 import { factors } from "./messages.ts";
 
 export default function RenewDialog(props: {
   onEnrolled: (recoveryCodes: readonly string[]) => void;
   onClose: () => void;
 }) {
-  const renewal = useMutation({
-    mutationFn: () => withProof(() => call(renewRecoveryCodes, {})),
-    onSuccess: ({ recoveryCodes }) => props.onEnrolled(recoveryCodes),
-  });
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title={factors.newCodesTitle}
       confirm={factors.makeCodes}
-      busy={renewal.isPending}
-      error={renewal.error}
-      onConfirm={() => renewal.mutate()}
+      call={renewRecoveryCodes}
+      request={{}}
+      onDone={({ recoveryCodes }) => props.onEnrolled(recoveryCodes)}
       onClose={props.onClose}
     >
       <p>{factors.newCodesText}</p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

@@ -5,11 +5,11 @@ import {
   type ResetResponse,
 } from "@nodeyard/contract/factors/reset-calls.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { callQuery } from "../../shared/call-query.ts";
 import { Actions } from "../../shared/forms/actions.tsx";
 import { FormError } from "../../shared/forms/form-error.tsx";
 import { formatTime } from "../../shared/format.ts";
 import { call } from "../../shared/http.ts";
-import { roomKey } from "../../shared/room-cache.ts";
 import { withLanguage } from "../../shared/site.ts";
 import { Button, buttonClass } from "../../shared/ui/button.tsx";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
@@ -23,11 +23,7 @@ import { factors } from "./messages.ts";
  * a click: mail programs open links automatically.
  */
 export default function ResetPage({ hash: token }: { hash: string }) {
-  const reset = useQuery({
-    queryKey: roomKey("factors")("reset"),
-    queryFn: ({ signal }) => call(showReset, { token }, { signal }),
-    staleTime: Infinity,
-  });
+  const reset = useQuery(callQuery(showReset, { token }, { staleTime: Infinity }));
   return (
     <>
       <PageHeader title={factors.resetTitle} purpose={factors.resetPurpose} />

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import {
   FAULT_KINDS,
   FAULT_SHOWS,

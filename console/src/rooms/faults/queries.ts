@@ -5,9 +5,8 @@ import {
   type FaultShow,
 } from "@nodeyard/contract/faults/rules.ts";
 import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../shared/http.ts";
-import { faultsKey } from "./cache-keys.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { callQuery } from "../../shared/call-query.ts";
 
 /** The rules are applied every five minutes. */
 const EVERY_MS = 60_000;
@@ -30,25 +29,23 @@ export function faultList({ type, search, show, kind, page }: FaultView) {
     pageSize: FAULTS_PAGE_SIZE,
   };
   const named = type === "lite" ? { macAddr: search } : { hostname: search };
-  return queryOptions({
-    queryKey: faultsKey("list", type, search, show, kind, page),
-    meta: { shows: ["devices", "monitoring", "dial"] },
-    queryFn: ({ signal }) =>
-      search === ""
-        ? call(getDevErr, { ...request, from_type: 1 }, { signal })
-        : call(getDevErrBymac, { ...request, ...named }, { signal }),
-    select: ({ dev_err_list: rows, total, pageSize }) => ({ rows, total, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+  const isWhole = search === "";
+  return callQuery(
+    isWhole ? getDevErr : getDevErrBymac,
+    isWhole ? { ...request, from_type: 1 } : { ...request, ...named },
+    {
+      meta: { shows: ["devices", "monitoring", "dial"] },
+      select: ({ dev_err_list: rows, total, pageSize }) => ({ rows, total, pageSize }),
+      placeholderData: keepPreviousData,
+      refetchInterval: EVERY_MS,
+    },
+  );
 }
 
 export function badDisks(text: string, page: number) {
-  const request = { pageNum: page, pageSize: FAULTS_PAGE_SIZE, ...(text === "" ? {} : { text }) };
-  return queryOptions({
-    queryKey: faultsKey("disks", text, page),
+  const request = { pageNum: page, pageSize: FAULTS_PAGE_SIZE, text: text || undefined };
+  return callQuery(getAbnormalDisk, request, {
     meta: { shows: ["devices"] },
-    queryFn: ({ signal }) => call(getAbnormalDisk, request, { signal }),
     select: ({ data: rows, total, pageSize }) => ({ rows, total, pageSize }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MS,

@@ -51,8 +51,6 @@ export default function FeedPage() {
         rowKey={({ id }) => id}
         page={1}
         onPage={() => undefined}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={<ListNotice tone="empty" title={feed.emptyTitle} text={feed.emptyText} />}
         footer={
           !isLate && answeredAt !== null && <RelativeTime at={answeredAt} words={feed.answered} />

@@ -1,24 +1,25 @@
+// Offered to other rooms.
 import { getContact } from "@nodeyard/contract/identity/calls.ts";
 import { LEGACY_PHOTO_STATUS, PHOTO_STATES } from "@nodeyard/contract/identity/rules.ts";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shared/http.ts";
-import { identityKey } from "./cache-keys.ts";
+import { callQuery } from "../../shared/call-query.ts";
 
 /** What is verified of the account's owner. */
-export const ownContact = queryOptions({
-  queryKey: identityKey(),
-  queryFn: ({ signal }) => call(getContact, {}, { signal }),
-  select: ({ data: { contact } }) => ({
-    contact: contact.contact,
-    name: contact.user_name,
-    idNumber: contact.IDCard,
-    tel: contact.tel,
-    isPhoneVerified: contact.telVerStatus === 1,
-    isNameVerified: contact.IDVerStatus === 1,
-    verifiedAt: contact.verifiedAt,
-    photos: PHOTO_STATES.find((state) => LEGACY_PHOTO_STATUS[state] === contact.Type3VStatus),
-    photosAt: contact.photosAt,
-    photoFault: contact.photoFault,
-    hasPayee: contact.hasPayee,
-  }),
-});
+export const ownContact = callQuery(
+  getContact,
+  {},
+  {
+    select: ({ data: { contact } }) => ({
+      contact: contact.contact,
+      name: contact.user_name,
+      idNumber: contact.IDCard,
+      tel: contact.tel,
+      isPhoneVerified: contact.telVerStatus === 1,
+      isNameVerified: contact.IDVerStatus === 1,
+      verifiedAt: contact.verifiedAt,
+      photos: PHOTO_STATES.find((state) => LEGACY_PHOTO_STATUS[state] === contact.Type3VStatus),
+      photosAt: contact.photosAt,
+      photoFault: contact.photoFault,
+      hasPayee: contact.hasPayee,
+    }),
+  },
+);

@@ -1,17 +1,14 @@
 import { getRecommendCount, getRecommendInfo } from "@nodeyard/contract/invite/calls.ts";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shared/http.ts";
-import { inviteKey } from "./cache-keys.ts";
+import { callQuery } from "../../shared/call-query.ts";
 
-export const recommendInfo = queryOptions({
-  queryKey: inviteKey("info"),
-  queryFn: ({ signal }) => call(getRecommendInfo, {}, { signal }),
-  staleTime: Infinity,
-  select: (answer) => answer.ret.user,
-});
+export const recommendInfo = callQuery(
+  getRecommendInfo,
+  {},
+  { staleTime: Infinity, select: (answer) => answer.ret.user },
+);
 
-export const recommendCount = queryOptions({
-  queryKey: inviteKey("count"),
-  queryFn: ({ signal }) => call(getRecommendCount, {}, { signal }),
-  select: (answer) => answer.count,
-});
+export const recommendCount = callQuery(
+  getRecommendCount,
+  {},
+  { select: (answer) => answer.count },
+);

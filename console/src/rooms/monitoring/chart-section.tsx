@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Suspense, useId, type ComponentProps, type ReactNode } from "react";
 import { lazyPage } from "../../shared/load-page.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { FlowResponse, WatchDaysResponse } from "@nodeyard/contract/monitoring/calls.ts";
 import {
   isNetworkUsable,

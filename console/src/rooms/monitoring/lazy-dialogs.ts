@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 
 /** Dialogs that other rooms open; their code is fetched when the first is opened. */

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { setFaultNotices } from "@nodeyard/contract/monitoring/calls.ts";
 import { FAULT_NOTICE_CHOICES } from "@nodeyard/contract/monitoring/rules.ts";
 import { useQuery } from "@tanstack/react-query";

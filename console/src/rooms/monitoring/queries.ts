@@ -8,9 +8,8 @@ import {
 } from "@nodeyard/contract/monitoring/calls.ts";
 import { WATCH_BANDWIDTH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { DAY_MS, startOfUtcDay, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../shared/http.ts";
-import { monitoringKey } from "./cache-keys.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { callQuery } from "../../shared/call-query.ts";
 
 export type DayPoint = WatchDayResponse["data"]["devs_info_log"][number];
 
@@ -21,60 +20,36 @@ export function refetchOf(day: UtcDay): number | false {
 
 /** Stability, storage and outbound bandwidth of a UTC day in 5-minute points. */
 export function dayPoints(deviceId: string, day: UtcDay) {
-  return queryOptions({
-    queryKey: monitoringKey("day", deviceId, day),
-    queryFn: ({ signal }) => call(watchDay, { id: deviceId, queryDate: day }, { signal }),
-    select: (answer) => answer.data.devs_info_log,
-    refetchInterval: refetchOf(day),
-  });
+  return callQuery(
+    watchDay,
+    { id: deviceId, queryDate: day },
+    { select: (answer) => answer.data.devs_info_log, refetchInterval: refetchOf(day) },
+  );
 }
 
 /** Traffic of a UTC day in 5-minute points. */
 export function dayFlow(deviceId: string, day: UtcDay) {
   const start = startOfUtcDay(day).getTime();
-  return queryOptions({
-    queryKey: monitoringKey("flow", deviceId, day),
-    queryFn: ({ signal }) =>
-      call(
-        getFlow,
-        {
-          device_id: deviceId,
-          flow_user: "total",
-          date_after: start,
-          date_before: start + DAY_MS,
-        },
-        { signal },
-      ),
-    select: (answer) => answer.device_pcdnflow_logging,
-    refetchInterval: refetchOf(day),
-  });
+  return callQuery(
+    getFlow,
+    { device_id: deviceId, flow_user: "total", date_after: start, date_before: start + DAY_MS },
+    { select: (answer) => answer.device_pcdnflow_logging, refetchInterval: refetchOf(day) },
+  );
 }
 
 /** Sums of the last 30 UTC days. */
 export function daySums(deviceId: string) {
-  return queryOptions({
-    queryKey: monitoringKey("days", deviceId),
-    queryFn: ({ signal }) => call(watchDays, { deviceId, days: WATCH_BANDWIDTH_DAYS }, { signal }),
-  });
+  return callQuery(watchDays, { deviceId, days: WATCH_BANDWIDTH_DAYS });
 }
 
-export const faultNotices = queryOptions({
-  queryKey: monitoringKey("fault-notices"),
-  queryFn: ({ signal }) => call(getFaultNotices, {}, { signal }),
-});
+export const faultNotices = callQuery(getFaultNotices, {});
 
 /** When devices were away, newest first: of one device, or of all. */
 export function incidents(view: { deviceId?: string; page: number; pageSize: number }) {
   const { deviceId, page, pageSize } = view;
-  return queryOptions({
-    queryKey: monitoringKey("incidents", view),
-    queryFn: ({ signal }) =>
-      call(
-        listIncidents,
-        { pageNum: page, pageSize, ...(deviceId !== undefined && { deviceId }) },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-  });
+  return callQuery(
+    listIncidents,
+    { pageNum: page, pageSize, ...(deviceId !== undefined && { deviceId }) },
+    { placeholderData: keepPreviousData, refetchInterval: 60_000 },
+  );
 }

@@ -1,13 +1,12 @@
 import { countUnread } from "@nodeyard/contract/notifications/calls.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
+import { callQuery } from "../../shared/call-query.ts";
 import { useAddressState } from "../../shared/address-state.ts";
-import { call } from "../../shared/http.ts";
 import { messages } from "../../shared/i18n.ts";
 import { defineSearch, matching } from "../../shared/search-params.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
-import { notificationsKey } from "./cache-keys.ts";
 
 const loadInbox = async () => (await import("./inbox/load-drawer.ts")).loadDrawer();
 const InboxDrawer = lazyPart(loadInbox);
@@ -24,12 +23,9 @@ const bellSearch = defineSearch({ inbox: matching(/./) });
 
 /** The bell of the header with the count of unread entries; opens the inbox. */
 export default function InboxBell() {
-  const { data: unread = 0 } = useQuery({
-    queryKey: notificationsKey("unread"),
-    queryFn: ({ signal }) => call(countUnread, {}, { signal }),
-    refetchInterval: MINUTE_MS,
-    select: (answer) => answer.unread,
-  });
+  const { data: unread = 0 } = useQuery(
+    callQuery(countUnread, {}, { refetchInterval: MINUTE_MS, select: (answer) => answer.unread }),
+  );
   const { values, change } = useAddressState(bellSearch);
   const label = text.inbox(unread);
   const warm = () => void loadInbox().catch(() => undefined);

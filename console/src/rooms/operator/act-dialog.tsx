@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { isReason, REASON_MAX_CHARACTERS } from "@nodeyard/contract/operator-reason.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";

@@ -2,7 +2,7 @@ import { BILL_STATES } from "@nodeyard/contract/bills/rules.ts";
 import { RUN_STATES } from "@nodeyard/contract/acceptance/run-states.ts";
 import { CONFIG_SHOWS } from "@nodeyard/contract/dial/rules.ts";
 import { FAULT_KINDS, FAULT_SHOWS } from "@nodeyard/contract/faults/rules.ts";
-import { DEVICE_SHOWS } from "@nodeyard/contract/operator/device-shows.ts";
+import { DEVICE_SHOWS } from "@nodeyard/contract/devices/operator/device-shows.ts";
 import { NODE_SHOWS } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import {
   choice,

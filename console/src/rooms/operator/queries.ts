@@ -1,8 +1,13 @@
+import { listFeedEntries } from "@nodeyard/contract/feed/operator/calls.ts";
+import { listAllAnnouncements } from "@nodeyard/contract/home/operator/calls.ts";
+import { listPhotoReviews } from "@nodeyard/contract/identity/operator/calls.ts";
+import { explainDeviceDay } from "@nodeyard/contract/revenue/operator/calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
 import {
   listAcceptances,
   listGaps,
   listTaskNeeds,
-} from "@nodeyard/contract/acceptance/operator-calls.ts";
+} from "@nodeyard/contract/acceptance/operator/calls.ts";
 import type { RunState } from "@nodeyard/contract/acceptance/run-states.ts";
 import {
   getBillRecordList,
@@ -10,412 +15,235 @@ import {
   listBillMonths,
   listBills,
   listDisputes,
-  type ListBillsQuery,
-} from "@nodeyard/contract/bills/operator-calls.ts";
-import { listBuybackBatches } from "@nodeyard/contract/buyback/batch-calls.ts";
-import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
-import { listDialConfigs } from "@nodeyard/contract/dial/operator-calls.ts";
-import { listFaults } from "@nodeyard/contract/faults/operator-calls.ts";
+} from "@nodeyard/contract/bills/operator/calls.ts";
+import { listBuybackBatches } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
+import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator/calls.ts";
+import { listDialConfigs } from "@nodeyard/contract/dial/operator/calls.ts";
+import { listFaults } from "@nodeyard/contract/faults/operator/calls.ts";
 import type { FaultKind, FaultShow } from "@nodeyard/contract/faults/rules.ts";
 import type { ConfigShow } from "@nodeyard/contract/dial/rules.ts";
-import {
-  getExchangeStock,
-  listExchanges,
-  type ListExchangesQuery,
-} from "@nodeyard/contract/exchange/operator-calls.ts";
-import { listFeedEntries } from "@nodeyard/contract/feed/calls.ts";
-import { listAllAnnouncements } from "@nodeyard/contract/home/calls.ts";
-import { listPhotoReviews } from "@nodeyard/contract/identity/photo-calls.ts";
+import { getExchangeStock, listExchanges } from "@nodeyard/contract/exchange/operator/calls.ts";
 import {
   findAccounts,
   getAccount,
   listAccountLedger,
 } from "@nodeyard/contract/operator/account-calls.ts";
-import { listAudit, type AuditQuery } from "@nodeyard/contract/operator/audit-calls.ts";
+import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import {
   getAdminDeployLog,
   getAdminStandardNode,
   type OwnedNode,
-} from "@nodeyard/contract/operator/node-calls.ts";
-import { listCodePools } from "@nodeyard/contract/operator/code-calls.ts";
-import { explainDeviceDay, listOperatorDevices } from "@nodeyard/contract/operator/device-calls.ts";
+} from "@nodeyard/contract/standard-nodes/operator/calls.ts";
+import { listCodePools } from "@nodeyard/contract/bcode/operator/calls.ts";
+import { listOperatorDevices } from "@nodeyard/contract/devices/operator/calls.ts";
 import { listJobs } from "@nodeyard/contract/operator/job-calls.ts";
 import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
-import { listPayouts } from "@nodeyard/contract/operator/payout-calls.ts";
-import { getPayoutCheck, listPayoutChecks } from "@nodeyard/contract/operator/check-calls.ts";
+import { listPayouts } from "@nodeyard/contract/withdrawal/operator/payout-calls.ts";
+import {
+  getPayoutCheck,
+  listPayoutChecks,
+} from "@nodeyard/contract/withdrawal/operator/check-calls.ts";
 import {
   listEndedPayouts,
   listSentPayouts,
-  type EndedPayoutsQuery,
-} from "@nodeyard/contract/operator/history-calls.ts";
-import { listRates } from "@nodeyard/contract/operator/rate-calls.ts";
+} from "@nodeyard/contract/withdrawal/operator/history-calls.ts";
+import { listRates } from "@nodeyard/contract/rates/calls.ts";
 import { listRequests } from "@nodeyard/contract/operator/request-calls.ts";
 import { listSettings } from "@nodeyard/contract/operator/setting-calls.ts";
-import type { DeviceShow } from "@nodeyard/contract/operator/device-shows.ts";
+import type { DeviceShow } from "@nodeyard/contract/devices/operator/device-shows.ts";
 import type { NodeShow } from "@nodeyard/contract/standard-nodes/node-shows.ts";
-import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { callQuery, pagedQuery } from "../../shared/call-query.ts";
 import { call } from "../../shared/http.ts";
-import { operatorKey } from "./cache-keys.ts";
 
 /** What others change while the page is open is fetched again. */
 const EVERY_MS = 15_000;
+/** An operator's act can change what a list of any room shows. */
+const LIVE = { meta: { shows: ["operator"] }, refetchInterval: EVERY_MS } as const;
 /** While bills are calculated. */
 const CALCULATING_EVERY_MS = 3000;
 /** A check takes seconds. */
 const CHECK_RUNS_MS = 2_000;
 
-export const operatorOverview = queryOptions({
-  queryKey: operatorKey("overview"),
-  queryFn: ({ signal }) => call(getOperatorOverview, {}, { signal }),
-  refetchInterval: EVERY_MS,
-});
+export const operatorOverview = callQuery(getOperatorOverview, {}, LIVE);
 
 export function accounts(text: string, page: number) {
-  return queryOptions({
-    queryKey: operatorKey("accounts", text, page),
-    queryFn: ({ signal }) =>
-      call(
-        findAccounts,
-        { pageNum: page, pageSize: DEFAULT_PAGE_SIZE, ...(text === "" ? {} : { text }) },
-        { signal },
-      ),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-  });
+  return pagedQuery(findAccounts, { pageNum: page, text: text || undefined });
 }
 
 export function account(accountId: string) {
-  return queryOptions({
-    queryKey: operatorKey("account", accountId),
-    queryFn: ({ signal }) => call(getAccount, { accountId }, { signal }),
-    select: (answer) => answer.account,
-  });
+  return callQuery(getAccount, { accountId }, { select: (answer) => answer.account });
 }
 
 export function accountLedger(accountId: string, page: number) {
-  return queryOptions({
-    queryKey: operatorKey("ledger", accountId, page),
-    queryFn: ({ signal }) =>
-      call(
-        listAccountLedger,
-        { accountId, pageNum: page, pageSize: DEFAULT_PAGE_SIZE },
-        { signal },
-      ),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-  });
+  return pagedQuery(listAccountLedger, { accountId, pageNum: page });
 }
 
 export function requests(show: "open" | "all", page: number) {
-  return queryOptions({
-    queryKey: operatorKey("requests", show, page),
-    queryFn: ({ signal }) =>
-      call(listRequests, { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+  return pagedQuery(listRequests, { show, pageNum: page }, LIVE);
 }
 
 export function photoReviews(show: "open" | "all", page: number) {
-  return queryOptions({
-    queryKey: operatorKey("identities", show, page),
-    queryFn: ({ signal }) =>
-      call(listPhotoReviews, { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+  return pagedQuery(listPhotoReviews, { show, pageNum: page }, LIVE);
 }
 
-export const openBuybacks = queryOptions({
-  queryKey: operatorKey("buybacks"),
-  queryFn: ({ signal }) => call(listOpenBuybacks, {}, { signal }),
-  refetchInterval: EVERY_MS,
-});
+export const openBuybacks = callQuery(listOpenBuybacks, {}, LIVE);
 
 export function buybackBatches(page: number) {
-  return queryOptions({
-    queryKey: operatorKey("batches", page),
-    queryFn: ({ signal }) =>
-      call(listBuybackBatches, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+  return pagedQuery(listBuybackBatches, { pageNum: page }, LIVE);
 }
 
-export const exchangeStock = queryOptions({
-  queryKey: operatorKey("exchange-stock"),
-  queryFn: ({ signal }) => call(getExchangeStock, {}, { signal }),
-  refetchInterval: EVERY_MS,
-});
+export const exchangeStock = callQuery(getExchangeStock, {}, LIVE);
 
-export function allExchanges(filter: Pick<ListExchangesQuery, "state" | "account">, page: number) {
-  return queryOptions({
-    queryKey: operatorKey("exchanges", filter, page),
-    queryFn: ({ signal }) =>
-      call(listExchanges, { ...filter, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+export function allExchanges(
+  filter: Pick<RequestOf<typeof listExchanges>, "state" | "account">,
+  page: number,
+) {
+  return pagedQuery(listExchanges, { ...filter, pageNum: page }, LIVE);
 }
 
-export const billMonths = queryOptions({
-  queryKey: operatorKey("bill-months"),
-  queryFn: ({ signal }) => call(listBillMonths, {}, { signal }),
-  select: ({ months }) => months,
-  refetchInterval: ({ state }) =>
-    state.data?.months.some(({ calculation }) => calculation) ? CALCULATING_EVERY_MS : EVERY_MS,
-});
+export const billMonths = callQuery(
+  listBillMonths,
+  {},
+  {
+    meta: { shows: ["operator"] },
+    select: ({ months }) => months,
+    refetchInterval: ({ state }) =>
+      state.data?.months.some(({ calculation }) => calculation) ? CALCULATING_EVERY_MS : EVERY_MS,
+  },
+);
 
 export function businesses(date: string) {
-  return queryOptions({
-    queryKey: operatorKey("businesses", date),
-    queryFn: ({ signal }) => call(getBusiness, { date }, { signal }),
-    select: ({ data }) => data,
-    refetchInterval: EVERY_MS,
-  });
+  return callQuery(
+    getBusiness,
+    { date },
+    { meta: { shows: ["operator"] }, select: ({ data }) => data, refetchInterval: EVERY_MS },
+  );
 }
 
-export function allBills(filter: Pick<ListBillsQuery, "date" | "state" | "account">, page: number) {
-  return queryOptions({
-    queryKey: operatorKey("bills", filter, page),
-    queryFn: ({ signal }) =>
-      call(listBills, { ...filter, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+export function allBills(
+  filter: Pick<RequestOf<typeof listBills>, "date" | "state" | "account">,
+  page: number,
+) {
+  return pagedQuery(listBills, { ...filter, pageNum: page }, LIVE);
 }
 
 export function billSupplements(page: number) {
-  return queryOptions({
-    queryKey: operatorKey("bill-supplements", page),
-    queryFn: ({ signal }) =>
-      call(getBillRecordList, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+  return pagedQuery(getBillRecordList, { pageNum: page }, LIVE);
 }
 
 export function billDisputes(page: number) {
-  return queryOptions({
-    queryKey: operatorKey("bill-disputes", page),
-    queryFn: ({ signal }) =>
-      call(listDisputes, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+  return pagedQuery(listDisputes, { pageNum: page }, LIVE);
 }
 
-export const openPayouts = queryOptions({
-  queryKey: operatorKey("payouts"),
-  queryFn: ({ signal }) => call(listPayouts, {}, { signal }),
-  refetchInterval: EVERY_MS,
-});
+export const openPayouts = callQuery(listPayouts, {}, LIVE);
 
 export function sentPayouts(page: number) {
-  return queryOptions({
-    queryKey: operatorKey("sent", page),
-    queryFn: ({ signal }) =>
-      call(listSentPayouts, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+  return pagedQuery(listSentPayouts, { pageNum: page }, LIVE);
 }
 
-type EndedFilter = Omit<EndedPayoutsQuery, "pageNum" | "pageSize">;
+type EndedFilter = Omit<RequestOf<typeof listEndedPayouts>, "pageNum" | "pageSize">;
 
 export function endedPayouts(filter: EndedFilter, page: number) {
-  return queryOptions({
-    queryKey: operatorKey("ended", filter, page),
-    queryFn: ({ signal }) =>
-      call(listEndedPayouts, { ...filter, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-  });
+  return pagedQuery(listEndedPayouts, { ...filter, pageNum: page });
 }
 
 export function payoutChecks(page: number) {
-  return queryOptions({
-    queryKey: operatorKey("checks", page),
-    queryFn: ({ signal }) =>
-      call(listPayoutChecks, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.list.some((check) => check.state === "running") === true
-        ? CHECK_RUNS_MS
-        : EVERY_MS,
-  });
+  return pagedQuery(
+    listPayoutChecks,
+    { pageNum: page },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.list.some((check) => check.state === "running") === true
+          ? CHECK_RUNS_MS
+          : EVERY_MS,
+    },
+  );
 }
 
 /** What a reconciliation or an audit found. */
 export function payoutCheck(checkId: string) {
-  return queryOptions({
-    queryKey: operatorKey("check", checkId),
-    queryFn: ({ signal }) => call(getPayoutCheck, { checkId }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.check.state === "running" ? CHECK_RUNS_MS : false),
-  });
+  return callQuery(
+    getPayoutCheck,
+    { checkId },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.check.state === "running" ? CHECK_RUNS_MS : false,
+    },
+  );
 }
 
 export function jobs(show: "failing" | "all", page: number) {
-  return queryOptions({
-    queryKey: operatorKey("jobs", show, page),
-    queryFn: ({ signal }) =>
-      call(listJobs, { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+  return pagedQuery(listJobs, { show, pageNum: page }, LIVE);
 }
 
 export function devicesOfAll(text: string, show: DeviceShow, page: number) {
-  return queryOptions({
-    queryKey: operatorKey("devices", text, show, page),
-    queryFn: ({ signal }) =>
-      call(
-        listOperatorDevices,
-        { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE, ...(text === "" ? {} : { text }) },
-        { signal },
-      ),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-  });
+  return pagedQuery(listOperatorDevices, { show, pageNum: page, text: text || undefined });
 }
 
 export function dialConfigsOfAll(text: string, show: ConfigShow, page: number) {
-  return queryOptions({
-    queryKey: operatorKey("dial-configs", text, show, page),
-    queryFn: ({ signal }) =>
-      call(
-        listDialConfigs,
-        { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE, ...(text === "" ? {} : { text }) },
-        { signal },
-      ),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+  return pagedQuery(listDialConfigs, { show, pageNum: page, text: text || undefined }, LIVE);
 }
 
 /** Configurations of one owner that no node has. */
 export function freeConfigsOf({ accountId, email }: OwnedNode["owner"]) {
-  return queryOptions({
-    queryKey: operatorKey("free-configs", accountId),
-    queryFn: ({ signal }) =>
-      call(
-        listDialConfigs,
-        { text: email, show: "unused", pageSize: EXPORT_PAGE_SIZE },
-        { signal },
-      ),
-    // An address can be a part of another one.
-    select: ({ list }) => list.filter(({ owner }) => owner.accountId === accountId),
-  });
+  return callQuery(
+    listDialConfigs,
+    { text: email, show: "unused", pageSize: EXPORT_PAGE_SIZE },
+    {
+      meta: { shows: ["operator"] },
+      // An address can be a part of another one.
+      select: ({ list }) => list.filter(({ owner }) => owner.accountId === accountId),
+    },
+  );
 }
 
 export function faultsOfAll(text: string, show: FaultShow, kind: FaultKind | "any", page: number) {
   const request = {
     show,
-    ...(kind === "any" ? {} : { kind }),
-    ...(text === "" ? {} : { text }),
+    kind: kind === "any" ? undefined : kind,
+    text: text || undefined,
     pageNum: page,
-    pageSize: DEFAULT_PAGE_SIZE,
   };
-  return queryOptions({
-    queryKey: operatorKey("faults", text, show, kind, page),
-    queryFn: ({ signal }) => call(listFaults, request, { signal }),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+  return pagedQuery(listFaults, request, LIVE);
 }
 
 export function nodesOfAll(text: string, show: NodeShow, page: number) {
-  return queryOptions({
-    queryKey: operatorKey("nodes", text, show, page),
-    queryFn: ({ signal }) =>
-      call(
-        getAdminStandardNode,
-        { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE, ...(text === "" ? {} : { text }) },
-        { signal },
-      ),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+  return pagedQuery(getAdminStandardNode, { show, pageNum: page, text: text || undefined }, LIVE);
 }
 
 export function nodeLog(serverID: string) {
-  return queryOptions({
-    queryKey: operatorKey("node-log", serverID),
-    queryFn: ({ signal }) => call(getAdminDeployLog, { serverID }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.isRunning === true ? CHECK_RUNS_MS : false),
-  });
+  return callQuery(
+    getAdminDeployLog,
+    { serverID },
+    { refetchInterval: ({ state }) => (state.data?.isRunning === true ? CHECK_RUNS_MS : false) },
+  );
 }
 
 /** A device's UTC day, as its owner has it explained. */
 export function deviceDay(deviceId: string, day: string) {
-  return queryOptions({
-    queryKey: operatorKey("why", deviceId, day),
-    queryFn: ({ signal }) => call(explainDeviceDay, { deviceId, day }, { signal }),
-  });
+  return callQuery(explainDeviceDay, { deviceId, day });
 }
 
-export const codePools = queryOptions({
-  queryKey: operatorKey("codes"),
-  queryFn: ({ signal }) => call(listCodePools, {}, { signal }),
-  refetchInterval: EVERY_MS,
-});
+export const codePools = callQuery(listCodePools, {}, LIVE);
 
-export const rates = queryOptions({
-  queryKey: operatorKey("rates"),
-  queryFn: ({ signal }) => call(listRates, {}, { signal }),
-});
+export const rates = callQuery(listRates, {});
 
-export const settings = queryOptions({
-  queryKey: operatorKey("settings"),
-  queryFn: ({ signal }) => call(listSettings, {}, { signal }),
-});
+export const settings = callQuery(listSettings, {});
 
 /** All entries of the feed, and its source. */
 export function allFeedEntries(page: number) {
-  return queryOptions({
-    queryKey: operatorKey("feed", page),
-    queryFn: ({ signal }) =>
-      call(listFeedEntries, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ list, total, pageSize, source }) => ({ rows: list, total, pageSize, source }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+  return pagedQuery(listFeedEntries, { pageNum: page }, LIVE);
 }
 
 export function allAnnouncements(page: number) {
-  return queryOptions({
-    queryKey: operatorKey("announcements", page),
-    queryFn: ({ signal }) =>
-      call(listAllAnnouncements, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-  });
+  return pagedQuery(listAllAnnouncements, { pageNum: page }, { meta: { shows: ["operator"] } });
 }
 
-type AuditFilter = Omit<AuditQuery, "pageNum" | "pageSize">;
+type AuditFilter = Omit<RequestOf<typeof listAudit>, "pageNum" | "pageSize">;
 
 export function audit(filter: AuditFilter, page: number) {
-  return queryOptions({
-    queryKey: operatorKey("audit", filter, page),
-    queryFn: ({ signal }) =>
-      call(listAudit, { ...filter, pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-  });
+  return pagedQuery(listAudit, { ...filter, pageNum: page });
 }
 
 /** A page of an export. */
@@ -426,18 +254,7 @@ export async function exportedAudit(filter: AuditFilter, page: number, signal: A
 }
 
 export function acceptancesOfAll(text: string, show: RunState | "all", page: number) {
-  return queryOptions({
-    queryKey: operatorKey("acceptances", text, show, page),
-    queryFn: ({ signal }) =>
-      call(
-        listAcceptances,
-        { show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE, ...(text === "" ? {} : { text }) },
-        { signal },
-      ),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-  });
+  return pagedQuery(listAcceptances, { show, pageNum: page, text: text || undefined }, LIVE);
 }
 
 /** All rows of a short list, as its page. */
@@ -445,14 +262,14 @@ function wholeList<Row>({ list }: { list: readonly Row[] }) {
   return { rows: list, total: list.length, pageSize: Math.max(1, list.length) };
 }
 
-export const publishedGaps = queryOptions({
-  queryKey: operatorKey("gaps"),
-  queryFn: ({ signal }) => call(listGaps, {}, { signal }),
-  select: (answer) => wholeList(answer),
-});
+export const publishedGaps = callQuery(
+  listGaps,
+  {},
+  { meta: { shows: ["operator"] }, select: wholeList },
+);
 
-export const taskNeedsOfAll = queryOptions({
-  queryKey: operatorKey("task-needs"),
-  queryFn: ({ signal }) => call(listTaskNeeds, {}, { signal }),
-  select: (answer) => wholeList(answer),
-});
+export const taskNeedsOfAll = callQuery(
+  listTaskNeeds,
+  {},
+  { meta: { shows: ["operator"] }, select: wholeList },
+);

@@ -2,9 +2,7 @@ import { cancelChange, showChange } from "@nodeyard/contract/payee/calls.ts";
 import { CancelChangePage } from "../../shared/cancel-change/cancel-change-page.tsx";
 import { cancelChange as words } from "../../shared/cancel-change/messages.ts";
 import { formatUtc } from "../../shared/format.ts";
-import { call } from "../../shared/http.ts";
 import { Facts } from "../../shared/ui/facts.tsx";
-import { payeeKey } from "./cache-keys.ts";
 import { payee } from "./messages.ts";
 
 /** What the link in a mail about a change of the payee opens. */
@@ -15,9 +13,9 @@ export default function CancelPage({ hash: token }: { hash: string }) {
       purpose={payee.cancelPurpose}
       consequence={payee.cancelConsequence}
       cancelledText={payee.cancelledText}
-      queryKey={payeeKey("change")}
-      show={(signal) => call(showChange, { token }, { signal })}
-      cancel={() => call(cancelChange, { token })}
+      token={token}
+      show={showChange}
+      cancel={cancelChange}
       facts={(change) => (
         <Facts
           label={words.facts}

@@ -1,4 +1,5 @@
-import { setCollection, type SetCollectionRequest } from "@nodeyard/contract/payee/calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import { setCollection } from "@nodeyard/contract/payee/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { trimmedText } from "../../shared/forms/form-text.ts";
@@ -15,8 +16,8 @@ import { payee } from "./messages.ts";
 
 /** One part of the payee with the code that its change needs. */
 export function PayeeForm(props: {
-  read: (data: FormData) => Omit<SetCollectionRequest, "emailVerifyCode">;
-  validate: (part: Omit<SetCollectionRequest, "emailVerifyCode">) => FieldErrors;
+  read: (data: FormData) => Omit<RequestOf<typeof setCollection>, "emailVerifyCode">;
+  validate: (part: Omit<RequestOf<typeof setCollection>, "emailVerifyCode">) => FieldErrors;
   fields: (errors: FieldErrors) => ReactNode;
   onDone: () => void;
   onBack: (() => void) | undefined;

@@ -1,16 +1,12 @@
+import type { RequestOf } from "@nodeyard/contract/call.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
-import {
-  type ContributionQuery,
-  getNetworkContribution,
-} from "@nodeyard/contract/ranking/calls.ts";
+import { getNetworkContribution } from "@nodeyard/contract/ranking/calls.ts";
 import { RANKING_LENGTH } from "@nodeyard/contract/ranking/rules.ts";
 import { addDays, startOfUtcDay, type UtcDay, utcDay } from "@nodeyard/contract/time.ts";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../shared/http.ts";
+import { callQuery } from "../../shared/call-query.ts";
 import { choice, defineSearch } from "../../shared/search-params.ts";
-import { rankingKey } from "./cache-keys.ts";
 
-export type Architecture = NonNullable<ContributionQuery["arch"]>;
+export type Architecture = NonNullable<RequestOf<typeof getNetworkContribution>["arch"]>;
 
 export const rankingSearch = defineSearch({ arch: choice<Architecture>(["arm", "amd"]) });
 
@@ -21,13 +17,14 @@ export function rankedDay(nowMs: number): UtcDay {
 
 /** The largest contributions of a day, all on one page. */
 export function contributions(arch: Architecture, day: UtcDay) {
-  return queryOptions({
-    queryKey: rankingKey(arch, day),
-    queryFn: ({ signal }) =>
-      call(getNetworkContribution, { date_at: startOfUtcDay(day).getTime(), arch }, { signal }),
-    select: ({ data }) => {
-      const rows = data === NO_CONTENT ? [] : data;
-      return { rows, total: rows.length, pageSize: RANKING_LENGTH };
+  return callQuery(
+    getNetworkContribution,
+    { date_at: startOfUtcDay(day).getTime(), arch },
+    {
+      select: ({ data }) => {
+        const rows = data === NO_CONTENT ? [] : data;
+        return { rows, total: rows.length, pageSize: RANKING_LENGTH };
+      },
     },
-  });
+  );
 }

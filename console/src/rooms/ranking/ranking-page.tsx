@@ -61,8 +61,6 @@ export default function RankingPage() {
         isSelected={(row) => row.isOwn}
         page={1}
         onPage={() => undefined}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={
           <ListNotice tone="empty" title={ranking.emptyTitle(day)} text={ranking.emptyText(day)} />
         }

@@ -1,4 +1,5 @@
-import type { LedgerLinesQuery } from "@nodeyard/contract/revenue/calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import type { listLedgerLines } from "@nodeyard/contract/revenue/calls.ts";
 
 /** Overview cards in order; each name is also the address parameter of its ledger sheet. */
 export const FIGURE_NAMES = [
@@ -12,7 +13,9 @@ export const FIGURE_NAMES = [
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
 /** The kind of ledger line that a figure sums up; none where it sums up all kinds. */
-export const KIND_OF_FIGURE: Readonly<Record<FigureName, LedgerLinesQuery["kind"]>> = {
+export const KIND_OF_FIGURE: Readonly<
+  Record<FigureName, RequestOf<typeof listLedgerLines>["kind"]>
+> = {
   total: "revenue",
   balance: undefined,
   invite: "invite",

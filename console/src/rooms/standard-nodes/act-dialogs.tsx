@@ -10,9 +10,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormFailure } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
+import { ConfirmCall } from "../../shared/overlays/confirm-call.tsx";
 import { ConfirmDialog } from "../../shared/overlays/confirm-dialog.tsx";
 import { invalidateRoom } from "../../shared/room-cache.ts";
-import { errorText } from "../../shared/ui/error-text.ts";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { ConfigField } from "./config-field.tsx";
 import { nodes } from "./messages.ts";
@@ -22,27 +22,11 @@ interface ActProps {
   readonly onClose: () => void;
 }
 
-/** Does something with a node once it is confirmed; a failure is shown in the dialog. */
-function useAct(send: () => Promise<{ message: string }>, onClose: () => void) {
-  const client = useQueryClient();
-  const act = useMutation({
-    mutationFn: send,
-    onSuccess: ({ message }) => {
-      showToast("success", message);
-      onClose();
-    },
-    onSettled: () => invalidateRoom(client, "standard-nodes"),
-  });
-  const { error } = act;
-  const text = error instanceof FormFailure ? error.message : error && errorText(error);
-  return { busy: act.isPending, error: text ?? undefined, onConfirm: () => act.mutate() };
-}
-
 export function RemoveDialog({ node, onClose }: ActProps) {
-  const act = useAct(() => call(deleteNode, { serverCIID: node._id }), onClose);
   return (
-    <ConfirmDialog
-      {...act}
+    <ConfirmCall
+      call={deleteNode}
+      request={{ serverCIID: node._id }}
       title={nodes.removeTitle}
       confirm={nodes.remove}
       tone="danger"
@@ -51,15 +35,15 @@ export function RemoveDialog({ node, onClose }: ActProps) {
       <p>{nodes.removeText(node.serverNote)}</p>
       {node.deviceId !== null && node.serverConfigID !== "" && <p>{nodes.removeLines}</p>}
       {node.deviceId !== null && <p>{nodes.removeBound}</p>}
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }
 
 export function CancelDialog({ node, onClose }: ActProps) {
-  const act = useAct(() => call(cancelDeployment, { serverID: node.serverID }), onClose);
   return (
-    <ConfirmDialog
-      {...act}
+    <ConfirmCall
+      call={cancelDeployment}
+      request={{ serverID: node.serverID }}
       title={nodes.cancelTitle}
       confirm={nodes.cancel}
       cancel={nodes.keepGoing}
@@ -67,7 +51,7 @@ export function CancelDialog({ node, onClose }: ActProps) {
       onClose={onClose}
     >
       <p>{nodes.cancelText(node.serverNote)}</p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }
 
@@ -75,15 +59,31 @@ export function CancelDialog({ node, onClose }: ActProps) {
 export function SubmitDialog({ node, onClose }: ActProps) {
   const [dialConfigID, setConfig] = useState(node.serverConfigID);
   const isAggregated = node.serverNetType === NET_TYPE.aggregated;
-  const act = useAct(async () => {
-    if (isAggregated && dialConfigID === "") throw new FormFailure(nodes.configRequired);
-    const { serverID } = node;
-    return isAggregated && dialConfigID !== node.serverConfigID
-      ? call(setNodesDialConfig, { serverID, dialConfigID })
-      : call(submitNode, { serverID });
-  }, onClose);
+  const client = useQueryClient();
+  const submit = useMutation({
+    async mutationFn() {
+      if (isAggregated && dialConfigID === "") throw new FormFailure(nodes.configRequired);
+      const { serverID } = node;
+      return isAggregated && dialConfigID !== node.serverConfigID
+        ? call(setNodesDialConfig, { serverID, dialConfigID })
+        : call(submitNode, { serverID });
+    },
+    onSuccess: ({ message }) => {
+      showToast("success", message);
+      onClose();
+    },
+    onSettled: () => invalidateRoom(client, "standard-nodes"),
+  });
+  const { error } = submit;
   return (
-    <ConfirmDialog {...act} title={nodes.submitTitle} confirm={nodes.submit} onClose={onClose}>
+    <ConfirmDialog
+      title={nodes.submitTitle}
+      confirm={nodes.submit}
+      busy={submit.isPending}
+      error={error instanceof FormFailure ? error.message : error}
+      onConfirm={() => submit.mutate()}
+      onClose={onClose}
+    >
       <p>{nodes.submitText(node.serverNote)}</p>
       {isAggregated && <ConfigField node={node} value={dialConfigID} onChoose={setConfig} />}
     </ConfirmDialog>

@@ -7,9 +7,8 @@ import {
 import { isChanging, isDeploying } from "@nodeyard/contract/standard-nodes/rules.ts";
 import type { NodeShow } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../shared/http.ts";
-import { nodesKey } from "./cache-keys.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { callQuery } from "../../shared/call-query.ts";
 
 /** While the deployer works on a node that is shown. */
 const LIST_EVERY_MS = 5000;
@@ -17,10 +16,8 @@ const LOG_EVERY_MS = 2000;
 
 export function ownNodes(serverNote: string, show: NodeShow, page: number) {
   const request = { serverNote, show, pageNum: page, pageSize: DEFAULT_PAGE_SIZE };
-  return queryOptions({
-    queryKey: nodesKey("list", serverNote, show, page),
+  return callQuery(getStandardNode, request, {
     meta: { shows: ["devices", "dial"] },
-    queryFn: ({ signal }) => call(getStandardNode, request, { signal }),
     select: ({ data, total, pageSize, counts }) => ({ rows: data, total, pageSize, counts }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -34,10 +31,8 @@ export function ownNodes(serverNote: string, show: NodeShow, page: number) {
 
 export function runningNodes(serverNote: string, page: number) {
   const request = { serverNote, deviceInfo: true, pageNum: page, pageSize: DEFAULT_PAGE_SIZE };
-  return queryOptions({
-    queryKey: nodesKey("running", serverNote, page),
+  return callQuery(getStandardNode, request, {
     meta: { shows: ["devices", "monitoring", "tasks"] },
-    queryFn: ({ signal }) => call(getStandardNode, request, { signal }),
     select: ({ data, total, pageSize }) => ({
       rows: data.filter((node): node is RunningNode => "status" in node),
       total,
@@ -48,18 +43,16 @@ export function runningNodes(serverNote: string, page: number) {
 }
 
 export function deployLog(serverID: string) {
-  return queryOptions({
-    queryKey: nodesKey("log", serverID),
-    queryFn: ({ signal }) => call(getDeployLog, { serverID }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.isRunning === true ? LOG_EVERY_MS : false),
-  });
+  return callQuery(
+    getDeployLog,
+    { serverID },
+    { refetchInterval: ({ state }) => (state.data?.isRunning === true ? LOG_EVERY_MS : false) },
+  );
 }
 
 /** What a node can be given: configurations that none has. */
-export const freeConfigs = queryOptions({
-  queryKey: nodesKey("configs"),
-  meta: { shows: ["dial"] },
-  queryFn: ({ signal }) =>
-    call(getDialConfig, { configed: true, pageSize: EXPORT_PAGE_SIZE }, { signal }),
-  select: ({ list }) => list,
-});
+export const freeConfigs = callQuery(
+  getDialConfig,
+  { configed: true, pageSize: EXPORT_PAGE_SIZE },
+  { meta: { shows: ["standard-nodes"] }, select: ({ list }) => list },
+);

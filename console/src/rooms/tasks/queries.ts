@@ -4,8 +4,8 @@ import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { getSummary, getSwitch, listHistory, listOffers } from "@nodeyard/contract/tasks/calls.ts";
 import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { callQuery } from "../../shared/call-query.ts";
 import { call } from "../../shared/http.ts";
-import { tasksKey } from "./cache-keys.ts";
 import type { ListView } from "../devices/list-address.ts";
 import { fleetRequest, type FleetKind } from "./fleet/fleet-view.ts";
 
@@ -40,11 +40,8 @@ export function isUnderWay(
 /** A page of a list without pagination. */
 export function fleetRows(kind: FleetKind, view: ListView) {
   const request = fleetRequest(kind, view);
-  return queryOptions({
-    queryKey: tasksKey("fleet", kind, request),
-    meta: { shows: ["devices"] },
-    queryFn: ({ signal }) =>
-      call(view.search === "" ? listDevices : getDetails, request, { signal }),
+  return callQuery(view.search === "" ? listDevices : getDetails, request, {
+    meta: { shows: ["tasks"] },
     select: (answer) => ({
       rows: answer.list === NO_CONTENT ? [] : answer.list,
       total: answer.total,
@@ -56,7 +53,7 @@ export function fleetRows(kind: FleetKind, view: ListView) {
 /** The lite nodes among some devices, with what may be chosen for each; asked for in pages. */
 export function chosenDevices(deviceIds: readonly string[]) {
   return queryOptions({
-    queryKey: tasksKey("chosen", deviceIds),
+    queryKey: ["tasks", "chosen", deviceIds],
     meta: { shows: ["devices"] },
     async queryFn({ signal }) {
       const rows: DeviceRow[] = [];
@@ -98,38 +95,31 @@ export function fleetList(kind: FleetKind, view: ListView) {
 }
 
 /** What the tasks of all lite nodes do. */
-export const taskSummary = queryOptions({
-  queryKey: tasksKey("summary"),
-  meta: { shows: ["devices"] },
-  queryFn: ({ signal }) => call(getSummary, {}, { signal }),
-  refetchInterval: CALM_MS,
-});
+export const taskSummary = callQuery(
+  getSummary,
+  {},
+  { meta: { shows: ["devices"] }, refetchInterval: CALM_MS },
+);
 
 /** Everything on offer with what keeps it from the device. */
 export function taskOffers(deviceId: string) {
-  return queryOptions({
-    queryKey: tasksKey("offers", deviceId),
-    meta: { shows: ["devices"] },
-    queryFn: ({ signal }) => call(listOffers, { deviceId }, { signal }),
-  });
+  return callQuery(listOffers, { deviceId }, { meta: { shows: ["devices"] } });
 }
 
 /** A device's tasks, newest first. */
 export function taskHistory(deviceId: string) {
-  return queryOptions({
-    queryKey: tasksKey("history", deviceId),
-    meta: { shows: ["devices"] },
-    queryFn: ({ signal }) => call(listHistory, { deviceId }, { signal }),
-    select: (answer) => answer.list,
-  });
+  return callQuery(
+    listHistory,
+    { deviceId },
+    { meta: { shows: ["devices"] }, select: (answer) => answer.list },
+  );
 }
 
 /** Automatic scheduling of a device. */
 export function autoSwitch(deviceId: string) {
-  return queryOptions({
-    queryKey: tasksKey("switch", deviceId),
-    meta: { shows: ["devices"] },
-    queryFn: ({ signal }) => call(getSwitch, { deviceId }, { signal }),
-    select: (answer) => answer.ret,
-  });
+  return callQuery(
+    getSwitch,
+    { deviceId },
+    { meta: { shows: ["devices"] }, select: (answer) => answer.ret },
+  );
 }

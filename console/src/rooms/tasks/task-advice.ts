@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { TASK_SOLUTIONS } from "@nodeyard/contract/tasks/rules.ts";
 import { contactEmail } from "../../shared/site.ts";
 import { advice } from "./advice/messages.ts";

@@ -1,4 +1,5 @@
-import type { BindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import type { bindAddress } from "@nodeyard/contract/wallet/calls.ts";
 import { WALLET_ADDRESS_LENGTH } from "@nodeyard/contract/wallet/rules.ts";
 import { trimmedText } from "../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../shared/forms/use-form.ts";
@@ -10,7 +11,7 @@ import {
 } from "../../shared/verification/proof-fields.tsx";
 import { wallet } from "./messages.ts";
 
-export type Binding = Required<BindAddressRequest>;
+export type Binding = Required<RequestOf<typeof bindAddress>>;
 export type BindField = "new_eth_address" | "captcha" | "emailVerifyCode" | "password";
 
 const ADDRESS = new RegExp(`^0x[0-9a-fA-F]{${WALLET_ADDRESS_LENGTH - 2}}$`);

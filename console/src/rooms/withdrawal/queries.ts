@@ -6,10 +6,9 @@ import {
   getTimeline,
   type Withdrawal,
 } from "@nodeyard/contract/withdrawal/calls.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../shared/http.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { callQuery } from "../../shared/call-query.ts";
 import { defineSearch, matching, pageParameter } from "../../shared/search-params.ts";
-import { withdrawalKey } from "./cache-keys.ts";
 
 export type Balance = BalanceResponse["data"];
 
@@ -25,34 +24,39 @@ export const withdrawalSearch = defineSearch({
 
 const isUnderWay = ({ status }: Pick<Withdrawal, "status">): boolean => status === "created";
 
-export const balance = queryOptions({
-  queryKey: withdrawalKey("balance"),
-  meta: { shows: ["wallet"] },
-  queryFn: ({ signal }) => call(getBalance, {}, { signal }),
-  select: (answer) => answer.data,
-  refetchInterval: ({ state }) =>
-    state.data?.data.withdrawalStatus === "created" ? LIST_EVERY_MS : false,
-});
+export const balance = callQuery(
+  getBalance,
+  {},
+  {
+    meta: { shows: ["wallet"] },
+    select: (answer) => answer.data,
+    refetchInterval: ({ state }) =>
+      state.data?.data.withdrawalStatus === "created" ? LIST_EVERY_MS : false,
+  },
+);
 
 export function withdrawals(page: number) {
-  return queryOptions({
-    queryKey: withdrawalKey("records", page),
-    queryFn: ({ signal }) =>
-      call(getDetails, { pageNum: page, pageSize: DEFAULT_PAGE_SIZE }, { signal }),
-    select: ({ data }) => ({ rows: data.data, total: data.total, pageSize: DEFAULT_PAGE_SIZE }),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data?.data.data.some(isUnderWay) === true ? LIST_EVERY_MS : false,
-  });
+  return callQuery(
+    getDetails,
+    { pageNum: page, pageSize: DEFAULT_PAGE_SIZE },
+    {
+      select: ({ data }) => ({ rows: data.data, total: data.total, pageSize: DEFAULT_PAGE_SIZE }),
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.data.data.some(isUnderWay) === true ? LIST_EVERY_MS : false,
+    },
+  );
 }
 
 /** A withdrawal's steps; asked for again and again until it has ended. */
 export function timeline(id: string) {
-  return queryOptions({
-    queryKey: withdrawalKey("timeline", id),
-    queryFn: ({ signal }) => call(getTimeline, { id }, { signal }),
-    select: (answer) => answer.data,
-    refetchInterval: ({ state }) =>
-      state.data && isUnderWay(state.data.data.withdrawal) ? TIMELINE_EVERY_MS : false,
-  });
+  return callQuery(
+    getTimeline,
+    { id },
+    {
+      select: (answer) => answer.data,
+      refetchInterval: ({ state }) =>
+        state.data && isUnderWay(state.data.data.withdrawal) ? TIMELINE_EVERY_MS : false,
+    },
+  );
 }

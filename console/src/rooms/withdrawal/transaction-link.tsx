@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { shortHash } from "../../shared/ui/wallet-address.tsx";
 import { withdrawal } from "./messages.ts";

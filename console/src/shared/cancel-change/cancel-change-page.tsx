@@ -1,8 +1,10 @@
+import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
+import { callQuery } from "../call-query.ts";
 import { Actions } from "../forms/actions.tsx";
 import { FormError } from "../forms/form-error.tsx";
-import { ApiError } from "../http.ts";
+import { ApiError, call } from "../http.ts";
 import { withLanguage } from "../site.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { errorText } from "../ui/error-text.ts";
@@ -17,9 +19,9 @@ interface CancelProps<Change extends { readonly state: "open" | "cancelled" | "e
   readonly purpose: string;
   readonly consequence: string;
   readonly cancelledText: string;
-  readonly queryKey: readonly unknown[];
-  readonly show: (signal: AbortSignal) => Promise<{ readonly data: Change }>;
-  readonly cancel: () => Promise<{ readonly message: string }>;
+  readonly token: string;
+  readonly show: Endpoint<{ token?: string | undefined }, { readonly data: Change }>;
+  readonly cancel: Endpoint<{ token?: string | undefined }, { readonly message: string }>;
   readonly facts: (change: Change) => ReactNode;
 }
 
@@ -41,13 +43,10 @@ export function CancelChangePage<
 function ChangeOfMail<Change extends { readonly state: "open" | "cancelled" | "expired" }>(
   props: CancelProps<Change>,
 ) {
+  const { token } = props;
   const [isKept, setKept] = useState(false);
-  const change = useQuery({
-    queryKey: props.queryKey,
-    queryFn: ({ signal }) => props.show(signal),
-    staleTime: Infinity,
-  });
-  const cancel = useMutation({ mutationFn: props.cancel });
+  const change = useQuery(callQuery(props.show, { token }, { staleTime: Infinity }));
+  const cancel = useMutation({ mutationFn: () => call(props.cancel, { token }) });
 
   if (isKept) return <Outcome title={words.kept} text={words.keptText} />;
   if (cancel.isSuccess)

@@ -1,10 +1,11 @@
-import type { AddPasskeyRequest } from "@nodeyard/contract/factors/calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import type { addPasskey } from "@nodeyard/contract/factors/calls.ts";
 import type { CreationOptions, RequestOptions } from "@nodeyard/contract/factors/proof-fields.ts";
 import { FormFailure } from "../forms/use-form.ts";
 import { proof } from "./messages.ts";
 
 /** What `navigator.credentials` gives. */
-export type Passkey = AddPasskeyRequest["passkey"];
+export type Passkey = RequestOf<typeof addPasskey>["passkey"];
 
 /** Says in a form's words why the browser gave nothing: its owner refused, or there is none. */
 async function orFailure(given: Promise<object>): Promise<Passkey> {

@@ -1,5 +1,6 @@
+import type { RequestOf } from "@nodeyard/contract/call.ts";
 import type { RequestOptions } from "@nodeyard/contract/factors/proof-fields.ts";
-import type { ProveRequest } from "@nodeyard/contract/factors/calls.ts";
+import type { prove } from "@nodeyard/contract/factors/calls.ts";
 import { useRef, useState } from "react";
 import { trimmedText } from "../forms/form-text.ts";
 import { useForm } from "../forms/use-form.ts";
@@ -10,7 +11,7 @@ import { signWithPasskey, type Passkey } from "./passkey.ts";
 export function useProofForm(options: {
   /** Fetches what the passkey is to sign. */
   ask: () => Promise<{ options: RequestOptions }>;
-  send: (proof: ProveRequest) => Promise<void>;
+  send: (proof: RequestOf<typeof prove>) => Promise<void>;
   leaves?: boolean;
 }) {
   const signed = useRef<Passkey>(undefined);

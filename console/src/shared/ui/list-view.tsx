@@ -26,9 +26,9 @@ export function ListView<Row>(props: {
   isSelected?: (row: Row) => boolean;
   page: number;
   onPage: (page: number) => void;
-  /** What is searched or filtered for, in the reader's words; empty when the list is whole. */
-  narrowedBy: string;
-  onClear: () => void;
+  /** What is searched or filtered for, in the reader's words; empty or absent when the list is whole. */
+  narrowedBy?: string;
+  onClear?: () => void;
   /** Said in place of what nothing matches, where a search has words of its own for that. */
   noMatch?: string | undefined;
   /** Whether the search finds MAC addresses, in any spelling. */
@@ -85,8 +85,8 @@ export function ListView<Row>(props: {
 function NoRows(props: {
   page: number;
   total: number;
-  narrowedBy: string;
-  onClear: () => void;
+  narrowedBy?: string;
+  onClear?: () => void;
   noMatch?: string | undefined;
   searchesMacs?: boolean;
   onPage: (page: number) => void;
@@ -102,13 +102,13 @@ function NoRows(props: {
       />
     );
   }
-  if (props.narrowedBy !== "") {
+  if (props.narrowedBy) {
     return (
       <ListNotice
         tone="empty"
         title={props.noMatch ?? ui.noMatchTitle(props.narrowedBy)}
         text={props.searchesMacs ? ui.noMatchMacText : ui.noMatchText}
-        action={<Button onClick={props.onClear}>{ui.clearSearch}</Button>}
+        action={props.onClear && <Button onClick={props.onClear}>{ui.clearSearch}</Button>}
       />
     );
   }

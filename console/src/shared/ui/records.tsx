@@ -31,8 +31,6 @@ export function Records<Row>(props: {
       <ListView
         {...list}
         label={title}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={<ListNotice tone="empty" title={emptyTitle} text={emptyText} />}
       />
     </section>

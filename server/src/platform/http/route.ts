@@ -1,8 +1,8 @@
 import { CALLS } from "@nodeyard/contract/calls.ts";
-import type { Access, Call, NamedCall } from "@nodeyard/contract/call.ts";
+import type { Access, Call, NamedCall, RequestOf, ResponseOf } from "@nodeyard/contract/call.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { z } from "zod";
-import type { Text } from "../language.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
+import type { Deps, ServingDeps } from "../deps.ts";
 import type { InAppIdentity } from "./authenticate.ts";
 
 /** Where a call comes from. */
@@ -42,7 +42,7 @@ export interface DeviceCaller extends Caller {
 }
 
 /** The caller type for an access. */
-export type CallerOf<Who extends Access> = Who extends "public"
+type CallerOf<Who extends Access> = Who extends "public"
   ? PublicCaller
   : Who extends "device"
     ? DeviceCaller
@@ -81,24 +81,59 @@ export type Result<Response> = Omit<Response, "code" | "status" | "message"> &
   Message<Response> &
   Partial<Pick<Response, Extract<keyof Response, "status">>>;
 
-export interface Route extends NamedCall {
-  readonly handler: (request: never, caller: never) => Promise<object>;
+type Answer<Response> = Result<Response> | JsonFields<Response> | TextAnswer;
+
+type Action<C extends Call, Needs> = (
+  deps: Needs,
+  request: RequestOf<C>,
+  caller: CallerOf<C["access"]>,
+) => Promise<Answer<ResponseOf<C>>>;
+
+interface Served {
+  readonly serves: Call;
   /** Replaces a schema that is too slow; throws an `ApiError`. */
   readonly parse: ((body: unknown) => unknown) | undefined;
 }
 
+/** An action with the call that it serves; still callable as the action that it is. */
+export type Handler = Served &
+  ((deps: ServingDeps, request: never, caller: never) => Promise<object>);
+
+/** Binds a call of the contract to its action, whose types follow from the call. An action of several calls is bound to each. */
+export function handle<C extends Call, A extends Action<C, Deps>>(
+  call: C,
+  action: A,
+  options?: { parse: (body: unknown) => RequestOf<C> },
+): A & Served;
+export function handle<C extends Call, A extends Action<C, ServingDeps>>(
+  call: C,
+  action: A,
+): A & Served;
+export function handle(
+  call: Call,
+  action: (...args: never[]) => Promise<object>,
+  options?: { parse: (body: unknown) => unknown },
+): object {
+  return Object.assign(action.bind(undefined), { serves: call, parse: options?.parse });
+}
+
+/** A handler under its call's name, with the dependencies of this process. */
+export interface Route extends NamedCall {
+  readonly handler: (request: never, caller: never) => Promise<object>;
+  readonly parse: Served["parse"];
+}
+
 const NAMED: ReadonlyMap<Call, NamedCall> = new Map(CALLS.map((named) => [named.call, named]));
 
-/** Binds a call of the contract to its handler. */
-export function route<Request extends z.ZodType, Response extends z.ZodObject, Who extends Access>(
-  call: Call<Request, Response, Who>,
-  handler: (
-    request: z.output<Request>,
-    caller: CallerOf<Who>,
-  ) => Promise<Result<z.output<Response>> | JsonFields<z.output<Response>> | TextAnswer>,
-  options: { parse?: (body: unknown) => z.output<Request> } = {},
-): Route {
-  const named = NAMED.get(call);
-  if (!named) throw new Error(`${call.method} ${call.path} is not in the contract's list of calls`);
-  return { ...named, handler, parse: options.parse };
+export function routeOf(handler: Handler, deps: ServingDeps): Route {
+  const named = NAMED.get(handler.serves);
+  if (!named) {
+    const { method, path } = handler.serves;
+    throw new Error(`${method} ${path} is not in the contract's list of calls`);
+  }
+  return {
+    ...named,
+    handler: (request, caller) => handler(deps, request, caller),
+    parse: handler.parse,
+  };
 }

@@ -1,5 +1,10 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { ApiError, platformErrors, errorBody } from "@nodeyard/contract/error.ts";
+import {
+  ApiError,
+  platformErrors,
+  errorBody,
+  type ErrorDefinition,
+} from "@nodeyard/contract/error.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Logger } from "../log.ts";
@@ -27,9 +32,7 @@ export function malformed(error: z.ZodError): ApiError {
   return new ApiError(platformErrors.malformed, { params: { field }, field });
 }
 
-const BY_FASTIFY_CODE: Readonly<
-  Record<string, (typeof platformErrors)[keyof typeof platformErrors]>
-> = {
+const BY_FASTIFY_CODE: Readonly<Record<string, ErrorDefinition<never>>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: platformErrors.tooLarge,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: platformErrors.unsupportedMedia,
   FST_ERR_CTP_EMPTY_JSON_BODY: platformErrors.brokenJson,

@@ -6,7 +6,7 @@ import { systemClock } from "../clock.ts";
 import { readConfig } from "../config.ts";
 import { createLogger } from "../log.ts";
 import { createServer } from "./create-server.ts";
-import { route } from "./route.ts";
+import { handle, routeOf } from "./route.ts";
 import { serveCalls } from "./serve-calls.ts";
 
 const unlimited = {
@@ -25,23 +25,32 @@ function serveHeld(commands: AgentCommand[] = []) {
   const log = createLogger("silent");
   const app = createServer(readConfig({}, []), log);
   const result = { commands, serverTime: "2026-11-22T08:00:00.000Z" };
-  const calls = serveCalls(app, [route(fetchCommands, async () => result)], {
-    log,
-    clock: systemClock,
-    rateLimiter: unlimited,
-    identities: {
-      findSession: async () => undefined,
-      findInAppSession: async () => undefined,
-      findToken: async () => undefined,
-      findBoundAccount: async () => undefined,
-      findDevice: async () => {
-        ask();
-        await allowed;
-        return { deviceId: 1n };
+  const calls = serveCalls(
+    app,
+    [
+      routeOf(
+        handle(fetchCommands, async () => result),
+        {} as never,
+      ),
+    ],
+    {
+      log,
+      clock: systemClock,
+      rateLimiter: unlimited,
+      identities: {
+        findSession: async () => undefined,
+        findInAppSession: async () => undefined,
+        findToken: async () => undefined,
+        findBoundAccount: async () => undefined,
+        findDevice: async () => {
+          ask();
+          await allowed;
+          return { deviceId: 1n };
+        },
+        deviceKeyError: () => new ApiError(platformErrors.forbidden),
       },
-      deviceKeyError: () => new ApiError(platformErrors.forbidden),
     },
-  });
+  );
   const poll = (headers: Record<string, string> = {}) =>
     app.inject({
       url: fetchCommands.path,

@@ -1,7 +1,7 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { inLanguage, type Text } from "../language.ts";
 import type { Clock } from "../clock.ts";
 import type { Logger } from "../log.ts";
 import { hashToken } from "../secrets.ts";

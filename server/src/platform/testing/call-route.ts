@@ -1,6 +1,14 @@
 import type { Call } from "@nodeyard/contract/call.ts";
 import type { z } from "zod";
+import type { Deps } from "../deps.ts";
 import { JsonFields, type Route } from "../http/route.ts";
+import { routesOf, type Room } from "../room.ts";
+
+/** Routes of rooms whose handlers need no listener. */
+export function routesIn(rooms: readonly Room[], deps: Deps): Route[] {
+  const serving = { ...deps, sessions: { forget: () => undefined }, listener: undefined as never };
+  return rooms.flatMap((room) => routesOf(room, serving));
+}
 
 /** Runs the handler of a call as the server does for its caller, with the response held to its schema. */
 export async function callRoute<Request extends z.ZodType, Response extends z.ZodObject>(

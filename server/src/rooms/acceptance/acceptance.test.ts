@@ -5,8 +5,8 @@ import {
   sendLineTest,
 } from "@nodeyard/contract/acceptance/agent-calls.ts";
 import * as calls from "@nodeyard/contract/acceptance/calls.ts";
-import * as operator from "@nodeyard/contract/acceptance/operator-calls.ts";
-import type { SaveGapRequest } from "@nodeyard/contract/acceptance/operator-calls.ts";
+import * as operator from "@nodeyard/contract/acceptance/operator/calls.ts";
+import type { SaveGapRequest } from "@nodeyard/contract/acceptance/operator/calls.ts";
 import { STEPS } from "@nodeyard/contract/acceptance/rules.ts";
 import { acknowledge, fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
 import { setNodeProvince } from "@nodeyard/contract/standard-nodes/calls.ts";

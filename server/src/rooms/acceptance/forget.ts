@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/database.ts";
-import { settle } from "./run/run-row.ts";
+import { said, settle } from "./run/run-row.ts";
 
 /** What was measured belongs to the device: its acceptance ends with its binding. */
 export async function endRuns(tx: Tx, deviceId: bigint, now: Date): Promise<void> {
@@ -10,7 +10,7 @@ export async function endRuns(tx: Tx, deviceId: bigint, now: Date): Promise<void
     .where("ended_at", "is", null)
     .forUpdate()
     .execute();
-  for (const run of open) await settle(tx, run, "stop", { line: "unbound", now });
+  for (const run of open) await settle(tx, run, "stop", now, said("unbound"));
 }
 
 /** The acceptances of an account that is being closed, with what was measured. */

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
 

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { authErrors } from "@nodeyard/contract/auth/errors.ts";
 import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
 import type { Deps } from "../../platform/deps.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { isEmail, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Queryable } from "../../platform/database.ts";

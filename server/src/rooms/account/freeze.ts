@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { accountErrors } from "@nodeyard/contract/account/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Queryable } from "../../platform/database.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { LimitName } from "@nodeyard/contract/operator/limits.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 

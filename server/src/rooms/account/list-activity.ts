@@ -1,8 +1,5 @@
-import type {
-  Activity,
-  ActivityQuery,
-  ActivityResponse,
-} from "@nodeyard/contract/account/calls.ts";
+import * as calls from "@nodeyard/contract/account/calls.ts";
+import type { Activity } from "@nodeyard/contract/account/calls.ts";
 import {
   ACTIVITY,
   ACTIVITY_FACTS,
@@ -13,7 +10,7 @@ import {
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { openCountries } from "../../platform/country.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 
 /** The acts that are shown, all or of one kind. */
 function actsOf(kind: ActivityKind | undefined): ActivityAct[] {
@@ -33,33 +30,36 @@ function factsOf(details: unknown): Partial<Record<ActivityFact, string>> {
 }
 
 /** The account's audit lines, newest first. */
-export async function listActivity(
-  deps: Pick<Deps, "db">,
-  { kind, pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: ActivityQuery,
-  { accountId }: OwnerCaller,
-): Promise<Result<ActivityResponse>> {
-  const lines = deps.db
-    .selectFrom("audit_lines")
-    .where("subject_account_id", "=", accountId)
-    .where("act", "in", actsOf(kind));
-  const [rows, { total }, countryOf] = await Promise.all([
-    lines
-      .selectAll()
-      .orderBy("audit_line_id", "desc")
-      .limit(pageSize)
-      .offset((pageNum - 1) * pageSize)
-      .execute(),
-    lines.select((select) => select.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
-    openCountries(),
-  ]);
-  const list = rows.map((row): Activity => ({
-    activityId: String(row.audit_line_id),
-    at: row.at.toISOString(),
-    act: row.act as ActivityAct,
-    isOwn: row.actor_account_id === accountId,
-    ip: row.ip,
-    country: row.ip === null ? "" : countryOf(row.ip),
-    facts: factsOf(row.details),
-  }));
-  return { list, total: Number(total), pageSize };
-}
+export const listActivity = handle(
+  calls.listActivity,
+  async (
+    deps: Pick<Deps, "db">,
+    { kind, pageNum = 1, pageSize = DEFAULT_PAGE_SIZE },
+    { accountId },
+  ) => {
+    const lines = deps.db
+      .selectFrom("audit_lines")
+      .where("subject_account_id", "=", accountId)
+      .where("act", "in", actsOf(kind));
+    const [rows, { total }, countryOf] = await Promise.all([
+      lines
+        .selectAll()
+        .orderBy("audit_line_id", "desc")
+        .limit(pageSize)
+        .offset((pageNum - 1) * pageSize)
+        .execute(),
+      lines.select((select) => select.fn.countAll<bigint>().as("total")).executeTakeFirstOrThrow(),
+      openCountries(),
+    ]);
+    const list = rows.map((row): Activity => ({
+      activityId: String(row.audit_line_id),
+      at: row.at.toISOString(),
+      act: row.act as ActivityAct,
+      isOwn: row.actor_account_id === accountId,
+      ip: row.ip,
+      country: row.ip === null ? "" : countryOf(row.ip),
+      facts: factsOf(row.details),
+    }));
+    return { list, total: Number(total), pageSize };
+  },
+);

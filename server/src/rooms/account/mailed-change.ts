@@ -1,8 +1,9 @@
+// Offered to other rooms.
 import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
+import type { Deps, SessionDeps } from "../../platform/deps.ts";
 import type { Caller } from "../../platform/http/route.ts";
 import { maskEmail } from "../../platform/mask-email.ts";
-import type { RoomContext } from "../../platform/room.ts";
 import { hashToken } from "../../platform/secrets.ts";
 import { consumePerNetwork } from "../../platform/throttle.ts";
 import { lockAccount } from "./lock-account.ts";
@@ -36,7 +37,7 @@ export interface MailedChanges<Change extends MailedChange> {
 const ASKS = { limit: 60, windowSeconds: 15 * 60 } as const;
 
 async function find<Change extends MailedChange>(
-  { deps }: Pick<RoomContext, "deps">,
+  deps: Deps,
   db: Queryable,
   changes: MailedChanges<Change>,
   token: string,
@@ -61,14 +62,14 @@ async function assertNotOvertaken<Change extends MailedChange>(
 
 /** The change behind a mail's link, read without effects. */
 export async function readMailedChange<Change extends MailedChange>(
-  context: Pick<RoomContext, "deps">,
+  deps: Deps,
   changes: MailedChanges<Change>,
   token: string,
   { ip }: Caller,
 ) {
-  const { db, clock } = context.deps;
+  const { db, clock } = deps;
   await consumePerNetwork(db, clock, { bucket: changes.bucket, ...ASKS }, ip);
-  const { change, cancellableUntil, isExpired } = await find(context, db, changes, token);
+  const { change, cancellableUntil, isExpired } = await find(deps, db, changes, token);
   const isOpen = change.cancelled_at === null && !isExpired;
   if (isOpen) await assertNotOvertaken(db, changes, change);
   const done = change.cancelled_at === null ? ("expired" as const) : ("cancelled" as const);
@@ -83,22 +84,22 @@ export async function readMailedChange<Change extends MailedChange>(
 
 /** Reverts the change behind a mail's link and ends all sessions. Idempotent. */
 export async function cancelMailedChange<Change extends MailedChange>(
-  context: Pick<RoomContext, "deps" | "sessions">,
+  deps: SessionDeps,
   changes: MailedChanges<Change>,
   token: string,
   { ip }: Caller,
 ): Promise<void> {
-  const { db, clock } = context.deps;
+  const { db, clock } = deps;
   await consumePerNetwork(db, clock, { bucket: changes.bucket, ...ASKS }, ip);
-  const { account_id: accountId } = (await find(context, db, changes, token)).change;
+  const { account_id: accountId } = (await find(deps, db, changes, token)).change;
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
-    const { change, isExpired } = await find(context, tx, changes, token);
+    const { change, isExpired } = await find(deps, tx, changes, token);
     if (change.cancelled_at !== null) return;
     if (isExpired) throw new ApiError(changes.errors.changeExpired);
     await assertNotOvertaken(tx, changes, change);
     await changes.revert(tx, change, { at: clock.now(), ip });
     await endSessions(tx, accountId);
   });
-  context.sessions.forget(accountId);
+  deps.sessions.forget(accountId);
 }

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";

@@ -1,16 +1,17 @@
+// Offered to other rooms.
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { findingText, type Finding, type FindingWords } from "@nodeyard/contract/finding-text.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import { findingReason, WAY_OUT_AUDITS, type AuditName } from "@nodeyard/contract/way-out-halts.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { inLanguage, type Text } from "../../platform/language.ts";
 import { notifyFinance } from "./notify-finance.ts";
 import { endOthers, keepFindings, takeHalting } from "./way-out-findings.ts";
 import { haltWayOut, type WayOut } from "./way-out-switches.ts";
 
-const NEW: Text = { zh: "新发现：", en: "New:" };
-const KNOWN: Text = { zh: "仍然存在：", en: "Found before, and still there:" };
-const GONE: Text = { zh: "已消失：", en: "Found before, and gone:" };
+const NEW = { zh: "新发现：", en: "New:" } as const satisfies Text;
+const KNOWN = { zh: "仍然存在：", en: "Found before, and still there:" } as const satisfies Text;
+const GONE = { zh: "已消失：", en: "Found before, and gone:" } as const satisfies Text;
 
 /** The audit of a way out, with the subject and lead of its mail. */
 export interface Audit {

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { createHash } from "node:crypto";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorActErrors } from "@nodeyard/contract/operator/errors.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { OPERATOR_PERMISSIONS } from "@nodeyard/contract/operator-roles.ts";
 import type { Queryable } from "../../platform/database.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { writeAudit } from "../../platform/audit.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";

@@ -1,8 +1,14 @@
-import type { ErrorParams } from "@nodeyard/contract/error.ts";
+// Offered to other rooms.
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import {
+  type TextParams,
+  inLanguage,
+  type Text,
+  type NamesOf,
+  type ParamsArgs,
+} from "@nodeyard/contract/text.ts";
 import { formatInstant } from "@nodeyard/contract/time.ts";
 import type { Config } from "../../platform/config.ts";
-import { inLanguage, type Text } from "../../platform/language.ts";
 import { siteOrigin } from "../../platform/public-host.ts";
 
 type Site = Pick<Config, "internationalHost" | "pages" | "host" | "port">;
@@ -19,13 +25,13 @@ export interface Occasion {
   /** ISO 3166-1 code; empty if unknown. */
   readonly country: string;
   /** What the text names beside that. */
-  readonly details?: ErrorParams;
+  readonly details?: TextParams;
 }
 
-const WHEN: Text = {
+const WHEN = {
   zh: "时间：{at}\nIP 地址：{ip}{country}",
   en: "Time: {at}\nIP address: {ip}{country}",
-};
+} as const satisfies Text;
 
 const CHANGED = {
   subject: { zh: "Nodeyard：密码已修改", en: "Nodeyard: your password was changed" },
@@ -43,7 +49,10 @@ const RESET = {
 };
 
 /** The same of an account that has access tokens, which a password does not end. */
-function withTokens({ subject, statement }: { subject: Text; statement: Text }) {
+function withTokens({ subject, statement }: { subject: Text; statement: Text }): {
+  subject: Text;
+  statement: Text<"tokens">;
+} {
   return {
     subject,
     statement: {
@@ -160,18 +169,23 @@ const ACTS = {
 
 export type SecurityAct = keyof typeof ACTS;
 
-const NOT_YOU: Text = {
+/** Parameters of a mail about an act, beside those that every mail has. */
+export type DetailsArgs<Act extends SecurityAct> = ParamsArgs<
+  NamesOf<(typeof ACTS)[Act]["statement"]>
+>;
+
+const NOT_YOU = {
   zh: "如果是你本人操作，无需处理。如果不是，请立即重置密码：\n{link}",
   en: "If this was you, there is nothing you need to do. If it wasn't, reset your password immediately:\n{link}",
-};
+} as const satisfies Text;
 
-const REGISTERED: { subject: Text; body: Text } = {
+const REGISTERED = {
   subject: { zh: "Nodeyard：你已有账号", en: "Nodeyard: you already have an account" },
   body: {
     zh: "有人用你的邮箱注册 Nodeyard 账号。该邮箱已有账号，因此没有创建新账号，原有账号也没有任何变化。\n\n如果是你本人，请直接登录：\n{login}\n\n忘记密码可以重置：\n{reset}\n\n如果不是你本人，无需理会本邮件。",
     en: "Someone tried to create a Nodeyard account with your e-mail address. It already has one, so no new account was created, and yours is unchanged.\n\nIf this was you, sign in:\n{login}\n\nIf you forgot your password, reset it:\n{reset}\n\nIf it wasn't you, ignore this message.",
   },
-};
+} as const satisfies { subject: Text; body: Text };
 
 function link(config: Site, language: Language, path: string): string {
   return `${siteOrigin(config, language)}${path}?language=${language}`;
@@ -200,7 +214,9 @@ export function securityMail(
     country: countryIn(language, country),
     link: link(config, language, "/forget"),
   };
-  const paragraphs = [statement, WHEN, NOT_YOU].map((text) => inLanguage(text, language, params));
+  const paragraphs = [statement, WHEN, NOT_YOU].map((text: Text) =>
+    inLanguage(text, language, params),
+  );
   return { subject: inLanguage(subject, language), body: paragraphs.join("\n\n") };
 }
 

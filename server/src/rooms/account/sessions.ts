@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { rolesAmong } from "@nodeyard/contract/operator-roles.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { SessionIdentity } from "../../platform/http/authenticate.ts";

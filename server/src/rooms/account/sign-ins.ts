@@ -1,65 +1,62 @@
-import type { SignIn } from "@nodeyard/contract/account/calls.ts";
+import * as calls from "@nodeyard/contract/account/calls.ts";
 import { accountErrors, accountMessages } from "@nodeyard/contract/account/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { openCountries } from "../../platform/country.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
-import type { RoomContext } from "../../platform/room.ts";
+import type { Deps, SessionDeps } from "../../platform/deps.ts";
+import { handle } from "../../platform/http/route.ts";
 import { recordAct } from "./record-act.ts";
 import { aliveSessions, endSessions } from "./sessions.ts";
 import { deviceOf, deviceText } from "./user-agent.ts";
 
 /** Where the account is signed in: the asking session first, then by last use. */
-export async function listSignIns(
-  deps: Pick<Deps, "db" | "clock">,
-  { accountId, sessionHash }: OwnerCaller,
-): Promise<{ list: SignIn[] }> {
-  const countryOf = await openCountries();
-  const rows = await aliveSessions(deps, accountId);
-  const list = rows.map((row) => ({
-    signInId: String(row.session_id),
-    isThis: row.session_hash.equals(sessionHash),
-    ...deviceOf(row.user_agent),
-    ip: row.ip,
-    country: countryOf(row.ip),
-    openedAt: row.created_at.toISOString(),
-    usedAt: row.last_used_at.toISOString(),
-  }));
-  return { list: list.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)) };
-}
+export const listSignIns = handle(
+  calls.listSignIns,
+  async (deps: Pick<Deps, "db" | "clock">, _request, { accountId, sessionHash }) => {
+    const countryOf = await openCountries();
+    const rows = await aliveSessions(deps, accountId);
+    const list = rows.map((row) => ({
+      signInId: String(row.session_id),
+      isThis: row.session_hash.equals(sessionHash),
+      ...deviceOf(row.user_agent),
+      ip: row.ip,
+      country: countryOf(row.ip),
+      openedAt: row.created_at.toISOString(),
+      usedAt: row.last_used_at.toISOString(),
+    }));
+    return { list: list.toSorted((one, other) => Number(other.isThis) - Number(one.isThis)) };
+  },
+);
 
 /** Ends one sign-in of the account, its own included. */
-export async function endSignIn(
-  { deps, sessions }: RoomContext,
-  { signInId }: { readonly signInId: string },
-  { accountId, ip }: OwnerCaller,
-): Promise<{ message: Text }> {
-  if (!/^\d{1,18}$/.test(signInId)) throw new ApiError(accountErrors.signInUnknown);
-  await deps.db.transaction().execute(async (tx) => {
-    const ended = await tx
-      .deleteFrom("sessions")
-      .where("account_id", "=", accountId)
-      .where("session_id", "=", BigInt(signInId))
-      .returning("user_agent")
-      .executeTakeFirst();
-    if (!ended) throw new ApiError(accountErrors.signInUnknown);
-    const details = { device: deviceText(ended.user_agent) };
-    await recordAct(deps, tx, { act: "account.end-sign-in", accountId, ip, details });
-  });
-  sessions.forget(accountId);
-  return { message: accountMessages.signInEnded };
-}
+export const endSignIn = handle(
+  calls.endSignIn,
+  async (deps: SessionDeps, { signInId }: { readonly signInId: string }, { accountId, ip }) => {
+    if (!/^\d{1,18}$/.test(signInId)) throw new ApiError(accountErrors.signInUnknown);
+    await deps.db.transaction().execute(async (tx) => {
+      const ended = await tx
+        .deleteFrom("sessions")
+        .where("account_id", "=", accountId)
+        .where("session_id", "=", BigInt(signInId))
+        .returning("user_agent")
+        .executeTakeFirst();
+      if (!ended) throw new ApiError(accountErrors.signInUnknown);
+      const details = { device: deviceText(ended.user_agent) };
+      await recordAct(deps, tx, { act: "account.end-sign-in", accountId, ip, details });
+    });
+    deps.sessions.forget(accountId);
+    return { message: accountMessages.signInEnded };
+  },
+);
 
 /** Ends all sign-ins of the account but the asking one. */
-export async function endOtherSignIns(
-  { deps, sessions }: RoomContext,
-  { accountId, sessionHash, ip }: OwnerCaller,
-): Promise<{ message: Text }> {
-  await deps.db.transaction().execute(async (tx) => {
-    const details = { count: await endSessions(tx, accountId, sessionHash) };
-    await recordAct(deps, tx, { act: "account.end-other-sign-ins", accountId, ip, details });
-  });
-  sessions.forget(accountId);
-  return { message: accountMessages.otherSignInsEnded };
-}
+export const endOtherSignIns = handle(
+  calls.endOtherSignIns,
+  async (deps: SessionDeps, _request, { accountId, sessionHash, ip }) => {
+    await deps.db.transaction().execute(async (tx) => {
+      const details = { count: await endSessions(tx, accountId, sessionHash) };
+      await recordAct(deps, tx, { act: "account.end-other-sign-ins", accountId, ip, details });
+    });
+    deps.sessions.forget(accountId);
+    return { message: accountMessages.otherSignInsEnded };
+  },
+);

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { WayOutFinding } from "@nodeyard/contract/way-out-fields.ts";
 import type { Finding } from "@nodeyard/contract/finding-text.ts";

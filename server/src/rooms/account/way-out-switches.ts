@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { OperatorAct } from "@nodeyard/contract/operator/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { WayOutHalt } from "@nodeyard/contract/way-out-fields.ts";

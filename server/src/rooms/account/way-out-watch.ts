@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Alarm } from "@nodeyard/contract/alarms.ts";
 import { Gauge, type Registry } from "prom-client";
 import type { Database, Queryable } from "../../platform/database.ts";

@@ -1,48 +1,46 @@
-import type { ChangePasswordRequest } from "@nodeyard/contract/auth/calls.ts";
+import * as calls from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { OwnerCaller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
-import type { RoomContext } from "../../platform/room.ts";
+import type { SessionDeps } from "../../platform/deps.ts";
+import { handle } from "../../platform/http/route.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { recordAct } from "../account/record-act.ts";
-import { notifySecurityAct } from "../notifications/notify-security-act.ts";
-import { forgetPending } from "../factors/pending-sign-in.ts";
-import { checkNewPassword } from "./new-password.ts";
 import { endSessions } from "../account/sessions.ts";
+import { forgetPending } from "../factors/pending-sign-in.ts";
+import { notifySecurityAct } from "../notifications/notify-security-act.ts";
 import { countTokens } from "../tokens/count-tokens.ts";
+import { checkNewPassword } from "./new-password.ts";
 
 /** Changes the password, ends all other sessions of the account and mails its owner. */
-export async function changePassword(
-  { deps, sessions }: RoomContext,
-  request: ChangePasswordRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
-  const { accountId } = caller;
-  if (request.oldPassword === "")
-    throw new ApiError(authErrors.passwordRequired, { field: "oldPassword" });
-  checkNewPassword(request.newPassword, authErrors.signUpPasswordLength, "newPassword");
-  if (request.reNewPassword !== request.newPassword) {
-    throw new ApiError(authErrors.confirmationDiffers, { field: "reNewPassword" });
-  }
-  if (request.newPassword === request.oldPassword) throw new ApiError(authErrors.newPasswordSame);
+export const changePassword = handle(
+  calls.changePassword,
+  async (deps: SessionDeps, request, caller) => {
+    const { accountId } = caller;
+    if (request.oldPassword === "")
+      throw new ApiError(authErrors.passwordRequired, { field: "oldPassword" });
+    checkNewPassword(request.newPassword, authErrors.signUpPasswordLength, "newPassword");
+    if (request.reNewPassword !== request.newPassword) {
+      throw new ApiError(authErrors.confirmationDiffers, { field: "reNewPassword" });
+    }
+    if (request.newPassword === request.oldPassword) throw new ApiError(authErrors.newPasswordSame);
 
-  await checkPassword(deps, accountId, request.oldPassword, authErrors.oldPasswordWrong);
-  const passwordHash = await hashPassword(request.newPassword);
-  await deps.db.transaction().execute(async (tx) => {
-    await tx
-      .updateTable("accounts")
-      .set({ password_hash: passwordHash, password_changed_at: deps.clock.now() })
-      .where("account_id", "=", accountId)
-      .execute();
-    await endSessions(tx, accountId, caller.sessionHash);
-    await forgetPending(tx, accountId);
-    const tokens = await countTokens(tx, accountId, deps.clock.now());
-    const act = tokens === 0 ? "changed" : "changedWithTokens";
-    await notifySecurityAct(deps, tx, accountId, act, caller.ip, tokens === 0 ? {} : { tokens });
-    await recordAct(deps, tx, { act: "auth.change-password", accountId, ip: caller.ip });
-  });
-  sessions.forget(accountId);
-  return { message: authMessages.passwordChanged };
-}
+    await checkPassword(deps, accountId, request.oldPassword, authErrors.oldPasswordWrong);
+    const passwordHash = await hashPassword(request.newPassword);
+    await deps.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable("accounts")
+        .set({ password_hash: passwordHash, password_changed_at: deps.clock.now() })
+        .where("account_id", "=", accountId)
+        .execute();
+      await endSessions(tx, accountId, caller.sessionHash);
+      await forgetPending(tx, accountId);
+      const tokens = await countTokens(tx, accountId, deps.clock.now());
+      const act = tokens === 0 ? "changed" : "changedWithTokens";
+      await notifySecurityAct(deps, tx, accountId, act, caller.ip, tokens === 0 ? {} : { tokens });
+      await recordAct(deps, tx, { act: "auth.change-password", accountId, ip: caller.ip });
+    });
+    deps.sessions.forget(accountId);
+    return { message: authMessages.passwordChanged };
+  },
+);

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { authErrors } from "@nodeyard/contract/auth/errors.ts";
 import { isEmail, isLoginPasswordLength, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";

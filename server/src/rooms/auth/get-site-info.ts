@@ -1,13 +1,13 @@
-import type { SiteInfoResponse } from "@nodeyard/contract/auth/calls.ts";
+import * as calls from "@nodeyard/contract/auth/calls.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { VERSION } from "../../platform/version.ts";
 
 /** Public settings of the installation, available before sign-in. */
-export function getSiteInfo({ config }: Pick<Deps, "config">): Result<SiteInfoResponse> {
+export const getSiteInfo = handle(calls.getSiteInfo, async ({ config }: Pick<Deps, "config">) => {
   return {
     isSignUpDisable: !config.isSignUpOpen,
     outboxPath: config.hasOutbox ? "/dev/outbox" : null,
     version: VERSION,
   };
-}
+});

@@ -1,7 +1,6 @@
-import type { UserInfoResponse } from "@nodeyard/contract/auth/calls.ts";
+import * as calls from "@nodeyard/contract/auth/calls.ts";
 import { rolesAmong } from "@nodeyard/contract/operator-roles.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { maskPhone } from "../../platform/mask-phone.ts";
 import type { AccountPermissionsTable } from "../../platform/schema.ts";
 
@@ -18,10 +17,7 @@ interface UserInfoRow {
 }
 
 /** The signed-in user and permitted menus. */
-export async function getUserInfo(
-  deps: Deps,
-  caller: OwnerCaller,
-): Promise<Result<UserInfoResponse>> {
+export const getUserInfo = handle(calls.getUserInfo, async (deps, _request, caller) => {
   const { rows } = await deps.pool.query<UserInfoRow>({
     name: "get-user-info",
     text: `select email, tel, time_zone, tel_verified_at is not null as is_phone_verified, is_demo,
@@ -50,4 +46,4 @@ export async function getUserInfo(
       isFrozen: row.is_frozen,
     },
   };
-}
+});

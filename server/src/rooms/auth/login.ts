@@ -1,14 +1,15 @@
+import * as calls from "@nodeyard/contract/auth/calls.ts";
 import type { LoginRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors } from "@nodeyard/contract/auth/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Caller } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { openSecondStep } from "../factors/pending-sign-in.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { useHumanCheck } from "../verification/human-check.ts";
 import { checkSignIn, humanCheckSubject, readSignInForm } from "./check-sign-in.ts";
-import { openSession, type SignedIn } from "./open-session.ts";
+import { openSession } from "./open-session.ts";
 
 /** A captcha, or the solution of the human check that an earlier answer asked for. */
 async function checkHuman(deps: Deps, request: LoginRequest, email: string): Promise<void> {
@@ -17,7 +18,7 @@ async function checkHuman(deps: Deps, request: LoginRequest, email: string): Pro
 }
 
 /** Signs in, or refuses with what the second step needs. */
-export async function login(deps: Deps, request: LoginRequest, caller: Caller): Promise<SignedIn> {
+export const login = handle(calls.login, async (deps, request, caller) => {
   const email = readSignInForm(request);
   if (!request.humanCheck && request.captcha === "") throw new ApiError(authErrors.captchaRequired);
   await checkHuman(deps, request, email);
@@ -27,4 +28,4 @@ export async function login(deps: Deps, request: LoginRequest, caller: Caller): 
   const secondStep = await openSecondStep(deps, account.account_id);
   if (secondStep) throw new ApiError(factorsErrors.secondStepNeeded, { extra: { secondStep } });
   return openSession(deps, account, caller);
-}
+});

@@ -1,8 +1,8 @@
 import { authMessages } from "@nodeyard/contract/auth/errors.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Caller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
 import { recordAct } from "../account/record-act.ts";
 import { createSession } from "../account/sessions.ts";
 import type { ProofMethod } from "../factors/check-proof.ts";

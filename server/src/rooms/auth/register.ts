@@ -1,3 +1,4 @@
+import * as calls from "@nodeyard/contract/auth/calls.ts";
 import type { RegisterRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import {
@@ -10,8 +11,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Caller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
+import { handle } from "../../platform/http/route.ts";
 import { queueMessage } from "../../platform/messages/queue-message.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { consume } from "../../platform/throttle.ts";
@@ -78,11 +78,7 @@ async function notifyRegistered(deps: Deps, tx: Tx, email: string): Promise<void
  * Creates an account for a phone verified by code. A registered e-mail gets the same answer, so that e-mails cannot be tried;
  * its owner is mailed.
  */
-export async function register(
-  deps: Deps,
-  request: RegisterRequest,
-  caller: Caller,
-): Promise<{ message: Text }> {
+export const register = handle(calls.register, async (deps, request, caller) => {
   const { email } = checkForm(deps, request);
   const { tel, refer } = request;
   // Before the captcha, which a stale link must not cost.
@@ -116,4 +112,4 @@ export async function register(
     await recordAct(deps, tx, { act: "auth.register", accountId, ip });
   });
   return { message: authMessages.registered };
-}
+});

@@ -1,22 +1,21 @@
+import * as calls from "@nodeyard/contract/auth/calls.ts";
 import type { ResetPasswordRequest } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { isEmail, isPhone, normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { Caller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
-import type { RoomContext } from "../../platform/room.ts";
+import type { Deps, SessionDeps } from "../../platform/deps.ts";
+import { handle } from "../../platform/http/route.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { consume, refund } from "../../platform/throttle.ts";
 import { findResetAccount } from "../account/contact.ts";
 import { recordAct } from "../account/record-act.ts";
-import { notifySecurityAct } from "../notifications/notify-security-act.ts";
+import { endSessions } from "../account/sessions.ts";
 import { forgetPending } from "../factors/pending-sign-in.ts";
+import { notifySecurityAct } from "../notifications/notify-security-act.ts";
+import { countTokens } from "../tokens/count-tokens.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
 import { checkNewPassword } from "./new-password.ts";
-import { endSessions } from "../account/sessions.ts";
-import { countTokens } from "../tokens/count-tokens.ts";
 import { forgetSignIns } from "./sign-in-limits.ts";
 
 /** Wrong codes a day for a pair of phone and e-mail, whether it is an account's or not. */
@@ -33,58 +32,57 @@ async function checkCaptcha(deps: Deps, request: ResetPasswordRequest): Promise<
  * Sets a new password with a verification code; ends all sessions of the account and mails its owner. A pair of phone and
  * e-mail that is nobody's is answered as one whose code is wrong.
  */
-export async function resetPassword(
-  { deps, sessions }: RoomContext,
-  request: ResetPasswordRequest,
-  { ip }: Caller,
-): Promise<{ message: Text }> {
-  const email = normaliseEmail(request.inputEmail);
-  if (!isPhone(request.tel)) throw new ApiError(authErrors.resetPhoneInvalid);
-  if (!isEmail(email)) throw new ApiError(authErrors.resetEmailInvalid);
-  if (request.emailVerifyCode === "") throw new ApiError(authErrors.resetCodeInvalid);
-  checkNewPassword(request.password, authErrors.resetPasswordLength, "password");
-  if (request.rePassword !== request.password)
-    throw new ApiError(authErrors.resetConfirmationDiffers);
+export const resetPassword = handle(
+  calls.resetPassword,
+  async (deps: SessionDeps, request, { ip }) => {
+    const email = normaliseEmail(request.inputEmail);
+    if (!isPhone(request.tel)) throw new ApiError(authErrors.resetPhoneInvalid);
+    if (!isEmail(email)) throw new ApiError(authErrors.resetEmailInvalid);
+    if (request.emailVerifyCode === "") throw new ApiError(authErrors.resetCodeInvalid);
+    checkNewPassword(request.password, authErrors.resetPasswordLength, "password");
+    if (request.rePassword !== request.password)
+      throw new ApiError(authErrors.resetConfirmationDiffers);
 
-  await checkCaptcha(deps, request);
-  const { tel } = request;
-  const guesses = { bucket: "reset", subject: `${tel}|${email}`, windowSeconds: 86_400 };
-  const { db, clock } = deps;
-  await consume(db, clock, { ...guesses, limit: GUESSES_A_DAY }, authErrors.resetLimit);
-  const accountId = await findResetAccount(deps, tel, email);
-  const target = { purpose: "reset", addresses: [tel, email], accountId, isOwn: false } as const;
-  const checked = await checkCode(deps, target, request.emailVerifyCode).catch(
-    async (error: unknown) => {
-      if (accountId !== undefined)
-        await recordAct(deps, db, { act: "auth.reset-failed", accountId, ip, isOwners: false });
-      throw error;
-    },
-  );
-  // A code that was never sent, guessed.
-  if (accountId === undefined) throw new ApiError(authErrors.resetCodeInvalid);
-  await refund(db, clock, guesses);
+    await checkCaptcha(deps, request);
+    const { tel } = request;
+    const guesses = { bucket: "reset", subject: `${tel}|${email}`, windowSeconds: 86_400 };
+    const { db, clock } = deps;
+    await consume(db, clock, { ...guesses, limit: GUESSES_A_DAY }, authErrors.resetLimit);
+    const accountId = await findResetAccount(deps, tel, email);
+    const target = { purpose: "reset", addresses: [tel, email], accountId, isOwn: false } as const;
+    const checked = await checkCode(deps, target, request.emailVerifyCode).catch(
+      async (error: unknown) => {
+        if (accountId !== undefined)
+          await recordAct(deps, db, { act: "auth.reset-failed", accountId, ip, isOwners: false });
+        throw error;
+      },
+    );
+    // A code that was never sent, guessed.
+    if (accountId === undefined) throw new ApiError(authErrors.resetCodeInvalid);
+    await refund(db, clock, guesses);
 
-  const passwordHash = await hashPassword(request.password);
-  await db.transaction().execute(async (tx) => {
-    await spendCode(deps, tx, checked);
-    await tx
-      .updateTable("accounts")
-      .set({
-        password_hash: passwordHash,
-        password_changed_at: clock.now(),
-        password_reset_channel: checked.channel,
-      })
-      .where("account_id", "=", accountId)
-      .execute();
-    await endSessions(tx, accountId);
-    await forgetPending(tx, accountId);
-    await forgetSignIns(tx, email);
-    const tokens = await countTokens(tx, accountId, clock.now());
-    const act = tokens === 0 ? "reset" : "resetWithTokens";
-    await notifySecurityAct(deps, tx, accountId, act, ip, tokens === 0 ? {} : { tokens });
-    const details = { channel: checked.channel };
-    await recordAct(deps, tx, { act: "auth.reset-password", accountId, ip, details });
-  });
-  sessions.forget(accountId);
-  return { message: authMessages.passwordReset };
-}
+    const passwordHash = await hashPassword(request.password);
+    await db.transaction().execute(async (tx) => {
+      await spendCode(deps, tx, checked);
+      await tx
+        .updateTable("accounts")
+        .set({
+          password_hash: passwordHash,
+          password_changed_at: clock.now(),
+          password_reset_channel: checked.channel,
+        })
+        .where("account_id", "=", accountId)
+        .execute();
+      await endSessions(tx, accountId);
+      await forgetPending(tx, accountId);
+      await forgetSignIns(tx, email);
+      const tokens = await countTokens(tx, accountId, clock.now());
+      const act = tokens === 0 ? "reset" : "resetWithTokens";
+      await notifySecurityAct(deps, tx, accountId, act, ip, tokens === 0 ? {} : { tokens });
+      const details = { channel: checked.channel };
+      await recordAct(deps, tx, { act: "auth.reset-password", accountId, ip, details });
+    });
+    deps.sessions.forget(accountId);
+    return { message: authMessages.passwordReset };
+  },
+);

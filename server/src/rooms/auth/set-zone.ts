@@ -1,17 +1,11 @@
-import type { SetZoneRequest } from "@nodeyard/contract/auth/calls.ts";
+import * as calls from "@nodeyard/contract/auth/calls.ts";
 import { authErrors, authMessages } from "@nodeyard/contract/auth/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
+import { handle } from "../../platform/http/route.ts";
 import { zoneNamed } from "../../platform/time-zone.ts";
 
 /** Chooses the zone that the owner's pages show instants in. */
-export async function setZone(
-  deps: Deps,
-  request: SetZoneRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
+export const setZone = handle(calls.setZone, async (deps, request, caller) => {
   const zone = zoneNamed(request.zone);
   if (zone === undefined) throw new ApiError(authErrors.zoneUnknown);
   await deps.db
@@ -20,4 +14,4 @@ export async function setZone(
     .where("account_id", "=", caller.accountId)
     .execute();
   return { message: authMessages.zoneSet };
-}
+});

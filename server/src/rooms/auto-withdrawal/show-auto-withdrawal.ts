@@ -1,12 +1,8 @@
-import type {
-  AutoWithdrawalResponse,
-  PayeeListResponse,
-} from "@nodeyard/contract/auto-withdrawal/calls.ts";
+import * as calls from "@nodeyard/contract/auto-withdrawal/calls.ts";
 import { AUTO_AMOUNTS, RUN_DAYS } from "@nodeyard/contract/auto-withdrawal/rules.ts";
-import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
 import { nextRun } from "@nodeyard/contract/auto-withdrawal/run-days.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
+import { handle } from "../../platform/http/route.ts";
 import { readOwnerLevel } from "../buyback/owner-level.ts";
 import { readMonthLimit, readUsage } from "../buyback/quota.ts";
 import { showAddress } from "../buyback/show-address.ts";
@@ -16,48 +12,45 @@ import { AUTO_TYPE } from "./run/auto-type.ts";
 import { findSetting } from "./setting.ts";
 
 /** The account's setting with its payee, the next run, and what is left of the person's quota. */
-export async function showAutoWithdrawal(
-  deps: Deps,
-  caller: OwnerCaller,
-): Promise<Result<AutoWithdrawalResponse>> {
-  const { db, clock } = deps;
-  const { accountId } = caller;
-  const at = clock.now();
-  const [setting, { data: shown }, payee, taxPpm, limitFen, owner] = await Promise.all([
-    findSetting(db, accountId),
-    showAddress(deps, caller),
-    findPayee(deps, db, accountId),
-    readTaxPpm(db, AUTO_TYPE, at),
-    readMonthLimit(db, at),
-    readOwnerLevel(db, accountId),
-  ]);
-  const usedFen =
-    owner.identityId === undefined
-      ? 0n
-      : (await readUsage(db, owner.identityId, AUTO_TYPE, at)).usedFen;
-  const leftFen = limitFen > usedFen ? limitFen - usedFen : 0n;
-  return {
-    data: {
-      autoWithdrawal: setting && setting.on_since !== null ? 1 : 0,
-      autoWithCount: setting?.amount_yuan ?? null,
-      ...shown,
-      isVerified: owner.level >= BUYBACK_LEVEL,
-      hasPayee: payee.bank !== undefined && payee.alipayAccount !== undefined,
-      amounts: [...AUTO_AMOUNTS],
-      runDays: [...RUN_DAYS],
-      nextRun: nextRun(at).toISOString(),
-      taxPercent: formatPpm(taxPpm, "percent"),
-      monthLimit: Number(limitFen / 100n),
-      monthLeft: Number(leftFen / 100n),
-    },
-  };
-}
+export const showAutoWithdrawal = handle(
+  calls.getAutoWithdrawal,
+  async (deps, _request, caller) => {
+    const { db, clock } = deps;
+    const { accountId } = caller;
+    const at = clock.now();
+    const [setting, { data: shown }, payee, taxPpm, limitFen, owner] = await Promise.all([
+      findSetting(db, accountId),
+      showAddress(deps, {}, caller),
+      findPayee(deps, db, accountId),
+      readTaxPpm(db, AUTO_TYPE, at),
+      readMonthLimit(db, at),
+      readOwnerLevel(db, accountId),
+    ]);
+    const usedFen =
+      owner.identityId === undefined
+        ? 0n
+        : (await readUsage(db, owner.identityId, AUTO_TYPE, at)).usedFen;
+    const leftFen = limitFen > usedFen ? limitFen - usedFen : 0n;
+    return {
+      data: {
+        autoWithdrawal: setting && setting.on_since !== null ? 1 : 0,
+        autoWithCount: setting?.amount_yuan ?? null,
+        ...shown,
+        isVerified: owner.level >= BUYBACK_LEVEL,
+        hasPayee: payee.bank !== undefined && payee.alipayAccount !== undefined,
+        amounts: [...AUTO_AMOUNTS],
+        runDays: [...RUN_DAYS],
+        nextRun: nextRun(at).toISOString(),
+        taxPercent: formatPpm(taxPpm, "percent"),
+        monthLimit: Number(limitFen / 100n),
+        monthLeft: Number(leftFen / 100n),
+      },
+    };
+  },
+);
 
 /** Where the payments go, masked. */
-export async function listPayees(
-  deps: Deps,
-  caller: OwnerCaller,
-): Promise<Result<PayeeListResponse>> {
-  const { data } = await showAddress(deps, caller);
+export const listPayees = handle(calls.getList, async (deps, _request, caller) => {
+  const { data } = await showAddress(deps, {}, caller);
   return { list: data.ZFBAccount === "" ? [] : [data] };
-}
+});

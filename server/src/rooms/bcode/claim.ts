@@ -1,3 +1,5 @@
+// Offered to other rooms.
+import * as calls from "@nodeyard/contract/bcode/calls.ts";
 import type { ClaimRequest } from "@nodeyard/contract/bcode/calls.ts";
 import { bcodeErrors, bcodeMessages } from "@nodeyard/contract/bcode/errors.ts";
 import { maxPerClaim } from "@nodeyard/contract/bcode/rules.ts";
@@ -5,8 +7,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
+import { handle } from "../../platform/http/route.ts";
 import { randomText } from "../../platform/secrets.ts";
 import { recordAct } from "../account/record-act.ts";
 import { assertNotClosing } from "../closing/waiting.ts";
@@ -50,11 +51,7 @@ export async function claimCodes(
 }
 
 /** Claims activation codes after an image captcha. */
-export async function claim(
-  deps: Deps,
-  request: ClaimRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
+export const claim = handle(calls.claim, async (deps, request, caller) => {
   const { region, nums: count } = request;
   if (count < 1) throw new ApiError(bcodeErrors.countInvalid);
   const perHour = await claimsPerHour(deps.db, caller.accountId);
@@ -73,4 +70,4 @@ export async function claim(
     await recordAct(deps, tx, { act: "bcode.claim", accountId, ip, details });
   });
   return { message: bcodeMessages.claimed };
-}
+});

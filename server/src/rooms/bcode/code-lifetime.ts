@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import {
   VALID_DAYS_WITH_DEVICE,
   VALID_DAYS_WITHOUT_DEVICE,

@@ -1,15 +1,10 @@
-import type { StatusQuery, StatusResponse } from "@nodeyard/contract/bcode/calls.ts";
+import * as calls from "@nodeyard/contract/bcode/calls.ts";
 import { secondsToNextHour } from "@nodeyard/contract/time.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { poolRemaining, remainingThisHour } from "./store.ts";
 
 /** Availability of a region's codes, and the account's remaining quota this hour. */
-export async function getStatus(
-  deps: Deps,
-  { region }: StatusQuery,
-  caller: OwnerCaller,
-): Promise<Result<StatusResponse>> {
+export const getStatus = handle(calls.getStatus, async (deps, { region }, caller) => {
   const now = deps.clock.now();
   const { perHour, remaining } = await remainingThisHour(deps.db, caller.accountId, now);
   const pool = await poolRemaining(deps.db, region);
@@ -21,4 +16,4 @@ export async function getStatus(
       secondsToNextHour: secondsToNextHour(now.getTime()),
     },
   };
-}
+});

@@ -1,14 +1,11 @@
-import type { AvailableListResponse, CodeRow } from "@nodeyard/contract/bcode/calls.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import * as calls from "@nodeyard/contract/bcode/calls.ts";
+import type { CodeRow } from "@nodeyard/contract/bcode/calls.ts";
+import { handle } from "../../platform/http/route.ts";
 import { codeLifetimeMs } from "./code-lifetime.ts";
 import { listOpenCodes } from "./store.ts";
 
 /** Unused codes of the account by region, with expiry. */
-export async function listAvailable(
-  deps: Deps,
-  caller: OwnerCaller,
-): Promise<Result<AvailableListResponse>> {
+export const listAvailable = handle(calls.getAvailableList, async (deps, _request, caller) => {
   const { accountId } = caller;
   const lifetimeMs = await codeLifetimeMs(deps.db, accountId);
   const open = await listOpenCodes(
@@ -37,4 +34,4 @@ export async function listAvailable(
       calculate: countOf("calculate"),
     },
   };
-}
+});

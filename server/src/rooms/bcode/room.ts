@@ -1,9 +1,12 @@
 import type { Room } from "../../platform/room.ts";
-import { bcodeRoutes } from "./routes.ts";
+import { claim } from "./claim.ts";
+import { getStatus } from "./get-status.ts";
+import { listAvailable } from "./list-available.ts";
+import { listCodePools, addCodes } from "./operator/code-pools.ts";
 
 export const bcodeRoom: Room = {
   name: "bcode",
-  routes: ({ deps }) => bcodeRoutes(deps),
+  handlers: [getStatus, claim, listAvailable, listCodePools, addCodes],
   /** Codes that have bound nothing. */
   onClose: async (tx, accountId) => {
     await tx

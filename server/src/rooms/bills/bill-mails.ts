@@ -1,17 +1,17 @@
 import type { BillMonth } from "@nodeyard/contract/bills/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import { sql } from "kysely";
 import type { Config } from "../../platform/config.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { inLanguage, type Text } from "../../platform/language.ts";
 import { siteOrigin } from "../../platform/public-host.ts";
 import { notifyFinance } from "../account/notify-finance.ts";
 import type { Mail } from "../account/security-mails.ts";
 import { notifyOwner } from "../notifications/notify-owner.ts";
 
-const ISSUED: { subject: Text; body: Text } = {
+const ISSUED = {
   subject: {
     zh: "Nodeyard：{month} 账单已出",
     en: "Nodeyard: your bills for {month} are ready",
@@ -20,9 +20,9 @@ const ISSUED: { subject: Text; body: Text } = {
     zh: "{month} 普通节点账单已出：共 {count} 条，合计 {amount} BP。\n\n请核对后确认；有疑问可对单条账单提出异议。\n{link}",
     en: "Your standard nodes' bills of {month} have been issued. Bills: {count}, in total {amount} BP.\n\nCheck and confirm them; a bill that is wrong can be disputed.\n{link}",
   },
-};
+} as const satisfies { subject: Text; body: Text };
 
-const SUPPLEMENTED: { subject: Text; body: Text } = {
+const SUPPLEMENTED = {
   subject: {
     zh: "Nodeyard：{month} 账单有补充",
     en: "Nodeyard: a supplement to your bills for {month}",
@@ -31,9 +31,9 @@ const SUPPLEMENTED: { subject: Text; body: Text } = {
     zh: "{month} 普通节点账单新增 {count} 条补充账单，合计 {amount} BP，已记入你的账户。\n\n补充账单需要单独确认；有疑问可提出异议。\n{link}",
     en: "Supplementary bills of {month} were added to yours and booked to your account. Bills: {count}, in total {amount} BP.\n\nConfirm them too; one that is wrong can be disputed.\n{link}",
   },
-};
+} as const satisfies { subject: Text; body: Text };
 
-const DRAFT: { subject: Text; body: Text } = {
+const DRAFT = {
   subject: {
     zh: "Nodeyard：{month} 补充账单等待审批",
     en: "Nodeyard: supplements of {month} wait for approval",
@@ -42,7 +42,7 @@ const DRAFT: { subject: Text; body: Text } = {
     zh: "文件“{fileName}”包含 {month} 的 {count} 条补充账单，合计 {amount} BP。\n\n请由另一位财务运营人员在运营后台的“账单”页审批或删除。",
     en: "The file “{fileName}” has supplementary bills of {month}. Bills: {count}, in total {amount} BP.\n\nAnother finance operator approves or deletes them on the operators' page of bills.",
   },
-};
+} as const satisfies { subject: Text; body: Text };
 
 export interface OwnerOfBills {
   readonly account_id: bigint;

@@ -17,11 +17,11 @@ import {
   listBills,
   listDisputes,
   uploadSupplyBill,
-} from "@nodeyard/contract/bills/operator-calls.ts";
+} from "@nodeyard/contract/bills/operator/calls.ts";
 import { SUPPLEMENT_COLUMNS } from "@nodeyard/contract/bills/rules.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { trialBalance } from "../../ledger/trial-balance.ts";
 import { readBalance } from "../../ledger/statement.ts";
+import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { makeSamePerson } from "../identity/testing/same-person.ts";

@@ -1,13 +1,9 @@
-import type { BillAuthResponse } from "@nodeyard/contract/bills/calls.ts";
+import * as calls from "@nodeyard/contract/bills/calls.ts";
 import { permissionOf } from "@nodeyard/contract/operator-roles.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 
 /** Whether the account calculates and issues bills: finance does. */
-export async function showAuth(
-  { db }: Deps,
-  { accountId }: OwnerCaller,
-): Promise<Result<BillAuthResponse>> {
+export const showAuth = handle(calls.getBillAuth, async ({ db }, _request, { accountId }) => {
   const row = await db
     .selectFrom("account_permissions")
     .select("permission")
@@ -15,4 +11,4 @@ export async function showAuth(
     .where("permission", "=", permissionOf("finance"))
     .executeTakeFirst();
   return { data: { auth: row !== undefined } };
-}
+});

@@ -1,4 +1,5 @@
-import type { BillBpsQuery, BillBpsResponse } from "@nodeyard/contract/bills/calls.ts";
+import * as calls from "@nodeyard/contract/bills/calls.ts";
+import type { BillBpsResponse } from "@nodeyard/contract/bills/calls.ts";
 import { billsErrors } from "@nodeyard/contract/bills/errors.ts";
 import { daysOfMonth } from "@nodeyard/contract/bills/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
@@ -6,8 +7,7 @@ import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { SLOT_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import type { Selectable } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import type { BillDaysTable } from "../../platform/schema.ts";
 import type { BillRow } from "./bill-rows.ts";
 import { findOwnBill } from "./own-bill.ts";
@@ -43,33 +43,32 @@ function presentSlots(
 }
 
 /** The days that a bill is the mean of, and the slots of one of them: those that the bill was calculated from. */
-export async function showDays(
-  { db }: Deps,
-  { billId, date }: BillBpsQuery,
-  { accountId }: OwnerCaller,
-): Promise<Result<BillBpsResponse>> {
-  const bill = await findOwnBill(db, accountId, billId);
-  const rows = await daysOf(db, bill)
-    .select(["day", "p95_out_bps", "billed_out_bps", "point_count", "credit_micro_bp"])
-    .orderBy("day")
-    .execute();
-  const asked = date
-    ? await daysOf(db, bill)
-        .select(["slots", "slot_out_bps", "discarded_slots"])
-        .where("day", "=", rows.some((row) => row.day === date) ? date : "-infinity")
-        .executeTakeFirst()
-    : undefined;
-  if (date && !asked) throw new ApiError(billsErrors.dayNotOfBill);
-  return {
-    billId: String(bill.bill_line_id),
-    bps: Number(bill.bps),
-    days: rows.map((row) => ({
-      date: row.day,
-      bps: numberOrNull(row.billed_out_bps),
-      measuredBps: numberOrNull(row.p95_out_bps),
-      points: row.point_count,
-      bp: formatMicroBp(row.credit_micro_bp),
-    })),
-    day: asked && date ? presentSlots(date, asked) : null,
-  };
-}
+export const showDays = handle(
+  calls.getBillBps,
+  async ({ db }, { billId, date }, { accountId }) => {
+    const bill = await findOwnBill(db, accountId, billId);
+    const rows = await daysOf(db, bill)
+      .select(["day", "p95_out_bps", "billed_out_bps", "point_count", "credit_micro_bp"])
+      .orderBy("day")
+      .execute();
+    const asked = date
+      ? await daysOf(db, bill)
+          .select(["slots", "slot_out_bps", "discarded_slots"])
+          .where("day", "=", rows.some((row) => row.day === date) ? date : "-infinity")
+          .executeTakeFirst()
+      : undefined;
+    if (date && !asked) throw new ApiError(billsErrors.dayNotOfBill);
+    return {
+      billId: String(bill.bill_line_id),
+      bps: Number(bill.bps),
+      days: rows.map((row) => ({
+        date: row.day,
+        bps: numberOrNull(row.billed_out_bps),
+        measuredBps: numberOrNull(row.p95_out_bps),
+        points: row.point_count,
+        bp: formatMicroBp(row.credit_micro_bp),
+      })),
+      day: asked && date ? presentSlots(date, asked) : null,
+    };
+  },
+);

@@ -9,7 +9,7 @@ import {
   getPermissionLevel,
   setPaymentWithStatus,
 } from "@nodeyard/contract/buyback/calls.ts";
-import { listOpenBuybacks, switchBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
+import { listOpenBuybacks, switchBuybacks } from "@nodeyard/contract/buyback/operator/calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -23,9 +23,9 @@ import {
 } from "../../platform/payment-gateway/local/local-gateway.ts";
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
-import { codeFor, readAccounts } from "../withdrawal/testing/holders.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { notifyFindings } from "../account/notify-findings.ts";
+import { codeFor, readAccounts } from "../withdrawal/testing/holders.ts";
 import { auditBuybacks } from "./audit/audit-buybacks.ts";
 import { BUYBACK_AUDIT } from "./audit/buyback-audit.ts";
 import { allowBuyback, makeBuyback } from "./make-buyback.ts";

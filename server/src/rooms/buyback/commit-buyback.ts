@@ -1,4 +1,6 @@
+// Offered to other rooms.
 import { createHash, randomUUID } from "node:crypto";
+import * as calls from "@nodeyard/contract/buyback/calls.ts";
 import type {
   CommitBuyBackRequest,
   CommitBuyBackResponse,
@@ -11,12 +13,12 @@ import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import { InsufficientBalanceError } from "../../ledger/transfer.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle, type OwnerCaller, type Result } from "../../platform/http/route.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
-import { codeErrorsAt } from "../verification/code-errors-at.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
+import { codeErrorsAt } from "../verification/code-errors-at.ts";
 import { spendCode } from "../verification/codes.ts";
 import { assertCanBuyBack, type Allowed } from "./assert-can-buy-back.ts";
 import { assertShown } from "./assert-shown.ts";
@@ -168,11 +170,7 @@ export async function sellBp(
 }
 
 /** Sells BP on the web. */
-export async function commitBuyBack(
-  deps: Deps,
-  body: CommitBuyBackRequest,
-  caller: OwnerCaller,
-): Promise<Result<CommitBuyBackResponse>> {
+export const commitBuyBack = handle(calls.commitBuyBack, async (deps, body, caller) => {
   if (siteOf(caller.language) !== "chinese") throw new ApiError(buybackErrors.notOnThisSite);
   return sellBp(deps, body, caller, () => checkWebForm(deps, body));
-}
+});

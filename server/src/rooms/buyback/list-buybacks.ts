@@ -1,15 +1,11 @@
-import type { BuybackListQuery, BuybackListResponse } from "@nodeyard/contract/buyback/calls.ts";
+// Offered to other rooms.
+import * as calls from "@nodeyard/contract/buyback/calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { presentBuybacks } from "./present.ts";
 
 /** A page of the account's buy-backs, newest first. */
-export async function listBuybacks(
-  deps: Deps,
-  query: BuybackListQuery,
-  { accountId }: OwnerCaller,
-): Promise<Result<BuybackListResponse>> {
+export const listBuybacks = handle(calls.getBuybackList, async (deps, query, { accountId }) => {
   const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE, type } = query;
   let mine = deps.db.selectFrom("buybacks").where("account_id", "=", accountId);
   if (type !== undefined) mine = mine.where("buyback_type", "=", type === 95 ? 95 : 94);
@@ -25,4 +21,4 @@ export async function listBuybacks(
   return {
     data: { data: await presentBuybacks(deps, deps.db, rows), total: Number(counted.total) },
   };
-}
+});

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { randomBytes } from "node:crypto";
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { openHold } from "../../ledger/holds.ts";

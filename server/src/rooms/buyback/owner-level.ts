@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { PERMISSION_LEVELS } from "@nodeyard/contract/buyback/rules.ts";
 import type { Queryable } from "../../platform/database.ts";
 

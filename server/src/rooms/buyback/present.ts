@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Buyback } from "@nodeyard/contract/buyback/calls.ts";
 import {
   LEGACY_STATUS,

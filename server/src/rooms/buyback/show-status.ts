@@ -1,12 +1,12 @@
+import * as calls from "@nodeyard/contract/buyback/calls.ts";
 import type {
   BuybackStatusQuery,
-  BuybackStatusResponse,
   PaymentStatusResponse,
 } from "@nodeyard/contract/buyback/calls.ts";
 import { buybackErrors, buybackMessages } from "@nodeyard/contract/buyback/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle, type OwnerCaller, type Result } from "../../platform/http/route.ts";
 import { readWireId } from "../../platform/wire-id.ts";
 import { queuePayment } from "./payout/queue-payment.ts";
 import { presentBuyback } from "./present.ts";
@@ -27,11 +27,7 @@ async function findAsked(
 }
 
 /** A buy-back with its steps. */
-export async function showStatus(
-  deps: Deps,
-  query: BuybackStatusQuery,
-  { accountId }: OwnerCaller,
-): Promise<Result<BuybackStatusResponse>> {
+export const showStatus = handle(calls.getBuybackStatus, async (deps, query, { accountId }) => {
   const row = await findAsked(deps, accountId, query);
   const steps = await deps.db
     .selectFrom("buyback_steps")
@@ -45,7 +41,7 @@ export async function showStatus(
       steps: steps.map(({ step, at }) => ({ step, at: at.toISOString() })),
     },
   };
-}
+});
 
 /** Brings the next look at an open buy-back's payment forward. Idempotent. */
 export async function lookNow(

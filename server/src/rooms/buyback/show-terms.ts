@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { TermsResponse } from "@nodeyard/contract/buyback/calls.ts";
 import { yuanOf } from "@nodeyard/contract/buyback/quote.ts";
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
@@ -7,12 +8,12 @@ import { readMatureBalance } from "../../ledger/mature-balance.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { requirePermission } from "../account/permissions.ts";
+import { readSwitches } from "../account/way-out-switches.ts";
 import { formatPrice } from "../prices/prices.ts";
 import { readBuybackLock } from "./buyback-lock.ts";
 import { readOwnerLevel } from "./owner-level.ts";
 import { readMonthLimit, readUsage } from "./quota.ts";
 import { showAddress } from "./show-address.ts";
-import { readSwitches } from "../account/way-out-switches.ts";
 import { BUYBACKS } from "./switches.ts";
 import { formatPpm, readTaxPpm, readTerms } from "./terms.ts";
 
@@ -36,7 +37,7 @@ export async function showTerms(
       readMonthLimit(db, at),
       readBuybackLock(db, accountId, at),
       readSwitches(db, BUYBACKS),
-      showAddress(deps, caller),
+      showAddress(deps, {}, caller),
     ]);
   const { usedFen, count } =
     owner.identityId === undefined

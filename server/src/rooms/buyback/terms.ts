@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import type { Deductions } from "@nodeyard/contract/buyback/quote.ts";
 import type { Rational } from "@nodeyard/contract/money.ts";

@@ -1,4 +1,4 @@
-import type { AskClosingRequest } from "@nodeyard/contract/closing/calls.ts";
+import * as calls from "@nodeyard/contract/closing/calls.ts";
 import { closingErrors, closingMessages } from "@nodeyard/contract/closing/errors.ts";
 import { CLOSING_DAYS } from "@nodeyard/contract/closing/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
@@ -7,8 +7,7 @@ import { DAY_MS, formatInstant } from "@nodeyard/contract/time.ts";
 import { readBalance } from "../../ledger/statement.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
+import { handle } from "../../platform/http/route.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
@@ -39,11 +38,7 @@ async function assertMayAsk(
 }
 
 /** Starts the delay after which the account is closed. What would refuse it is looked at before the code is spent. */
-export async function askClosing(
-  deps: Deps,
-  request: AskClosingRequest,
-  { accountId, ip }: OwnerCaller,
-): Promise<{ message: Text }> {
+export const askClosing = handle(calls.askClosing, async (deps, request, { accountId, ip }) => {
   await assertMayAsk(deps, deps.db, accountId, request.givesUpBalance);
   if (request.emailVerifyCode === "") throw new ApiError(closingErrors.codeRequired);
   if (request.password === "") throw new ApiError(closingErrors.passwordWrong);
@@ -68,4 +63,4 @@ export async function askClosing(
     await recordAct(deps, tx, { act: "closing.ask", accountId, ip });
   });
   return { message: closingMessages.asked };
-}
+});

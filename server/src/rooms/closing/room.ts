@@ -1,10 +1,12 @@
 import type { Room } from "../../platform/room.ts";
+import { askClosing } from "./ask-closing.ts";
+import { cancelClosing } from "./cancel-closing.ts";
 import { followClosingsJob } from "./follow-closings.ts";
-import { closingRoutes } from "./routes.ts";
+import { showClosing } from "./show-closing.ts";
 
 /** Closing an account: after a delay its owner's data goes, and its books stay. */
 export const closingRoom: Room = {
   name: "closing",
-  routes: ({ deps }) => closingRoutes(deps),
+  handlers: [showClosing, askClosing, cancelClosing],
   jobs: [followClosingsJob],
 };

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { closingErrors } from "@nodeyard/contract/closing/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Queryable } from "../../platform/database.ts";

@@ -1,3 +1,4 @@
+import * as calls from "@nodeyard/contract/devices/agent-calls.ts";
 import type {
   AcknowledgeRequest,
   AgentCommand,
@@ -7,7 +8,7 @@ import type {
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { DeviceCaller, Result } from "../../platform/http/route.ts";
+import { handle, type DeviceCaller, type Result } from "../../platform/http/route.ts";
 import type { Listener } from "../../platform/listen.ts";
 import { readWireId } from "../../platform/wire-id.ts";
 import {
@@ -115,11 +116,7 @@ const BEFORE: Readonly<Record<AcknowledgeRequest["state"], readonly CommandState
  * Records a device's acknowledgement of its command and applies the kind's effects. Repeated or late acknowledgements have no
  * effect.
  */
-export async function acknowledgeCommand(
-  deps: Deps,
-  request: AcknowledgeRequest,
-  caller: DeviceCaller,
-): Promise<{ message: string }> {
+export const acknowledgeCommand = handle(calls.acknowledge, async (deps, request, caller) => {
   const commandId = readWireId(request.commandId);
   if (commandId === undefined) return { message: "" };
   const { deviceId } = caller;
@@ -140,4 +137,4 @@ export async function acknowledgeCommand(
     await notifyCommand({ db: tx }, COMMAND_CHANGED, request.commandId);
   });
   return { message: "" };
-}
+});

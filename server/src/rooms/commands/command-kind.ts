@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { CommandKind as KindName } from "@nodeyard/contract/device-commands.ts";
 import type { AgentCommand } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { z } from "zod";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { CommandRow } from "@nodeyard/contract/devices/calls.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";

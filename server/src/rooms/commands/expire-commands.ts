@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import type { JobDefinition } from "../../platform/jobs.ts";

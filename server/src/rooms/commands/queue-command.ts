@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Tx } from "../../platform/database.ts";
 import type { TypedCommandKind } from "./command-kind.ts";
 import { COMMAND_WAITING, notifyCommand } from "./command-states.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Expression, SqlBool } from "kysely";
 import type { CommandKind } from "../../platform/command-kind.ts";
 import type { Tx } from "../../platform/database.ts";

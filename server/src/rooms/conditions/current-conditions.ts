@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import {
   onlineSince,
   STABILITY_LOW_ABOVE,

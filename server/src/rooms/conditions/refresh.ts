@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import { currentConditions } from "./current-conditions.ts";

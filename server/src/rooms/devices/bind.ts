@@ -1,4 +1,5 @@
 import { bcodeErrors } from "@nodeyard/contract/bcode/errors.ts";
+import * as calls from "@nodeyard/contract/devices/agent-calls.ts";
 import type { BindRequest, BindResponse } from "@nodeyard/contract/devices/agent-calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { isGroupMac, normaliseMac } from "@nodeyard/contract/devices/rules.ts";
@@ -7,7 +8,7 @@ import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Caller, Result } from "../../platform/http/route.ts";
+import { handle, type Caller, type Result } from "../../platform/http/route.ts";
 import { createToken, hashToken, randomText } from "../../platform/secrets.ts";
 import { consume, perNetwork, refund, type Limit } from "../../platform/throttle.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
@@ -132,17 +133,13 @@ function limitsOf(ip: string, code: string): Limit[] {
 }
 
 /** Binds a device to the owner of an unused activation code and issues its key. Every refused attempt counts. */
-export async function bindDevice(
-  deps: Deps,
-  request: BindRequest,
-  caller: Caller,
-): Promise<Result<BindResponse>> {
+export const bindDevice = handle(calls.bind, async (deps, request, caller) => {
   const limits = limitsOf(caller.ip, request.code.trim().toUpperCase());
   for (const limit of limits) await consume(deps.db, deps.clock, limit);
   const bound = await bindCounted(deps, request, caller);
   for (const limit of limits) await refund(deps.db, deps.clock, limit);
   return bound;
-}
+});
 
 async function bindCounted(
   deps: Deps,

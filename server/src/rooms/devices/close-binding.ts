@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { writeAudit } from "../../platform/audit.ts";

@@ -1,11 +1,11 @@
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { onlineStatus, REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { z } from "zod";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
 import type { Listener } from "../../platform/listen.ts";
 import { recordAct } from "../account/record-act.ts";
 import { defineCommandKind } from "../commands/command-kind.ts";

@@ -2,12 +2,12 @@ import type { SaveNoteRequest } from "@nodeyard/contract/devices/calls.ts";
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { NOTE_CHANGE_EVERY_DAYS, NOTE_MAX_LENGTH } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import { formatInstant, DAY_MS } from "@nodeyard/contract/time.ts";
 import { hasInvisible, isBlank, readName } from "@nodeyard/contract/written-name.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
 import { readDeviceId, requireOwnDevice } from "./own-device.ts";
 
 /** Sets a device's note, once every 7 days. An empty or unchanged note has no effect. */

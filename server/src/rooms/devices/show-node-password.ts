@@ -1,13 +1,10 @@
-import type {
-  NodePasswordRequest,
-  NodePasswordResponse,
-} from "@nodeyard/contract/devices/calls.ts";
+import * as calls from "@nodeyard/contract/devices/calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../../platform/audit.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { consume } from "../../platform/throttle.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
@@ -41,11 +38,7 @@ async function askDeviceAgain(deps: Deps, accountId: bigint, deviceId: bigint): 
 }
 
 /** Shows a normal node's current password, for a verification code of this purpose; writes an audit line. */
-export async function showNodePassword(
-  deps: Deps,
-  request: NodePasswordRequest,
-  caller: OwnerCaller,
-): Promise<Result<NodePasswordResponse>> {
+export const showNodePassword = handle(calls.showNodePassword, async (deps, request, caller) => {
   const { accountId } = caller;
   if (request.emailVerifyCode === "") throw new ApiError(devicesErrors.codeRequired);
   await consume(deps.db, deps.clock, {
@@ -73,4 +66,4 @@ export async function showNodePassword(
   if (password !== undefined) return { data: password };
   await askDeviceAgain(deps, accountId, deviceId);
   throw new ApiError(devicesErrors.nodePasswordNotSet);
-}
+});

@@ -1,15 +1,10 @@
-import type {
-  GrantUnbindRequest,
-  GrantUnbindResponse,
-  UnbindRequest,
-} from "@nodeyard/contract/devices/calls.ts";
+import * as calls from "@nodeyard/contract/devices/calls.ts";
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
+import { handle } from "../../platform/http/route.ts";
 import { createToken, hashToken } from "../../platform/secrets.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
@@ -60,11 +55,7 @@ async function requireGrant(
 }
 
 /** Unbinds one device, with captcha and code or a bulk grant. */
-export async function unbindDevice(
-  deps: Deps,
-  request: UnbindRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
+export const unbindDevice = handle(calls.unbind, async (deps, request, caller) => {
   const { accountId } = caller;
   const { grant } = request;
   const checked = grant
@@ -86,14 +77,10 @@ export async function unbindDevice(
     await closeBinding(deps, tx, binding, { actorAccountId: accountId, ip: caller.ip });
   });
   return { message: devicesMessages.unbound };
-}
+});
 
 /** Checks captcha and code once and opens a grant for the given devices; each is then unbound by its own call. */
-export async function grantUnbind(
-  deps: Deps,
-  request: GrantUnbindRequest,
-  caller: OwnerCaller,
-): Promise<Result<GrantUnbindResponse>> {
+export const grantUnbind = handle(calls.grantUnbind, async (deps, request, caller) => {
   const { accountId } = caller;
   if (request.deviceIds.length === 0) throw new ApiError(devicesErrors.nothingSelected);
   const deviceIds = request.deviceIds.map(readDeviceId);
@@ -108,7 +95,7 @@ export async function grantUnbind(
     );
   });
   return { grant, expiresInSeconds: GRANT_SECONDS };
-}
+});
 
 export async function deleteExpiredGrants(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   await deps.db.deleteFrom("unbind_grants").where("expires_at", "<", deps.clock.now()).execute();

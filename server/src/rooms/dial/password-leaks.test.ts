@@ -6,7 +6,7 @@ import {
   setDialConfig,
   type SentLine,
 } from "@nodeyard/contract/dial/calls.ts";
-import { listDialConfigs } from "@nodeyard/contract/dial/operator-calls.ts";
+import { listDialConfigs } from "@nodeyard/contract/dial/operator/calls.ts";
 import {
   exportDialErrInfo,
   getDialByHostname,

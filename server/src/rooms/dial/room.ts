@@ -1,14 +1,44 @@
 import type { Room } from "../../platform/room.ts";
 import { dialCommand } from "./agent/dial-command.ts";
+import { fetchLines } from "./agent/fetch-lines.ts";
 import { nodeLines } from "./agent/node-lines.ts";
+import { storeLineReport } from "./agent/store-report.ts";
+import { deleteConfig } from "./configs/delete-config.ts";
+import { findServer } from "./configs/find-server.ts";
+import { listConfigs } from "./configs/list-configs.ts";
+import { saveConfig } from "./configs/save-config.ts";
+import { showConfig } from "./configs/show-config.ts";
+import { showLinePassword } from "./configs/show-line-password.ts";
+import { useConfig } from "./configs/use-config.ts";
 import { forgetSessions, forgetLines } from "./forget-lines.ts";
 import { resealLinePasswords } from "./line-passwords.ts";
-import { dialRoutes } from "./routes.ts";
+import { listOwnersConfigs } from "./operator/list-owners-configs.ts";
+import { dialLines } from "./status/dial-lines.ts";
+import { exportErrors } from "./status/export-errors.ts";
+import { getDialByHostname } from "./status/get-host.ts";
+import { getDialStatus } from "./status/get-status.ts";
+import { recordSavedStatus } from "./status/records.ts";
 import { forgetOldRecords } from "./status/records.ts";
 
 export const dialRoom: Room = {
   name: "dial",
-  routes: dialRoutes,
+  handlers: [
+    listConfigs,
+    showConfig,
+    saveConfig,
+    deleteConfig,
+    useConfig,
+    findServer,
+    showLinePassword,
+    getDialStatus,
+    getDialByHostname,
+    dialLines,
+    recordSavedStatus,
+    exportErrors,
+    fetchLines,
+    storeLineReport,
+    listOwnersConfigs,
+  ],
   commandKinds: [dialCommand],
   nodeLines,
   cleanUp: forgetOldRecords,

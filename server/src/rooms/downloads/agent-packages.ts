@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { createReadStream } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";

@@ -9,13 +9,13 @@ import {
   sendPart,
   startUpload,
   withdrawImage,
-} from "@nodeyard/contract/downloads/image-calls.ts";
+} from "@nodeyard/contract/downloads/operator/calls.ts";
 import { PART_BYTES } from "@nodeyard/contract/downloads/rules.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import { downloadsRoom } from "./room.ts";
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { downloadsRoom } from "./room.ts";
 
 const CONTENT = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 const hash = (algorithm: string) => createHash(algorithm).update(CONTENT).digest("hex");

@@ -1,7 +1,8 @@
-import type { DownloadsResponse, Image } from "@nodeyard/contract/downloads/calls.ts";
+import * as calls from "@nodeyard/contract/downloads/calls.ts";
+import type { Image } from "@nodeyard/contract/downloads/calls.ts";
 import type { ImageType } from "@nodeyard/contract/downloads/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { readPackages } from "./agent-packages.ts";
 import { offeredImages } from "./images/read-image.ts";
 import { imageResource } from "./resource.ts";
@@ -28,15 +29,16 @@ async function listImages({ db }: Pick<Deps, "db">): Promise<Image[]> {
 }
 
 /** Everything that the download centre offers. */
-export async function listDownloads(
-  deps: Pick<Deps, "config" | "db">,
-): Promise<Result<DownloadsResponse>> {
-  const images = await listImages(deps);
-  const packages = await readPackages(deps);
-  if (packages === undefined) return { agent: null, images };
-  const { version, released, files } = packages;
-  return {
-    agent: { version, released, files: files.map((file) => ({ resource: file.name, ...file })) },
-    images,
-  };
-}
+export const listDownloads = handle(
+  calls.listDownloads,
+  async (deps: Pick<Deps, "config" | "db">) => {
+    const images = await listImages(deps);
+    const packages = await readPackages(deps);
+    if (packages === undefined) return { agent: null, images };
+    const { version, released, files } = packages;
+    return {
+      agent: { version, released, files: files.map((file) => ({ resource: file.name, ...file })) },
+      images,
+    };
+  },
+);

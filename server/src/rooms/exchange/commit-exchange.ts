@@ -1,6 +1,8 @@
+// Offered to other rooms.
 import { createHash, randomUUID } from "node:crypto";
 import { parsePrice } from "@nodeyard/contract/buyback/quote.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import * as calls from "@nodeyard/contract/exchange/calls.ts";
 import type {
   CommitExchangeRequest,
   CommitExchangeResponse,
@@ -11,7 +13,7 @@ import { siteOf } from "@nodeyard/contract/site.ts";
 import { InsufficientBalanceError } from "../../ledger/transfer.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle, type OwnerCaller, type Result } from "../../platform/http/route.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
@@ -149,11 +151,7 @@ export async function exchangeBp(
 }
 
 /** Exchanges BP on the web. */
-export async function commitExchange(
-  deps: Deps,
-  body: CommitExchangeRequest,
-  caller: OwnerCaller,
-): Promise<Result<CommitExchangeResponse>> {
+export const commitExchange = handle(calls.commitExchange, async (deps, body, caller) => {
   if (siteOf(caller.language) !== "chinese") throw new ApiError(exchangeErrors.notOnThisSite);
   return exchangeBp(deps, body, caller);
-}
+});

@@ -6,7 +6,7 @@ import {
   getLimit,
   type Exchange,
 } from "@nodeyard/contract/exchange/calls.ts";
-import { switchExchanges, getExchangeStock } from "@nodeyard/contract/exchange/operator-calls.ts";
+import { switchExchanges, getExchangeStock } from "@nodeyard/contract/exchange/operator/calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { trialBalance } from "../../ledger/trial-balance.ts";

@@ -1,14 +1,43 @@
+import * as calls from "@nodeyard/contract/exchange/calls.ts";
+import * as operatorCalls from "@nodeyard/contract/exchange/operator/calls.ts";
 import { hasOpenHold } from "../../ledger/open-hold.ts";
+import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
 import { exchangeAuditJobs } from "./audit/jobs.ts";
+import { commitExchange } from "./commit-exchange.ts";
 import { exchangeAlarms, registerExchangeMetrics } from "./exchange-watch.ts";
 import { giveJobs } from "./give/jobs.ts";
-import { exchangeRoutes } from "./routes.ts";
+import { listExchanges } from "./list-exchanges.ts";
+import { listAllExchanges } from "./operator/list-all-exchanges.ts";
+import { setOffer } from "./operator/set-offer.ts";
+import { showStock } from "./operator/show-stock.ts";
+import { checkCardFile } from "./operator/stock/check-card-file.ts";
+import { loadCards } from "./operator/stock/load-cards.ts";
+import { releaseCards } from "./operator/stock/release-cards.ts";
+import { withdrawCards } from "./operator/stock/withdraw-cards.ts";
+import { switchExchanges } from "./operator/switch-exchanges.ts";
+import { showCards } from "./show-cards.ts";
+import { showInfo, showLimit } from "./show-info.ts";
 import { forgetCards, resealCards } from "./stock/sealed-card.ts";
 
 export const exchangeRoom: Room = {
   name: "exchange",
-  routes: exchangeRoutes,
+  handlers: [
+    showInfo,
+    showLimit,
+    commitExchange,
+    listExchanges,
+    handle(calls.getJDOrderPass, showCards),
+    handle(calls.getJDOrderPassByPost, showCards),
+    handle(operatorCalls.getExchangeStock, (deps, _, { language }) => showStock(deps, language)),
+    listAllExchanges,
+    switchExchanges,
+    setOffer,
+    checkCardFile,
+    loadCards,
+    withdrawCards,
+    releaseCards,
+  ],
   jobs: [...giveJobs, ...exchangeAuditJobs],
   closingObstacle: async (db, accountId) =>
     (await hasOpenHold(db, accountId, "exchange")) ? { kind: "exchange", count: 1 } : undefined,

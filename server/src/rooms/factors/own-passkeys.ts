@@ -1,12 +1,10 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { AddPasskeyRequest, RenamePasskeyRequest } from "@nodeyard/contract/factors/calls.ts";
+import * as calls from "@nodeyard/contract/factors/calls.ts";
 import { factorsErrors, factorsMessages } from "@nodeyard/contract/factors/errors.ts";
 import { PASSKEYS_PER_ACCOUNT } from "@nodeyard/contract/factors/rules.ts";
 import { pgError } from "../../platform/database.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
-import type { RoomContext } from "../../platform/room.ts";
+import type { SessionDeps } from "../../platform/deps.ts";
+import { handle } from "../../platform/http/route.ts";
 import { findContact } from "../account/contact.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
@@ -16,24 +14,21 @@ import { removeFactor } from "./remove-factor.ts";
 import { findPasskeys } from "./store.ts";
 import { afterAdding } from "./turn-on.ts";
 
-type Asked = Awaited<ReturnType<typeof askForNew>>;
+export const startPasskey = handle(
+  calls.startPasskey,
+  async (
+    deps,
+    request: { readonly password: string; readonly host: string },
+    { accountId, sessionHash },
+  ) => {
+    await assertMayAdd(deps, accountId, request.password);
+    const { email } = await findContact(deps, accountId);
+    const use = { accountId, purpose: "enrol", holderHash: sessionHash } as const;
+    return { options: await askForNew(deps, { email, host: request.host }, use) };
+  },
+);
 
-export async function startPasskey(
-  deps: Deps,
-  request: { readonly password: string; readonly host: string },
-  { accountId, sessionHash }: OwnerCaller,
-): Promise<{ options: Asked }> {
-  await assertMayAdd(deps, accountId, request.password);
-  const { email } = await findContact(deps, accountId);
-  const use = { accountId, purpose: "enrol", holderHash: sessionHash } as const;
-  return { options: await askForNew(deps, { email, host: request.host }, use) };
-}
-
-export async function addPasskey(
-  { deps, sessions }: RoomContext,
-  request: AddPasskeyRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text; recoveryCodes: string[] }> {
+export const addPasskey = handle(calls.addPasskey, async (deps: SessionDeps, request, caller) => {
   const { accountId } = caller;
   const { name, passkey } = request;
   if (name === "") throw new ApiError(factorsErrors.nameRequired);
@@ -63,51 +58,54 @@ export async function addPasskey(
         .execute();
       return afterAdding(deps, tx, caller, { kind: "passkey", name });
     });
-    sessions.forget(accountId);
+    deps.sessions.forget(accountId);
     return { message: factorsMessages.passkeyAdded, recoveryCodes };
   } catch (error) {
     if (pgError(error)?.constraint === "second_factors_credential_id_key")
       throw new ApiError(factorsErrors.passkeyTaken);
     throw error;
   }
-}
+});
 
 function idOf(passkeyId: string): bigint {
   if (!/^\d{1,18}$/.test(passkeyId)) throw new ApiError(factorsErrors.passkeyUnknown);
   return BigInt(passkeyId);
 }
 
-export async function renamePasskey(
-  deps: Deps,
-  { passkeyId, name }: RenamePasskeyRequest,
-  { accountId, ip }: OwnerCaller,
-): Promise<{ message: Text }> {
-  if (name === "") throw new ApiError(factorsErrors.nameRequired);
-  await deps.db.transaction().execute(async (tx) => {
-    const renamed = await tx
-      .updateTable("second_factors")
-      .set({ name })
-      .where("second_factor_id", "=", idOf(passkeyId))
-      .where("account_id", "=", accountId)
-      .where("kind", "=", "passkey")
-      .executeTakeFirst();
-    if (renamed.numUpdatedRows === 0n) throw new ApiError(factorsErrors.passkeyUnknown);
-    await recordAct(deps, tx, { act: "factors.rename-passkey", accountId, ip, details: { name } });
-  });
-  return { message: factorsMessages.passkeyRenamed };
-}
+export const renamePasskey = handle(
+  calls.renamePasskey,
+  async (deps, { passkeyId, name }, { accountId, ip }) => {
+    if (name === "") throw new ApiError(factorsErrors.nameRequired);
+    await deps.db.transaction().execute(async (tx) => {
+      const renamed = await tx
+        .updateTable("second_factors")
+        .set({ name })
+        .where("second_factor_id", "=", idOf(passkeyId))
+        .where("account_id", "=", accountId)
+        .where("kind", "=", "passkey")
+        .executeTakeFirst();
+      if (renamed.numUpdatedRows === 0n) throw new ApiError(factorsErrors.passkeyUnknown);
+      await recordAct(deps, tx, {
+        act: "factors.rename-passkey",
+        accountId,
+        ip,
+        details: { name },
+      });
+    });
+    return { message: factorsMessages.passkeyRenamed };
+  },
+);
 
-export async function removePasskey(
-  context: RoomContext,
-  { passkeyId }: { readonly passkeyId: string },
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
-  const secondFactorId = idOf(passkeyId);
-  await removeFactor(context, caller, async (tx) => {
-    const passkeys = await findPasskeys(tx, caller.accountId);
-    const found = passkeys.find((each) => each.secondFactorId === secondFactorId);
-    if (!found) throw new ApiError(factorsErrors.passkeyUnknown);
-    return { secondFactorId, kind: "passkey", name: found.name };
-  });
-  return { message: factorsMessages.passkeyRemoved };
-}
+export const removePasskey = handle(
+  calls.removePasskey,
+  async (deps: SessionDeps, { passkeyId }: { readonly passkeyId: string }, caller) => {
+    const secondFactorId = idOf(passkeyId);
+    await removeFactor(deps, caller, async (tx) => {
+      const passkeys = await findPasskeys(tx, caller.accountId);
+      const found = passkeys.find((each) => each.secondFactorId === secondFactorId);
+      if (!found) throw new ApiError(factorsErrors.passkeyUnknown);
+      return { secondFactorId, kind: "passkey", name: found.name };
+    });
+    return { message: factorsMessages.passkeyRemoved };
+  },
+);

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
 import type { AddPasskeyRequest } from "@nodeyard/contract/factors/calls.ts";

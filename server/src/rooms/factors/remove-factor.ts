@@ -1,13 +1,13 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
 import type { Tx } from "../../platform/database.ts";
+import type { SessionDeps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
-import type { RoomContext } from "../../platform/room.ts";
+import { endChatProofs } from "../account/chat-access.ts";
 import { lockAccount } from "../account/lock-account.ts";
+import { isOperator } from "../account/permissions.ts";
 import { recordAct } from "../account/record-act.ts";
 import { notifySecurityAct } from "../notifications/notify-security-act.ts";
-import { isOperator } from "../account/permissions.ts";
-import { endChatProofs } from "../account/chat-access.ts";
 import { countFactors } from "./store.ts";
 
 interface Found {
@@ -18,7 +18,7 @@ interface Found {
 
 /** Removes a factor; with the last one the recovery codes go, and two-step verification is off. */
 export async function removeFactor(
-  { deps, sessions }: RoomContext,
+  deps: SessionDeps,
   { accountId, ip }: OwnerCaller,
   find: (tx: Tx) => Promise<Found>,
 ): Promise<void> {
@@ -37,5 +37,5 @@ export async function removeFactor(
     const removed = kind === "app" ? "appRemoved" : "passkeyRemoved";
     await notifySecurityAct(deps, tx, accountId, isLast ? "factorsOff" : removed, ip, { name });
   });
-  sessions.forget(accountId);
+  deps.sessions.forget(accountId);
 }

@@ -1,15 +1,11 @@
-import type { FactorsResponse } from "@nodeyard/contract/factors/calls.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import * as calls from "@nodeyard/contract/factors/calls.ts";
+import { handle } from "../../platform/http/route.ts";
+import { isOperator } from "../account/permissions.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 import { findWaiting } from "./reset/requests.ts";
-import { isOperator } from "../account/permissions.ts";
 import { findApp, findPasskeys } from "./store.ts";
 
-export async function showFactors(
-  { db }: Deps,
-  { accountId }: OwnerCaller,
-): Promise<Result<FactorsResponse>> {
+export const showFactors = handle(calls.getFactors, async ({ db }, _request, { accountId }) => {
   const [app, passkeys, recoveryCodesLeft, isRequired, reset] = await Promise.all([
     findApp(db, accountId),
     findPasskeys(db, accountId),
@@ -32,4 +28,4 @@ export async function showFactors(
     isRequired,
     resetAt: reset?.ends_at?.toISOString() ?? null,
   };
-}
+});

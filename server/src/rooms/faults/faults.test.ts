@@ -9,7 +9,7 @@ import {
   getDevErrBymac,
   type FaultsByNameQuery,
 } from "@nodeyard/contract/faults/calls.ts";
-import { listFaults } from "@nodeyard/contract/faults/operator-calls.ts";
+import { listFaults } from "@nodeyard/contract/faults/operator/calls.ts";
 import { MINUTE_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {

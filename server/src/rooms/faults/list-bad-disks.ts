@@ -1,9 +1,10 @@
-import type { BadDisk, BadDisksQuery, BadDisksResponse } from "@nodeyard/contract/faults/calls.ts";
-import { FAULTS_PAGE_SIZE } from "@nodeyard/contract/faults/rules.ts";
 import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
+import * as calls from "@nodeyard/contract/faults/calls.ts";
+import type { BadDisk } from "@nodeyard/contract/faults/calls.ts";
+import { FAULTS_PAGE_SIZE } from "@nodeyard/contract/faults/rules.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { containing } from "../fleet/list-search.ts";
 
 interface Row {
@@ -16,14 +17,12 @@ interface Row {
 }
 
 /** The account's hosts with failing disks, the one that failed last first. */
-export async function listBadDisks(
-  { db }: Pick<Deps, "db">,
-  query: BadDisksQuery,
-  { accountId }: OwnerCaller,
-): Promise<Result<BadDisksResponse>> {
-  const { text = "", pageNum = 1, pageSize = FAULTS_PAGE_SIZE } = query;
-  const pattern = containing(text.trim());
-  const { rows } = await sql<Row>`
+export const listBadDisks = handle(
+  calls.getAbnormalDisk,
+  async ({ db }: Pick<Deps, "db">, query, { accountId }) => {
+    const { text = "", pageNum = 1, pageSize = FAULTS_PAGE_SIZE } = query;
+    const pattern = containing(text.trim());
+    const { rows } = await sql<Row>`
     select d.device_id, d.hostname, d.note, d.device_type, count(*) over ()::int as total,
       jsonb_agg(jsonb_build_object('name', k.name, 'sn', k.serial, 'serial', k.serial, 'model', k.model, 'sizeBytes', k.size_bytes,
         'reasons', k.reasons,
@@ -34,15 +33,16 @@ export async function listBadDisks(
     having bool_or(d.hostname ilike ${pattern} or d.note ilike ${pattern} or k.name ilike ${pattern} or k.serial ilike ${pattern})
     order by max(k.failing_since) desc, d.device_id desc
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
-  return {
-    data: rows.map((row) => ({
-      host: row.hostname,
-      note: row.note,
-      deviceId: String(row.device_id),
-      deviceType: row.device_type,
-      value: row.disks,
-    })),
-    total: rows[0]?.total ?? 0,
-    pageSize,
-  };
-}
+    return {
+      data: rows.map((row) => ({
+        host: row.hostname,
+        note: row.note,
+        deviceId: String(row.device_id),
+        deviceType: row.device_type,
+        value: row.disks,
+      })),
+      total: rows[0]?.total ?? 0,
+      pageSize,
+    };
+  },
+);

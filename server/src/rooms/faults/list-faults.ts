@@ -1,12 +1,9 @@
-import type {
-  FaultsByNameQuery,
-  FaultsQuery,
-  FaultsResponse,
-} from "@nodeyard/contract/faults/calls.ts";
+import * as calls from "@nodeyard/contract/faults/calls.ts";
+import type { FaultsQuery, FaultsResponse } from "@nodeyard/contract/faults/calls.ts";
 import { FAULTS_PAGE_SIZE } from "@nodeyard/contract/faults/rules.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle, type OwnerCaller, type Result } from "../../platform/http/route.ts";
 import { containing } from "../fleet/list-search.ts";
 import { presentFault, selectFaults } from "./select-faults.ts";
 
@@ -36,16 +33,15 @@ export async function listFaults(
 }
 
 /** The same of nodes whose MAC address, hostname or note has a text in it; without one, of all. */
-export async function listFaultsByName(
-  deps: Pick<Deps, "db">,
-  query: FaultsByNameQuery,
-  caller: OwnerCaller,
-): Promise<Result<FaultsResponse>> {
-  const text = (query.macAddr ?? query.hostname ?? "").trim();
-  const pattern = containing(text);
-  const digits = text.replace(/[^0-9a-f]/gi, "");
-  const isMac = digits !== "" && /^[0-9a-f:.\-\s]+$/i.test(text);
-  const named = sql`(d.hostname ilike ${pattern} or d.note ilike ${pattern}
+export const listFaultsByName = handle(
+  calls.getDevErrBymac,
+  async (deps: Pick<Deps, "db">, query, caller) => {
+    const text = (query.macAddr ?? query.hostname ?? "").trim();
+    const pattern = containing(text);
+    const digits = text.replace(/[^0-9a-f]/gi, "");
+    const isMac = digits !== "" && /^[0-9a-f:.\-\s]+$/i.test(text);
+    const named = sql`(d.hostname ilike ${pattern} or d.note ilike ${pattern}
     or (${isMac} and replace(d.mac, ':', '') ilike ${containing(digits)}))`;
-  return listFaults(deps, query, caller, named);
-}
+    return listFaults(deps, query, caller, named);
+  },
+);

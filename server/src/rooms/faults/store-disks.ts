@@ -1,37 +1,32 @@
-import type {
-  ReportDisksRequest,
-  ReportDisksResponse,
-} from "@nodeyard/contract/faults/agent-calls.ts";
+import * as calls from "@nodeyard/contract/faults/agent-calls.ts";
 import { diskReasons, DISKS_EVERY_SECONDS } from "@nodeyard/contract/faults/disk-rules.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
-import type { DeviceCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 
 /** The device's disks are those that it reports; one that was bad before is bad since then. */
-export async function storeDisks(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  { disks }: ReportDisksRequest,
-  { deviceId }: DeviceCaller,
-): Promise<Result<ReportDisksResponse>> {
-  const now = clock.now();
-  const rows = disks.map(({ name, serial, model, protocol, sizeBytes, ...figures }) => ({
-    name,
-    serial,
-    model,
-    protocol,
-    size_bytes: sizeBytes,
-    figures,
-    reasons: diskReasons(figures),
-  }));
-  await db.transaction().execute(async (tx) => {
-    // Reports of one device wait for each other.
-    const { rows: bound } = await sql<{ account_id: bigint }>`
+export const storeDisks = handle(
+  calls.reportDisks,
+  async ({ db, clock }: Pick<Deps, "db" | "clock">, { disks }, { deviceId }) => {
+    const now = clock.now();
+    const rows = disks.map(({ name, serial, model, protocol, sizeBytes, ...figures }) => ({
+      name,
+      serial,
+      model,
+      protocol,
+      size_bytes: sizeBytes,
+      figures,
+      reasons: diskReasons(figures),
+    }));
+    await db.transaction().execute(async (tx) => {
+      // Reports of one device wait for each other.
+      const { rows: bound } = await sql<{ account_id: bigint }>`
       select account_id from devices where device_id = ${deviceId} and unbound_at is null for update`.execute(
-      tx,
-    );
-    const [device] = bound;
-    if (!device) return;
-    await sql`
+        tx,
+      );
+      const [device] = bound;
+      if (!device) return;
+      await sql`
       with said as (
         select distinct on (r.name, r.serial) r.*
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r
@@ -47,6 +42,7 @@ export async function storeDisks(
         size_bytes = excluded.size_bytes, figures = excluded.figures, reasons = excluded.reasons, reported_at = excluded.reported_at,
         failing_since = case when excluded.failing_since is null then null
           else coalesce(k.failing_since, excluded.failing_since) end`.execute(tx);
-  });
-  return { nextInSeconds: DISKS_EVERY_SECONDS };
-}
+    });
+    return { nextInSeconds: DISKS_EVERY_SECONDS };
+  },
+);

@@ -1,4 +1,5 @@
 import * as calls from "@nodeyard/contract/feed/calls.ts";
+import * as operatorCalls from "@nodeyard/contract/feed/operator/calls.ts";
 import { readFeedEntry } from "@nodeyard/contract/feed/rules.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { FieldsOf } from "../../platform/testing/call-app.ts";
@@ -24,14 +25,16 @@ const ENTRY = {
 const REASON = "as agreed";
 const session = () => ({ session: operator.session });
 const rowOf = async (id: string) =>
-  (await app.ask(calls.listFeedEntries, {}, session())).body?.list.find((row) => row.id === id);
-const save = (over: FieldsOf<typeof calls.saveFeedEntry> = {}) =>
-  app.ask(calls.saveFeedEntry, { ...ENTRY, reason: REASON, ...over }, session());
-const saveNew = async (over: FieldsOf<typeof calls.saveFeedEntry> = {}) =>
+  (await app.ask(operatorCalls.listFeedEntries, {}, session())).body?.list.find(
+    (row) => row.id === id,
+  );
+const save = (over: FieldsOf<typeof operatorCalls.saveFeedEntry> = {}) =>
+  app.ask(operatorCalls.saveFeedEntry, { ...ENTRY, reason: REASON, ...over }, session());
+const saveNew = async (over: FieldsOf<typeof operatorCalls.saveFeedEntry> = {}) =>
   (await save(over)).body?.id ?? "";
 const show = async (id: string, isShown: boolean) => {
   const version = (await rowOf(id))?.version ?? "not seen";
-  return app.ask(calls.showFeedEntry, { id, isShown, version, reason: REASON }, session());
+  return app.ask(operatorCalls.showFeedEntry, { id, isShown, version, reason: REASON }, session());
 };
 const feed = async () =>
   (await app.ask(calls.getGithub, {}, { session: owner.session })).body?.list.map(readFeedEntry);
@@ -91,6 +94,6 @@ it.each([
 
 it("lets no owner write", async () => {
   const request = { ...ENTRY, reason: REASON };
-  const refused = await app.ask(calls.saveFeedEntry, request, { session: owner.session });
+  const refused = await app.ask(operatorCalls.saveFeedEntry, request, { session: owner.session });
   expect(refused.status).toBe(403);
 });

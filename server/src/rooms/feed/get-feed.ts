@@ -1,12 +1,11 @@
-import type { FeedResponse } from "@nodeyard/contract/feed/calls.ts";
+import * as calls from "@nodeyard/contract/feed/calls.ts";
 import { FEED_LENGTH, writeFeedEntry } from "@nodeyard/contract/feed/rules.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { currentEntries, entryState } from "./feed-entries.ts";
 import { eventsAddress, isLate, readSource } from "./feed-source.ts";
 
 /** Published entries, and how old the source's are. Never waits for the source: a job asks it. */
-export async function getFeed(deps: Deps): Promise<Result<FeedResponse>> {
+export const getFeed = handle(calls.getGithub, async (deps) => {
   const { db, clock, config } = deps;
   const rows = await currentEntries(deps)
     .selectAll()
@@ -21,4 +20,4 @@ export async function getFeed(deps: Deps): Promise<Result<FeedResponse>> {
     answeredAt: source?.answered_at?.toISOString() ?? null,
     isLate: config.feedSource !== undefined && isLate(source, clock.now()),
   };
-}
+});

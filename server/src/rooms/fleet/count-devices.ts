@@ -1,13 +1,10 @@
+import * as calls from "@nodeyard/contract/devices/calls.ts";
 import type { CountResponse } from "@nodeyard/contract/devices/calls.ts";
 import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 
 /** Number of an owner's devices, total and online. */
-export async function countDevices(
-  deps: Deps,
-  caller: OwnerCaller,
-): Promise<Result<CountResponse>> {
+export const countDevices = handle(calls.countDevices, async (deps, _request, caller) => {
   const { rows } = await deps.pool.query<CountResponse>({
     name: "count-devices",
     text: `select count(*)::int as total, count(*) filter (where s.last_seen_at > $2)::int as online,
@@ -18,4 +15,4 @@ export async function countDevices(
     values: [caller.accountId, onlineSince(deps.clock.now())],
   });
   return rows[0] ?? { total: 0, online: 0, lite: 0, normal: 0 };
-}
+});

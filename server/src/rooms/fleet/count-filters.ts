@@ -1,8 +1,8 @@
-import type { FiltersQuery, FiltersResponse } from "@nodeyard/contract/devices/calls.ts";
+import * as calls from "@nodeyard/contract/devices/calls.ts";
+import type { FiltersResponse } from "@nodeyard/contract/devices/calls.ts";
 import { ATTENTIONS, DEVICE_FILTERS } from "@nodeyard/contract/devices/list-rules.ts";
 import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { attentionSql, tagCondition } from "./filters.ts";
 import { searchCondition, searchOf } from "./list-search.ts";
 import { refreshEarnings } from "./refresh-earnings.ts";
@@ -13,11 +13,7 @@ import { tagged } from "./wire-columns.ts";
  * How many devices each filter leaves: conditions from their kept counts, the rest in one read of the owner's devices. Within a
  * search or a tag, all are counted in that read.
  */
-export async function countFilters(
-  deps: Deps,
-  query: FiltersQuery,
-  caller: OwnerCaller,
-): Promise<Result<FiltersResponse>> {
+export const countFilters = handle(calls.countFilters, async (deps, query, caller) => {
   const { deviceType = "lite", tag } = query;
   const search = searchOf(query, caller);
   const isNarrowed = search !== undefined || tag !== undefined;
@@ -61,4 +57,4 @@ export async function countFilters(
       names.map((name) => [name, counted[name] ?? 0]),
     ) as FiltersResponse["counts"],
   };
-}
+});

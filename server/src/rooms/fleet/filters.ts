@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Attention } from "@nodeyard/contract/devices/list-rules.ts";
 import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";

@@ -1,14 +1,10 @@
-import type { OverviewQuery, OverviewResponse } from "@nodeyard/contract/devices/calls.ts";
+import * as calls from "@nodeyard/contract/devices/calls.ts";
+import type { OverviewResponse } from "@nodeyard/contract/devices/calls.ts";
 import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 
 /** Counters of the account's devices: one read for any number of devices. */
-export async function getOverview(
-  deps: Deps,
-  query: OverviewQuery,
-  caller: OwnerCaller,
-): Promise<Result<OverviewResponse>> {
+export const getOverview = handle(calls.getOverview, async (deps, query, caller) => {
   const { rows } = await deps.pool.query<{
     counts: Readonly<Record<string, number>> | null;
     surveyed_at: Date | null;
@@ -28,4 +24,4 @@ export async function getOverview(
     ) as OverviewResponse["count"],
     countedAt: rows[0]?.surveyed_at?.toISOString() ?? null,
   };
-}
+});

@@ -1,13 +1,9 @@
-import type {
-  DeviceEvent,
-  EventsQuery,
-  EventsResponse,
-} from "@nodeyard/contract/devices/page-calls.ts";
+import * as calls from "@nodeyard/contract/devices/page-calls.ts";
+import type { DeviceEvent } from "@nodeyard/contract/devices/page-calls.ts";
 import { DEVICE_EVENT_KINDS } from "@nodeyard/contract/devices/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { expireCommands } from "../commands/expire-commands.ts";
 import { findOwnDevice } from "../devices/own-device.ts";
 import { eventsOf, type EventRow } from "./device-events.ts";
@@ -21,11 +17,7 @@ function presentDetails(details: EventRow["details"]): Record<string, unknown> {
 }
 
 /** What happened to an own device, newest first, of one kind or all. */
-export async function listEvents(
-  deps: Deps,
-  query: EventsQuery,
-  caller: OwnerCaller,
-): Promise<Result<EventsResponse>> {
+export const listEvents = handle(calls.listEvents, async (deps, query, caller) => {
   const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE, kind } = query;
   const deviceId = await findOwnDevice(deps.db, caller.accountId, query.deviceId);
   await expireCommands(deps, [deviceId]);
@@ -45,4 +37,4 @@ export async function listEvents(
     total: counted.rows[0]?.total ?? 0,
     pageSize,
   };
-}
+});

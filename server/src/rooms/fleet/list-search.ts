@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { DetailsQuery } from "@nodeyard/contract/devices/calls.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
 import { readWireId } from "../../platform/wire-id.ts";

@@ -3,12 +3,12 @@ import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { addDays, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { callRoute } from "../../platform/testing/call-route.ts";
+import { callRoute, routesIn } from "../../platform/testing/call-route.ts";
 import { callerOf } from "../monitoring/testing/fleet.ts";
 import { rollUpDue } from "../settlement/roll-up.ts";
 import { createRevenueWorld, type RevenueWorld } from "../settlement/testing/revenue-world.ts";
 import { refreshEarnings } from "./refresh-earnings.ts";
-import { fleetRoutes } from "./routes.ts";
+import { fleetRoom } from "./room.ts";
 
 const FIRST = "2026-03-10";
 let world: RevenueWorld;
@@ -42,7 +42,12 @@ async function kept(owner: bigint, today: string): Promise<Earned[]> {
 }
 
 async function earned(owner: bigint, today: string): Promise<Earned[]> {
-  await callRoute(fleetRoutes(world.deps), countFilters, {}, callerOf({ accountId: owner }));
+  await callRoute(
+    routesIn([fleetRoom], world.deps),
+    countFilters,
+    {},
+    callerOf({ accountId: owner }),
+  );
   return kept(owner, today);
 }
 
@@ -119,7 +124,7 @@ test("a row has what each of the last days brought, by the sums of days, and by 
       for (const table of ["rolled_up_days", "device_revenue_days"])
         await world.database.pool.query(`delete from ${table} where day = $1`, [day]);
     const { list } = await callRoute(
-      fleetRoutes(world.deps),
+      routesIn([fleetRoom], world.deps),
       listDevices,
       { hasDays: true },
       caller,

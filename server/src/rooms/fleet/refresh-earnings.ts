@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import {
   addDays,
   hoursIn,

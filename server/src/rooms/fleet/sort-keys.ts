@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import {
   readSort,

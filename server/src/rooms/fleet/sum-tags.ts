@@ -1,8 +1,7 @@
-import type { TagSumsResponse } from "@nodeyard/contract/devices/tag-calls.ts";
 import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
+import * as calls from "@nodeyard/contract/devices/tag-calls.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { refreshEarnings } from "./refresh-earnings.ts";
 import { COLLATIONS, joinOf } from "./sort-keys.ts";
 
@@ -18,7 +17,7 @@ interface SumRow {
 }
 
 /** Devices and earnings of each tag, and of the devices without one. */
-export async function sumTags(deps: Deps, caller: OwnerCaller): Promise<Result<TagSumsResponse>> {
+export const sumTags = handle(calls.sumTags, async (deps, _request, caller) => {
   await refreshEarnings(deps, caller.accountId);
   const { rows } = await deps.pool.query<SumRow>({
     name: `sum-tags-${caller.language}`,
@@ -52,4 +51,4 @@ export async function sumTags(deps: Deps, caller: OwnerCaller): Promise<Result<T
       earnedThirtyDays: formatMicroBp(row.thirty_days),
     })),
   };
-}
+});

@@ -1,8 +1,9 @@
-import type { SearchQuery, SearchResponse } from "@nodeyard/contract/home/calls.ts";
 import { onlineStatus } from "@nodeyard/contract/devices/rules.ts";
+import * as calls from "@nodeyard/contract/home/calls.ts";
+import type { SearchResponse } from "@nodeyard/contract/home/calls.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle, type OwnerCaller } from "../../platform/http/route.ts";
 import { presentBound, type NamedRow } from "../../platform/named-device.ts";
 import { containing, searchCondition, searchOf } from "../fleet/list-search.ts";
 import { findWithdrawals } from "../withdrawal/find-withdrawals.ts";
@@ -12,18 +13,14 @@ const DEVICES_MAX = 8;
 const OTHERS_MAX = 3;
 
 /** What an owner's text means among devices, withdrawals and announcements: the best few of each. */
-export async function findAnything(
-  deps: Deps,
-  { text }: SearchQuery,
-  caller: OwnerCaller,
-): Promise<Result<SearchResponse>> {
+export const findAnything = handle(calls.findAnything, async (deps, { text }, caller) => {
   const [devices, withdrawals, announcements] = await Promise.all([
     findDevices(deps, text, caller),
     findWithdrawals(deps, { text, limit: OTHERS_MAX }, caller),
     findAnnouncements(deps, text, caller),
   ]);
   return { devices, withdrawals, announcements };
-}
+});
 
 /** As the lists search; those whose name begins with the text come first. */
 async function findDevices(

@@ -1,8 +1,8 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Announcement } from "@nodeyard/contract/home/calls.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import type { Selectable } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
-import { inLanguage } from "../../platform/language.ts";
 import type { AnnouncementsTable } from "../../platform/schema.ts";
 
 export function publishedAnnouncements({ db, clock }: Pick<Deps, "db" | "clock">) {

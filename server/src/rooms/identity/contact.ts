@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { FieldEncryption } from "../../platform/field-encryption.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 /** `张小三` → `**三`, as payment apps show names. */
 export function maskName(name: string): string {
   const signs = [...name];

@@ -1,18 +1,14 @@
-import type { ContactResponse } from "@nodeyard/contract/identity/calls.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import * as calls from "@nodeyard/contract/identity/calls.ts";
+import { LEGACY_PHOTO_STATUS } from "@nodeyard/contract/identity/rules.ts";
+import { handle } from "../../platform/http/route.ts";
 import { maskPhone } from "../../platform/mask-phone.ts";
 import { findContactName } from "./contact.ts";
 import { maskIdNumber, maskName } from "./mask-person.ts";
-import { LEGACY_PHOTO_STATUS } from "@nodeyard/contract/identity/rules.ts";
-import { hasAlipayAccount, readReviewState } from "./photos/review-state.ts";
+import { hasAlipayAccount, readReviewState } from "./operator/review-state.ts";
 import { findVerifiedName } from "./verified-name.ts";
 
 /** Verified data of the account's owner, with personal data masked. */
-export async function showContact(
-  deps: Deps,
-  { accountId }: OwnerCaller,
-): Promise<Result<ContactResponse>> {
+export const showContact = handle(calls.getContact, async (deps, _request, { accountId }) => {
   const { db } = deps;
   const [account, contact, verified, photos, hasPayee] = await Promise.all([
     db
@@ -44,4 +40,4 @@ export async function showContact(
       },
     },
   };
-}
+});

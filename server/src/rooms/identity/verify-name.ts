@@ -9,6 +9,7 @@ import {
   MIN_AGE,
   normaliseIdNumber,
 } from "@nodeyard/contract/identity/rules.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import { DAY_MS, HOUR_MS, utcDay } from "@nodeyard/contract/time.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -19,7 +20,6 @@ import {
   type IdentityCheck,
   type Person,
 } from "../../platform/identity-check/identity-check.ts";
-import type { Text } from "../../platform/language.ts";
 import { maskPhone } from "../../platform/mask-phone.ts";
 import { consume } from "../../platform/throttle.ts";
 import { lockAccount } from "../account/lock-account.ts";

@@ -3,16 +3,16 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { SetContactRequest } from "@nodeyard/contract/identity/calls.ts";
 import { identityErrors, identityMessages } from "@nodeyard/contract/identity/errors.ts";
 import { ACCOUNTS_PER_PHONE } from "@nodeyard/contract/identity/rules.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
+import type { SessionDeps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
-import type { RoomContext } from "../../platform/room.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
-import { checkCode, spendCode } from "../verification/codes.ts";
 import { codeErrorsAt } from "../verification/code-errors-at.ts";
+import { checkCode, spendCode } from "../verification/codes.ts";
 import { saveContactName } from "./contact.ts";
 
 /** A verified phone resets passwords: a session alone does not replace it. */
@@ -40,7 +40,7 @@ async function assertPhoneNotFull(tx: Tx, tel: string): Promise<void> {
 
 /** Verifies the phone of an account that has none, by the code that was sent to it. */
 export async function verifyPhone(
-  { deps, sessions }: RoomContext,
+  deps: SessionDeps,
   { contact, tel, verifyCode }: SetContactRequest,
   caller: OwnerCaller,
 ): Promise<{ message: Text }> {
@@ -63,6 +63,6 @@ export async function verifyPhone(
     await saveContactName(deps, tx, accountId, contact);
     await recordAct(deps, tx, { act: "identity.verify-phone", accountId, ip });
   });
-  sessions.forget(accountId);
+  deps.sessions.forget(accountId);
   return { message: identityMessages.phoneVerified };
 }

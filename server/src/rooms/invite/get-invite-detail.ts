@@ -1,14 +1,13 @@
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
-import type { InviteDetailQuery, InviteDetailResponse } from "@nodeyard/contract/invite/calls.ts";
+import * as calls from "@nodeyard/contract/invite/calls.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql } from "kysely";
 import { readDays } from "../../ledger/statement.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { maskEmail } from "../../platform/mask-email.ts";
-import { chooseListDay } from "../revenue/choose-day.ts";
 import { inSnapshot } from "../../platform/snapshot.ts";
+import { chooseListDay } from "../revenue/choose-day.ts";
 
 interface InvitedRow {
   email: string;
@@ -17,11 +16,7 @@ interface InvitedRow {
 }
 
 /** A page of the caller's invited accounts with their bonus on a UTC day, highest first, then newest. */
-export async function getInviteDetail(
-  deps: Deps,
-  query: InviteDetailQuery,
-  caller: OwnerCaller,
-): Promise<Result<InviteDetailResponse>> {
+export const getInviteDetail = handle(calls.getInviteDetail, async (deps, query, caller) => {
   const { accountId } = caller;
   const day = chooseListDay(deps.clock.now(), query.queryDate);
   const { pageSize = DEFAULT_PAGE_SIZE, pageNum = 1 } = query;
@@ -56,4 +51,4 @@ export async function getInviteDetail(
       day,
     };
   });
-}
+});

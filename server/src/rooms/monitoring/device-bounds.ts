@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { DeviceKind } from "@nodeyard/contract/device-kinds.ts";
 import { sql, type RawBuilder } from "kysely";
 

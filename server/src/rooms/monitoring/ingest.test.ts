@@ -4,7 +4,8 @@ import { MAX_POINTS_PER_REPORT } from "@nodeyard/contract/monitoring/rules.ts";
 import { DAY_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { describe, expect, it } from "vitest";
 import { createIngestQueue } from "./ingest-queue.ts";
-import { monitoringRoutes } from "./routes.ts";
+import { monitoringRoom } from "./room.ts";
+import { routesIn } from "../../platform/testing/call-route.ts";
 import {
   callerOf,
   createDevice,
@@ -331,7 +332,7 @@ describe("many reports at once", () => {
 
 describe("the routes", () => {
   it("answer in the contract's shape", async () => {
-    const routes = monitoringRoutes(world.deps);
+    const routes = routesIn([monitoringRoom], world.deps);
     const [send, ping] = routes.map((route) => route.handler) as ((
       request: unknown,
       caller: unknown,

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { addDays, startOfUtcDay, utcDay, type UtcDay, DAY_MS } from "@nodeyard/contract/time.ts";
 import { OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { sql } from "kysely";

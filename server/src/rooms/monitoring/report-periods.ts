@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";

@@ -1,15 +1,55 @@
+import { report, ping } from "@nodeyard/contract/monitoring/agent-calls.ts";
+import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
 import { forgetOwner } from "./forget-owner.ts";
+import { listIncidents } from "./incidents/list-incidents.ts";
+import { getFaultNotices, setFaultNotices } from "./incidents/notice-time.ts";
 import { watchFaultsJob } from "./incidents/watch-faults.ts";
 import { watchIncidentsJob } from "./incidents/watch-incidents.ts";
-import { registerReportMetrics } from "./report-metrics.ts";
+import { createIngestQueue } from "./ingest-queue.ts";
+import { parseReport } from "./parse-report.ts";
 import { makePartitions } from "./partitions.ts";
-import { monitoringRoutes } from "./routes.ts";
-import { deleteOldResults } from "./throughput/take-probe.ts";
+import { registerReportMetrics } from "./report-metrics.ts";
+import { planThroughput } from "./throughput/plan-throughput.ts";
+import { deleteOldResults, takeProbe } from "./throughput/take-probe.ts";
+import { getTimeline } from "./timeline/get-timeline.ts";
+import { getFlow } from "./watch/get-flow.ts";
+import { getNodeInfo } from "./watch/get-node-info.ts";
+import { getOutFlow } from "./watch/get-out-flow.ts";
+import { watchDay } from "./watch/watch-day.ts";
+import { watchDays } from "./watch/watch-days.ts";
 
 export const monitoringRoom: Room = {
   name: "monitoring",
-  routes: ({ deps }) => monitoringRoutes(deps),
+  handlers: (deps) => {
+    const queue = createIngestQueue(deps);
+    return [
+      handle(
+        report,
+        async ({ clock }, request, caller) => {
+          const outcome = await queue.submit({
+            deviceId: caller.deviceId,
+            ip: caller.ip,
+            report: request,
+          });
+          return { ...outcome, serverTime: clock.now().toISOString() };
+        },
+        { parse: parseReport },
+      ),
+      handle(ping, async ({ clock }) => ({ serverTime: clock.now().toISOString() })),
+      planThroughput,
+      takeProbe,
+      watchDay,
+      getFlow,
+      watchDays,
+      getTimeline,
+      listIncidents,
+      getFaultNotices,
+      setFaultNotices,
+      getNodeInfo,
+      getOutFlow,
+    ];
+  },
   cleanUp: deleteOldResults,
   onClose: forgetOwner,
   metrics: registerReportMetrics,

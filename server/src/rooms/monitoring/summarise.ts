@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
 import { addDays, SLOT_MS, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";

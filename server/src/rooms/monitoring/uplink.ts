@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { UPLINK_WINDOW_DAYS } from "@nodeyard/contract/tasks/rules.ts";
 import { DAY_MS, HOUR_MS, lastUtcDays, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";

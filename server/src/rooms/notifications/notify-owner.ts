@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { EVENTS } from "@nodeyard/contract/notifications/rules.ts";
 import { isChatKind } from "@nodeyard/contract/notice-kinds.ts";

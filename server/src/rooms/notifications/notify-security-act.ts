@@ -1,9 +1,9 @@
-import type { ErrorParams } from "@nodeyard/contract/error.ts";
+// Offered to other rooms.
 import type { NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
 import { countryOf } from "../../platform/country.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { securityMail, type SecurityAct } from "../account/security-mails.ts";
+import { securityMail, type DetailsArgs, type SecurityAct } from "../account/security-mails.ts";
 import { notifyOwner } from "./notify-owner.ts";
 
 const EVENT_OF: Readonly<Record<SecurityAct, NoticeEvent>> = {
@@ -31,13 +31,13 @@ const EVENT_OF: Readonly<Record<SecurityAct, NoticeEvent>> = {
 const unlinked = (text: string): string => text.replaceAll("://", ":\u2060//");
 
 /** Notifies an owner of something that was done with the account, if the caller's transaction commits. */
-export async function notifySecurityAct(
+export async function notifySecurityAct<Act extends SecurityAct>(
   deps: Pick<Deps, "config" | "clock">,
   tx: Tx,
   accountId: bigint,
-  act: SecurityAct,
+  act: Act,
   ip: string,
-  written: ErrorParams = {},
+  ...[written = {}]: DetailsArgs<Act>
 ): Promise<void> {
   const details = Object.fromEntries(
     Object.entries(written).map(([name, value]) => [

@@ -4,7 +4,7 @@ import { LEAST_OPERATIONS } from "@nodeyard/contract/operator/rules.ts";
 import { permissionOf, type OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { operatorAct, type Operator } from "../account/operator-act.ts";
-import { lockAccountState } from "./account-state.ts";
+import { lockAccountState } from "../identity/operator/account-state.ts";
 
 /**
  * Gives an account a role at the server's terminal, while there are too few operators to decide about roles together. The first

@@ -1,11 +1,80 @@
+import * as accounts from "@nodeyard/contract/operator/account-calls.ts";
+import { listAudit as listAuditCall } from "@nodeyard/contract/operator/audit-calls.ts";
+import * as crm from "@nodeyard/contract/operator/crm-calls.ts";
+import * as requests from "@nodeyard/contract/operator/request-calls.ts";
+import type { SessionDeps } from "../../platform/deps.ts";
+import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
 import { isFrozen } from "../account/freeze.ts";
-import { operatorRoutes } from "./routes.ts";
+import { endAccountSignIns } from "./accounts/end-sign-ins.ts";
+import { findAccounts } from "./accounts/find-accounts.ts";
+import { setFrozen } from "./accounts/freeze-account.ts";
+import { getAccount, listAccountLedger } from "./accounts/get-account.ts";
+import { setAccountLimit } from "./accounts/set-limit.ts";
+import { listAudit } from "./audit/list-audit.ts";
+import { listBalances, listFlagged } from "./crm/list-balances.ts";
+import { listServers } from "./crm/list-servers.ts";
+import { writeRecord, changeRecord } from "./crm/record-device.ts";
+import { sendQrCode } from "./crm/send-qr-code.ts";
+import { askBalance } from "./crm/set-balance.ts";
+import { setPageFlag } from "./crm/set-flag.ts";
+import { unbindForOwner } from "./crm/unbind-device.ts";
+import { listJobs, retryJob } from "./jobs/jobs.ts";
+import { getOperatorOverview } from "./overview/get-overview.ts";
+import { askBuyback } from "./requests/ask-buyback.ts";
+import { askCorrection } from "./requests/ask-correction.ts";
+import { askFactorReset } from "./requests/ask-factor-reset.ts";
+import { askPayout } from "./requests/ask-payout.ts";
+import { askRoles } from "./requests/ask-roles.ts";
+import { approveRequest, declineRequest, takeBackRequest } from "./requests/decide.ts";
+import { listRequests } from "./requests/list-requests.ts";
+import { listSettings } from "./settings/list-settings.ts";
 
 /** The operator's side: accounts, requests that take two, the audit log, and the network at a glance. */
 export const operatorRoom: Room = {
   name: "operator",
-  routes: operatorRoutes,
+  handlers: [
+    getOperatorOverview,
+    handle(accounts.findAccounts, findAccounts),
+    getAccount,
+    listAccountLedger,
+    handle(accounts.freezeAccount, (deps: SessionDeps, request, caller) =>
+      setFrozen(deps, request, caller, true),
+    ),
+    handle(accounts.unfreezeAccount, (deps: SessionDeps, request, caller) =>
+      setFrozen(deps, request, caller, false),
+    ),
+    setAccountLimit,
+    endAccountSignIns,
+    handle(crm.getUserList, findAccounts),
+    listBalances,
+    listFlagged,
+    handle(crm.setEmailToList, (deps: SessionDeps, request, caller) =>
+      setPageFlag(deps, request, caller, { flag: "downlink", roles: ["operations"] }),
+    ),
+    handle(crm.setEmailAuth, (deps: SessionDeps, request, caller) =>
+      setPageFlag(deps, request, caller, { flag: "buyback-second", roles: ["finance"] }),
+    ),
+    sendQrCode,
+    askBalance,
+    listServers,
+    writeRecord,
+    changeRecord,
+    unbindForOwner,
+    listRequests,
+    askPayout,
+    askBuyback,
+    handle(requests.askCorrection, askCorrection),
+    askRoles,
+    askFactorReset,
+    approveRequest,
+    declineRequest,
+    takeBackRequest,
+    listJobs,
+    retryJob,
+    listSettings,
+    handle(listAuditCall, (deps, query, { language }) => listAudit(deps, query, language)),
+  ],
   onClose: async (tx, accountId) => {
     await tx.deleteFrom("device_records").where("account_id", "=", accountId).execute();
   },

@@ -1,11 +1,10 @@
 import type { ChangeResponse } from "@nodeyard/contract/payee/calls.ts";
 import { payeeErrors, payeeMessages } from "@nodeyard/contract/payee/errors.ts";
 import { PAYEE_LOCK_SECONDS } from "@nodeyard/contract/payee/rules.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import type { Queryable } from "../../platform/database.ts";
-import type { Deps } from "../../platform/deps.ts";
+import type { Deps, SessionDeps } from "../../platform/deps.ts";
 import type { Caller, Result } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
-import type { RoomContext } from "../../platform/room.ts";
 import {
   cancelMailedChange,
   readMailedChange,
@@ -68,7 +67,7 @@ export async function showChange(
   token: string,
   caller: Caller,
 ): Promise<Result<ChangeResponse>> {
-  const read = await readMailedChange({ deps }, payeeChanges(deps), token, caller);
+  const read = await readMailedChange(deps, payeeChanges(deps), token, caller);
   const { change, email, changedAt, cancellableUntil, state } = read;
   const { account_id: accountId, part } = change;
   const now = (await findSealedParts(deps.db, accountId))[part];
@@ -88,10 +87,10 @@ export async function showChange(
 
 /** Reverts a change: restores what was saved before, restarts the lock, and ends all sessions. Idempotent. */
 export async function cancelChange(
-  context: RoomContext,
+  deps: SessionDeps,
   token: string,
   caller: Caller,
 ): Promise<{ message: Text }> {
-  await cancelMailedChange(context, payeeChanges(context.deps), token, caller);
+  await cancelMailedChange(deps, payeeChanges(deps), token, caller);
   return { message: payeeMessages.cancelled };
 }

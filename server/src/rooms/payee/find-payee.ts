@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { findSealedParts, openPart, type BankCard, type Part } from "./store.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { maskEmail } from "../../platform/mask-email.ts";
 import { maskPhone } from "../../platform/mask-phone.ts";
 

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { PAYEE_LOCK_SECONDS } from "@nodeyard/contract/payee/rules.ts";
 import type { Queryable } from "../../platform/database.ts";
 

@@ -1,8 +1,8 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { PAYEE_LOCK_SECONDS } from "@nodeyard/contract/payee/rules.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import { formatInstant } from "@nodeyard/contract/time.ts";
 import type { Config } from "../../platform/config.ts";
-import { inLanguage, type Text } from "../../platform/language.ts";
 import { siteOrigin } from "../../platform/public-host.ts";
 import type { Mail } from "../account/security-mails.ts";
 import { maskAlipayAccount, maskCardNumber } from "./mask-payee.ts";
@@ -10,11 +10,14 @@ import type { PayeePart } from "./store.ts";
 
 type SiteSettings = Pick<Config, "internationalHost" | "pages" | "host" | "port">;
 
-const SUBJECT: Text = { zh: "Nodeyard：收款信息已变更", en: "Nodeyard: your payee was changed" };
-const PARTS: Readonly<Record<PayeePart["part"], Text>> = {
+const SUBJECT = {
+  zh: "Nodeyard：收款信息已变更",
+  en: "Nodeyard: your payee was changed",
+} as const satisfies Text;
+const PARTS = {
   bank: { zh: "银行卡", en: "bank card" },
   alipay: { zh: "支付宝账号", en: "Alipay account" },
-};
+} as const satisfies Readonly<Record<PayeePart["part"], Text>>;
 const PARAGRAPHS: readonly Text[] = [
   {
     zh: "你账号的{part}刚刚变更为 {payee}。",

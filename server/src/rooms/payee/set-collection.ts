@@ -1,4 +1,5 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
+import * as calls from "@nodeyard/contract/payee/calls.ts";
 import type { SetCollectionRequest } from "@nodeyard/contract/payee/calls.ts";
 import { payeeErrors, payeeMessages } from "@nodeyard/contract/payee/errors.ts";
 import {
@@ -8,16 +9,15 @@ import {
 } from "@nodeyard/contract/payee/rules.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
+import { handle } from "../../platform/http/route.ts";
 import { createToken, hashToken } from "../../platform/secrets.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
 import { isNameVerified } from "../identity/verified-name.ts";
+import { notifyOwner } from "../notifications/notify-owner.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
-import { notifyOwner } from "../notifications/notify-owner.ts";
 import { findPayee } from "./find-payee.ts";
 import { payeeMail } from "./payee-mail.ts";
 import { findSealedParts, savePayee, type PayeePart } from "./store.ts";
@@ -57,11 +57,7 @@ async function assertMayChange(
  * Saves the bank card or the Alipay account in one transaction with its verification code, the change's row, which stops
  * payments for a day, its audit line, and a mail to the owner.
  */
-export async function setCollection(
-  deps: Deps,
-  request: SetCollectionRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
+export const setCollection = handle(calls.setCollection, async (deps, request, caller) => {
   const { accountId, ip } = caller;
   const change = readPart(request);
   const { part } = change;
@@ -97,4 +93,4 @@ export async function setCollection(
     );
   });
   return { message: part === "bank" ? payeeMessages.bankSaved : payeeMessages.alipaySaved };
-}
+});

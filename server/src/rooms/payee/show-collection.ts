@@ -1,17 +1,13 @@
-import type { CollectionResponse } from "@nodeyard/contract/payee/calls.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import * as calls from "@nodeyard/contract/payee/calls.ts";
+import { handle } from "../../platform/http/route.ts";
 import { maskName } from "../identity/mask-person.ts";
 import { findVerifiedName } from "../identity/verified-name.ts";
+import { findPayee } from "./find-payee.ts";
 import { maskAlipayAccount, maskCardNumber } from "./mask-payee.ts";
 import { readPayeeLock } from "./payee-lock.ts";
-import { findPayee } from "./find-payee.ts";
 
 /** Where the account's yuan are paid to, masked. */
-export async function showCollection(
-  deps: Deps,
-  { accountId }: OwnerCaller,
-): Promise<Result<CollectionResponse>> {
+export const showCollection = handle(calls.getCollection, async (deps, _request, { accountId }) => {
   const { db } = deps;
   const [owner, { bank, alipayAccount }, lockedUntil] = await Promise.all([
     findVerifiedName(deps, db, accountId),
@@ -29,4 +25,4 @@ export async function showCollection(
       lockedUntil: lockedUntil?.toISOString() ?? null,
     },
   };
-}
+});

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { PRICE_DAYS } from "@nodeyard/contract/buyback/rules.ts";
 import type { Rational } from "@nodeyard/contract/money.ts";
 import { DAY_MS, utcDay } from "@nodeyard/contract/time.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Rational } from "@nodeyard/contract/money.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";

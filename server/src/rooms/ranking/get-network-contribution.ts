@@ -1,18 +1,15 @@
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
-import { PPM } from "@nodeyard/contract/ppm.ts";
 import { formatFen, formatMicroBp, microBpToFen } from "@nodeyard/contract/money.ts";
-import type {
-  ContributionQuery,
-  ContributionResponse,
-  ContributionRow,
-} from "@nodeyard/contract/ranking/calls.ts";
+import { PPM } from "@nodeyard/contract/ppm.ts";
+import * as calls from "@nodeyard/contract/ranking/calls.ts";
+import type { ContributionRow } from "@nodeyard/contract/ranking/calls.ts";
 import { utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { maskEmail } from "../../platform/mask-email.ts";
 import { maskMac } from "../../platform/mask-mac.ts";
-import { yesterday } from "../revenue/choose-day.ts";
 import { priceOn, type DayPrice } from "../prices/prices.ts";
+import { yesterday } from "../revenue/choose-day.ts";
 
 interface RankedRow {
   rank: number;
@@ -52,14 +49,13 @@ async function readRanking(deps: Deps, day: UtcDay, arch: string): Promise<Ranke
 }
 
 /** The top hundred devices of an architecture by contribution on a UTC day, yesterday by default. */
-export async function getNetworkContribution(
-  deps: Deps,
-  query: ContributionQuery,
-  caller: OwnerCaller,
-): Promise<Result<ContributionResponse>> {
-  const day = query.date_at === undefined ? yesterday(deps.clock.now()) : utcDay(query.date_at);
-  const rows = await readRanking(deps, day, query.arch ?? "arm");
-  if (rows.length === 0) return { data: NO_CONTENT, day };
-  const price = await priceOn(deps.db, day);
-  return { data: rows.map((row) => presentRow(row, price, caller.accountId)), day };
-}
+export const getNetworkContribution = handle(
+  calls.getNetworkContribution,
+  async (deps, query, caller) => {
+    const day = query.date_at === undefined ? yesterday(deps.clock.now()) : utcDay(query.date_at);
+    const rows = await readRanking(deps, day, query.arch ?? "arm");
+    if (rows.length === 0) return { data: NO_CONTENT, day };
+    const price = await priceOn(deps.db, day);
+    return { data: rows.map((row) => presentRow(row, price, caller.accountId)), day };
+  },
+);

@@ -1,4 +1,4 @@
 import type { Room } from "../../platform/room.ts";
-import { rankingRoutes } from "./routes.ts";
+import { getNetworkContribution } from "./get-network-contribution.ts";
 
-export const rankingRoom: Room = { name: "ranking", routes: ({ deps }) => rankingRoutes(deps) };
+export const rankingRoom: Room = { name: "ranking", handlers: [getNetworkContribution] };

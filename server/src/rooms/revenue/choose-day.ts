@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import {

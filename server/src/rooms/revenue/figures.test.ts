@@ -1,6 +1,6 @@
 import type { Call } from "@nodeyard/contract/call.ts";
 import type { z } from "zod";
-import { callRoute } from "../../platform/testing/call-route.ts";
+import { callRoute, routesIn } from "../../platform/testing/call-route.ts";
 import {
   type CreditsResponse,
   getActivityTotal,
@@ -29,7 +29,7 @@ import {
   type TestDeps,
 } from "../monitoring/testing/fleet.ts";
 import { rollUpDay, rollUpDue } from "../settlement/roll-up.ts";
-import { revenueRoutes } from "./routes.ts";
+import { revenueRoom } from "./room.ts";
 import { settleDue, settleHour } from "../settlement/settle-hour.ts";
 
 let database: TestDatabase;
@@ -48,7 +48,7 @@ function call<Request extends z.ZodType, Response extends z.ZodObject>(
   query: z.input<Request>,
   accountId: bigint,
 ): Promise<z.output<Response>> {
-  return callRoute(revenueRoutes(deps), which, query, callerOf({ accountId }));
+  return callRoute(routesIn([revenueRoom], deps), which, query, callerOf({ accountId }));
 }
 
 const micro = (text: string): bigint => {

@@ -1,19 +1,11 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import type {
-  ActivityRevenueQuery,
-  ActivityRevenueResponse,
-} from "@nodeyard/contract/revenue/detail-calls.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import * as calls from "@nodeyard/contract/revenue/detail-calls.ts";
+import { handle } from "../../platform/http/route.ts";
 import { NAME_COLUMNS, presentName } from "../../platform/named-device.ts";
 import { chooseListDay, chooseMonthStart } from "./choose-day.ts";
 
 /** Activity rewards of the account's devices on a day, all of them: new ones of a UTC day, old ones of a month's start. */
-export async function getActivityRevenue(
-  deps: Deps,
-  query: ActivityRevenueQuery,
-  caller: OwnerCaller,
-): Promise<Result<ActivityRevenueResponse>> {
+export const getActivityRevenue = handle(calls.getActivityRevenue, async (deps, query, caller) => {
   const { type = "new", dateAt } = query;
   const now = deps.clock.now();
   const day = type === "old" ? chooseMonthStart(now, dateAt) : chooseListDay(now, dateAt, "dateAt");
@@ -40,4 +32,4 @@ export async function getActivityRevenue(
     sum: formatMicroBp(rows.reduce((sum, row) => sum + row.amount_micro_bp, 0n)),
     day,
   };
-}
+});

@@ -1,18 +1,15 @@
-import { EARNING_KINDS } from "@nodeyard/contract/ledger.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { EARNING_KINDS } from "@nodeyard/contract/ledger.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import type {
-  LastSevenDaysQuery,
-  LastSevenDaysResponse,
-} from "@nodeyard/contract/revenue/calls.ts";
+import * as calls from "@nodeyard/contract/revenue/calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { lastUtcDays, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { readDays } from "../../ledger/statement.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { hasOwned, readDeviceDays } from "./store.ts";
+import { handle } from "../../platform/http/route.ts";
 import { inSnapshot } from "../../platform/snapshot.ts";
 import { readWireId } from "../../platform/wire-id.ts";
+import { hasOwned, readDeviceDays } from "./store.ts";
 
 const DAYS = 7;
 
@@ -31,11 +28,7 @@ async function readDeviceDaysOf(
 }
 
 /** Revenue of the last seven full UTC days, of the account or one device, oldest first; zero for days without any. */
-export async function getLastSevenDays(
-  deps: Deps,
-  query: LastSevenDaysQuery,
-  caller: OwnerCaller,
-): Promise<Result<LastSevenDaysResponse>> {
+export const getLastSevenDays = handle(calls.getLastSevenDays, async (deps, query, caller) => {
   const { accountId } = caller;
   const days = lastUtcDays(deps.clock.now(), DAYS).toReversed();
   const sums = query.deviceId
@@ -59,4 +52,4 @@ export async function getLastSevenDays(
       ]),
     ),
   };
-}
+});

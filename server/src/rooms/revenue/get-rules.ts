@@ -1,10 +1,11 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import * as calls from "@nodeyard/contract/revenue/rules-calls.ts";
 import type { RulesResponse } from "@nodeyard/contract/revenue/rules-calls.ts";
 import { utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { inSnapshot } from "../../platform/snapshot.ts";
 import { kindBounds } from "../monitoring/device-bounds.ts";
 import { throughputRuleOf } from "../monitoring/throughput/throughput-rules.ts";
@@ -78,7 +79,7 @@ async function readBounds(tx: Tx, now: Date): Promise<RulesResponse["bounds"]> {
 }
 
 /** The rules in force now, so that a page never says other figures than the settlement uses. */
-export async function getRules(deps: Pick<Deps, "db" | "clock">): Promise<Result<RulesResponse>> {
+export const getRules = handle(calls.getRules, async (deps: Pick<Deps, "db" | "clock">) => {
   const now = deps.clock.now();
   const day = utcDay(now);
   return inSnapshot(deps.db, async (tx) => {
@@ -103,4 +104,4 @@ export async function getRules(deps: Pick<Deps, "db" | "clock">): Promise<Result
       bounds: await readBounds(tx, now),
     };
   });
-}
+});

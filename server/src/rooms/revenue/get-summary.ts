@@ -1,17 +1,13 @@
 import { EARNING_KINDS, type EarningKind } from "@nodeyard/contract/ledger.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import type { ActivityTotalResponse, SummaryResponse } from "@nodeyard/contract/revenue/calls.ts";
+import * as calls from "@nodeyard/contract/revenue/calls.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { readOwnerSums } from "../../ledger/statement.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { formatPrice, preparedPrice } from "../prices/prices.ts";
 
 /** Revenue cards: all-time totals by kind, available balance, and today's price. */
-export async function getSummary(
-  deps: Deps,
-  caller: OwnerCaller,
-): Promise<Result<SummaryResponse>> {
+export const getSummary = handle(calls.getSummary, async (deps, _request, caller) => {
   const [sums, price] = await Promise.all([
     readOwnerSums(deps.pool, caller.accountId),
     preparedPrice(deps.pool, utcDay(deps.clock.now())),
@@ -28,13 +24,10 @@ export async function getSummary(
       usdtPrice: formatPrice(price.usdt),
     },
   };
-}
+});
 
 /** Total of the activity rewards. */
-export async function getActivityTotal(
-  deps: Deps,
-  caller: OwnerCaller,
-): Promise<Result<ActivityTotalResponse>> {
+export const getActivityTotal = handle(calls.getActivityTotal, async (deps, _request, caller) => {
   const { totals } = await readOwnerSums(deps.pool, caller.accountId);
   return { rewardSummary: { bp: formatMicroBp(totals.get("activity") ?? 0n) } };
-}
+});

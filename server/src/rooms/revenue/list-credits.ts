@@ -1,17 +1,17 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { BANDWIDTH_LEVELS } from "@nodeyard/contract/revenue/rules.ts";
-import { PPM } from "@nodeyard/contract/ppm.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import type { CreditRow, CreditsQuery, CreditsResponse } from "@nodeyard/contract/revenue/calls.ts";
+import { PPM } from "@nodeyard/contract/ppm.ts";
+import * as calls from "@nodeyard/contract/revenue/calls.ts";
+import type { CreditRow } from "@nodeyard/contract/revenue/calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
+import { BANDWIDTH_LEVELS } from "@nodeyard/contract/revenue/rules.ts";
 import { findLine } from "../../ledger/statement.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { presentName } from "../../platform/named-device.ts";
+import { inSnapshot } from "../../platform/snapshot.ts";
 import { readWireId } from "../../platform/wire-id.ts";
 import { readCredits, readSettledHour } from "./store.ts";
-import { inSnapshot } from "../../platform/snapshot.ts";
 
 function presentCredit(row: Awaited<ReturnType<typeof readCredits>>[number]): CreditRow {
   return {
@@ -30,11 +30,7 @@ function presentCredit(row: Awaited<ReturnType<typeof readCredits>>[number]): Cr
 }
 
 /** The device credits of a network line with their inputs, and their common hour. */
-export async function listCredits(
-  deps: Deps,
-  query: CreditsQuery,
-  caller: OwnerCaller,
-): Promise<Result<CreditsResponse>> {
+export const listCredits = handle(calls.listCredits, async (deps, query, caller) => {
   const { accountId } = caller;
   const lineId = readWireId(query.lineId);
   const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
@@ -67,4 +63,4 @@ export async function listCredits(
       sum: formatMicroBp(line.amountMicroBp),
     };
   });
-}
+});

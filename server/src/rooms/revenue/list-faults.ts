@@ -1,7 +1,6 @@
-import type { FaultsResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import * as calls from "@nodeyard/contract/revenue/detail-calls.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { inSnapshot } from "../../platform/snapshot.ts";
 import type { BoundDevice } from "./why/read-bound-hours.ts";
 import { readLosses } from "./why/read-losses.ts";
@@ -12,7 +11,7 @@ import { worstFault } from "./why/sum-causes.ts";
 const MAX_DEVICES = 500;
 
 /** What the account's devices that are offline or unstable now lost to their costliest fault in the last 24 settled hours. */
-export async function listFaults(deps: Deps, caller: OwnerCaller): Promise<Result<FaultsResponse>> {
+export const listFaults = handle(calls.listFaults, async (deps, _request, caller) => {
   const now = deps.clock.now();
   return inSnapshot(deps.db, async (tx) => {
     const { rows: devices } = await sql<BoundDevice>`
@@ -29,4 +28,4 @@ export async function listFaults(deps: Deps, caller: OwnerCaller): Promise<Resul
       }),
     };
   });
-}
+});

@@ -1,10 +1,10 @@
 import { EARNING_KINDS, type LedgerKind } from "@nodeyard/contract/ledger.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import type { LedgerLinesQuery, LedgerLinesResponse } from "@nodeyard/contract/revenue/calls.ts";
+import * as calls from "@nodeyard/contract/revenue/calls.ts";
+import type { LedgerLinesQuery } from "@nodeyard/contract/revenue/calls.ts";
 import { readStatement } from "../../ledger/statement.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { inSnapshot } from "../../platform/snapshot.ts";
 
 function kindsOf(kind: LedgerLinesQuery["kind"]): readonly LedgerKind[] | undefined {
@@ -12,11 +12,7 @@ function kindsOf(kind: LedgerLinesQuery["kind"]): readonly LedgerKind[] | undefi
 }
 
 /** A page of the account's ledger lines, newest first, with total count and sum. */
-export async function listLedgerLines(
-  deps: Deps,
-  query: LedgerLinesQuery,
-  caller: OwnerCaller,
-): Promise<Result<LedgerLinesResponse>> {
+export const listLedgerLines = handle(calls.listLedgerLines, async (deps, query, caller) => {
   const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
   const page = await inSnapshot(deps.db, (tx) =>
     readStatement(tx, {
@@ -41,4 +37,4 @@ export async function listLedgerLines(
     deviceSize: pageSize,
     sum: formatMicroBp(page.sumMicroBp),
   };
-}
+});

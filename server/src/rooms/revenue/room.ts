@@ -1,12 +1,52 @@
 import type { Room } from "../../platform/room.ts";
-import { calculateLossesJob } from "./losses/calculate-losses.ts";
+import { countDayFilters } from "./detail/count-day-filters.ts";
+import { getRevenueDetail } from "./detail/get-revenue-detail.ts";
+import { getGains } from "./device/get-gains.ts";
+import { listEarnedHours } from "./device/list-earned-hours.ts";
 import { forgetCosts } from "./economics/forget-costs.ts";
-import { revenueRoutes } from "./routes.ts";
+import { listEconomics } from "./economics/list-economics.ts";
+import { saveCosts, saveElectricity } from "./economics/save-costs.ts";
+import { getActivityRevenue } from "./get-activity-revenue.ts";
+import { getLastSevenDays } from "./get-last-seven-days.ts";
+import { getRules } from "./get-rules.ts";
+import { getSummary, getActivityTotal } from "./get-summary.ts";
+import { getHistory } from "./history/get-history.ts";
+import { getStatement } from "./history/get-statement.ts";
+import { listCredits } from "./list-credits.ts";
+import { listFaults } from "./list-faults.ts";
+import { listLedgerLines } from "./list-ledger-lines.ts";
+import { calculateLossesJob } from "./losses/calculate-losses.ts";
+import { explainDeviceDay } from "./operator/explain-device-day.ts";
+import { getProof } from "./proof/get-proof.ts";
+import { listRoots } from "./proof/list-roots.ts";
 import { absenceCosts } from "./why/absence-costs.ts";
+import { explainDay } from "./why/explain-day.ts";
 
 export const revenueRoom: Room = {
   name: "revenue",
-  routes: ({ deps }) => revenueRoutes(deps),
+  handlers: [
+    getSummary,
+    getActivityTotal,
+    getLastSevenDays,
+    listLedgerLines,
+    listCredits,
+    getRevenueDetail,
+    countDayFilters,
+    getActivityRevenue,
+    listFaults,
+    explainDay,
+    listEarnedHours,
+    getGains,
+    getHistory,
+    getStatement,
+    getRules,
+    listEconomics,
+    saveCosts,
+    saveElectricity,
+    listRoots,
+    getProof,
+    explainDeviceDay,
+  ],
   jobs: [calculateLossesJob],
   absenceCosts,
   onClose: forgetCosts,

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { ruleOf } from "./settlement-rules.ts";

@@ -1,12 +1,12 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import { formatInstant, HOUR_MS, SLOT_MS, SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { askedLanguage } from "../../platform/asked-language.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { escapeHtml } from "../../platform/escape-html.ts";
-import { inLanguage } from "../../platform/language.ts";
 import { localPage, type LocalPages } from "../../platform/local-pages.ts";
 import { readRunningHour, settleNow, type RunningHour } from "./settle-now.ts";
 import { settleNowTexts as texts } from "./settle-now-texts.ts";

@@ -1,4 +1,4 @@
-import type { Text } from "../../platform/language.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 
 /** Times are UTC, as on every page of revenue. */
 export const settleNowTexts = {

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import {
   EVENING_PEAK_END_HOUR,
   EVENING_PEAK_START_HOUR,

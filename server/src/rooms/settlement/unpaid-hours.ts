@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { DAY_MS, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { nodeErrors } from "@nodeyard/contract/standard-nodes/errors.ts";
 import { canSubmit, type DeployStatus } from "@nodeyard/contract/standard-nodes/rules.ts";

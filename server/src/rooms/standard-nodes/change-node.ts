@@ -1,11 +1,12 @@
+// Offered to other rooms.
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { UpdateBandRequest } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
 import { DEPLOY_STATUS, isChanging, NET_TYPE } from "@nodeyard/contract/standard-nodes/rules.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
 import { recordAct } from "../account/record-act.ts";
 import { addLine } from "./lines.ts";
 import { assertStatus, lockOwnNode } from "./own-node.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Queryable } from "../../platform/database.ts";
 
 /** A node of an account, for the rooms of its lines and tasks. */

@@ -5,10 +5,10 @@ import type {
 } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
 import type { Province } from "@nodeyard/contract/standard-nodes/provinces.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
 import { lockOwnNode } from "./own-node.ts";
 import { assertShort } from "./short-texts.ts";
 import { noteChange, type StoredNode } from "./store.ts";

@@ -8,7 +8,7 @@ import {
   type DeployLine,
 } from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
 import { CONNECT_FAULTS } from "@nodeyard/contract/connect-faults.ts";
-import { inLanguage, type Text } from "../../platform/language.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { LineParams } from "./lines.ts";
 
 type Words = Readonly<Record<string, Text>>;
@@ -33,5 +33,5 @@ export function lineText(line: DeployLine, params: unknown, language: Language):
     const word = WORDS[line]?.[name]?.[value];
     return [name, word ? inLanguage(word, language) : value] as const;
   });
-  return inLanguage(DEPLOY_LINES[line], language, Object.fromEntries(shown));
+  return inLanguage<Text>(DEPLOY_LINES[line], language, Object.fromEntries(shown));
 }

@@ -1,16 +1,17 @@
-import type { DeployLine } from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
+import type { DEPLOY_LINES, DeployLine } from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
+import type { NamesOf, ParamsArgs } from "@nodeyard/contract/text.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { StoredNode } from "./store.ts";
 
 export type LineParams = Readonly<Record<string, string | number>>;
 
 /** Adds a line to the log of a node. */
-export async function addLine(
+export async function addLine<Line extends DeployLine>(
   db: Queryable,
   node: Pick<StoredNode, "standard_node_id" | "account_id">,
   at: Date,
-  line: DeployLine,
-  params: LineParams = {},
+  line: Line,
+  ...[params = {}]: ParamsArgs<NamesOf<(typeof DEPLOY_LINES)[Line]>>
 ): Promise<void> {
   await db
     .insertInto("standard_node_lines")

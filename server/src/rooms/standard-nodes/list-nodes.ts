@@ -1,15 +1,12 @@
 import { onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import type {
-  NodesQuery,
-  NodesResponse,
-  RunningNode,
-} from "@nodeyard/contract/standard-nodes/calls.ts";
+import * as calls from "@nodeyard/contract/standard-nodes/calls.ts";
+import type { RunningNode } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { NODE_SHOWS, type NodeShow } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import { sql } from "kysely";
 import { openCarriers, type FindCarrier } from "../../platform/carrier.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { matches, shown } from "./narrow-nodes.ts";
 import { presentNode } from "./present-node.ts";
 import { selectNodes, type NodeRow } from "./select-nodes.ts";
@@ -27,11 +24,7 @@ const FIGURES = sql`, s.cpu_count, s.memory_bytes, s.storage_bytes, s.ext_ip, s.
   exists (select from device_tasks t where t.device_id = n.device_id and t.ended_at is null and t.state = 'Running') as is_serving`;
 
 /** A page of the account's nodes, the newest first, with how many each part of the list has. */
-export async function listNodes(
-  deps: Deps,
-  query: NodesQuery,
-  caller: OwnerCaller,
-): Promise<Result<NodesResponse>> {
+export const listNodes = handle(calls.getStandardNode, async (deps, query, caller) => {
   const { accountId, language } = caller;
   const { serverID, serverNote = "", deviceInfo = false, show = "all" } = query;
   const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
@@ -52,7 +45,7 @@ export async function listNodes(
       : presentNode(row, language),
   );
   return { data, total: counts[show], pageSize, counts };
-}
+});
 
 async function countShows(
   { db }: Deps,

@@ -9,8 +9,8 @@ import {
 } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { sql } from "kysely";
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
-import { inLanguage } from "../../platform/language.ts";
 import { statusOf } from "./present-node.ts";
 import { selectNodes, type NodeRow } from "./select-nodes.ts";
 import { lockNode, type StoredNode } from "./store.ts";

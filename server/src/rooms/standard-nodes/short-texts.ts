@@ -7,7 +7,7 @@ import {
   NODE_TEXTS,
   type NodeText,
 } from "@nodeyard/contract/standard-nodes/text-names.ts";
-import { inLanguage } from "../../platform/language.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 
 /** Throws for a text of an owner's that is too long, by the name that its form gives it. */
 export function assertShort(

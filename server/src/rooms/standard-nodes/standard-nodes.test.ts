@@ -17,7 +17,7 @@ import {
   correctProvince,
   moveNode,
   setAdminNodesDialConfig,
-} from "@nodeyard/contract/operator/node-calls.ts";
+} from "@nodeyard/contract/standard-nodes/operator/calls.ts";
 import { DEPLOY_STATUS, DEPLOY_STATUSES } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { DAY_MS, utcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { TaskChange } from "@nodeyard/contract/tasks/calls.ts";
 import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";

@@ -1,8 +1,8 @@
 import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
+import * as calls from "@nodeyard/contract/tasks/calls.ts";
 import type { SummaryResponse } from "@nodeyard/contract/tasks/calls.ts";
 import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { readTaskType } from "./offers.ts";
 
 /** A device has the state of its worst task: not running, pending, running; an offline one has none that is current. */
@@ -44,10 +44,7 @@ const TASKS = {
 type TypeRow = Omit<SummaryResponse["tasks"][number], "type"> & { type: string };
 
 /** Task states of the account's lite devices. */
-export async function getSummary(
-  deps: Deps,
-  caller: OwnerCaller,
-): Promise<Result<SummaryResponse>> {
+export const getSummary = handle(calls.getSummary, async (deps, _request, caller) => {
   const { accountId } = caller;
   const now = deps.clock.now();
   const lockedSince = new Date(now.getTime() - SCHEDULE_LOCK_MS);
@@ -67,4 +64,4 @@ export async function getSummary(
       return type ? [{ ...row, type }] : [];
     }),
   };
-}
+});

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { TaskColumns, TaskEntry } from "@nodeyard/contract/tasks/columns.ts";
 import {
   candidateKey,

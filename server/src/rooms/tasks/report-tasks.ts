@@ -1,12 +1,11 @@
+import * as calls from "@nodeyard/contract/tasks/agent-calls.ts";
 import type {
   ReportTasksRequest,
   ReportTasksResponse,
 } from "@nodeyard/contract/tasks/agent-calls.ts";
 import type { Tx } from "../../platform/database.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { DeviceCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
-import { removeTaskCommand, setTaskCommand } from "./task-commands.ts";
 import { refusedOutcome, SOLUTION_WAIT, startTask, stopTask } from "./move-tasks.ts";
 import {
   agentTaskOf,
@@ -17,6 +16,7 @@ import {
   type ScheduleRow,
   type TaskRow,
 } from "./store.ts";
+import { removeTaskCommand, setTaskCommand } from "./task-commands.ts";
 
 type Reported = ReportTasksRequest["tasks"][number];
 
@@ -115,11 +115,7 @@ function wantedOf(open: readonly TaskRow[]): ReportTasksResponse["wanted"] {
 /**
  * Processes the calling device's full task list and returns the wanted one. Foreign or ended tasks are ignored.
  */
-export async function reportTasks(
-  deps: Deps,
-  { tasks }: ReportTasksRequest,
-  caller: DeviceCaller,
-): Promise<Result<ReportTasksResponse>> {
+export const reportTasks = handle(calls.reportTasks, async (deps, { tasks }, caller) => {
   const { deviceId } = caller;
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
@@ -127,4 +123,4 @@ export async function reportTasks(
     const open = (await listOpenTasks(tx, [deviceId])).get(deviceId) ?? [];
     return { wanted: wantedOf(open) };
   });
-}
+});

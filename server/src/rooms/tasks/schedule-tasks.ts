@@ -1,13 +1,10 @@
-import type {
-  ScheduleRequest,
-  ScheduleResponse,
-  TaskChange,
-} from "@nodeyard/contract/tasks/calls.ts";
 import { ApiError, platformErrors, errorBody } from "@nodeyard/contract/error.ts";
+import * as calls from "@nodeyard/contract/tasks/calls.ts";
+import type { ScheduleResponse, TaskChange } from "@nodeyard/contract/tasks/calls.ts";
 import { tasksErrors, tasksMessages } from "@nodeyard/contract/tasks/errors.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { inLanguage } from "../../platform/language.ts";
+import { handle, type OwnerCaller } from "../../platform/http/route.ts";
 import { changeTasks } from "./change-tasks.ts";
 
 type Item = ScheduleResponse["list"][number];
@@ -44,13 +41,9 @@ async function itemOf(deps: Deps, change: TaskChange, caller: OwnerCaller): Prom
 }
 
 /** Adds, replaces and removes tasks; each item succeeds or fails separately, in order. */
-export async function scheduleTasks(
-  deps: Deps,
-  { changeArray }: ScheduleRequest,
-  caller: OwnerCaller,
-): Promise<Result<ScheduleResponse>> {
+export const scheduleTasks = handle(calls.schedule, async (deps, { changeArray }, caller) => {
   if (changeArray.length === 0) throw new ApiError(tasksErrors.nothingToChange);
   const list: Item[] = [];
   for (const change of changeArray) list.push(await itemOf(deps, change, caller));
   return { list };
-}
+});

@@ -5,9 +5,9 @@ import type {
   SwitchResponse,
 } from "@nodeyard/contract/tasks/calls.ts";
 import { tasksErrors, tasksMessages } from "@nodeyard/contract/tasks/errors.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
 import { readDeviceId, requireOwnDevice } from "../devices/own-device.ts";
 import { readTaskType } from "./offers.ts";
 

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import { withdrawCommand } from "../commands/withdraw-command.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Queryable } from "../../platform/database.ts";
 
 /** How many tokens of an account have not expired. */

@@ -1,11 +1,10 @@
-import type { CreateTokenRequest, CreateTokenResponse } from "@nodeyard/contract/tokens/calls.ts";
-import { tokensErrors, tokensMessages } from "@nodeyard/contract/tokens/errors.ts";
-import { TOKENS_AT_MOST } from "@nodeyard/contract/tokens/rules.ts";
-import { TOKEN_SCOPES } from "@nodeyard/contract/token-scopes.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { TOKEN_SCOPES } from "@nodeyard/contract/token-scopes.ts";
+import * as calls from "@nodeyard/contract/tokens/calls.ts";
+import { tokensErrors, tokensMessages } from "@nodeyard/contract/tokens/errors.ts";
+import { TOKENS_AT_MOST } from "@nodeyard/contract/tokens/rules.ts";
+import { handle } from "../../platform/http/route.ts";
 import { hashToken } from "../../platform/secrets.ts";
 import { consume } from "../../platform/throttle.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
@@ -20,11 +19,7 @@ import { createTokenText, shownPrefix } from "./token-text.ts";
 const CREATED = { bucket: "token-create", limit: 20, windowSeconds: 3600 } as const;
 
 /** Creates a token and notifies the owner. It is in the answer, and nowhere else: the database has its hash. */
-export async function createToken(
-  deps: Deps,
-  request: CreateTokenRequest,
-  { accountId, ip }: OwnerCaller,
-): Promise<Result<CreateTokenResponse>> {
+export const createToken = handle(calls.createToken, async (deps, request, { accountId, ip }) => {
   const { name, expiresInDays } = request;
   const scopes = TOKEN_SCOPES.filter((scope) => request.scopes.includes(scope));
   if (name === "") throw new ApiError(tokensErrors.nameMissing);
@@ -57,4 +52,4 @@ export async function createToken(
     await notifySecurityAct(deps, tx, accountId, "tokenCreated", ip, { name });
   });
   return { message: tokensMessages.created, token };
-}
+});

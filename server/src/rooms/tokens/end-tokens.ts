@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { EXPIRED_TOKENS_KEPT_DAYS } from "@nodeyard/contract/tokens/rules.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../platform/database.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";

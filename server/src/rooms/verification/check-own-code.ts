@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import { NOT_BY_RESET_CHANNEL, type CodePurpose } from "@nodeyard/contract/verification/rules.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { ApiError } from "@nodeyard/contract/error.ts";
 
 /** Lets a refusal of the code name the field that the call has for it. */

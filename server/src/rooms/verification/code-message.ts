@@ -1,8 +1,8 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
-import { inLanguage, type Text } from "../../platform/language.ts";
 
-const PURPOSES: Readonly<Record<CodePurpose, Text>> = {
+const PURPOSES = {
   signup: { zh: "注册账号", en: "create your account" },
   reset: { zh: "重置密码", en: "reset your password" },
   unbind: { zh: "解绑设备", en: "unbind a device" },
@@ -18,12 +18,15 @@ const PURPOSES: Readonly<Record<CodePurpose, Text>> = {
   "card-secrets": { zh: "查看礼品卡卡密", en: "show your gift cards" },
   payee: { zh: "变更收款信息", en: "change your payee" },
   identity: { zh: "实名认证", en: "verify your name" },
-};
-const SUBJECT: Text = { zh: "Nodeyard 验证码：{purpose}", en: "Nodeyard code to {purpose}" };
-const BODY: Text = {
+} as const satisfies Readonly<Record<CodePurpose, Text>>;
+const SUBJECT = {
+  zh: "Nodeyard 验证码：{purpose}",
+  en: "Nodeyard code to {purpose}",
+} as const satisfies Text;
+const BODY = {
   zh: "你的验证码是 {code}，用于{purpose}，10 分钟内有效。如非本人操作，请忽略本消息。请勿将验证码告诉他人。",
   en: "Your code to {purpose} is {code}. It is valid for 10 minutes. If this wasn't you, ignore this message. Never share this code with anyone.",
-};
+} as const satisfies Text;
 
 /** Subject and text of a mail or SMS that brings a code. */
 export function codeMessage(

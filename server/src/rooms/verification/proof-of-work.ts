@@ -1,3 +1,4 @@
+// Offered to other rooms.
 /** Numbers to look through at most; half of them on average. A browser takes about a second for 50,000 to 200,000. */
 const LEAST = { low: 50_000, high: 250_000 } as const;
 /** Half a minute on a slow phone: dear for a script, bearable for an owner whose account is under attack. */

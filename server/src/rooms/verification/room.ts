@@ -1,10 +1,56 @@
+import type {
+  SendEmailCodeRequest,
+  SendPhoneCodeRequest,
+} from "@nodeyard/contract/verification/calls.ts";
+import * as calls from "@nodeyard/contract/verification/calls.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { handle, type PublicCaller } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
+import { createCaptcha } from "./captcha.ts";
 import { deleteExpiredVerification } from "./delete-expired.ts";
-import { verificationRoutes } from "./routes.ts";
+import { openCaptchaCheck, humanChallenge, passHumanCheck } from "./human-check.ts";
+
+import { sendCode } from "./send-code.ts";
+
+const captcha = async (deps: Deps) => ({ data: await createCaptcha(deps) });
+
+const send =
+  (channel: "email" | "sms") =>
+  (deps: Deps, request: SendEmailCodeRequest & SendPhoneCodeRequest, caller: PublicCaller) =>
+    sendCode(
+      deps,
+      {
+        channel,
+        tel: request.tel,
+        email: request.email,
+        purpose: request.purpose,
+        captchaId: request.captcha_id,
+        captcha: request.captcha,
+        humanCheck: request.humanCheck,
+      },
+      caller,
+    );
 
 export const verificationRoom: Room = {
   name: "verification",
-  routes: ({ deps }) => verificationRoutes(deps),
+  handlers: [
+    handle(calls.getCaptcha, captcha),
+    handle(calls.getCaptchaV1, captcha),
+    handle(calls.getCaptchaV2, captcha),
+    handle(calls.getVerificationUrl, async (deps, { level }, caller) => ({
+      data: await openCaptchaCheck(deps, level ?? "low", caller.ip),
+    })),
+    handle(calls.getHumanChallenge, async (deps, { csnonce }) => humanChallenge(deps, csnonce)),
+    handle(calls.passHumanCheck, async (deps, { solution }) => ({
+      data: await passHumanCheck(deps, solution),
+    })),
+    handle(calls.sendEmailCode, send("email")),
+    handle(calls.sendPhoneCode, send("sms")),
+    handle(calls.sendPhoneCodeChecked, send("sms")),
+    handle(calls.sendPayment, (deps, { purpose }, caller) =>
+      send("sms")(deps, { purpose }, caller),
+    ),
+  ],
   cleanUp: deleteExpiredVerification,
   onClose: async (tx, accountId) => {
     await tx.deleteFrom("verification_codes").where("account_id", "=", accountId).execute();

@@ -1,10 +1,8 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
-import type { BindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
+import * as calls from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
+import { handle } from "../../platform/http/route.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
@@ -15,11 +13,7 @@ import { checkOnChain, readAddress } from "./check-address.ts";
  * Binds the first wallet or replaces the bound one. Checks without side effects run first; the captcha rate-limits the
  * chain query, and the password protects the code's attempts.
  */
-export async function bindAddress(
-  deps: Deps,
-  request: BindAddressRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
+export const bindAddress = handle(calls.bindAddress, async (deps, request, caller) => {
   const { accountId } = caller;
   const newAddress = readAddress(request.new_eth_address);
   if (request.emailVerifyCode === "") throw new ApiError(walletErrors.codeRequired);
@@ -37,4 +31,4 @@ export async function bindAddress(
   const checked = await checkOwnCode(deps, accountId, "wallet", request.emailVerifyCode);
   await changeWallet(deps, caller, { newAddress, checked, act: "wallet.bind" });
   return { message: walletMessages.bound };
-}
+});

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Address } from "viem";
 import type { Queryable, Tx } from "../../platform/database.ts";
 

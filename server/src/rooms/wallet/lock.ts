@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { WITHDRAWAL_LOCK_SECONDS } from "@nodeyard/contract/wallet/rules.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable } from "../../platform/database.ts";

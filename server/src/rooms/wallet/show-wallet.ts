@@ -1,16 +1,12 @@
-import type { AddressResponse } from "@nodeyard/contract/wallet/calls.ts";
+import * as calls from "@nodeyard/contract/wallet/calls.ts";
 import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
-import { readLock } from "./lock.ts";
+import { handle } from "../../platform/http/route.ts";
 import { findWallet } from "./bound-wallet.ts";
+import { readLock } from "./lock.ts";
 import { isUnbindingOpen } from "./unbinding-switch.ts";
 
 /** The bound wallet, and the end of the withdrawal lock. */
-export async function showWallet(
-  deps: Deps,
-  caller: OwnerCaller,
-): Promise<Result<AddressResponse>> {
+export const showWallet = handle(calls.getAddress, async (deps, _request, caller) => {
   const { accountId } = caller;
   const [wallet, lock, canUnbind] = await Promise.all([
     findWallet(deps.db, accountId),
@@ -26,4 +22,4 @@ export async function showWallet(
       canUnbind,
     },
   };
-}
+});

@@ -1,20 +1,14 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { UnbindAddressRequest } from "@nodeyard/contract/wallet/calls.ts";
+import * as calls from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
+import { handle } from "../../platform/http/route.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { changeWallet, assertChangeAllowed } from "./change/change-wallet.ts";
 import { isUnbindingOpen } from "./unbinding-switch.ts";
 
 /** Unbinds the wallet and removes its verification. */
-export async function unbindAddress(
-  deps: Deps,
-  request: UnbindAddressRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
+export const unbindAddress = handle(calls.unbindAddress, async (deps, request, caller) => {
   const { accountId } = caller;
   if (!(await isUnbindingOpen(deps.db))) throw new ApiError(walletErrors.unbindingClosed);
   await assertChangeAllowed(deps.db, accountId, null);
@@ -24,4 +18,4 @@ export async function unbindAddress(
   const checked = await checkOwnCode(deps, accountId, "wallet", request.emailVerifyCode);
   await changeWallet(deps, caller, { newAddress: null, checked, act: "wallet.unbind" });
   return { message: walletMessages.unbound };
-}
+});

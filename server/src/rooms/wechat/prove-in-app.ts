@@ -1,18 +1,13 @@
-import { proveInApp as call, type ProveInAppRequest } from "@nodeyard/contract/wechat/calls.ts";
+import * as calls from "@nodeyard/contract/wechat/calls.ts";
+import { proveInApp as call } from "@nodeyard/contract/wechat/calls.ts";
 import { wechatMessages } from "@nodeyard/contract/wechat/errors.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { InAppCaller } from "../../platform/http/route.ts";
-import type { Text } from "../../platform/language.ts";
+import { handle } from "../../platform/http/route.ts";
 import { recordAct } from "../account/record-act.ts";
 import { checkProof } from "../factors/check-proof.ts";
 import { actFor } from "./act-for.ts";
 
 /** Proves a bound account's second factor: acts on its money are open to the session for a while. */
-export async function proveInApp(
-  deps: Deps,
-  { id, code }: ProveInAppRequest,
-  caller: InAppCaller,
-): Promise<{ message: Text }> {
+export const proveInApp = handle(calls.proveInApp, async (deps, { id, code }, caller) => {
   const { accountId, sessionHash, ip } = await actFor(deps, call, caller, { id });
   const method = await checkProof(deps, { accountId, holderHash: sessionHash, ip }, { code });
   await deps.db.transaction().execute(async (tx) => {
@@ -27,4 +22,4 @@ export async function proveInApp(
     await recordAct(deps, tx, { act: "factors.prove", accountId, ip, details: { method } });
   });
   return { message: wechatMessages.proved };
-}
+});

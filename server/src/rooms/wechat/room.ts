@@ -1,14 +1,79 @@
+import * as calls from "@nodeyard/contract/wechat/calls.ts";
+import { wechatMessages } from "@nodeyard/contract/wechat/errors.ts";
+import * as money from "@nodeyard/contract/wechat/money-calls.ts";
+import { BUYBACKS_A_PAGE, EXCHANGES_A_PAGE } from "@nodeyard/contract/wechat/rules.ts";
+import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
 import { deleteOldRefusals } from "../../platform/wechat/refusals.ts";
+import { listBuybacks } from "../buyback/list-buybacks.ts";
+import { showTerms } from "../buyback/show-terms.ts";
+import { listExchanges } from "../exchange/list-exchanges.ts";
+import { showInfo as showExchangeInfo } from "../exchange/show-info.ts";
+import { actFor } from "./act-for.ts";
+import { startAuthorisation } from "./authorise/start-authorisation.ts";
 import { deleteExpiredStates } from "./authorise/states.ts";
+import { bindAccount } from "./bindings/bind-account.ts";
+import { listOwnBindings, endOwnBinding } from "./bindings/own-bindings.ts";
+import { showTel } from "./bindings/show-tel.ts";
+import { unbindAccount } from "./bindings/unbind-account.ts";
 import { chatAlarms } from "./chat-alarms.ts";
 import { forgetIdentities, forgetTokens } from "./forget-identities.ts";
-import { wechatRoutes } from "./routes.ts";
+import { commitBuyBack } from "./money/commit-buyback.ts";
+import { commitExchange } from "./money/commit-exchange.ts";
+import { showBalance } from "./money/show-balance.ts";
+import { proveInApp } from "./prove-in-app.ts";
+import { endInAppSession } from "./session/in-app-sessions.ts";
 import { deleteExpiredInAppSessions } from "./session/in-app-sessions.ts";
+import { showInfo } from "./session/show-info.ts";
+import { showDeviceStatus } from "./show-device-status.ts";
+import { unifyAccounts } from "./unify-accounts.ts";
 
 export const wechatRoom: Room = {
   name: "wechat",
-  routes: wechatRoutes,
+  handlers: [
+    startAuthorisation,
+    showInfo,
+    bindAccount,
+    unbindAccount,
+    showTel,
+    proveInApp,
+    handle(calls.endInAppSession, async (deps, _request, { inApp }) => {
+      await endInAppSession(deps.db, inApp.sessionHash);
+      return { message: wechatMessages.ended };
+    }),
+    showDeviceStatus,
+    handle(calls.setWechatAccountUnify, unifyAccounts),
+    handle(calls.setWechatAccountUnifyByPost, unifyAccounts),
+    showBalance,
+    handle(money.getWechatSevenDayPrice, async (deps, { type, ...account }, caller) =>
+      showTerms(
+        deps,
+        type === 95 ? 95 : 94,
+        await actFor(deps, money.getWechatSevenDayPrice, caller, account),
+      ),
+    ),
+    commitBuyBack,
+    handle(money.getBuybackList, async (deps, { userId: id, email, ...query }, caller) =>
+      listBuybacks(
+        deps,
+        { pageSize: BUYBACKS_A_PAGE, ...query },
+        await actFor(deps, money.getBuybackList, caller, { id, email }),
+      ),
+    ),
+    handle(money.getWechatExchangeInfo, async (deps, account, caller) =>
+      showExchangeInfo(deps, {}, await actFor(deps, money.getWechatExchangeInfo, caller, account)),
+    ),
+    commitExchange,
+    handle(money.getExchangeList, async (deps, { id, email, ...query }, caller) =>
+      listExchanges(
+        deps,
+        { pageSize: EXCHANGES_A_PAGE, ...query },
+        await actFor(deps, money.getExchangeList, caller, { id, email }),
+      ),
+    ),
+    listOwnBindings,
+    endOwnBinding,
+  ],
   cleanUp: async (deps) => {
     await deleteExpiredStates(deps);
     await deleteExpiredInAppSessions(deps);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
-import type { CommitRequest, CommitResponse } from "@nodeyard/contract/withdrawal/calls.ts";
+import * as calls from "@nodeyard/contract/withdrawal/calls.ts";
 import { withdrawalErrors, withdrawalMessages } from "@nodeyard/contract/withdrawal/errors.ts";
 import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
 import { openHold } from "../../ledger/holds.ts";
@@ -10,7 +10,7 @@ import { InsufficientBalanceError } from "../../ledger/transfer.ts";
 import { writeAudit } from "../../platform/audit.ts";
 import { pgError, type Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
@@ -134,29 +134,28 @@ async function requestWithdrawal(
   }
 }
 
+const runExclusive = createKeyedMutex();
+
 /**
  * Withdraws BP to the bound wallet. A repeated idempotency key returns its withdrawal without checking password and
  * code: both were consumed by the first request.
  */
-export function createCommit(deps: Deps) {
-  const runExclusive = createKeyedMutex();
-  return async (body: CommitRequest, caller: OwnerCaller): Promise<Result<CommitResponse>> => {
-    const { accountId } = caller;
-    if (siteOf(caller.language) === "chinese") throw new ApiError(withdrawalErrors.notOnThisSite);
-    if (body.password === "") throw new ApiError(withdrawalErrors.passwordWrong);
-    const request: WithdrawalRequest = {
-      accountId,
-      grossMicroBp: readAmount(body.amount),
-      idempotencyKey: (body.idempotencyKey ?? randomUUID()).toLowerCase(),
-      ip: caller.ip,
-    };
-    if (body.emailVerifyCode === "") throw new ApiError(withdrawalErrors.codeRequired);
-    const proof = { password: body.password, code: body.emailVerifyCode };
-    const row = await runExclusive(accountId, () => requestWithdrawal(deps, request, proof));
-    const step = (await lastStep(deps.db, row.withdrawal_id)) ?? "held";
-    return {
-      message: withdrawalMessages.submitted,
-      data: presentWithdrawal(row, step, deps.chain),
-    };
+export const commitWithdrawal = handle(calls.commitWithdrawal, async (deps, body, caller) => {
+  const { accountId } = caller;
+  if (siteOf(caller.language) === "chinese") throw new ApiError(withdrawalErrors.notOnThisSite);
+  if (body.password === "") throw new ApiError(withdrawalErrors.passwordWrong);
+  const request: WithdrawalRequest = {
+    accountId,
+    grossMicroBp: readAmount(body.amount),
+    idempotencyKey: (body.idempotencyKey ?? randomUUID()).toLowerCase(),
+    ip: caller.ip,
   };
-}
+  if (body.emailVerifyCode === "") throw new ApiError(withdrawalErrors.codeRequired);
+  const proof = { password: body.password, code: body.emailVerifyCode };
+  const row = await runExclusive(accountId, () => requestWithdrawal(deps, request, proof));
+  const step = (await lastStep(deps.db, row.withdrawal_id)) ?? "held";
+  return {
+    message: withdrawalMessages.submitted,
+    data: presentWithdrawal(row, step, deps.chain),
+  };
+});

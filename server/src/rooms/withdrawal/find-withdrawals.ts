@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { SearchResponse } from "@nodeyard/contract/home/calls.ts";
 import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import { sql } from "kysely";

@@ -1,15 +1,10 @@
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import type { DetailsQuery, DetailsResponse } from "@nodeyard/contract/withdrawal/calls.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import * as calls from "@nodeyard/contract/withdrawal/calls.ts";
+import { handle } from "../../platform/http/route.ts";
 import { presentWithdrawals } from "./present.ts";
 
 /** A page of the account's withdrawals, newest first. */
-export async function listWithdrawals(
-  deps: Deps,
-  query: DetailsQuery,
-  caller: OwnerCaller,
-): Promise<Result<DetailsResponse>> {
+export const listWithdrawals = handle(calls.getDetails, async (deps, query, caller) => {
   const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
   const mine = deps.db.selectFrom("withdrawals").where("account_id", "=", caller.accountId);
   const [rows, counted] = await Promise.all([
@@ -27,4 +22,4 @@ export async function listWithdrawals(
       total: Number(counted.total),
     },
   };
-}
+});

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import { sql } from "kysely";
 import type { Address } from "viem";

@@ -1,24 +1,20 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { utcDay } from "@nodeyard/contract/time.ts";
 import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
-import type { BalanceResponse } from "@nodeyard/contract/withdrawal/calls.ts";
+import * as calls from "@nodeyard/contract/withdrawal/calls.ts";
 import {
   WITHDRAWAL_GAS_MICRO_BP,
   WITHDRAWAL_MAX_MICRO_BP,
   WITHDRAWAL_MIN_MICRO_BP,
 } from "@nodeyard/contract/withdrawal/rules.ts";
-import { utcDay } from "@nodeyard/contract/time.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { formatPrice, preparedPrice } from "../prices/prices.ts";
 import { chainName } from "./chain-name.ts";
 import { readAvailability } from "./read-availability.ts";
 import { readApprovalFree } from "./review/ceilings.ts";
 
 /** The withdrawable balance and any blocking conditions. */
-export async function showBalance(
-  deps: Deps,
-  caller: OwnerCaller,
-): Promise<Result<BalanceResponse>> {
+export const showBalance = handle(calls.getBalance, async (deps, _request, caller) => {
   const { accountId } = caller;
   const now = deps.clock.now();
   const [{ amounts, address, lock, status }, approvalFreeMicroBp, price] = await Promise.all([
@@ -44,4 +40,4 @@ export async function showBalance(
       lockedBy: lock?.by ?? null,
     },
   };
-}
+});

@@ -1,9 +1,9 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { TimelineQuery, TimelineResponse } from "@nodeyard/contract/withdrawal/calls.ts";
+import * as calls from "@nodeyard/contract/withdrawal/calls.ts";
+import type { TimelineQuery } from "@nodeyard/contract/withdrawal/calls.ts";
 import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
 import type { Queryable } from "../../platform/database.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../platform/http/route.ts";
+import { handle } from "../../platform/http/route.ts";
 import { readWireId } from "../../platform/wire-id.ts";
 import { presentWithdrawal } from "./present.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store.ts";
@@ -42,11 +42,7 @@ async function readSent(db: Queryable, withdrawalId: bigint) {
 }
 
 /** A withdrawal's steps, and the confirmations of its transaction. */
-export async function showTimeline(
-  deps: Deps,
-  query: TimelineQuery,
-  caller: OwnerCaller,
-): Promise<Result<TimelineResponse>> {
+export const showTimeline = handle(calls.getTimeline, async (deps, query, caller) => {
   const { chain } = deps;
   const withdrawal = await findAsked(deps.db, caller.accountId, query);
   const [steps, sent] = await Promise.all([
@@ -80,4 +76,4 @@ export async function showTimeline(
       })),
     },
   };
-}
+});

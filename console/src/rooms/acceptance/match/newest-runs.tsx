@@ -38,8 +38,6 @@ export function NewestRuns() {
       rowKey={({ runId }) => runId}
       page={1}
       onPage={() => undefined}
-      narrowedBy=""
-      onClear={() => undefined}
       empty={<ListNotice tone="empty" title={acceptance.firstTitle} text={acceptance.firstText} />}
     />
   );

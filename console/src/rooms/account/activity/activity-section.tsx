@@ -1,10 +1,10 @@
 import { listActivity, type Activity } from "@nodeyard/contract/account/calls.ts";
 import { ACTIVITY_KINDS } from "@nodeyard/contract/account/rules.ts";
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { pagedQuery } from "../../../shared/call-query.ts";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { countryName } from "../../../shared/country-name.ts";
 import { formatTime } from "../../../shared/format.ts";
-import { call } from "../../../shared/http.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -12,7 +12,6 @@ import { ListView } from "../../../shared/ui/list-view.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { accountSearch } from "../account-search.ts";
-import { accountKey } from "../cache-keys.ts";
 import { activityText } from "./activity-words.ts";
 import { activity } from "./messages.ts";
 
@@ -21,16 +20,10 @@ const KINDS = ["all", ...ACTIVITY_KINDS] as const;
 type Kind = (typeof KINDS)[number];
 
 function activityPage(kind: Kind, page: number) {
-  return queryOptions({
-    queryKey: accountKey("activity", kind, page),
-    queryFn: ({ signal }) =>
-      call(
-        listActivity,
-        { pageNum: page, pageSize: PAGE_SIZE, ...(kind === "all" ? {} : { kind }) },
-        { signal },
-      ),
-    select: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    placeholderData: keepPreviousData,
+  return pagedQuery(listActivity, {
+    pageNum: page,
+    pageSize: PAGE_SIZE,
+    ...(kind === "all" ? {} : { kind }),
   });
 }
 
@@ -78,8 +71,6 @@ export default function ActivitySection() {
         rowKey={({ activityId }) => activityId}
         page={page}
         onPage={(next) => change({ page: next })}
-        narrowedBy=""
-        onClear={() => change({ kind: "all", page: 1 })}
         empty={<ListNotice tone="empty" title={activity.none} text={activity.noneText} />}
       />
     </Panel>

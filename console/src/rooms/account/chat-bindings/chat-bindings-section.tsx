@@ -2,10 +2,10 @@ import {
   listChatBindings,
   type ChatBindingsResponse,
 } from "@nodeyard/contract/wechat/binding-calls.ts";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { callQuery } from "../../../shared/call-query.ts";
 import { formatTime } from "../../../shared/format.ts";
-import { call } from "../../../shared/http.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { FailedLine } from "../../../shared/ui/failed-line.tsx";
@@ -14,18 +14,17 @@ import { Panel } from "../../../shared/ui/panel.tsx";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { Tag } from "../../../shared/ui/tag.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
-import { accountKey } from "../cache-keys.ts";
 import { chatBindings } from "./messages.ts";
 
 const UnbindDialog = lazyPart(() => import("./unbind-dialog.tsx"));
 
 type Binding = ChatBindingsResponse["list"][number];
 
-const ownBindings = queryOptions({
-  queryKey: accountKey("chat-bindings"),
-  queryFn: ({ signal }) => call(listChatBindings, {}, { signal }),
-  select: ({ list }) => list,
-});
+const ownBindings = callQuery(
+  listChatBindings,
+  {},
+  { meta: { shows: ["account"] }, select: ({ list }) => list },
+);
 
 const nameOf = ({ nickname }: Binding): string => nickname || chatBindings.unnamed;
 

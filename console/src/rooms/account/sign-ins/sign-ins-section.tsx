@@ -1,25 +1,20 @@
 import { listSignIns } from "@nodeyard/contract/account/calls.ts";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../../shared/http.ts";
+import { callQuery } from "../../../shared/call-query.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { FailedLine } from "../../../shared/ui/failed-line.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
-import { accountKey } from "../cache-keys.ts";
 import { signIns } from "./messages.ts";
 import { signInColumns } from "./sign-in-columns.tsx";
 import { useEndSignIn } from "./use-end-sign-in.ts";
 
 const EndOthersDialog = lazyPart(() => import("./end-others-dialog.tsx"));
 
-const ownSignIns = queryOptions({
-  queryKey: accountKey("sign-ins"),
-  queryFn: ({ signal }) => call(listSignIns, {}, { signal }),
-  select: ({ list }) => list,
-});
+const ownSignIns = callQuery(listSignIns, {}, { select: ({ list }) => list });
 
 /** The account's sessions, with buttons to end them. */
 export default function SignInsSection() {

@@ -1,4 +1,5 @@
-import { login, type LoginRequest } from "@nodeyard/contract/auth/calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import { login } from "@nodeyard/contract/auth/calls.ts";
 import { call, type ApiError } from "../../../shared/http.ts";
 import { solveCheck } from "../../../shared/verification/solve-challenge.ts";
 import type { SecondStepOf, SignedIn } from "./second-step-of.ts";
@@ -16,7 +17,7 @@ interface More {
  */
 export async function answerRefusal(
   refusal: ApiError,
-  request: LoginRequest,
+  request: RequestOf<typeof login>,
   onWork: (isWorking: boolean) => void,
 ): Promise<SignedIn | SecondStepOf> {
   const { humanCheck, secondStep } = refusal.body as More;

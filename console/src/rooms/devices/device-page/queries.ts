@@ -6,24 +6,20 @@ import { getTimeline } from "@nodeyard/contract/monitoring/timeline-calls.ts";
 import type { TimelineComparison, TimelineSpan } from "@nodeyard/contract/monitoring/timeline.ts";
 import { listEarnedHours } from "@nodeyard/contract/revenue/device-calls.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../../shared/http.ts";
-import { devicesKey } from "../cache-keys.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { callQuery } from "../../../shared/call-query.ts";
 
 /** One bound device of the account with its task columns; null for an id that is none. */
 export function oneDevice(id: string) {
-  return queryOptions({
-    queryKey: devicesKey("list", "one", id),
-    meta: { shows: ["tasks"] },
-    queryFn: ({ signal }) =>
-      call(
-        getDetails,
-        { id, deviceType: "all", type: "compute", manual_schedule: true, hasFigures: true },
-        { signal },
-      ),
-    select: ({ list }) => (list === NO_CONTENT ? null : (list[0] ?? null)),
-    refetchInterval: 60_000,
-  });
+  return callQuery(
+    getDetails,
+    { id, deviceType: "all", type: "compute", manual_schedule: true, hasFigures: true },
+    {
+      meta: { shows: ["tasks"] },
+      select: ({ list }) => (list === NO_CONTENT ? null : (list[0] ?? null)),
+      refetchInterval: 60_000,
+    },
+  );
 }
 
 export interface TimelineView {
@@ -40,10 +36,8 @@ const asked = ({ deviceId, span, compare }: TimelineView) => ({
 
 /** What a device measured over a span, and what happened to it meanwhile. */
 export function timeline(view: TimelineView) {
-  return queryOptions({
-    queryKey: devicesKey("timeline", view),
-    meta: { shows: ["monitoring", "tasks"] },
-    queryFn: ({ signal }) => call(getTimeline, asked(view), { signal }),
+  return callQuery(getTimeline, asked(view), {
+    meta: { shows: ["devices", "tasks"] },
     placeholderData: keepPreviousData,
     refetchInterval: SLOT_MS,
   });
@@ -51,10 +45,8 @@ export function timeline(view: TimelineView) {
 
 /** What it earned and lost in each hour of the span. */
 export function earnedHours(view: TimelineView) {
-  return queryOptions({
-    queryKey: devicesKey("earned-hours", view),
-    meta: { shows: ["revenue"] },
-    queryFn: ({ signal }) => call(listEarnedHours, asked(view), { signal }),
+  return callQuery(listEarnedHours, asked(view), {
+    meta: { shows: ["devices"] },
     placeholderData: keepPreviousData,
     refetchInterval: SLOT_MS,
   });
@@ -67,16 +59,13 @@ export function deviceEvents(view: {
   page: number;
 }) {
   const { deviceId, kind, page } = view;
-  return queryOptions({
-    queryKey: devicesKey("events", view),
-    meta: { shows: ["tasks", "monitoring"] },
-    queryFn: ({ signal }) =>
-      call(
-        listEvents,
-        { deviceId, pageNum: page, ...(kind !== undefined && { kind }) },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    refetchInterval: 60_000,
-  });
+  return callQuery(
+    listEvents,
+    { deviceId, pageNum: page, ...(kind !== undefined && { kind }) },
+    {
+      meta: { shows: ["tasks", "monitoring"] },
+      placeholderData: keepPreviousData,
+      refetchInterval: 60_000,
+    },
+  );
 }

@@ -2,7 +2,6 @@ import { reboot, type DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { devicesKey } from "../cache-keys.ts";
 import { FormError } from "../../../shared/forms/form-error.tsx";
 import { call } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -26,7 +25,7 @@ export function RestartDialog(props: {
   const restart = useMutation({
     mutationFn: () => call(reboot, { device_id: device.deviceId, timeout: REBOOT_TIMEOUT_SECONDS }),
     onSettled: () =>
-      client.invalidateQueries({ queryKey: devicesKey("commands", device.deviceId) }),
+      client.invalidateQueries({ queryKey: deviceCommands(device.deviceId).queryKey }),
   });
   const offline = device.status === "offline";
   return (

@@ -3,13 +3,13 @@ import {
   renameTag,
   type TagSumsResponse,
 } from "@nodeyard/contract/devices/tag-calls.ts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { typedText } from "../../../shared/forms/form-text.ts";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { formatCount } from "../../../shared/format.ts";
 import { call } from "../../../shared/http.ts";
-import { ConfirmDialog } from "../../../shared/overlays/confirm-dialog.tsx";
+import { ConfirmCall } from "../../../shared/overlays/confirm-call.tsx";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { FormDialog } from "../../../shared/overlays/form-dialog.tsx";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
@@ -149,26 +149,16 @@ function RenameDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
 }
 
 function DeleteDialog({ tag, onClose }: { tag: Tag; onClose: () => void }) {
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call(deleteTag, { tagId: tag.tagId }),
-    onSuccess: ({ message }) => {
-      showToast("success", message);
-      onClose();
-      void invalidateRoom(client, "devices");
-    },
-  });
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title={devices.deleteTitle(tag.name)}
       confirm={devices.deleteTag}
       tone="danger"
-      busy={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate()}
+      call={deleteTag}
+      request={{ tagId: tag.tagId }}
       onClose={onClose}
     >
       <p>{devices.deleteText(tag.total)}</p>
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

@@ -1,12 +1,17 @@
-import { type DeviceRow, unbind } from "@nodeyard/contract/devices/calls.ts";
+import {
+  type DeviceRow,
+  getDetails,
+  listDevices,
+  unbind,
+} from "@nodeyard/contract/devices/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { keyOf } from "../../../shared/call-query.ts";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { deviceName } from "../../../shared/device.ts";
 import { call } from "../../../shared/http.ts";
 import { FormDialog } from "../../../shared/overlays/form-dialog.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { ProofFields } from "../../../shared/verification/proof-fields.tsx";
-import { devicesKey } from "../cache-keys.ts";
 import { devices } from "../messages.ts";
 import { useUnbindForm } from "./use-unbind-form.ts";
 
@@ -23,7 +28,8 @@ export function UnbindDialog(props: {
     props.onClose();
     props.onUnbound?.();
     // Lists that were shown before still have the device.
-    client.removeQueries({ queryKey: devicesKey("list"), type: "inactive" });
+    for (const list of [listDevices, getDetails])
+      client.removeQueries({ queryKey: keyOf(list), type: "inactive" });
     void invalidateRoom(client, "devices");
   });
   return (

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { ownName } from "../../../shared/device.ts";
 import type { Column } from "../../../shared/ui/column.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { countryName } from "../../../shared/country-name.ts";
 import { formatBytes, formatTime, UNKNOWN } from "../../../shared/format.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { DEVICE_FILTERS, type DeviceFilter } from "@nodeyard/contract/devices/list-rules.ts";
 import type { ListDeviceType } from "@nodeyard/contract/devices/rules.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { DeviceFilter } from "@nodeyard/contract/devices/list-rules.ts";
 import type { Tone } from "../../../shared/ui/status-dot.tsx";
 import type { AnyView } from "../list-address.ts";

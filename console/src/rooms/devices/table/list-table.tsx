@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
 import { deviceAddress, type NamedDevice } from "../../../shared/device.ts";

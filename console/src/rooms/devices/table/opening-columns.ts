@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { useMemo, useSyncExternalStore } from "react";
 
 /** A column that a list opens with, always or in windows that are wide enough for it. */

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { useQueries, type UseQueryOptions } from "@tanstack/react-query";
 import { useCallback, useState } from "react";

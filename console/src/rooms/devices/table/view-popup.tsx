@@ -18,7 +18,6 @@ import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { useToastedChange } from "../../../shared/ui/use-change.ts";
-import { devicesKey } from "../cache-keys.ts";
 import { devices } from "../messages.ts";
 import { savedViews } from "../queries.ts";
 import type { RawSearch } from "../../../shared/search-params.ts";
@@ -34,7 +33,7 @@ export default function ViewPopup(props: PopupProps & { list: ViewList }) {
   const own = views.data?.filter((view) => view.list === list) ?? [];
   const remove = useToastedChange(
     (viewId: string) => call(deleteView, { viewId }),
-    devicesKey("views"),
+    savedViews.queryKey,
   );
   /** The name that another view has: sent again, it replaces that. */
   const [taken, setTaken] = useState<string>();

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Column } from "../../../shared/ui/column.ts";
 import { devices } from "../messages.ts";
 import { TagList } from "./tag-list.tsx";

@@ -1,4 +1,4 @@
-import { publishImage } from "@nodeyard/contract/downloads/image-calls.ts";
+import { publishImage } from "@nodeyard/contract/downloads/operator/calls.ts";
 import {
   IMAGE_TITLE_LENGTH,
   IMAGE_TYPES,

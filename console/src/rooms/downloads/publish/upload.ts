@@ -1,4 +1,4 @@
-import { sendPart, startUpload } from "@nodeyard/contract/downloads/image-calls.ts";
+import { sendPart, startUpload } from "@nodeyard/contract/downloads/operator/calls.ts";
 import { PART_BYTES, PART_NUMBER_LENGTH } from "@nodeyard/contract/downloads/rules.ts";
 import { call } from "../../../shared/http.ts";
 import { sendBytes } from "../../../shared/send-files.ts";

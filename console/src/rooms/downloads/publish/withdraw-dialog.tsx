@@ -1,5 +1,5 @@
 import type { Image } from "@nodeyard/contract/downloads/calls.ts";
-import { withdrawImage } from "@nodeyard/contract/downloads/image-calls.ts";
+import { withdrawImage } from "@nodeyard/contract/downloads/operator/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../shared/http.ts";
 import { invalidateRoom } from "../../../shared/room-cache.ts";

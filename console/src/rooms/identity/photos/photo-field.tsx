@@ -1,4 +1,4 @@
-import { uploadImage } from "@nodeyard/contract/identity/photo-calls.ts";
+import { uploadImage } from "@nodeyard/contract/identity/calls.ts";
 import {
   PHOTO_MAX_BYTES,
   PHOTO_MEDIA_TYPES,

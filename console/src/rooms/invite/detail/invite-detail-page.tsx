@@ -79,8 +79,6 @@ export default function InviteDetailPage() {
         rowKey={(row) => `${row.email} ${row.sign_up_time}`}
         page={view.page}
         onPage={turn}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={
           <ListNotice
             tone="empty"

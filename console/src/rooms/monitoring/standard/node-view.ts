@@ -1,4 +1,5 @@
-import type { NodeInfoQuery } from "@nodeyard/contract/monitoring/calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import type { getNodeInfo } from "@nodeyard/contract/monitoring/calls.ts";
 import { addDays, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import {
   choice,
@@ -8,7 +9,7 @@ import {
   type SearchOf,
 } from "../../../shared/search-params.ts";
 
-export type NodeInfoType = NonNullable<NodeInfoQuery["type"]>;
+export type NodeInfoType = NonNullable<RequestOf<typeof getNodeInfo>["type"]>;
 
 /** What can be asked of a node, in the order of the choice. */
 export const NODE_INFO_TYPES = [

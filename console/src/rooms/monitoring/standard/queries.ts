@@ -3,8 +3,8 @@ import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { getNodeInfo, getOutFlow } from "@nodeyard/contract/monitoring/calls.ts";
 import { DAY_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { queryOptions } from "@tanstack/react-query";
+import { callQuery } from "../../../shared/call-query.ts";
 import { call } from "../../../shared/http.ts";
-import { monitoringKey } from "../cache-keys.ts";
 import { refetchOf } from "../queries.ts";
 import type { DayRange } from "./day-range.ts";
 import type { NodeInfoType } from "./node-view.ts";
@@ -25,35 +25,25 @@ async function askForAllNodes(signal: AbortSignal): Promise<DeviceRow[]> {
 
 /** All normal nodes of the account: one of them is chosen by its name, so every page of the list is read. */
 export const ownNodes = queryOptions({
-  queryKey: monitoringKey("nodes"),
+  queryKey: ["monitoring", "nodes"],
   queryFn: ({ signal }) => askForAllNodes(signal),
   refetchInterval: 5 * 60_000,
 });
 
 /** A node's figures of a UTC day, all or those of one type. */
 export function nodeInfo(bcode: string, date: UtcDay, type: NodeInfoType) {
-  return queryOptions({
-    queryKey: monitoringKey("node", bcode, date, type),
-    queryFn: ({ signal }) => call(getNodeInfo, { bcode, date, type }, { signal }),
-    refetchInterval: refetchOf(date),
-  });
+  return callQuery(getNodeInfo, { bcode, date, type }, { refetchInterval: refetchOf(date) });
 }
 
 /** A node's bandwidth from the first to the last day of a range, both whole. */
 export function outFlow(bcode: string, { from, to }: DayRange) {
-  return queryOptions({
-    queryKey: monitoringKey("out-flow", bcode, from, to),
-    queryFn: ({ signal }) =>
-      call(
-        getOutFlow,
-        {
-          bcode,
-          date_after: startOfUtcDay(from).getTime(),
-          date_before: startOfUtcDay(to).getTime() + DAY_MS,
-        },
-        { signal },
-      ),
-    select: (answer) => answer.data,
-    refetchInterval: refetchOf(to),
-  });
+  return callQuery(
+    getOutFlow,
+    {
+      bcode,
+      date_after: startOfUtcDay(from).getTime(),
+      date_before: startOfUtcDay(to).getTime() + DAY_MS,
+    },
+    { select: (answer) => answer.data, refetchInterval: refetchOf(to) },
+  );
 }

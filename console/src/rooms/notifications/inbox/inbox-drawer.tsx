@@ -7,7 +7,6 @@ import { call } from "../../../shared/http.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useChange } from "../../../shared/ui/use-change.ts";
-import { notificationsKey } from "../cache-keys.ts";
 import { InboxFilter } from "./inbox-filter.tsx";
 import { inboxSearch } from "./inbox-search.ts";
 import { InboxList } from "./inbox-list.tsx";
@@ -22,7 +21,7 @@ export default function InboxDrawer() {
   const newest = list.data?.list[0]?.changedAt;
   const markAll = useChange(
     (until: string) => call(markAllNotices, { until, ...(kind === "all" ? {} : { kind }) }),
-    notificationsKey(),
+    "notifications",
   );
   const close = () => change({ inbox: undefined, inboxShows: "all", inboxPage: 1 });
   const hasUnread = (list.data?.unread ?? 0) > 0;

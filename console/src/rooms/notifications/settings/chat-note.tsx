@@ -4,12 +4,11 @@ import { call } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { useToastedChange } from "../../../shared/ui/use-change.ts";
-import { notificationsKey } from "../cache-keys.ts";
 import { settings as words } from "./messages.ts";
 
 /** Why nothing arrives in the chat app, and what to do; empty if messages arrive. */
 export function ChatNote({ chat }: { chat: NoticeSettings["chat"] }) {
-  const enable = useToastedChange(() => call(enableChat, {}), notificationsKey());
+  const enable = useToastedChange(() => call(enableChat, {}), "notifications");
   if (chat.state === "unbound") return <Note tone="info">{words.chatUnbound}</Note>;
   if (chat.muted.length === 0) return null;
   return (

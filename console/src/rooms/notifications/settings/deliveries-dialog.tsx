@@ -1,4 +1,5 @@
 import {
+  listDeliveries,
   resendDelivery,
   type WebhookDelivery,
 } from "@nodeyard/contract/notifications/webhook-calls.ts";
@@ -16,7 +17,7 @@ import { StaleNote } from "../../../shared/ui/stale-note.tsx";
 import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { useChange } from "../../../shared/ui/use-change.ts";
-import { notificationsKey } from "../cache-keys.ts";
+import { keyOf } from "../../../shared/call-query.ts";
 import { deliveryPage } from "./queries.ts";
 import { webhook as words } from "./webhook-messages.ts";
 
@@ -61,10 +62,7 @@ export default function DeliveriesDialog(props: { onClose: () => void }) {
 
 function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const { deliveryId, event, messageId, state, madeAt, nextTryAt, attempts } = delivery;
-  const resend = useChange(
-    () => call(resendDelivery, { deliveryId }),
-    notificationsKey("deliveries"),
-  );
+  const resend = useChange(() => call(resendDelivery, { deliveryId }), keyOf(listDeliveries));
   return (
     <li>
       <p className="notices-delivery">

@@ -2,8 +2,8 @@ import { setNoticeLanguage, type NoticeSettings } from "@nodeyard/contract/notif
 import { call } from "../../../shared/http.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { useToastedChange } from "../../../shared/ui/use-change.ts";
-import { notificationsKey } from "../cache-keys.ts";
 import { settings as words } from "./messages.ts";
+import { noticeSettings } from "./queries.ts";
 
 const LANGUAGES = [
   { value: "zn", label: words.chinese },
@@ -14,7 +14,7 @@ const LANGUAGES = [
 export function LanguageChoice({ writtenIn }: Pick<NoticeSettings, "writtenIn">) {
   const change = useToastedChange(
     (chosen: NoticeSettings["writtenIn"]) => call(setNoticeLanguage, { writtenIn: chosen }),
-    notificationsKey("settings"),
+    noticeSettings.queryKey,
   );
   return (
     <div className="notices-language">

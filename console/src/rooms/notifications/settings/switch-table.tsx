@@ -9,9 +9,9 @@ import { call } from "../../../shared/http.ts";
 import { Switch } from "../../../shared/ui/switch.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { useToastedChange } from "../../../shared/ui/use-change.ts";
-import { notificationsKey } from "../cache-keys.ts";
 import { kinds } from "../kind-messages.ts";
 import { settings as words } from "./messages.ts";
+import { noticeSettings } from "./queries.ts";
 
 /** What belongs to each kind. */
 const ABOUT: Readonly<Record<NoticeKind, string>> = {
@@ -35,11 +35,11 @@ export function SwitchTable({ settings }: { settings: NoticeSettings }) {
   const change = useToastedChange(
     (chosen: { kind: NoticeKind; channel: Channel; isOn: boolean }) =>
       call(setNoticeSwitch, chosen),
-    notificationsKey("settings"),
+    noticeSettings.queryKey,
   );
   const test = useToastedChange(
     (channel: Channel) => call(sendTestNotice, { channel }),
-    notificationsKey(),
+    "notifications",
   );
   // Without a chat platform there is nothing to switch.
   const hasChat = settings.chat.state !== "unavailable";

@@ -8,7 +8,6 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { useToastedChange } from "../../../shared/ui/use-change.ts";
-import { notificationsKey } from "../cache-keys.ts";
 import { webhook as words } from "./webhook-messages.ts";
 
 const UrlDialog = lazyPart(() => import("./url-dialog.tsx"));
@@ -24,7 +23,7 @@ export function WebhookPart({ webhook }: { webhook: NoticeSettings["webhook"] })
   const id = useId();
   const [shown, setShown] = useState<Shown>();
   const [secret, setSecret] = useState<string>();
-  const enable = useToastedChange(() => call(enableWebhook, {}), notificationsKey());
+  const enable = useToastedChange(() => call(enableWebhook, {}), "notifications");
   const close = () => setShown(undefined);
   const onSecret = (made: string | null) => {
     close();

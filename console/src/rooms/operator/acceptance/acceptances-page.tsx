@@ -1,7 +1,6 @@
-import type { OwnersRun } from "@nodeyard/contract/acceptance/operator-calls.ts";
+import type { OwnersRun } from "@nodeyard/contract/acceptance/operator/calls.ts";
 import { RUN_STATES } from "@nodeyard/contract/acceptance/run-states.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { joinWords } from "../../../shared/join-words.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
@@ -11,6 +10,7 @@ import { ListView } from "../../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { Toolbar } from "../../../shared/ui/toolbar.tsx";
+import { AccountLink } from "../account-link.tsx";
 import { acceptance } from "../../acceptance/messages.ts";
 import { NodeName, RUN_COLUMNS, RUN_WORDS } from "../../acceptance/run-columns.tsx";
 import { acceptancesSearch } from "../operator-search.ts";
@@ -25,11 +25,7 @@ const COLUMNS: readonly Column<OwnersRun>[] = [
   {
     key: "owner",
     title: words.owner,
-    cell: ({ owner }) => (
-      <Link to="/operator/accounts" search={{ account: owner.accountId }}>
-        {owner.email}
-      </Link>
-    ),
+    cell: ({ owner }) => <AccountLink account={owner} />,
   },
   ...RUN_COLUMNS,
 ];

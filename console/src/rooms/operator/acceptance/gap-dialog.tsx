@@ -2,7 +2,7 @@ import {
   closeGap,
   saveGap,
   type PublishedGap,
-} from "@nodeyard/contract/acceptance/operator-calls.ts";
+} from "@nodeyard/contract/acceptance/operator/calls.ts";
 import { CARRIERS, MAX_GAP_MBPS } from "@nodeyard/contract/acceptance/rules.ts";
 import { provinceName } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { useQueryClient } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-import type { PublishedGap } from "@nodeyard/contract/acceptance/operator-calls.ts";
+import type { PublishedGap } from "@nodeyard/contract/acceptance/operator/calls.ts";
 import { provinceName } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -87,8 +87,6 @@ export function GapsPanel() {
         rowKey={({ id }) => id}
         page={1}
         onPage={() => undefined}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={<ListNotice tone="empty" title={words.gapsEmpty} text={words.gapsEmptyText} />}
       />
       {act && <GapDialog act={act} onClose={() => setAct(undefined)} />}

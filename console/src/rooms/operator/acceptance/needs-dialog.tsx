@@ -1,4 +1,4 @@
-import { saveTaskNeeds, type RecruitedTask } from "@nodeyard/contract/acceptance/operator-calls.ts";
+import { saveTaskNeeds, type RecruitedTask } from "@nodeyard/contract/acceptance/operator/calls.ts";
 import {
   CARRIERS,
   NEED_BOUNDS,

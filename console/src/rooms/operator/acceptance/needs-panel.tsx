@@ -1,4 +1,4 @@
-import type { RecruitedTask } from "@nodeyard/contract/acceptance/operator-calls.ts";
+import type { RecruitedTask } from "@nodeyard/contract/acceptance/operator/calls.ts";
 import { NUMBER_NEEDS } from "@nodeyard/contract/acceptance/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -76,8 +76,6 @@ export function NeedsPanel() {
         rowKey={({ task }) => task}
         page={1}
         onPage={() => undefined}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={<ListNotice tone="empty" title={words.tasksEmpty} text={words.tasksEmptyText} />}
       />
       {changed && <NeedsDialog task={changed} onClose={() => setChanged(undefined)} />}

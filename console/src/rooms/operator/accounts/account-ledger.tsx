@@ -72,8 +72,6 @@ export function AccountLedger(props: {
       rowKey={({ lineId }) => lineId}
       page={props.page}
       onPage={props.onPage}
-      narrowedBy=""
-      onClear={() => undefined}
       empty={<ListNotice tone="empty" title={operator.ledgerEmpty} />}
     />
   );

@@ -4,7 +4,7 @@ import {
   type OperatorAccount,
 } from "@nodeyard/contract/operator/account-calls.ts";
 import { LIMITS } from "@nodeyard/contract/operator/limits.ts";
-import { boundsOf, parseFigure } from "@nodeyard/contract/operator/rates.ts";
+import { boundsOf, parseFigure } from "@nodeyard/contract/rates/rules.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import { call } from "../../../shared/http.ts";
 import { Field } from "../../../shared/ui/field.tsx";

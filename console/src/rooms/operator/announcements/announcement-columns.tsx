@@ -1,4 +1,4 @@
-import type { FullAnnouncement } from "@nodeyard/contract/home/calls.ts";
+import type { FullAnnouncement } from "@nodeyard/contract/home/operator/calls.ts";
 import { formatUtc } from "../../../shared/format.ts";
 import { language } from "../../../shared/site.ts";
 import type { Column } from "../../../shared/ui/column.ts";

@@ -2,7 +2,7 @@ import {
   type FullAnnouncement,
   saveAnnouncement,
   withdrawAnnouncement,
-} from "@nodeyard/contract/home/calls.ts";
+} from "@nodeyard/contract/home/operator/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FieldErrors } from "../../../shared/forms/use-form.ts";

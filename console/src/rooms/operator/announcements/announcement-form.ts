@@ -1,4 +1,5 @@
-import type { FullAnnouncement, SaveAnnouncementRequest } from "@nodeyard/contract/home/calls.ts";
+import type { FullAnnouncement, saveAnnouncement } from "@nodeyard/contract/home/operator/calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../../shared/forms/use-form.ts";
 import { formatUtc } from "../../../shared/format.ts";
@@ -21,7 +22,7 @@ export function fieldTime(instant: string): string {
 }
 
 /** What a filled-in form of an announcement asks for. */
-export type WrittenAnnouncement = Omit<SaveAnnouncementRequest, "reason">;
+export type WrittenAnnouncement = Omit<RequestOf<typeof saveAnnouncement>, "reason">;
 
 /** The request that a filled-in form means; a time is UTC, and no time means at once. */
 export function readAnnouncement(

@@ -1,4 +1,5 @@
-import type { SaveAnnouncementRequest } from "@nodeyard/contract/home/calls.ts";
+import type { saveAnnouncement } from "@nodeyard/contract/home/operator/calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
 import { paragraphs } from "../../home/announcements/paragraphs.ts";
 import styles from "./announcements.module.css";
 import { announcements } from "./messages.ts";
@@ -8,7 +9,10 @@ const LANGUAGES = [
   { lang: "en", title: "titleEn", body: "bodyEn" },
 ] as const;
 
-export type Texts = Pick<SaveAnnouncementRequest, "titleZh" | "titleEn" | "bodyZh" | "bodyEn">;
+export type Texts = Pick<
+  RequestOf<typeof saveAnnouncement>,
+  "titleZh" | "titleEn" | "bodyZh" | "bodyEn"
+>;
 
 /** An announcement as its readers will see it, in both languages. */
 export function AnnouncementPreview({ announcement }: { announcement: Texts }) {

@@ -42,8 +42,6 @@ export default function AnnouncementsPage() {
         rowKey={({ id }) => id}
         page={values.page}
         onPage={turn}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={
           <ListNotice
             tone="empty"

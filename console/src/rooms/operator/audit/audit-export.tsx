@@ -1,4 +1,5 @@
-import type { AuditLogLine, AuditQuery } from "@nodeyard/contract/operator/audit-calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import type { AuditLogLine, listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import { formatUtc } from "../../../shared/format.ts";
 import { fileName } from "../../../shared/save-file.ts";
 import { ExportDialog } from "../../../shared/spreadsheets/export-dialog.tsx";
@@ -34,7 +35,7 @@ const COLUMNS: readonly SheetColumn<AuditLogLine>[] = [
 
 /** Exports what the log is narrowed to. */
 export default function AuditExport(props: {
-  filter: Omit<AuditQuery, "pageNum" | "pageSize">;
+  filter: Omit<RequestOf<typeof listAudit>, "pageNum" | "pageSize">;
   format: "xlsx" | "csv";
   onClose: () => void;
 }) {

@@ -1,4 +1,5 @@
-import type { AuditLogLine, AuditQuery } from "@nodeyard/contract/operator/audit-calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import type { AuditLogLine, listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { countryName } from "../../../shared/country-name.ts";
@@ -80,7 +81,7 @@ function columns(onOpen: (line: AuditLogLine) => void, hasSubject: boolean) {
 
 /** Audit lines, newest first; each with what it found and left in a dialog. */
 export function AuditList(props: {
-  filter: Omit<AuditQuery, "pageNum" | "pageSize">;
+  filter: Omit<RequestOf<typeof listAudit>, "pageNum" | "pageSize">;
   page: number;
   onPage: (page: number) => void;
   /** In words; empty where nothing narrows the log. */

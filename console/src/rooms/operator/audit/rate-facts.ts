@@ -1,4 +1,4 @@
-import { RATES, type RateName } from "@nodeyard/contract/operator/rates.ts";
+import { RATES, type RateName } from "@nodeyard/contract/rates/rules.ts";
 import { rates } from "../rates/messages.ts";
 import { fieldName, fieldsOf, rateName, valueWords } from "../rates/rate-words.ts";
 

@@ -1,4 +1,4 @@
-import { answerDispute, type ListedDispute } from "@nodeyard/contract/bills/operator-calls.ts";
+import { answerDispute, type ListedDispute } from "@nodeyard/contract/bills/operator/calls.ts";
 import { DISPUTE_MAX_CHARACTERS, DISPUTE_MIN_CHARACTERS } from "@nodeyard/contract/bills/rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { trimmedText } from "../../../shared/forms/form-text.ts";

@@ -6,7 +6,7 @@ import {
   type ListedDispute,
   type OperatorMonth,
   type Supplement,
-} from "@nodeyard/contract/bills/operator-calls.ts";
+} from "@nodeyard/contract/bills/operator/calls.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { call } from "../../../shared/http.ts";
 import { ActDialog } from "../act-dialog.tsx";

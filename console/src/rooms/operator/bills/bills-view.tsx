@@ -1,4 +1,4 @@
-import type { ListedBill } from "@nodeyard/contract/bills/operator-calls.ts";
+import type { ListedBill } from "@nodeyard/contract/bills/operator/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { useListAddress } from "../../../shared/address-state.ts";
 import { valueText } from "../../../shared/charts/value-units.ts";

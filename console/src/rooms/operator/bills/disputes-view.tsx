@@ -1,4 +1,4 @@
-import type { ListedDispute } from "@nodeyard/contract/bills/operator-calls.ts";
+import type { ListedDispute } from "@nodeyard/contract/bills/operator/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { valueText } from "../../../shared/charts/value-units.ts";
 import type { Column } from "../../../shared/ui/column.ts";
@@ -30,8 +30,6 @@ export function DisputesView(props: {
         rowKey={({ disputeId }) => disputeId}
         page={props.page}
         onPage={props.onPage}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={<ListNotice tone="empty" title={bills.noDisputes} text={bills.noDisputesText} />}
       />
     </Panel>

@@ -1,4 +1,4 @@
-import type { Business, OperatorMonth } from "@nodeyard/contract/bills/operator-calls.ts";
+import type { Business, OperatorMonth } from "@nodeyard/contract/bills/operator/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { valueText } from "../../../shared/charts/value-units.ts";
 import { formatMoney } from "../../../shared/currency.ts";

@@ -1,4 +1,4 @@
-import type { Supplement } from "@nodeyard/contract/bills/operator-calls.ts";
+import type { Supplement } from "@nodeyard/contract/bills/operator/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "../../../shared/format.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
@@ -42,8 +42,6 @@ export function SupplementsView(props: {
         rowKey={({ recordId }) => recordId}
         page={props.page}
         onPage={props.onPage}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={
           <ListNotice tone="empty" title={bills.noSupplements} text={bills.noSupplementsText} />
         }

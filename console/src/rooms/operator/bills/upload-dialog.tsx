@@ -1,4 +1,4 @@
-import { uploadSupplyBill, type UploadResponse } from "@nodeyard/contract/bills/operator-calls.ts";
+import { uploadSupplyBill, type UploadResponse } from "@nodeyard/contract/bills/operator/calls.ts";
 import {
   lastBillMonths,
   MAX_SUPPLEMENT_LINES,

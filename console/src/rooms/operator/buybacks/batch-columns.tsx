@@ -1,5 +1,5 @@
-import type { BuybackBatch } from "@nodeyard/contract/buyback/batch-calls.ts";
-import type { BatchState } from "@nodeyard/contract/buyback/batch-rules.ts";
+import type { BuybackBatch } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
+import type { BatchState } from "@nodeyard/contract/buyback/operator/batch-rules.ts";
 import { formatMoney } from "../../../shared/currency.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";

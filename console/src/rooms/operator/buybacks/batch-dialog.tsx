@@ -3,7 +3,7 @@ import {
   handOutBuybackBatch,
   undoBuybackBatch,
   type BuybackBatch,
-} from "@nodeyard/contract/buyback/batch-calls.ts";
+} from "@nodeyard/contract/buyback/operator/batch-calls.ts";
 import { call } from "../../../shared/http.ts";
 import { ActDialog } from "../act-dialog.tsx";
 import type { BatchAct } from "./batch-columns.tsx";

@@ -1,4 +1,4 @@
-import type { BuybackBatch } from "@nodeyard/contract/buyback/batch-calls.ts";
+import type { BuybackBatch } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
 import { formatMoney } from "../../../shared/currency.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { buybacks } from "./messages.ts";

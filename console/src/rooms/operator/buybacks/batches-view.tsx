@@ -1,4 +1,4 @@
-import type { BuybackBatch } from "@nodeyard/contract/buyback/batch-calls.ts";
+import type { BuybackBatch } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -33,8 +33,6 @@ export function BatchesView(props: { page: number; onPage: (page: number) => voi
         rowKey={({ batchId }) => batchId}
         page={props.page}
         onPage={props.onPage}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={<ListNotice tone="empty" title={buybacks.noBatches} text={buybacks.noBatchesText} />}
       />
       {open === "recover" && <RecoverDialog onClose={close} />}

@@ -1,4 +1,4 @@
-import type { OpenBuyback } from "@nodeyard/contract/buyback/operator-calls.ts";
+import type { OpenBuyback } from "@nodeyard/contract/buyback/operator/calls.ts";
 import { formatMoney } from "../../../shared/currency.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";

@@ -1,4 +1,4 @@
-import { returnOpenBuyback, type OpenBuyback } from "@nodeyard/contract/buyback/operator-calls.ts";
+import { returnOpenBuyback, type OpenBuyback } from "@nodeyard/contract/buyback/operator/calls.ts";
 import { askBuyback } from "@nodeyard/contract/operator/request-calls.ts";
 import { formatMoney } from "../../../shared/currency.ts";
 import { call } from "../../../shared/http.ts";

@@ -1,6 +1,6 @@
-import { makeBuybackBatch } from "@nodeyard/contract/buyback/batch-calls.ts";
-import { BATCH_MAX_LINES } from "@nodeyard/contract/buyback/batch-rules.ts";
-import type { OpenBuyback } from "@nodeyard/contract/buyback/operator-calls.ts";
+import { makeBuybackBatch } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
+import { BATCH_MAX_LINES } from "@nodeyard/contract/buyback/operator/batch-rules.ts";
+import type { OpenBuyback } from "@nodeyard/contract/buyback/operator/calls.ts";
 import { formatMoney } from "../../../shared/currency.ts";
 import { call } from "../../../shared/http.ts";
 import { CheckBox } from "../../../shared/ui/check-box.tsx";

@@ -1,7 +1,7 @@
 import type {
   OpenBuyback,
   OpenBuybacksResponse,
-} from "@nodeyard/contract/buyback/operator-calls.ts";
+} from "@nodeyard/contract/buyback/operator/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "../../../shared/format.ts";

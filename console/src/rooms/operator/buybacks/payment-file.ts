@@ -1,5 +1,5 @@
-import type { SheetResponse } from "@nodeyard/contract/buyback/batch-calls.ts";
-import { SHEET_HEADINGS, SHEET_TITLE } from "@nodeyard/contract/buyback/batch-rules.ts";
+import type { SheetResponse } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
+import { SHEET_HEADINGS, SHEET_TITLE } from "@nodeyard/contract/buyback/operator/batch-rules.ts";
 import { saveFile } from "../../../shared/save-file.ts";
 import type { SheetValue } from "../../../shared/spreadsheets/sheet-cells.ts";
 import { openSpreadsheet, type SheetColumn } from "../../../shared/spreadsheets/spreadsheet.ts";

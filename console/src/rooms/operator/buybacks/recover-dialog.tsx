@@ -1,7 +1,7 @@
 import {
   recoverBuybackBatch,
   type RecoverBatchResponse,
-} from "@nodeyard/contract/buyback/batch-calls.ts";
+} from "@nodeyard/contract/buyback/operator/batch-calls.ts";
 import { useState } from "react";
 import { chosenFile, requireFile } from "../../../shared/forms/chosen-file.ts";
 import { FileField } from "../../../shared/forms/file-field.tsx";

@@ -2,7 +2,7 @@ import {
   settleBuybackBatch,
   type BuybackBatch,
   type SettleBatchResponse,
-} from "@nodeyard/contract/buyback/batch-calls.ts";
+} from "@nodeyard/contract/buyback/operator/batch-calls.ts";
 import { useState } from "react";
 import { formatMoney } from "../../../shared/currency.ts";
 import { chosenFile, fileKey, requireFile } from "../../../shared/forms/chosen-file.ts";

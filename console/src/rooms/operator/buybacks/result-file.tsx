@@ -1,5 +1,8 @@
-import { RESULT_MAX_COLUMNS, RESULT_MAX_ROWS } from "@nodeyard/contract/buyback/batch-rules.ts";
-import type { ResultProblemRow } from "@nodeyard/contract/buyback/batch-calls.ts";
+import {
+  RESULT_MAX_COLUMNS,
+  RESULT_MAX_ROWS,
+} from "@nodeyard/contract/buyback/operator/batch-rules.ts";
+import type { ResultProblemRow } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
 import { FormFailure } from "../../../shared/forms/use-form.ts";
 import { Note } from "../../../shared/ui/note.tsx";
 import { readFileRows } from "../file-rows.ts";

@@ -1,7 +1,7 @@
 import {
   switchBuybacks,
   type OpenBuybacksResponse,
-} from "@nodeyard/contract/buyback/operator-calls.ts";
+} from "@nodeyard/contract/buyback/operator/calls.ts";
 import { call } from "../../../shared/http.ts";
 import { ActDialog } from "../act-dialog.tsx";
 import { buybacks } from "./messages.ts";

@@ -1,4 +1,4 @@
-import { addCodes, type CodePool } from "@nodeyard/contract/operator/code-calls.ts";
+import { addCodes, type CodePool } from "@nodeyard/contract/bcode/operator/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { trimmedText } from "../../../shared/forms/form-text.ts";

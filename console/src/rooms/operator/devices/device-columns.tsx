@@ -1,4 +1,4 @@
-import type { OperatorDevice } from "@nodeyard/contract/operator/device-calls.ts";
+import type { OperatorDevice } from "@nodeyard/contract/devices/operator/calls.ts";
 import { valueText } from "../../../shared/charts/value-units.ts";
 import { formatTime } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/column.ts";

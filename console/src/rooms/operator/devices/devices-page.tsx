@@ -1,6 +1,6 @@
 import { unbindDev } from "@nodeyard/contract/operator/crm-calls.ts";
-import type { OperatorDevice } from "@nodeyard/contract/operator/device-calls.ts";
-import { DEVICE_SHOWS } from "@nodeyard/contract/operator/device-shows.ts";
+import type { OperatorDevice } from "@nodeyard/contract/devices/operator/calls.ts";
+import { DEVICE_SHOWS } from "@nodeyard/contract/devices/operator/device-shows.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";

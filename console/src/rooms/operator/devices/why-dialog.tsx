@@ -1,4 +1,4 @@
-import type { OperatorDevice } from "@nodeyard/contract/operator/device-calls.ts";
+import type { OperatorDevice } from "@nodeyard/contract/devices/operator/calls.ts";
 import { addDays, utcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,10 +1,11 @@
-import type { OperatorDialConfig } from "@nodeyard/contract/dial/operator-calls.ts";
+import type { OperatorDialConfig } from "@nodeyard/contract/dial/operator/calls.ts";
 import { DIALLED } from "@nodeyard/contract/dial/rules.ts";
 import { Link } from "@tanstack/react-router";
 import { formatCount, formatTime, UNKNOWN } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { AccountLink } from "../account-link.tsx";
 import { dialConfigs as words } from "./messages.ts";
 
 const COUNTS = [
@@ -30,11 +31,7 @@ export const configColumns = (seesNodes: boolean): Column<OperatorDialConfig>[] 
   {
     key: "owner",
     title: words.owner,
-    cell: ({ owner }) => (
-      <Link to="/operator/accounts" search={{ account: owner.accountId }}>
-        {owner.email}
-      </Link>
-    ),
+    cell: ({ owner }) => <AccountLink account={owner} />,
   },
   {
     key: "host",

@@ -3,7 +3,7 @@ import {
   withdrawCards,
   type CardBatch,
   type ExchangeStockResponse,
-} from "@nodeyard/contract/exchange/operator-calls.ts";
+} from "@nodeyard/contract/exchange/operator/calls.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import { call } from "../../../shared/http.ts";
 import { CheckBox } from "../../../shared/ui/check-box.tsx";

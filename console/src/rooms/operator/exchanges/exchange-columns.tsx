@@ -1,4 +1,4 @@
-import type { ListedExchange } from "@nodeyard/contract/exchange/operator-calls.ts";
+import type { ListedExchange } from "@nodeyard/contract/exchange/operator/calls.ts";
 import type { ExchangeReturnReason, ExchangeState } from "@nodeyard/contract/exchange/rules.ts";
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";

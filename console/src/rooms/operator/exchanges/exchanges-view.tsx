@@ -1,4 +1,4 @@
-import type { ListedExchange } from "@nodeyard/contract/exchange/operator-calls.ts";
+import type { ListedExchange } from "@nodeyard/contract/exchange/operator/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { useListAddress } from "../../../shared/address-state.ts";
 import type { SearchOf } from "../../../shared/search-params.ts";

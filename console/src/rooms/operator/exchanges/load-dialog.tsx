@@ -2,7 +2,7 @@ import {
   checkCardFile,
   loadCards,
   type CheckCardFileResponse,
-} from "@nodeyard/contract/exchange/operator-calls.ts";
+} from "@nodeyard/contract/exchange/operator/calls.ts";
 import { MAX_FILE_CARDS, MAX_FILE_CHARACTERS } from "@nodeyard/contract/exchange/rules.ts";
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { useMutation } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 import {
   setExchangeOffer,
   type ExchangeStockResponse,
-} from "@nodeyard/contract/exchange/operator-calls.ts";
+} from "@nodeyard/contract/exchange/operator/calls.ts";
 import { call } from "../../../shared/http.ts";
 import { Field } from "../../../shared/ui/field.tsx";
 import { ActDialog } from "../act-dialog.tsx";

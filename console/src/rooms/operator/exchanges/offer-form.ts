@@ -1,4 +1,5 @@
-import type { SetExchangeOfferRequest } from "@nodeyard/contract/exchange/operator-calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import type { setExchangeOffer } from "@nodeyard/contract/exchange/operator/calls.ts";
 import { MAX_CARDS, MAX_DENOMINATION_YUAN } from "@nodeyard/contract/exchange/rules.ts";
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
@@ -18,7 +19,7 @@ function readWhole(text: string, most: number): number | undefined {
   return value >= 1 && value <= most ? value : undefined;
 }
 
-type Offered = Pick<SetExchangeOfferRequest, "monthYuan" | "cards">;
+type Offered = Pick<RequestOf<typeof setExchangeOffer>, "monthYuan" | "cards">;
 
 /** What the form offers, and its errors by input; rows that are empty are left out. */
 export function readOffer(

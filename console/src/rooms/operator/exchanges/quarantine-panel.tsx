@@ -1,4 +1,4 @@
-import type { ExchangeStockResponse } from "@nodeyard/contract/exchange/operator-calls.ts";
+import type { ExchangeStockResponse } from "@nodeyard/contract/exchange/operator/calls.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import styles from "../payouts/payouts.module.css";

@@ -1,4 +1,4 @@
-import { releaseCards, type CardBatch } from "@nodeyard/contract/exchange/operator-calls.ts";
+import { releaseCards, type CardBatch } from "@nodeyard/contract/exchange/operator/calls.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import { call } from "../../../shared/http.ts";
 import { ActDialog } from "../act-dialog.tsx";

@@ -1,7 +1,7 @@
 import type {
   CardBatch,
   ExchangeStockResponse,
-} from "@nodeyard/contract/exchange/operator-calls.ts";
+} from "@nodeyard/contract/exchange/operator/calls.ts";
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { formatCount } from "../../../shared/format.ts";
 import { joinWords } from "../../../shared/join-words.ts";

@@ -1,4 +1,4 @@
-import type { ExchangeStockResponse } from "@nodeyard/contract/exchange/operator-calls.ts";
+import type { ExchangeStockResponse } from "@nodeyard/contract/exchange/operator/calls.ts";
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "../../../shared/format.ts";

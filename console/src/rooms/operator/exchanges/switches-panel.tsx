@@ -1,4 +1,4 @@
-import type { ExchangeStockResponse } from "@nodeyard/contract/exchange/operator-calls.ts";
+import type { ExchangeStockResponse } from "@nodeyard/contract/exchange/operator/calls.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";

@@ -1,7 +1,6 @@
-import type { OperatorFault } from "@nodeyard/contract/faults/operator-calls.ts";
+import type { OperatorFault } from "@nodeyard/contract/faults/operator/calls.ts";
 import { FAULT_SEARCH_MAX_LENGTH } from "@nodeyard/contract/faults/rules.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { joinWords } from "../../../shared/join-words.ts";
 import type { Column } from "../../../shared/ui/column.ts";
@@ -11,6 +10,7 @@ import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { AccountLink } from "../account-link.tsx";
 import { KindChoice, narrowedWords } from "../../faults/kind-choice.tsx";
 import { whatColumns } from "../../faults/what-columns.tsx";
 import { faultsSearch } from "../operator-search.ts";
@@ -29,11 +29,7 @@ const COLUMNS: readonly Column<OperatorFault>[] = [
   {
     key: "owner",
     title: words.owner,
-    cell: ({ owner }) => (
-      <Link to="/operator/accounts" search={{ account: owner.accountId }}>
-        {owner.email}
-      </Link>
-    ),
+    cell: ({ owner }) => <AccountLink account={owner} />,
   },
   ...whatColumns<OperatorFault>(),
 ];

@@ -1,4 +1,4 @@
-import type { FeedRow } from "@nodeyard/contract/feed/calls.ts";
+import type { FeedRow } from "@nodeyard/contract/feed/operator/calls.ts";
 import { formatUtc } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";

@@ -1,4 +1,8 @@
-import { saveFeedEntry, showFeedEntry, type FeedRow } from "@nodeyard/contract/feed/calls.ts";
+import {
+  saveFeedEntry,
+  showFeedEntry,
+  type FeedRow,
+} from "@nodeyard/contract/feed/operator/calls.ts";
 import type { FeedType } from "@nodeyard/contract/feed/rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,5 @@
-import type { FeedRow, SaveFeedEntryRequest } from "@nodeyard/contract/feed/calls.ts";
+import type { FeedRow, saveFeedEntry } from "@nodeyard/contract/feed/operator/calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
 import { isFeedUrl, LOGIN, type FeedType } from "@nodeyard/contract/feed/rules.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../../shared/forms/use-form.ts";
@@ -9,7 +10,7 @@ export function readEntry(
   data: FormData,
   type: FeedType,
   seen: Pick<FeedRow, "id" | "version"> | undefined,
-): Omit<SaveFeedEntryRequest, "reason"> {
+): Omit<RequestOf<typeof saveFeedEntry>, "reason"> {
   const time = trimmedText(data, "time");
   return {
     ...(seen && { id: seen.id, version: seen.version }),
@@ -30,7 +31,9 @@ export function validateEntry({
   login,
   url,
   time,
-}: Pick<SaveFeedEntryRequest, "login" | "url" | "time">): FieldErrors<"login" | "url" | "time"> {
+}: Pick<RequestOf<typeof saveFeedEntry>, "login" | "url" | "time">): FieldErrors<
+  "login" | "url" | "time"
+> {
   return {
     login: LOGIN.test(login) ? undefined : operatorFeed.loginInvalid,
     url: isFeedUrl(url) ? undefined : operatorFeed.urlInvalid,

@@ -39,8 +39,6 @@ export default function OperatorFeedPage() {
         rowKey={({ id }) => id}
         page={values.page}
         onPage={turn}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={
           <ListNotice
             tone="empty"

@@ -1,4 +1,4 @@
-import type { FeedSource } from "@nodeyard/contract/feed/calls.ts";
+import type { FeedSource } from "@nodeyard/contract/feed/operator/calls.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";

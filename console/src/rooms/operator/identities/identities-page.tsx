@@ -2,7 +2,7 @@ import {
   lookAtPhotos,
   type LookAtPhotosResponse,
   type PhotoReview,
-} from "@nodeyard/contract/identity/photo-calls.ts";
+} from "@nodeyard/contract/identity/operator/calls.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
@@ -49,8 +49,6 @@ export default function IdentitiesPage() {
         rowKey={({ reviewId }) => reviewId}
         page={values.page}
         onPage={turn}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={<ListNotice tone="empty" title={identities.empty} text={identities.emptyText} />}
       />
       {open && <ReviewDialog {...open} onClose={() => setOpen(undefined)} />}

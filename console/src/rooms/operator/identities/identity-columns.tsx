@@ -1,4 +1,4 @@
-import type { PhotoReview } from "@nodeyard/contract/identity/photo-calls.ts";
+import type { PhotoReview } from "@nodeyard/contract/identity/operator/calls.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";

@@ -2,7 +2,7 @@ import {
   decidePhotos,
   type LookAtPhotosResponse,
   type PhotoReview,
-} from "@nodeyard/contract/identity/photo-calls.ts";
+} from "@nodeyard/contract/identity/operator/calls.ts";
 import { PHOTO_FAULTS, type PhotoFault } from "@nodeyard/contract/identity/rules.ts";
 import { useState } from "react";
 import { call } from "../../../shared/http.ts";

@@ -100,8 +100,6 @@ export default function JobsPage() {
         rowKey={({ jobId }) => jobId}
         page={values.page}
         onPage={turn}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={<ListNotice tone="empty" title={operator.jobsEmpty} text={operator.jobsEmptyText} />}
       />
       {retried && (

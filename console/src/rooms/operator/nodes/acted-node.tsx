@@ -1,4 +1,4 @@
-import type { OwnedNode } from "@nodeyard/contract/operator/node-calls.ts";
+import type { OwnedNode } from "@nodeyard/contract/standard-nodes/operator/calls.ts";
 import { statusText } from "../../../shared/node-status.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { ownedNodes } from "./messages.ts";

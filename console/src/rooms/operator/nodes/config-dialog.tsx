@@ -1,4 +1,7 @@
-import { setAdminNodesDialConfig, type OwnedNode } from "@nodeyard/contract/operator/node-calls.ts";
+import {
+  setAdminNodesDialConfig,
+  type OwnedNode,
+} from "@nodeyard/contract/standard-nodes/operator/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../../shared/http.ts";

@@ -1,13 +1,15 @@
-import { getAdminContact, type OwnedNode } from "@nodeyard/contract/operator/node-calls.ts";
+import {
+  getAdminContact,
+  type OwnedNode,
+} from "@nodeyard/contract/standard-nodes/operator/calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../../shared/http.ts";
+import { callQuery } from "../../../shared/call-query.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { LogLines } from "../../standard-nodes/log-lines.tsx";
-import { operatorKey } from "../cache-keys.ts";
 import { nodeLog } from "../queries.ts";
 import { ownedNodes } from "./messages.ts";
 
@@ -35,13 +37,13 @@ export function LogDialog({ node, onClose }: LookProps) {
 /** Contact details of a node's owner. Loaded once per opening, because every response is logged as a view. */
 export function ContactDialog({ node, onClose }: LookProps) {
   const { serverID } = node;
-  const contact = useQuery({
-    queryKey: operatorKey("node-contact", serverID),
-    queryFn: ({ signal }) => call(getAdminContact, { serverID }, { signal }),
-    select: ({ data }) => data,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const contact = useQuery(
+    callQuery(
+      getAdminContact,
+      { serverID },
+      { select: ({ data }) => data, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+    ),
+  );
   const { data } = contact;
   return (
     <Dialog title={ownedNodes.contactTitle} onClose={onClose}>

@@ -1,4 +1,4 @@
-import { moveNode } from "@nodeyard/contract/operator/node-calls.ts";
+import { moveNode } from "@nodeyard/contract/standard-nodes/operator/calls.ts";
 import { DEPLOY_STATUS, MOVES, type Move } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { useState } from "react";
 import { call } from "../../../shared/http.ts";

@@ -1,7 +1,6 @@
-import type { OwnedNode } from "@nodeyard/contract/operator/node-calls.ts";
+import type { OwnedNode } from "@nodeyard/contract/standard-nodes/operator/calls.ts";
 import { canSubmit, NET_TYPE } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { provinceName } from "@nodeyard/contract/standard-nodes/provinces.ts";
-import { Link } from "@tanstack/react-router";
 import { formatCount } from "../../../shared/format.ts";
 import { language } from "../../../shared/site.ts";
 import { ActionMenu } from "../../../shared/ui/action-menu.tsx";
@@ -9,6 +8,7 @@ import type { Column } from "../../../shared/ui/column.ts";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { AccountLink } from "../account-link.tsx";
 import { DeployState } from "../../standard-nodes/deploy-state.tsx";
 import { ownedNodes } from "./messages.ts";
 
@@ -29,10 +29,7 @@ export function nodeColumns(
           first={<b>{serverNote}</b>}
           second={
             <>
-              {serverID} ·{" "}
-              <Link to="/operator/accounts" search={{ account: owner.accountId }}>
-                {owner.email}
-              </Link>
+              {serverID} · <AccountLink account={owner} />
             </>
           }
         />

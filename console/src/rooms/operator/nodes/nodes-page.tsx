@@ -1,4 +1,4 @@
-import type { OwnedNode } from "@nodeyard/contract/operator/node-calls.ts";
+import type { OwnedNode } from "@nodeyard/contract/standard-nodes/operator/calls.ts";
 import { NODE_SHOWS } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

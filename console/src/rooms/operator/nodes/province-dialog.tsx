@@ -1,4 +1,4 @@
-import { correctProvince } from "@nodeyard/contract/operator/node-calls.ts";
+import { correctProvince } from "@nodeyard/contract/standard-nodes/operator/calls.ts";
 import { useState } from "react";
 import { FormFailure } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";

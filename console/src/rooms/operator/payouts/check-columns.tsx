@@ -1,4 +1,4 @@
-import type { PayoutCheck } from "@nodeyard/contract/operator/check-calls.ts";
+import type { PayoutCheck } from "@nodeyard/contract/withdrawal/operator/check-calls.ts";
 import { formatTime } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";

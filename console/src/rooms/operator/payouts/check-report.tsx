@@ -2,7 +2,7 @@ import type {
   PayoutAudit,
   PayoutCheck,
   Reconciliation,
-} from "@nodeyard/contract/operator/check-calls.ts";
+} from "@nodeyard/contract/withdrawal/operator/check-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { exactTime, formatCount } from "../../../shared/format.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";

@@ -1,4 +1,4 @@
-import type { PayoutCheck } from "@nodeyard/contract/operator/check-calls.ts";
+import type { PayoutCheck } from "@nodeyard/contract/withdrawal/operator/check-calls.ts";
 import type { CheckFailure, PayoutCheckKind } from "@nodeyard/contract/operator/rules.ts";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { operator } from "../messages.ts";

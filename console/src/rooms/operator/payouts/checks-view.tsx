@@ -1,4 +1,4 @@
-import type { PayoutCheck } from "@nodeyard/contract/operator/check-calls.ts";
+import type { PayoutCheck } from "@nodeyard/contract/withdrawal/operator/check-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../shared/ui/button.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
@@ -37,8 +37,6 @@ export function ChecksView(props: PayoutsAddress & { onAct: (act: PayoutAct) => 
         rowKey={({ checkId }) => checkId}
         page={page}
         onPage={turn}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={
           <ListNotice tone="empty" title={payouts.checksEmpty} text={payouts.checksEmptyText} />
         }

@@ -1,4 +1,4 @@
-import type { EndedPayout } from "@nodeyard/contract/operator/history-calls.ts";
+import type { EndedPayout } from "@nodeyard/contract/withdrawal/operator/history-calls.ts";
 import type { CancelReason } from "@nodeyard/contract/withdrawal/rules.ts";
 import { formatTime, UNKNOWN } from "../../../shared/format.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";

@@ -1,4 +1,4 @@
-import type { EndedPayout } from "@nodeyard/contract/operator/history-calls.ts";
+import type { EndedPayout } from "@nodeyard/contract/withdrawal/operator/history-calls.ts";
 import { addDays, utcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { useListAddress } from "../../../shared/address-state.ts";

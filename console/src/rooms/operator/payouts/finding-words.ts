@@ -1,6 +1,6 @@
-import { fillText } from "@nodeyard/contract/error.ts";
-import type { PayoutAudit } from "@nodeyard/contract/operator/check-calls.ts";
+import type { PayoutAudit } from "@nodeyard/contract/withdrawal/operator/check-calls.ts";
 import type { AuditFault, AuditFinding } from "@nodeyard/contract/operator/rules.ts";
+import { fillText } from "@nodeyard/contract/text.ts";
 import { formatTime } from "../../../shared/format.ts";
 import { payouts } from "./messages.ts";
 

@@ -1,4 +1,4 @@
-import type { PayoutsResponse } from "@nodeyard/contract/operator/payout-calls.ts";
+import type { PayoutsResponse } from "@nodeyard/contract/withdrawal/operator/payout-calls.ts";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";

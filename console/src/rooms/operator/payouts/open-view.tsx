@@ -1,4 +1,7 @@
-import type { OpenPayout, PayoutsResponse } from "@nodeyard/contract/operator/payout-calls.ts";
+import type {
+  OpenPayout,
+  PayoutsResponse,
+} from "@nodeyard/contract/withdrawal/operator/payout-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "../../../shared/format.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";

@@ -1,4 +1,4 @@
-import type { OpenPayout } from "@nodeyard/contract/operator/payout-calls.ts";
+import type { OpenPayout } from "@nodeyard/contract/withdrawal/operator/payout-calls.ts";
 import { Link } from "@tanstack/react-router";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import type { Column } from "../../../shared/ui/column.ts";

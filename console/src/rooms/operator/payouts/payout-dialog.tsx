@@ -6,8 +6,8 @@ import {
   returnPayout,
   type OpenPayout,
   type PayoutsResponse,
-} from "@nodeyard/contract/operator/payout-calls.ts";
-import { runPayoutCheck } from "@nodeyard/contract/operator/check-calls.ts";
+} from "@nodeyard/contract/withdrawal/operator/payout-calls.ts";
+import { runPayoutCheck } from "@nodeyard/contract/withdrawal/operator/check-calls.ts";
 import { askPayout } from "@nodeyard/contract/operator/request-calls.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";

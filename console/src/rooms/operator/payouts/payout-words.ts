@@ -1,4 +1,7 @@
-import type { OpenPayout, PayoutsResponse } from "@nodeyard/contract/operator/payout-calls.ts";
+import type {
+  OpenPayout,
+  PayoutsResponse,
+} from "@nodeyard/contract/withdrawal/operator/payout-calls.ts";
 import { payouts } from "./messages.ts";
 
 export const HALTS: Readonly<Record<PayoutsResponse["halts"][number]["reason"], string>> = {

@@ -1,4 +1,4 @@
-import type { SentPayout } from "@nodeyard/contract/operator/history-calls.ts";
+import type { SentPayout } from "@nodeyard/contract/withdrawal/operator/history-calls.ts";
 import type { SentState } from "@nodeyard/contract/operator/rules.ts";
 import { UNKNOWN } from "../../../shared/format.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";

@@ -1,4 +1,4 @@
-import type { PayoutsResponse } from "@nodeyard/contract/operator/payout-calls.ts";
+import type { PayoutsResponse } from "@nodeyard/contract/withdrawal/operator/payout-calls.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount } from "../../../shared/format.ts";
@@ -66,8 +66,6 @@ export function SentView(props: { page: number; onPage: (page: number) => void }
           rowKey={({ nonce, hash }) => `${nonce} ${hash}`}
           page={props.page}
           onPage={props.onPage}
-          narrowedBy=""
-          onClear={() => undefined}
           empty={<ListNotice tone="empty" title={payouts.sentEmpty} text={payouts.sentEmptyText} />}
         />
       </Panel>

@@ -3,13 +3,8 @@ import {
   withdrawRate,
   type ListedRate,
   type RateRow,
-} from "@nodeyard/contract/operator/rate-calls.ts";
-import {
-  leapsOf,
-  RATES,
-  type RateField,
-  type RateName,
-} from "@nodeyard/contract/operator/rates.ts";
+} from "@nodeyard/contract/rates/calls.ts";
+import { leapsOf, RATES, type RateField, type RateName } from "@nodeyard/contract/rates/rules.ts";
 import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { useState } from "react";
 import { trimmedText } from "../../../shared/forms/form-text.ts";

@@ -1,4 +1,4 @@
-import { boundsOf, isRateValue, type RateName } from "@nodeyard/contract/operator/rates.ts";
+import { boundsOf, isRateValue, type RateName } from "@nodeyard/contract/rates/rules.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../../shared/forms/use-form.ts";
 import { rates } from "./messages.ts";

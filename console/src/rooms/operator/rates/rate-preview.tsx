@@ -1,8 +1,4 @@
-import {
-  previewRate,
-  type ListedRate,
-  type RatePreview,
-} from "@nodeyard/contract/operator/rate-calls.ts";
+import { previewRate, type ListedRate, type RatePreview } from "@nodeyard/contract/rates/calls.ts";
 import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import { useMutation } from "@tanstack/react-query";
 import { formatCount } from "../../../shared/format.ts";

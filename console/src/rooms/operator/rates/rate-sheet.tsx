@@ -1,4 +1,4 @@
-import type { ListedRate, RateRow } from "@nodeyard/contract/operator/rate-calls.ts";
+import type { ListedRate, RateRow } from "@nodeyard/contract/rates/calls.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -1,5 +1,5 @@
-import type { RateRow } from "@nodeyard/contract/operator/rate-calls.ts";
-import { RATES, type RateName } from "@nodeyard/contract/operator/rates.ts";
+import type { RateRow } from "@nodeyard/contract/rates/calls.ts";
+import { RATES, type RateName } from "@nodeyard/contract/rates/rules.ts";
 import { expect, test } from "vitest";
 import { readValues, validateValues } from "./rate-form.ts";
 import { changesOf, fieldLabel, fieldsOf, rateName, valueWords } from "./rate-words.ts";

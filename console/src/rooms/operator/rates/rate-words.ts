@@ -1,5 +1,5 @@
-import type { ListedRate, RateRow } from "@nodeyard/contract/operator/rate-calls.ts";
-import { RATES, type RateField, type RateName } from "@nodeyard/contract/operator/rates.ts";
+import type { ListedRate, RateRow } from "@nodeyard/contract/rates/calls.ts";
+import { RATES, type RateField, type RateName } from "@nodeyard/contract/rates/rules.ts";
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { messages } from "../../../shared/i18n.ts";
 import { rates } from "./messages.ts";

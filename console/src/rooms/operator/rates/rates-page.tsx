@@ -1,4 +1,4 @@
-import type { ListedRate } from "@nodeyard/contract/operator/rate-calls.ts";
+import type { ListedRate } from "@nodeyard/contract/rates/calls.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -30,8 +30,6 @@ export default function RequestsPage() {
         rowKey={({ requestId }) => requestId}
         page={values.page}
         onPage={turn}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={
           <ListNotice
             tone="empty"

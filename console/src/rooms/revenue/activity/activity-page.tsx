@@ -103,8 +103,6 @@ export default function ActivityPage({ kind }: { kind: ActivityKind }) {
         rowKey={(row) => row.deviceId}
         page={view.page}
         onPage={turn}
-        narrowedBy=""
-        onClear={() => undefined}
         empty={
           <ListNotice tone="empty" title={activity.emptyTitle(view.day)} text={words.emptyText} />
         }

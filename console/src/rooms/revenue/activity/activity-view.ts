@@ -1,4 +1,5 @@
-import type { ActivityRevenueQuery } from "@nodeyard/contract/revenue/detail-calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import type { getActivityRevenue } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { listDays, offeredDay } from "../../../shared/list-day.ts";
 import {
@@ -9,7 +10,7 @@ import {
 } from "../../../shared/search-params.ts";
 
 /** Rewards of devices that are new are credited every day, those of older ones on the first of a month. */
-export type ActivityKind = NonNullable<ActivityRevenueQuery["type"]>;
+export type ActivityKind = NonNullable<RequestOf<typeof getActivityRevenue>["type"]>;
 
 export interface ActivityView {
   readonly kind: ActivityKind;

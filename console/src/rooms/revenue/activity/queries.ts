@@ -1,22 +1,23 @@
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { getActivityRevenue } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../../shared/http.ts";
-import { revenueKey } from "../cache-keys.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { callQuery } from "../../../shared/call-query.ts";
 import { pageOf, type ActivityView } from "./activity-view.ts";
 
 /** All rewards of a day in one response; paginated on the client. */
 export function activityRevenue({ kind, day, page }: ActivityView) {
-  return queryOptions({
-    queryKey: revenueKey("activity", kind, day),
-    queryFn: ({ signal }) => call(getActivityRevenue, { dateAt: day, type: kind }, { signal }),
-    select: (answer) => ({
-      rows: pageOf(answer.rewardList, page, DEFAULT_PAGE_SIZE),
-      total: answer.rewardList.length,
-      pageSize: DEFAULT_PAGE_SIZE,
-      sum: answer.sum,
-      day: answer.day,
-    }),
-    placeholderData: keepPreviousData,
-  });
+  return callQuery(
+    getActivityRevenue,
+    { dateAt: day, type: kind },
+    {
+      select: (answer) => ({
+        rows: pageOf(answer.rewardList, page, DEFAULT_PAGE_SIZE),
+        total: answer.rewardList.length,
+        pageSize: DEFAULT_PAGE_SIZE,
+        sum: answer.sum,
+        day: answer.day,
+      }),
+      placeholderData: keepPreviousData,
+    },
+  );
 }

@@ -1,4 +1,5 @@
-import type { RevenueDetailQuery } from "@nodeyard/contract/revenue/detail-calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import type { getRevenueDetail } from "@nodeyard/contract/revenue/detail-calls.ts";
 import {
   DETAIL_FILTERS,
   DETAIL_SORTS,
@@ -11,7 +12,7 @@ import { choice, defineSearch, type SearchOf } from "../../../shared/search-para
 import { listParameters, listQuery, type ListView } from "../../devices/list-address.ts";
 
 /** Which revenue a page details: everything that belongs to a device, or that of one kind of task. */
-export type DetailKind = NonNullable<RevenueDetailQuery["type"]>;
+export type DetailKind = NonNullable<RequestOf<typeof getRevenueDetail>["type"]>;
 
 /** What of a day is shown. */
 export interface DetailView extends ListView<DetailFilter, DetailSort> {
@@ -47,7 +48,7 @@ export function dayRequest({ kind, day, nodes }: Pick<DetailView, "kind" | "day"
 }
 
 /** The call for a view. */
-export function detailRequest(view: DetailView): RevenueDetailQuery {
+export function detailRequest(view: DetailView): RequestOf<typeof getRevenueDetail> {
   const { search } = view;
   return { ...listQuery(view), ...dayRequest(view), ...(search !== "" && { search }) };
 }

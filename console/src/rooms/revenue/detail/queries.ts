@@ -9,9 +9,9 @@ import {
   type RevenueDetailResponse,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { callQuery } from "../../../shared/call-query.ts";
 import { formatWorth, sitePrice } from "../../../shared/currency.ts";
 import { call } from "../../../shared/http.ts";
-import { revenueKey } from "../cache-keys.ts";
 import { sevenDays } from "../seven-days.ts";
 import { dayRequest, detailRequest, type DetailView } from "./detail-view.ts";
 
@@ -50,12 +50,7 @@ export type DetailPage = ReturnType<typeof readDetail>;
 /** A page of a list without pagination. */
 export function detailRows(view: DetailView) {
   const request = detailRequest(view);
-  return queryOptions({
-    queryKey: revenueKey("detail", request),
-    meta: { shows: ["devices"] },
-    queryFn: ({ signal }) => call(getRevenueDetail, request, { signal }),
-    select: readDetail,
-  });
+  return callQuery(getRevenueDetail, request, { meta: { shows: ["devices"] }, select: readDetail });
 }
 
 export function revenueDetail(view: DetailView) {
@@ -70,10 +65,8 @@ export function dayFilters(view: DetailView) {
     ...(search !== "" && { search }),
     ...(tag !== "" && { tag }),
   };
-  return queryOptions({
-    queryKey: revenueKey("day-filters", request),
+  return callQuery(countDayFilters, request, {
     meta: { shows: ["devices"] },
-    queryFn: ({ signal }) => call(countDayFilters, request, { signal }),
     placeholderData: keepPreviousData,
     select: (answer) => answer.counts,
   });
@@ -91,9 +84,9 @@ export async function exportedRevenue(view: DetailView, page: number, signal: Ab
 
 /** A device's last seven full UTC days, oldest first. */
 export function deviceSevenDays(deviceId: string) {
-  return queryOptions({
-    queryKey: revenueKey("days", deviceId),
-    queryFn: ({ signal }) => call(getLastSevenDays, { deviceId }, { signal }),
-    select: (answer) => sevenDays(answer.data, Date.now()),
-  });
+  return callQuery(
+    getLastSevenDays,
+    { deviceId },
+    { select: (answer) => sevenDays(answer.data, Date.now()) },
+  );
 }

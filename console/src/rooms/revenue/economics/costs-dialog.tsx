@@ -1,15 +1,16 @@
-import type { EnteredCosts, SaveCostsRequest } from "@nodeyard/contract/revenue/economics-calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import { saveCosts, type EnteredCosts } from "@nodeyard/contract/revenue/economics-calls.ts";
 import { readMoney, readPower } from "@nodeyard/contract/revenue/economics-rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { FormDialog } from "../../../shared/overlays/form-dialog.tsx";
+import { call } from "../../../shared/http.ts";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { Field } from "../../../shared/ui/field.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { economics } from "./messages.ts";
-import { enterCosts } from "./queries.ts";
 
 const isBad = (text: string, read: (text: string) => unknown): boolean =>
   text !== "" && read(text) === undefined;
@@ -17,7 +18,7 @@ const isBad = (text: string, read: (text: string) => unknown): boolean =>
 /** Enters the costs of a device, or of the devices with a tag. */
 export default function CostsDialog(props: {
   /** What they are of. */
-  of: Pick<SaveCostsRequest, "deviceIds" | "tagId">;
+  of: Pick<RequestOf<typeof saveCosts>, "deviceIds" | "tagId">;
   entered: EnteredCosts;
   lead: ReactNode;
   onClose: () => void;
@@ -35,7 +36,7 @@ export default function CostsDialog(props: {
       purchase: isBad(purchase, readMoney) ? economics.purchaseInvalid : undefined,
     }),
     async send(costs) {
-      const { message } = await enterCosts({ ...props.of, ...costs });
+      const { message } = await call(saveCosts, { ...props.of, ...costs });
       showToast("success", message);
       props.onClose();
       void invalidateRoom(client, "revenue");

@@ -1,8 +1,9 @@
+import type { RequestOf } from "@nodeyard/contract/call.ts";
 import type {
   EconomicsResponse,
   EconomicsRow,
   EnteredCosts,
-  SaveCostsRequest,
+  saveCosts,
 } from "@nodeyard/contract/revenue/economics-calls.ts";
 import { ECONOMICS_ORDERS } from "@nodeyard/contract/revenue/economics-rules.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -39,7 +40,7 @@ const ORDER_WORDS = {
 } as const;
 
 interface Edited {
-  readonly of: Pick<SaveCostsRequest, "deviceIds" | "tagId">;
+  readonly of: Pick<RequestOf<typeof saveCosts>, "deviceIds" | "tagId">;
   readonly entered: EnteredCosts;
   readonly lead: ReactNode;
 }
@@ -91,8 +92,6 @@ export default function EconomicsPage() {
             page={values.page}
             onPage={turn}
             table={{ isDense: true }}
-            narrowedBy=""
-            onClear={() => turn(1)}
             empty={
               <ListNotice
                 tone="empty"

@@ -1,14 +1,15 @@
+import { saveElectricity } from "@nodeyard/contract/revenue/economics-calls.ts";
 import { readElectricityPrice } from "@nodeyard/contract/revenue/economics-rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import { Form } from "../../../shared/forms/form.tsx";
 import { useForm } from "../../../shared/forms/use-form.ts";
+import { call } from "../../../shared/http.ts";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { economics } from "./messages.ts";
-import { enterElectricity } from "./queries.ts";
 
 /** The price of a kilowatt-hour, for all devices whose power is entered. */
 export function ElectricityForm({ price }: { price: string }) {
@@ -22,7 +23,7 @@ export function ElectricityForm({ price }: { price: string }) {
           : undefined,
     }),
     async send(text) {
-      const { message } = await enterElectricity(text);
+      const { message } = await call(saveElectricity, { electricityPrice: text });
       showToast("success", message);
       void invalidateRoom(client, "revenue");
     },

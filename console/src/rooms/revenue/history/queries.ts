@@ -1,7 +1,6 @@
 import { getHistory, getStatement } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { call } from "../../../shared/http.ts";
-import { revenueKey } from "../cache-keys.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { callQuery } from "../../../shared/call-query.ts";
 import type { DayRange, HistoryView } from "./history-view.ts";
 
 export type ZonedRange = DayRange & { readonly zone: string };
@@ -14,24 +13,22 @@ export function zonedRange({ from, to, zone }: ZonedRange): ZonedRange {
 export function history(view: HistoryView) {
   const { deviceId, step } = view;
   const asked = { ...zonedRange(view), step, ...(deviceId !== undefined && { deviceId }) };
-  return queryOptions({
-    queryKey: revenueKey("history", asked),
-    queryFn: ({ signal }) => call(getHistory, asked, { signal }),
-    placeholderData: keepPreviousData,
-  });
+  return callQuery(getHistory, asked, { placeholderData: keepPreviousData });
 }
 
 /** What a statement of the range adds up to, without its lines. */
 export function statementSums(range: ZonedRange) {
-  return queryOptions({
-    queryKey: revenueKey("statement", range),
-    queryFn: ({ signal }) => call(getStatement, { ...range, pageSize: 1 }, { signal }),
-    select: ({ openingBalance, closingBalance, sums, total }) => ({
-      openingBalance,
-      closingBalance,
-      sums,
-      total,
-    }),
-    placeholderData: keepPreviousData,
-  });
+  return callQuery(
+    getStatement,
+    { ...range, pageSize: 1 },
+    {
+      select: ({ openingBalance, closingBalance, sums, total }) => ({
+        openingBalance,
+        closingBalance,
+        sums,
+        total,
+      }),
+      placeholderData: keepPreviousData,
+    },
+  );
 }

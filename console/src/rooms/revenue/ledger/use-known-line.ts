@@ -1,12 +1,16 @@
-import type { LedgerLine, LedgerLinesResponse } from "@nodeyard/contract/revenue/calls.ts";
+import {
+  listLedgerLines,
+  type LedgerLine,
+  type LedgerLinesResponse,
+} from "@nodeyard/contract/revenue/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { revenueKey } from "../cache-keys.ts";
+import { keyOf } from "../../../shared/call-query.ts";
 
 /** A ledger line that the list has shown; nothing when its devices were opened by their address. */
 export function useKnownLine(lineId: string): LedgerLine | undefined {
   const client = useQueryClient();
   return client
-    .getQueriesData<LedgerLinesResponse>({ queryKey: revenueKey("lines") })
+    .getQueriesData<LedgerLinesResponse>({ queryKey: keyOf(listLedgerLines) })
     .flatMap(([, answer]) => answer?.list ?? [])
     .find((line) => line.id === lineId);
 }

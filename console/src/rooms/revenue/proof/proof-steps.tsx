@@ -1,12 +1,16 @@
 import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
-import { listRoots, type ProofResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import {
+  getProof,
+  listRoots,
+  type ProofResponse,
+} from "@nodeyard/contract/revenue/detail-calls.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatUtc } from "../../../shared/format.ts";
 import { fileName, saveFile } from "../../../shared/save-file.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
-import { revenueKey } from "../cache-keys.ts";
+import { keyOf } from "../../../shared/call-query.ts";
 import { browserHash } from "./browser-hash.ts";
 import { checkProof, type PublishedRoot } from "./check-proof.ts";
 import { LevelsTable } from "./levels-table.tsx";
@@ -30,7 +34,7 @@ export function ProofSteps(props: {
 }) {
   const { asked, proof, roots } = props;
   const checked = useQuery({
-    queryKey: revenueKey("checked-proof", asked.deviceId, asked.hourAt, proof, roots),
+    queryKey: [...keyOf(getProof, asked), proof, roots],
     queryFn: () => checkProof(hash, asked, proof, roots),
     staleTime: Infinity,
   });

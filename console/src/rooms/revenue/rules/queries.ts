@@ -1,9 +1,4 @@
 import { getRules } from "@nodeyard/contract/revenue/rules-calls.ts";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../shared/http.ts";
-import { revenueKey } from "../cache-keys.ts";
+import { callQuery } from "../../../shared/call-query.ts";
 
-export const revenueRules = queryOptions({
-  queryKey: revenueKey("rules"),
-  queryFn: ({ signal }) => call(getRules, {}, { signal }),
-});
+export const revenueRules = callQuery(getRules, {});

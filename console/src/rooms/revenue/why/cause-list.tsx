@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { formatBp } from "@nodeyard/contract/money.ts";
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { REVENUE_CAUSES } from "@nodeyard/contract/loss-causes.ts";

@@ -1,7 +1,7 @@
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { getDetails, listDevices, type DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { tasksKey } from "../cache-keys.ts";
+import { keyOf } from "../../../shared/call-query.ts";
 import { tasks } from "../messages.ts";
 import styles from "./choose.module.css";
 import { lacks, minutesLeft, timeLeftWords, type Hold } from "./lock.ts";
@@ -35,7 +35,9 @@ function LockNote({ unlockAt }: { unlockAt: string | null }) {
   const minutes = minutesLeft(unlockAt, useNow());
   const isOver = minutes === 0;
   useEffect(() => {
-    if (isOver) void client.invalidateQueries({ queryKey: tasksKey("fleet", "choose") });
+    if (!isOver) return;
+    for (const list of [listDevices, getDetails])
+      void client.invalidateQueries({ queryKey: keyOf(list, { manual_schedule: true }) });
   }, [client, isOver]);
   return <span className={styles["hold"]}>{tasks.locked(timeLeftWords(minutes))}</span>;
 }

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { tasks } from "../messages.ts";
 
 /** Names of NAT types 0 to 8. */

@@ -1,4 +1,5 @@
-import type { DetailsQuery, ListQuery } from "@nodeyard/contract/devices/calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import type { getDetails, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import {
   DEVICE_SORTS,
   type DeviceFilter,
@@ -45,7 +46,10 @@ export const fleetSearch = {
 } as const satisfies Record<FleetKind, unknown>;
 
 /** The call of the list for a view; with a search it goes to the other call, which takes the same parameters. */
-export function fleetRequest(kind: FleetKind, view: ListView): ListQuery & DetailsQuery {
+export function fleetRequest(
+  kind: FleetKind,
+  view: ListView,
+): RequestOf<typeof listDevices> & RequestOf<typeof getDetails> {
   return {
     sort: FLEET_SORTS[kind],
     filterType: kind === "network" ? "network" : "calculate",

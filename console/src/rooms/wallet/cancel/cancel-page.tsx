@@ -1,7 +1,5 @@
 import { cancelChange, showChange } from "@nodeyard/contract/wallet/calls.ts";
 import { CancelChangePage } from "../../../shared/cancel-change/cancel-change-page.tsx";
-import { call } from "../../../shared/http.ts";
-import { walletKey } from "../cache-keys.ts";
 import { wallet } from "../messages.ts";
 import { ChangeFacts } from "./change-facts.tsx";
 
@@ -13,9 +11,9 @@ export default function CancelPage({ hash: token }: { hash: string }) {
       purpose={wallet.cancelPurpose}
       consequence={wallet.cancelConsequence}
       cancelledText={wallet.cancelledText}
-      queryKey={walletKey("change")}
-      show={(signal) => call(showChange, { token }, { signal })}
-      cancel={() => call(cancelChange, { token })}
+      token={token}
+      show={showChange}
+      cancel={cancelChange}
       facts={(change) => <ChangeFacts change={change} />}
     />
   );

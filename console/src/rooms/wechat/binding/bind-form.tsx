@@ -1,4 +1,5 @@
-import { bindWechatEmail, type BindWechatRequest } from "@nodeyard/contract/wechat/calls.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import { bindWechatEmail } from "@nodeyard/contract/wechat/calls.ts";
 import { useEffect, useState } from "react";
 import { trimmedText, typedText } from "../../../shared/forms/form-text.ts";
 import { useForm } from "../../../shared/forms/use-form.ts";
@@ -13,9 +14,10 @@ import { Said } from "../shell/said.tsx";
 import { keepInfo } from "../shell/info.ts";
 import { binding } from "./messages.ts";
 
-type Values = Pick<BindWechatRequest, "email" | "password" | "factorCode">;
+type Values = Pick<RequestOf<typeof bindWechatEmail>, "email" | "password" | "factorCode">;
 
-const bind = (request: Partial<BindWechatRequest>) => callInApp(bindWechatEmail, request);
+const bind = (request: Partial<RequestOf<typeof bindWechatEmail>>) =>
+  callInApp(bindWechatEmail, request);
 
 /** After many failed sign-ins with the e-mail the server asks for a proof of work, as at a sign-in. */
 async function bindWithWork(values: Values, refusal: unknown) {

@@ -1,19 +1,19 @@
+import type { RequestOf } from "@nodeyard/contract/call.ts";
 import {
-  type CommitRequest,
   commitWithdrawal,
   getTimeline,
   type Withdrawal,
 } from "@nodeyard/contract/withdrawal/calls.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { withdrawalKey } from "../cache-keys.ts";
+import { callQuery } from "../../../shared/call-query.ts";
 import { call } from "../../../shared/http.ts";
 import { withProof } from "../../../shared/proof/with-proof.ts";
 import { newKey } from "../../../shared/new-key.ts";
 import { isNotThere, isRefused } from "./outcome.ts";
 import { forgetAttempt, rememberAttempt, rememberedAttempt } from "./remembered.ts";
 
-export interface Commit extends CommitRequest {
+export interface Commit extends RequestOf<typeof commitWithdrawal> {
   readonly amount: string;
   readonly idempotencyKey: string;
 }
@@ -59,15 +59,19 @@ export function useAttempt(on: {
       on.refused(error);
     },
   });
-  const check = useQuery({
-    queryKey: withdrawalKey("attempt", open?.key),
-    queryFn: ({ signal }) => call(getTimeline, { idempotencyKey: open?.key ?? "" }, { signal }),
-    select: ({ data }) => data.withdrawal,
-    enabled: isLost && open !== undefined && !commit.isPending,
-    refetchInterval: CHECK_EVERY_MS,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const check = useQuery(
+    callQuery(
+      getTimeline,
+      { idempotencyKey: open?.key ?? "" },
+      {
+        select: ({ data }) => data.withdrawal,
+        enabled: isLost && open !== undefined && !commit.isPending,
+        refetchInterval: CHECK_EVERY_MS,
+        staleTime: 0,
+        gcTime: 0,
+      },
+    ),
+  );
   const found = isLost ? check.data : undefined;
   const tell = useEffectEvent((withdrawal: Withdrawal) => {
     settle();

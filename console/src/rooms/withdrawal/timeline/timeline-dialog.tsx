@@ -1,7 +1,12 @@
-import type { TimelineResponse, Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
+import {
+  getDetails,
+  getBalance,
+  type TimelineResponse,
+  type Withdrawal,
+} from "@nodeyard/contract/withdrawal/calls.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { withdrawalKey } from "../cache-keys.ts";
+import { keyOf } from "../../../shared/call-query.ts";
 import { formatTime } from "../../../shared/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
@@ -53,8 +58,8 @@ function useListsAfterEnd(status: string | undefined): void {
   const before = useRef(status);
   useEffect(() => {
     if (before.current === "created" && status !== "created") {
-      void client.invalidateQueries({ queryKey: withdrawalKey("balance") });
-      void client.invalidateQueries({ queryKey: withdrawalKey("records") });
+      void client.invalidateQueries({ queryKey: keyOf(getBalance) });
+      void client.invalidateQueries({ queryKey: keyOf(getDetails) });
     }
     before.current = status;
   }, [client, status]);

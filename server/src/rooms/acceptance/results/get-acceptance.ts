@@ -1,8 +1,7 @@
-import type { AcceptanceQuery, AcceptanceResponse } from "@nodeyard/contract/acceptance/calls.ts";
+import * as calls from "@nodeyard/contract/acceptance/calls.ts";
 import { acceptanceErrors } from "@nodeyard/contract/acceptance/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { findNodes } from "../../standard-nodes/find-node.ts";
 import { readMatches } from "../match/read-matches.ts";
 import { taskOnStop } from "../run/chosen-task.ts";
@@ -11,49 +10,50 @@ import { readResults } from "./read-results.ts";
 import { runText } from "./words.ts";
 
 /** How far the newest acceptance of a node is, and what it has measured. */
-export async function getAcceptance(
-  { db }: Deps,
-  { server_id: serverId }: AcceptanceQuery,
-  { accountId, language }: OwnerCaller,
-): Promise<Result<AcceptanceResponse>> {
-  if (serverId === "") throw new ApiError(acceptanceErrors.serverMissing);
-  const [node] = await findNodes(db, accountId, { serverId });
-  if (!node) throw new ApiError(acceptanceErrors.unknownNode);
-  const run = await db
-    .selectFrom("acceptance_runs")
-    .selectAll()
-    .where("standard_node_id", "=", node.nodeId)
-    .orderBy("acceptance_run_id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  const none = { status: "" as const, message: "", step: null };
-  if (!run)
+export const getAcceptance = handle(
+  calls.getDeviceAcceptance,
+  async ({ db }, { server_id: serverId }, { accountId, language }) => {
+    if (serverId === "") throw new ApiError(acceptanceErrors.serverMissing);
+    const [node] = await findNodes(db, accountId, { serverId });
+    if (!node) throw new ApiError(acceptanceErrors.unknownNode);
+    const run = await db
+      .selectFrom("acceptance_runs")
+      .selectAll()
+      .where("standard_node_id", "=", node.nodeId)
+      .orderBy("acceptance_run_id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const none = { status: "" as const, message: "", step: null };
+    if (!run)
+      return {
+        message: "",
+        server_id: node.serverId,
+        task_schedule: none,
+        match_task: [],
+        chosen_task: "",
+        taskOnStop: "none",
+        started_at: null,
+        ended_at: null,
+        data: [],
+      };
+    const message = runText(run.line, run.params, language);
+    const [results, matches, onStop] = await Promise.all([
+      readResults(db, run.acceptance_run_id),
+      readMatches(db, run.acceptance_run_id),
+      taskOnStop(db, run),
+    ]);
     return {
-      message: "",
+      message,
       server_id: node.serverId,
-      task_schedule: none,
-      match_task: [],
-      chosen_task: "",
-      taskOnStop: "none",
-      started_at: null,
-      ended_at: null,
-      data: [],
+      task_schedule: { status: run.state, message, step: run.step },
+      match_task: matches
+        .filter(({ reasons }) => reasons.length === 0)
+        .map(({ task }) => ({ task })),
+      chosen_task: matches.find(({ offerId }) => offerId === run.offer_id)?.task ?? "",
+      taskOnStop: onStop,
+      started_at: run.started_at.toISOString(),
+      ended_at: run.ended_at?.toISOString() ?? null,
+      data: presentResults(results, matches, node.code, language),
     };
-  const message = runText(run.line, run.params, language);
-  const [results, matches, onStop] = await Promise.all([
-    readResults(db, run.acceptance_run_id),
-    readMatches(db, run.acceptance_run_id),
-    taskOnStop(db, run),
-  ]);
-  return {
-    message,
-    server_id: node.serverId,
-    task_schedule: { status: run.state, message, step: run.step },
-    match_task: matches.filter(({ reasons }) => reasons.length === 0).map(({ task }) => ({ task })),
-    chosen_task: matches.find(({ offerId }) => offerId === run.offer_id)?.task ?? "",
-    taskOnStop: onStop,
-    started_at: run.started_at.toISOString(),
-    ended_at: run.ended_at?.toISOString() ?? null,
-    data: presentResults(results, matches, node.code, language),
-  };
-}
+  },
+);

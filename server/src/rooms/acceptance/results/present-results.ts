@@ -10,7 +10,7 @@ import { MATCH_KEYS } from "@nodeyard/contract/acceptance/rules.ts";
 import { DISK_WORDS, LINE_WORDS } from "@nodeyard/contract/acceptance/run-lines.ts";
 import { lineErrorText } from "@nodeyard/contract/dial/agent-lines.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { inLanguage } from "../../../platform/language.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import type { NamedLine } from "../lines/name-lines.ts";
 import type { Match } from "../match/read-matches.ts";
 import { testOf, type RunResults } from "./read-results.ts";

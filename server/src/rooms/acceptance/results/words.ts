@@ -10,7 +10,7 @@ import {
 } from "@nodeyard/contract/acceptance/run-lines.ts";
 import { provinceName } from "@nodeyard/contract/standard-nodes/provinces.ts";
 import { TASK_ZONES } from "@nodeyard/contract/tasks/rules.ts";
-import { inLanguage } from "../../../platform/language.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Reason } from "../match/judge-node.ts";
 import type { LineParams } from "../run/run-row.ts";
 
@@ -30,7 +30,7 @@ export function runText(line: string, params: unknown, language: Language): stri
     typeof given["task"] === "string"
       ? { ...given, task: taskWords(given["task"], language) }
       : given;
-  return inLanguage(RUN_LINES[line as keyof typeof RUN_LINES], language, shown);
+  return inLanguage<Text>(RUN_LINES[line as keyof typeof RUN_LINES], language, shown);
 }
 
 /** Codes of carriers, as words. */
@@ -62,5 +62,5 @@ export function recordText(
   params: unknown,
   language: Language,
 ): string {
-  return inLanguage(RECORD_WORDS[outcome], language, params as LineParams);
+  return inLanguage<Text>(RECORD_WORDS[outcome], language, params as LineParams);
 }

@@ -25,7 +25,7 @@ export const acceptCommand = defineCommandKind({
       stepOf(run) === payload.step &&
       run.attempt === payload.attempt;
     if (!isCurrent) return;
-    if (state === "declined") await settle(tx, run, "stop", { line: "declined", now });
+    if (state === "declined") await settle(tx, run, "stop", now, said("declined"));
     else await updateRun(tx, run, { heard_at: now, ...said(payload.step, { percent: 0 }) });
   },
 });

@@ -9,7 +9,7 @@ import { acceptTask } from "./accept-task.ts";
 import { findFlaw } from "./check-results.ts";
 import { deployTask } from "./deploy-task.ts";
 import { enterNext, repeatStep } from "./enter-step.ts";
-import { lockRunning, settle, stepOf, type RunRow } from "./run-row.ts";
+import { lockRunning, said, settle, stepOf, type RunRow } from "./run-row.ts";
 
 /** When to look again; undefined where a change of the run has enqueued it, or it has ended. */
 type AgainSeconds = number | undefined;
@@ -32,7 +32,7 @@ async function initialise(tx: Tx, run: RunRow, now: Date): Promise<AgainSeconds>
   const seenAt = status?.last_seen_at ?? null;
   if (onlineStatus(seenAt, now) === "online") await enterNext(tx, run, now);
   else if (seenAt !== null && !(await couldReport(tx, now))) return LOOK_EVERY_SECONDS;
-  else await settle(tx, run, "stop", { line: "offline", now });
+  else await settle(tx, run, "stop", now, said("offline"));
   return undefined;
 }
 
@@ -45,13 +45,13 @@ async function watchNode(tx: Tx, run: RunRow, now: Date): Promise<AgainSeconds> 
     return undefined;
   }
   const minutes = SILENT_AFTER_SECONDS / 60;
-  await settle(tx, run, "stop", { line: "silent", params: { minutes }, now });
+  await settle(tx, run, "stop", now, said("silent", { minutes }));
   return undefined;
 }
 
 async function check(tx: Tx, run: RunRow, now: Date): Promise<AgainSeconds> {
   const flaw = findFlaw(await readResults(tx, run.acceptance_run_id));
-  if (flaw) await settle(tx, run, "stop", { line: flaw, now });
+  if (flaw) await settle(tx, run, "stop", now, said(flaw));
   else await enterNext(tx, run, now);
   return undefined;
 }

@@ -1,14 +1,14 @@
 import { acceptanceErrors } from "@nodeyard/contract/acceptance/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { inLanguage } from "../../../platform/language.ts";
 import { changeTasks } from "../../tasks/change-tasks.ts";
 import { taskName } from "../match/read-matches.ts";
 import { findChosenTask } from "./chosen-task.ts";
 import { enterStep } from "./enter-step.ts";
-import { lockRunning, settle, updateRun, type RunRow } from "./run-row.ts";
+import { lockRunning, said, settle, updateRun, type RunRow } from "./run-row.ts";
 
 const LOOK_EVERY_SECONDS = 5;
 /** A task that is pending this long has been given up by its command. */
@@ -65,12 +65,12 @@ export async function deployTask(deps: Deps, found: RunRow): Promise<number | un
         inLanguage(refused.definition, language, refused.params),
       );
       const params = { reasonZh: reasonZh ?? "", reasonEn: reasonEn ?? "" };
-      await settle(tx, run, "stop", { line: "deployRefused", params, now });
+      await settle(tx, run, "stop", now, said("deployRefused", params));
       return undefined;
     }
     const isLate = now.getTime() - run.step_at.getTime() > LONGEST_MS;
     if (!task || task.state === "NotRunning" || isLate) {
-      await settle(tx, run, "stop", { line: "deployFailed", now });
+      await settle(tx, run, "stop", now, said("deployFailed"));
       return undefined;
     }
     await updateRun(tx, run, { device_task_id: task.device_task_id });

@@ -4,14 +4,15 @@ import {
   STEPS,
   type StepName,
 } from "@nodeyard/contract/acceptance/rules.ts";
-import type { RunLine } from "@nodeyard/contract/acceptance/run-lines.ts";
+import type { RUN_LINES, RunLine } from "@nodeyard/contract/acceptance/run-lines.ts";
+import type { NamesOf, ParamsArgs } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { queueCommand } from "../../commands/queue-command.ts";
 import { acceptCommand } from "./accept-command.ts";
-import { queueRun, said, stepOf, updateRun, type LineParams, type RunRow } from "./run-row.ts";
+import { queueRun, said, stepOf, updateRun, type RunRow } from "./run-row.ts";
 
 /** What a run says on entering a step; nodes say more once they have taken it. */
-const FIRST_WORDS: Readonly<Record<StepName, RunLine>> = {
+const FIRST_WORDS = {
   initialise: "started",
   cpu: "asking",
   disk: "asking",
@@ -22,7 +23,7 @@ const FIRST_WORDS: Readonly<Record<StepName, RunLine>> = {
   match: "matching",
   deploy: "deploying",
   accept: "accepting",
-};
+} as const satisfies Readonly<Record<StepName, RunLine>>;
 /** Nodes that have said nothing for this long are looked at. */
 const LOOK_AFTER_SECONDS = 60;
 
@@ -46,12 +47,12 @@ async function command(
 }
 
 /** Moves a locked run to a step, in the transaction that ended the one before. */
-export async function enterStep(
+export async function enterStep<Step extends StepName>(
   tx: Tx,
   run: RunRow,
-  step: StepName,
+  step: Step,
   now: Date,
-  params: LineParams = {},
+  ...params: ParamsArgs<NamesOf<(typeof RUN_LINES)[(typeof FIRST_WORDS)[Step]]>>
 ): Promise<void> {
   const attempt = run.attempt + 1;
   await updateRun(tx, run, {
@@ -62,14 +63,16 @@ export async function enterStep(
     heard_at: null,
     is_repeated: false,
     ended_at: null,
-    ...said(FIRST_WORDS[step], params),
+    ...said(FIRST_WORDS[step], ...params),
   });
   await command(tx, run, step, attempt, now);
 }
 
 export async function enterNext(tx: Tx, run: RunRow, now: Date): Promise<void> {
   const next = STEPS[run.step + 1];
-  if (next === undefined) throw new Error(`nothing follows step ${run.step}`);
+  // A task is chosen or runs before those two, and its name is a parameter of their lines.
+  if (next === undefined || next === "deploy" || next === "accept")
+    throw new Error(`step ${run.step} does not lead on by itself`);
   await enterStep(tx, run, next, now);
 }
 

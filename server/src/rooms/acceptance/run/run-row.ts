@@ -1,6 +1,7 @@
 import { STEPS, type StepName } from "@nodeyard/contract/acceptance/rules.ts";
 import type { RunState } from "@nodeyard/contract/acceptance/run-states.ts";
-import type { RunLine } from "@nodeyard/contract/acceptance/run-lines.ts";
+import type { RUN_LINES, RunLine } from "@nodeyard/contract/acceptance/run-lines.ts";
+import type { NamesOf, ParamsArgs } from "@nodeyard/contract/text.ts";
 import type { Selectable, Updateable } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import { addJob } from "../../../platform/jobs.ts";
@@ -57,7 +58,10 @@ export async function updateRun(
 }
 
 /** The columns that describe the state of a run: a line of the log and its parameters. */
-export function said(line: RunLine, params: LineParams = {}) {
+export function said<Line extends RunLine>(
+  line: Line,
+  ...[params = {}]: ParamsArgs<NamesOf<(typeof RUN_LINES)[Line]>>
+) {
   return { line, params: JSON.stringify(params) };
 }
 
@@ -66,8 +70,8 @@ export async function settle(
   tx: Tx,
   run: RunRow,
   state: Exclude<RunState, "run">,
-  { line, params, now }: { line: RunLine; params?: LineParams; now: Date },
+  now: Date,
+  line: ReturnType<typeof said>,
 ): Promise<void> {
-  const ended = { ended_at: state === "wait" ? null : now };
-  await updateRun(tx, run, { state, ...said(line, params), ...ended });
+  await updateRun(tx, run, { state, ...line, ended_at: state === "wait" ? null : now });
 }

@@ -1,54 +1,51 @@
-import type { SetAcceptanceRequest } from "@nodeyard/contract/acceptance/calls.ts";
+import * as calls from "@nodeyard/contract/acceptance/calls.ts";
 import { acceptanceErrors, acceptanceMessages } from "@nodeyard/contract/acceptance/errors.ts";
-import { ApiError } from "@nodeyard/contract/error.ts";
 import type { TaskOnStop } from "@nodeyard/contract/acceptance/rules.ts";
 import type { RunLine } from "@nodeyard/contract/acceptance/run-lines.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { holdTasks } from "../../tasks/withdraw-task.ts";
 import { dropChosenTask } from "./chosen-task.ts";
 import { lockOwnNode } from "./own-node.ts";
-import { lockNewest, queueRun, said, settle, type LineParams } from "./run-row.ts";
+import { lockNewest, queueRun, said, settle } from "./run-row.ts";
 
 /** Begins the acceptance of a deployed node; one that waited for a choice ends. */
-export async function startRun(
-  deps: Deps,
-  { server_id: serverId }: SetAcceptanceRequest,
-  { accountId, ip, language }: OwnerCaller,
-): Promise<{ message: Text }> {
-  if (siteOf(language) !== "chinese") throw new ApiError(acceptanceErrors.notOnThisSite);
-  const now = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
-    const node = await lockOwnNode(tx, serverId, accountId);
-    if (node.device_id === null || node.deploy_status !== DEPLOY_STATUS.deployed)
-      throw new ApiError(acceptanceErrors.notDeployed);
-    const before = await lockNewest(tx, node.standard_node_id);
-    if (before?.state === "run") throw new ApiError(acceptanceErrors.alreadyRuns);
-    if (before?.state === "wait") await settle(tx, before, "stop", { line: "canceled", now });
-    const { acceptance_run_id: runId } = await tx
-      .insertInto("acceptance_runs")
-      .values({
-        standard_node_id: node.standard_node_id,
-        account_id: accountId,
-        device_id: node.device_id,
-        step: 0,
-        state: "run",
-        ...said("started"),
-        step_at: now,
-        started_at: now,
-      })
-      .returning("acceptance_run_id")
-      .executeTakeFirstOrThrow();
-    await queueRun(tx, runId);
-    const details = { serverId: node.server_id };
-    await recordAct(deps, tx, { act: "acceptance.start", accountId, ip, details });
-  });
-  return { message: acceptanceMessages.started };
-}
+export const startRun = handle(
+  calls.setDeviceAcceptance,
+  async (deps, { server_id: serverId }, { accountId, ip, language }) => {
+    if (siteOf(language) !== "chinese") throw new ApiError(acceptanceErrors.notOnThisSite);
+    const now = deps.clock.now();
+    await deps.db.transaction().execute(async (tx) => {
+      const node = await lockOwnNode(tx, serverId, accountId);
+      if (node.device_id === null || node.deploy_status !== DEPLOY_STATUS.deployed)
+        throw new ApiError(acceptanceErrors.notDeployed);
+      const before = await lockNewest(tx, node.standard_node_id);
+      if (before?.state === "run") throw new ApiError(acceptanceErrors.alreadyRuns);
+      if (before?.state === "wait") await settle(tx, before, "stop", now, said("canceled"));
+      const { acceptance_run_id: runId } = await tx
+        .insertInto("acceptance_runs")
+        .values({
+          standard_node_id: node.standard_node_id,
+          account_id: accountId,
+          device_id: node.device_id,
+          step: 0,
+          state: "run",
+          ...said("started"),
+          step_at: now,
+          started_at: now,
+        })
+        .returning("acceptance_run_id")
+        .executeTakeFirstOrThrow();
+      await queueRun(tx, runId);
+      const details = { serverId: node.server_id };
+      await recordAct(deps, tx, { act: "acceptance.start", accountId, ip, details });
+    });
+    return { message: acceptanceMessages.started };
+  },
+);
 
 const CANCELED_LINES = {
   none: "canceled",
@@ -60,24 +57,30 @@ const CANCELED_LINES = {
  * Stops the acceptance of a node, also while it waits for a choice. The node ends its test with its next report; a task that it
  * has not fetched is withdrawn.
  */
-export async function cancelRun(
-  deps: Deps,
-  { server_id: serverId }: SetAcceptanceRequest,
-  { accountId, ip }: OwnerCaller,
-): Promise<{ message: Text }> {
-  const now = deps.clock.now();
-  const task = await deps.db.transaction().execute(async (tx) => {
-    const node = await lockOwnNode(tx, serverId, accountId);
-    // Tasks before runs, as where a task is scheduled.
-    if (node.device_id !== null) await holdTasks(tx, node.device_id);
-    const run = await lockNewest(tx, node.standard_node_id);
-    if (run === undefined || run.ended_at !== null) throw new ApiError(acceptanceErrors.notRunning);
-    const effect = await dropChosenTask(tx, run, now);
-    const params = effect === "none" ? {} : (run.params as LineParams);
-    await settle(tx, run, "stop", { line: CANCELED_LINES[effect], params, now });
-    const details = { serverId: node.server_id, task: effect };
-    await recordAct(deps, tx, { act: "acceptance.cancel", accountId, ip, details });
-    return effect;
-  });
-  return { message: acceptanceMessages[CANCELED_LINES[task]] };
-}
+export const cancelRun = handle(
+  calls.cancelAcceptance,
+  async (deps, { server_id: serverId }, { accountId, ip }) => {
+    const now = deps.clock.now();
+    const task = await deps.db.transaction().execute(async (tx) => {
+      const node = await lockOwnNode(tx, serverId, accountId);
+      // Tasks before runs, as where a task is scheduled.
+      if (node.device_id !== null) await holdTasks(tx, node.device_id);
+      const run = await lockNewest(tx, node.standard_node_id);
+      if (run === undefined || run.ended_at !== null)
+        throw new ApiError(acceptanceErrors.notRunning);
+      const effect = await dropChosenTask(tx, run, now);
+      const params = run.params as { task: string };
+      await settle(
+        tx,
+        run,
+        "stop",
+        now,
+        effect === "none" ? said("canceled") : said(CANCELED_LINES[effect], params),
+      );
+      const details = { serverId: node.server_id, task: effect };
+      await recordAct(deps, tx, { act: "acceptance.cancel", accountId, ip, details });
+      return effect;
+    });
+    return { message: acceptanceMessages[CANCELED_LINES[task]] };
+  },
+);

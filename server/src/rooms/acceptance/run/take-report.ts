@@ -1,6 +1,6 @@
+import * as calls from "@nodeyard/contract/acceptance/agent-calls.ts";
 import {
   STEP_RESULTS,
-  type AcceptanceReply,
   type AcceptanceReport,
   type StepResult,
 } from "@nodeyard/contract/acceptance/agent-calls.ts";
@@ -8,8 +8,7 @@ import { FAULT_WORDS } from "@nodeyard/contract/acceptance/run-lines.ts";
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import type { NodeStep } from "@nodeyard/contract/node-steps.ts";
 import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { DeviceCaller, Result } from "../../../platform/http/route.ts";
+import { handle, type DeviceCaller } from "../../../platform/http/route.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { nameLines } from "../lines/name-lines.ts";
 import { enterNext } from "./enter-step.ts";
@@ -67,30 +66,29 @@ async function keepResult(
 }
 
 /** Takes a node's report about its step. A repeated or late one changes nothing. */
-export async function takeReport(
-  deps: Deps,
-  report: AcceptanceReport,
-  caller: DeviceCaller,
-): Promise<Result<AcceptanceReply>> {
-  const now = deps.clock.now();
-  const { nodeStep: step, state, percent, fault = "failed", result } = report;
-  const isWanted = await deps.db.transaction().execute(async (tx) => {
-    const run = await lockReported(tx, report, caller);
-    if (!run) return false;
-    if (state === "running") {
-      const shown = said(step, { percent: Math.floor(percent) });
-      await updateRun(tx, run, { heard_at: now, ...shown });
-      return true;
-    }
-    if (state === "failed") {
-      const { zh: reasonZh, en: reasonEn } = FAULT_WORDS[fault];
-      const params = { reasonZh, reasonEn };
-      await settle(tx, run, "stop", { line: "nodeFailed", params, now });
+export const takeReport = handle(
+  calls.reportAcceptance,
+  async (deps, report: AcceptanceReport, caller) => {
+    const now = deps.clock.now();
+    const { nodeStep: step, state, percent, fault = "failed", result } = report;
+    const isWanted = await deps.db.transaction().execute(async (tx) => {
+      const run = await lockReported(tx, report, caller);
+      if (!run) return false;
+      if (state === "running") {
+        const shown = said(step, { percent: Math.floor(percent) });
+        await updateRun(tx, run, { heard_at: now, ...shown });
+        return true;
+      }
+      if (state === "failed") {
+        const { zh: reasonZh, en: reasonEn } = FAULT_WORDS[fault];
+        const params = { reasonZh, reasonEn };
+        await settle(tx, run, "stop", now, said("nodeFailed", params));
+        return false;
+      }
+      await keepResult(tx, run, step, result, now);
+      await enterNext(tx, run, now);
       return false;
-    }
-    await keepResult(tx, run, step, result, now);
-    await enterNext(tx, run, now);
-    return false;
-  });
-  return { isWanted, serverTime: now.toISOString() };
-}
+    });
+    return { isWanted, serverTime: now.toISOString() };
+  },
+);

@@ -1,19 +1,19 @@
 import type { SkipReason } from "@nodeyard/contract/auto-withdrawal/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Config } from "../../../platform/config.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
 import { siteOrigin } from "../../../platform/public-host.ts";
 import type { Mail } from "../../account/security-mails.ts";
 
-const SUBJECT: Text = {
+const SUBJECT = {
   zh: "Nodeyard：{day} 的自动提现未执行",
   en: "Nodeyard: no automatic withdrawal on {day}",
-};
-const BODY: Text = {
+} as const satisfies Text;
+const BODY = {
   zh: "{day} 的自动提现（¥{yuan}）未执行：{reason}。你的 BP 没有变动。\n\n查看或修改设置：\n{link}",
   en: "The automatic withdrawal of ¥{yuan} on {day} was not made: {reason}. Your BP are unchanged.\n\nSee or change the setting:\n{link}",
-};
-const REASONS: Readonly<Record<SkipReason, Text>> = {
+} as const satisfies Text;
+const REASONS = {
   name: { zh: "尚未完成实名认证", en: "your name is not verified" },
   payee: { zh: "没有支付宝账号", en: "there is no Alipay account" },
   locked: {
@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<SkipReason, Text>> = {
     en: "another account of yours was paid on this day",
   },
   terms: { zh: "金额不符合当前回购规则", en: "the amount is not possible on the current terms" },
-};
+} as const satisfies Readonly<Record<SkipReason, Text>>;
 
 /** The mail about a day without a payment. */
 export function skipMail(

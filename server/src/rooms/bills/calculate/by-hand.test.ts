@@ -3,14 +3,13 @@ import {
   calculateBillByPost,
   issueBills,
   listBillMonths,
-} from "@nodeyard/contract/bills/operator-calls.ts";
+} from "@nodeyard/contract/bills/operator/calls.ts";
 import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { addDays } from "@nodeyard/contract/time.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createOperator, createPerson } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { carryOutCalculation } from "./carry-out.ts";
 import {
   addTask,
   createNode,
@@ -22,6 +21,7 @@ import {
   type BillNode,
   type TestPoint,
 } from "../testing/bill-month.ts";
+import { carryOutCalculation } from "./carry-out.ts";
 
 // A second implementation of a month's bills, with arrays that are sorted, against the statements, on random months.
 

@@ -1,17 +1,15 @@
 import { billActErrors, billsErrors, billsMessages } from "@nodeyard/contract/bills/errors.ts";
-import type { AnswerRequest } from "@nodeyard/contract/bills/operator-calls.ts";
+import * as calls from "@nodeyard/contract/bills/operator/calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { isReason } from "@nodeyard/contract/operator-reason.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
-import { answerMail } from "./answer-mail.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
+import { answerMail } from "./answer-mail.ts";
 
 interface OpenDispute {
   readonly bill_dispute_id: bigint;
@@ -33,44 +31,43 @@ async function lockOpenDispute(tx: Tx, disputeId: string): Promise<OpenDispute> 
 }
 
 /** Answers a dispute once; the owner is mailed, and can then confirm the month or dispute the bill again. */
-export async function answerDispute(
-  deps: Deps,
-  { disputeId, answer }: AnswerRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
-  if (!isReason(answer)) throw new ApiError(billsErrors.reasonInvalid, { field: "answer" });
-  await deps.db.transaction().execute(async (tx) => {
-    const dispute = await lockOpenDispute(tx, disputeId);
-    const { account_id: accountId, hostname } = dispute;
-    if (await isOwnPerson(tx, caller.accountId, [accountId]))
-      throw new ApiError(billActErrors.ownDispute);
-    const month = dispute.month.slice(0, 7);
-    await operatorAct(deps, tx, {
-      act: "bills.answer",
-      roles: ["finance"],
-      operator: operatorOf(caller, answer),
-      subjectAccountId: accountId,
-      read: async () => ({ disputeId, month, hostname }),
-      change: async (before, at) => {
-        await tx
-          .updateTable("bill_disputes")
-          .set({ answer, answered_at: at, answered_by: caller.accountId })
-          .where("bill_dispute_id", "=", dispute.bill_dispute_id)
-          .execute();
-        return { after: before, result: undefined };
-      },
+export const answerDispute = handle(
+  calls.answerDispute,
+  async (deps, { disputeId, answer }, caller) => {
+    if (!isReason(answer)) throw new ApiError(billsErrors.reasonInvalid, { field: "answer" });
+    await deps.db.transaction().execute(async (tx) => {
+      const dispute = await lockOpenDispute(tx, disputeId);
+      const { account_id: accountId, hostname } = dispute;
+      if (await isOwnPerson(tx, caller.accountId, [accountId]))
+        throw new ApiError(billActErrors.ownDispute);
+      const month = dispute.month.slice(0, 7);
+      await operatorAct(deps, tx, {
+        act: "bills.answer",
+        roles: ["finance"],
+        operator: operatorOf(caller, answer),
+        subjectAccountId: accountId,
+        read: async () => ({ disputeId, month, hostname }),
+        change: async (before, at) => {
+          await tx
+            .updateTable("bill_disputes")
+            .set({ answer, answered_at: at, answered_by: caller.accountId })
+            .where("bill_dispute_id", "=", dispute.bill_dispute_id)
+            .execute();
+          return { after: before, result: undefined };
+        },
+      });
+      await notifyOwner(
+        deps,
+        tx,
+        accountId,
+        {
+          event: "bill.dispute-answered",
+          page: `/standardBill?month=${month}`,
+          data: { month, hostname },
+        },
+        { mailIn: (language) => answerMail(deps.config, { month, hostname, answer }, language) },
+      );
     });
-    await notifyOwner(
-      deps,
-      tx,
-      accountId,
-      {
-        event: "bill.dispute-answered",
-        page: `/standardBill?month=${month}`,
-        data: { month, hostname },
-      },
-      { mailIn: (language) => answerMail(deps.config, { month, hostname, answer }, language) },
-    );
-  });
-  return { message: billsMessages.answered };
-}
+    return { message: billsMessages.answered };
+  },
+);

@@ -1,15 +1,11 @@
-import type { BusinessQuery, BusinessResponse } from "@nodeyard/contract/bills/operator-calls.ts";
+import * as calls from "@nodeyard/contract/bills/operator/calls.ts";
 import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../../platform/deps.ts";
-import type { Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { chooseMonth } from "../choose-month.ts";
 
 /** What each task's bills of a month come to, with supplements that are booked; their bandwidth is of nodes that are in the sum already. */
-export async function listBusinesses(
-  { db, clock }: Deps,
-  { date }: BusinessQuery,
-): Promise<Result<BusinessResponse>> {
+export const listBusinesses = handle(calls.getBusiness, async ({ db, clock }, { date }) => {
   const month = chooseMonth(clock.now(), date);
   const { rows } = await sql<{
     task: string;
@@ -37,4 +33,4 @@ export async function listBusinesses(
       price: formatFen(row.fen),
     })),
   };
-}
+});

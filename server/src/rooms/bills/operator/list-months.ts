@@ -1,8 +1,9 @@
-import type { BillMonthsResponse, OperatorMonth } from "@nodeyard/contract/bills/operator-calls.ts";
+import * as calls from "@nodeyard/contract/bills/operator/calls.ts";
+import type { OperatorMonth } from "@nodeyard/contract/bills/operator/calls.ts";
 import { lastBillMonths, type BillMonth } from "@nodeyard/contract/bills/rules.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import type { Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { STATE } from "../bill-rows.ts";
 import { isSettled, readCalculation, readMonthBills } from "../calculate/month-state.ts";
@@ -61,7 +62,7 @@ async function describeMonth({ db }: Deps, month: BillMonth): Promise<OperatorMo
 }
 
 /** The last full months, newest first: whether they can be calculated, are issued, and what they come to. */
-export async function listMonths(deps: Deps): Promise<Result<BillMonthsResponse>> {
+export const listMonths = handle(calls.listBillMonths, async (deps) => {
   const months = lastBillMonths(deps.clock.now());
   return { months: await Promise.all(months.map((month) => describeMonth(deps, month))) };
-}
+});

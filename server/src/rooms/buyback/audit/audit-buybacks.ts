@@ -1,6 +1,6 @@
-import type { BuybackFault } from "@nodeyard/contract/buyback-findings.ts";
+import type { BUYBACK_FINDINGS, BuybackFault } from "@nodeyard/contract/buyback-findings.ts";
 import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
-import type { Finding } from "@nodeyard/contract/finding-text.ts";
+import type { FactsOf, Finding } from "@nodeyard/contract/finding-text.ts";
 import { DAY_MS, formatInstant } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
@@ -13,6 +13,12 @@ const STUCK_MS = DAY_MS;
 interface BuybackFinding extends Finding<BuybackFault> {
   readonly buybackId: bigint;
 }
+
+export const findingOf = <Fault extends BuybackFault>(
+  buybackId: bigint,
+  fault: Fault,
+  facts: FactsOf<typeof BUYBACK_FINDINGS, Fault>,
+): BuybackFinding => ({ buybackId, fault, facts: { ...facts, id: String(buybackId) } });
 
 interface Audited {
   readonly buyback_id: bigint;
@@ -39,25 +45,21 @@ async function compare(
   now: Date,
 ): Promise<BuybackFinding | undefined> {
   const { buyback_id: buybackId, status, net_fen: netFen, first_sent_at: sentAt } = row;
-  const finding = (fault: BuybackFault, facts: Finding["facts"]): BuybackFinding => ({
-    buybackId,
-    fault,
-    facts: { id: String(buybackId), ...facts },
-  });
   const found = await payments.find(row.out_biz_no);
   const { state } = found;
   if (row.buyback_batch_id !== null)
     return state === "missing" || state === "unknown"
       ? undefined
-      : finding("bothWays", { batch: String(row.buyback_batch_id), found: state });
+      : findingOf(buybackId, "bothWays", { batch: String(row.buyback_batch_id), found: state });
   const yuan = formatFen(netFen);
   if (found.state === "paid" && found.amountFen !== netFen)
-    return finding("amount", { paid: formatFen(found.amountFen), yuan });
+    return findingOf(buybackId, "amount", { paid: formatFen(found.amountFen), yuan });
   if (status === "paid" && state !== "paid" && state !== "unknown")
-    return finding("unpaid", { found: state });
-  if (status === "returned" && state === "paid") return finding("paidReturned", { yuan });
+    return findingOf(buybackId, "unpaid", { found: state });
+  if (status === "returned" && state === "paid")
+    return findingOf(buybackId, "paidReturned", { yuan });
   if (status === "created" && sentAt && now.getTime() - sentAt.getTime() > STUCK_MS)
-    return finding("stuck", { since: formatInstant(sentAt), found: state });
+    return findingOf(buybackId, "stuck", { since: formatInstant(sentAt), found: state });
   return undefined;
 }
 
@@ -82,16 +84,13 @@ async function compareLedger({ db }: Pick<Deps, "db">): Promise<BuybackFinding[]
         or coalesce(string_agg(split_part(t.idempotency_key, ':', 3), '+' order by t.ledger_transfer_id), '')
           <> 'hold+' || b.status end
     order by b.buyback_id`.execute(db);
-  return rows.map(({ buyback_id: buybackId, status, held, moves }) => ({
-    buybackId,
-    fault: "ledger" as const,
-    facts: {
-      id: String(buybackId),
+  return rows.map(({ buyback_id: buybackId, status, held, moves }) =>
+    findingOf(buybackId, "ledger", {
       status,
       moves: moves || "nothing",
       held: formatMicroBp(held ?? 0n),
-    },
-  }));
+    }),
+  );
 }
 
 /** Compares payment app, buy-backs and ledger with each other; shares no decision with what pays. */

@@ -1,15 +1,12 @@
-import type {
-  OpenBuybacksResponse,
-  SwitchBuybacksRequest,
-} from "@nodeyard/contract/buyback/operator-calls.ts";
 import { buybackMessages } from "@nodeyard/contract/buyback/errors.ts";
+import * as calls from "@nodeyard/contract/buyback/operator/calls.ts";
+import type { OpenBuybacksResponse } from "@nodeyard/contract/buyback/operator/calls.ts";
 import type { BuybackStep } from "@nodeyard/contract/buyback/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
+import { handle, type Result } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { readFindings } from "../../account/way-out-findings.ts";
 import { showSwitches, switchWayOut } from "../../account/way-out-switches.ts";
@@ -78,12 +75,8 @@ export async function listOpenBuybacks(
 }
 
 /** Opens or closes buy-backs, halts or resumes their payments; payments already sent are tracked to completion. */
-export async function switchBuybacks(
-  deps: Deps,
-  request: SwitchBuybacksRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
+export const switchBuybacks = handle(calls.switchBuybacks, async (deps, request, caller) => {
   await switchWayOut(deps, BUYBACKS, request, caller);
   if (!request.isHalted) await queueOpenPayments(deps.db);
   return { message: buybackMessages.switched };
-}
+});

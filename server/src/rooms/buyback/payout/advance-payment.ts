@@ -1,4 +1,3 @@
-import type { BuybackFault } from "@nodeyard/contract/buyback-findings.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
 import type { Finding } from "@nodeyard/contract/finding-text.ts";
 import type { Tx } from "../../../platform/database.ts";
@@ -7,8 +6,9 @@ import type {
   PaymentGateway,
   TransferAnswer,
 } from "../../../platform/payment-gateway/payment-gateway.ts";
-import { addStepOnce, lockOpen, readBuyback, type BuybackRow } from "../store.ts";
+import { addStepOnce, lockOpen, readBuyback } from "../store.ts";
 import { notifyFinding } from "../../account/notify-findings.ts";
+import { findingOf } from "../audit/audit-buybacks.ts";
 import { readSwitches } from "../../account/way-out-switches.ts";
 import { BUYBACK_AUDIT } from "../audit/buyback-audit.ts";
 import { BUYBACKS } from "../switches.ts";
@@ -29,16 +29,8 @@ const SOON_SECONDS = 15;
 const LATER_SECONDS = 300;
 
 /** Halts payments if the gateway contradicts a buy-back, as the hourly audit would: once, with a mail. */
-function notifyDifference(
-  deps: PaymentDeps,
-  tx: Tx,
-  { buyback_id: buybackId }: BuybackRow,
-  { fault, facts }: Finding<BuybackFault>,
-): Promise<void> {
-  return notifyFinding(deps, tx, BUYBACK_AUDIT, {
-    fault,
-    facts: { id: String(buybackId), ...facts },
-  });
+function notifyDifference(deps: PaymentDeps, tx: Tx, finding: Finding): Promise<void> {
+  return notifyFinding(deps, tx, BUYBACK_AUDIT, finding);
 }
 
 /** Writes what the payment app answered to a request for a payment. */
@@ -54,7 +46,7 @@ async function recordAnswer(
     const at = clock.now();
     if (row.buyback_batch_id !== null) {
       const facts = { batch: String(row.buyback_batch_id), found: answer.state };
-      await notifyDifference(deps, tx, row, { fault: "bothWays", facts });
+      await notifyDifference(deps, tx, findingOf(buybackId, "bothWays", facts));
       return undefined;
     }
     switch (answer.state) {
@@ -114,10 +106,14 @@ async function follow(deps: PaymentDeps, buybackId: bigint, outBizNo: string) {
         await returnBuyback(deps, tx, row, { ...chosen, at });
         return undefined;
       case "dispute":
-        await notifyDifference(deps, tx, row, {
-          fault: "amount",
-          facts: { paid: formatFen(chosen.paidFen), yuan: formatFen(row.net_fen) },
-        });
+        await notifyDifference(
+          deps,
+          tx,
+          findingOf(buybackId, "amount", {
+            paid: formatFen(chosen.paidFen),
+            yuan: formatFen(row.net_fen),
+          }),
+        );
         await addStepOnce(tx, buybackId, "checking", at);
         return LATER_SECONDS;
       case "send":

@@ -1,11 +1,11 @@
 import { formatBp, formatFen, formatMicroBp, groupDigits } from "@nodeyard/contract/money.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
 import type { BuybackRow } from "../store.ts";
 
-const WORDS: Readonly<Record<"paid" | "returned", Readonly<Record<"title" | "text", Text>>>> = {
+const WORDS = {
   paid: {
     title: { zh: "回购款 ¥{net} 已到账", en: "You were paid ¥{net} for your BP" },
     text: {
@@ -20,7 +20,9 @@ const WORDS: Readonly<Record<"paid" | "returned", Readonly<Record<"title" | "tex
       en: "The {gross} BP are in your balance again. The list of your sales shows why.",
     },
   },
-};
+} as const satisfies Readonly<
+  Record<"paid" | "returned", Readonly<Record<"title" | "text", Text>>>
+>;
 
 /** Notifies the owner of how a buy-back ended. */
 export async function notifyOfEnd(

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as batches from "@nodeyard/contract/buyback/batch-calls.ts";
-import { listOpenBuybacks, switchBuybacks } from "@nodeyard/contract/buyback/operator-calls.ts";
+import * as calls from "@nodeyard/contract/buyback/operator/batch-calls.ts";
+import { listOpenBuybacks, switchBuybacks } from "@nodeyard/contract/buyback/operator/calls.ts";
 import {
   getExchangeStock,
   releaseCards,
   switchExchanges,
   withdrawCards,
-} from "@nodeyard/contract/exchange/operator-calls.ts";
+} from "@nodeyard/contract/exchange/operator/calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { restoreBackup } from "../../../../../tools/backup/restore-backup.ts";
@@ -152,13 +152,13 @@ it("a backup of before buy-backs were paid is restored, and none of them is paid
   expect(await advanceExchange(app.deps, newer)).toBeUndefined();
   await app.call(withdrawCards, { numbers: withdrawn, reason }, finance);
   const { batchId } = await app.call(
-    batches.makeBuybackBatch,
+    calls.makeBuybackBatch,
     { buybackIds: [String(byHand)], reason },
     finance,
   );
-  const { list } = await app.call(batches.listBuybackBatches, {}, finance);
+  const { list } = await app.call(calls.listBuybackBatches, {}, finance);
   const { sheet } = await app.call(
-    batches.handOutBuybackBatch,
+    calls.handOutBuybackBatch,
     { batchId, version: list[0]?.version ?? "", reason },
     finance,
   );
@@ -198,10 +198,10 @@ it("a backup of before buy-backs were paid is restored, and none of them is paid
       "成功",
     ]),
   ];
-  const recovered = await app.call(batches.recoverBuybackBatch, { cells, reason }, finance);
-  const open = (await app.call(batches.listBuybackBatches, {}, finance)).list;
+  const recovered = await app.call(calls.recoverBuybackBatch, { cells, reason }, finance);
+  const open = (await app.call(calls.listBuybackBatches, {}, finance)).list;
   const request = { batchId: recovered.batchId ?? "", version: open[0]?.version ?? "", reason };
-  await app.call(batches.settleBuybackBatch, { ...request, cells, isCheck: false }, finance);
+  await app.call(calls.settleBuybackBatch, { ...request, cells, isCheck: false }, finance);
   await checkStock(finance, `${given} ${withdrawn}`, left);
   expect(await advanceExchange(app.deps, exchangeId)).toBeUndefined();
   expect(await cardOf(exchangeId)).toMatchObject({ ...givenCard, isRestored: true });

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { buybackErrors } from "@nodeyard/contract/buyback/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Tx } from "../../../platform/database.ts";

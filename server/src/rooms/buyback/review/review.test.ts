@@ -1,5 +1,5 @@
 import { commitBuyBack, getBuybackStatus } from "@nodeyard/contract/buyback/calls.ts";
-import * as calls from "@nodeyard/contract/buyback/operator-calls.ts";
+import * as calls from "@nodeyard/contract/buyback/operator/calls.ts";
 import * as requests from "@nodeyard/contract/operator/request-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -12,8 +12,8 @@ import {
 import { createOperator, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { readTakenOut } from "../../account/ways-out.ts";
-import { readApprovalFree } from "../../withdrawal/review/ceilings.ts";
 import { makeSamePerson } from "../../identity/testing/same-person.ts";
+import { readApprovalFree } from "../../withdrawal/review/ceilings.ts";
 import { readAccounts } from "../../withdrawal/testing/holders.ts";
 import { buybackAlarms } from "../buyback-watch.ts";
 import { advancePayment } from "../payout/advance-payment.ts";

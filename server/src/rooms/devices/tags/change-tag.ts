@@ -1,10 +1,8 @@
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
-import type { DeleteTagRequest, RenameTagRequest } from "@nodeyard/contract/devices/tag-calls.ts";
+import * as calls from "@nodeyard/contract/devices/tag-calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { foldName } from "@nodeyard/contract/written-name.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { lockTags } from "./tag-devices.ts";
 import { requireTagName } from "./tag-names.ts";
@@ -16,11 +14,7 @@ function readTagId(text: string): bigint {
 }
 
 /** Gives a tag another name, which no other tag of the account has. */
-export async function renameTag(
-  deps: Deps,
-  request: RenameTagRequest,
-  { accountId }: OwnerCaller,
-): Promise<{ message: Text }> {
+export const renameTag = handle(calls.renameTag, async (deps, request, { accountId }) => {
   const tagId = readTagId(request.tagId);
   const name = requireTagName(request.name);
   const foldedName = foldName(name);
@@ -44,14 +38,10 @@ export async function renameTag(
     if (!renamed) throw new ApiError(devicesErrors.unknownTag);
   });
   return { message: devicesMessages.tagRenamed };
-}
+});
 
 /** Deletes a tag and takes it off its devices. */
-export async function deleteTag(
-  deps: Deps,
-  request: DeleteTagRequest,
-  { accountId }: OwnerCaller,
-): Promise<{ message: Text }> {
+export const deleteTag = handle(calls.deleteTag, async (deps, request, { accountId }) => {
   const deleted = await deps.db
     .deleteFrom("tags")
     .where("tag_id", "=", readTagId(request.tagId))
@@ -60,4 +50,4 @@ export async function deleteTag(
     .executeTakeFirst();
   if (!deleted) throw new ApiError(devicesErrors.unknownTag);
   return { message: devicesMessages.tagDeleted };
-}
+});

@@ -1,12 +1,11 @@
-import type { TagsResponse } from "@nodeyard/contract/devices/tag-calls.ts";
+import * as calls from "@nodeyard/contract/devices/tag-calls.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 
 const COLLATIONS = { zn: sql`"zh-x-icu"`, en: sql`"en-x-icu"` } as const;
 
 /** The account's tags in the order of the reader's language. */
-export async function listTags(deps: Deps, caller: OwnerCaller): Promise<Result<TagsResponse>> {
+export const listTags = handle(calls.listTags, async (deps, _request, caller) => {
   const { rows } = await sql<{ tag_id: bigint; name: string; device_count: number }>`
     select n.tag_id, n.name, count(g.device_id)::int as device_count
     from tags n left join device_tags g on g.tag_id = n.tag_id
@@ -20,4 +19,4 @@ export async function listTags(deps: Deps, caller: OwnerCaller): Promise<Result<
       deviceCount: row.device_count,
     })),
   };
-}
+});

@@ -1,13 +1,11 @@
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
-import type { TagDevicesRequest } from "@nodeyard/contract/devices/tag-calls.ts";
+import * as calls from "@nodeyard/contract/devices/tag-calls.ts";
 import { TAGS_PER_ACCOUNT, TAGS_PER_DEVICE } from "@nodeyard/contract/devices/tag-rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { foldName } from "@nodeyard/contract/written-name.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { readDeviceId } from "../own-device.ts";
 import { requireTagName } from "./tag-names.ts";
 
@@ -55,11 +53,7 @@ async function requireOwn(tx: Tx, accountId: bigint, deviceIds: readonly string[
 }
 
 /** Adds and removes tags of devices, all together or not at all; an added name that is new becomes a tag. */
-export async function tagDevices(
-  deps: Deps,
-  request: TagDevicesRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
+export const tagDevices = handle(calls.tagDevices, async (deps, request, caller) => {
   const { accountId } = caller;
   const deviceIds = [...new Set(request.deviceIds.map((id) => String(readDeviceId(id))))];
   if (deviceIds.length === 0) throw new ApiError(devicesErrors.nothingSelected);
@@ -89,7 +83,7 @@ export async function tagDevices(
       throw new ApiError(devicesErrors.tooManyOnDevice, { params: { max: TAGS_PER_DEVICE } });
   });
   return { message: devicesMessages.tagsSaved };
-}
+});
 
 /** The device's tags go with its binding. */
 export async function removeTagsOf(tx: Tx, deviceId: bigint): Promise<void> {

@@ -1,11 +1,6 @@
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
-import type {
-  DeleteViewRequest,
-  SavedView,
-  SaveViewRequest,
-  SaveViewResponse,
-  ViewsResponse,
-} from "@nodeyard/contract/devices/view-calls.ts";
+import * as calls from "@nodeyard/contract/devices/view-calls.ts";
+import type { SavedView } from "@nodeyard/contract/devices/view-calls.ts";
 import {
   VIEW_NAME_MAX_LENGTH,
   VIEW_QUERY_MAX_LENGTH,
@@ -14,13 +9,11 @@ import {
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { foldName, hasInvisible, isBlank, readName } from "@nodeyard/contract/written-name.ts";
 import { sql } from "kysely";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 
 /** The account's views by list, oldest first. */
-export async function listViews(deps: Deps, caller: OwnerCaller): Promise<Result<ViewsResponse>> {
+export const listViews = handle(calls.listViews, async (deps, _request, caller) => {
   const rows = await deps.db
     .selectFrom("device_views")
     .select(["view_id", "list", "name", "query"])
@@ -35,14 +28,10 @@ export async function listViews(deps: Deps, caller: OwnerCaller): Promise<Result
       query: row.query,
     })),
   };
-}
+});
 
 /** Saves a view under a name; one of the same list with the name is replaced if the request says so, else it is refused. */
-export async function saveView(
-  deps: Deps,
-  request: SaveViewRequest,
-  { accountId }: OwnerCaller,
-): Promise<Omit<Result<SaveViewResponse>, "message"> & { message: Text }> {
+export const saveView = handle(calls.saveView, async (deps, request, { accountId }) => {
   const { list, query } = request;
   const name = readName(request.name);
   if (isBlank(name)) throw new ApiError(devicesErrors.viewNameEmpty);
@@ -73,13 +62,9 @@ export async function saveView(
     return saved.view_id;
   });
   return { viewId: String(viewId), message: devicesMessages.viewSaved };
-}
+});
 
-export async function deleteView(
-  deps: Deps,
-  request: DeleteViewRequest,
-  { accountId }: OwnerCaller,
-): Promise<{ message: Text }> {
+export const deleteView = handle(calls.deleteView, async (deps, request, { accountId }) => {
   const viewId = readWireId(request.viewId);
   const deleted =
     viewId === undefined
@@ -92,4 +77,4 @@ export async function deleteView(
           .executeTakeFirst();
   if (!deleted) throw new ApiError(devicesErrors.unknownView);
   return { message: devicesMessages.viewDeleted };
-}
+});

@@ -1,7 +1,8 @@
-import type { AgentLine, AgentLinesResponse } from "@nodeyard/contract/dial/agent-calls.ts";
+import * as calls from "@nodeyard/contract/dial/agent-calls.ts";
+import type { AgentLine } from "@nodeyard/contract/dial/agent-calls.ts";
 import { readNetwork } from "@nodeyard/contract/dial/ipv4.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { DeviceCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { readLineRows, type LineRow } from "../configs/open-config.ts";
 import { openPassword } from "../line-passwords.ts";
 import { findConfigOf } from "./config-of-device.ts";
@@ -34,10 +35,7 @@ function present({ encryption }: Pick<Deps, "encryption">, row: LineRow): AgentL
 }
 
 /** The lines that the calling device shall have; none without a configuration. */
-export async function fetchLines(
-  deps: Deps,
-  { deviceId }: DeviceCaller,
-): Promise<Result<AgentLinesResponse>> {
+export const fetchLines = handle(calls.fetchLines, async (deps, _request, { deviceId }) => {
   const { db, clock, config } = deps;
   const { dialProbeTargets: probeTargets, stunServers } = config;
   const found = await db
@@ -54,4 +52,4 @@ export async function fetchLines(
     stunServers: [...stunServers],
     serverTime: clock.now().toISOString(),
   };
-}
+});

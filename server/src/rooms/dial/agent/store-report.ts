@@ -1,13 +1,9 @@
-import type {
-  LineStatus,
-  ReportLinesRequest,
-  ReportLinesResponse,
-} from "@nodeyard/contract/dial/agent-calls.ts";
+import * as calls from "@nodeyard/contract/dial/agent-calls.ts";
+import type { LineStatus, ReportLinesRequest } from "@nodeyard/contract/dial/agent-calls.ts";
 import { LINE_REPORT_SECONDS } from "@nodeyard/contract/dial/agent-lines.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { DeviceCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { findConfigOf, type ConfigOfDevice } from "./config-of-device.ts";
 
@@ -104,11 +100,7 @@ async function storeSessions(
 }
 
 /** Stores what a device says of its lines. An earlier report that arrives later has no effect. */
-export async function storeLineReport(
-  deps: Deps,
-  request: ReportLinesRequest,
-  { deviceId }: DeviceCaller,
-): Promise<Result<ReportLinesResponse>> {
+export const storeLineReport = handle(calls.reportLines, async (deps, request, { deviceId }) => {
   const now = deps.clock.now();
   const version = await deps.db.transaction().execute(async (tx) => {
     const config = await findConfigOf(tx, deviceId, { locks: true });
@@ -124,4 +116,4 @@ export async function storeLineReport(
     reportEverySeconds: LINE_REPORT_SECONDS,
     serverTime: now.toISOString(),
   };
-}
+});

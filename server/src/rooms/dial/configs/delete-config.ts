@@ -1,37 +1,34 @@
-import type { DeleteDialConfigRequest } from "@nodeyard/contract/dial/calls.ts";
+import * as calls from "@nodeyard/contract/dial/calls.ts";
 import { dialErrors, dialMessages } from "@nodeyard/contract/dial/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { assertChineseSite } from "../assert-chinese-site.ts";
 import { isUsed } from "./is-used.ts";
 import { readConfigId } from "./open-config.ts";
 
 /** Deletes a configuration that no node uses. */
-export async function deleteConfig(
-  deps: Deps,
-  { dialConfigID, CIID = dialConfigID }: DeleteDialConfigRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
-  const { accountId, ip } = caller;
-  assertChineseSite(caller);
-  const configId = readConfigId(dialConfigID);
-  if (CIID !== dialConfigID) throw new ApiError(dialErrors.unknownConfig);
-  await deps.db.transaction().execute(async (tx) => {
-    const config = await tx
-      .selectFrom("dial_configs")
-      .select("name")
-      .where("dial_config_id", "=", configId)
-      .where("account_id", "=", accountId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!config) throw new ApiError(dialErrors.unknownConfig);
-    if (await isUsed(tx, configId)) throw new ApiError(dialErrors.configBound);
-    await tx.deleteFrom("dial_configs").where("dial_config_id", "=", configId).execute();
-    const details = { name: config.name };
-    await recordAct(deps, tx, { act: "dial.delete-config", accountId, ip, details });
-  });
-  return { message: dialMessages.deleted };
-}
+export const deleteConfig = handle(
+  calls.deleteDialConfig,
+  async (deps, { dialConfigID, CIID = dialConfigID }, caller) => {
+    const { accountId, ip } = caller;
+    assertChineseSite(caller);
+    const configId = readConfigId(dialConfigID);
+    if (CIID !== dialConfigID) throw new ApiError(dialErrors.unknownConfig);
+    await deps.db.transaction().execute(async (tx) => {
+      const config = await tx
+        .selectFrom("dial_configs")
+        .select("name")
+        .where("dial_config_id", "=", configId)
+        .where("account_id", "=", accountId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!config) throw new ApiError(dialErrors.unknownConfig);
+      if (await isUsed(tx, configId)) throw new ApiError(dialErrors.configBound);
+      await tx.deleteFrom("dial_configs").where("dial_config_id", "=", configId).execute();
+      const details = { name: config.name };
+      await recordAct(deps, tx, { act: "dial.delete-config", accountId, ip, details });
+    });
+    return { message: dialMessages.deleted };
+  },
+);

@@ -8,7 +8,7 @@ import {
 } from "@nodeyard/contract/dial/written-lines.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { inLanguage } from "../../../platform/language.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 
 function lineOf(sent: SentLine): WrittenLine {
   const line = writtenLine((field) => String(sent[field] ?? ""));

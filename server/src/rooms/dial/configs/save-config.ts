@@ -1,8 +1,5 @@
-import type {
-  OpenDialConfig,
-  SetDialConfigRequest,
-  SetDialConfigResponse,
-} from "@nodeyard/contract/dial/calls.ts";
+import * as calls from "@nodeyard/contract/dial/calls.ts";
+import type { OpenDialConfig } from "@nodeyard/contract/dial/calls.ts";
 import { dialErrors, dialMessages } from "@nodeyard/contract/dial/errors.ts";
 import { isPeak } from "@nodeyard/contract/dial/peak-hours.ts";
 import { CONFIG_NAME_LENGTH, MAX_CONFIGS } from "@nodeyard/contract/dial/rules.ts";
@@ -10,7 +7,7 @@ import type { ReadLines } from "@nodeyard/contract/dial/written-lines.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { assertChineseSite } from "../assert-chinese-site.ts";
@@ -102,11 +99,7 @@ async function editConfig(
 }
 
 /** Saves a configuration with its lines: all of them, or nothing. */
-export async function saveConfig(
-  deps: Deps,
-  request: SetDialConfigRequest,
-  caller: OwnerCaller,
-): Promise<Result<SetDialConfigResponse>> {
+export const saveConfig = handle(calls.setDialConfig, async (deps, request, caller) => {
   const { accountId, ip, language } = caller;
   assertChineseSite(caller);
   const isEdit = request.commitType === "EDIT";
@@ -130,4 +123,4 @@ export async function saveConfig(
   });
   const data = await openConfig(deps.db, deps.clock.now(), accountId, configId);
   return { status: 200, message: dialMessages.saved, data };
-}
+});

@@ -1,8 +1,7 @@
-import type { LinePasswordRequest, LinePasswordResponse } from "@nodeyard/contract/dial/calls.ts";
+import * as calls from "@nodeyard/contract/dial/calls.ts";
 import { dialErrors } from "@nodeyard/contract/dial/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { consume } from "../../../platform/throttle.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { recordAct } from "../../account/record-act.ts";
@@ -14,22 +13,21 @@ import { findLinePassword } from "../line-passwords.ts";
 const TRIES = { limit: 10, windowSeconds: 900 } as const;
 
 /** Shows the saved password of one line, for a verification code of this purpose; writes an audit line. */
-export async function showLinePassword(
-  deps: Deps,
-  { lineId: text, emailVerifyCode }: LinePasswordRequest,
-  { accountId, ip }: OwnerCaller,
-): Promise<Result<LinePasswordResponse>> {
-  if (emailVerifyCode === "") throw new ApiError(dialErrors.codeRequired);
-  const subject = `account:${accountId}`;
-  await consume(deps.db, deps.clock, { bucket: "line-password", subject, ...TRIES });
-  const lineId = requireWireId(text, dialErrors.unknownLine);
-  const password = await findLinePassword(deps, deps.db, accountId, lineId);
-  if (password === undefined) throw new ApiError(dialErrors.unknownLine);
-  const checked = await checkOwnCode(deps, accountId, "line-password", emailVerifyCode);
-  await deps.db.transaction().execute(async (tx) => {
-    await spendCode(deps, tx, checked);
-    const details = { lineId: text };
-    await recordAct(deps, tx, { act: "dial.show-password", accountId, ip, details });
-  });
-  return { data: password };
-}
+export const showLinePassword = handle(
+  calls.showLinePassword,
+  async (deps, { lineId: text, emailVerifyCode }, { accountId, ip }) => {
+    if (emailVerifyCode === "") throw new ApiError(dialErrors.codeRequired);
+    const subject = `account:${accountId}`;
+    await consume(deps.db, deps.clock, { bucket: "line-password", subject, ...TRIES });
+    const lineId = requireWireId(text, dialErrors.unknownLine);
+    const password = await findLinePassword(deps, deps.db, accountId, lineId);
+    if (password === undefined) throw new ApiError(dialErrors.unknownLine);
+    const checked = await checkOwnCode(deps, accountId, "line-password", emailVerifyCode);
+    await deps.db.transaction().execute(async (tx) => {
+      await spendCode(deps, tx, checked);
+      const details = { lineId: text };
+      await recordAct(deps, tx, { act: "dial.show-password", accountId, ip, details });
+    });
+    return { data: password };
+  },
+);

@@ -1,13 +1,10 @@
-import type {
-  OperatorDialConfig,
-  OperatorDialConfigsQuery,
-  OperatorDialConfigsResponse,
-} from "@nodeyard/contract/dial/operator-calls.ts";
+import * as calls from "@nodeyard/contract/dial/operator/calls.ts";
+import type { OperatorDialConfig } from "@nodeyard/contract/dial/operator/calls.ts";
 import type { ConfigShow, ConfigType } from "@nodeyard/contract/dial/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import type { Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { containing } from "../../fleet/list-search.ts";
 import { ofCurrentSettings, sessionCounts } from "../session-states.ts";
 import { freshSince } from "../status/get-status.ts";
@@ -69,14 +66,13 @@ function present(row: Row): OperatorDialConfig {
 }
 
 /** Configurations of all owners: what they are called and how their lines are, never a password. */
-export async function listOwnersConfigs(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  query: OperatorDialConfigsQuery,
-): Promise<Result<OperatorDialConfigsResponse>> {
-  const { text = "", show = "all", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
-  const pattern = containing(text);
-  const since = freshSince(clock.now(), undefined);
-  const { rows } = await sql<Row>`
+export const listOwnersConfigs = handle(
+  calls.listDialConfigs,
+  async ({ db, clock }: Pick<Deps, "db" | "clock">, query) => {
+    const { text = "", show = "all", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
+    const pattern = containing(text);
+    const since = freshSince(clock.now(), undefined);
+    const { rows } = await sql<Row>`
     with page as (
       select c.*, e.email, d.hostname, d.device_id, r.received_at,
         coalesce(r.received_at >= ${since}, false) as is_online, count(*) over ()::int as total
@@ -100,5 +96,6 @@ export async function listOwnersConfigs(
       coalesce(u.abnormal, 0) as abnormal, coalesce(u.dialling, 0) as dialling
     from page p left join sums u on u.dial_config_id = p.dial_config_id
     order by p.changed_at desc, p.dial_config_id desc`.execute(db);
-  return { list: rows.map(present), total: rows[0]?.total ?? 0, pageSize };
-}
+    return { list: rows.map(present), total: rows[0]?.total ?? 0, pageSize };
+  },
+);

@@ -1,11 +1,10 @@
+import { onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import { dialErrors, dialMessages } from "@nodeyard/contract/dial/errors.ts";
 import { isPeak } from "@nodeyard/contract/dial/peak-hours.ts";
+import * as calls from "@nodeyard/contract/dial/status-calls.ts";
 import type { SetDialRequest } from "@nodeyard/contract/dial/status-calls.ts";
-import { onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { requireOwnDevice } from "../../devices/own-device.ts";
@@ -28,11 +27,7 @@ function readTicked(data: SetDialRequest["data"]): bigint[] {
 }
 
 /** Has a host's device dial the ticked lines with their settings of now; a repetition changes nothing. */
-export async function dialLines(
-  deps: Deps,
-  request: SetDialRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
+export const dialLines = handle(calls.setDial, async (deps, request, caller) => {
   assertChineseSite(caller);
   const { accountId, ip } = caller;
   const ticked = readTicked(request.data);
@@ -54,4 +49,4 @@ export async function dialLines(
     await recordAct(deps, tx, { act: "dial.dial-lines", accountId, ip, details });
   });
   return { message: dialMessages.sent };
-}
+});

@@ -1,9 +1,10 @@
 import type { AddressState, LineError } from "@nodeyard/contract/dial/agent-lines.ts";
-import type { DialExportResponse, DialExportRow } from "@nodeyard/contract/dial/status-calls.ts";
+import * as calls from "@nodeyard/contract/dial/status-calls.ts";
+import type { DialExportRow } from "@nodeyard/contract/dial/status-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { ofCurrentSettings } from "../session-states.ts";
 import { freshSince } from "./get-status.ts";
 import { describeError } from "./session-rows.ts";
@@ -27,11 +28,10 @@ function present(
 }
 
 /** Every abnormal line of the account, by host and in the order of the lines. */
-export async function exportErrors(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  { accountId, language }: OwnerCaller,
-): Promise<Result<DialExportResponse>> {
-  const { rows } = await sql<Row>`
+export const exportErrors = handle(
+  calls.exportDialErrInfo,
+  async ({ db, clock }: Pick<Deps, "db" | "clock">, _request, { accountId, language }) => {
+    const { rows } = await sql<Row>`
     select coalesce(l.login, l.ip) as account, l.mbps as bandwidth, s.interface as intf, s.ipv4 as ip,
       s.ipv4_state as ipv4_stat, s.ipv6, s.ipv6_state as ipv6_stat, s.jitter_ms as jitter, s.nat_type, s.rtt_ms as ping,
       s.loss_average_percent as pl_avg, s.loss_max_percent as pl_max, s.rtt_average_ms as rtt_avg, s.rtt_max_ms as rtt_max,
@@ -43,5 +43,6 @@ export async function exportErrors(
     join dial_sessions s on s.device_id = n.device_id and s.dial_line_id = l.dial_line_id and s.session <= l.count
     where n.account_id = ${accountId} and ${ofCurrentSettings} and s.state = 'abnormal'
     order by d.hostname, n.device_id, l.ordinal, s.session`.execute(db);
-  return { data: rows.map((row) => present(row, language)) };
-}
+    return { data: rows.map((row) => present(row, language)) };
+  },
+);

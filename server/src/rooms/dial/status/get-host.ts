@@ -1,11 +1,12 @@
 import { dialErrors } from "@nodeyard/contract/dial/errors.ts";
 import { NO_DATA } from "@nodeyard/contract/dial/rules.ts";
-import type { DialByHostQuery, DialByHostResponse } from "@nodeyard/contract/dial/status-calls.ts";
+import * as calls from "@nodeyard/contract/dial/status-calls.ts";
+import type { DialByHostResponse } from "@nodeyard/contract/dial/status-calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { findHost } from "./find-host.ts";
 import { freshSince } from "./get-status.ts";
 import { hostsOf, presentHost, undialledNames, type HostRow } from "./hosts.ts";
@@ -31,33 +32,36 @@ async function lastCommand(
 }
 
 /** Lines of a host that are not normal, what was noted of saves and dials, and how the last dial went. */
-export async function getDialByHostname(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  { hostName, serverId }: DialByHostQuery,
-  { accountId, language }: OwnerCaller,
-): Promise<Result<DialByHostResponse>> {
-  const name = serverId === undefined ? { hostname: hostName } : { serverId };
-  const host = await findHost(db, accountId, name);
-  const { rows } = await sql<HostRow & { undialled_names: string[] }>`
+export const getDialByHostname = handle(
+  calls.getDialByHostname,
+  async (
+    { db, clock }: Pick<Deps, "db" | "clock">,
+    { hostName, serverId },
+    { accountId, language },
+  ) => {
+    const name = serverId === undefined ? { hostname: hostName } : { serverId };
+    const host = await findHost(db, accountId, name);
+    const { rows } = await sql<HostRow & { undialled_names: string[] }>`
     with ${hostsOf(accountId, freshSince(clock.now(), undefined), host.serverId)}
     select h.*, ${undialledNames} as undialled_names from hosts h`.execute(db);
-  const [row] = rows;
-  if (!row) throw new ApiError(dialErrors.unknownHost);
-  const { device_id: deviceId, dial_config_id: configId } = row;
-  const [sessions, records, command] = await Promise.all([
-    readProblemSessions(db, { deviceId, configId }, language),
-    listRecords(db, deviceId),
-    lastCommand(db, deviceId),
-  ]);
-  const inState = (state: string): typeof sessions =>
-    sessions.filter((session) => session.state === state);
-  const abnormal = inState("abnormal");
-  return {
-    host: presentHost(row, language),
-    data: abnormal.length === 0 ? NO_DATA : abnormal,
-    dialling: inState("dialling"),
-    unDialList: inState("undialled"),
-    records,
-    command,
-  };
-}
+    const [row] = rows;
+    if (!row) throw new ApiError(dialErrors.unknownHost);
+    const { device_id: deviceId, dial_config_id: configId } = row;
+    const [sessions, records, command] = await Promise.all([
+      readProblemSessions(db, { deviceId, configId }, language),
+      listRecords(db, deviceId),
+      lastCommand(db, deviceId),
+    ]);
+    const inState = (state: string): typeof sessions =>
+      sessions.filter((session) => session.state === state);
+    const abnormal = inState("abnormal");
+    return {
+      host: presentHost(row, language),
+      data: abnormal.length === 0 ? NO_DATA : abnormal,
+      dialling: inState("dialling"),
+      unDialList: inState("undialled"),
+      records,
+      command,
+    };
+  },
+);

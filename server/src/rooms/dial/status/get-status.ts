@@ -1,9 +1,9 @@
-import type { DialStatusQuery, DialStatusResponse } from "@nodeyard/contract/dial/status-calls.ts";
 import { LINE_STATE_FRESH_SECONDS } from "@nodeyard/contract/dial/agent-lines.ts";
+import * as calls from "@nodeyard/contract/dial/status-calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { containing } from "../../fleet/list-search.ts";
 import {
   hostsOf,
@@ -38,14 +38,12 @@ export function freshSince(now: Date, dateAt: number | undefined): Date {
 }
 
 /** A page of the account's hosts, and what all of them add up to: one statement, so that both are of one instant. */
-export async function getDialStatus(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  query: DialStatusQuery,
-  { accountId, language }: OwnerCaller,
-): Promise<Result<DialStatusResponse>> {
-  const { text = "", type, pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
-  const pattern = containing(text);
-  const { rows } = await sql<Sums>`
+export const getDialStatus = handle(
+  calls.getDialStatus,
+  async ({ db, clock }: Pick<Deps, "db" | "clock">, query, { accountId, language }) => {
+    const { text = "", type, pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
+    const pattern = containing(text);
+    const { rows } = await sql<Sums>`
     with ${hostsOf(accountId, freshSince(clock.now(), query.date_at))},
     listed as (
       select h.* from hosts h where ${shownHosts(type)} and (h.hostname ilike ${pattern} or h.note ilike ${pattern})),
@@ -63,32 +61,33 @@ export async function getDialStatus(
       (select coalesce(jsonb_agg(to_jsonb(h) || jsonb_build_object('device_id', h.device_id::text, 'dial_config_id', h.dial_config_id::text)
          order by ${isNormalHost}, h.abnormal desc, h.undialled desc, h.hostname, h.device_id), '[]') from page h) as page
     from hosts h`.execute(db);
-  const [sums] = rows;
-  if (!sums) throw new Error("a sum without a row");
-  return {
-    total: sums.total,
-    normal: sums.normal,
-    error: sums.total - sums.normal,
-    lines: {
-      total: sums.lines,
-      normal: sums.lines_normal,
-      abnormal: sums.lines_abnormal,
-      dialling: sums.lines_dialling,
-      undialled: sums.lines_undialled,
-      unknown: sums.lines_unknown,
-    },
-    serverList: sums.page.map((row) =>
-      presentHost(
-        {
-          ...row,
-          device_id: BigInt(row.device_id),
-          dial_config_id: BigInt(row.dial_config_id),
-          received_at: row.received_at === null ? null : new Date(row.received_at),
-        },
-        language,
+    const [sums] = rows;
+    if (!sums) throw new Error("a sum without a row");
+    return {
+      total: sums.total,
+      normal: sums.normal,
+      error: sums.total - sums.normal,
+      lines: {
+        total: sums.lines,
+        normal: sums.lines_normal,
+        abnormal: sums.lines_abnormal,
+        dialling: sums.lines_dialling,
+        undialled: sums.lines_undialled,
+        unknown: sums.lines_unknown,
+      },
+      serverList: sums.page.map((row) =>
+        presentHost(
+          {
+            ...row,
+            device_id: BigInt(row.device_id),
+            dial_config_id: BigInt(row.dial_config_id),
+            received_at: row.received_at === null ? null : new Date(row.received_at),
+          },
+          language,
+        ),
       ),
-    ),
-    listTotal: sums.listed,
-    pageSize,
-  };
-}
+      listTotal: sums.listed,
+      pageSize,
+    };
+  },
+);

@@ -1,16 +1,13 @@
 import { dialErrors, dialMessages } from "@nodeyard/contract/dial/errors.ts";
-import type {
-  DialByHostResponse,
-  RecordSavedStatusRequest,
-} from "@nodeyard/contract/dial/status-calls.ts";
 import { RECORD_DIALLED, RECORD_SAVED } from "@nodeyard/contract/dial/rules.ts";
+import * as calls from "@nodeyard/contract/dial/status-calls.ts";
+import type { DialByHostResponse } from "@nodeyard/contract/dial/status-calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { assertChineseSite } from "../assert-chinese-site.ts";
 import { findHost } from "./find-host.ts";
@@ -19,11 +16,7 @@ const SHOWN = 20;
 const KEPT_MS = 90 * DAY_MS;
 
 /** Notes that lines of a host were saved (0) or dialled (1): which ones, by what they are called, without passwords. */
-export async function recordSavedStatus(
-  deps: Deps,
-  request: RecordSavedStatusRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
+export const recordSavedStatus = handle(calls.recordSavedStatus, async (deps, request, caller) => {
   assertChineseSite(caller);
   const { accountId } = caller;
   const { db, clock } = deps;
@@ -55,7 +48,7 @@ export async function recordSavedStatus(
     })
     .execute();
   return { message: dialMessages.recorded };
-}
+});
 
 /** The newest notes of a device, newest first. */
 export async function listRecords(

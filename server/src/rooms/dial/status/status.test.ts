@@ -1,10 +1,11 @@
+import { acknowledge, fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
 import { fetchLines } from "@nodeyard/contract/dial/agent-calls.ts";
 import {
   getDialConfig,
   setDialConfig,
   type OpenDialConfig,
 } from "@nodeyard/contract/dial/calls.ts";
-import { listDialConfigs } from "@nodeyard/contract/dial/operator-calls.ts";
+import { listDialConfigs } from "@nodeyard/contract/dial/operator/calls.ts";
 import {
   exportDialErrInfo,
   getDialByHostname,
@@ -12,7 +13,6 @@ import {
   recordSavedStatus,
   setDial,
 } from "@nodeyard/contract/dial/status-calls.ts";
-import { acknowledge, fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createOperator, createPerson, type Person } from "../../../platform/testing/people.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { AgentPackages } from "../agent-packages.ts";

@@ -1,6 +1,6 @@
-import type { ExchangeFault } from "@nodeyard/contract/exchange-findings.ts";
+import type { EXCHANGE_FINDINGS, ExchangeFault } from "@nodeyard/contract/exchange-findings.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import type { Finding } from "@nodeyard/contract/finding-text.ts";
+import type { FactsOf, Finding } from "@nodeyard/contract/finding-text.ts";
 import { DAY_MS, formatInstant } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
@@ -10,6 +10,12 @@ const STUCK_MS = DAY_MS;
 interface ExchangeFinding extends Finding<ExchangeFault> {
   readonly exchangeId: bigint;
 }
+
+const findingOf = <Fault extends ExchangeFault>(
+  exchangeId: bigint,
+  fault: Fault,
+  facts: FactsOf<typeof EXCHANGE_FINDINGS, Fault>,
+): ExchangeFinding => ({ exchangeId, fault, facts: { ...facts, id: String(exchangeId) } });
 
 interface LedgerRow {
   readonly exchange_id: bigint;
@@ -30,16 +36,13 @@ async function compareLedger({ db }: Pick<Deps, "db">): Promise<ExchangeFinding[
     where held is distinct from case status when 'created' then gross_micro_bp else 0 end
       or moves <> case status when 'created' then 'hold' when 'done' then 'hold+paid' else 'hold+returned' end
     order by exchange_id`.execute(db);
-  return rows.map(({ exchange_id: exchangeId, status, held, moves }) => ({
-    exchangeId,
-    fault: "ledger",
-    facts: {
-      id: String(exchangeId),
+  return rows.map(({ exchange_id: exchangeId, status, held, moves }) =>
+    findingOf(exchangeId, "ledger", {
       status,
       moves: moves || "nothing",
       held: formatMicroBp(held ?? 0n),
-    },
-  }));
+    }),
+  );
 }
 
 /** Exchanges whose cards are not what they paid for: as many, all given or all reserved, none if the BP were returned. */
@@ -57,17 +60,12 @@ async function compareCards({ db }: Pick<Deps, "db">): Promise<ExchangeFinding[]
     where case e.status when 'created' then c.given <> 0 or c.reserved <> e.card_count
       when 'done' then c.given <> e.card_count or c.reserved <> 0 else c.given + c.reserved <> 0 end
     order by e.exchange_id`.execute(db);
-  return rows.map(
-    ({ exchange_id: exchangeId, status, card_count: count, given, reserved }): ExchangeFinding => ({
-      exchangeId,
-      fault: "cards",
-      facts: {
-        id: String(exchangeId),
-        status,
-        count: String(count),
-        given: String(given),
-        reserved: String(reserved),
-      },
+  return rows.map(({ exchange_id: exchangeId, status, card_count: count, given, reserved }) =>
+    findingOf(exchangeId, "cards", {
+      status,
+      count: String(count),
+      given: String(given),
+      reserved: String(reserved),
     }),
   );
 }
@@ -80,11 +78,9 @@ async function findStuck({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Exc
     .where("created_at", "<", new Date(clock.now().getTime() - STUCK_MS))
     .orderBy("exchange_id")
     .execute();
-  return rows.map(({ exchange_id: exchangeId, created_at: createdAt }) => ({
-    exchangeId,
-    fault: "stuck",
-    facts: { id: String(exchangeId), since: formatInstant(createdAt) },
-  }));
+  return rows.map(({ exchange_id: exchangeId, created_at: createdAt }) =>
+    findingOf(exchangeId, "stuck", { since: formatInstant(createdAt) }),
+  );
 }
 
 /** Compares exchanges, their holds and their cards; shares no decision with what gives cards. */

@@ -1,11 +1,11 @@
 import { formatBp, formatMicroBp, groupDigits } from "@nodeyard/contract/money.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
 import type { ExchangeRow } from "../store.ts";
 
-const WORDS: Readonly<Record<"done" | "returned", Readonly<Record<"title" | "text", Text>>>> = {
+const WORDS = {
   done: {
     title: { zh: "你兑换的礼品卡已备好", en: "Your gift cards are ready" },
     text: {
@@ -20,7 +20,9 @@ const WORDS: Readonly<Record<"done" | "returned", Readonly<Record<"title" | "tex
       en: "The {gross} BP are in your balance again. Your exchanges show why.",
     },
   },
-};
+} as const satisfies Readonly<
+  Record<"done" | "returned", Readonly<Record<"title" | "text", Text>>>
+>;
 
 /** Notifies the owner of how an exchange ended. */
 export async function notifyOfEnd(

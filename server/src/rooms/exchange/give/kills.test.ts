@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { commitExchange } from "@nodeyard/contract/exchange/calls.ts";
-import { getExchangeStock, releaseCards } from "@nodeyard/contract/exchange/operator-calls.ts";
+import { getExchangeStock, releaseCards } from "@nodeyard/contract/exchange/operator/calls.ts";
 import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { trialBalance } from "../../../ledger/trial-balance.ts";

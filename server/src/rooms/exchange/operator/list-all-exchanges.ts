@@ -1,14 +1,11 @@
-import type {
-  ListedExchange,
-  ListExchangesQuery,
-  ListExchangesResponse,
-} from "@nodeyard/contract/exchange/operator-calls.ts";
+import * as calls from "@nodeyard/contract/exchange/operator/calls.ts";
+import type { ListedExchange } from "@nodeyard/contract/exchange/operator/calls.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import type { Result } from "../../../platform/http/route.ts";
-import { ofAccount } from "../../operator/of-account.ts";
+import { handle } from "../../../platform/http/route.ts";
+import { ofAccount } from "../../fleet/operator/of-account.ts";
 import { STATES } from "../present.ts";
 import type { ExchangeRow } from "../store.ts";
 
@@ -34,17 +31,20 @@ function present(row: Row): ListedExchange {
 }
 
 /** Exchanges of all owners, narrowed by state and account, newest first. */
-export async function listAllExchanges(
-  { db }: Pick<Deps, "db">,
-  { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE, state, account = "" }: ListExchangesQuery,
-): Promise<Result<ListExchangesResponse>> {
-  const status = state === "exchanging" ? "created" : state;
-  const { rows } = await sql<Row>`
+export const listAllExchanges = handle(
+  calls.listExchanges,
+  async (
+    { db }: Pick<Deps, "db">,
+    { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE, state, account = "" },
+  ) => {
+    const status = state === "exchanging" ? "created" : state;
+    const { rows } = await sql<Row>`
     select e.*, a.email, count(*) over ()::int as total,
       exists (select from account_freezes f where f.account_id = e.account_id) as is_frozen
     from exchanges e join accounts a using (account_id)
     where ${status === undefined ? sql`true` : sql`e.status = ${status}`}
       and ${account === "" ? sql`true` : ofAccount("e.account_id", account)}
     order by e.exchange_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
-  return { list: rows.map(present), total: rows[0]?.total ?? 0, pageSize };
-}
+    return { list: rows.map(present), total: rows[0]?.total ?? 0, pageSize };
+  },
+);

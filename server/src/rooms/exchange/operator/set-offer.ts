@@ -1,10 +1,8 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { exchangeMessages, stockErrors } from "@nodeyard/contract/exchange/errors.ts";
-import type { SetExchangeOfferRequest } from "@nodeyard/contract/exchange/operator-calls.ts";
+import * as calls from "@nodeyard/contract/exchange/operator/calls.ts";
 import type { Queryable, Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { lockSwitches } from "../../account/way-out-switches.ts";
 import { readOffer } from "../offer.ts";
@@ -57,31 +55,30 @@ function assertCards(cards: Cards): void {
 }
 
 /** Sets the denominations, counts and monthly quota that are offered from now on; earlier offers stay, as exchanges refer to them. */
-export async function setOffer(
-  deps: Deps,
-  { monthYuan, cards: sent, version, reason }: SetExchangeOfferRequest,
-  caller: OwnerCaller,
-): Promise<{ message: Text }> {
-  const cards = sent.toSorted((one, other) => one.denomination - other.denomination);
-  assertCards(cards);
-  await deps.db.transaction().execute((tx) =>
-    operatorAct(deps, tx, {
-      act: "exchange.offer",
-      roles: ["finance"],
-      operator: operatorOf(caller, reason),
-      seen: version,
-      read: async () => {
-        await lockSwitches(tx, EXCHANGES);
-        return readOfferState(tx, deps.clock.now());
-      },
-      change: async (before, at) => {
-        const after = factsOf({ monthYuan, cards });
-        if (JSON.stringify(factsOf(before)) === JSON.stringify(after))
-          throw new ApiError(stockErrors.offerSame);
-        await insertOffer(tx, monthYuan, cards, at);
-        return { after, result: undefined };
-      },
-    }),
-  );
-  return { message: exchangeMessages.offered };
-}
+export const setOffer = handle(
+  calls.setExchangeOffer,
+  async (deps, { monthYuan, cards: sent, version, reason }, caller) => {
+    const cards = sent.toSorted((one, other) => one.denomination - other.denomination);
+    assertCards(cards);
+    await deps.db.transaction().execute((tx) =>
+      operatorAct(deps, tx, {
+        act: "exchange.offer",
+        roles: ["finance"],
+        operator: operatorOf(caller, reason),
+        seen: version,
+        read: async () => {
+          await lockSwitches(tx, EXCHANGES);
+          return readOfferState(tx, deps.clock.now());
+        },
+        change: async (before, at) => {
+          const after = factsOf({ monthYuan, cards });
+          if (JSON.stringify(factsOf(before)) === JSON.stringify(after))
+            throw new ApiError(stockErrors.offerSame);
+          await insertOffer(tx, monthYuan, cards, at);
+          return { after, result: undefined };
+        },
+      }),
+    );
+    return { message: exchangeMessages.offered };
+  },
+);

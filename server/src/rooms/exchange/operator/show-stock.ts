@@ -1,5 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { ExchangeStockResponse } from "@nodeyard/contract/exchange/operator-calls.ts";
+import type { ExchangeStockResponse } from "@nodeyard/contract/exchange/operator/calls.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createFieldEncryption } from "../../../platform/field-encryption.ts";
 import { createOperator } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { inspectCardFile } from "../operator/stock/check-card-file.ts";
+import { loadCards } from "../operator/stock/load-cards.ts";
 import { cardLines, fileOf } from "../testing/stock.ts";
-import { inspectCardFile } from "./check-card-file.ts";
-import { loadCards } from "./load-cards.ts";
 import { openCard, resealCards } from "./sealed-card.ts";
 
 let app: TestApp;

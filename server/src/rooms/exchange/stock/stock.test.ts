@@ -1,3 +1,4 @@
+import { getExchangeInfo } from "@nodeyard/contract/exchange/calls.ts";
 import {
   checkCardFile,
   getExchangeStock,
@@ -7,8 +8,7 @@ import {
   setExchangeOffer,
   switchExchanges,
   withdrawCards,
-} from "@nodeyard/contract/exchange/operator-calls.ts";
-import { getExchangeInfo } from "@nodeyard/contract/exchange/calls.ts";
+} from "@nodeyard/contract/exchange/operator/calls.ts";
 import { DAY_MS, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createOperator, type Person } from "../../../platform/testing/people.ts";

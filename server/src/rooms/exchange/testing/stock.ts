@@ -1,5 +1,5 @@
 import { commitExchange } from "@nodeyard/contract/exchange/calls.ts";
-import { loadCards } from "@nodeyard/contract/exchange/operator-calls.ts";
+import { loadCards } from "@nodeyard/contract/exchange/operator/calls.ts";
 import { createOperator, type Person } from "../../../platform/testing/people.ts";
 import type { TestApp } from "../../../platform/testing/test-app.ts";
 import { codeFor } from "../../withdrawal/testing/holders.ts";

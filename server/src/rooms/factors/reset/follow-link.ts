@@ -1,42 +1,33 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { ResetResponse } from "@nodeyard/contract/factors/reset-calls.ts";
 import { factorsErrors, factorsMessages } from "@nodeyard/contract/factors/errors.ts";
+import * as calls from "@nodeyard/contract/factors/reset-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { Caller, OwnerCaller, Result } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { maskEmail } from "../../../platform/mask-email.ts";
 import { consumePerNetwork } from "../../../platform/throttle.ts";
 import { lockAccount } from "../../account/lock-account.ts";
+import { isOperator } from "../../account/permissions.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { forgetPending } from "../pending-sign-in.ts";
-import { isOperator } from "../../account/permissions.ts";
-import { mailAboutReset } from "./reset-mail.ts";
 import { findReset, findWaiting, RESET_ASKS } from "./requests.ts";
+import { mailAboutReset } from "./reset-mail.ts";
 
 interface Link {
   readonly token: string;
 }
 
 /** The reset behind a mail's link, read without effects. */
-export async function showReset(
-  deps: Deps,
-  { token }: Link,
-  { ip }: Caller,
-): Promise<Result<ResetResponse>> {
+export const showReset = handle(calls.showReset, async (deps, { token }: Link, { ip }) => {
   await consumePerNetwork(deps.db, deps.clock, RESET_ASKS, ip);
   const { email, state, ends_at: endsAt } = await findReset(deps, deps.db, token);
   const { lostFactorHours: hours } = deps.config;
   return { email: maskEmail(email), state, endsAt: endsAt?.toISOString() ?? null, hours };
-}
+});
 
 /** Starts the delay after which the second factor is removed. Idempotent. */
-export async function startReset(
-  deps: Deps,
-  { token }: Link,
-  { ip }: Caller,
-): Promise<{ message: Text }> {
+export const startReset = handle(calls.startReset, async (deps, { token }: Link, { ip }) => {
   const { db, clock, config } = deps;
   await consumePerNetwork(db, clock, RESET_ASKS, ip);
   const { account_id: accountId } = await findReset(deps, db, token);
@@ -57,7 +48,7 @@ export async function startReset(
     await recordAct(deps, tx, { act: "factors.start-reset", accountId, ip, isOwners: false });
   });
   return { message: factorsMessages.resetStarted };
-}
+});
 
 async function cancel(
   deps: Deps,
@@ -81,11 +72,7 @@ async function cancel(
 }
 
 /** Cancels by the link of any of the mails. Idempotent. */
-export async function cancelByLink(
-  deps: Deps,
-  { token }: Link,
-  { ip }: Caller,
-): Promise<{ message: Text }> {
+export const cancelByLink = handle(calls.cancelReset, async (deps, { token }: Link, { ip }) => {
   await consumePerNetwork(deps.db, deps.clock, RESET_ASKS, ip);
   const { account_id: accountId } = await findReset(deps, deps.db, token);
   await deps.db.transaction().execute(async (tx) => {
@@ -96,17 +83,17 @@ export async function cancelByLink(
     await cancel(deps, tx, accountId, { ip, isOwners: false });
   });
   return { message: factorsMessages.resetCancelled };
-}
+});
 
 /** Cancels in a session of the account. */
-export async function cancelInSession(
-  deps: Deps,
-  { accountId, ip }: OwnerCaller,
-): Promise<{ message: Text }> {
-  await deps.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId);
-    if (!(await findWaiting(tx, accountId))) throw new ApiError(factorsErrors.resetEnded);
-    await cancel(deps, tx, accountId, { ip, isOwners: true });
-  });
-  return { message: factorsMessages.resetCancelled };
-}
+export const cancelInSession = handle(
+  calls.cancelOwnReset,
+  async (deps, _request, { accountId, ip }) => {
+    await deps.db.transaction().execute(async (tx) => {
+      await lockAccount(tx, accountId);
+      if (!(await findWaiting(tx, accountId))) throw new ApiError(factorsErrors.resetEnded);
+      await cancel(deps, tx, accountId, { ip, isOwners: true });
+    });
+    return { message: factorsMessages.resetCancelled };
+  },
+);

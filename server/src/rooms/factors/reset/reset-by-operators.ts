@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { noteSealingKey } from "../../../platform/note-sealing-key.ts";

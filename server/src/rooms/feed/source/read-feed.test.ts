@@ -1,4 +1,5 @@
-import { getGithub, listFeedEntries, showFeedEntry } from "@nodeyard/contract/feed/calls.ts";
+import { getGithub } from "@nodeyard/contract/feed/calls.ts";
+import { listFeedEntries, showFeedEntry } from "@nodeyard/contract/feed/operator/calls.ts";
 import { readFeedEntry } from "@nodeyard/contract/feed/rules.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";

@@ -1,13 +1,13 @@
-import type { HomeOverviewResponse } from "@nodeyard/contract/home/overview-calls.ts";
+import * as calls from "@nodeyard/contract/home/overview-calls.ts";
 import { fleetLevel, type WithdrawableState } from "@nodeyard/contract/home/rules.ts";
 import { LISTED_CAUSES } from "@nodeyard/contract/loss-causes.ts";
-import { siteOf } from "@nodeyard/contract/site.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { siteOf } from "@nodeyard/contract/site.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { WITHDRAWAL_MIN_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Prepared } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle, type OwnerCaller } from "../../../platform/http/route.ts";
 import { inPreparedSnapshot } from "../../../platform/snapshot.ts";
 import { formatPrice, preparedPrice } from "../../prices/prices.ts";
 import { queueCalculation } from "../../revenue/losses/calculate-losses.ts";
@@ -136,10 +136,7 @@ async function readAll(
 }
 
 /** The account at a glance: every figure is a sum of ledger lines, or of the explanation of revenue. */
-export async function getOverview(
-  deps: Deps,
-  caller: OwnerCaller,
-): Promise<Result<HomeOverviewResponse>> {
+export const getOverview = handle(calls.getHomeOverview, async (deps, _request, caller) => {
   const { accountId } = caller;
   const now = deps.clock.now();
   const { state, fleet, reported, failedTasks, revenue, availability, price, kept, settled } =
@@ -198,7 +195,7 @@ export async function getOverview(
       settled,
     },
   };
-}
+});
 
 /** Undefined if one is not known, or there is none. */
 function sumOfKnown(groups: readonly NeedGroup[]): bigint | undefined {

@@ -1,11 +1,11 @@
 import { crc32 } from "node:zlib";
+import { uploadImage } from "@nodeyard/contract/identity/calls.ts";
 import { getContact, setContact } from "@nodeyard/contract/identity/calls.ts";
 import {
   decidePhotos,
   listPhotoReviews,
   lookAtPhotos,
-  uploadImage,
-} from "@nodeyard/contract/identity/photo-calls.ts";
+} from "@nodeyard/contract/identity/operator/calls.ts";
 import { PHOTO_MAX_BYTES, type PhotoSide } from "@nodeyard/contract/identity/rules.ts";
 import { DAY_MS, HOUR_MS } from "@nodeyard/contract/time.ts";
 import sharp from "sharp";

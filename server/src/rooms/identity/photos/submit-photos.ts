@@ -2,18 +2,18 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { SetContactRequest } from "@nodeyard/contract/identity/calls.ts";
 import { identityErrors, identityMessages } from "@nodeyard/contract/identity/errors.ts";
 import { normaliseIdNumber, type PhotoSide } from "@nodeyard/contract/identity/rules.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { checkOwnCode } from "../../verification/check-own-code.ts";
-import { spendCode } from "../../verification/codes.ts";
 import { codeErrorsAt } from "../../verification/code-errors-at.ts";
+import { spendCode } from "../../verification/codes.ts";
 import { maskIdNumber, maskName } from "../mask-person.ts";
+import { hasAlipayAccount, readReviewState } from "../operator/review-state.ts";
 import { findVerifiedName } from "../verified-name.ts";
-import { hasAlipayAccount, readReviewState } from "./review-state.ts";
 import { attachDrafts } from "./stored-photos.ts";
 
 /** Photos prove that the verified person is the one who is paid: name and payee come first. */

@@ -1,13 +1,9 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
+import * as calls from "@nodeyard/contract/identity/calls.ts";
 import { identityErrors } from "@nodeyard/contract/identity/errors.ts";
-import type {
-  UploadImageRequest,
-  UploadImageResponse,
-} from "@nodeyard/contract/identity/photo-calls.ts";
 import { PHOTO_MAX_BYTES } from "@nodeyard/contract/identity/rules.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { consume } from "../../../platform/throttle.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { isNameVerified } from "../verified-name.ts";
@@ -18,19 +14,18 @@ import { saveDraft } from "./stored-photos.ts";
 const UPLOADS = { bucket: "identity-photos", limit: 20, windowSeconds: DAY_MS / 1000 } as const;
 
 /** Takes a photo of one side of the ID card, to be submitted later. Its file name is of no account. */
-export async function uploadPhoto(
-  deps: Deps,
-  { image, side }: UploadImageRequest,
-  { accountId }: OwnerCaller,
-): Promise<Result<UploadImageResponse>> {
-  if (!(await isNameVerified(deps.db, accountId))) throw new ApiError(identityErrors.nameFirst);
-  if (image.size > PHOTO_MAX_BYTES) throw new ApiError(identityErrors.photoTooLarge);
-  const limit = { ...UPLOADS, subject: `account:${accountId}` };
-  await consume(deps.db, deps.clock, limit, identityErrors.tooManyPhotos);
-  const jpeg = await reEncode(Buffer.from(await image.arrayBuffer()));
-  const name = await deps.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId);
-    return saveDraft(deps, tx, accountId, { side, jpeg });
-  });
-  return { data: { name } };
-}
+export const uploadPhoto = handle(
+  calls.uploadImage,
+  async (deps, { image, side }, { accountId }) => {
+    if (!(await isNameVerified(deps.db, accountId))) throw new ApiError(identityErrors.nameFirst);
+    if (image.size > PHOTO_MAX_BYTES) throw new ApiError(identityErrors.photoTooLarge);
+    const limit = { ...UPLOADS, subject: `account:${accountId}` };
+    await consume(deps.db, deps.clock, limit, identityErrors.tooManyPhotos);
+    const jpeg = await reEncode(Buffer.from(await image.arrayBuffer()));
+    const name = await deps.db.transaction().execute(async (tx) => {
+      await lockAccount(tx, accountId);
+      return saveDraft(deps, tx, accountId, { side, jpeg });
+    });
+    return { data: { name } };
+  },
+);

@@ -1,8 +1,7 @@
-import type { IncidentsQuery, IncidentsResponse } from "@nodeyard/contract/monitoring/calls.ts";
+import * as calls from "@nodeyard/contract/monitoring/calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { Database } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { NAME_COLUMNS, presentName } from "../../../platform/named-device.ts";
 import { findOwnDevice } from "../../devices/own-device.ts";
 
@@ -18,11 +17,7 @@ function incidentsOf(db: Database, accountId: bigint, deviceId: bigint | undefin
 }
 
 /** Offline periods of devices, newest first, with the notices sent. */
-export async function listIncidents(
-  deps: Deps,
-  query: IncidentsQuery,
-  caller: OwnerCaller,
-): Promise<Result<IncidentsResponse>> {
+export const listIncidents = handle(calls.listIncidents, async (deps, query, caller) => {
   const { accountId } = caller;
   const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
   const deviceId = query.deviceId
@@ -54,4 +49,4 @@ export async function listIncidents(
     total: Number(total),
     pageSize,
   };
-}
+});

@@ -28,7 +28,7 @@ export interface Words {
 }
 
 /** The words of the mails about faults. */
-export const WORDS: Readonly<Record<Language, Words>> = {
+export const WORDS = {
   en: {
     subject: (phase, devices) => {
       const what = phase === "fault" ? "offline" : "back online";
@@ -83,4 +83,4 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     list: (address) => `设备列表：${address}`,
     off: "可在设备列表中逐台关闭故障通知，或在“最近故障”中选择多久后通知。",
   },
-};
+} as const satisfies Readonly<Record<Language, Words>>;

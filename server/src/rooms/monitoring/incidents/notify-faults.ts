@@ -27,7 +27,7 @@ interface Words {
   readonly off: string;
 }
 
-const FAULT_WORDS: Readonly<Record<Language, Words>> = {
+const FAULT_WORDS = {
   en: {
     subject: (count) =>
       plural(count, { one: "Nodeyard: # device fault", other: "Nodeyard: # device faults" }),
@@ -43,7 +43,7 @@ const FAULT_WORDS: Readonly<Record<Language, Words>> = {
     more: (count) => plural(count, { other: "另有 # 个故障" }),
     off: "可在设备列表中逐台关闭故障通知。",
   },
-};
+} as const satisfies Readonly<Record<Language, Words>>;
 
 /** The mail about an account's new faults: a line each, then what to do about each kind. */
 function faultMail(

@@ -11,7 +11,7 @@ interface Words {
   readonly someBack: (back: number, count: number) => string;
 }
 
-const OUTAGE: Readonly<Record<Language, Words>> = {
+const OUTAGE = {
   en: {
     away: (count, mac) =>
       plural(count, { one: `Device ${mac} is offline`, other: "# devices are offline" }),
@@ -27,7 +27,7 @@ const OUTAGE: Readonly<Record<Language, Words>> = {
       count === 1 ? `设备 ${mac} 已恢复在线` : plural(count, { other: "# 台设备已恢复在线" }),
     someBack: (back, count) => `${plural(count, { other: "# 台设备" })}中 ${back} 台已恢复在线`,
   },
-};
+} as const satisfies Readonly<Record<Language, Words>>;
 
 /** Devices that an entry of the inbox names; the list of devices has the others. */
 const NAMED = 10;

@@ -62,10 +62,10 @@ describe("a device that stops reporting", () => {
 
   it("is reported as long after its last report as its owner chose", async () => {
     const caller = callerOf({ accountId: fleet.owner });
-    expect(await getFaultNotices(fleet.deps, caller)).toEqual({ afterMinutes: 20 });
+    expect(await getFaultNotices(fleet.deps, {}, caller)).toEqual({ afterMinutes: 20 });
     await setFaultNotices(fleet.deps, { afterMinutes: 60 }, caller);
     await setFaultNotices(fleet.deps, { afterMinutes: 30 }, caller);
-    expect(await getFaultNotices(fleet.deps, caller)).toEqual({ afterMinutes: 30 });
+    expect(await getFaultNotices(fleet.deps, {}, caller)).toEqual({ afterMinutes: 30 });
     const other = await createOwner(fleet.database.db);
     const foreign = await fleet.addDevice(other);
     fleet.silence(device, foreign);

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
-import type { ThroughputPlan } from "@nodeyard/contract/monitoring/throughput-calls.ts";
+import * as calls from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { DeviceCaller, Result } from "../../../platform/http/route.ts";
+import { handle, type DeviceCaller } from "../../../platform/http/route.ts";
 import { createToken, hashToken } from "../../../platform/secrets.ts";
 import { measuredUplinkBps } from "../uplink.ts";
 import { isCovered, nextProbeBytes, streamsOf } from "./next-probe.ts";
@@ -88,37 +88,40 @@ async function decide(
  * Says whether the device is to send a probe now. The server decides: twice a day at random times, small, and larger only
  * while the device claims more than was measured. Nothing is due without a rule.
  */
-export async function planThroughput(
-  deps: Pick<Deps, "db" | "clock">,
-  request: { readonly answer?: { readonly token: string; readonly digest: string } | undefined },
-  caller: Pick<DeviceCaller, "deviceId">,
-): Promise<Result<ThroughputPlan>> {
-  const now = deps.clock.now();
-  const serverTime = now.toISOString();
-  return deps.db.transaction().execute(async (tx) => {
-    const rule = await throughputRuleOf(tx, now);
-    if (!rule) return { probe: null, waitSeconds: ASK_AFTER_SECONDS, serverTime };
-    const row = await lockThroughput(tx, caller.deviceId, now);
-    if (request.answer) await noteAnswer(tx, row, request.answer);
-    const next = await decide(tx, row, rule, now);
-    if ("dueAt" in next) {
-      await sql`
+export const planThroughput = handle(
+  calls.planThroughput,
+  async (
+    deps: Pick<Deps, "db" | "clock">,
+    request: { readonly answer?: { readonly token: string; readonly digest: string } | undefined },
+    caller: Pick<DeviceCaller, "deviceId">,
+  ) => {
+    const now = deps.clock.now();
+    const serverTime = now.toISOString();
+    return deps.db.transaction().execute(async (tx) => {
+      const rule = await throughputRuleOf(tx, now);
+      if (!rule) return { probe: null, waitSeconds: ASK_AFTER_SECONDS, serverTime };
+      const row = await lockThroughput(tx, caller.deviceId, now);
+      if (request.answer) await noteAnswer(tx, row, request.answer);
+      const next = await decide(tx, row, rule, now);
+      if ("dueAt" in next) {
+        await sql`
         update device_throughput set due_at = ${next.dueAt}, token_hash = null, answer_digest = null
         where device_id = ${row.device_id}`.execute(tx);
-      const seconds = Math.ceil((next.dueAt.getTime() - now.getTime()) / 1000);
-      return {
-        probe: null,
-        waitSeconds: Math.min(Math.max(seconds, 1), ASK_AFTER_SECONDS),
-        serverTime,
-      };
-    }
-    const token = createToken();
-    await sql`
+        const seconds = Math.ceil((next.dueAt.getTime() - now.getTime()) / 1000);
+        return {
+          probe: null,
+          waitSeconds: Math.min(Math.max(seconds, 1), ASK_AFTER_SECONDS),
+          serverTime,
+        };
+      }
+      const token = createToken();
+      await sql`
       update device_throughput set token_hash = ${hashToken(token)}, up_bytes = ${next.bytes},
         received_bytes = 0, claimed_bps = ${Math.round(next.claimBps)},
         given_at = clock_timestamp(), answer_digest = null, due_at = ${new Date(now.getTime() + PROBE_WITHIN_MS)}
       where device_id = ${row.device_id}`.execute(tx);
-    const { bytes } = next;
-    return { probe: { token, bytes, streams: streamsOf(bytes) }, waitSeconds: 0, serverTime };
-  });
-}
+      const { bytes } = next;
+      return { probe: { token, bytes, streams: streamsOf(bytes) }, waitSeconds: 0, serverTime };
+    });
+  },
+);

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Bytes } from "@nodeyard/contract/byte-stream.ts";
 import { PROBE_TOKEN_LENGTH } from "@nodeyard/contract/monitoring/rules.ts";
 

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
 import type { Bytes } from "@nodeyard/contract/byte-stream.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
+import * as calls from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { DeviceCaller } from "../../../platform/http/route.ts";
+import { handle, type DeviceCaller } from "../../../platform/http/route.ts";
 import { hashToken } from "../../../platform/secrets.ts";
 import { readPart } from "./read-part.ts";
 import { throughputRuleOf } from "./throughput-rules.ts";
@@ -55,22 +56,25 @@ async function storeResult(tx: Tx, deviceId: bigint, now: Date, filler: string):
  * the token, by the database's clock. That time includes a round trip and what TCP needs to speed up, so the result is never
  * above the truth, whatever lies in buffers on the way.
  */
-export async function takeProbe(
-  deps: Pick<Deps, "db" | "clock">,
-  bytes: Bytes,
-  caller: Pick<DeviceCaller, "deviceId">,
-): Promise<{ filler: string }> {
-  const { deviceId } = caller;
-  const part = await readPart(bytes);
-  return deps.db.transaction().execute(async (tx) => {
-    const isWhole = await addPart(tx, deviceId, part);
-    if (isWhole === undefined) throw new ApiError(monitoringErrors.probeUnknown);
-    if (!isWhole) return { filler: "" };
-    const filler = randomBytes(ANSWER_BYTES).toString("base64url");
-    await storeResult(tx, deviceId, deps.clock.now(), filler);
-    return { filler };
-  });
-}
+export const takeProbe = handle(
+  calls.sendThroughput,
+  async (
+    deps: Pick<Deps, "db" | "clock">,
+    bytes: Bytes,
+    caller: Pick<DeviceCaller, "deviceId">,
+  ) => {
+    const { deviceId } = caller;
+    const part = await readPart(bytes);
+    return deps.db.transaction().execute(async (tx) => {
+      const isWhole = await addPart(tx, deviceId, part);
+      if (isWhole === undefined) throw new ApiError(monitoringErrors.probeUnknown);
+      if (!isWhole) return { filler: "" };
+      const filler = randomBytes(ANSWER_BYTES).toString("base64url");
+      await storeResult(tx, deviceId, deps.clock.now(), filler);
+      return { filler };
+    });
+  },
+);
 
 /** Deletes results that no rule looks at any more. */
 export async function deleteOldResults(deps: Pick<Deps, "db" | "clock">): Promise<void> {

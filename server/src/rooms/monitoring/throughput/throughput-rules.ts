@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Selectable } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 import type { ThroughputRulesTable } from "../../../platform/schema.ts";

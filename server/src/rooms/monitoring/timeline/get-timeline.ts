@@ -1,11 +1,7 @@
-import type {
-  TimelineQuery,
-  TimelineResponse,
-} from "@nodeyard/contract/monitoring/timeline-calls.ts";
+import * as calls from "@nodeyard/contract/monitoring/timeline-calls.ts";
 import { rangeBefore, timelineRange } from "@nodeyard/contract/monitoring/timeline.ts";
 import { floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { findOwnDevice } from "../../devices/own-device.ts";
 import { readCommands, readIncidents } from "./read-marks.ts";
 import { readMeasured, readMedians, type Measured } from "./read-measured.ts";
@@ -13,11 +9,7 @@ import { readMeasured, readMedians, type Measured } from "./read-measured.ts";
 type StepAt = (atMs: number) => Pick<Measured, "outBps" | "stable"> | undefined;
 
 /** An own device's steps of a span, what they are compared with, and what happened meanwhile. */
-export async function getTimeline(
-  deps: Deps,
-  query: TimelineQuery,
-  caller: OwnerCaller,
-): Promise<Result<TimelineResponse>> {
+export const getTimeline = handle(calls.getTimeline, async (deps, query, caller) => {
   const { span = "24h", compare } = query;
   const deviceId = await findOwnDevice(deps.db, caller.accountId, query.deviceId);
   const range = timelineRange(span, deps.clock.now());
@@ -58,4 +50,4 @@ export async function getTimeline(
     incidents,
     commands,
   };
-}
+});

@@ -1,10 +1,9 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { FlowQuery, FlowResponse } from "@nodeyard/contract/monitoring/calls.ts";
+import * as calls from "@nodeyard/contract/monitoring/calls.ts";
 import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
 import { FLOW_RANGE_MAX_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { DAY_MS, type TimeRange } from "@nodeyard/contract/time.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { findOwnDevice } from "../../devices/own-device.ts";
 import { presentFlow } from "./present-flow.ts";
 import { readPoints } from "./read-points.ts";
@@ -26,11 +25,7 @@ export function readRange(
 }
 
 /** Traffic of an own device within a day. */
-export async function getFlow(
-  deps: Deps,
-  query: FlowQuery,
-  caller: OwnerCaller,
-): Promise<Result<FlowResponse>> {
+export const getFlow = handle(calls.getFlow, async (deps, query, caller) => {
   const range = readRange(query, FLOW_RANGE_MAX_DAYS);
   const deviceId = await findOwnDevice(deps.db, caller.accountId, query.device_id);
   const isMeasured = (query.flow_user || TOTAL) === TOTAL;
@@ -39,4 +34,4 @@ export async function getFlow(
     device_pcdnflow_logging: points.map(presentFlow),
     flow_users: [{ user_name: TOTAL }],
   };
-}
+});

@@ -1,11 +1,11 @@
-import type { NodeInfoQuery, NodeInfoResponse } from "@nodeyard/contract/monitoring/calls.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import * as calls from "@nodeyard/contract/monitoring/calls.ts";
+import type { NodeInfoQuery } from "@nodeyard/contract/monitoring/calls.ts";
+import { rangeOfDay } from "@nodeyard/contract/time.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { chooseNodeDay } from "./choose-day.ts";
 import { findOwnNode } from "./own-node.ts";
 import { presentFlow } from "./present-flow.ts";
 import { readPoints, type StoredPoint } from "./read-points.ts";
-import { rangeOfDay } from "@nodeyard/contract/time.ts";
 
 /** A percentage without float4 noise: 99.9, not 99.9000015. */
 function percent(value: number): number {
@@ -13,11 +13,7 @@ function percent(value: number): number {
 }
 
 /** All figures of an own node's UTC day, or those of one type; others are empty. */
-export async function getNodeInfo(
-  deps: Deps,
-  query: NodeInfoQuery,
-  caller: OwnerCaller,
-): Promise<Result<NodeInfoResponse>> {
+export const getNodeInfo = handle(calls.getNodeInfo, async (deps, query, caller) => {
   const day = chooseNodeDay(deps, query.date);
   const { deviceId, storageBytes } = await findOwnNode(deps.db, caller.accountId, query.bcode);
   const points = await readPoints(deps, deviceId, rangeOfDay(day));
@@ -52,4 +48,4 @@ export async function getNodeInfo(
       write_bps: Number(point.disk_write_bps),
     })),
   };
-}
+});

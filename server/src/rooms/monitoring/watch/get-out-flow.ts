@@ -1,18 +1,13 @@
-import type { OutFlowQuery, OutFlowResponse } from "@nodeyard/contract/monitoring/calls.ts";
+import * as calls from "@nodeyard/contract/monitoring/calls.ts";
 import { OUT_FLOW_RANGE_MAX_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { requirePermission } from "../../account/permissions.ts";
 import { readRange } from "./get-flow.ts";
 import { findOwnNode } from "./own-node.ts";
 import { readPoints } from "./read-points.ts";
 
 /** Bandwidth of an own node, point by point, for accounts on the downlink list. */
-export async function getOutFlow(
-  deps: Deps,
-  query: OutFlowQuery,
-  caller: OwnerCaller,
-): Promise<Result<OutFlowResponse>> {
+export const getOutFlow = handle(calls.getOutFlow, async (deps, query, caller) => {
   const { accountId } = caller;
   await requirePermission(deps, accountId, "downlink");
   const range = readRange(query, OUT_FLOW_RANGE_MAX_DAYS);
@@ -25,4 +20,4 @@ export async function getOutFlow(
       out_bps: Number(outBps),
     })),
   };
-}
+});

@@ -1,17 +1,12 @@
-import type { WatchDayQuery, WatchDayResponse } from "@nodeyard/contract/monitoring/calls.ts";
+import * as calls from "@nodeyard/contract/monitoring/calls.ts";
 import { SLOT_MS, rangeOfDay } from "@nodeyard/contract/time.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { chooseWatchDay } from "./choose-day.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { findOwnDevice } from "../../devices/own-device.ts";
+import { chooseWatchDay } from "./choose-day.ts";
 import { readPoints } from "./read-points.ts";
 
 /** Stability, storage and bandwidth of one UTC day of an own device, yesterday's by default. */
-export async function watchDay(
-  deps: Deps,
-  query: WatchDayQuery,
-  caller: OwnerCaller,
-): Promise<Result<WatchDayResponse>> {
+export const watchDay = handle(calls.watchDay, async (deps, query, caller) => {
   const day = chooseWatchDay(deps, query.queryDate);
   const deviceId = await findOwnDevice(deps.db, caller.accountId, query.id);
   const points = await readPoints(deps, deviceId, rangeOfDay(day));
@@ -27,4 +22,4 @@ export async function watchDay(
       slotSeconds: SLOT_MS / 1000,
     },
   };
-}
+});

@@ -1,16 +1,11 @@
-import type { WatchDaysQuery, WatchDaysResponse } from "@nodeyard/contract/monitoring/calls.ts";
+import * as calls from "@nodeyard/contract/monitoring/calls.ts";
 import { WATCH_BANDWIDTH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
 import { addDays, lastUtcDays, utcDay } from "@nodeyard/contract/time.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { findOwnDevice } from "../../devices/own-device.ts";
 
 /** The last full UTC days of an own device, from summaries created at daily settlement. */
-export async function watchDays(
-  deps: Deps,
-  query: WatchDaysQuery,
-  caller: OwnerCaller,
-): Promise<Result<WatchDaysResponse>> {
+export const watchDays = handle(calls.watchDays, async (deps, query, caller) => {
   const deviceId = await findOwnDevice(deps.db, caller.accountId, query.deviceId);
   const count = query.days ?? WATCH_BANDWIDTH_DAYS;
   const today = utcDay(deps.clock.now());
@@ -42,4 +37,4 @@ export async function watchDays(
     fromDay: addDays(today, -count),
     toDay: addDays(today, -1),
   };
-}
+});

@@ -1,6 +1,6 @@
 import type { EVENTS, NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
 import type { ChatKind } from "@nodeyard/contract/notice-kinds.ts";
-import type { Text } from "../../../platform/language.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 
 /** Events that are sent to the chat platform, and its test. */
 type ChatEvent =
@@ -8,7 +8,7 @@ type ChatEvent =
   | "test.sent";
 
 /** What has happened, in the 20 characters that a field of a template has: for entries whose title is longer. */
-export const SHORT_WORDS: Readonly<Record<ChatEvent, Text>> = {
+export const SHORT_WORDS = {
   "device.offline": { zh: "设备离线", en: "Device offline" },
   "device.fault": { zh: "设备故障", en: "Device fault" },
   "device.online": { zh: "设备恢复在线", en: "Device back online" },
@@ -40,10 +40,10 @@ export const SHORT_WORDS: Readonly<Record<ChatEvent, Text>> = {
   "account.released": { zh: "账号限制已解除", en: "Account released" },
   "account.closing": { zh: "账号注销提醒", en: "Account closing" },
   "test.sent": { zh: "测试通知", en: "Test notification" },
-};
+} as const satisfies Readonly<Record<ChatEvent, Text>>;
 
 /** What quiet hours or the daily mail have held back. */
-export const HELD: Text = { zh: "{count} 条通知", en: "{count} notifications" };
+export const HELD = { zh: "{count} 条通知", en: "{count} notifications" } as const satisfies Text;
 
 export function isChatEvent(event: NoticeEvent): event is ChatEvent {
   return event in SHORT_WORDS;

@@ -1,20 +1,16 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
+import * as calls from "@nodeyard/contract/notifications/calls.ts";
 import {
   notificationErrors,
   notificationMessages,
 } from "@nodeyard/contract/notifications/errors.ts";
-import type { Done } from "@nodeyard/contract/response.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { listChatBindings } from "./bindings.ts";
 
 /** Sends to all bound people again: one who still does not follow is muted again by the next message. */
-export async function enableChat(
-  deps: Deps,
-  { accountId, ip }: OwnerCaller,
-): Promise<Result<Done>> {
+export const enableChat = handle(calls.enableChat, async (deps, _request, { accountId, ip }) => {
   const appId = deps.config.wechat?.appId ?? "";
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
@@ -28,4 +24,4 @@ export async function enableChat(
       await recordAct(deps, tx, { act: "notifications.enable-chat", accountId, ip });
   });
   return { message: notificationMessages.chatEnabled };
-}
+});

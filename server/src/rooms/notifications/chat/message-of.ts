@@ -1,8 +1,8 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import { createZoneClock } from "@nodeyard/contract/zone.ts";
 import type { Config } from "../../../platform/config.ts";
-import { inLanguage } from "../../../platform/language.ts";
 import { maskEmail } from "../../../platform/mask-email.ts";
 import { siteOrigin } from "../../../platform/public-host.ts";
 import type { ChatTemplate, TemplateMessage } from "../../../platform/wechat/wechat.ts";

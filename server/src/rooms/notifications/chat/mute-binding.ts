@@ -1,14 +1,17 @@
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
 import type { DueDelivery } from "../deliveries/delivery.ts";
 import { notifyOwner } from "../notify-owner.ts";
 
-const TITLE: Text = { zh: "微信通知已停用", en: "WeChat notifications were switched off" };
-const TEXT: Text = {
+const TITLE = {
+  zh: "微信通知已停用",
+  en: "WeChat notifications were switched off",
+} as const satisfies Text;
+const TEXT = {
   zh: "微信“{name}”没有关注公众号，无法收到通知。请先关注公众号，再在账号设置中重新启用。",
   en: "“{name}” doesn't follow the official account on WeChat, which can then send nothing. Follow it, then switch WeChat on again in the account's settings.",
-};
+} as const satisfies Text;
 
 /** Sends a binding's person nothing more, who does not follow the official account, and notifies its owner. */
 export async function muteBinding(

@@ -19,7 +19,7 @@ interface Words {
   readonly settings: (link: string) => string;
 }
 
-const WORDS: Readonly<Record<Language, Words>> = {
+const WORDS = {
   en: {
     brand: "Nodeyard: ",
     digest: (count) => plural(count, { one: "# notification", other: "# notifications" }),
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
     more: (count) => plural(count, { other: "另有 # 条，请在收件箱中查看" }),
     settings: (link) => `选择通知的内容和时间：\n${link}`,
   },
-};
+} as const satisfies Readonly<Record<Language, Words>>;
 
 /** Entries that one mail spells out. */
 const MOST_ENTRIES = 50;

@@ -1,15 +1,14 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { SendTestNoticeRequest } from "@nodeyard/contract/notifications/calls.ts";
+import { CHAT_KINDS } from "@nodeyard/contract/notice-kinds.ts";
+import * as calls from "@nodeyard/contract/notifications/calls.ts";
 import {
   notificationErrors,
   notificationMessages,
 } from "@nodeyard/contract/notifications/errors.ts";
 import { type Channel } from "@nodeyard/contract/notifications/rules.ts";
-import { CHAT_KINDS } from "@nodeyard/contract/notice-kinds.ts";
-import type { Done } from "@nodeyard/contract/response.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { consume } from "../../../platform/throttle.ts";
 import { listChatBindings } from "../chat/bindings.ts";
 import { queueChat } from "../chat/queue-chat.ts";
@@ -57,12 +56,8 @@ async function send(deps: Deps, tx: Tx, accountId: bigint, channel: Channel): Pr
 }
 
 /** Sends a test through one channel, whatever its switches and the hours say. */
-export async function sendTest(
-  deps: Deps,
-  { channel }: SendTestNoticeRequest,
-  { accountId }: OwnerCaller,
-): Promise<Result<Done>> {
+export const sendTest = handle(calls.sendTestNotice, async (deps, { channel }, { accountId }) => {
   await consume(deps.db, deps.clock, { ...TESTS, subject: `account:${accountId}` });
   await deps.db.transaction().execute((tx) => send(deps, tx, accountId, channel));
   return { message: notificationMessages.testSent };
-}
+});

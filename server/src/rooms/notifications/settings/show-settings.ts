@@ -1,9 +1,10 @@
+import { CHAT_KINDS, NOTICE_KINDS } from "@nodeyard/contract/notice-kinds.ts";
+import * as calls from "@nodeyard/contract/notifications/calls.ts";
 import type { NoticeSettings } from "@nodeyard/contract/notifications/calls.ts";
 import { dayTimeOf } from "@nodeyard/contract/notifications/rules.ts";
-import { CHAT_KINDS, NOTICE_KINDS } from "@nodeyard/contract/notice-kinds.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { listChatBindings } from "../chat/bindings.ts";
 import { hoursOf, switchesOf } from "./read-reach.ts";
 
@@ -22,52 +23,53 @@ async function showChat(
 }
 
 /** What an owner is notified of, how and when. */
-export async function showSettings(
-  { db, clock, config }: Deps,
-  { accountId }: OwnerCaller,
-): Promise<Result<NoticeSettings>> {
-  const [chosen, row, webhook, chat] = await Promise.all([
-    db.selectFrom("notice_switches").selectAll().where("account_id", "=", accountId).execute(),
-    db
-      .selectFrom("accounts as a")
-      .leftJoin("notice_hours as h", "h.account_id", "a.account_id")
-      .select([
-        "a.language",
-        "a.time_zone",
-        "h.quiet_from_minute",
-        "h.quiet_until_minute",
-        "h.digest_minute",
-      ])
-      .where("a.account_id", "=", accountId)
-      .executeTakeFirstOrThrow(),
-    db.selectFrom("webhooks").selectAll().where("account_id", "=", accountId).executeTakeFirst(),
-    showChat(db, config, accountId),
-  ]);
-  const { zone, quiet, digestAt } = hoursOf(row);
-  const switches = NOTICE_KINDS.map((kind) => [
-    kind,
-    switchesOf(
+export const showSettings = handle(
+  calls.getNoticeSettings,
+  async ({ db, clock, config }, _request, { accountId }) => {
+    const [chosen, row, webhook, chat] = await Promise.all([
+      db.selectFrom("notice_switches").selectAll().where("account_id", "=", accountId).execute(),
+      db
+        .selectFrom("accounts as a")
+        .leftJoin("notice_hours as h", "h.account_id", "a.account_id")
+        .select([
+          "a.language",
+          "a.time_zone",
+          "h.quiet_from_minute",
+          "h.quiet_until_minute",
+          "h.digest_minute",
+        ])
+        .where("a.account_id", "=", accountId)
+        .executeTakeFirstOrThrow(),
+      db.selectFrom("webhooks").selectAll().where("account_id", "=", accountId).executeTakeFirst(),
+      showChat(db, config, accountId),
+    ]);
+    const { zone, quiet, digestAt } = hoursOf(row);
+    const switches = NOTICE_KINDS.map((kind) => [
       kind,
-      chosen.filter((each) => each.kind === kind),
-    ),
-  ]);
-  const formerUntil = webhook?.former_until ?? null;
-  return {
-    switches: Object.fromEntries(switches) as NoticeSettings["switches"],
-    quietFrom: quiet ? dayTimeOf(quiet.from) : null,
-    quietUntil: quiet ? dayTimeOf(quiet.until) : null,
-    digestAt: digestAt === undefined ? null : dayTimeOf(digestAt),
-    zone,
-    writtenIn: row.language,
-    chat,
-    webhook: webhook
-      ? {
-          url: webhook.url,
-          setAt: webhook.set_at.toISOString(),
-          formerUntil: formerUntil && formerUntil > clock.now() ? formerUntil.toISOString() : null,
-          disabledAt: webhook.disabled_at?.toISOString() ?? null,
-          disabledFor: webhook.disabled_for,
-        }
-      : null,
-  };
-}
+      switchesOf(
+        kind,
+        chosen.filter((each) => each.kind === kind),
+      ),
+    ]);
+    const formerUntil = webhook?.former_until ?? null;
+    return {
+      switches: Object.fromEntries(switches) as NoticeSettings["switches"],
+      quietFrom: quiet ? dayTimeOf(quiet.from) : null,
+      quietUntil: quiet ? dayTimeOf(quiet.until) : null,
+      digestAt: digestAt === undefined ? null : dayTimeOf(digestAt),
+      zone,
+      writtenIn: row.language,
+      chat,
+      webhook: webhook
+        ? {
+            url: webhook.url,
+            setAt: webhook.set_at.toISOString(),
+            formerUntil:
+              formerUntil && formerUntil > clock.now() ? formerUntil.toISOString() : null,
+            disabledAt: webhook.disabled_at?.toISOString() ?? null,
+            disabledFor: webhook.disabled_for,
+          }
+        : null,
+    };
+  },
+);

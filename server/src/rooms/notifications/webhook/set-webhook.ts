@@ -4,16 +4,11 @@ import {
   notificationMessages,
 } from "@nodeyard/contract/notifications/errors.ts";
 import { SECRET_OVERLAP_HOURS } from "@nodeyard/contract/notifications/rules.ts";
-import type {
-  RotateWebhookSecretResponse,
-  SetWebhookRequest,
-  SetWebhookResponse,
-} from "@nodeyard/contract/notifications/webhook-calls.ts";
-import type { Done } from "@nodeyard/contract/response.ts";
+import * as calls from "@nodeyard/contract/notifications/webhook-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { noteSealingKey } from "../../../platform/note-sealing-key.ts";
 import { mayPostTo } from "../../../platform/post-outside.ts";
 import { consume } from "../../../platform/throttle.ts";
@@ -54,11 +49,7 @@ async function newSecret(deps: Deps, tx: Tx, accountId: bigint) {
 }
 
 /** Sets the address, with a secret if there was none, and switches a failed webhook on again. */
-export async function setWebhook(
-  deps: Deps,
-  request: SetWebhookRequest,
-  { accountId, ip }: OwnerCaller,
-): Promise<Result<SetWebhookResponse>> {
+export const setWebhook = handle(calls.setWebhook, async (deps, request, { accountId, ip }) => {
   const { webhookNetworks: networks } = deps.config;
   const url = readUrl(request.url, networks);
   await consumeChange(deps, accountId);
@@ -79,65 +70,65 @@ export async function setWebhook(
     return made?.secret ?? null;
   });
   return { message: notificationMessages.webhookSet, secret };
-}
+});
 
 /** Makes a new secret; the one before signs beside it for a day, in which the receiver is changed. */
-export async function rotateSecret(
-  deps: Deps,
-  { accountId, ip }: OwnerCaller,
-): Promise<Result<RotateWebhookSecretResponse>> {
-  await consumeChange(deps, accountId);
-  const secret = await deps.db.transaction().execute(async (tx) => {
-    const before = await lockWebhook(tx, accountId);
-    if (!before) throw new ApiError(notificationErrors.noWebhook);
-    const made = await newSecret(deps, tx, accountId);
-    await tx
-      .updateTable("webhooks")
-      .set({
-        sealed_secret: made.sealed,
-        sealed_former_secret: before.sealed_secret,
-        former_until: new Date(deps.clock.now().getTime() + SECRET_OVERLAP_HOURS * HOUR_MS),
-      })
-      .where("account_id", "=", accountId)
-      .execute();
-    await recordAct(deps, tx, { act: "notifications.rotate-secret", accountId, ip });
-    await notifySecurityAct(deps, tx, accountId, "webhookSecret", ip);
-    return made.secret;
-  });
-  return { message: notificationMessages.secretRotated, secret };
-}
+export const rotateSecret = handle(
+  calls.rotateWebhookSecret,
+  async (deps, _request, { accountId, ip }) => {
+    await consumeChange(deps, accountId);
+    const secret = await deps.db.transaction().execute(async (tx) => {
+      const before = await lockWebhook(tx, accountId);
+      if (!before) throw new ApiError(notificationErrors.noWebhook);
+      const made = await newSecret(deps, tx, accountId);
+      await tx
+        .updateTable("webhooks")
+        .set({
+          sealed_secret: made.sealed,
+          sealed_former_secret: before.sealed_secret,
+          former_until: new Date(deps.clock.now().getTime() + SECRET_OVERLAP_HOURS * HOUR_MS),
+        })
+        .where("account_id", "=", accountId)
+        .execute();
+      await recordAct(deps, tx, { act: "notifications.rotate-secret", accountId, ip });
+      await notifySecurityAct(deps, tx, accountId, "webhookSecret", ip);
+      return made.secret;
+    });
+    return { message: notificationMessages.secretRotated, secret };
+  },
+);
 
 /** Re-enables a failed webhook; undelivered messages stay undelivered and can be resent. */
-export async function enableWebhook(
-  deps: Deps,
-  { accountId, ip }: OwnerCaller,
-): Promise<Result<Done>> {
-  await deps.db.transaction().execute(async (tx) => {
-    const before = await lockWebhook(tx, accountId);
-    if (!before) throw new ApiError(notificationErrors.noWebhook);
-    if (before.disabled_at === null) return;
-    await tx
-      .updateTable("webhooks")
-      .set({ disabled_at: null, disabled_for: null, set_at: deps.clock.now() })
-      .where("account_id", "=", accountId)
-      .execute();
-    await recordAct(deps, tx, { act: "notifications.enable-webhook", accountId, ip });
-  });
-  return { message: notificationMessages.webhookEnabled };
-}
+export const enableWebhook = handle(
+  calls.enableWebhook,
+  async (deps, _request, { accountId, ip }) => {
+    await deps.db.transaction().execute(async (tx) => {
+      const before = await lockWebhook(tx, accountId);
+      if (!before) throw new ApiError(notificationErrors.noWebhook);
+      if (before.disabled_at === null) return;
+      await tx
+        .updateTable("webhooks")
+        .set({ disabled_at: null, disabled_for: null, set_at: deps.clock.now() })
+        .where("account_id", "=", accountId)
+        .execute();
+      await recordAct(deps, tx, { act: "notifications.enable-webhook", accountId, ip });
+    });
+    return { message: notificationMessages.webhookEnabled };
+  },
+);
 
 /** Removes the webhook, its secret and its undelivered messages. */
-export async function removeWebhook(
-  deps: Deps,
-  { accountId, ip }: OwnerCaller,
-): Promise<Result<Done>> {
-  await deps.db.transaction().execute(async (tx) => {
-    if (!(await lockWebhook(tx, accountId))) return;
-    for (const table of ["notice_deliveries", "webhooks"] as const) {
-      const rows = tx.deleteFrom(table).where("account_id", "=", accountId);
-      await (table === "webhooks" ? rows : rows.where("channel", "=", "webhook")).execute();
-    }
-    await recordAct(deps, tx, { act: "notifications.remove-webhook", accountId, ip });
-  });
-  return { message: notificationMessages.webhookRemoved };
-}
+export const removeWebhook = handle(
+  calls.removeWebhook,
+  async (deps, _request, { accountId, ip }) => {
+    await deps.db.transaction().execute(async (tx) => {
+      if (!(await lockWebhook(tx, accountId))) return;
+      for (const table of ["notice_deliveries", "webhooks"] as const) {
+        const rows = tx.deleteFrom(table).where("account_id", "=", accountId);
+        await (table === "webhooks" ? rows : rows.where("channel", "=", "webhook")).execute();
+      }
+      await recordAct(deps, tx, { act: "notifications.remove-webhook", accountId, ip });
+    });
+    return { message: notificationMessages.webhookRemoved };
+  },
+);

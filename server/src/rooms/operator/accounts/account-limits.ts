@@ -1,7 +1,7 @@
 import { CLAIMS_PER_HOUR } from "@nodeyard/contract/bcode/rules.ts";
 import type { AccountLimit } from "@nodeyard/contract/operator/account-calls.ts";
 import { LIMIT_NAMES, LIMITS, type LimitName } from "@nodeyard/contract/operator/limits.ts";
-import { formatFigure } from "@nodeyard/contract/operator/rates.ts";
+import { formatFigure } from "@nodeyard/contract/rates/rules.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { readCeilings } from "../../withdrawal/review/ceilings.ts";

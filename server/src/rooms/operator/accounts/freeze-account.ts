@@ -2,20 +2,24 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { AccountActRequest } from "@nodeyard/contract/operator/account-calls.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
+import type { SessionDeps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import type { RoomContext } from "../../../platform/room.ts";
-import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { pauseChatBindings } from "../../account/chat-access.ts";
-import { assertOther, findAccountId, lockAccountState } from "../account-state.ts";
-import { freezeMail } from "./freeze-mail.ts";
-import { endTokens } from "../../tokens/end-tokens.ts";
+import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
+import { endTokens } from "../../tokens/end-tokens.ts";
+import {
+  assertOther,
+  findAccountId,
+  lockAccountState,
+} from "../../identity/operator/account-state.ts";
+import { freezeMail } from "./freeze-mail.ts";
 
 /**
  * Freezes or releases an account, and notifies its owner. A withdrawal that is not signed yet waits while the account is frozen.
  */
 export async function setFrozen(
-  { deps, sessions }: Pick<RoomContext, "deps" | "sessions">,
+  deps: SessionDeps,
   request: AccountActRequest,
   caller: OwnerCaller,
   isFrozen: boolean,
@@ -52,6 +56,6 @@ export async function setFrozen(
       },
     }),
   );
-  sessions.forget(accountId);
+  deps.sessions.forget(accountId);
   return { message: isFrozen ? operatorMessages.frozen : operatorMessages.unfrozen };
 }

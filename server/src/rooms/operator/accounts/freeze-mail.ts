@@ -1,8 +1,8 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Mail } from "../../account/security-mails.ts";
 
-const MAILS: Readonly<Record<"frozen" | "released", { subject: Text; body: Text }>> = {
+const MAILS = {
   frozen: {
     subject: { zh: "Nodeyard：你的账号已被限制", en: "Nodeyard: your account is frozen" },
     body: {
@@ -17,7 +17,7 @@ const MAILS: Readonly<Record<"frozen" | "released", { subject: Text; body: Text 
       en: "Your account is no longer frozen, and everything works again. A withdrawal that was waiting continues.",
     },
   },
-};
+} as const satisfies Readonly<Record<"frozen" | "released", { subject: Text; body: Text }>>;
 
 /** The notice to an owner whose account was frozen or released. */
 export function freezeMail(what: keyof typeof MAILS, language: Language): Mail {

@@ -1,22 +1,17 @@
-import type {
-  AccountLedgerQuery,
-  AccountLedgerResponse,
-  getAccount as getAccountCall,
-} from "@nodeyard/contract/operator/account-calls.ts";
-import type { RequestOf, ResponseOf } from "@nodeyard/contract/call.ts";
 import { onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import * as calls from "@nodeyard/contract/operator/account-calls.ts";
 import { PAGE_FLAGS, type PageFlag } from "@nodeyard/contract/operator/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { readBalance, readStatement } from "../../../ledger/statement.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { versionOf } from "../../account/operator-act.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { countOpenBindings } from "../../account/chat-access.ts";
+import { versionOf } from "../../account/operator-act.ts";
 import { aliveSessions } from "../../account/sessions.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
-import { findAccountId, readAccountState } from "../account-state.ts";
+import { findAccountId, readAccountState } from "../../identity/operator/account-state.ts";
 import { readWaitingCorrections, readWaitingRequests } from "../requests/waiting-requests.ts";
 import { readLimits } from "./account-limits.ts";
 
@@ -35,11 +30,7 @@ async function readPageFlags(db: Queryable, accountId: bigint): Promise<PageFlag
 }
 
 /** What operators see of one account. */
-export async function getAccount(
-  deps: Deps,
-  request: RequestOf<typeof getAccountCall>,
-  caller: OwnerCaller,
-): Promise<Result<ResponseOf<typeof getAccountCall>>> {
+export const getAccount = handle(calls.getAccount, async (deps, request, caller) => {
   const { db } = deps;
   const accountId = await findAccountId(db, request.accountId);
   const now = deps.clock.now();
@@ -139,26 +130,29 @@ export async function getAccount(
       isOwn: await isOwnPerson(db, caller.accountId, [accountId]),
     },
   };
-}
+});
 
 /** Its ledger, newest line first. */
-export async function listAccountLedger(
-  { db }: Pick<Deps, "db">,
-  { accountId: wireId, pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: AccountLedgerQuery,
-): Promise<Result<AccountLedgerResponse>> {
-  const accountId = await findAccountId(db, wireId);
-  const offset = (pageNum - 1) * pageSize;
-  const { lines, lineCount } = await readStatement(db, { accountId, offset, limit: pageSize });
-  return {
-    list: lines.map((line) => ({
-      lineId: String(line.ledgerPostingId),
-      kind: line.kind,
-      occurredAt: line.occurredAt.toISOString(),
-      recordedAt: line.recordedAt.toISOString(),
-      amount: formatMicroBp(line.amountMicroBp),
-      balance: formatMicroBp(line.runningMicroBp),
-    })),
-    total: lineCount,
-    pageSize,
-  };
-}
+export const listAccountLedger = handle(
+  calls.listAccountLedger,
+  async (
+    { db }: Pick<Deps, "db">,
+    { accountId: wireId, pageNum = 1, pageSize = DEFAULT_PAGE_SIZE },
+  ) => {
+    const accountId = await findAccountId(db, wireId);
+    const offset = (pageNum - 1) * pageSize;
+    const { lines, lineCount } = await readStatement(db, { accountId, offset, limit: pageSize });
+    return {
+      list: lines.map((line) => ({
+        lineId: String(line.ledgerPostingId),
+        kind: line.kind,
+        occurredAt: line.occurredAt.toISOString(),
+        recordedAt: line.recordedAt.toISOString(),
+        amount: formatMicroBp(line.amountMicroBp),
+        balance: formatMicroBp(line.runningMicroBp),
+      })),
+      total: lineCount,
+      pageSize,
+    };
+  },
+);

@@ -1,17 +1,15 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { SetAccountLimitRequest } from "@nodeyard/contract/operator/account-calls.ts";
+import * as calls from "@nodeyard/contract/operator/account-calls.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import { LIMITS, type LimitName } from "@nodeyard/contract/operator/limits.ts";
-import { boundsOf, parseFigure } from "@nodeyard/contract/operator/rates.ts";
-import type { Done } from "@nodeyard/contract/response.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { boundsOf, parseFigure } from "@nodeyard/contract/rates/rules.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { readLimit } from "../../account/limits.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
-import { assertOther, findAccountId, lockSubject } from "../account-state.ts";
+import { notifyOwner } from "../../notifications/notify-owner.ts";
+import { assertOther, findAccountId, lockSubject } from "../../identity/operator/account-state.ts";
 import { limitState, limitText, readMost } from "./account-limits.ts";
 import { limitMail } from "./limit-mail.ts";
-import { notifyOwner } from "../../notifications/notify-owner.ts";
 
 function readValue(limit: LimitName, text: string): bigint | undefined {
   if (text === "") return undefined;
@@ -23,57 +21,56 @@ function readValue(limit: LimitName, text: string): bigint | undefined {
 }
 
 /** Limits a single account, or lifts its limit, and notifies the owner. What it has already stays. */
-export async function setAccountLimit(
-  deps: Deps,
-  { accountId: wireId, limit, value: text, version, reason }: SetAccountLimitRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
-  const accountId = await findAccountId(deps.db, wireId);
-  await assertOther(deps.db, caller.accountId, accountId);
-  const value = readValue(limit, text);
-  await deps.db.transaction().execute((tx) =>
-    operatorAct(deps, tx, {
-      act: "operator.set-limit",
-      roles: LIMITS[limit].roles,
-      operator: operatorOf(caller, reason),
-      subjectAccountId: accountId,
-      seen: version,
-      read: async () => {
-        await lockSubject(tx, accountId);
-        return limitState(limit, await readLimit(tx, accountId, limit));
-      },
-      change: async (before, at) => {
-        const after = limitState(limit, value);
-        if (before.value === after.value) throw new ApiError(operatorErrors.nothingChanges);
-        const most = await readMost(tx, limit, at);
-        if (value !== undefined && most !== undefined && value > most)
-          throw new ApiError(operatorErrors.limitAboveGeneral, {
-            params: { general: limitText(limit, most) },
-          });
-        if (value === undefined)
-          await tx
-            .deleteFrom("account_limits")
-            .where("account_id", "=", accountId)
-            .where("name", "=", limit)
-            .execute();
-        else {
-          const set = { value, reason: reason.trim(), set_by: caller.accountId, set_at: at };
-          await tx
-            .insertInto("account_limits")
-            .values({ account_id: accountId, name: limit, ...set })
-            .onConflict((conflict) => conflict.columns(["account_id", "name"]).doUpdateSet(set))
-            .execute();
-        }
-        await notifyOwner(
-          deps,
-          tx,
-          accountId,
-          { event: "account.limit-changed", data: { limit, value: after.value } },
-          { mailIn: (language) => limitMail(limit, after.value, language) },
-        );
-        return { after, result: undefined };
-      },
-    }),
-  );
-  return { message: operatorMessages.limitSet };
-}
+export const setAccountLimit = handle(
+  calls.setAccountLimit,
+  async (deps, { accountId: wireId, limit, value: text, version, reason }, caller) => {
+    const accountId = await findAccountId(deps.db, wireId);
+    await assertOther(deps.db, caller.accountId, accountId);
+    const value = readValue(limit, text);
+    await deps.db.transaction().execute((tx) =>
+      operatorAct(deps, tx, {
+        act: "operator.set-limit",
+        roles: LIMITS[limit].roles,
+        operator: operatorOf(caller, reason),
+        subjectAccountId: accountId,
+        seen: version,
+        read: async () => {
+          await lockSubject(tx, accountId);
+          return limitState(limit, await readLimit(tx, accountId, limit));
+        },
+        change: async (before, at) => {
+          const after = limitState(limit, value);
+          if (before.value === after.value) throw new ApiError(operatorErrors.nothingChanges);
+          const most = await readMost(tx, limit, at);
+          if (value !== undefined && most !== undefined && value > most)
+            throw new ApiError(operatorErrors.limitAboveGeneral, {
+              params: { general: limitText(limit, most) },
+            });
+          if (value === undefined)
+            await tx
+              .deleteFrom("account_limits")
+              .where("account_id", "=", accountId)
+              .where("name", "=", limit)
+              .execute();
+          else {
+            const set = { value, reason: reason.trim(), set_by: caller.accountId, set_at: at };
+            await tx
+              .insertInto("account_limits")
+              .values({ account_id: accountId, name: limit, ...set })
+              .onConflict((conflict) => conflict.columns(["account_id", "name"]).doUpdateSet(set))
+              .execute();
+          }
+          await notifyOwner(
+            deps,
+            tx,
+            accountId,
+            { event: "account.limit-changed", data: { limit, value: after.value } },
+            { mailIn: (language) => limitMail(limit, after.value, language) },
+          );
+          return { after, result: undefined };
+        },
+      }),
+    );
+    return { message: operatorMessages.limitSet };
+  },
+);

@@ -5,14 +5,14 @@ import type {
   AuditResponse,
 } from "@nodeyard/contract/operator/audit-calls.ts";
 import { OPERATOR_ACTS } from "@nodeyard/contract/operator/rules.ts";
-import { haltText, type HaltReason } from "@nodeyard/contract/way-out-halts.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { rangeOfDay } from "@nodeyard/contract/time.ts";
+import { haltText, type HaltReason } from "@nodeyard/contract/way-out-halts.ts";
 import { sql, type RawBuilder } from "kysely";
 import { openCountries } from "../../../platform/country.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { Result } from "../../../platform/http/route.ts";
-import { ofAccount } from "../of-account.ts";
+import { ofAccount } from "../../fleet/operator/of-account.ts";
 
 interface Row {
   audit_line_id: bigint;

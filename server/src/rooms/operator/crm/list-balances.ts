@@ -1,14 +1,11 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import type {
-  BalanceListQuery,
-  BalanceListResponse,
-  WhiteListResponse,
-} from "@nodeyard/contract/operator/crm-calls.ts";
+import * as calls from "@nodeyard/contract/operator/crm-calls.ts";
+import type { BalanceListQuery } from "@nodeyard/contract/operator/crm-calls.ts";
 import { PAGE_FLAGS } from "@nodeyard/contract/operator/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import type { Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { containing } from "../../fleet/list-search.ts";
 
 interface Row {
@@ -51,10 +48,7 @@ const balanceOf = (row: Row) => ({
 });
 
 /** Balances of accounts, the largest first, with their sums. */
-export async function listBalances(
-  deps: Pick<Deps, "db">,
-  query: BalanceListQuery,
-): Promise<Result<BalanceListResponse>> {
+export const listBalances = handle(calls.getBalanceList, async (deps: Pick<Deps, "db">, query) => {
   const { rows, pageSize } = await readBalances(deps, query, sql`true`);
   const [first] = rows;
   return {
@@ -66,22 +60,22 @@ export async function listBalances(
       held: formatMicroBp(BigInt(first?.held_sum ?? 0)),
     },
   };
-}
+});
 
 /** The same of the accounts that have a page of their own. */
-export async function listFlagged(
-  deps: Pick<Deps, "db">,
-  query: BalanceListQuery,
-): Promise<Result<WhiteListResponse>> {
-  const isListed = sql`exists (select from account_permissions p
+export const listFlagged = handle(
+  calls.getWhiteListBalance,
+  async (deps: Pick<Deps, "db">, query) => {
+    const isListed = sql`exists (select from account_permissions p
     where p.account_id = a.account_id and p.permission = any(${[...PAGE_FLAGS]}::text[]))`;
-  const { rows, pageSize } = await readBalances(deps, query, isListed);
-  return {
-    list: rows.map((row) => ({
-      ...balanceOf(row),
-      flags: PAGE_FLAGS.filter((name) => row.permissions.includes(name)),
-    })),
-    total: rows[0]?.total ?? 0,
-    pageSize,
-  };
-}
+    const { rows, pageSize } = await readBalances(deps, query, isListed);
+    return {
+      list: rows.map((row) => ({
+        ...balanceOf(row),
+        flags: PAGE_FLAGS.filter((name) => row.permissions.includes(name)),
+      })),
+      total: rows[0]?.total ?? 0,
+      pageSize,
+    };
+  },
+);

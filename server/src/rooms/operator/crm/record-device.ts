@@ -1,10 +1,11 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
+import * as calls from "@nodeyard/contract/operator/crm-calls.ts";
 import type { RecordChange, RecordRequest } from "@nodeyard/contract/operator/crm-calls.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle, type OwnerCaller, type Result } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf, type State } from "../../account/operator-act.ts";
 import { findDeviceByMac } from "./find-device.ts";
 
@@ -74,15 +75,14 @@ async function record(
 }
 
 /** Writes the record of a device that has none. */
-export function writeRecord(deps: Deps, request: RecordRequest, caller: OwnerCaller) {
+export const writeRecord = handle(calls.insertCmbdInfo, (deps, request, caller) => {
   return record(deps, request, caller, { isNew: true });
-}
+});
 
 /** Changes a record, if it is the one that the operator saw. */
-export function changeRecord(
-  deps: Deps,
-  { version, ...request }: RecordChange,
-  caller: OwnerCaller,
-) {
-  return record(deps, request, caller, { isNew: false, seen: version });
-}
+export const changeRecord = handle(
+  calls.updateCmbdInfo,
+  (deps, { version, ...request }: RecordChange, caller) => {
+    return record(deps, request, caller, { isNew: false, seen: version });
+  },
+);

@@ -1,14 +1,18 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
+import type { OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import type { FlagRequest } from "@nodeyard/contract/operator/crm-calls.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import type { PageFlag } from "@nodeyard/contract/operator/rules.ts";
-import type { OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
 import type { Tx } from "../../../platform/database.ts";
+import type { SessionDeps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import type { RoomContext } from "../../../platform/room.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
-import { assertOther, findAccountByEmail, lockSubject } from "../account-state.ts";
+import {
+  assertOther,
+  findAccountByEmail,
+  lockSubject,
+} from "../../identity/operator/account-state.ts";
 
 async function lockFlag(
   tx: Tx,
@@ -27,7 +31,7 @@ async function lockFlag(
 
 /** Opens a page to an account that not every owner has, or closes it. */
 export async function setPageFlag(
-  { deps, sessions }: Pick<RoomContext, "deps" | "sessions">,
+  deps: SessionDeps,
   { email, isAllowed, reason }: FlagRequest,
   caller: OwnerCaller,
   { flag, roles }: { readonly flag: PageFlag; readonly roles: readonly OperatorRole[] },
@@ -58,6 +62,6 @@ export async function setPageFlag(
       },
     }),
   );
-  sessions.forget(accountId);
+  deps.sessions.forget(accountId);
   return { message: isAllowed ? operatorMessages.pageOpened : operatorMessages.pageClosed };
 }

@@ -1,16 +1,11 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
-import type {
-  Job,
-  JobsQuery,
-  JobsResponse,
-  RetryJobRequest,
-} from "@nodeyard/contract/operator/job-calls.ts";
+import * as calls from "@nodeyard/contract/operator/job-calls.ts";
+import type { Job } from "@nodeyard/contract/operator/job-calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import type { Done } from "@nodeyard/contract/response.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 
@@ -26,11 +21,13 @@ interface Row {
 }
 
 /** Jobs in the queue, those given up first. */
-export async function listJobs(
-  { db }: Pick<Deps, "db">,
-  { show = "failing", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: JobsQuery,
-): Promise<Result<JobsResponse>> {
-  const { rows } = await sql<Row>`
+export const listJobs = handle(
+  calls.listJobs,
+  async (
+    { db }: Pick<Deps, "db">,
+    { show = "failing", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE },
+  ) => {
+    const { rows } = await sql<Row>`
     select j.*, count(*) over ()::int as total from (
       select id, task_identifier as task, attempts, max_attempts, run_at, last_error,
         case when locked_at is not null then 'running' when attempts >= max_attempts then 'givenUp'
@@ -39,27 +36,24 @@ export async function listJobs(
     where ${show === "all" ? sql`true` : sql`state in ('failing', 'givenUp')`}
     order by state = 'givenUp' desc, run_at, id
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
-  return {
-    list: rows.map((row) => ({
-      jobId: String(row.id),
-      task: row.task,
-      state: row.state,
-      attempts: row.attempts,
-      maxAttempts: row.max_attempts,
-      runAt: row.run_at.toISOString(),
-      lastError: row.last_error ?? "",
-    })),
-    total: rows[0]?.total ?? 0,
-    pageSize,
-  };
-}
+    return {
+      list: rows.map((row) => ({
+        jobId: String(row.id),
+        task: row.task,
+        state: row.state,
+        attempts: row.attempts,
+        maxAttempts: row.max_attempts,
+        runAt: row.run_at.toISOString(),
+        lastError: row.last_error ?? "",
+      })),
+      total: rows[0]?.total ?? 0,
+      pageSize,
+    };
+  },
+);
 
 /** Runs a job that no worker holds at once, with all its attempts anew. */
-export async function retryJob(
-  deps: Deps,
-  { jobId: wireId, reason }: RetryJobRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
+export const retryJob = handle(calls.retryJob, async (deps, { jobId: wireId, reason }, caller) => {
   const jobId = requireWireId(wireId, operatorErrors.jobNotANumber);
   await deps.db.transaction().execute((tx) =>
     operatorAct(deps, tx, {
@@ -86,4 +80,4 @@ export async function retryJob(
     }),
   );
   return { message: operatorMessages.retried };
-}
+});

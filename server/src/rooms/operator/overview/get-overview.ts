@@ -1,9 +1,9 @@
-import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
+import * as calls from "@nodeyard/contract/operator/overview-calls.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
-import { readRoles } from "../account-state.ts";
+import { readRoles } from "../../identity/operator/account-state.ts";
 import { isOwnRequest, mayDecide } from "../requests/list-requests.ts";
 import { findAlarms } from "./find-alarms.ts";
 import { readIssued } from "./read-issued.ts";
@@ -31,27 +31,31 @@ async function countRequests(
 }
 
 /** The network at a glance, for operators of every role: one snapshot, so that its figures agree with each other. */
-export async function getOperatorOverview(
-  { db, clock, chain, roomAlarms }: Pick<Deps, "db" | "clock" | "chain" | "roomAlarms">,
-  { accountId }: OwnerCaller,
-): Promise<Result<OperatorOverview>> {
-  const now = clock.now();
-  return inSnapshot(db, async (tx) => {
-    const network = await readNetwork(tx, now);
-    const queues = await readQueues(tx);
-    const { alarms, reviews } = await findAlarms(
-      tx,
-      now,
-      { network, queues },
-      await roomAlarms(tx, now),
-    );
-    return {
-      network,
-      issued: await readIssued(tx, now),
-      money: await readMoney(tx, chain),
-      queues,
-      alarms,
-      waiting: { ...(await countRequests(tx, accountId, now)), reviews },
-    };
-  });
-}
+export const getOperatorOverview = handle(
+  calls.getOperatorOverview,
+  async (
+    { db, clock, chain, roomAlarms }: Pick<Deps, "db" | "clock" | "chain" | "roomAlarms">,
+    _request,
+    { accountId },
+  ) => {
+    const now = clock.now();
+    return inSnapshot(db, async (tx) => {
+      const network = await readNetwork(tx, now);
+      const queues = await readQueues(tx);
+      const { alarms, reviews } = await findAlarms(
+        tx,
+        now,
+        { network, queues },
+        await roomAlarms(tx, now),
+      );
+      return {
+        network,
+        issued: await readIssued(tx, now),
+        money: await readMoney(tx, chain),
+        queues,
+        alarms,
+        waiting: { ...(await countRequests(tx, accountId, now)), reviews },
+      };
+    });
+  },
+);

@@ -1,9 +1,9 @@
-import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { sql } from "kysely";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Queryable } from "../../../platform/database.ts";
-import { readWallet } from "../payouts/read-wallet.ts";
+import { readWallet } from "../../withdrawal/operator/read-wallet.ts";
 
 interface Row {
   balances: string;

@@ -8,7 +8,7 @@ import type {
 import { readBalance } from "../../../ledger/statement.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { findAccountId } from "../account-state.ts";
+import { findAccountId } from "../../identity/operator/account-state.ts";
 import { ask } from "./ask.ts";
 import { balanceTooLow, readWaitingCorrections } from "./waiting-requests.ts";
 

@@ -12,7 +12,7 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf, versionOf, type State } from "../../account/operator-act.ts";
-import { assertOther, lockSubject } from "../account-state.ts";
+import { assertOther, lockSubject } from "../../identity/operator/account-state.ts";
 import { KINDS } from "./kinds.ts";
 
 interface Question {

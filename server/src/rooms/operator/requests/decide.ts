@@ -1,14 +1,13 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { OPERATOR_ROLES } from "@nodeyard/contract/operator-roles.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
+import * as calls from "@nodeyard/contract/operator/request-calls.ts";
 import type { DecisionRequest } from "@nodeyard/contract/operator/request-calls.ts";
 import { REQUEST_ROLES, type OperatorAct } from "@nodeyard/contract/operator/rules.ts";
-import { OPERATOR_ROLES } from "@nodeyard/contract/operator-roles.ts";
-import type { Done } from "@nodeyard/contract/response.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import type { RoomContext } from "../../../platform/room.ts";
+import type { Deps, SessionDeps } from "../../../platform/deps.ts";
+import { handle, type OwnerCaller } from "../../../platform/http/route.ts";
 import {
   assertRole,
   hasRole,
@@ -18,7 +17,7 @@ import {
   type State,
 } from "../../account/operator-act.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
-import { assertOther } from "../account-state.ts";
+import { assertOther } from "../../identity/operator/account-state.ts";
 import { KINDS } from "./kinds.ts";
 import { lockRequest, type RequestRow } from "./request-row.ts";
 
@@ -92,46 +91,45 @@ async function lapse(
  * Approves another operator's request and carries it out, in one transaction: both have a role for it still, it has not expired,
  * and what it is about is as it was when it was asked for. Otherwise it lapses.
  */
-export async function approveRequest(
-  { deps, sessions }: Pick<RoomContext, "deps" | "sessions">,
-  { requestId, reason }: DecisionRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
-  const approve = async (tx: Tx): Promise<bigint | undefined> => {
-    const at = deps.clock.now();
-    const row = await lockRequest(tx, requestId, at, caller.language);
-    await assertSecond(tx, caller.accountId, row);
-    await assertOther(tx, caller.accountId, row.subject_account_id);
-    // In one order, since an approval can be about an operator who approves another one at the same time.
-    await lockAccountsInOrder(tx, [caller.accountId, row.asked_by, row.subject_account_id]);
-    await assertRole(tx, caller.accountId, REQUEST_ROLES[row.kind]);
-    if (!(await hasRole(tx, row.asked_by, REQUEST_ROLES[row.kind])))
-      throw new ApiError(operatorErrors.askerLostRole);
-    const asked = {
-      requestId: row.operator_request_id,
-      accountId: row.subject_account_id,
-      payload: row.payload as Readonly<Record<string, unknown>>,
+export const approveRequest = handle(
+  calls.approveRequest,
+  async (deps: SessionDeps, { requestId, reason }, caller) => {
+    const approve = async (tx: Tx): Promise<bigint | undefined> => {
+      const at = deps.clock.now();
+      const row = await lockRequest(tx, requestId, at, caller.language);
+      await assertSecond(tx, caller.accountId, row);
+      await assertOther(tx, caller.accountId, row.subject_account_id);
+      // In one order, since an approval can be about an operator who approves another one at the same time.
+      await lockAccountsInOrder(tx, [caller.accountId, row.asked_by, row.subject_account_id]);
+      await assertRole(tx, caller.accountId, REQUEST_ROLES[row.kind]);
+      if (!(await hasRole(tx, row.asked_by, REQUEST_ROLES[row.kind])))
+        throw new ApiError(operatorErrors.askerLostRole);
+      const asked = {
+        requestId: row.operator_request_id,
+        accountId: row.subject_account_id,
+        payload: row.payload as Readonly<Record<string, unknown>>,
+      };
+      const kind = KINDS[row.kind];
+      const state = await readSubject(() => kind.read(tx, asked));
+      if (state === undefined || versionOf(state) !== row.seen) return undefined;
+      const request = {
+        requestId: String(row.operator_request_id),
+        askedBy: `account ${row.asked_by}`,
+        askedReason: row.reason,
+      };
+      await kind.run({ ...deps, ...operatorOf(caller, reason), request }, tx, asked);
+      await endRequest(tx, row, { state: "approved", by: caller.accountId, at, reason });
+      return asked.accountId;
     };
-    const kind = KINDS[row.kind];
-    const state = await readSubject(() => kind.read(tx, asked));
-    if (state === undefined || versionOf(state) !== row.seen) return undefined;
-    const request = {
-      requestId: String(row.operator_request_id),
-      askedBy: `account ${row.asked_by}`,
-      askedReason: row.reason,
-    };
-    await kind.run({ ...deps, ...operatorOf(caller, reason), request }, tx, asked);
-    await endRequest(tx, row, { state: "approved", by: caller.accountId, at, reason });
-    return asked.accountId;
-  };
-  const accountId = await deps.db.transaction().execute(approve);
-  if (accountId === undefined) {
-    await lapse(deps, { requestId, reason }, caller);
-    throw new ApiError(operatorErrors.subjectChanged);
-  }
-  sessions.forget(accountId);
-  return { message: operatorMessages.approved };
-}
+    const accountId = await deps.db.transaction().execute(approve);
+    if (accountId === undefined) {
+      await lapse(deps, { requestId, reason }, caller);
+      throw new ApiError(operatorErrors.subjectChanged);
+    }
+    deps.sessions.forget(accountId);
+    return { message: operatorMessages.approved };
+  },
+);
 
 /** Ends a request without doing what it asks for: another operator declines it, or its own cancels it. */
 async function endWithout(
@@ -162,20 +160,12 @@ async function endWithout(
   });
 }
 
-export async function declineRequest(
-  deps: Deps,
-  request: DecisionRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
+export const declineRequest = handle(calls.declineRequest, async (deps, request, caller) => {
   await endWithout(deps, request, caller, { act: "operator.decline", state: "declined" });
   return { message: operatorMessages.declined };
-}
+});
 
-export async function takeBackRequest(
-  deps: Deps,
-  request: DecisionRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
+export const takeBackRequest = handle(calls.takeBackRequest, async (deps, request, caller) => {
   await endWithout(deps, request, caller, { act: "operator.take-back", state: "withdrawn" });
   return { message: operatorMessages.takenBack };
-}
+});

@@ -20,7 +20,7 @@ import { resetByOperators } from "../../factors/reset/reset-by-operators.ts";
 import { approveWithdrawal } from "../../withdrawal/operator/approve-withdrawal.ts";
 import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
 import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
-import { lockAccountState, lockSubject } from "../account-state.ts";
+import { lockAccountState, lockSubject } from "../../identity/operator/account-state.ts";
 import { balanceTooLow } from "./waiting-requests.ts";
 
 /** A request's act, ready to be run. */

@@ -1,17 +1,14 @@
-import type {
-  OperatorRequest,
-  RequestsQuery,
-  RequestsResponse,
-} from "@nodeyard/contract/operator/request-calls.ts";
-import { REQUEST_ROLES } from "@nodeyard/contract/operator/rules.ts";
-import { type OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { type OperatorRole } from "@nodeyard/contract/operator-roles.ts";
+import * as calls from "@nodeyard/contract/operator/request-calls.ts";
+import type { OperatorRequest } from "@nodeyard/contract/operator/request-calls.ts";
+import { REQUEST_ROLES } from "@nodeyard/contract/operator/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { isOwn } from "../../identity/own-person.ts";
-import { readRoles } from "../account-state.ts";
+import { readRoles } from "../../identity/operator/account-state.ts";
 import { stateOf, type RequestRow } from "./request-row.ts";
 
 interface Row extends RequestRow {
@@ -71,15 +68,17 @@ function present(row: Row, now: Date, me: bigint, roles: readonly OperatorRole[]
 }
 
 /** Requests of all operators: open ones first, by their end; then the others, newest first. */
-export async function listRequests(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  { show = "open", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: RequestsQuery,
-  { accountId }: OwnerCaller,
-): Promise<Result<RequestsResponse>> {
-  const now = clock.now();
-  const isOpen = sql`(r.state = 'open' and r.expires_at > ${now}::timestamptz)`;
-  const [{ rows }, roles] = await Promise.all([
-    sql<Row>`
+export const listRequests = handle(
+  calls.listRequests,
+  async (
+    { db, clock }: Pick<Deps, "db" | "clock">,
+    { show = "open", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE },
+    { accountId },
+  ) => {
+    const now = clock.now();
+    const isOpen = sql`(r.state = 'open' and r.expires_at > ${now}::timestamptz)`;
+    const [{ rows }, roles] = await Promise.all([
+      sql<Row>`
       select r.*, a.email as asker_email, d.email as decider_email, s.email as subject_email,
         ${isOwnRequest(accountId)} as is_own, count(*) over ()::int as total
       from operator_requests r join accounts a on a.account_id = r.asked_by
@@ -88,11 +87,12 @@ export async function listRequests(
       where ${show === "open" ? isOpen : sql`true`}
       order by ${isOpen} desc, case when ${isOpen} then r.expires_at end, r.operator_request_id desc
       limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
-    readRoles(db, accountId),
-  ]);
-  return {
-    list: rows.map((row) => present(row, now, accountId, roles)),
-    total: rows[0]?.total ?? 0,
-    pageSize,
-  };
-}
+      readRoles(db, accountId),
+    ]);
+    return {
+      list: rows.map((row) => present(row, now, accountId, roles)),
+      total: rows[0]?.total ?? 0,
+      pageSize,
+    };
+  },
+);

@@ -1,9 +1,9 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import type { RequestState } from "@nodeyard/contract/operator/rules.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import type { Text } from "../../../platform/language.ts";
 import type { OperatorRequestsTable } from "../../../platform/schema.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 
@@ -14,13 +14,13 @@ export function stateOf({ state, expires_at: until }: RequestRow, now: Date): Re
   return state === "open" && until <= now ? "expired" : state;
 }
 
-const ENDED: Readonly<Record<Exclude<RequestState, "open">, Text>> = {
+const ENDED = {
   approved: { zh: "已批准", en: "approved" },
   declined: { zh: "已拒绝", en: "declined" },
   withdrawn: { zh: "已撤回", en: "cancelled" },
   lapsed: { zh: "已失效", en: "lapsed" },
   expired: { zh: "已过期", en: "expired" },
-};
+} as const satisfies Readonly<Record<Exclude<RequestState, "open">, Text>>;
 
 /** Locks an open request until the transaction ends: of two decisions the second finds it ended. */
 export async function lockRequest(

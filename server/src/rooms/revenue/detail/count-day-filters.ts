@@ -1,9 +1,5 @@
-import type {
-  DayFiltersQuery,
-  DayFiltersResponse,
-} from "@nodeyard/contract/revenue/detail-calls.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import * as calls from "@nodeyard/contract/revenue/detail-calls.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { searchOf } from "../../fleet/list-search.ts";
 import { chooseListDay } from "../choose-day.ts";
@@ -11,11 +7,7 @@ import { countDevices } from "./find-devices.ts";
 import { isRolledUp } from "./read-day-rows.ts";
 
 /** How many of the devices of a UTC day each filter of the list leaves. */
-export async function countDayFilters(
-  deps: Deps,
-  query: DayFiltersQuery,
-  caller: OwnerCaller,
-): Promise<Result<DayFiltersResponse>> {
+export const countDayFilters = handle(calls.countDayFilters, async (deps, query, caller) => {
   const { accountId, language } = caller;
   const day = chooseListDay(deps.clock.now(), query.queryDate);
   const { deviceType, type = "all" } = query;
@@ -32,4 +24,4 @@ export async function countDayFilters(
     };
     return { counts: await countDevices(tx, of), day };
   });
-}
+});

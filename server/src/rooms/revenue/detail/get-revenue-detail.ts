@@ -1,29 +1,21 @@
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import type {
-  RevenueDetailQuery,
-  RevenueDetailResponse,
-} from "@nodeyard/contract/revenue/detail-calls.ts";
+import * as calls from "@nodeyard/contract/revenue/detail-calls.ts";
 import { hoursIn, rangeOfDay } from "@nodeyard/contract/time.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { chooseListDay } from "../choose-day.ts";
-import { formatPrice, priceOn } from "../../prices/prices.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { searchOf } from "../../fleet/list-search.ts";
+import { formatPrice, priceOn } from "../../prices/prices.ts";
+import { chooseListDay } from "../choose-day.ts";
+import { readLosses } from "../why/read-losses.ts";
 import { findDevices } from "./find-devices.ts";
 import { presentDetailRow } from "./present-detail-row.ts";
 import { isRolledUp, readDayRows } from "./read-day-rows.ts";
 import { readDayTotals } from "./read-day-totals.ts";
-import { readLosses } from "../why/read-losses.ts";
 
 /** A page of the account's devices with their revenue on a UTC day, and the day's totals over all devices. */
-export async function getRevenueDetail(
-  deps: Deps,
-  query: RevenueDetailQuery,
-  caller: OwnerCaller,
-): Promise<Result<RevenueDetailResponse>> {
+export const getRevenueDetail = handle(calls.getRevenueDetail, async (deps, query, caller) => {
   const { accountId, language } = caller;
   const now = deps.clock.now();
   const day = chooseListDay(now, query.queryDate);
@@ -71,4 +63,4 @@ export async function getRevenueDetail(
       day,
     };
   });
-}
+});

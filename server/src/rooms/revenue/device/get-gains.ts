@@ -1,11 +1,10 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import type { GainsQuery, GainsResponse } from "@nodeyard/contract/revenue/device-calls.ts";
+import * as calls from "@nodeyard/contract/revenue/device-calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { GAIN_FACTORS } from "@nodeyard/contract/revenue/rules.ts";
 import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { hourGains } from "../why/explain-hours.ts";
@@ -72,11 +71,7 @@ export async function readGains(
 }
 
 /** What each factor at its best would have brought an own device in the last 24 settled hours. */
-export async function getGains(
-  deps: Deps,
-  query: GainsQuery,
-  caller: OwnerCaller,
-): Promise<Result<GainsResponse>> {
+export const getGains = handle(calls.getGains, async (deps, query, caller) => {
   const now = deps.clock.now();
   const deviceId = readWireId(query.deviceId);
   return inSnapshot(deps.db, async (tx) => {
@@ -93,4 +88,4 @@ export async function getGains(
       })),
     };
   });
-}
+});

@@ -1,16 +1,13 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { rangeBefore, timelineRange } from "@nodeyard/contract/monitoring/timeline.ts";
-import type {
-  EarnedHoursQuery,
-  EarnedHoursResponse,
-} from "@nodeyard/contract/revenue/device-calls.ts";
+import * as calls from "@nodeyard/contract/revenue/device-calls.ts";
+import type { EarnedHoursQuery } from "@nodeyard/contract/revenue/device-calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { FAULT_CAUSES } from "@nodeyard/contract/revenue/rules.ts";
 import { hoursIn, type TimeRange } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { explainHour, isBoundIn } from "../why/explain-hours.ts";
@@ -43,11 +40,7 @@ async function readCompared(
 }
 
 /** What an own device earned and lost in each hour of a span, with the figures of `explainDay`. */
-export async function listEarnedHours(
-  deps: Deps,
-  query: EarnedHoursQuery,
-  caller: OwnerCaller,
-): Promise<Result<EarnedHoursResponse>> {
+export const listEarnedHours = handle(calls.listEarnedHours, async (deps, query, caller) => {
   const { accountId } = caller;
   const now = deps.clock.now();
   const deviceId = readWireId(query.deviceId);
@@ -84,4 +77,4 @@ export async function listEarnedHours(
       compared: await readCompared(tx, query, { id, accountId }, range),
     };
   });
-}
+});

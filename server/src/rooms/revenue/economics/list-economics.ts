@@ -1,11 +1,8 @@
 import { currencyOf } from "@nodeyard/contract/currency.ts";
 import { formatFen, formatMicroBp, microBpToFen, type Rational } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import type {
-  EconomicsQuery,
-  EconomicsResponse,
-  EconomicsRow,
-} from "@nodeyard/contract/revenue/economics-calls.ts";
+import * as calls from "@nodeyard/contract/revenue/economics-calls.ts";
+import type { EconomicsRow } from "@nodeyard/contract/revenue/economics-calls.ts";
 import {
   COST_MONTH_DAYS,
   type EconomicsOrder,
@@ -14,8 +11,7 @@ import { siteOf } from "@nodeyard/contract/site.ts";
 import { lastUtcDays, utcDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { presentBound, type NamedRow } from "../../../platform/named-device.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { refreshEarnings } from "../../fleet/refresh-earnings.ts";
@@ -146,11 +142,7 @@ function present(
 }
 
 /** What devices earn, cost and bring: revenue from the kept sums of credits, costs as entered, traffic as measured. */
-export async function listEconomics(
-  deps: Deps,
-  query: EconomicsQuery,
-  caller: OwnerCaller,
-): Promise<Result<EconomicsResponse>> {
+export const listEconomics = handle(calls.getEconomics, async (deps, query, caller) => {
   const { accountId } = caller;
   const now = deps.clock.now();
   const { order = "net", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE } = query;
@@ -197,4 +189,4 @@ export async function listEconomics(
       tags: await readTagCosts(tx, accountId, caller.language),
     };
   });
-}
+});

@@ -1,10 +1,6 @@
 import { currencyOf } from "@nodeyard/contract/currency.ts";
 import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
-import type { Done } from "@nodeyard/contract/response.ts";
-import type {
-  SaveCostsRequest,
-  SaveElectricityRequest,
-} from "@nodeyard/contract/revenue/economics-calls.ts";
+import * as calls from "@nodeyard/contract/revenue/economics-calls.ts";
 import {
   ELECTRICITY_PRICE_MAX,
   MONEY_MAX,
@@ -17,8 +13,7 @@ import { revenueErrors, revenueMessages } from "@nodeyard/contract/revenue/error
 import { siteOf } from "@nodeyard/contract/site.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle, type OwnerCaller } from "../../../platform/http/route.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 
 /** Null for an empty text; throws for one that is no value. */
@@ -88,11 +83,7 @@ async function requireOwnTag(tx: Tx, accountId: bigint, text: string): Promise<b
 }
 
 /** Enters the costs of devices, or of a tag, in place of what was entered before. */
-export async function saveCosts(
-  deps: Deps,
-  request: SaveCostsRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
+export const saveCosts = handle(calls.saveCosts, async (deps, request, caller) => {
   const { accountId } = caller;
   const { deviceIds = [], tagId } = request;
   const { monthInvalid, powerInvalid, purchaseInvalid, costsOfNothing } = revenueErrors;
@@ -125,14 +116,10 @@ export async function saveCosts(
       .execute();
   });
   return { message: revenueMessages.costsSaved };
-}
+});
 
 /** Enters the price of a kilowatt-hour. */
-export async function saveElectricity(
-  deps: Deps,
-  request: SaveElectricityRequest,
-  caller: OwnerCaller,
-): Promise<Result<Done>> {
+export const saveElectricity = handle(calls.saveElectricity, async (deps, request, caller) => {
   const price = readOptional(
     request.electricityPrice,
     readElectricityPrice,
@@ -148,4 +135,4 @@ export async function saveElectricity(
       .execute();
   });
   return { message: revenueMessages.electricitySaved };
-}
+});

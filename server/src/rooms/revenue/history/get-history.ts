@@ -1,12 +1,11 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { HistoryQuery, HistoryResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import * as calls from "@nodeyard/contract/revenue/detail-calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { readPeriods } from "../../../ledger/read-periods.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
+import { inSnapshot } from "../../../platform/snapshot.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { hasOwned } from "../store.ts";
-import { inSnapshot } from "../../../platform/snapshot.ts";
 import { addUp } from "./add-up.ts";
 import { chooseRange } from "./choose-range.ts";
 import { cutInto } from "./periods.ts";
@@ -17,11 +16,7 @@ import { readTaskTypes } from "./read-task-types.ts";
  * Revenue of the account or one device by day or month of a zone. Hourly credits belong to the day in which the hour begins,
  * daily credits to the day with the date of their UTC day.
  */
-export async function getHistory(
-  deps: Deps,
-  query: HistoryQuery,
-  caller: OwnerCaller,
-): Promise<Result<HistoryResponse>> {
+export const getHistory = handle(calls.getHistory, async (deps, query, caller) => {
   const { accountId } = caller;
   const { step = "day" } = query;
   const range = chooseRange(query);
@@ -40,4 +35,4 @@ export async function getHistory(
     const { amounts, taskTypes } = await readDevicePeriods(tx, deviceId, bounds, zone);
     return { ...found, ...addUp(names, amounts, taskTypes) };
   });
-}
+});

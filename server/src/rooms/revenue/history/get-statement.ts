@@ -1,8 +1,10 @@
 import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
 import { formatFen, formatMicroBp, microBpToFen } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import type { StatementQuery, StatementResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import * as calls from "@nodeyard/contract/revenue/detail-calls.ts";
+import type { StatementResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
+import { sql, type Selectable } from "kysely";
 import {
   readRange,
   sumKinds,
@@ -11,13 +13,11 @@ import {
   type RangeLine,
 } from "../../../ledger/read-range.ts";
 import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { formatPrice, pricesOn, type DayPrice } from "../../prices/prices.ts";
-import { inSnapshot } from "../../../platform/snapshot.ts";
-import { chooseRange } from "./choose-range.ts";
-import { sql, type Selectable } from "kysely";
+import { handle } from "../../../platform/http/route.ts";
 import type { WithdrawalsTable } from "../../../platform/schema.ts";
+import { inSnapshot } from "../../../platform/snapshot.ts";
+import { formatPrice, pricesOn, type DayPrice } from "../../prices/prices.ts";
+import { chooseRange } from "./choose-range.ts";
 import type { ZonedDays } from "./zoned-days.ts";
 
 type Row = StatementResponse["list"][number];
@@ -127,11 +127,7 @@ function present(
  * A page of the account's ledger lines of a range, ordered by the time they are for, oldest first, with the balances before
  * and after. Balances follow that order, so that pages and ranges are contiguous even with late postings.
  */
-export async function getStatement(
-  deps: Deps,
-  query: StatementQuery,
-  caller: OwnerCaller,
-): Promise<Result<StatementResponse>> {
+export const getStatement = handle(calls.getStatement, async (deps, query, caller) => {
   const { accountId } = caller;
   const { days, from, until } = chooseRange(query);
   const { zone } = days;
@@ -171,4 +167,4 @@ export async function getStatement(
       closingBalance: formatMicroBp(closing.amountMicroBp),
     };
   });
-}
+});

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import {
   LISTED_CAUSES,
   type PastFault,

@@ -1,15 +1,13 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { ProofQuery, ProofResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import * as calls from "@nodeyard/contract/revenue/detail-calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { BLOCK_LEAVES, climb, toHex } from "@nodeyard/contract/revenue/merkle.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
-import { readWireId } from "../../../platform/wire-id.ts";
-import { hasOwned } from "../store.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
+import { readWireId } from "../../../platform/wire-id.ts";
 import {
   blindingsOf,
   leafHashes,
@@ -17,6 +15,7 @@ import {
   splitHashes,
 } from "../../settlement/proof/commitment.ts";
 import { sha256 } from "../../settlement/proof/sha256.ts";
+import { hasOwned } from "../store.ts";
 
 /** Parses a full hour, in the format of this room's responses. */
 function readHour(text: string): Date | undefined {
@@ -46,11 +45,7 @@ async function findBlock(tx: Tx, hourAt: Date, deviceId: bigint) {
  * Inclusion proof of a device's weight and amount under an hour's published root: leaf, index, and sibling hashes. Reads one
  * block of credits for any fleet size.
  */
-export async function getProof(
-  deps: Deps,
-  query: ProofQuery,
-  caller: OwnerCaller,
-): Promise<Result<ProofResponse>> {
+export const getProof = handle(calls.getProof, async (deps, query, caller) => {
   const { accountId } = caller;
   const deviceId = readWireId(query.deviceId);
   const hourAt = readHour(query.hourAt);
@@ -80,4 +75,4 @@ export async function getProof(
       path: [...inBlock.path, ...amongBlocks.path].map(toHex),
     };
   });
-}
+});

@@ -1,17 +1,16 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { PPM } from "@nodeyard/contract/ppm.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import type { WhyQuery, WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { PPM } from "@nodeyard/contract/ppm.ts";
+import * as calls from "@nodeyard/contract/revenue/detail-calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
-import { findLines } from "../../../ledger/read-range.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { hoursIn, rangeOfDay } from "@nodeyard/contract/time.ts";
-import { readDay, yesterday } from "../choose-day.ts";
-import { computeRuleOf } from "../../settlement/day/compute-rules.ts";
+import { findLines } from "../../../ledger/read-range.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { presentName } from "../../../platform/named-device.ts";
-import { readWireId } from "../../../platform/wire-id.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
+import { readWireId } from "../../../platform/wire-id.ts";
+import { computeRuleOf } from "../../settlement/day/compute-rules.ts";
+import { readDay, yesterday } from "../choose-day.ts";
 import { explainHour, isBoundIn } from "./explain-hours.ts";
 import { presentTask } from "./present-tasks.ts";
 import {
@@ -31,11 +30,7 @@ const sum = (amounts: readonly bigint[]): bigint =>
 /**
  * A device's UTC day in detail: inputs of each hourly and task credit, formula parameters, ledger lines, and losses by cause.
  */
-export async function explainDay(
-  deps: Deps,
-  query: WhyQuery,
-  caller: OwnerCaller,
-): Promise<Result<WhyResponse>> {
+export const explainDay = handle(calls.explainDay, async (deps, query, caller) => {
   const { accountId } = caller;
   const now = deps.clock.now();
   const deviceId = readWireId(query.deviceId);
@@ -98,4 +93,4 @@ export async function explainDay(
       computeLineId: computeLineId === undefined ? "" : String(computeLineId),
     };
   });
-}
+});

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import { isInTime } from "../../monitoring/report-periods.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { DAY_MS, SLOT_MS, type UtcDay } from "@nodeyard/contract/time.ts";
 import { PPM } from "@nodeyard/contract/ppm.ts";
 import { sql, type RawBuilder } from "kysely";

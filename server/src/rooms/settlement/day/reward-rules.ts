@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import type { Selectable } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";

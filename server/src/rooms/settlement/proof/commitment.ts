@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import {
   BLINDING_BYTES,
   BLOCK_LEAVES,

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { hash } from "node:crypto";
 
 /** SHA-256 of a few bytes in one call. */

@@ -1,11 +1,11 @@
 import type { Call } from "@nodeyard/contract/call.ts";
 import type { z } from "zod";
-import { callRoute } from "../../../platform/testing/call-route.ts";
+import { callRoute, routesIn } from "../../../platform/testing/call-route.ts";
 import type { OwnerCaller } from "../../../platform/http/route.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
-import { fleetRoutes } from "../../fleet/routes.ts";
-import { homeRoutes } from "../../home/routes.ts";
-import { inviteRoutes } from "../../invite/routes.ts";
+import { fleetRoom } from "../../fleet/room.ts";
+import { homeRoom } from "../../home/room.ts";
+import { inviteRoom } from "../../invite/room.ts";
 import {
   callerOf,
   createDevice,
@@ -16,9 +16,9 @@ import {
   type PointValues,
   type TestDeps,
 } from "../../monitoring/testing/fleet.ts";
-import { rankingRoutes } from "../../ranking/routes.ts";
+import { rankingRoom } from "../../ranking/room.ts";
 import { settleAllDue } from "../jobs.ts";
-import { revenueRoutes } from "../../revenue/routes.ts";
+import { revenueRoom } from "../../revenue/room.ts";
 import { DAY_MS, SLOT_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 
 export interface TaskPlan {
@@ -69,13 +69,7 @@ export async function createRevenueWorld(start: Date | string): Promise<RevenueW
   const deps = testDeps(database, start);
   const report = createReporter(deps);
   const { db, pool } = database;
-  const routes = [
-    ...revenueRoutes(deps),
-    ...inviteRoutes(deps),
-    ...rankingRoutes(deps),
-    ...homeRoutes(deps),
-    ...fleetRoutes(deps),
-  ];
+  const routes = routesIn([revenueRoom, inviteRoom, rankingRoom, homeRoom, fleetRoom], deps);
   return {
     database,
     deps,

@@ -34,7 +34,8 @@ async function judge(step: Step, { session, root }: LoggedIn): Promise<Outcome> 
   await say("hardware", hardwareLine(machine));
   const refusal = judgeMachine(machine, deps.config.nodeFloor);
   if (refusal) {
-    await say(refusal.line, refusal.params);
+    if (refusal.line === "systemUnfit") await say(refusal.line, refusal.params);
+    else await say(refusal.line, refusal.params);
     return UNFIT;
   }
   const bound = await findBoundMachine(deps.db, machine.macs);

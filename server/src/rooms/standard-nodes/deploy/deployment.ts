@@ -1,10 +1,11 @@
-import type { DeployLine } from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
+import type { DEPLOY_LINES, DeployLine } from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
+import type { NamesOf, ParamsArgs } from "@nodeyard/contract/text.ts";
 import type { DeployStatus } from "@nodeyard/contract/standard-nodes/rules.ts";
 import type { Selectable } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { StandardNodeDeploymentsTable } from "../../../platform/schema.ts";
-import { addLine, type LineParams } from "../lines.ts";
+import { addLine } from "../lines.ts";
 import { setStatus, type StoredNode } from "../store.ts";
 
 export type DeploymentRow = Selectable<StandardNodeDeploymentsTable>;
@@ -16,7 +17,10 @@ export interface Step {
   readonly node: StoredNode;
   readonly deployment: DeploymentRow;
   /** Adds a line to the log at once, unless the deployment has ended meanwhile. */
-  say(line: DeployLine, params?: LineParams): Promise<void>;
+  say<Line extends DeployLine>(
+    line: Line,
+    ...params: ParamsArgs<NamesOf<(typeof DEPLOY_LINES)[Line]>>
+  ): Promise<void>;
   /** Moves the node's status, unless the deployment has ended meanwhile. */
   enter(status: DeployStatus): Promise<void>;
 }
@@ -75,7 +79,8 @@ export function createStep(deps: Deps, node: StoredNode, deployment: DeploymentR
     deps,
     node,
     deployment,
-    say: (line, params) => whileRunning((tx) => addLine(tx, node, deps.clock.now(), line, params)),
+    say: (line, ...params) =>
+      whileRunning((tx) => addLine(tx, node, deps.clock.now(), line, ...params)),
     enter: (status) => whileRunning((tx) => setStatus(tx, node.standard_node_id, status)),
   };
 }

@@ -1,9 +1,9 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { STATUS_WORDS } from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
 import { DEPLOY_STATUS, type DeployStatus } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
 import { siteOrigin } from "../../../platform/public-host.ts";
 import type { Mail } from "../../account/security-mails.ts";
 import { isDeployLine, lineText } from "../line-text.ts";
@@ -13,14 +13,14 @@ import { notifyOwner } from "../../notifications/notify-owner.ts";
 
 type Words = Readonly<Record<"subject" | "body", Text>>;
 
-const DEPLOYED: Words = {
+const DEPLOYED = {
   subject: { zh: "Nodeyard：节点“{note}”部署完成", en: "Nodeyard: “{note}” is deployed" },
   body: {
     zh: "节点“{note}”（{address}）已部署完成，代理程序已开始上报。\n\n查看节点：\n{link}",
     en: "Your node “{note}” ({address}) is deployed, and its agent reports.\n\nSee the node:\n{link}",
   },
-};
-const FAILED: Words = {
+} as const satisfies Words;
+const FAILED = {
   subject: {
     zh: "Nodeyard：节点“{note}”部署失败",
     en: "Nodeyard: “{note}” could not be deployed",
@@ -29,14 +29,14 @@ const FAILED: Words = {
     zh: "节点“{note}”（{address}）部署失败：{status}。\n{reason}\n\n请按部署日志处理，然后重新提交：\n{link}",
     en: "Your node “{note}” ({address}) could not be deployed: {status}.\n{reason}\n\nSee its log, fix the cause, and submit the node again:\n{link}",
   },
-};
-const AWAITING: Words = {
+} as const satisfies Words;
+const AWAITING = {
   subject: FAILED.subject,
   body: {
     zh: "节点“{note}”（{address}）未能自动部署，官方人员会与你联系。\n{reason}\n\n查看部署日志：\n{link}",
     en: "Your node “{note}” ({address}) could not be deployed automatically. Our staff will contact you.\n{reason}\n\nSee its log:\n{link}",
   },
-};
+} as const satisfies Words;
 
 function wordsOf(status: DeployStatus): Words {
   if (status === DEPLOY_STATUS.deployed) return DEPLOYED;

@@ -1,10 +1,5 @@
-import type {
-  DeployLine,
-  HardwareFloor,
-  SystemFault,
-} from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
+import type { HardwareFloor, SystemFault } from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
 import type { NodeFloor } from "../../../platform/config.ts";
-import type { LineParams } from "../lines.ts";
 import type { Machine } from "./probe.ts";
 
 const GIB = 1024 ** 3;
@@ -12,14 +7,20 @@ const GIB = 1024 ** 3;
 const COUNTS_FROM = 0.9;
 
 /** What a machine is refused for, as the log says it. */
-export interface Refusal {
-  readonly line: DeployLine;
-  readonly params: LineParams;
-}
+export type Refusal =
+  | { readonly line: "systemUnfit"; readonly params: { readonly what: SystemFault } }
+  | {
+      readonly line: "hardwareLow";
+      readonly params: {
+        readonly what: HardwareFloor;
+        readonly needed: string;
+        readonly found: string;
+      };
+    };
 
 const gib = (bytes: number): number => Math.round((bytes / GIB) * 10) / 10;
 
-export function hardwareLine(machine: Machine): LineParams {
+export function hardwareLine(machine: Machine) {
   return {
     cpus: machine.cpus,
     memoryGib: gib(machine.memoryBytes),

@@ -1,11 +1,10 @@
+import type { Text } from "@nodeyard/contract/text.ts";
 import type { ChangeResponse } from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
 import { NO_ADDRESS, WALLET_CANCEL_SECONDS } from "@nodeyard/contract/wallet/rules.ts";
 import type { Queryable } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
+import type { Deps, SessionDeps } from "../../../platform/deps.ts";
 import type { Caller, Result } from "../../../platform/http/route.ts";
-import type { Text } from "../../../platform/language.ts";
-import type { RoomContext } from "../../../platform/room.ts";
 import {
   cancelMailedChange,
   readMailedChange,
@@ -73,7 +72,7 @@ export async function showChange(
   token: string,
   caller: Caller,
 ): Promise<Result<ChangeResponse>> {
-  const read = await readMailedChange({ deps }, walletChanges(deps), token, caller);
+  const read = await readMailedChange(deps, walletChanges(deps), token, caller);
   const { change, email, state } = read;
   return {
     data: {
@@ -89,10 +88,10 @@ export async function showChange(
 
 /** Reverts a change: binds the previous address, restarts the withdrawal lock, and ends all sessions. Idempotent. */
 export async function cancelChange(
-  context: RoomContext,
+  deps: SessionDeps,
   token: string,
   caller: Caller,
 ): Promise<{ message: Text }> {
-  await cancelMailedChange(context, walletChanges(context.deps), token, caller);
+  await cancelMailedChange(deps, walletChanges(deps), token, caller);
   return { message: walletMessages.cancelled };
 }

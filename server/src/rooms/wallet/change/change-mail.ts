@@ -1,8 +1,8 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import { formatInstant } from "@nodeyard/contract/time.ts";
 import { WALLET_CANCEL_SECONDS } from "@nodeyard/contract/wallet/rules.ts";
 import type { Config } from "../../../platform/config.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
 import { siteOrigin } from "../../../platform/public-host.ts";
 
 export interface ToldChange {
@@ -23,8 +23,11 @@ function cancelLink(
   return `${siteOrigin(config, language)}/bindWallet?language=${language}#cancel=${token}`;
 }
 
-const SUBJECT: Text = { zh: "Nodeyard：钱包地址已变更", en: "Nodeyard: your wallet was changed" };
-const NO_WALLET: Text = { zh: "未绑定", en: "none" };
+const SUBJECT = {
+  zh: "Nodeyard：钱包地址已变更",
+  en: "Nodeyard: your wallet was changed",
+} as const satisfies Text;
+const NO_WALLET = { zh: "未绑定", en: "none" } as const satisfies Text;
 const PARAGRAPHS: readonly Text[] = [
   { zh: "你账号的钱包地址刚刚发生变更：", en: "The wallet of your account was just changed:" },
   {

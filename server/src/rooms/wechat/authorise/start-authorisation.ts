@@ -1,11 +1,7 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type {
-  StartAuthorisationRequest,
-  StartAuthorisationResponse,
-} from "@nodeyard/contract/wechat/calls.ts";
+import * as calls from "@nodeyard/contract/wechat/calls.ts";
 import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { PublicCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { consumePerNetwork } from "../../../platform/throttle.ts";
 import { openWechat } from "../../../platform/wechat/open-wechat.ts";
 import { ownPage } from "./own-page.ts";
@@ -15,19 +11,19 @@ import { createState } from "./states.ts";
 const STARTS = { bucket: "wechat-authorise", limit: 3000, windowSeconds: 15 * 60 } as const;
 
 /** The address at which the platform asks a person for consent, for the page that asks. */
-export async function startAuthorisation(
-  deps: Deps,
-  request: StartAuthorisationRequest,
-  { language, ip }: PublicCaller,
-): Promise<Result<StartAuthorisationResponse>> {
-  const wechat = openWechat(deps);
-  if (!wechat) throw new ApiError(wechatErrors.notConfigured);
-  if (request.appid && request.appid !== wechat.appId) throw new ApiError(wechatErrors.unknownApp);
-  const redirectUri = ownPage(deps.config, request, language);
-  await consumePerNetwork(deps.db, deps.clock, STARTS, ip);
-  const state = await createState(deps, request.challenge);
-  return {
-    url: wechat.authorizeAddress(redirectUri, state),
-    needsChatApp: deps.config.wechat?.isLocal !== true,
-  };
-}
+export const startAuthorisation = handle(
+  calls.startAuthorisation,
+  async (deps, request, { language, ip }) => {
+    const wechat = openWechat(deps);
+    if (!wechat) throw new ApiError(wechatErrors.notConfigured);
+    if (request.appid && request.appid !== wechat.appId)
+      throw new ApiError(wechatErrors.unknownApp);
+    const redirectUri = ownPage(deps.config, request, language);
+    await consumePerNetwork(deps.db, deps.clock, STARTS, ip);
+    const state = await createState(deps, request.challenge);
+    return {
+      url: wechat.authorizeAddress(redirectUri, state),
+      needsChatApp: deps.config.wechat?.isLocal !== true,
+    };
+  },
+);

@@ -1,16 +1,15 @@
 import { authErrors } from "@nodeyard/contract/auth/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { BindWechatRequest, BindWechatResponse } from "@nodeyard/contract/wechat/calls.ts";
+import * as calls from "@nodeyard/contract/wechat/calls.ts";
 import { wechatErrors, wechatMessages } from "@nodeyard/contract/wechat/errors.ts";
 import { MAX_BOUND_ACCOUNTS, MAX_BOUND_IDENTITIES } from "@nodeyard/contract/wechat/rules.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import type { InAppCaller, Result } from "../../../platform/http/route.ts";
+import { handle, type InAppCaller } from "../../../platform/http/route.ts";
 import { consume } from "../../../platform/throttle.ts";
 import { assertNotFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
-import { notifySecurityAct } from "../../notifications/notify-security-act.ts";
 import {
   checkSignIn,
   humanCheckSubject,
@@ -18,6 +17,7 @@ import {
   type SignedAccount,
 } from "../../auth/check-sign-in.ts";
 import { checkProof } from "../../factors/check-proof.ts";
+import { notifySecurityAct } from "../../notifications/notify-security-act.ts";
 import { useHumanCheck } from "../../verification/human-check.ts";
 import { readInfo } from "../session/show-info.ts";
 import { hasFactor, lockIdentity, newHandle } from "./store.ts";
@@ -98,11 +98,7 @@ async function writeBinding(
  * Binds an account to the session's identity: by its password, with the limits of a sign-in and counted together with these, and
  * by its second factor if it has one.
  */
-export async function bindAccount(
-  deps: Deps,
-  request: BindWechatRequest,
-  caller: InAppCaller,
-): Promise<Result<BindWechatResponse>> {
+export const bindAccount = handle(calls.bindWechatEmail, async (deps, request, caller) => {
   const { inApp, ip } = caller;
   const email = readSignInForm(request);
   const { password, factorCode, humanCheck } = request;
@@ -123,4 +119,4 @@ export async function bindAccount(
   }
   await writeBinding(deps, account, caller, isProved);
   return { message: wechatMessages.bound, data: await readInfo(deps.db, inApp.identityId) };
-}
+});

@@ -1,13 +1,12 @@
 import { buybackErrors } from "@nodeyard/contract/buyback/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
+import * as calls from "@nodeyard/contract/wechat/money-calls.ts";
 import {
   setWechatCommitBuyBack,
   type WechatBuyBackRequest,
-  type WechatBuyBackResponse,
 } from "@nodeyard/contract/wechat/money-calls.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { InAppCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { sellBp } from "../../buyback/commit-buyback.ts";
 import { findPayee } from "../../payee/find-payee.ts";
 import { actFor } from "../act-for.ts";
@@ -22,14 +21,13 @@ async function checkForm(
 }
 
 /** Sells BP of a bound account: the web's rule, without its captcha, and in the page's order of checks. */
-export async function commitBuyBack(
-  deps: Deps,
-  { selectEmail: email, id, ...body }: WechatBuyBackRequest,
-  caller: InAppCaller,
-): Promise<Result<WechatBuyBackResponse>> {
-  const missing = wechatErrors.withdrawalAccountRequired;
-  const owner = await actFor(deps, setWechatCommitBuyBack, caller, { id, email }, missing);
-  const { alipayAccount } = await findPayee(deps, deps.db, owner.accountId);
-  if (alipayAccount === undefined) throw new ApiError(wechatErrors.payeeMissing);
-  return sellBp(deps, body, owner, () => checkForm(body));
-}
+export const commitBuyBack = handle(
+  calls.setWechatCommitBuyBack,
+  async (deps, { selectEmail: email, id, ...body }, caller) => {
+    const missing = wechatErrors.withdrawalAccountRequired;
+    const owner = await actFor(deps, setWechatCommitBuyBack, caller, { id, email }, missing);
+    const { alipayAccount } = await findPayee(deps, deps.db, owner.accountId);
+    if (alipayAccount === undefined) throw new ApiError(wechatErrors.payeeMissing);
+    return sellBp(deps, body, owner, () => checkForm(body));
+  },
+);

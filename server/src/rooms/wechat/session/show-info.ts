@@ -1,13 +1,8 @@
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
-import type {
-  BoundAccount,
-  InAppInfo,
-  WechatInfoRequest,
-  WechatInfoResponse,
-} from "@nodeyard/contract/wechat/calls.ts";
+import * as calls from "@nodeyard/contract/wechat/calls.ts";
+import type { BoundAccount, InAppInfo } from "@nodeyard/contract/wechat/calls.ts";
 import type { Queryable } from "../../../platform/database.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import type { PublicCaller, Result } from "../../../platform/http/route.ts";
+import { handle } from "../../../platform/http/route.ts";
 import { maskPhone } from "../../../platform/mask-phone.ts";
 import { takeCode } from "../authorise/take-code.ts";
 import { listBoundAccounts } from "../bindings/store.ts";
@@ -37,23 +32,22 @@ export async function readInfo(db: Queryable, identityId: bigint): Promise<InApp
 }
 
 /** The session's identity, or, with a code of the platform, a new session of the person who has consented. */
-export async function showInfo(
-  deps: Deps,
-  { code, state, verifier }: WechatInfoRequest,
-  { inApp, ip }: PublicCaller,
-): Promise<Result<WechatInfoResponse>> {
-  if (!code) {
-    if (!inApp) throw new ApiError(platformErrors.noInAppSession);
-    return { data: await readInfo(deps.db, inApp.identityId), session: null };
-  }
-  const person = await takeCode(deps, { code, state, verifier }, ip);
-  const { identityId, token, endsAt } = await deps.db.transaction().execute(async (tx) => {
-    const id = await saveIdentity(tx, person, deps.clock.now());
-    return { identityId: id, ...(await createInAppSession(deps, tx, id)) };
-  });
-  deps.log.info({ identity: String(identityId), ip }, "in-app session opened");
-  return {
-    data: await readInfo(deps.db, identityId),
-    session: { token, endsAt: endsAt.toISOString() },
-  };
-}
+export const showInfo = handle(
+  calls.getWechatInfo,
+  async (deps, { code, state, verifier }, { inApp, ip }) => {
+    if (!code) {
+      if (!inApp) throw new ApiError(platformErrors.noInAppSession);
+      return { data: await readInfo(deps.db, inApp.identityId), session: null };
+    }
+    const person = await takeCode(deps, { code, state, verifier }, ip);
+    const { identityId, token, endsAt } = await deps.db.transaction().execute(async (tx) => {
+      const id = await saveIdentity(tx, person, deps.clock.now());
+      return { identityId: id, ...(await createInAppSession(deps, tx, id)) };
+    });
+    deps.log.info({ identity: String(identityId), ip }, "in-app session opened");
+    return {
+      data: await readInfo(deps.db, identityId),
+      session: { token, endsAt: endsAt.toISOString() },
+    };
+  },
+);

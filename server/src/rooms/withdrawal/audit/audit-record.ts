@@ -1,4 +1,4 @@
-import type { PayoutAudit } from "@nodeyard/contract/operator/check-calls.ts";
+import type { PayoutAudit } from "@nodeyard/contract/withdrawal/operator/check-calls.ts";
 import type { AuditReport } from "./faults.ts";
 
 /** Findings that are kept; their number by fault is exact. */

@@ -1,9 +1,9 @@
-import { fillText } from "@nodeyard/contract/error.ts";
 import {
   AUDIT_FAULTS,
   type AuditFault,
   type AuditFinding,
 } from "@nodeyard/contract/operator/rules.ts";
+import { fillText } from "@nodeyard/contract/text.ts";
 
 /** What each finding means, and its words at the terminal; the console has its own. */
 const FINDINGS: Readonly<Record<AuditFinding, { fault: AuditFault; text: string }>> = {

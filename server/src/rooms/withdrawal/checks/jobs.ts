@@ -1,5 +1,5 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { addJob, type JobDefinition } from "../../../platform/jobs.ts";

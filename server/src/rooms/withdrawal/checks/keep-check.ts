@@ -1,7 +1,7 @@
-import type { PayoutAudit } from "@nodeyard/contract/operator/check-calls.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { CheckFailure, PayoutCheckKind } from "@nodeyard/contract/operator/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
-import { ApiError } from "@nodeyard/contract/error.ts";
+import type { PayoutAudit } from "@nodeyard/contract/withdrawal/operator/check-calls.ts";
 import { ChainMismatchError, ChainUnreachableError } from "../../../platform/chain/chain.ts";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";

@@ -1,4 +1,5 @@
-import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
+// Offered to other rooms.
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { operatorAct, type Operator } from "../../account/operator-act.ts";

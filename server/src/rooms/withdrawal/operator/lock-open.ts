@@ -1,4 +1,5 @@
-import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
+// Offered to other rooms.
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { lockPayout, readPayout, type Payout } from "../payout/store.ts";

@@ -1,9 +1,9 @@
-import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { operatorAct, type Operator } from "../../account/operator-act.ts";
-import { readHalts } from "../payout/halt.ts";
 import { RECONCILED } from "../payout/halt-text.ts";
+import { readHalts } from "../payout/halt.ts";
 import { mayHaveForgottenTransaction } from "../payout/restored.ts";
 import { cancelPayout } from "../payout/settle-payout.ts";
 import { findOpen, lockOpen } from "./lock-open.ts";

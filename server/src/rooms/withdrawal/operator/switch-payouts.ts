@@ -1,9 +1,9 @@
-import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { operatorAct, type Operator } from "../../account/operator-act.ts";
-import { haltPayouts, readHalts, resumePayouts, type HaltReason } from "../payout/halt.ts";
 import { RECONCILED } from "../payout/halt-text.ts";
+import { haltPayouts, readHalts, resumePayouts, type HaltReason } from "../payout/halt.ts";
 import { OperatorError } from "./operator-error.ts";
 
 type ActDeps = Pick<Deps, "db" | "clock" | "log"> & Operator;

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { WithdrawalRow } from "../store.ts";
 
 type Decided = Pick<

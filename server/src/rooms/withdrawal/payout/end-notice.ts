@@ -1,12 +1,12 @@
 import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Hash } from "viem";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
 import type { WithdrawalRow } from "../store.ts";
 
-const WORDS: Readonly<Record<"paid" | "returned", Readonly<Record<"title" | "text", Text>>>> = {
+const WORDS = {
   paid: {
     title: { zh: "提现 {gross} BP 已到账", en: "Your withdrawal of {gross} BP was paid" },
     text: {
@@ -21,7 +21,9 @@ const WORDS: Readonly<Record<"paid" | "returned", Readonly<Record<"title" | "tex
       en: "The {gross} BP are in your balance again. Your withdrawals show why.",
     },
   },
-};
+} as const satisfies Readonly<
+  Record<"paid" | "returned", Readonly<Record<"title" | "text", Text>>>
+>;
 
 /** Notifies the owner of how a withdrawal ended; the hash if it was paid. */
 export async function notifyOfEnd(

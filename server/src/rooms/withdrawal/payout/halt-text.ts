@@ -1,10 +1,10 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import { formatInstant } from "@nodeyard/contract/time.ts";
-import type { Text } from "../../../platform/language.ts";
 import { operatorNotice } from "../operator/operator-notice.ts";
 import type { HaltReason } from "./halt.ts";
 
-const REASONS: Readonly<Record<HaltReason, Text>> = {
+const REASONS = {
   restore: {
     zh: "数据库已从备份恢复，备份之后的付款可能不在账目中。",
     en: "The database was restored from a backup. Payouts made after the backup may be missing from the ledger.",
@@ -22,21 +22,24 @@ const REASONS: Readonly<Record<HaltReason, Text>> = {
     en: "A node's answers contradict what is known of the chain.",
   },
   operator: { zh: "运维人员暂停了付款。", en: "An operator paused payouts." },
-};
-const RECONCILE: Text = {
+} as const satisfies Readonly<Record<HaltReason, Text>>;
+const RECONCILE = {
   zh: "请运行 payouts reconcile：它会列出与链上记录不符之处，全部核对无误后恢复付款。",
   en: "Run payouts reconcile: it lists every difference from the chain, and resumes payouts once there is none.",
-};
-const RESUME: Text = {
+} as const satisfies Text;
+const RESUME = {
   zh: "查明原因后，请运行 payouts resume {reason}。",
   en: "Once the cause is known, run payouts resume {reason}.",
-};
-const SUBJECT: Text = { zh: "Nodeyard：付款已暂停", en: "Nodeyard: payouts are halted" };
-const EFFECT: Text = {
+} as const satisfies Text;
+const SUBJECT = {
+  zh: "Nodeyard：付款已暂停",
+  en: "Nodeyard: payouts are halted",
+} as const satisfies Text;
+const EFFECT = {
   zh: "自 {since} 起不再签署任何付款；已发送的交易继续跟踪，待处理的提现保持预留。",
   en: "Since {since} no payout is signed. Transactions already sent are followed, and pending withdrawals stay held.",
-};
-const DETAILS: Text = { zh: "详情：{details}", en: "Details: {details}" };
+} as const satisfies Text;
+const DETAILS = { zh: "详情：{details}", en: "Details: {details}" } as const satisfies Text;
 
 /** Reasons that only a clean reconciliation resumes. */
 export const RECONCILED: ReadonlySet<HaltReason> = new Set(["restore", "chain-ahead"]);

@@ -1,5 +1,6 @@
+// Offered to other rooms.
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { Text } from "../../../platform/language.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import { operatorNotice } from "../operator/operator-notice.ts";
 
 /**
@@ -43,7 +44,7 @@ export interface WaitFacts {
   readonly chainId: number;
 }
 
-const REASONS: Readonly<Record<WaitReason, Text>> = {
+const REASONS = {
   tokens: {
     zh: "付款合约中的代币不足，无法支付待处理的提现。",
     en: "The payout contract does not hold enough tokens for the pending withdrawals.",
@@ -92,28 +93,31 @@ const REASONS: Readonly<Record<WaitReason, Text>> = {
     zh: "提现 {withdrawalId} 应当退回，但它来自恢复的备份：备份之后可能已为它签署交易，账目中没有记录，而该交易仍可能上链付款。",
     en: "Withdrawal {withdrawalId} should be refunded, but it comes from a restored backup: a transaction may have been signed for it after the backup, which the database does not know and which can still be mined.",
   },
-};
-const RESTORED_COMMANDS: Text = {
+} as const satisfies Readonly<Record<WaitReason, Text>>;
+const RESTORED_COMMANDS = {
   zh: "确认备份之后签署的交易都不会再上链后（例如服务器在备份之前已停止，或付款钱包之后的交易已用掉那些 nonce），运行 payouts close-restore --reason 说明，退回会自动继续。若在链上找到付款，请运行 payouts end {withdrawalId} --paid 交易哈希。",
   en: "Once no transaction that was signed after the backup can be mined any more (the server was stopped before the backup was written, or later transactions of the payout wallet have used those nonces), run payouts close-restore --reason TEXT; the refund follows automatically. If you find its payment, run payouts end {withdrawalId} --paid HASH.",
-};
-const SUBJECT: Text = { zh: "Nodeyard：提现正在等待", en: "Nodeyard: withdrawals are waiting" };
-const CHECK_SUBJECT: Text = {
+} as const satisfies Text;
+const SUBJECT = {
+  zh: "Nodeyard：提现正在等待",
+  en: "Nodeyard: withdrawals are waiting",
+} as const satisfies Text;
+const CHECK_SUBJECT = {
   zh: "Nodeyard：提现 {withdrawalId} 需要人工核查",
   en: "Nodeyard: withdrawal {withdrawalId} needs a check",
-};
-const FACTS: Text = {
+} as const satisfies Text;
+const FACTS = {
   zh: "付款钱包：{signerAddress}\n付款合约：{contractAddress}\n代币：{tokenAddress}\n链 ID：{chainId}",
   en: "Payout wallet: {signerAddress}\nPayout contract: {contractAddress}\nToken: {tokenAddress}\nChain ID: {chainId}",
-};
-const OUTLOOK: Text = {
+} as const satisfies Text;
+const OUTLOOK = {
   zh: "在此期间提现只会等待，不会取消；问题解决后自动继续。",
   en: "Until then withdrawals wait and are not cancelled; they resume automatically once this is fixed.",
-};
-const COMMANDS: Text = {
+} as const satisfies Text;
+const COMMANDS = {
   zh: "请用 payouts reconcile 查看链上记录。无法核清时，用 payouts end {withdrawalId} --paid 交易哈希 或 payouts end {withdrawalId} --return 结束这笔提现。",
   en: "Run payouts reconcile to see what the chain has. If that does not settle it, end the withdrawal with payouts end {withdrawalId} --paid HASH, or payouts end {withdrawalId} --return.",
-};
+} as const satisfies Text;
 
 /** The mail to an operator about payouts that wait. */
 export function waitNotice(

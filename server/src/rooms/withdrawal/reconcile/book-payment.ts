@@ -1,5 +1,5 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
 import { openHold, settleHold } from "../../../ledger/holds.ts";
 import { readBalance } from "../../../ledger/statement.ts";
@@ -7,8 +7,8 @@ import { InsufficientBalanceError } from "../../../ledger/transfer.ts";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { lockAccount } from "../../account/lock-account.ts";
-import { holdReference, withdrawalHold } from "../hold.ts";
 import { operatorAct, type Operator } from "../../account/operator-act.ts";
+import { holdReference, withdrawalHold } from "../hold.ts";
 import { OperatorError } from "../operator/operator-error.ts";
 import { addStep } from "../payout/store.ts";
 import { unitsOf } from "../payout/units-of.ts";

@@ -1,4 +1,4 @@
-import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import { operatorAct } from "../../account/operator-act.ts";
 import { findOpen, lockOpen } from "../operator/lock-open.ts";
 import { OperatorError } from "../operator/operator-error.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import pg from "pg";
 import { encodeFunctionData, erc20Abi, parseGwei, type Address, type Hash, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
@@ -29,8 +29,8 @@ import { readHalts } from "../payout/halt.ts";
 import { watchChain } from "../payout/jobs.ts";
 import { holdWithdrawal, type TestWithdrawal } from "../payout/testing/hold-withdrawal.ts";
 import { createPayoutWorld, type PayoutWorld } from "../payout/testing/payout-world.ts";
-import { reviewWithdrawal } from "../review/review-withdrawal.ts";
 import { bpOfUnits } from "../payout/units-of.ts";
+import { reviewWithdrawal } from "../review/review-withdrawal.ts";
 import { bookPayment, type ReconcileDeps } from "./book-payment.ts";
 import { completeByPayment } from "./complete-by-payment.ts";
 import { reconcile, reconcileOnNewChain } from "./reconcile.ts";

@@ -1,4 +1,4 @@
-import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import { sql } from "kysely";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";

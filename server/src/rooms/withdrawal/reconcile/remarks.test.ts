@@ -1,4 +1,4 @@
-import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import { expect, test } from "vitest";
 import { bpOfUnits } from "../payout/units-of.ts";
 import { remarkOf, remarkText, reportIn } from "./remarks.ts";

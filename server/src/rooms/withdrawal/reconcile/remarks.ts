@@ -1,7 +1,13 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { ErrorDefinition, ErrorParams } from "@nodeyard/contract/error.ts";
-import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator-errors.ts";
-import { inLanguage, type Text } from "../../../platform/language.ts";
+import type { ErrorDefinition } from "@nodeyard/contract/error.ts";
+import {
+  type TextParams,
+  inLanguage,
+  type Text,
+  type NamesOf,
+  type ParamsOf,
+} from "@nodeyard/contract/text.ts";
+import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import type { HaltReason } from "../payout/halt.ts";
 
 /** What a reconciliation has to say; each is kept with its facts and worded for its reader. */
@@ -83,12 +89,18 @@ type RemarkName = keyof typeof REMARKS;
 export interface Remark {
   readonly remark: RemarkName;
   /** What its words name. */
-  readonly facts: ErrorParams;
+  readonly facts: TextParams;
   /** Why a payment was not booked: the key of an error of `payoutActErrors`, filled from `facts`. */
   readonly error?: string;
 }
 
-export function remarkOf(remark: RemarkName, facts: ErrorParams): Remark {
+/** What `remarkText` fills itself. */
+type Told = "paid" | "why";
+
+export function remarkOf<Name extends RemarkName>(
+  remark: Name,
+  facts: ParamsOf<Exclude<NamesOf<(typeof REMARKS)[Name]>, Told>>,
+): Remark {
   return { remark, facts };
 }
 
@@ -97,14 +109,14 @@ const ERRORS: ReadonlyMap<string, ErrorDefinition> = new Map(
 );
 
 /** What a payment was of; reports from before have the token's smallest unit alone. */
-function paidText({ paidBp, units }: ErrorParams, language: Language): string {
+function paidText({ paidBp, units }: TextParams, language: Language): string {
   if (paidBp !== undefined) return `${paidBp} BP`;
   return language === "zn" ? `${units} 个最小单位` : `${units} units`;
 }
 
 export function remarkText({ remark, facts, error }: Remark, language: Language): string {
   const why = error === undefined ? undefined : ERRORS.get(error);
-  return inLanguage(REMARKS[remark], language, {
+  return inLanguage<Text>(REMARKS[remark], language, {
     ...facts,
     paid: paidText(facts, language),
     ...(why ? { why: inLanguage(why, language, facts) } : {}),

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql, type Selectable } from "kysely";
 import { readMatureBalance } from "../../../ledger/mature-balance.ts";

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { Need } from "@nodeyard/contract/home/overview-calls.ts";
 import type { NeedKind } from "@nodeyard/contract/home/rules.ts";
 import { durationText } from "../../../../shared/duration-text.ts";

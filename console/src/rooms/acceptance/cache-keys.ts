@@ -1,3 +1,0 @@
-import { roomKey } from "../../shared/room-cache.ts";
-
-export const acceptanceKey = roomKey("acceptance");

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { callsIn, type ResponseOf } from "../../call.ts";
+import { flag, text } from "../../fields.ts";
+import { namedAccount, reason, version } from "../../operator-fields.ts";
+import { wayOutState } from "../../way-out-fields.ts";
+import { done, ok } from "../../response.ts";
+import { BUYBACK_STEPS } from "../rules.ts";
+
+const { operator } = callsIn("buyback");
+
+const instant = z.string().meta({ description: "ISO instant" });
+
+const openBuyback = z.strictObject({
+  buybackId: z.string(),
+  account: namedAccount,
+  createdAt: instant,
+  amountYuan: z.string().meta({ description: "What is paid, as decimal text" }),
+  step: z.enum(BUYBACK_STEPS),
+  stepAt: instant,
+  /** What the payment app said last; empty if nothing. */
+  code: z.string(),
+  /** The batch that it is paid by, if any. */
+  batchId: z.string().nullable(),
+  /** Above what the account takes out without approval, and not approved yet. */
+  waitsForApproval: z.boolean(),
+  /** Whether the payment app was never asked for it, and it is in no batch. */
+  canReturn: z.boolean(),
+  version,
+});
+export type OpenBuyback = z.infer<typeof openBuyback>;
+
+export const listOpenBuybacks = operator("finance").get("/api/v1/operator/buybacks", {
+  summary: "Whether buy-backs are open and paid, and those that have not ended",
+  response: ok({
+    ...wayOutState,
+    /** Oldest first; 500 at most. */
+    buybacks: z.array(openBuyback),
+    total: z.number(),
+  }),
+});
+export type OpenBuybacksResponse = ResponseOf<typeof listOpenBuybacks>;
+
+export const switchBuybacks = operator("finance").post("/api/v1/operator/buybacks/switch", {
+  summary: "Open or close buy-backs, halt or resume their payments",
+  request: z.object({ isOpen: flag, isHalted: flag, version, reason }),
+  response: done,
+  needsFreshProof: true,
+});
+
+export const returnOpenBuyback = operator("finance").post("/api/v1/operator/buybacks/return", {
+  summary: "Return the BP of a buy-back that was never asked for",
+  request: z.object({ buybackId: text(20), version, reason }),
+  response: done,
+  needsFreshProof: true,
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { callsIn } from "../../call.ts";
+import { DEVICE_KINDS } from "../../device-kinds.ts";
+import { text } from "../../fields.ts";
+import { pageQuery, pageReply } from "../../pagination-fields.ts";
+import { ok } from "../../response.ts";
+import { namedAccount } from "../../operator-fields.ts";
+import { DEVICE_SHOWS } from "./device-shows.ts";
+
+const { operator } = callsIn("devices");
+
+const everyone = operator("finance", "operations", "support");
+const instant = z.string().meta({ description: "ISO instant" });
+
+const device = z.strictObject({
+  deviceId: z.string(),
+  serverId: z.string(),
+  mac: z.string(),
+  hostname: z.string(),
+  kind: z.enum(DEVICE_KINDS),
+  owner: namedAccount,
+  boundAt: instant,
+  lastSeenAt: instant.nullable().meta({ description: "Null before the first report" }),
+  isOnline: z.boolean(),
+  /** Settled hours of the last 24 in which it was paid for less bandwidth than it reported; null if there are none. */
+  exceeded: z
+    .strictObject({
+      hours: z.number(),
+      reportedBps: z.number().meta({ description: "The most that an hour's mean was" }),
+      paidBps: z.number().meta({ description: "The most that it is paid for now" }),
+    })
+    .nullable(),
+  /** The other account that the same MAC address was bound to last, and until when; null if there is none. */
+  earlier: z.strictObject({ owner: namedAccount, until: instant }).nullable(),
+});
+export type OperatorDevice = z.infer<typeof device>;
+
+export const listOperatorDevices = everyone.get("/api/v1/operator/devices", {
+  summary: "Bound devices of all owners",
+  request: z.object({
+    ...pageQuery,
+    /** Part of a MAC address, hostname, server id or e-mail address. All devices when absent. */
+    text: text(80).optional(),
+    show: z.enum(DEVICE_SHOWS).optional(),
+  }),
+  /** Newest binding first. */
+  response: ok(pageReply(device)),
+});

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { byteStream } from "../../byte-stream.ts";
+import { callsIn } from "../../call.ts";
+import { text, wholeNumber, writtenText } from "../../fields.ts";
+import { REASON_MAX_CHARACTERS } from "../../operator-reason.ts";
+import { done, ok } from "../../response.ts";
+import { IMAGE_TITLE_LENGTH, IMAGE_TYPES, UPLOAD_TOKEN_LENGTH } from "../rules.ts";
+
+const { operator } = callsIn("downloads");
+
+const publisher = operator("operations", "support");
+const reason = text(REASON_MAX_CHARACTERS);
+
+/** An upload that was not published is deleted after a day. */
+export const startUpload = publisher.post("/api/v1/operator/downloads/upload", {
+  summary: "Begin the upload of an image",
+  request: z.object({
+    fileName: text(200),
+    bytes: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  }),
+  response: ok({ token: z.string() }),
+});
+
+/** A part may be sent again, and parts in any order. */
+export const sendPart = publisher.post("/api/v1/operator/downloads/part", {
+  summary: "A part of an upload: the token, the part's number in six digits, the bytes",
+  request: byteStream,
+  takesBytes: true,
+  response: ok({ receivedBytes: z.number() }),
+});
+
+export const publishImage = publisher.post("/api/v1/operator/downloads/publish", {
+  summary: "Publish an uploaded image in the download centre",
+  request: z.object({
+    token: text(UPLOAD_TOKEN_LENGTH),
+    imageType: z.enum(IMAGE_TYPES),
+    title: writtenText(IMAGE_TITLE_LENGTH),
+    /** Empty if there is none. */
+    tutorialUrl: text(500),
+    reason,
+  }),
+  response: done,
+});
+
+export const withdrawImage = publisher.post("/api/v1/operator/downloads/withdraw", {
+  summary: "Withdraw an image from the download centre, and delete its bytes",
+  request: z.object({ imageId: text(20), reason }),
+  response: done,
+});

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { callsIn, type ResponseOf } from "../call.ts";
+import { flag, text } from "../fields.ts";
+import { bpText } from "../ledger-fields.ts";
+import { done, ok } from "../response.ts";
+import { namedAccount, reason, version } from "../operator-fields.ts";
+import { RATE_NAMES } from "./rules.ts";
+
+const { operator } = callsIn("rates");
+
+const name = z.enum(RATE_NAMES);
+/** Decimal texts in the units of `RATES`; empty without a limit, `true` or `false` for a choice. */
+const values = z.record(z.string(), z.string());
+
+const row = z.strictObject({
+  from: z.string().meta({ description: "ISO instant" }),
+  state: z.enum(["past", "inForce", "coming"]),
+  values,
+});
+const rate = z.strictObject({
+  name,
+  /** What it is for, of those that have several: a task's type and zone, a kind of machine or of reward. */
+  key: z.string(),
+  /** Oldest first. */
+  rows: z.array(row),
+  version,
+});
+export type RateRow = z.infer<typeof row>;
+export type ListedRate = z.infer<typeof rate>;
+
+export const listRates = operator("finance", "operations", "support").get(
+  "/api/v1/operator/rates",
+  {
+    summary: "Prices, rates, rewards, fees and bounds: rows in force, past and to come",
+    response: ok({
+      rates: z.array(rate),
+      firstDay: z.string().meta({ description: "UTC day that a new row can be in force from" }),
+    }),
+  },
+);
+
+const asked = {
+  name,
+  key: text(40).default(""),
+  values: z.record(text(40), text(40)),
+};
+
+export const addRate = operator("finance").post("/api/v1/operator/rates/add", {
+  summary: "Add a row that is in force from a later UTC day on",
+  request: z.object({
+    ...asked,
+    isLeapConfirmed: flag.default(false).meta({
+      description: `Needed where a figure more than doubles or falls below half, or a limit comes or goes`,
+    }),
+    day: text(10).meta({ description: "UTC day, after today" }),
+    version,
+    reason,
+  }),
+  response: done,
+  needsFreshProof: true,
+});
+
+export const withdrawRate = operator("finance").post("/api/v1/operator/rates/withdraw", {
+  summary: "Withdraw a row that is not in force yet",
+  request: z.object({
+    name,
+    key: asked.key,
+    from: text(30).meta({ description: "As the list gives it" }),
+    version,
+    reason,
+  }),
+  response: done,
+  needsFreshProof: true,
+});
+
+/** Both calculated now: by the rules in force, and with the change. */
+const change = { before: bpText, after: bpText };
+const sums = { booked: bpText.meta({ description: "As the day was settled" }), ...change };
+
+export const previewRate = operator("finance").post("/api/v1/operator/rates/preview", {
+  summary: "What a row would have done to the last settled day; writes nothing",
+  request: z.object(asked),
+  response: ok({
+    day: z.string().meta({ description: "The last settled UTC day" }),
+    kinds: z.array(
+      z.strictObject({ kind: z.enum(["network", "compute", "activity", "invite"]), ...sums }),
+    ),
+    total: z.strictObject(sums),
+    gaining: z.number().meta({ description: "Devices" }),
+    losing: z.number(),
+    unchanged: z.number(),
+    /** The ten devices whose credits change most. */
+    most: z.array(
+      z.strictObject({
+        deviceId: z.string(),
+        mac: z.string(),
+        hostname: z.string(),
+        owner: namedAccount,
+        ...change,
+      }),
+    ),
+  }),
+});
+export type RatePreview = ResponseOf<typeof previewRate>;

@@ -1,0 +1,73 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { operatorActErrors } from "@nodeyard/contract/operator/errors.ts";
+import * as calls from "@nodeyard/contract/standard-nodes/operator/calls.ts";
+import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
+import { handle } from "../../../platform/http/route.ts";
+import { operatorAct, operatorOf } from "../../account/operator-act.ts";
+import { assignDialConfig } from "../assign-dial-config.ts";
+import { moveByHand } from "../move-by-hand.ts";
+import { lockOwnNode, nameOfStatus } from "../own-node.ts";
+import { statusOf } from "../present-node.ts";
+
+type Locked = Awaited<ReturnType<typeof lockOwnNode>>;
+
+/** What the audit line has of a node before and after. */
+const stateOf = (node: Locked) => ({
+  serverId: node.server_id,
+  nodeStatus: nameOfStatus(statusOf(node)),
+  dialConfigId: node.dial_config_id === null ? null : String(node.dial_config_id),
+});
+
+function assertSeen(node: Locked, version: string): void {
+  if (String(node.version) !== version) throw new ApiError(operatorActErrors.changed);
+}
+
+/** Changes the deploy status of a node of any owner by hand. */
+export const moveNode = handle(
+  calls.moveNode,
+  async (deps, { serverID, serverDeployStatus: status, version, reason }, caller) => {
+    await deps.db.transaction().execute(async (tx) => {
+      const node = await lockOwnNode(tx, serverID, undefined);
+      assertSeen(node, version);
+      if (node.deploy_status === status) throw new ApiError(nodeErrors.nothingChanges);
+      await operatorAct(deps, tx, {
+        act: "operator.move-node",
+        roles: ["operations"],
+        operator: operatorOf(caller, reason),
+        subjectAccountId: node.account_id,
+        read: async () => stateOf(node),
+        change: async (before, at) => {
+          await moveByHand(tx, node, status, at);
+          return { after: { ...before, nodeStatus: nameOfStatus(status) }, result: undefined };
+        },
+      });
+    });
+    return { message: nodeMessages.moved };
+  },
+);
+
+/** Gives a node of any owner one of that owner's dial configurations, and submits it. */
+export const setAdminDialConfig = handle(
+  calls.setAdminNodesDialConfig,
+  async (deps, { serverID, dialConfigID, version, reason }, caller) => {
+    await deps.db.transaction().execute(async (tx) => {
+      const node = await lockOwnNode(tx, serverID, undefined);
+      assertSeen(node, version);
+      await operatorAct(deps, tx, {
+        act: "operator.node-dial-config",
+        roles: ["operations", "support"],
+        operator: operatorOf(caller, reason),
+        subjectAccountId: node.account_id,
+        read: async () => stateOf(node),
+        change: async (before) => {
+          const { account_id: accountId, server_id: serverId } = node;
+          const assignment = { serverId, accountId, dialConfigId: dialConfigID };
+          const status = await assignDialConfig(deps, tx, assignment, caller.language);
+          const after = { ...before, nodeStatus: nameOfStatus(status), dialConfigId: dialConfigID };
+          return { after, result: undefined };
+        },
+      });
+    });
+    return { message: nodeMessages.set };
+  },
+);
