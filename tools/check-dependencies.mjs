@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { readSpecifiers, sourceFiles } from "./import-graph.mjs";
 
 const root = process.argv[2] ?? join(import.meta.dirname, "..");
-/** What never runs in production. */
+/** Never runs in production. */
 const DEVELOPMENT =
   /\.test\.tsx?$|\/testing\/|^(?:e2e|tools|bench|torture)\/|\/build\/|\.config\.ts$/;
 
@@ -28,11 +28,11 @@ function isDeclared(name, file, { name: ownName, dependencies = {}, devDependenc
   return name in devDependencies || name in rootManifest.devDependencies;
 }
 
-/** Source as text, of files that are not ours. */
-const TEMPLATES = "tools/new-room-files.mjs";
+/** Hold sources of other files as text. */
+const TEMPLATES = ["tools/new-room-files.mjs", "tools/dev/dev.test.ts"];
 const missing = new Map();
 for (const file of await sourceFiles(root)) {
-  if (file === TEMPLATES) continue;
+  if (TEMPLATES.includes(file)) continue;
   const workspace = workspaces.find((folder) => file.startsWith(`${folder}/`));
   const manifest = manifests.get(workspace) ?? rootManifest;
   for (const { specifier } of await readSpecifiers(root, file)) {

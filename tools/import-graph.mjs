@@ -27,7 +27,7 @@ function resolveImport(root, file, specifier) {
   return relative(root, join(root, dirname(file), specifier)).replaceAll("\\", "/");
 }
 
-/** What a file imports: `{ specifier, isDynamic }`. */
+/** A file's imports: `{ specifier, isDynamic }`. */
 export async function readSpecifiers(root, file) {
   const text = await readFile(join(root, file), "utf8");
   return [

@@ -29,7 +29,7 @@ async function requireFreePort() {
   server.close();
 }
 
-/** What the installer on a device of this machine's kind gets; made while nothing else needs the processor. */
+/** The installer's package for a device of this machine's kind, made while nothing else needs the processor. */
 function packageAgent() {
   const build = spawn(pinnedNode(root), [join(root, "agent/build/build.ts"), "--this-machine"], {
     stdio: ["ignore", "ignore", "inherit"],

@@ -57,7 +57,7 @@ function style(...sources: string[]): string {
 
 const documents: Record<string, Partial<Record<Language, object>>> = {};
 
-/** What a browser loads, in a language. */
+/** The files that a browser loads, in a language. */
 async function buildFiles(language: Language) {
   const chunks = await buildClient(clientConfig(language, MANIFEST));
   const sheet = chunks["style.css"]?.file;

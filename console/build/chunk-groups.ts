@@ -11,6 +11,8 @@ const OUR_SOURCES = /[\\/](?:console|contract)[\\/]src[\\/]/;
 /** What every list of devices is made of, and what all pages and dialogs of devices have. */
 const DEVICE_TABLE = /[\\/]rooms[\\/]devices[\\/](?:table|tags)[\\/]/;
 const DEVICES = /[\\/]rooms[\\/]devices[\\/][^\\/]+$|[\\/]pages[\\/]task-dialog-of/;
+/** Sending of pictures, and reading of spreadsheets. */
+const FILES = /contract[\\/]src[\\/]identity[\\/]photo|[\\/]spreadsheets[\\/]read-sheet\.ts$/;
 /** But for what is only fetched when it is needed, of light pages as well, and what few pages need: operators', those of payments, and words of a few dialogs. */
 const OURS =
   /[\\/]src[\\/]shared[\\/](?!cancel-change|charts|spreadsheets|overlays|proof|province-field|secrets|task-failure|shortened|with-style|forms[\\/]use-confirmed|pickers[\\/]popup|verification[\\/]solve)|contract[\\/]src[\\/](?!(?:auto-withdrawal|buyback|exchange|identity|operator|payee)[\\/]|faults[\\/]fault-words|standard-nodes[\\/]provinces)/;
@@ -80,6 +82,8 @@ export const chunkGroups: Group[] = [
   file("shared", (id) => OURS.test(id), { minShareCount: 2, priority: 3 }),
   file("devices", (id) => DEVICES.test(id), { minShareCount: 2, priority: 2 }),
   file("device-table", (id) => DEVICE_TABLE.test(id), { minShareCount: 2, priority: 1 }),
+  // Used by few pages of owners and by operators', whose file would have it otherwise.
+  file("files", (id) => FILES.test(id), { minShareCount: 2, priority: 1 }),
   // Fetched when a dialog or toast is first needed, with what they use of the library.
   { name: "overlays", test: /[\\/]src[\\/]shared[\\/]overlays[\\/]/ },
   // The rest of the library, fetched when a list, calendar or hint is first opened.

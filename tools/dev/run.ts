@@ -1,4 +1,4 @@
-// What `npm run dev` runs once everything is installed: the console from its sources, and behind it the server.
+// The program of `npm run dev`, once everything is installed: the console from its sources, and behind it the server.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import fastify from "fastify";

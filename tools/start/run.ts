@@ -1,4 +1,4 @@
-// What `npm start` runs once everything is installed: the server with the built console.
+// The program of `npm start`, once everything is installed: the server with the built console.
 import { join } from "node:path";
 import { serve } from "./serve.ts";
 

@@ -31,7 +31,7 @@ function createRenderers(vite: ViteDevServer): (language: Language) => Promise<R
   };
 }
 
-/** What `document.ts` writes of a page in development: style sheets and modules are named, not inlined and bundled. */
+/** A page's document in development: it names style sheets and modules, which are inlined and bundled otherwise. */
 async function documentOf(
   page: PageSource,
   language: Language,
