@@ -12,7 +12,7 @@ export interface Tree {
   readonly atSeconds: number;
 }
 
-/** Throws unless the tree is a release as it stands: clean, of one version, in the changelog, with its database's fixture. */
+/** Throws unless the tree can be released: clean, of one version, in the changelog, with its database's fixture. */
 export async function checkTree(root: string): Promise<Tree> {
   const read = (path: string): Promise<string> => readFile(join(root, path), "utf8");
   const git = async (...args: string[]): Promise<string> =>

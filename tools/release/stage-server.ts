@@ -23,8 +23,8 @@ const PROGRAM = [
   "tools/find-database.ts",
   "tools/link-postgres.ts",
 ];
-/** Second copy of Node, and packages that only types need. */
-const UNUSED = ["node/node_modules", "typescript", "@typescript"];
+/** Second copy of Node, and packages that only types and checks need. */
+const UNUSED = ["node/node_modules", "typescript", "@typescript", "@squawk-cli"];
 /** Must never be in it. */
 const FORBIDDEN = ["@foundry-rs", "vitest", "playwright-core", "vite", "@nodeyard/stand-ins"];
 
@@ -34,7 +34,7 @@ const runtimeLicence = (root: string): Promise<string | undefined> =>
   );
 
 async function install(root: string, stage: string): Promise<void> {
-  const manifests = ["package-lock.json", "*/package.json"];
+  const manifests = ["package.json", "package-lock.json", "*/package.json"];
   await copyTracked(root, stage, manifests);
   const only = ["--omit=dev", "-w", "server", "-w", "contract", "--include-workspace-root"];
   await run("npm", ["ci", ...only, "--no-audit", "--no-fund", "--loglevel=error"], { cwd: stage });

@@ -67,7 +67,7 @@ async function requireAnswers(origin: string): Promise<void> {
 
 /**
  * Unpacks the server's archive into an empty root and starts it there as in production, with an environment and a database of its
- * own, then once more as in development, where it has to name what it lacks. Without root, an empty directory takes the root's place.
+ * own, then again as in development, where it has to name what it lacks. Without root, an empty directory takes the root's place.
  * @returns how it was started.
  */
 export async function verifyServer(archive: string, folder: string): Promise<string> {
