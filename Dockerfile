@@ -31,9 +31,10 @@ COPY agent agent
 RUN npm run build -w agent
 
 FROM manifests AS modules
-# The package's second copy of the Node binary would double its size in the image; viem needs TypeScript for its types alone.
+# The package's second copy of the Node binary would double its size in the image; viem needs TypeScript for its types alone; squawk is for checks.
 RUN npm ci --omit=dev -w server -w contract --include-workspace-root --no-audit --no-fund \
-    && rm -rf node_modules/node/node_modules node_modules/typescript node_modules/@typescript
+    && rm -rf node_modules/node/node_modules node_modules/typescript node_modules/@typescript \
+        node_modules/@squawk-cli
 COPY contract contract
 COPY server server
 COPY tools/link-postgres.ts tools/

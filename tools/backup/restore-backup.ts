@@ -32,7 +32,7 @@ export interface RestoreSummary {
 }
 
 /** This program's own text of the steps that the backup's database had taken, and of those that follow. */
-async function readSteps(
+export async function readSteps(
   header: Header,
   directory: URL | undefined,
 ): Promise<{ taken: Migration[]; newer: Migration[] }> {
@@ -52,7 +52,7 @@ async function readSteps(
   return { taken, newer: known.filter((step) => !taken.includes(step)) };
 }
 
-async function takeSteps(client: pg.Client, steps: readonly Migration[]): Promise<void> {
+export async function takeSteps(client: pg.Client, steps: readonly Migration[]): Promise<void> {
   for (const step of steps) await applyMigration(client, step);
 }
 

@@ -46,6 +46,7 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
 /** All text of the backup, a table's rows as they come from the server. */
 async function* writeLines(
   client: pg.Client,
+  leftOut: ReadonlyMap<string, string>,
   onTable: (table: string) => void,
   onEnd: (end: EndLine) => void,
 ): AsyncGenerator<Uint8Array> {
@@ -65,10 +66,10 @@ async function* writeLines(
     programVersion: VERSION,
     postgresVersion: versions[0]?.server_version ?? "",
     steps,
-    leftOut: [...LEFT_OUT.keys()],
+    leftOut: [...leftOut.keys()],
   } satisfies Header);
 
-  const isKept = ({ table, isRoot }: Table): boolean => !isRoot && !LEFT_OUT.has(table);
+  const isKept = ({ table, isRoot }: Table): boolean => !isRoot && !leftOut.has(table);
   const tables = (await readTables(client)).filter(isKept);
   let rows = 0;
   for (const { table, columns, partition } of tables) {
@@ -107,6 +108,7 @@ export async function writeBackup(
   url: string,
   file: string,
   onTable: (table: string) => void = () => {},
+  { leftOut = LEFT_OUT, level = GZIP_LEVEL } = {},
 ): Promise<BackupSummary> {
   const partial = `${file}.${randomBytes(4).toString("hex")}.partial`;
   const client = await connect(url, "backup");
@@ -115,8 +117,8 @@ export async function writeBackup(
     let end: EndLine | undefined;
     const target = createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
     await pipeline(
-      writeLines(client, onTable, (line) => (end = line)),
-      createGzip({ level: GZIP_LEVEL }),
+      writeLines(client, leftOut, onTable, (line) => (end = line)),
+      createGzip({ level }),
       target,
     );
     if (!end) throw new BackupError("The backup has no end");
