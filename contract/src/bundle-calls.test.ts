@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { bundleCalls } from "./bundle-calls.ts";
@@ -12,11 +12,14 @@ const files = (await readdir(import.meta.dirname, { recursive: true })).map((fil
 );
 const callModules = files.filter((file) => load.filter.id.test(file));
 
+/** The folder below `src`; calls of operators are in a folder of it. */
+const roomOf = (file: string) => relative(import.meta.dirname, file).split(sep)[0];
+
 /** The exports of the module that a bundle has in place of `file`. */
 async function exportsInBundle(file: string) {
   const { code } = await load.handler(file);
   const endpoint = pathToFileURL(join(import.meta.dirname, "endpoint.ts")).href;
-  const source = code.replace('"../endpoint.ts"', JSON.stringify(endpoint));
+  const source = code.replace('"@nodeyard/contract/endpoint.ts"', JSON.stringify(endpoint));
   const module = (await import(
     /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`
   )) as Record<string, Endpoint<unknown, unknown>>;
@@ -34,7 +37,7 @@ describe("a module of calls", () => {
   test("declares calls of the room whose folder it is in", async () => {
     for (const file of callModules) {
       const rooms = (await exportsInBundle(file)).map(({ value }) => value.room);
-      expect(new Set(rooms)).toEqual(new Set([basename(dirname(file))]));
+      expect(new Set(rooms)).toEqual(new Set([roomOf(file)]));
     }
   });
 
@@ -51,7 +54,9 @@ describe("a module of calls", () => {
   test("imports no validator and has no side effects", async () => {
     for (const file of callModules) {
       const { code, moduleSideEffects } = await load.handler(file);
-      expect(code.match(/^import .*/gm)).toEqual(['import { get, post } from "../endpoint.ts";']);
+      expect(code.match(/^import .*/gm)).toEqual([
+        'import { get, post } from "@nodeyard/contract/endpoint.ts";',
+      ]);
       expect(moduleSideEffects).toBe(false);
     }
   });
