@@ -3,8 +3,9 @@ import { isCall, type Call } from "./call.ts";
 import { CODE_200 } from "./endpoint.ts";
 
 /** The modules of the contract that declare calls. */
-const CALL_MODULE = /[\\/]contract[\\/]src[\\/][a-z-]+[\\/](?:[a-z]+-)?calls\.ts$/;
-const IMPORT = /^import \{([^}]*)\} from "@nodeyard\/contract\/([a-z-]+\/(?:[a-z]+-)?calls\.ts)"/gm;
+const CALL_MODULE = /[\\/]contract[\\/]src[\\/][a-z-]+[\\/](operator[\\/])?(?:[a-z]+-)?calls\.ts$/;
+const IMPORT =
+  /^import \{([^}]*)\} from "@nodeyard\/contract\/([a-z-]+\/(?:operator\/)?(?:[a-z]+-)?calls\.ts)"/gm;
 
 function asEndpoint(name: string, { room, method, path, success }: Call): string {
   const make = method === "GET" ? "get" : "post";
@@ -27,12 +28,13 @@ export function bundleCalls() {
         const endpoints = Object.entries(module).flatMap(([name, value]) =>
           isCall(value) ? [asEndpoint(name, value)] : [],
         );
-        const code = ['import { get, post } from "../endpoint.ts";', ...endpoints].join("\n");
+        const up = CALL_MODULE.exec(id)?.[1] === undefined ? ".." : "../..";
+        const code = [`import { get, post } from "${up}/endpoint.ts";`, ...endpoints].join("\n");
         return { code, moduleSideEffects: false };
       },
     },
     transform: {
-      filter: { code: /contract\/[a-z-]+\/(?:[a-z]+-)?calls\.ts"/ },
+      filter: { code: /contract\/[a-z-]+\/(?:operator\/)?(?:[a-z]+-)?calls\.ts"/ },
       async handler(code: string, id: string) {
         for (const [, names = "", file = ""] of code.matchAll(IMPORT)) {
           const module = (await import(`./${file}`)) as Record<string, unknown>;
