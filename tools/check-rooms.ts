@@ -51,7 +51,7 @@ const isOperatorHalf = (file: string): boolean => {
   return OF_OPERATORS.has(room) || folder === "operator";
 };
 
-// A room's operator half stands in `<room>/operator/`: its calls, what serves them, and its pages.
+// A room's operator half is in `<room>/operator/`: its calls, what serves them, and its pages.
 const modules = await readdir(new URL("../contract/src", import.meta.url), { recursive: true });
 for (const file of modules.filter((each) => /\/(?:\w+-)*calls\.ts$/.test(each))) {
   const declared: object = await import(new URL(`../contract/src/${file}`, import.meta.url).href);

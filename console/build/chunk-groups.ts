@@ -15,7 +15,7 @@ const DEVICES = /[\\/]rooms[\\/]devices[\\/][^\\/]+$|[\\/]pages[\\/]task-dialog-
 const FILES = /contract[\\/]src[\\/]identity[\\/]photo|[\\/]spreadsheets[\\/]read-sheet\.ts$/;
 /** But for what is only fetched when it is needed, of light pages as well, and what few pages need: operators', those of payments, and words of a few dialogs. */
 const OURS =
-  /[\\/]src[\\/]shared[\\/](?!cancel-change|charts|spreadsheets|overlays|proof|province-field|secrets|task-failure|shortened|with-style|forms[\\/]use-confirmed|pickers[\\/]popup|verification[\\/]solve)|contract[\\/]src[\\/](?!(?:auto-withdrawal|buyback|exchange|identity|operator|payee)[\\/]|[a-z-]+[\\/]operator[\\/]|faults[\\/]fault-words|standard-nodes[\\/]provinces)/;
+  /[\\/]src[\\/]shared[\\/](?!cancel-change|charts|operator|spreadsheets|overlays|proof|province-field|secrets|task-failure|shortened|with-style|forms[\\/]use-confirmed|pickers[\\/]popup|verification[\\/]solve)|contract[\\/]src[\\/](?!(?:auto-withdrawal|buyback|exchange|identity|operator|payee|rates)[\\/]|[\w-]+[\\/]operator[\\/]|faults[\\/]fault-words|standard-nodes[\\/]provinces)/;
 
 /** Modules that hydrate a light page. */
 export const LIGHT_ENTRIES = Object.values<LightPage>(LIGHT_PAGES).flatMap(
@@ -94,7 +94,7 @@ export const chunkGroups: Group[] = [
   // Shared by the operators' pages, but for what their dialogs are made of, and read files with.
   {
     name: "operator",
-    test: /[\\/](?:rooms|contract[\\/]src)[\\/](?:[a-z-]+[\\/])?operator[\\/](?!act-dialog|buybacks[\\/]result-file)/,
+    test: /[\\/](?:rooms|shared|contract[\\/]src)[\\/](?:[\w-]+[\\/])?(?:operator|rates)[\\/](?!act-dialog|result-file)/,
     minShareCount: 2,
   },
 ];

@@ -2,7 +2,7 @@ import { acceptanceErrors, acceptanceMessages } from "@nodeyard/contract/accepta
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { zh as words } from "../../console/src/rooms/acceptance/messages.zh.ts";
-import { zh as operatorZh } from "../../console/src/rooms/operator/acceptance/messages.zh.ts";
+import { zh as operatorZh } from "../../console/src/rooms/acceptance/operator/messages.zh.ts";
 import { execSql } from "./harness/exec-sql.ts";
 import { fill } from "./harness/forms.ts";
 import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";

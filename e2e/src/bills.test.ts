@@ -2,7 +2,7 @@ import { billsErrors, billsMessages } from "@nodeyard/contract/bills/errors.ts";
 import { lastBillMonths } from "@nodeyard/contract/bills/rules.ts";
 import { expect, test } from "vitest";
 import { zh as bills } from "../../console/src/rooms/bills/messages.zh.ts";
-import { en as operatorBills } from "../../console/src/rooms/operator/bills/messages.en.ts";
+import { en as operatorBills } from "../../console/src/rooms/bills/operator/messages.en.ts";
 import { zh as ui } from "../../console/src/shared/ui/messages.zh.ts";
 import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
 import { wordsOf } from "./harness/texts.ts";

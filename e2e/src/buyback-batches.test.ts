@@ -9,10 +9,12 @@ import { getCaptcha, sendPayment } from "@nodeyard/contract/verification/calls.t
 import { haltText } from "@nodeyard/contract/way-out-halts.ts";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { en } from "../../console/src/rooms/operator/buybacks/messages.en.ts";
-import { zh } from "../../console/src/rooms/operator/buybacks/messages.zh.ts";
+import { en } from "../../console/src/rooms/buyback/operator/messages.en.ts";
+import { zh } from "../../console/src/rooms/buyback/operator/messages.zh.ts";
 import { en as operatorEn } from "../../console/src/rooms/operator/messages.en.ts";
 import { zh as operatorZh } from "../../console/src/rooms/operator/messages.zh.ts";
+import { en as kitEn } from "../../console/src/shared/operator/messages.en.ts";
+import { zh as kitZh } from "../../console/src/shared/operator/messages.zh.ts";
 import { sheetAndTexts } from "../../console/src/shared/spreadsheets/testing/read-spreadsheet.ts";
 import { succeed } from "./harness/api.ts";
 import { execSql } from "./harness/exec-sql.ts";
@@ -85,7 +87,7 @@ async function approveOnPages({ page, go, language }: Visit): Promise<void> {
   await page.getByText(haltText(RESTORED, language)).waitFor();
   const waiting = rowsOf(page).filter({ hasText: words.batchWaiting });
   await waiting.getByRole("button", { name: words.askApproval }).click();
-  await act(page, inWords(language, operatorZh, operatorEn).ask);
+  await act(page, inWords(language, kitZh, kitEn).ask);
   await page.getByText(wordsOf(operatorMessages.asked, language), { exact: true }).waitFor();
   await decideOnPage(language);
 }

@@ -1,10 +1,10 @@
 import { exchangeMessages } from "@nodeyard/contract/exchange/errors.ts";
 import { expect, test } from "vitest";
 import { zh as exchange } from "../../console/src/rooms/exchange/messages.zh.ts";
-import { en as exchangesEn } from "../../console/src/rooms/operator/exchanges/messages.en.ts";
-import { zh as exchangesZh } from "../../console/src/rooms/operator/exchanges/messages.zh.ts";
-import { en as operatorEn } from "../../console/src/rooms/operator/messages.en.ts";
-import { zh as operatorZh } from "../../console/src/rooms/operator/messages.zh.ts";
+import { en as exchangesEn } from "../../console/src/rooms/exchange/operator/messages.en.ts";
+import { zh as exchangesZh } from "../../console/src/rooms/exchange/operator/messages.zh.ts";
+import { en as kitEn } from "../../console/src/shared/operator/messages.en.ts";
+import { zh as kitZh } from "../../console/src/shared/operator/messages.zh.ts";
 import { zh as proof } from "../../console/src/shared/verification/messages.zh.ts";
 import { expectErrors, input, solveCaptcha } from "./harness/forms.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
@@ -71,7 +71,7 @@ test.each(["zn", "en"] as const)(
   "an operator loads a file of cards, all or none, and withdraws it again (%s)",
   async (language) => {
     const words = inWords(language, exchangesZh, exchangesEn);
-    const operator = inWords(language, operatorZh, operatorEn);
+    const kit = inWords(language, kitZh, kitEn);
     const { page, go } = await open({ language, sessionId: await sessionOf(OPERATOR) });
     await go("/operator/exchanges");
     await page.getByRole("button", { name: words.load, exact: true }).click();
@@ -97,7 +97,7 @@ test.each(["zn", "en"] as const)(
     await withdraw.click();
     const question = page.getByRole("dialog", { name: words.withdrawTitle });
     await question.getByRole("button", { name: words.withdraw, exact: true }).click();
-    await question.getByText(operator.reasonRequired, { exact: true }).waitFor();
+    await question.getByText(kit.reasonRequired, { exact: true }).waitFor();
     await question.locator("textarea").fill("called back");
     await question.getByRole("button", { name: words.withdraw, exact: true }).click();
     await expect.poll(() => withdraw.count()).toBe(0);

@@ -3,7 +3,7 @@ import { feedMessages } from "@nodeyard/contract/feed/errors.ts";
 import { beforeAll, expect, test } from "vitest";
 import { zh as app } from "../../console/src/app/messages.zh.ts";
 import { zh as feed } from "../../console/src/rooms/feed/messages.zh.ts";
-import { zh as words } from "../../console/src/rooms/operator/feed/messages.zh.ts";
+import { zh as words } from "../../console/src/rooms/feed/operator/messages.zh.ts";
 import { zh as ui } from "../../console/src/shared/ui/messages.zh.ts";
 import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
 import { visits } from "./harness/visits.ts";

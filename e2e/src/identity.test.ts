@@ -5,8 +5,7 @@ import { payeeMessages } from "@nodeyard/contract/payee/errors.ts";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { zh as identity } from "../../console/src/rooms/identity/messages.zh.ts";
-import { zh as operator } from "../../console/src/rooms/operator/messages.zh.ts";
-import { zh as identities } from "../../console/src/rooms/operator/identities/messages.zh.ts";
+import { zh as identities } from "../../console/src/rooms/identity/operator/messages.zh.ts";
 import { zh as payee } from "../../console/src/rooms/payee/messages.zh.ts";
 import { en as cancelEn } from "../../console/src/shared/cancel-change/messages.en.ts";
 import { zh as cancelZh } from "../../console/src/shared/cancel-change/messages.zh.ts";
@@ -39,7 +38,7 @@ async function approvePhotos(owner: Person): Promise<void> {
   await dialog.getByText("110105199003071239", { exact: true }).waitFor();
   await dialog.getByAltText(identities.front).waitFor();
   await expect.poll(() => seriousFaults(page)).toEqual([]);
-  await dialog.getByText(operator.approve, { exact: true }).first().click();
+  await dialog.getByText(identities.approve, { exact: true }).first().click();
   await dialog.locator('[name="reason"]').fill("照片与实名信息一致");
   await submit(dialog);
   await said(page, wordsOf(identityMessages.photosApproved, "zn"));

@@ -2,10 +2,10 @@ import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { STATUS_WORDS } from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
 import { nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
 import { describe, expect, test } from "vitest";
-import { en as operatorEn } from "../../console/src/rooms/operator/messages.en.ts";
-import { zh as operatorZh } from "../../console/src/rooms/operator/messages.zh.ts";
-import { en as nodesEn } from "../../console/src/rooms/operator/nodes/messages.en.ts";
-import { zh as nodesZh } from "../../console/src/rooms/operator/nodes/messages.zh.ts";
+import { en as kitEn } from "../../console/src/shared/operator/messages.en.ts";
+import { zh as kitZh } from "../../console/src/shared/operator/messages.zh.ts";
+import { en as nodesEn } from "../../console/src/rooms/standard-nodes/operator/messages.en.ts";
+import { zh as nodesZh } from "../../console/src/rooms/standard-nodes/operator/messages.zh.ts";
 import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 import { visits } from "./harness/visits.ts";
@@ -19,7 +19,7 @@ const MOVED = {
 describe.each(LANGUAGES)("standard nodes of all owners (%s)", (language) => {
   const open = visits();
   const words = inWords(language, nodesZh, nodesEn);
-  const operator = inWords(language, operatorZh, operatorEn);
+  const kit = inWords(language, kitZh, kitEn);
   const visit = async (search: string) => {
     const opened = await open({ language, sessionId: await sessionOf(OPERATOR) });
     await opened.go(`/operator/nodes?search=${search}`);
@@ -40,7 +40,7 @@ describe.each(LANGUAGES)("standard nodes of all owners (%s)", (language) => {
     await page.getByRole("menuitem", { name: words.move, exact: true }).click();
     const submit = dialog.getByRole("button", { name: words.moveSubmit, exact: true });
     await submit.click();
-    await dialog.getByText(operator.reasonRequired, { exact: true }).waitFor();
+    await dialog.getByText(kit.reasonRequired, { exact: true }).waitFor();
     await dialog.locator('textarea[name="reason"]').fill("talked to the owner");
     await submit.click();
     await page.getByText(wordsOf(nodeMessages.moved, language), { exact: true }).waitFor();

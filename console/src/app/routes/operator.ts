@@ -1,27 +1,27 @@
+import { acceptancesSearch } from "../../rooms/acceptance/operator/acceptances-search.ts";
+import { operatorBillsSearch } from "../../rooms/bills/operator/bills-search.ts";
+import { buybacksSearch } from "../../rooms/buyback/operator/buybacks-search.ts";
+import { devicesSearch } from "../../rooms/devices/operator/devices-search.ts";
+import { dialConfigsSearch } from "../../rooms/dial/operator/dial-configs-search.ts";
+import { exchangesSearch } from "../../rooms/exchange/operator/exchanges-search.ts";
+import { faultsSearch } from "../../rooms/faults/operator/faults-search.ts";
+import { feedSearch } from "../../rooms/feed/operator/feed-search.ts";
+import { announcementsSearch } from "../../rooms/home/operator/announcements-search.ts";
 import {
-  acceptancesSearch,
   accountsSearch,
-  announcementsSearch,
   auditSearch,
-  buybacksSearch,
-  devicesSearch,
-  dialConfigsSearch,
-  faultsSearch,
-  exchangesSearch,
-  feedSearch,
   jobsSearch,
-  nodesSearch,
-  operatorBillsSearch,
-  payoutsSearch,
-  ratesSearch,
   requestsSearch,
 } from "../../rooms/operator/operator-search.ts";
+import { ratesSearch } from "../../rooms/rates/rates-search.ts";
+import { nodesSearch } from "../../rooms/standard-nodes/operator/nodes-search.ts";
+import { payoutsSearch } from "../../rooms/withdrawal/operator/payouts-search.ts";
 import { defineRoute, type RouteDef } from "./route-def.ts";
 
 const common = {
   area: "operator",
   gates: { flag: "operator" },
-  load: () => import("../../rooms/operator/operator-area.tsx"),
+  load: () => import("../pages/operator-area.tsx"),
   // Asked for by the pages, once it is known who looks.
   data: () => [],
 } as const;

@@ -1,4 +1,3 @@
-// Offered to other rooms.
 import { messages } from "../../shared/i18n.ts";
 import { en } from "./messages.en.ts";
 import { zh } from "./messages.zh.ts";

@@ -1,4 +1,3 @@
-// Offered to other rooms.
 import type { ListedRun } from "@nodeyard/contract/acceptance/run-fields.ts";
 import type { RunState } from "@nodeyard/contract/acceptance/run-states.ts";
 import type { ReactNode } from "react";

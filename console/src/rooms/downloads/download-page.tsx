@@ -3,8 +3,8 @@ import { IMAGE_TYPES } from "@nodeyard/contract/downloads/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
-import { LoadProblem } from "../../shared/ui/load-problem.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
+import { LoadProblem } from "../../shared/ui/load-problem.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { userInfo } from "../../shared/user.ts";
@@ -14,8 +14,8 @@ import { ImagePanel } from "./image-panel.tsx";
 import { downloadsText } from "./messages.ts";
 import { downloads } from "./queries.ts";
 
-const PublishDialog = lazyPart(() => import("./publish/publish-dialog.tsx"));
-const WithdrawDialog = lazyPart(() => import("./publish/withdraw-dialog.tsx"));
+const PublishDialog = lazyPart(() => import("./operator/publish-dialog.tsx"));
+const WithdrawDialog = lazyPart(() => import("./operator/withdraw-dialog.tsx"));
 
 /** `/download`: packages of the agent, and images by type of device; operators publish and withdraw images here. */
 export default function DownloadPage() {

@@ -1,4 +1,3 @@
-// Offered to other rooms.
 import {
   FAULT_KINDS,
   FAULT_SHOWS,

@@ -1,4 +1,3 @@
-// Offered to other rooms.
 import { formatTime } from "../../shared/format.ts";
 import type { Column } from "../../shared/ui/column.ts";
 import { RelativeTime } from "../../shared/ui/relative-time.tsx";

@@ -1,4 +1,3 @@
-// Offered to other rooms.
 import type { FeedEntry } from "@nodeyard/contract/feed/rules.ts";
 import { linkName, userAddress } from "./entry-links.ts";
 import { feed } from "./messages.ts";

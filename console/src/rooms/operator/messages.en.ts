@@ -6,10 +6,6 @@ export const en = {
   forbiddenPurpose: "This part of the console is for the people who run Nodeyard.",
   forbiddenText:
     "Your account has no operator's role. If it should have one, two operators with the role “operations” can give it to you.",
-  financeOnlyTitle: "For finance only",
-  financeOnlyText: "Payouts are seen and decided by operators with the role “finance”.",
-  supportOnlyTitle: "For support only",
-  supportOnlyText: "Announcements are written by operators with the role “support”.",
   toConsole: "Back to the console",
 
   // An address without a page
@@ -19,17 +15,9 @@ export const en = {
   toOverview: "To the overview",
 
   // Acts
-  reason: "Reason",
-  reasonHint: "Kept in the audit log with your name, 3 to 500 characters",
-  reasonRequired: "Give a reason of 3 to 500 characters",
   finance: "Finance",
   operations: "Operations",
   support: "Support",
-
-  discardTitle: "Discard what you typed?",
-  discardText: "This form has changes that were not sent.",
-  discard: "Discard",
-  keepEditing: "Keep editing",
 
   // Overview
   overviewTitle: "Operations",
@@ -78,7 +66,6 @@ export const en = {
   queuesHint: "What the workers do now and next.",
   queuesNone: "No jobs wait",
   task: "Job",
-  state: "State",
   failing: (count: number) => plural(count, { one: "# failing", other: "# failing" }),
   running: (count: number) => plural(count, { one: "# running", other: "# running" }),
   waiting: (count: number) => plural(count, { one: "# waiting", other: "# waiting" }),
@@ -90,7 +77,6 @@ export const en = {
   accountsSearch: "Search for an account",
   accountsPlaceholder: "E-mail, id, wallet, MAC, code",
   accountsEmpty: "No accounts yet",
-  account: "Account",
   created: "Created",
   balance: "Balance",
   devices: "Devices",
@@ -151,7 +137,6 @@ export const en = {
   resetFactorTitle: "Ask for a reset of the second factor",
   resetFactorText:
     "All its factors and recovery codes are removed, all sign-ins end, and withdrawals are locked for 24 hours. Another operator has to approve it. Make sure that you talk to the owner.",
-  ask: "Ask",
   ledger: "Ledger",
   log: "Audit log",
   ledgerEmpty: "No ledger lines yet",
@@ -175,9 +160,6 @@ export const en = {
   // Requests
   requestsTitle: "Requests",
   requestsPurpose: "Acts that take two operators: one asks, another decides within 24 hours.",
-  show: "Show",
-  showOpen: "Open",
-  showAll: "All",
   requestsEmpty: "No open requests",
   requestsEmptyText:
     "Ask for a correction, a role or a reset on an account's page; approvals of payouts come from the withdrawals that wait.",
@@ -190,8 +172,6 @@ export const en = {
   requestRevoke: (role: string) => `Take the role ${role} away`,
   requestReset: "Reset the second factor",
   askedBy: "Asked by",
-  why: "Reason",
-  decision: "Decision",
   expires: (when: string) => `Expires ${when}`,
   stateOpen: "Open",
   stateApproved: "Approved",
@@ -199,7 +179,6 @@ export const en = {
   stateWithdrawn: "Cancelled",
   stateLapsed: "Lapsed",
   stateExpired: "Expired",
-  byWhom: (email: string) => `by ${email}`,
   approve: "Approve",
   approveTitle: "Approve this request?",
   approveText: "It is carried out at once. You answer for it with the operator who asked.",
@@ -209,15 +188,7 @@ export const en = {
   takeBack: "Cancel request",
   takeBackTitle: "Cancel your request?",
   takeBackText: "Nothing is done, and you can make the request anew.",
-  decide: "Decide",
-  otherDecides: "Another operator decides",
   noRight: "Not for your role",
-
-  // What an hourly audit finds
-  findings: "Hourly audit",
-  noFinding: "Nothing differs",
-  foundAgo: (age: string) => `Found ${age}`,
-  moreFindings: (count: string) => `and ${count} more`,
 
   // Audit log
   auditTitle: "Audit log",
@@ -231,16 +202,10 @@ export const en = {
   by: "Done by",
   byOperators: "Operators",
   byEverybody: "Everyone",
-  period: "Period in UTC days",
-  from: "From",
-  until: "To",
   auditEmpty: "Nothing in the log yet",
-  filters: "the chosen filters",
   at: "Time",
   what: "Act",
-  whose: "Account",
   fromWhere: "From",
-  terminal: (user: string) => `${user} at the server`,
   system: "Nodeyard",
   allAccounts: "All accounts",
   details: "Details",
@@ -252,15 +217,9 @@ export const en = {
   asGeneral: "The general limit",
   yuan: "yuan",
   namedValue: (name: string, value: string) => `${name}: ${value}`,
-  between: "; ",
   exportXlsx: "Export XLSX",
   exportCsv: "Export CSV",
   exportTitle: "Export the audit log",
-
-  // Payouts
-  payoutsTitle: "Payouts",
-  payoutsPurpose:
-    "What halts them, the state of each withdrawal, and whether ledger and chain agree.",
 
   // Jobs
   jobsTitle: "Jobs",
@@ -280,4 +239,8 @@ export const en = {
   retryText: "It starts at once, with all its attempts anew. Jobs can be repeated without harm.",
   operationsOnlyTitle: "For operations only",
   operationsOnlyText: "Jobs are seen and retried by operators with the role “operations”.",
+
+  // Settings
+  settings: "Settings in force",
+  settingsHint: "Set where the server is started; read-only here.",
 };

@@ -1,4 +1,3 @@
-// Offered to other rooms.
 import type { StandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { NodeStatus } from "../../shared/node-status.tsx";

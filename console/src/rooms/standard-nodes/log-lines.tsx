@@ -1,4 +1,3 @@
-// Offered to other rooms.
 import type { LogLine } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { formatTime } from "../../shared/format.ts";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";

@@ -1,4 +1,3 @@
-// Offered to other rooms.
 import styleAddress from "./nodes.css?url";
 
 /** The style sheet of states and logs; of a page, because one that comes later makes React replace the page by its skeleton. */

@@ -1,4 +1,3 @@
-// Offered to other rooms.
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { shortHash } from "../../shared/ui/wallet-address.tsx";
 import { withdrawal } from "./messages.ts";

@@ -1,4 +1,3 @@
-// Offered to other rooms.
 import type { Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
 import type { WithdrawalStatus, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
 import { StatusDot, type Tone } from "../../shared/ui/status-dot.tsx";

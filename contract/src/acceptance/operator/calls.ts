@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../../call.ts";
-import { flag, text, wholeNumber } from "../../fields.ts";
+import { flag, text } from "../../fields.ts";
 import { namedAccount, reason, version } from "../../operator-fields.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
 import { done, ok } from "../../response.ts";
 import { PROVINCES } from "../../standard-nodes/provinces.ts";
-import { CARRIERS, NEED_BOUNDS } from "../rules.ts";
+import { taskNeeds } from "../need-fields.ts";
+import { CARRIERS } from "../rules.ts";
 import { listedRun } from "../run-fields.ts";
 import { RUN_STATES } from "../run-states.ts";
 
@@ -64,25 +65,6 @@ export const closeGap = operations.post("/api/v1/operator/acceptance/gaps/close"
   summary: "Take a resource gap down",
   request: z.object({ id: text(40), version, reason }),
   response: done,
-});
-
-const most = (name: keyof typeof NEED_BOUNDS) => wholeNumber(1, NEED_BOUNDS[name]).nullable();
-
-/** What a task requires of a node, as it is stored. */
-export const taskNeeds = z.strictObject({
-  cpuThreads: most("cpuThreads"),
-  cpuMhz: most("cpuMhz"),
-  memoryGib: most("memoryGib"),
-  ssdCount: most("ssdCount"),
-  ssdGib: most("ssdGib"),
-  hddCount: most("hddCount"),
-  hddGib: most("hddGib"),
-  lineMbps: most("lineMbps"),
-  totalMbps: most("totalMbps"),
-  maxTotalMbps: most("maxTotalMbps"),
-  carriers: z.array(z.enum(CARRIERS)).max(CARRIERS.length),
-  needsIpv6: flag,
-  needsGap: flag,
 });
 
 const recruited = z.strictObject({

@@ -1,4 +1,3 @@
-// Offered to other rooms.
 /** The paragraphs of a plain text: empty lines part them. */
 export function paragraphs(text: string): string[] {
   return text

@@ -1,3 +1,4 @@
+import type { OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import {
   endAccountSignIns,
   freezeAccount,
@@ -8,8 +9,8 @@ import {
 import { sendQrcode, setEmailAuth, setEmailToList } from "@nodeyard/contract/operator/crm-calls.ts";
 import { askFactorReset, askRoles } from "@nodeyard/contract/operator/request-calls.ts";
 import type { PageFlag } from "@nodeyard/contract/operator/rules.ts";
-import type { OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import { call } from "../../../shared/http.ts";
+import { operatorKit } from "../../../shared/operator/messages.ts";
 import { operator } from "../messages.ts";
 import { ActOnAccount } from "./act-on-account.tsx";
 import { CorrectDialog } from "./correct-dialog.tsx";
@@ -72,7 +73,7 @@ export default function AccountDialog(props: {
           {...common}
           title={operator.resetFactorTitle}
           text={operator.resetFactorText}
-          submit={operator.ask}
+          submit={operatorKit.ask}
           send={(reason) => call(askFactorReset, { accountId, reason })}
         />
       );
@@ -112,7 +113,7 @@ export default function AccountDialog(props: {
           {...common}
           title={title(operator[role])}
           text={operator.rolesText}
-          submit={operator.ask}
+          submit={operatorKit.ask}
           send={(reason) => call(askRoles, { accountId, role, isGranted, version, reason })}
         />
       );

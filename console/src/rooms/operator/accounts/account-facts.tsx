@@ -1,11 +1,11 @@
 import type { OperatorAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import { formatCount, formatTime, UNKNOWN } from "../../../shared/format.ts";
 import { joinWords } from "../../../shared/join-words.ts";
+import { AccountLink } from "../../../shared/operator/account-link.tsx";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
-import { AccountLink } from "../account-link.tsx";
 import { operator } from "../messages.ts";
 import { roleWords } from "../role-words.ts";
 import { accountWords } from "./messages.ts";

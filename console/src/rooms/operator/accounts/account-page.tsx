@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { formatTime } from "../../../shared/format.ts";
 import { ApiError } from "../../../shared/http.ts";
+import { operatorKit } from "../../../shared/operator/messages.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
@@ -19,13 +20,13 @@ import { operator } from "../messages.ts";
 import { accountsSearch } from "../operator-search.ts";
 import { account } from "../queries.ts";
 import { AccountActs } from "./account-acts.tsx";
+import type { AccountAct } from "./account-dialog.tsx";
 import { AccountFacts } from "./account-facts.tsx";
 import { AccountLedger } from "./account-ledger.tsx";
 import { AccountLimits } from "./account-limits.tsx";
 import { AccountPermissions } from "./account-permissions.tsx";
-import type { AccountAct } from "./account-dialog.tsx";
-import { accountWords } from "./messages.ts";
 import styles from "./accounts.module.css";
+import { accountWords } from "./messages.ts";
 
 const AccountDialog = lazyPart(() => import("./account-dialog.tsx"));
 
@@ -57,7 +58,7 @@ export function AccountPage({ accountId }: { accountId: string }) {
         </Link>
       </p>
       <PageHeader
-        title={data?.email ?? operator.account}
+        title={data?.email ?? operatorKit.account}
         purpose={operator.accountPurpose(accountId)}
       />
       {isUnknown && (
@@ -90,7 +91,7 @@ export function AccountPage({ accountId }: { accountId: string }) {
             title={TABS[values.tab]}
             action={
               <Choice
-                label={operator.show}
+                label={operatorKit.show}
                 value={values.tab}
                 options={accountsSearch.parameters.tab.values.map((value) => ({
                   value,

@@ -2,16 +2,13 @@ import type { FoundAccount } from "@nodeyard/contract/operator/account-calls.ts"
 import { useQuery } from "@tanstack/react-query";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { formatCount, formatTime } from "../../../shared/format.ts";
+import { AccountLink } from "../../../shared/operator/account-link.tsx";
+import { operatorKit } from "../../../shared/operator/messages.ts";
+import { SearchedList } from "../../../shared/operator/searched-list.tsx";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
-import { ListNotice } from "../../../shared/ui/list-notice.tsx";
-import { ListView } from "../../../shared/ui/list-view.tsx";
-import { PageHeader } from "../../../shared/ui/page-header.tsx";
-import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
-import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
-import { AccountLink } from "../account-link.tsx";
 import { operator } from "../messages.ts";
 import { accountsSearch } from "../operator-search.ts";
 import { accounts } from "../queries.ts";
@@ -29,7 +26,7 @@ const MATCHES = {
 const COLUMNS: readonly Column<FoundAccount>[] = [
   {
     key: "account",
-    title: operator.account,
+    title: operatorKit.account,
     onCard: "head",
     cell: (account) => <AccountLink account={account} />,
   },
@@ -68,53 +65,38 @@ const FOUND_COLUMN: Column<FoundAccount> = {
   cell: ({ match }) => match && MATCHES[match],
 };
 
+const WORDS = {
+  title: operator.accountsTitle,
+  purpose: operator.accountsPurpose,
+  search: operator.accountsSearch,
+  placeholder: operator.accountsPlaceholder,
+  listEmpty: operator.accountsEmpty,
+};
+
 /** `/operator/accounts`: a search by whatever an owner gives, or the account that it has led to. */
 export default function AccountsPage() {
   const { values, narrow, turn } = useListAddress(accountsSearch);
   return values.account === undefined ? (
-    <AccountList
-      search={values.search}
-      page={values.page}
-      onSearch={(search) => narrow({ search })}
-      onPage={turn}
-    />
+    <AccountList values={values} narrow={narrow} turn={turn} />
   ) : (
     <AccountPage key={values.account} accountId={values.account} />
   );
 }
 
 function AccountList(props: {
-  search: string;
-  page: number;
-  onSearch: (text: string) => void;
-  onPage: (page: number) => void;
+  values: { search: string; page: number };
+  narrow: (to: { search?: string }) => void;
+  turn: (page: number) => void;
 }) {
-  const { search, page, onSearch } = props;
-  const list = useQuery(accounts(search, page));
+  const { search, page } = props.values;
   return (
-    <>
-      <PageHeader title={operator.accountsTitle} purpose={operator.accountsPurpose} />
-      <Toolbar>
-        <SearchField
-          label={operator.accountsSearch}
-          placeholder={operator.accountsPlaceholder}
-          value={search}
-          maxLength={80}
-          onSearch={onSearch}
-        />
-      </Toolbar>
-      <ListView
-        list={list}
-        label={operator.accountsTitle}
-        columns={() => (search === "" ? COLUMNS : [...COLUMNS, FOUND_COLUMN])}
-        rowKey={({ accountId }) => accountId}
-        page={page}
-        onPage={props.onPage}
-        narrowedBy={search}
-        onClear={() => onSearch("")}
-        searchesMacs
-        empty={<ListNotice tone="empty" title={operator.accountsEmpty} />}
-      />
-    </>
+    <SearchedList
+      {...props}
+      words={WORDS}
+      list={useQuery(accounts(search, page))}
+      columns={() => (search === "" ? COLUMNS : [...COLUMNS, FOUND_COLUMN])}
+      rowKey={({ accountId }) => accountId}
+      searchesMacs
+    />
   );
 }

@@ -1,7 +1,7 @@
 import type { OperatorAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import type { ComponentProps, ReactNode } from "react";
+import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
-import { ActDialog } from "../act-dialog.tsx";
 import { accountWords } from "./messages.ts";
 
 /** An act's dialog that names the account it is about. */

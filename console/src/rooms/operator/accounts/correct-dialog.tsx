@@ -1,10 +1,11 @@
+import { formatBp } from "@nodeyard/contract/money.ts";
 import type { OperatorAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import { askCorrection } from "@nodeyard/contract/operator/request-calls.ts";
-import { formatBp } from "@nodeyard/contract/money.ts";
 import { useState } from "react";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import { call } from "../../../shared/http.ts";
 import { newKey } from "../../../shared/new-key.ts";
+import { operatorKit } from "../../../shared/operator/messages.ts";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { operator } from "../messages.ts";
@@ -21,7 +22,7 @@ export function CorrectDialog(props: { account: OperatorAccount; onClose: () => 
       title={operator.correctTitle}
       facts={[[accountWords.balanceNow, `${formatBp(balance, 6)} BP`]]}
       text={operator.correctText}
-      submit={operator.ask}
+      submit={operatorKit.ask}
       fields={(errors) => (
         <>
           {waitingCorrections.length > 0 && (

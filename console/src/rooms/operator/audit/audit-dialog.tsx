@@ -1,11 +1,12 @@
 import type { AuditLogLine } from "@nodeyard/contract/operator/audit-calls.ts";
 import { exactTime } from "../../../shared/format.ts";
+import { operatorKit } from "../../../shared/operator/messages.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { operator } from "../messages.ts";
 import { actWords, reasonWords } from "./act-words.ts";
-import { factsOf } from "./fact-words.ts";
 import styles from "./audit.module.css";
+import { factsOf } from "./fact-words.ts";
 
 function Values(props: { title: string; values: Readonly<Record<string, string>> }) {
   const facts = factsOf(props.values);
@@ -30,10 +31,12 @@ export default function AuditDialog(props: { line: AuditLogLine; onClose: () => 
             [
               operator.actor,
               line.actor?.email ??
-                (line.terminalUser === "" ? operator.system : operator.terminal(line.terminalUser)),
+                (line.terminalUser === ""
+                  ? operator.system
+                  : operatorKit.terminal(line.terminalUser)),
             ],
-            [operator.whose, line.subject?.email ?? operator.allAccounts],
-            ...(line.reason === "" ? [] : ([[operator.why, reasonWords(line)]] as const)),
+            [operatorKit.whose, line.subject?.email ?? operator.allAccounts],
+            ...(line.reason === "" ? [] : ([[operatorKit.why, reasonWords(line)]] as const)),
             ...(line.ip === null ? [] : ([[operator.fromWhere, line.ip]] as const)),
           ]}
         />

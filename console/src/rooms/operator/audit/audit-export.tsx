@@ -1,6 +1,7 @@
 import type { RequestOf } from "@nodeyard/contract/call.ts";
 import type { AuditLogLine, listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import { formatUtc } from "../../../shared/format.ts";
+import { operatorKit } from "../../../shared/operator/messages.ts";
 import { fileName } from "../../../shared/save-file.ts";
 import { ExportDialog } from "../../../shared/spreadsheets/export-dialog.tsx";
 import type { SheetColumn } from "../../../shared/spreadsheets/spreadsheet.ts";
@@ -14,7 +15,7 @@ import { factsOf } from "./fact-words.ts";
 function inOneCell(values: Readonly<Record<string, string>>): string {
   return factsOf(values)
     .map(([name, value]) => operator.namedValue(name, value))
-    .join(operator.between);
+    .join(operatorKit.between);
 }
 
 const COLUMNS: readonly SheetColumn<AuditLogLine>[] = [
@@ -22,11 +23,11 @@ const COLUMNS: readonly SheetColumn<AuditLogLine>[] = [
   { heading: operator.what, width: 28, value: ({ act }) => actWords(act) },
   { heading: operator.actor, width: 28, value: actorName },
   {
-    heading: operator.whose,
+    heading: operatorKit.whose,
     width: 28,
     value: ({ subject }) => subject?.email ?? operator.allAccounts,
   },
-  { heading: operator.why, width: 40, value: reasonWords },
+  { heading: operatorKit.why, width: 40, value: reasonWords },
   { heading: operator.before, width: 40, value: ({ before }) => inOneCell(before) },
   { heading: operator.after, width: 40, value: ({ after }) => inOneCell(after) },
   { heading: operator.otherFacts, width: 40, value: ({ facts }) => inOneCell(facts) },

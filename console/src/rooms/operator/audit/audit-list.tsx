@@ -4,13 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { countryName } from "../../../shared/country-name.ts";
 import { formatTime } from "../../../shared/format.ts";
+import { AccountLink } from "../../../shared/operator/account-link.tsx";
+import { operatorKit } from "../../../shared/operator/messages.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
-import { AccountLink } from "../account-link.tsx";
 import { operator } from "../messages.ts";
 import { audit } from "../queries.ts";
 import { actWords, reasonWords } from "./act-words.ts";
@@ -20,7 +21,7 @@ const AuditDialog = lazyPart(() => import("./audit-dialog.tsx"));
 /** Who did it: an account, a user of the server, or nobody. */
 export function actorName({ actor, terminalUser }: AuditLogLine): string {
   if (actor) return actor.email;
-  return terminalUser === "" ? operator.system : operator.terminal(terminalUser);
+  return terminalUser === "" ? operator.system : operatorKit.terminal(terminalUser);
 }
 
 function accountLink(account: AuditLogLine["actor"], otherwise: string): ReactNode {
@@ -30,7 +31,7 @@ function accountLink(account: AuditLogLine["actor"], otherwise: string): ReactNo
 function columns(onOpen: (line: AuditLogLine) => void, hasSubject: boolean) {
   const subject: Column<AuditLogLine> = {
     key: "subject",
-    title: operator.whose,
+    title: operatorKit.whose,
     cell: (line) => accountLink(line.subject, operator.allAccounts),
   };
   const all: Column<AuditLogLine>[] = [

@@ -2,6 +2,8 @@ import { OPERATOR_ACTS } from "@nodeyard/contract/operator/rules.ts";
 import { addDays, utcDay } from "@nodeyard/contract/time.ts";
 import { useState } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
+import { Filters } from "../../../shared/operator/filters.tsx";
+import { operatorKit } from "../../../shared/operator/messages.ts";
 import { ComboBox } from "../../../shared/pickers/combo-box.tsx";
 import { FIRST_DAY } from "../../../shared/pickers/day-field.tsx";
 import { RangeField } from "../../../shared/pickers/range-field.tsx";
@@ -10,7 +12,6 @@ import { Choice } from "../../../shared/ui/choice.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
-import { Filters } from "../filters.tsx";
 import { operator } from "../messages.ts";
 import { auditSearch } from "../operator-search.ts";
 import { ACTS, actWords } from "./act-words.ts";
@@ -89,9 +90,9 @@ export default function AuditPage() {
           onChoose={(chosen) => narrow({ act: chosen })}
         />
         <RangeField
-          label={operator.period}
-          fromLabel={operator.from}
-          toLabel={operator.until}
+          label={operatorKit.period}
+          fromLabel={operatorKit.from}
+          toLabel={operatorKit.until}
           range={range}
           min={FIRST_DAY}
           max={today}
@@ -104,7 +105,7 @@ export default function AuditPage() {
         filter={filter}
         page={values.page}
         onPage={turn}
-        narrowedBy={isNarrowed ? operator.filters : ""}
+        narrowedBy={isNarrowed ? operatorKit.filters : ""}
         onClear={() =>
           narrow({ actor: "", subject: "", act: "", from: undefined, until: undefined })
         }

@@ -1,9 +1,9 @@
-import { STATUS_TEXTS } from "../../../shared/node-status.tsx";
 import { messages } from "../../../shared/i18n.ts";
+import { STATUS_TEXTS } from "../../../shared/node-status.tsx";
+import { identities } from "../../identity/operator/messages.ts";
+import { HALTS, REVIEWS } from "../../withdrawal/operator/payout-words.ts";
 import { accountWords } from "../accounts/messages.ts";
-import { identities } from "../identities/messages.ts";
 import { operator } from "../messages.ts";
-import { HALTS, REVIEWS } from "../payouts/payout-words.ts";
 
 /** Values that mean the same whatever they are of. */
 const COMMON: Readonly<Record<string, string>> = messages(

@@ -2,13 +2,13 @@ import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts"
 import { LIMITS, type LimitName } from "@nodeyard/contract/operator/limits.ts";
 import { exactTime } from "../../../shared/format.ts";
 import { joinWords } from "../../../shared/join-words.ts";
+import { rateOf, rateRow } from "../../rates/rate-facts.ts";
 import { limitValue } from "../accounts/limit-words.ts";
 import { accountWords } from "../accounts/messages.ts";
 import { operator } from "../messages.ts";
 import { taskWords } from "../overview/task-words.ts";
 import { FACT_NAMES } from "./fact-names.ts";
 import { valueWord } from "./fact-values.ts";
-import { rateOf, rateRow } from "./rate-facts.ts";
 
 type Values = Readonly<Record<string, string>>;
 type Fact = readonly [name: string, value: string];

@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { call } from "../../../shared/http.ts";
+import { forRoles } from "../../../shared/operator/for-roles.tsx";
+import { operatorKit } from "../../../shared/operator/messages.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
@@ -21,7 +23,7 @@ import { jobs } from "../queries.ts";
 import styles from "./jobs.module.css";
 
 const RetryDialog = lazyPart(async () => ({
-  default: (await import("../act-dialog.tsx")).ActDialog,
+  default: (await import("../../../shared/operator/act-dialog.tsx")).ActDialog,
 }));
 
 const STATES = {
@@ -41,7 +43,7 @@ function columns(onRetry: (job: Job) => void): Column<Job>[] {
     },
     {
       key: "state",
-      title: operator.state,
+      title: operatorKit.state,
       cell: ({ state, attempts, maxAttempts }) => (
         <TwoLines
           first={<StatusDot {...STATES[state]} />}
@@ -58,7 +60,7 @@ function columns(onRetry: (job: Job) => void): Column<Job>[] {
     },
     {
       key: "retry",
-      title: operator.decide,
+      title: operatorKit.decide,
       align: "end",
       onCard: "bare",
       cell: (job) =>
@@ -74,8 +76,7 @@ function columns(onRetry: (job: Job) => void): Column<Job>[] {
   ];
 }
 
-/** `/operator/jobs`: jobs that keep failing, or all, with their errors, and a way to run them now. */
-export default function JobsPage() {
+function JobsPage() {
   const { values, narrow, turn } = useListAddress(jobsSearch);
   const list = useQuery(jobs(values.show, values.page));
   const [retried, setRetried] = useState<Job>();
@@ -84,11 +85,11 @@ export default function JobsPage() {
       <PageHeader title={operator.jobsTitle} purpose={operator.jobsPurpose} />
       <Toolbar>
         <Choice
-          label={operator.show}
+          label={operatorKit.show}
           value={values.show}
           options={[
             { value: "failing", label: operator.showFailing },
-            { value: "all", label: operator.showAll },
+            { value: "all", label: operatorKit.showAll },
           ]}
           onChange={(show) => narrow({ show })}
         />
@@ -119,3 +120,15 @@ export default function JobsPage() {
     </>
   );
 }
+
+/** `/operator/jobs`: jobs that keep failing, or all, with their errors, and a way to run them now. */
+export default forRoles(
+  ["operations"],
+  {
+    title: operator.jobsTitle,
+    purpose: operator.jobsPurpose,
+    only: operator.operationsOnlyTitle,
+    text: operator.operationsOnlyText,
+  },
+  JobsPage,
+);

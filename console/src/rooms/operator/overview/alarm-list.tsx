@@ -1,14 +1,13 @@
-import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import type { Alarm } from "@nodeyard/contract/alarms.ts";
+import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { Link } from "@tanstack/react-router";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
-import { operator } from "../messages.ts";
 import { alarmWords } from "./messages.ts";
 import styles from "./overview.module.css";
 
-const PAYOUTS = { to: "/operator/payouts", label: operator.payoutsTitle } as const;
+const PAYOUTS = { to: "/operator/payouts", label: alarmWords.payoutsLink } as const;
 const BUYBACKS = { to: "/operator/buybacks", label: alarmWords.buybacksLink } as const;
 const EXCHANGES = { to: "/operator/exchanges", label: alarmWords.exchangesLink } as const;
 const BILLS = { to: "/operator/bills", label: alarmWords.billsLink } as const;

@@ -68,6 +68,7 @@ export const en = {
       one: "# buy-back or batch waits for approval",
       other: "# buy-backs or batches wait for approval",
     }),
+  payoutsLink: "Payouts",
   buybacksLink: "Buy-backs",
   exchangesLink: "Gift cards",
 };

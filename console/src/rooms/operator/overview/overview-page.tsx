@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Panels } from "../../../shared/operator/layout.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { StaleNote } from "../../../shared/ui/stale-note.tsx";
@@ -26,13 +27,13 @@ export default function OperatorOverviewPage() {
           {overview.isError && <StaleNote updatedAt={overview.dataUpdatedAt} onRetry={retry} />}
           <AlarmList alarms={data?.alarms} />
           <NetworkStrip network={data?.network} waiting={data?.waiting} />
-          <div className={styles["panels"]}>
+          <Panels>
             <IssuedPanel issued={data?.issued} lastDay={data?.network.lastDay ?? null} />
             <div className={styles["columns"]}>
               <MoneyPanel money={data?.money} />
               <QueuesPanel queues={data?.queues} />
             </div>
-          </div>
+          </Panels>
         </>
       )}
     </>

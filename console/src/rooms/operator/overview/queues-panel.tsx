@@ -1,13 +1,14 @@
 import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { Link } from "@tanstack/react-router";
-import { DataTable } from "../../../shared/ui/data-table.tsx";
+import { UNKNOWN } from "../../../shared/format.ts";
+import { operatorKit } from "../../../shared/operator/messages.ts";
 import type { Column } from "../../../shared/ui/column.ts";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
-import { UNKNOWN } from "../../../shared/format.ts";
 import { operator } from "../messages.ts";
 import { taskWords } from "./task-words.ts";
 
@@ -24,7 +25,7 @@ function State({ queue: { failing, running, waiting } }: { queue: Queue }) {
 
 const COLUMNS: readonly Column<Queue>[] = [
   { key: "task", title: operator.task, onCard: "head", cell: ({ task }) => taskWords(task) },
-  { key: "state", title: operator.state, cell: (queue) => <State queue={queue} /> },
+  { key: "state", title: operatorKit.state, cell: (queue) => <State queue={queue} /> },
   {
     key: "due",
     title: operator.dueSince,

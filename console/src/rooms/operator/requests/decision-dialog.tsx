@@ -5,8 +5,9 @@ import {
   type OperatorRequest,
 } from "@nodeyard/contract/operator/request-calls.ts";
 import { call } from "../../../shared/http.ts";
+import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
+import { operatorKit } from "../../../shared/operator/messages.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
-import { ActDialog } from "../act-dialog.tsx";
 import { operator } from "../messages.ts";
 import type { Decision } from "./request-columns.tsx";
 import { requestWords } from "./request-words.ts";
@@ -35,9 +36,9 @@ export default function DecisionDialog(props: {
         <Facts
           facts={[
             [operator.request, requestWords(request)],
-            [operator.whose, request.subject.email],
+            [operatorKit.whose, request.subject.email],
             [operator.askedBy, request.askedBy.email],
-            [operator.why, request.reason],
+            [operatorKit.why, request.reason],
           ]}
         />
       }

@@ -1,10 +1,11 @@
 import type { OperatorRequest } from "@nodeyard/contract/operator/request-calls.ts";
-import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
+import { AccountLink } from "../../../shared/operator/account-link.tsx";
+import { operatorKit } from "../../../shared/operator/messages.ts";
 import type { Column } from "../../../shared/ui/column.ts";
+import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
-import { AccountLink } from "../account-link.tsx";
 import { operator } from "../messages.ts";
 import { requestWords, STATES } from "./request-words.ts";
 import styles from "./requests.module.css";
@@ -13,7 +14,7 @@ export type Decision = "approve" | "decline" | "takeBack";
 
 function stateNote({ state, expiresAt, decidedBy }: OperatorRequest) {
   if (state === "open") return <RelativeTime at={expiresAt} words={operator.expires} />;
-  return decidedBy === null ? "" : operator.byWhom(decidedBy.email);
+  return decidedBy === null ? "" : operatorKit.byWhom(decidedBy.email);
 }
 
 /** The act and its account, who asked and why, the state, and what the reader may decide. */
@@ -41,24 +42,24 @@ export function requestColumns(
     },
     {
       key: "why",
-      title: operator.why,
+      title: operatorKit.why,
       cell: ({ reason, decisionReason }) =>
         decisionReason === "" ? (
           <span className={styles["why"]}>{reason}</span>
         ) : (
-          <TwoLines first={reason} second={`${operator.decision}: ${decisionReason}`} />
+          <TwoLines first={reason} second={`${operatorKit.decision}: ${decisionReason}`} />
         ),
     },
     {
       key: "state",
-      title: operator.state,
+      title: operatorKit.state,
       cell: (row) => (
         <TwoLines first={<StatusDot {...STATES[row.state]} />} second={stateNote(row)} />
       ),
     },
     {
       key: "decide",
-      title: operator.decide,
+      title: operatorKit.decide,
       align: "end",
       onCard: "bare",
       cell: (row) => <Decisions request={row} onDecide={onDecide} />,
@@ -88,6 +89,6 @@ function Decisions(props: {
       </span>
     );
   if (request.canTakeBack)
-    return <TwoLines first={button("takeBack", "danger")} second={operator.otherDecides} />;
+    return <TwoLines first={button("takeBack", "danger")} second={operatorKit.otherDecides} />;
   return request.state === "open" ? operator.noRight : "";
 }

@@ -2,6 +2,7 @@ import type { OperatorRequest } from "@nodeyard/contract/operator/request-calls.
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
+import { ShowChoice } from "../../../shared/operator/show-choice.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
@@ -9,7 +10,6 @@ import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { operator } from "../messages.ts";
 import { requestsSearch } from "../operator-search.ts";
 import { requests } from "../queries.ts";
-import { ShowChoice } from "../show-choice.tsx";
 import { requestColumns, type Decision } from "./request-columns.tsx";
 
 const DecisionDialog = lazyPart(() => import("./decision-dialog.tsx"));

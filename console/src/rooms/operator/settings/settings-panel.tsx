@@ -3,14 +3,14 @@ import { Facts } from "../../../shared/ui/facts.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
+import { operator } from "../messages.ts";
 import { settings } from "../queries.ts";
-import { rates } from "../rates/messages.ts";
 import { SETTING_WORDS, settingValue } from "./setting-words.ts";
 
 /** What this installation runs with: set where it is started, so that nobody changes it here. */
 export function SettingsPanel() {
   return (
-    <Panel title={rates.settings} hint={rates.settingsHint} fold="closed">
+    <Panel title={operator.settings} hint={operator.settingsHint} fold="closed">
       <Settings />
     </Panel>
   );
@@ -22,7 +22,7 @@ function Settings() {
   if (!list.data) return <FailedNotice error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <Facts
-      label={rates.settings}
+      label={operator.settings}
       facts={list.data.settings.map(({ name, value }) => [
         SETTING_WORDS[name],
         settingValue(name, value),

@@ -1,12 +1,11 @@
-// Offered to other rooms.
+import { REVENUE_CAUSES } from "@nodeyard/contract/loss-causes.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { REVENUE_CAUSES } from "@nodeyard/contract/loss-causes.ts";
+import { taskName } from "../../../shared/task-name/task-name.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
-import { why } from "./messages.ts";
-import { taskName } from "../../../shared/task-name/task-name.ts";
 import { unsharedHours } from "./lowered-by.ts";
+import { why } from "./messages.ts";
 import { taskReductions } from "./task-reductions.ts";
 import styles from "./why.module.css";
 

@@ -1,4 +1,3 @@
-// Offered to other rooms.
 import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";

@@ -1,4 +1,4 @@
-import { taskNeeds } from "@nodeyard/contract/acceptance/operator/calls.ts";
+import { taskNeeds } from "@nodeyard/contract/acceptance/need-fields.ts";
 import type { TaskNeeds } from "@nodeyard/contract/acceptance/rules.ts";
 import { candidateKey, needsOf, TASK_TYPES, TASK_ZONES } from "@nodeyard/contract/tasks/rules.ts";
 import type { Queryable } from "../../../platform/database.ts";

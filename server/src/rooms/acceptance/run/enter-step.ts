@@ -72,7 +72,7 @@ export async function enterNext(tx: Tx, run: RunRow, now: Date): Promise<void> {
   const next = STEPS[run.step + 1];
   // A task is chosen or runs before those two, and its name is a parameter of their lines.
   if (next === undefined || next === "deploy" || next === "accept")
-    throw new Error(`step ${run.step} does not lead on by itself`);
+    throw new Error(`step ${run.step} does not lead on alone`);
   await enterStep(tx, run, next, now);
 }
 

@@ -1,0 +1,94 @@
+import type { OpenBuyback } from "@nodeyard/contract/buyback/operator/calls.ts";
+import { formatMoney } from "../../../shared/currency.ts";
+import { NumberedCell } from "../../../shared/operator/numbered-cell.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
+import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
+import { RowActions } from "../../../shared/ui/row-actions.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { AnswerWords } from "./answer-words.tsx";
+import type { BuybackAct } from "./buyback-dialog.tsx";
+import { buybacks } from "./messages.ts";
+import { STEP_WORDS } from "./step-words.ts";
+
+/** Number and account, what is to be paid, the last step, Alipay's word for it, and what an operator can do. */
+export function buybackColumns(
+  onAct: (act: BuybackAct, buyback: OpenBuyback) => void,
+): readonly Column<OpenBuyback>[] {
+  return [
+    {
+      key: "buyback",
+      title: buybacks.buyback,
+      onCard: "head",
+      cell: ({ buybackId, account }) => <NumberedCell number={buybackId} account={account} />,
+    },
+    {
+      key: "net",
+      title: buybacks.net,
+      align: "end",
+      cell: ({ amountYuan, createdAt }) => (
+        <TwoLines
+          first={formatMoney(amountYuan, "yuan")}
+          second={<RelativeTime at={createdAt} />}
+        />
+      ),
+    },
+    {
+      key: "state",
+      title: buybacks.state,
+      cell: ({ step, stepAt, batchId, waitsForApproval }) => (
+        <TwoLines
+          first={waitsForApproval ? buybacks.batchWaiting : STEP_WORDS[step]}
+          second={batchId === null ? <RelativeTime at={stepAt} /> : buybacks.inBatch(batchId)}
+        />
+      ),
+    },
+    {
+      key: "answer",
+      title: buybacks.answer,
+      cell: ({ code }) => <AnswerWords code={code} />,
+    },
+    {
+      key: "acts",
+      title: buybacks.act,
+      align: "end",
+      onCard: "bare",
+      // Nothing instead of an empty list of actions.
+      cell: (buyback) =>
+        buyback.waitsForApproval || buyback.canReturn ? (
+          <Acts buyback={buyback} onAct={onAct} />
+        ) : (
+          ""
+        ),
+    },
+  ];
+}
+
+function Acts(props: {
+  buyback: OpenBuyback;
+  onAct: (act: BuybackAct, buyback: OpenBuyback) => void;
+}) {
+  const { buyback, onAct } = props;
+  return (
+    <RowActions>
+      {buyback.waitsForApproval && (
+        <TextButton
+          tone="primary"
+          label={buybacks.actOn(buybacks.askApproval, buyback.buybackId)}
+          onClick={() => onAct("approve", buyback)}
+        >
+          {buybacks.askApproval}
+        </TextButton>
+      )}
+      {buyback.canReturn && (
+        <TextButton
+          tone="danger"
+          label={buybacks.actOn(buybacks.returnBp, buyback.buybackId)}
+          onClick={() => onAct("return", buyback)}
+        >
+          {buybacks.returnBp}
+        </TextButton>
+      )}
+    </RowActions>
+  );
+}

@@ -1,0 +1,54 @@
+import { returnOpenBuyback, type OpenBuyback } from "@nodeyard/contract/buyback/operator/calls.ts";
+import { askBuyback } from "@nodeyard/contract/operator/request-calls.ts";
+import { formatMoney } from "../../../shared/currency.ts";
+import { call } from "../../../shared/http.ts";
+import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
+import { operatorKit } from "../../../shared/operator/messages.ts";
+import { Facts } from "../../../shared/ui/facts.tsx";
+import { buybacks } from "./messages.ts";
+
+/** What an operator does with one buy-back. */
+export type BuybackAct = "approve" | "return";
+
+const TEXTS = {
+  approve: {
+    title: buybacks.askApprovalTitle,
+    text: buybacks.askApprovalText,
+    submit: operatorKit.ask,
+    tone: "primary",
+  },
+  return: {
+    title: buybacks.returnTitle,
+    text: buybacks.returnText,
+    submit: buybacks.returnBp,
+    tone: "danger",
+  },
+} as const;
+
+/** Asks for the approval of a buy-back by another operator, or returns its BP. */
+export default function BuybackDialog(props: {
+  act: BuybackAct;
+  buyback: OpenBuyback;
+  onClose: () => void;
+}) {
+  const { act, buyback } = props;
+  const { buybackId, version } = buyback;
+  return (
+    <ActDialog
+      {...TEXTS[act]}
+      lead={
+        <Facts
+          facts={[
+            [buybacks.buyback, buybackId],
+            [operatorKit.account, buyback.account.email],
+            [buybacks.net, formatMoney(buyback.amountYuan, "yuan")],
+          ]}
+        />
+      }
+      send={(reason) =>
+        call(act === "approve" ? askBuyback : returnOpenBuyback, { buybackId, version, reason })
+      }
+      onClose={props.onClose}
+    />
+  );
+}

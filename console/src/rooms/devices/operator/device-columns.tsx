@@ -1,0 +1,106 @@
+import type { OperatorDevice } from "@nodeyard/contract/devices/operator/calls.ts";
+import { valueText } from "../../../shared/charts/value-units.ts";
+import { formatTime } from "../../../shared/format.ts";
+import { AccountLink } from "../../../shared/operator/account-link.tsx";
+import { RowActs } from "../../../shared/operator/layout.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
+import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { devices } from "./messages.ts";
+
+type Act = (device: OperatorDevice) => void;
+
+/** A device, whose it is, how it is, what its bound cost it, and whose it was. */
+export function deviceColumns(acts: {
+  onWhy: Act;
+  /** Absent for operators whose role may not. */
+  onUnbind: Act | undefined;
+}): Column<OperatorDevice>[] {
+  return [
+    {
+      key: "device",
+      title: devices.device,
+      onCard: "head",
+      cell: ({ hostname, mac, serverId }) => (
+        <TwoLines first={hostname === "" ? mac : hostname} second={`${mac} · ${serverId}`} />
+      ),
+    },
+    { key: "owner", title: devices.owner, cell: ({ owner }) => <AccountLink account={owner} /> },
+    {
+      key: "state",
+      title: devices.state,
+      cell: ({ isOnline, lastSeenAt }) => (
+        <TwoLines
+          first={
+            <StatusDot
+              tone={isOnline ? "success" : "danger"}
+              word={isOnline ? devices.online : devices.offline}
+            />
+          }
+          second={lastSeenAt === null ? devices.neverSeen : <RelativeTime at={lastSeenAt} />}
+        />
+      ),
+    },
+    {
+      key: "bound",
+      title: devices.bound,
+      cell: ({ exceeded }) =>
+        exceeded === null ? (
+          devices.withinBound
+        ) : (
+          <TwoLines
+            first={
+              <StatusDot
+                tone="warning"
+                word={devices.reported(valueText("bps", exceeded.reportedBps))}
+              />
+            }
+            second={devices.paid(valueText("bps", exceeded.paidBps), exceeded.hours)}
+          />
+        ),
+    },
+    {
+      key: "earlier",
+      title: devices.earlier,
+      cell: ({ earlier }) =>
+        earlier === null ? (
+          devices.none
+        ) : (
+          <TwoLines
+            first={<AccountLink account={earlier.owner} />}
+            second={devices.until(formatTime(earlier.until))}
+          />
+        ),
+    },
+    { key: "boundAt", title: devices.boundAt, cell: ({ boundAt }) => formatTime(boundAt) },
+    {
+      key: "acts",
+      title: devices.acts,
+      align: "end",
+      onCard: "bare",
+      cell: (device) => <DeviceActs device={device} {...acts} />,
+    },
+  ];
+}
+
+function DeviceActs(props: { device: OperatorDevice; onWhy: Act; onUnbind: Act | undefined }) {
+  const { device, onUnbind } = props;
+  return (
+    <RowActs>
+      <TextButton label={devices.whyOf(device.mac)} onClick={() => props.onWhy(device)}>
+        {devices.why}
+      </TextButton>
+      {onUnbind && (
+        <TextButton
+          tone="danger"
+          label={`${devices.unbind}: ${device.mac}`}
+          onClick={() => onUnbind(device)}
+        >
+          {devices.unbind}
+        </TextButton>
+      )}
+    </RowActs>
+  );
+}

@@ -1,0 +1,75 @@
+import type { OperatorDevice } from "@nodeyard/contract/devices/operator/calls.ts";
+import { DEVICE_SHOWS } from "@nodeyard/contract/devices/operator/device-shows.ts";
+import { unbindDev } from "@nodeyard/contract/operator/crm-calls.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState, type ComponentType } from "react";
+import { useListAddress } from "../../../shared/address-state.ts";
+import { call } from "../../../shared/http.ts";
+import { SearchedList } from "../../../shared/operator/searched-list.tsx";
+import { Facts } from "../../../shared/ui/facts.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { userInfo } from "../../../shared/user.ts";
+import { deviceColumns } from "./device-columns.tsx";
+import { devicesSearch } from "./devices-search.ts";
+import { devices } from "./messages.ts";
+import { devicesOfAll } from "./queries.ts";
+
+const UnbindDialog = lazyPart(async () => ({
+  default: (await import("../../../shared/operator/act-dialog.tsx")).ActDialog,
+}));
+
+/** The devices of all owners, searched and narrowed; a dialog shows what one earned. */
+export function DevicesPage({
+  WhyDialog,
+}: {
+  WhyDialog: ComponentType<{ deviceId: string; title: string; onClose: () => void }>;
+}) {
+  const address = useListAddress(devicesSearch);
+  const { search, show, page } = address.values;
+  const list = useQuery(devicesOfAll(search, show, page));
+  const { data: user } = useQuery(userInfo);
+  const [explained, setExplained] = useState<OperatorDevice>();
+  const [unbound, setUnbound] = useState<OperatorDevice>();
+  const canUnbind = user?.operatorRoles.includes("support") === true;
+  return (
+    <>
+      <SearchedList
+        {...address}
+        words={devices}
+        list={list}
+        columns={() =>
+          deviceColumns({ onWhy: setExplained, onUnbind: canUnbind ? setUnbound : undefined })
+        }
+        rowKey={({ deviceId }) => deviceId}
+        shows={DEVICE_SHOWS.map((value) => ({ value, label: devices[value] }))}
+        searchesMacs
+      />
+      {explained && (
+        <WhyDialog
+          deviceId={explained.deviceId}
+          title={devices.whyOf(explained.hostname === "" ? explained.mac : explained.hostname)}
+          onClose={() => setExplained(undefined)}
+        />
+      )}
+      {unbound && (
+        <UnbindDialog
+          title={devices.unbindTitle}
+          text={devices.unbindText}
+          submit={devices.unbind}
+          tone="danger"
+          lead={
+            <Facts
+              facts={[
+                [devices.device, unbound.hostname],
+                ["MAC", unbound.mac],
+                [devices.owner, unbound.owner.email],
+              ]}
+            />
+          }
+          send={(reason) => call(unbindDev, { mac_address: unbound.mac, reason })}
+          onClose={() => setUnbound(undefined)}
+        />
+      )}
+    </>
+  );
+}

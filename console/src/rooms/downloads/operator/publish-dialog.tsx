@@ -1,0 +1,113 @@
+import { publishImage } from "@nodeyard/contract/downloads/operator/calls.ts";
+import {
+  IMAGE_TITLE_LENGTH,
+  IMAGE_TYPES,
+  isImageName,
+  MAX_IMAGE_BYTES,
+} from "@nodeyard/contract/downloads/rules.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { chosenFile } from "../../../shared/forms/chosen-file.ts";
+import { FileField } from "../../../shared/forms/file-field.tsx";
+import { trimmedText } from "../../../shared/forms/form-text.ts";
+import { SelectField } from "../../../shared/forms/select-field.tsx";
+import type { FieldErrors } from "../../../shared/forms/use-form.ts";
+import { call } from "../../../shared/http.ts";
+import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
+import { invalidateRoom } from "../../../shared/room-cache.ts";
+import { Field } from "../../../shared/ui/field.tsx";
+import { ui } from "../../../shared/ui/messages.ts";
+import { downloadsText } from "../messages.ts";
+import { upload } from "./upload.ts";
+
+const MEBIBYTES = MAX_IMAGE_BYTES / 1024 / 1024;
+
+function validate(data: FormData): FieldErrors {
+  const file = chosenFile(data);
+  return {
+    title: trimmedText(data, "title") === "" ? downloadsText.titleRequired : undefined,
+    file: !file
+      ? ui.fileRequired
+      : file.size > MAX_IMAGE_BYTES
+        ? downloadsText.fileTooLarge(MEBIBYTES)
+        : isImageName(file.name)
+          ? undefined
+          : downloadsText.fileNameWrong,
+  };
+}
+
+function ImageTypeField() {
+  const [chosen, setChosen] = useState("x86");
+  return (
+    <SelectField
+      name="imageType"
+      label={downloadsText.imageType}
+      value={chosen}
+      onChoose={setChosen}
+    >
+      {IMAGE_TYPES.map((value) => (
+        <option key={value} value={value}>
+          {downloadsText[value]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Uploads an image part by part and publishes it, with the operator's reason. */
+export default function PublishDialog(props: { onClose: () => void }) {
+  const client = useQueryClient();
+  const [percent, setPercent] = useState<number>();
+  return (
+    <ActDialog
+      title={downloadsText.publish}
+      text={downloadsText.publishText}
+      submit={downloadsText.publish}
+      validate={validate}
+      fields={(errors) => (
+        <>
+          <ImageTypeField />
+          <Field
+            name="title"
+            label={downloadsText.imageTitle}
+            hint={downloadsText.imageTitleHint}
+            maxLength={IMAGE_TITLE_LENGTH}
+            autoComplete="off"
+            error={errors["title"]}
+          />
+          <FileField
+            label={downloadsText.imageFile}
+            hint={downloadsText.fileHint(MEBIBYTES)}
+            error={errors["file"]}
+          />
+          <Field
+            name="tutorialUrl"
+            type="url"
+            label={downloadsText.tutorialUrl}
+            maxLength={500}
+            autoComplete="off"
+            error={errors["tutorialUrl"]}
+          />
+          <p role="status">{percent !== undefined && downloadsText.uploaded(percent)}</p>
+        </>
+      )}
+      send={async (reason, data) => {
+        const file = chosenFile(data);
+        if (!file) throw new Error("no file");
+        try {
+          const token = await upload(file, setPercent);
+          const [title, tutorialUrl] = [
+            trimmedText(data, "title"),
+            trimmedText(data, "tutorialUrl"),
+          ];
+          const imageType = IMAGE_TYPES.find((one) => one === data.get("imageType")) ?? "x86";
+          return await call(publishImage, { token, imageType, title, tutorialUrl, reason });
+        } finally {
+          setPercent(undefined);
+          void invalidateRoom(client, "downloads");
+        }
+      }}
+      onClose={props.onClose}
+    />
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  type FullAnnouncement,
+  saveAnnouncement,
+  withdrawAnnouncement,
+} from "@nodeyard/contract/home/operator/calls.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { FieldErrors } from "../../../shared/forms/use-form.ts";
+import { call } from "../../../shared/http.ts";
+import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
+import { invalidateRoom } from "../../../shared/room-cache.ts";
+import { language } from "../../../shared/site.ts";
+import { CheckBox } from "../../../shared/ui/check-box.tsx";
+import { Field } from "../../../shared/ui/field.tsx";
+import { TextArea } from "../../../shared/ui/text-area.tsx";
+import { fieldTime, readAnnouncement, validateAnnouncement } from "./announcement-form.ts";
+import { AnnouncementPreview, type Texts } from "./announcement-preview.tsx";
+import styles from "./announcements.module.css";
+import { announcements } from "./messages.ts";
+
+const TITLE_LENGTH = 120;
+const BODY_LENGTH = 4000;
+const LINK_LENGTH = 500;
+
+export type AnnouncementAct =
+  | { readonly name: "new" }
+  | { readonly name: "change" | "withdraw"; readonly announcement: FullAnnouncement };
+
+/** The dialog of an act on announcements: writing one, changing it, unpublishing it. */
+export default function AnnouncementDialog(props: { act: AnnouncementAct; onClose: () => void }) {
+  const { act, onClose } = props;
+  const client = useQueryClient();
+  // Owners' pages of this tab show announcements too.
+  const shown = async (sent: Promise<{ message: string }>) => {
+    const answer = await sent;
+    void invalidateRoom(client, "home");
+    return answer;
+  };
+  if (act.name === "withdraw") {
+    const { id, version, titleZh, titleEn } = act.announcement;
+    return (
+      <ActDialog
+        title={announcements.withdrawTitle}
+        lead={
+          <p>
+            <b>{language === "zn" ? titleZh : titleEn}</b>
+          </p>
+        }
+        text={announcements.withdrawText}
+        submit={announcements.withdraw}
+        tone="danger"
+        send={(reason) => shown(call(withdrawAnnouncement, { id, version, reason }))}
+        onClose={onClose}
+      />
+    );
+  }
+  const written = act.name === "change" ? act.announcement : undefined;
+  return (
+    <ActDialog
+      title={written ? announcements.changeAnnouncement : announcements.newAnnouncement}
+      shape="right"
+      text={written ? announcements.changeText : announcements.saveText}
+      submit={written?.withdrawnAt ? announcements.saveAgain : announcements.save}
+      fields={(errors) => <AnnouncementFields announcement={written} errors={errors} />}
+      validate={(data) => validateAnnouncement(readAnnouncement(data, written))}
+      send={(reason, data) =>
+        shown(call(saveAnnouncement, { ...readAnnouncement(data, written), reason }))
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** Both languages side by side, as typed and as readers will see them. */
+function AnnouncementFields(props: {
+  announcement: FullAnnouncement | undefined;
+  errors: FieldErrors;
+}) {
+  const { announcement, errors } = props;
+  const [written, setWritten] = useState<Texts | undefined>(announcement);
+  return (
+    <>
+      <div
+        className={styles["languages"]}
+        onInput={({ currentTarget }) => {
+          const form = currentTarget.closest("form");
+          if (form) setWritten(readAnnouncement(new FormData(form), announcement));
+        }}
+      >
+        {(["Zh", "En"] as const).map((each) => (
+          <div key={each}>
+            <Field
+              name={`title${each}`}
+              label={announcements[`title${each}`]}
+              defaultValue={announcement?.[`title${each}`]}
+              maxLength={TITLE_LENGTH}
+              error={errors[`title${each}`]}
+              autoComplete="off"
+            />
+            <TextArea
+              name={`body${each}`}
+              label={announcements[`body${each}`]}
+              defaultValue={announcement?.[`body${each}`]}
+              maxLength={BODY_LENGTH}
+              rows={9}
+              error={errors[`body${each}`]}
+              hint={announcements.bodyHint}
+            />
+          </div>
+        ))}
+        <Field
+          name="link"
+          type="url"
+          label={announcements.link}
+          defaultValue={announcement?.link}
+          maxLength={LINK_LENGTH}
+          error={errors["link"]}
+          hint={announcements.linkHint}
+          autoComplete="off"
+        />
+        <Field
+          name="publishAt"
+          placeholder="2026-11-20 23:05"
+          maxLength={16}
+          autoComplete="off"
+          label={announcements.publishAt}
+          defaultValue={announcement && fieldTime(announcement.publishAt)}
+          error={errors["publishAt"]}
+          hint={announcement ? undefined : announcements.publishAtHint}
+        />
+      </div>
+      {written && <AnnouncementPreview announcement={written} />}
+      <CheckBox
+        name="isPinned"
+        label={announcements.pin}
+        defaultChecked={announcement?.isPinned === true}
+      />
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+import { defineSearch, pageParameter } from "../../../shared/search-params.ts";
+
+/** The page of the announcements. */
+export const announcementsSearch = defineSearch({ page: pageParameter });

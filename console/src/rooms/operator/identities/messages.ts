@@ -1,5 +1,0 @@
-import { messages } from "../../../shared/i18n.ts";
-import { en } from "./messages.en.ts";
-import { zh } from "./messages.zh.ts";
-
-export const identities = messages(zh, en);

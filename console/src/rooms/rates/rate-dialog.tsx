@@ -1,0 +1,194 @@
+import {
+  addRate,
+  withdrawRate,
+  type ListedRate,
+  type RateRow,
+} from "@nodeyard/contract/rates/calls.ts";
+import { leapsOf, RATES, type RateField, type RateName } from "@nodeyard/contract/rates/rules.ts";
+import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
+import { useState } from "react";
+import { trimmedText } from "../../shared/forms/form-text.ts";
+import type { FormState } from "../../shared/forms/use-form.ts";
+import { call } from "../../shared/http.ts";
+import { ActDialog } from "../../shared/operator/act-dialog.tsx";
+import { isDay } from "../../shared/pickers/is-day.ts";
+import { CheckBox } from "../../shared/ui/check-box.tsx";
+import { Facts } from "../../shared/ui/facts.tsx";
+import { Field } from "../../shared/ui/field.tsx";
+import { Note } from "../../shared/ui/note.tsx";
+import { rates } from "./messages.ts";
+import { readValues, validateValues } from "./rate-form.ts";
+import { RatePreviewPart } from "./rate-preview.tsx";
+import { changesOf, fieldLabel, fieldName, fieldsOf, rateName } from "./rate-words.ts";
+import styles from "./rates.module.css";
+
+/** Why a change of these is not calculated for a day. */
+const WITHOUT_PREVIEW: Readonly<Partial<Record<RateName, string>>> = {
+  price: rates.previewNonePrice,
+  ceiling: rates.previewNoneCeiling,
+};
+
+/** The figures that hold when a change begins, as far as they are known. */
+function figuresBefore({ rows }: ListedRate, day: string): RateRow | undefined {
+  const at = startOfUtcDay(day).getTime();
+  return rows.findLast(({ from }) => Date.parse(from) < at);
+}
+
+export type RateAct =
+  | { readonly name: "change"; readonly rate: ListedRate }
+  | { readonly name: "withdraw"; readonly rate: ListedRate; readonly row: RateRow };
+
+/** The dialog of an act on rates: a change from a later day on, or withdrawing one. */
+export default function RateDialog(props: { act: RateAct; firstDay: string; onClose: () => void }) {
+  const { act, firstDay, onClose } = props;
+  const { rate } = act;
+  const { name, key, version } = rate;
+  const [leaps, setLeaps] = useState<RateRow>();
+  if (act.name === "withdraw") {
+    const { row } = act;
+    return (
+      <ActDialog
+        title={rates.withdrawOf(utcDay(new Date(row.from)))}
+        lead={<Facts facts={changesOf(name, row, rate.rows[rate.rows.indexOf(row) - 1])} />}
+        text={rates.withdrawText}
+        submit={rates.withdraw}
+        tone="danger"
+        send={(reason) => call(withdrawRate, { name, key, from: row.from, version, reason })}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <ActDialog
+      title={rates.changeOf(rateName(rate))}
+      shape="right"
+      text={rates.changeText}
+      submit={rates.save}
+      fields={(errors, form) => (
+        <>
+          <RateFields rate={rate} firstDay={firstDay} form={form} />
+          {leaps && (
+            <LeapNote
+              name={name}
+              row={leaps}
+              before={figuresBefore(rate, utcDay(new Date(leaps.from)))}
+              error={errors["isLeapConfirmed"]}
+            />
+          )}
+        </>
+      )}
+      validate={(data) => {
+        const day = trimmedText(data, "day");
+        const values = readValues(name, data);
+        const isUsable = isDay(day) && day >= firstDay;
+        const errors = {
+          ...validateValues(name, values),
+          day: isUsable ? undefined : rates.dayInvalid(firstDay),
+        };
+        const before = isUsable ? figuresBefore(rate, day)?.values : undefined;
+        const isWrong = Object.values(errors).some((error) => error !== undefined);
+        if (isWrong || !before || leapsOf(name, before, values).length === 0) {
+          setLeaps(undefined);
+          return errors;
+        }
+        setLeaps({ from: startOfUtcDay(day).toISOString(), state: "coming", values });
+        const isConfirmed = data.has("isLeapConfirmed");
+        return { ...errors, isLeapConfirmed: isConfirmed ? undefined : rates.leapUnconfirmed };
+      }}
+      send={(reason, data) =>
+        call(addRate, {
+          name,
+          key,
+          values: readValues(name, data),
+          day: trimmedText(data, "day"),
+          isLeapConfirmed: data.has("isLeapConfirmed"),
+          version,
+          reason,
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function RateFields(props: { rate: ListedRate; firstDay: string; form: FormState }) {
+  const { rate, firstDay, form } = props;
+  const { errors } = form;
+  // What it will be when the change begins, as far as it is known.
+  const last = rate.rows.at(-1)?.values ?? {};
+  return (
+    <>
+      <div className={styles["fields"]}>
+        {fieldsOf(rate.name).map(([field, kind]) => (
+          <RateInput
+            key={field}
+            field={field}
+            kind={kind}
+            value={last[field] ?? ""}
+            error={errors[field]}
+          />
+        ))}
+      </div>
+      {RATES[rate.name].isCredited ? (
+        <RatePreviewPart rate={rate} form={form} />
+      ) : (
+        <p className={styles["none"]}>{WITHOUT_PREVIEW[rate.name] ?? rates.previewNone}</p>
+      )}
+      <Field
+        name="day"
+        label={rates.day}
+        defaultValue={firstDay}
+        placeholder="2027-01-01"
+        hint={rates.dayHint}
+        error={errors["day"]}
+        maxLength={10}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+/** Figures that change so much that a slip of the finger is likely, and the box that confirms them. */
+function LeapNote(props: {
+  name: RateName;
+  row: RateRow;
+  before: RateRow | undefined;
+  error: string | undefined;
+}) {
+  const { name, row, before } = props;
+  const fields = leapsOf(name, before?.values ?? {}, row.values).map(fieldName);
+  return (
+    <>
+      <Note tone="warning" isLive>
+        {rates.leap}
+      </Note>
+      <Facts facts={changesOf(name, row, before).filter(([field]) => fields.includes(field))} />
+      <CheckBox name="isLeapConfirmed" label={rates.leapConfirm} error={props.error} />
+    </>
+  );
+}
+
+function RateInput(props: {
+  field: string;
+  kind: RateField;
+  value: string;
+  error: string | undefined;
+}) {
+  const { field, kind, value, error } = props;
+  const label = fieldLabel(field, kind);
+  if (kind.unit === "yesNo")
+    return <CheckBox name={field} label={label} defaultChecked={value === "true"} />;
+  return (
+    <Field
+      name={field}
+      label={label}
+      defaultValue={value}
+      error={error}
+      hint={kind.isOptional === true ? rates.optionalHint : undefined}
+      inputMode="decimal"
+      maxLength={24}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,231 @@
+import { groupDigits } from "@nodeyard/contract/money.ts";
+import type { ListedRate, RateRow } from "@nodeyard/contract/rates/calls.ts";
+import { RATES, type RateField, type RateName } from "@nodeyard/contract/rates/rules.ts";
+import { messages } from "../../shared/i18n.ts";
+import { rates } from "./messages.ts";
+
+const NAMES: Readonly<Record<RateName, string>> = messages(
+  {
+    network: "每小时网络结算",
+    compute: "每日算力结算",
+    task: "任务",
+    reward: "活动奖励",
+    invite: "邀请奖励",
+    bound: "设备上限",
+    measured: "带宽实测",
+    ceiling: "提现免审额度",
+    price: "BP 价格",
+  },
+  {
+    network: "Network, each hour",
+    compute: "Compute, each day",
+    task: "Task",
+    reward: "Reward",
+    invite: "Invitations",
+    bound: "Bounds",
+    measured: "Measured bandwidth",
+    ceiling: "Withdrawals without approval",
+    price: "Price of a BP",
+  },
+);
+
+const KEYS: Readonly<Record<string, string>> = messages(
+  {
+    new: "新设备",
+    old: "老设备（每月 1 日发放）",
+    router: "路由器",
+    arm: "ARM",
+    x86: "x86",
+    vm: "虚拟机",
+    server: "服务器",
+    east: "华东",
+    south: "华南",
+    north: "华北",
+    west: "西部",
+  },
+  {
+    new: "new devices",
+    old: "old devices (paid on the 1st)",
+    router: "router",
+    arm: "ARM",
+    x86: "x86",
+    vm: "virtual machine",
+    server: "server",
+    east: "east",
+    south: "south",
+    north: "north",
+    west: "west",
+  },
+);
+
+const FIELDS: Readonly<Record<string, string>> = messages(
+  {
+    pool: "每小时总额",
+    fee: "平台费用",
+    onlineWeight: "在线权重 Ko",
+    usableWeight: "可用权重 Kw",
+    miningHigh: "挖矿系数：高稳定",
+    miningMedium: "挖矿系数：中稳定",
+    miningLow: "挖矿系数：低稳定",
+    levelHighFrom: "高带宽起点",
+    levelMediumFrom: "中带宽起点",
+    levelHigh: "高带宽系数",
+    levelMedium: "中带宽系数",
+    levelLow: "低带宽系数",
+    peakUsable: "晚高峰最低可用率",
+    peakFactor: "晚高峰不达标系数",
+    maxDelay: "迟到上限",
+    onlineNeedsUsable: "仅网络可用时计在线",
+    dayPool: "每日总额上限",
+    discard: "剔除最高点比例",
+    maxPlausible: "可信带宽上限",
+    minStorage: "大陆计算任务最低存储",
+    perMbps: "每 Mbps",
+    perGib: "每 GiB",
+    amount: "每次奖励",
+    days: "天数",
+    minOnline: "最低在线率",
+    maxPerAccount: "每个账号每日最多",
+    maxPerAddress: "每个网络地址每日最多",
+    share: "分成比例",
+    maxAccounts: "计入的被邀请账号",
+    excludesOwnAddress: "排除与邀请人同地址的设备",
+    maxOut: "上行带宽",
+    maxStorage: "存储",
+    multiple: "按实测的倍数采信",
+    validHours: "实测有效期",
+    unmeasuredOut: "未实测时采信",
+    accountDay: "每个账户 24 小时",
+    totalDay: "全站 24 小时",
+    youngDays: "新账户天数",
+    youngMaturity: "新账户收益等待",
+    yuan: "人民币价格",
+    usdt: "USDT 价格",
+  },
+  {
+    pool: "Pool of an hour",
+    fee: "Platform fee",
+    onlineWeight: "Weight of time online (Ko)",
+    usableWeight: "Weight of usable time (Kw)",
+    miningHigh: "Mining factor, high stability",
+    miningMedium: "Mining factor, medium stability",
+    miningLow: "Mining factor, low stability",
+    levelHighFrom: "High bandwidth from",
+    levelMediumFrom: "Medium bandwidth from",
+    levelHigh: "Factor of high bandwidth",
+    levelMedium: "Factor of medium bandwidth",
+    levelLow: "Factor of low bandwidth",
+    peakUsable: "Least usable time in the evening peak",
+    peakFactor: "Factor below it",
+    maxDelay: "Latest report counted",
+    onlineNeedsUsable: "Time online counts only while usable",
+    dayPool: "Pool of a day at most",
+    discard: "Highest points discarded",
+    maxPlausible: "Highest plausible bandwidth",
+    minStorage: "Least storage for mainland compute",
+    perMbps: "Per Mbps",
+    perGib: "Per GiB",
+    amount: "Reward",
+    days: "Days",
+    minOnline: "Least time online",
+    maxPerAccount: "A day and account at most",
+    maxPerAddress: "A day and network address at most",
+    share: "Share",
+    maxAccounts: "Invited accounts at most",
+    excludesOwnAddress: "Leaves out devices at the inviter's address",
+    maxOut: "Outbound bandwidth",
+    maxStorage: "Storage",
+    multiple: "Believed up to a multiple of the test",
+    validHours: "A test is valid for",
+    unmeasuredOut: "Believed without a test",
+    accountDay: "Each account, 24 hours",
+    totalDay: "All accounts, 24 hours",
+    youngDays: "An account is young for",
+    youngMaturity: "Revenue of young accounts waits",
+    yuan: "In yuan",
+    usdt: "In USDT",
+  },
+);
+
+const UNITS: Readonly<Record<Exclude<RateField["unit"], "yesNo">, string>> = messages(
+  {
+    bp: " BP",
+    percent: "%",
+    factor: "",
+    mbps: " Mbps",
+    gib: " GiB",
+    price: "",
+    seconds: " 秒",
+    hours: " 小时",
+    days: " 天",
+    count: "",
+  },
+  {
+    bp: " BP",
+    percent: "%",
+    factor: "",
+    mbps: " Mbps",
+    gib: " GiB",
+    price: "",
+    seconds: " s",
+    hours: " h",
+    days: " d",
+    count: "",
+  },
+);
+
+/** A rate's name with what it is for. */
+export function rateName({ name, key }: Pick<ListedRate, "name" | "key">): string {
+  const words = key.split(" ").map((word) => KEYS[word] ?? word);
+  if (name === "task") return `${NAMES.task} ${words.join(" · ")}`;
+  return key === "" ? NAMES[name] : `${NAMES[name]} · ${words.join(" ")}`;
+}
+
+export function fieldsOf(name: RateName): [string, RateField][] {
+  return Object.entries(RATES[name].fields);
+}
+
+/** A field's label, with the unit that its figure is in. */
+export function fieldLabel(field: string, { unit }: RateField): string {
+  const label = FIELDS[field] ?? field;
+  const suffix = unit === "yesNo" ? "" : UNITS[unit].trim();
+  return suffix === "" ? label : `${label} (${suffix})`;
+}
+
+export function fieldName(field: string): string {
+  return FIELDS[field] ?? field;
+}
+
+/** A value as a reader sees it: `79908` of a pool → `79,908 BP`. */
+export function valueWords(text: string, { unit }: RateField): string {
+  if (unit === "yesNo") return text === "true" ? rates.yes : rates.no;
+  if (text === "") return rates.noLimit;
+  const [whole = "", fraction] = text.split(".");
+  return `${groupDigits(whole)}${fraction === undefined ? "" : `.${fraction}`}${UNITS[unit]}`;
+}
+
+/** The first figures of a row, which say most. */
+export function summaryOf(name: RateName, { values }: RateRow): string {
+  return fieldsOf(name)
+    .slice(0, 2)
+    .map(([field, kind]) => `${fieldName(field)} ${valueWords(values[field] ?? "", kind)}`)
+    .join(" · ");
+}
+
+/** What a row changes of the one before it. */
+export function changesOf(
+  name: RateName,
+  row: RateRow,
+  before: RateRow | undefined,
+): (readonly [field: string, change: string])[] {
+  return fieldsOf(name)
+    .filter(([field]) => row.values[field] !== before?.values[field])
+    .map(([field, kind]) => {
+      const after = valueWords(row.values[field] ?? "", kind);
+      const former = before && valueWords(before.values[field] ?? "", kind);
+      return [
+        fieldName(field),
+        former === undefined ? after : rates.fromTo(former, after),
+      ] as const;
+    });
+}

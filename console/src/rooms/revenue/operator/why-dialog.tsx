@@ -1,0 +1,36 @@
+import { addDays, utcDay } from "@nodeyard/contract/time.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Dialog } from "../../../shared/overlays/dialog.tsx";
+import { DayField } from "../../../shared/pickers/day-field.tsx";
+import { errorText } from "../../../shared/ui/error-text.ts";
+import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
+import { CauseList } from "../why/cause-list.tsx";
+import { DayFigures } from "../why/day-figures.tsx";
+import { why } from "../why/messages.ts";
+import { deviceDay } from "./queries.ts";
+import styles from "./why-dialog.module.css";
+
+/** What a device earned on a day and why, in the words that its owner reads. */
+export default function WhyDialog(props: { deviceId: string; title: string; onClose: () => void }) {
+  const [day, setDay] = useState(addDays(utcDay(Date.now()), -1));
+  const answer = useQuery(deviceDay(props.deviceId, day));
+  const { data } = answer;
+  return (
+    <Dialog title={props.title} shape="right" onClose={props.onClose}>
+      <div className={styles["why"]}>
+        <DayField label={why.day} value={day} onChange={setDay} />
+        <DayFigures
+          answer={data}
+          failure={
+            answer.isError && !data
+              ? { text: errorText(answer.error), onRetry: () => void answer.refetch() }
+              : undefined
+          }
+        />
+        {answer.isPending && <TableSkeleton rows={6} />}
+        {data && <CauseList answer={data} />}
+      </div>
+    </Dialog>
+  );
+}

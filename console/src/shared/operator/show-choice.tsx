@@ -1,0 +1,22 @@
+import { Choice } from "../ui/choice.tsx";
+import { Toolbar } from "../ui/toolbar.tsx";
+import { operatorKit } from "./messages.ts";
+
+type Shown = "open" | "all";
+
+/** Whether a list shows what waits for an operator, or everything. */
+export function ShowChoice(props: { value: Shown; onChange: (show: Shown) => void }) {
+  return (
+    <Toolbar>
+      <Choice
+        label={operatorKit.show}
+        value={props.value}
+        options={[
+          { value: "open", label: operatorKit.showOpen },
+          { value: "all", label: operatorKit.showAll },
+        ]}
+        onChange={props.onChange}
+      />
+    </Toolbar>
+  );
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { flag, wholeNumber } from "../fields.ts";
+import { CARRIERS, NEED_BOUNDS } from "./rules.ts";
+
+const most = (name: keyof typeof NEED_BOUNDS) => wholeNumber(1, NEED_BOUNDS[name]).nullable();
+
+/** What a task requires of a node, as it is stored. */
+export const taskNeeds = z.strictObject({
+  cpuThreads: most("cpuThreads"),
+  cpuMhz: most("cpuMhz"),
+  memoryGib: most("memoryGib"),
+  ssdCount: most("ssdCount"),
+  ssdGib: most("ssdGib"),
+  hddCount: most("hddCount"),
+  hddGib: most("hddGib"),
+  lineMbps: most("lineMbps"),
+  totalMbps: most("totalMbps"),
+  maxTotalMbps: most("maxTotalMbps"),
+  carriers: z.array(z.enum(CARRIERS)).max(CARRIERS.length),
+  needsIpv6: flag,
+  needsGap: flag,
+});
