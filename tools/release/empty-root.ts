@@ -2,14 +2,17 @@ import { spawnSync } from "node:child_process";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** What the programs of the archive load of the system: the C and C++ libraries, and the shell that initdb calls. */
-const SYSTEM_PROGRAMS = ["/bin/sh", "/usr/bin/env"];
+/** What the programs of the archive load of the system: the C and C++ libraries, and shell and cat, by which PostgreSQL is started and stopped. */
+const SYSTEM_PROGRAMS = ["/bin/sh", "/bin/cat"];
+/** Parts of the C library that are only loaded at run time. */
+const AT_RUN_TIME = ["libresolv.so.2", "libnss_files.so.2", "libnss_dns.so.2"];
 const DEVICES = ["null", "zero", "random", "urandom"];
 
 /** Paths of the libraries that a program loads from outside of its own package. */
 function librariesOf(program: string): string[] {
   const { stdout } = spawnSync("ldd", [program], { encoding: "utf8" });
-  return [...stdout.matchAll(/(?:=> )?(\/(?:usr\/)?lib\S*) \(/g)].map(([, path = ""]) => path);
+  const paths = [...stdout.matchAll(/(?:=> |^\s*)(\/\S+) \(/gm)].map(([, path = ""]) => path);
+  return paths.filter((path) => /^\/(?:usr\/)?lib/.test(path));
 }
 
 /** Whether this process can make and enter a root of its own. */
@@ -26,7 +29,9 @@ export function canEnterRoot(): boolean {
 /** A root with nothing but libraries of the system, a shell, a user and devices: what the archive lacks shows. */
 export async function makeEmptyRoot(root: string, programs: readonly string[]): Promise<void> {
   const files = [...programs, ...SYSTEM_PROGRAMS].flatMap(librariesOf);
-  for (const path of new Set([...files, ...SYSTEM_PROGRAMS])) {
+  const library = files.find((path) => path.endsWith("/libc.so.6")) ?? "";
+  const parts = AT_RUN_TIME.map((name) => join(dirname(library), name));
+  for (const path of new Set([...files, ...parts, ...SYSTEM_PROGRAMS])) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await copyFile(path, join(root, path));
   }

@@ -15,9 +15,9 @@ const PRODUCTION = {
   NODEYARD_MAIL_URL: "smtp://127.0.0.1:1",
   NODEYARD_MAIL_FROM: "Nodeyard <no-reply@example.com>",
   NODEYARD_SMS_WEBHOOK_URL: "https://sms.example.com/send",
-  NODEYARD_SMS_WEBHOOK_SECRET: "a secret of the verification",
+  NODEYARD_SMS_WEBHOOK_SECRET: "secret-of-the-verification",
   NODEYARD_INTERNATIONAL_HOST: "console.example.com",
-  NODEYARD_METRICS_TOKEN: "a token of the verification that is long enough",
+  NODEYARD_METRICS_TOKEN: "token-of-the-verification",
 };
 /** Settings without which a server outside of production has stand-ins, where they are installed. */
 const REPLACED_SETTINGS = [
@@ -49,7 +49,8 @@ async function waitUntilReady(origin: string, { child, output }: Started): Promi
   for (let waitedMs = 0; waitedMs < READY_WITHIN_MS; waitedMs += 200) {
     if (child.exitCode !== null) break;
     const ready = await request(`${origin}/readyz`).catch(() => undefined);
-    if (ready?.status === 200) return;
+    // From its line on it can be stopped.
+    if (ready?.status === 200 && output().includes("is ready:")) return;
     await sleep(200);
   }
   throw new Error(`the server is not ready:\n${output()}`);
