@@ -26,7 +26,6 @@ const CHECKS = [
   ["messages", node, ["tools/check-messages.ts"]],
   ["leftovers", node, ["tools/check-leftovers.mjs"]],
   ["words", node, ["tools/check-words.mjs"]],
-  ["waiting assertions", node, ["tools/check-assertions.mjs"]],
   ["format", bin("oxfmt"), ["--check", "."]],
   ["licences", node, ["tools/check-licences.mjs"]],
 ];

@@ -44,6 +44,8 @@ async function report(): Promise<void> {
     gone,
     startOfUtcDay(DAY),
   ]);
+  // A survey looks at changes since the last one alone, and not at a time set back.
+  await pool.query("update survey_state set surveyed_at = null");
   await refreshStaleConditions(world.deps);
 }
 
