@@ -1,4 +1,4 @@
-import { chromium, type Page } from "playwright-core";
+import { chromium, type Page } from "@playwright/test";
 import { findChromium } from "../tools/chromium.mjs";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { createBenchAccount, openBenchSession } from "./bench-account.ts";

@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import { sql } from "kysely";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { systemClock } from "../server/src/platform/clock.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { createLogger } from "../server/src/platform/log.ts";

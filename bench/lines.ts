@@ -1,7 +1,7 @@
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
 import { getDialStatus } from "@nodeyard/contract/dial/status-calls.ts";
 import { sql } from "kysely";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { zh as dial } from "../console/src/rooms/dial/messages.zh.ts";
 import { insertFleet } from "./bench-fleet.ts";

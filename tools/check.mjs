@@ -92,11 +92,6 @@ const CHECKS = [
     remedy: "docs/glossary.md lists the words, and those to use in their place",
   },
   {
-    name: "waiting assertions",
-    run: [node, "tools/check-assertions.mjs"],
-    remedy: "a browser test waits for what it asserts: CONTRIBUTING.md, Code rules",
-  },
-  {
     name: "format",
     run: [bin("oxfmt"), "--check", "."],
     remedy: "`npm run format`",

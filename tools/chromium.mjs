@@ -27,7 +27,7 @@ function attempt(command, args) {
 }
 
 async function playwrightOwn() {
-  const { chromium } = await import("playwright-core");
+  const { chromium } = await import("@playwright/test");
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
 
@@ -47,7 +47,7 @@ export async function findChromium() {
     if (fromDebian) return fromDebian;
   }
   console.log("- installing Playwright's Chromium …");
-  execFileSync(process.execPath, ["node_modules/playwright-core/cli.js", "install", "chromium"], {
+  execFileSync(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   const own = await playwrightOwn();

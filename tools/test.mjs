@@ -1,18 +1,19 @@
 // `npm test`: sets up what the tests need (dependencies, the console's build, a browser), runs them all, and ends with
 // what failed, the time of each part and one line `N passed, N failed`. The demo is simulated beside the unit and server tests; the
-// browser tests start from it. With `--checks` the checks run beside the tests as well. Other arguments go to Vitest,
-// which then runs alone: `npm test -- --project server`.
+// browser tests, which Playwright runs, start from it. With `--checks` the checks run beside the tests as well. Other
+// arguments go to Vitest, which then runs alone: `npm test -- --project server`.
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 import { compileCache, pinnedNode, prepare } from "./prepare.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 if (process.argv.includes("--help")) {
   console.log(
-    "npm test                 all tests\nnpm test -- --checks     with the checks beside them\nnpm test -- ARGUMENT …   arguments of Vitest, such as --project server",
+    "npm test                 all tests\nnpm test -- --checks     with the checks beside them\nnpm test -- ARGUMENT …   arguments of Vitest, such as --project server\nnpx playwright test      browser tests alone",
   );
   process.exit(0);
 }
@@ -22,8 +23,14 @@ const args = process.argv.slice(2).filter((argument) => argument !== "--checks")
 const startedAt = Date.now();
 await prepare(root, { wantsConsole: true });
 const { findChromium } = await import("./chromium.mjs");
-const env = { ...process.env, ...compileCache(root), CHROMIUM: await findChromium() };
 const folder = await mkdtemp(join(tmpdir(), "nodeyard-results-"));
+const resultsOf = (name) => join(folder, `${name}.json`);
+const env = {
+  ...process.env,
+  ...compileCache(root),
+  CHROMIUM: await findChromium(),
+  PLAYWRIGHT_JSON_OUTPUT_FILE: resultsOf("browser tests"),
+};
 
 const children = new Set();
 for (const signal of ["SIGINT", "SIGTERM"])
@@ -66,31 +73,67 @@ function runChecks() {
   });
 }
 
+const firstLine = (text = "") => stripVTControlCharacters(text).trimStart().split("\n", 1)[0];
+
 /** A file that fails before its tests run has no failed test of its own, and still counts. */
 function describeFailures({ name, status, message, assertionResults }) {
-  const firstLine = (text) => text?.trimStart().split("\n", 1)[0] ?? "";
   const file = relative(root, name);
   const tests = assertionResults.filter((test) => test.status === "failed");
   if (status === "failed" && tests.length === 0) return [`${file}: ${firstLine(message)}`];
   return tests.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
 }
 
-function runTests(name, args, { isQuiet = false } = {}) {
+/** What failed below a suite of Playwright: a file, or a block of one. */
+function describeFailedSpecs({ specs, suites = [] }, titles = []) {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map(({ file, title, tests }) => {
+      const message = tests[0]?.results.at(-1)?.error?.message;
+      return `${file}: ${[...titles, title].join(" ")}: ${firstLine(message)}`;
+    }),
+    ...suites.flatMap((suite) => describeFailedSpecs(suite, [...titles, suite.title])),
+  ];
+}
+
+function runReported(name, args, isQuiet, read) {
   return runPart(name, async () => {
-    const results = join(folder, `${name}.json`);
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
-    const code = await run(
-      ["node_modules/vitest/vitest.mjs", "run", ...reporters, ...args],
-      isQuiet,
-    );
-    const report = await readFile(results, "utf8").then(JSON.parse, () => undefined);
-    const passed = report?.numPassedTests ?? 0;
-    const failedHere = (report?.testResults ?? []).flatMap(describeFailures);
-    if (failedHere.length === 0 && (code !== 0 || passed === 0))
-      failedHere.push(`${name}: ended with ${code}`);
-    failures.push(...failedHere);
-    return { passed, failed: failedHere.length };
+    const code = await run(args, isQuiet);
+    const report = await readFile(resultsOf(name), "utf8").then(JSON.parse, () => undefined);
+    const { passed, failed } = report ? read(report) : { passed: 0, failed: [] };
+    if (failed.length === 0 && (code !== 0 || passed === 0))
+      failed.push(`${name}: ended with ${code}`);
+    failures.push(...failed);
+    return { passed, failed: failed.length };
   });
+}
+
+function runTests(name, args, { isQuiet = false } = {}) {
+  const reporters = ["--reporter=default", "--reporter=json"];
+  const output = `--outputFile.json=${resultsOf(name)}`;
+  return runReported(
+    name,
+    ["node_modules/vitest/vitest.mjs", "run", ...reporters, output, ...args],
+    isQuiet,
+    (report) => ({
+      passed: report.numPassedTests,
+      failed: report.testResults.flatMap(describeFailures),
+    }),
+  );
+}
+
+function runBrowserTests() {
+  return runReported(
+    "browser tests",
+    ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
+    false,
+    ({ stats, suites, errors }) => ({
+      passed: stats.expected,
+      failed: [
+        ...errors.map(({ message }) => `browser tests: ${firstLine(message)}`),
+        ...suites.flatMap((suite) => describeFailedSpecs(suite)),
+      ],
+    }),
+  );
 }
 
 if (args.length > 0) await runTests("tests", args);
@@ -104,7 +147,7 @@ else {
     ...(hasChecks ? [runChecks()] : []),
   ]);
   // Without its demo no browser test can pass.
-  if (isDemoRight) await runTests("browser tests", ["--project", "e2e"]);
+  if (isDemoRight) await runBrowserTests();
 }
 await rm(folder, { recursive: true, force: true });
 

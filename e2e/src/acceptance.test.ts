@@ -1,24 +1,22 @@
 import { acceptanceErrors, acceptanceMessages } from "@nodeyard/contract/acceptance/errors.ts";
-import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { zh as words } from "../../console/src/rooms/acceptance/messages.zh.ts";
 import { zh as operatorZh } from "../../console/src/rooms/acceptance/operator/messages.zh.ts";
 import { execSql } from "./harness/exec-sql.ts";
 import { fill } from "./harness/forms.ts";
 import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
+import { expect, test } from "./harness/test.ts";
 import { wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
-const open = visits();
 /** The demo's node that matches no task. */
 const OF_NODE =
   "standard_node_id = (select standard_node_id from standard_nodes where note = '上海宝山 2 号机')";
 const SERVER = "SNSTORY00001";
 const exact = { exact: true };
 
-describe("acceptance of a node", () => {
+test.describe("acceptance of a node", () => {
   let sessionId = "";
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     sessionId = await sessionOf(DEMO);
     await execSql("update standard_nodes set server_id = $1 where note = '上海宝山 2 号机'", [
       SERVER,
@@ -30,21 +28,21 @@ describe("acceptance of a node", () => {
     await page.getByRole("menuitem", { name: operation, ...exact }).click();
   };
 
-  test("an owner reads why no task matches, and confirms one once it does", async () => {
+  test("an owner reads why no task matches, and confirms one once it does", async ({ open }) => {
     const { page, go } = await open({ language: "zn", sessionId });
     await go("/matchTask");
     const newest = page.locator("main tbody tr").filter({ hasText: SERVER });
-    await expect.poll(() => newest.innerText()).toContain(words.stateStop);
+    await expect(newest).toContainText(words.stateStop, { useInnerText: true });
     await page.getByRole("button", { name: words.operate, ...exact }).click();
     await page.getByText(words.operationMissing, exact).waitFor();
     await choose(page, words.viewStatus);
     await page.getByText(words.serverMissing, exact).waitFor();
     await page.getByLabel(words.serverId, exact).fill(SERVER.toLowerCase());
     await choose(page, words.viewStatus);
-    await expect.poll(() => said(page).innerText()).toContain("没有匹配的任务");
+    await expect(said(page)).toContainText("没有匹配的任务", { useInnerText: true });
     await page.getByText("内存需要 8 GiB，实测 3.8 GiB", exact).first().waitFor();
     const pick = page.getByRole("button", { name: words.choose, ...exact });
-    await expect.poll(() => pick.isDisabled()).toBe(true);
+    await expect(pick).toBeDisabled();
     await choose(page, words.matchTask);
     await page.getByText(wordsOf(acceptanceErrors.notDeployed, "zn"), exact).waitFor();
 
@@ -66,10 +64,10 @@ describe("acceptance of a node", () => {
     await dialog.getByText(words.confirmTitle, exact).waitFor();
     await dialog.getByRole("button", { name: words.confirm, ...exact }).click();
     await page.getByText(wordsOf(acceptanceMessages.chosen, "zn"), exact).waitFor();
-    await expect.poll(() => said(page).innerText()).toMatch(/部署|任务/);
+    await expect(said(page)).toHaveText(/部署|任务/, { useInnerText: true });
   });
 
-  test("results of a host, and gaps that an operator publishes", async () => {
+  test("results of a host, and gaps that an operator publishes", async ({ open }) => {
     await execSql("update acceptance_records set hostname = 'story-host'", []);
     const { page, go } = await open({ language: "zn", sessionId });
     await go("/standardAcceptance");
@@ -95,6 +93,6 @@ describe("acceptance of a node", () => {
     await operator.page.getByText(wordsOf(acceptanceMessages.gapSaved, "zn"), exact).waitFor();
     await go("/gapDetails");
     const row = page.locator("main tbody tr").filter({ hasText: "海南" });
-    await expect.poll(() => row.innerText()).toMatch(/电信\s+2,500/);
+    await expect(row).toHaveText(/电信\s+2,500/, { useInnerText: true });
   });
 });

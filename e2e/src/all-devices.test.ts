@@ -1,20 +1,18 @@
 import { listTags } from "@nodeyard/contract/devices/tag-calls.ts";
 import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
-import { beforeAll, describe, expect, test } from "vitest";
 import { en as devices } from "../../console/src/rooms/devices/messages.en.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { execSql } from "./harness/exec-sql.ts";
 import { bodyRows } from "./harness/lists.ts";
 import { newOwner } from "./harness/people.ts";
+import { expect, test } from "./harness/test.ts";
 import { wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
 const MANY = 5000;
 
-describe("an owner of 5,000 devices", () => {
-  const open = visits();
+test.describe("an owner of 5,000 devices", () => {
   let owner: Caller & { sessionId: string };
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     const { email, sessionId } = await newOwner("en");
     owner = { language: "en", sessionId };
     await execSql(
@@ -30,19 +28,19 @@ describe("an owner of 5,000 devices", () => {
     );
   });
 
-  test("sees all of them in one list that draws the visible rows, ticks all, and tags all in pages", async () => {
+  test("sees all of them in one list that draws the visible rows, ticks all, and tags all in pages", async ({
+    open,
+  }) => {
     const { page, go } = await open(owner);
     await go("/hardList?size=all&sort=hostname");
     const frame = page.getByRole("region", { name: devices.list });
     const rowOf = (number: number) =>
       bodyRows(page).filter({ hasText: `host-${String(number).padStart(4, "0")}` });
     await rowOf(1).waitFor();
-    await expect
-      .poll(() => frame.getByRole("table").getAttribute("aria-rowcount"))
-      .toBe(String(MANY + 1));
+    await expect(frame.getByRole("table")).toHaveAttribute("aria-rowcount", String(MANY + 1));
     await frame.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await rowOf(MANY).waitFor();
-    await expect.poll(() => rowOf(MANY).getAttribute("aria-rowindex")).toBe(String(MANY + 1));
+    await expect(rowOf(MANY)).toHaveAttribute("aria-rowindex", String(MANY + 1));
     await expect.poll(() => bodyRows(page).count()).toBeLessThan(100);
     await frame.evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
     await rowOf(MANY / 2).waitFor();
@@ -52,13 +50,7 @@ describe("an owner of 5,000 devices", () => {
     await bar.filter({ hasText: devices.bulkHint("200", "host-0001") }).waitFor();
     await page.getByRole("button", { name: devices.selectAll("5,000"), exact: true }).click();
     await bar.filter({ hasText: devices.bulkHint("5,000", "host-0001") }).waitFor();
-    await expect
-      .poll(() =>
-        rowOf(MANY / 2)
-          .getByRole("checkbox")
-          .isChecked(),
-      )
-      .toBe(true);
+    await expect(rowOf(MANY / 2).getByRole("checkbox")).toBeChecked();
 
     await page.getByRole("button", { name: devices.editTags, exact: true }).click();
     const dialog = page.getByRole("dialog");

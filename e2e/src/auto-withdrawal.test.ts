@@ -1,16 +1,13 @@
 import { autoWithdrawalMessages } from "@nodeyard/contract/auto-withdrawal/errors.ts";
-import { test } from "vitest";
 import { zh as autoWithdrawal } from "../../console/src/rooms/auto-withdrawal/messages.zh.ts";
 import { zh as proof } from "../../console/src/shared/verification/messages.zh.ts";
 import { expectErrors, input } from "./harness/forms.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { DEMO, newOwner, sessionOf } from "./harness/people.ts";
+import { test } from "./harness/test.ts";
 import { wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
-const open = visits();
-
-test("an owner changes the automatic withdrawal, and switches it off", async () => {
+test("an owner changes the automatic withdrawal, and switches it off", async ({ open }) => {
   await liftSendLimits(DEMO.email);
   const { page, go } = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
   await go("/withdrawalAuto");
@@ -34,7 +31,7 @@ test("an owner changes the automatic withdrawal, and switches it off", async () 
   await button(autoWithdrawal.set).waitFor();
 });
 
-test("a newcomer is led to verification", async () => {
+test("a newcomer is led to verification", async ({ open }) => {
   const owner = await newOwner("zn");
   const { page, go } = await open({ language: "zn", sessionId: owner.sessionId });
   await go("/withdrawalAuto");

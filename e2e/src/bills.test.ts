@@ -1,30 +1,30 @@
 import { billsErrors, billsMessages } from "@nodeyard/contract/bills/errors.ts";
 import { lastBillMonths } from "@nodeyard/contract/bills/rules.ts";
-import { expect, test } from "vitest";
 import { zh as bills } from "../../console/src/rooms/bills/messages.zh.ts";
 import { en as operatorBills } from "../../console/src/rooms/bills/operator/messages.en.ts";
 import { zh as ui } from "../../console/src/shared/ui/messages.zh.ts";
 import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
+import { expect, test } from "./harness/test.ts";
 import { wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
-const open = visits();
 const HOST = "sh-rack-02";
 const [month = ""] = lastBillMonths(Date.now());
 
-test("an owner opens a bill to its slots, disputes it, and confirms the month once it is answered", async () => {
+test("an owner opens a bill to its slots, disputes it, and confirms the month once it is answered", async ({
+  open,
+}) => {
   const { page, go } = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
   await go("/standardBill");
   const row = page.locator("main tbody tr").filter({ hasText: HOST });
-  await expect.poll(() => row.innerText()).toContain(bills.unconfirmed);
+  await expect(row).toContainText(bills.unconfirmed, { useInnerText: true });
   await row.getByRole("button", { name: bills.bandwidthOf(HOST), exact: true }).click();
   const bandwidth = page.getByRole("dialog", { name: bills.bandwidthTitle(HOST) });
   await bandwidth.getByRole("heading", { name: bills.perDay }).waitFor();
-  await expect.poll(() => bandwidth.locator("canvas").count()).toBe(2);
+  await expect(bandwidth.locator("canvas")).toHaveCount(2);
   const share = () => bandwidth.evaluate((panel) => panel.clientWidth / window.innerWidth);
   await expect.poll(share).toBeCloseTo(0.7, 2);
   await page.keyboard.press("Escape");
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 
   const search = page.getByRole("textbox", { name: bills.searchLabel });
   await search.fill("no-such");
@@ -41,8 +41,8 @@ test("an owner opens a bill to its slots, disputes it, and confirms the month on
   await dispute.getByText(wordsOf(billsErrors.reasonInvalid, "zn"), { exact: true }).waitFor();
   await dispute.locator("textarea").fill("月底少计了一天");
   await dispute.getByRole("button", { name: bills.send, exact: true }).click();
-  await expect.poll(() => row.innerText()).toContain(bills.disputed);
-  await expect.poll(() => confirm.count()).toBe(0);
+  await expect(row).toContainText(bills.disputed, { useInnerText: true });
+  await expect(confirm).toHaveCount(0);
 
   const operator = await open({ language: "en", sessionId: await sessionOf(OPERATOR) });
   await operator.go("/operator/bills?view=disputes");
@@ -51,15 +51,15 @@ test("an owner opens a bill to its slots, disputes it, and confirms the month on
   const answer = operator.page.getByRole("dialog", { name: operatorBills.answerTitle(HOST) });
   await answer.locator("textarea").fill("当日点数不足");
   await answer.getByRole("button", { name: operatorBills.send, exact: true }).click();
-  await expect.poll(() => asked.innerText()).toContain("当日点数不足");
+  await expect(asked).toContainText("当日点数不足", { useInnerText: true });
 
   await go(`/standardBill?month=${month}`);
-  await expect.poll(() => row.innerText()).toContain(bills.answered);
+  await expect(row).toContainText(bills.answered, { useInnerText: true });
   await confirm.click();
   const question = page.getByRole("alertdialog", { name: bills.confirmTitle(month) });
   await question.getByRole("button", { name: bills.confirm, exact: true }).click();
   const done = wordsOf(billsMessages.confirmed, "zn", { month });
   await page.getByText(done, { exact: true }).waitFor();
-  await expect.poll(() => row.innerText()).toContain(bills.confirmed);
-  await expect.poll(() => confirm.count()).toBe(0);
+  await expect(row).toContainText(bills.confirmed, { useInnerText: true });
+  await expect(confirm).toHaveCount(0);
 });

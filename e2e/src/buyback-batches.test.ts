@@ -7,8 +7,7 @@ import { operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import { approveRequest, askBuyback } from "@nodeyard/contract/operator/request-calls.ts";
 import { getCaptcha, sendPayment } from "@nodeyard/contract/verification/calls.ts";
 import { haltText } from "@nodeyard/contract/way-out-halts.ts";
-import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { en } from "../../console/src/rooms/buyback/operator/messages.en.ts";
 import { zh } from "../../console/src/rooms/buyback/operator/messages.zh.ts";
 import { en as operatorEn } from "../../console/src/rooms/operator/messages.en.ts";
@@ -20,8 +19,9 @@ import { succeed } from "./harness/api.ts";
 import { execSql } from "./harness/exec-sql.ts";
 import { captchaAnswer, liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { COLLEAGUE, DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
+import { expect, test, type Open } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits, type Visit } from "./harness/visits.ts";
+import type { Visit } from "./harness/visits.ts";
 
 const RESTORED = { code: "restore", facts: { createdAt: "2026-03-01 00:00 UTC" } } as const;
 const YUAN = 100;
@@ -30,7 +30,6 @@ const PAYEE = ["chen.siyuan@example.com", "陈思远"] as const;
 
 const reason = "a browser test";
 
-const open = visits();
 const rowsOf = (page: Page) => page.locator("main tbody tr").filter({ hasText: `¥${NET}` });
 const dialog = (page: Page) => page.getByRole("dialog");
 async function act(page: Page, name: string): Promise<void> {
@@ -81,7 +80,7 @@ async function sell(): Promise<void> {
 }
 
 /** Two operators approve it on their pages. */
-async function approveOnPages({ page, go, language }: Visit): Promise<void> {
+async function approveOnPages(open: Open, { page, go, language }: Visit): Promise<void> {
   const words = inWords(language, zh, en);
   await go("/operator/buybacks");
   await page.getByText(haltText(RESTORED, language)).waitFor();
@@ -89,7 +88,7 @@ async function approveOnPages({ page, go, language }: Visit): Promise<void> {
   await waiting.getByRole("button", { name: words.askApproval }).click();
   await act(page, inWords(language, kitZh, kitEn).ask);
   await page.getByText(wordsOf(operatorMessages.asked, language), { exact: true }).waitFor();
-  await decideOnPage(language);
+  await decideOnPage(open, language);
 }
 
 /** The same without pages, which the story in the other language has. */
@@ -104,7 +103,7 @@ async function approveByCalls(): Promise<void> {
   await succeed(approveRequest, { requestId, reason }, colleague);
 }
 
-async function decideOnPage(language: Language): Promise<void> {
+async function decideOnPage(open: Open, language: Language): Promise<void> {
   const words = inWords(language, operatorZh, operatorEn);
   const { page, go } = await open({ language, sessionId: await sessionOf(COLLEAGUE) });
   await go("/operator/requests");
@@ -117,16 +116,17 @@ async function decideOnPage(language: Language): Promise<void> {
   await page.getByText(wordsOf(operatorMessages.approved, language), { exact: true }).waitFor();
 }
 
-test.each(LANGUAGES)(
-  "a buy-back above the ceiling is approved by another operator, and paid by hand in a batch (%s)",
-  async (language) => {
+for (const language of LANGUAGES)
+  test(`a buy-back above the ceiling is approved by another operator, and paid by hand in a batch (${language})`, async ({
+    open,
+  }) => {
     const words = inWords(language, zh, en);
     await halt(true);
     await sell();
     const visit = await open({ language, sessionId: await sessionOf(OPERATOR) });
     const { page, go } = visit;
     const rows = rowsOf(page);
-    await (language === "en" ? approveOnPages(visit) : approveByCalls());
+    await (language === "en" ? approveOnPages(open, visit) : approveByCalls());
     await halt(false);
 
     await go("/operator/buybacks");
@@ -136,7 +136,7 @@ test.each(LANGUAGES)(
     const others = dialog(page).getByRole("checkbox", { checked: true });
     for (let left = await others.count(); left > 0; left -= 1) {
       await others.first().uncheck();
-      await expect.poll(() => others.count()).toBe(left - 1);
+      await expect(others).toHaveCount(left - 1);
     }
     await chosen.check();
     await act(page, words.makeBatch);
@@ -170,6 +170,5 @@ test.each(LANGUAGES)(
       .waitFor();
     await act(page, words.book);
     await page.getByText(wordsOf(batchMessages.settled, language), { exact: true }).waitFor();
-    await expect.poll(() => rows.first().innerText()).toContain(words.outcome(1, 0));
-  },
-);
+    await expect(rows.first()).toContainText(words.outcome(1, 0), { useInnerText: true });
+  });

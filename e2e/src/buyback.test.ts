@@ -1,16 +1,13 @@
 import { buybackMessages } from "@nodeyard/contract/buyback/errors.ts";
-import { expect, test } from "vitest";
 import { zh as buyback } from "../../console/src/rooms/buyback/messages.zh.ts";
 import { zh as proof } from "../../console/src/shared/verification/messages.zh.ts";
 import { expectErrors, fill, input, solveCaptcha } from "./harness/forms.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { DEMO, newOwner, sessionOf } from "./harness/people.ts";
+import { expect, test } from "./harness/test.ts";
 import { wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
-const open = visits();
-
-test("an owner sells BP, confirms the figures, and sees the payment", async () => {
+test("an owner sells BP, confirms the figures, and sees the payment", async ({ open }) => {
   await liftSendLimits(DEMO.email);
   const { page, go } = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
   await go("/buyBack");
@@ -42,15 +39,17 @@ test("an owner sells BP, confirms the figures, and sees the payment", async () =
   const progress = page.getByRole("dialog", { name: buyback.timelineTitle });
   await progress.getByText(buyback.stepPaid, { exact: true }).first().waitFor();
   await page.goBack();
-  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a newcomer is led to verification, and the second buy-back is not shown", async () => {
+test("a newcomer is led to verification, and the second buy-back is not shown", async ({
+  open,
+}) => {
   const owner = await newOwner("zn");
   const { page, go } = await open({ language: "zn", sessionId: owner.sessionId });
   await go("/buyBack");
   await page.getByRole("link", { name: buyback.goVerify, exact: true }).waitFor();
-  await expect.poll(() => page.locator('main [type="submit"]').isDisabled()).toBe(true);
+  await expect(page.locator('main [type="submit"]')).toBeDisabled();
   await go("/buyBackSecond");
   await page.waitForURL((url) => url.pathname === "/");
 });

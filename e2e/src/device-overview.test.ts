@@ -6,11 +6,9 @@ import {
   saveNoteByPost,
 } from "@nodeyard/contract/devices/calls.ts";
 import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { watchDay } from "@nodeyard/contract/monitoring/calls.ts";
 import { lastUtcDays, startOfUtcDay } from "@nodeyard/contract/time.ts";
-import type { Download, Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import type { Download, Page } from "@playwright/test";
 import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
 import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
 import { en as monitoringEn } from "../../console/src/rooms/monitoring/messages.en.ts";
@@ -21,8 +19,8 @@ import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { bodyRows, chooseInMenu, madeUpRow, shownMacs, sortHead } from "./harness/lists.ts";
 import { DEMO, sessionOf } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
 const OVERVIEW = "**/api/device/overview*";
 const EXPORTED = /\/api\/web\/devices\/(?:list_v3\/|getDetails)\?.*GETRESULT/;
@@ -34,7 +32,7 @@ const CHART_WORDS = {
     table: "以表格查看",
     zoomIn: "放大",
     right: "向右移动",
-    all: "显示全部",
+    showAll: "显示全部",
     image: /^下载图片/,
     again: "重试这一页",
     skip: "跳过这一页",
@@ -44,7 +42,7 @@ const CHART_WORDS = {
     table: "View as table",
     zoomIn: "Zoom in",
     right: "Move right",
-    all: "Show all",
+    showAll: "Show all",
     image: /^Download image/,
     again: "Retry this page",
     skip: "Skip this page",
@@ -61,13 +59,12 @@ async function sheetOf(page: Page, start: () => Promise<void>) {
   await start();
   const download = await waiting;
   const { sheet, texts } = sheetAndTexts(await contentOf(download));
-  return { name: download.suggestedFilename(), sheet, all: sheet + texts };
+  return { name: download.suggestedFilename(), sheet, content: sheet + texts };
 }
 
 const rowOf = (page: Page, mac: string) => bodyRows(page).filter({ hasText: mac });
 
-describe.each(LANGUAGES)("the device overview (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("the device overview", (language) => {
   const devices = inWords(language, devicesZh, devicesEn);
   const monitoring = inWords(language, monitoringZh, monitoringEn);
   const ui = inWords(language, uiZh, uiEn);
@@ -75,7 +72,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
   const [yesterday = "", dayBefore = ""] = lastUtcDays(Date.now(), 2);
   let demo: Caller & { sessionId: string };
   let all: DeviceRow[] = [];
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     demo = { language, sessionId: await sessionOf(DEMO) };
     const { list } = await succeed(listDevices, { deviceType: "lite", pageSize: 200 }, demo);
     all = list === "NO_CONTENT" ? [] : list;
@@ -94,21 +91,23 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     throw new Error("no device was measured yesterday");
   };
 
-  test("ten counters say what the server counts, and each lists just its devices", async () => {
+  test("ten counters say what the server counts, and each lists just its devices", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
     await go("/deviceOverview");
     await bodyRows(page).first().waitFor();
     const { count } = await succeed(getOverview, { deviceType: "lite" }, demo);
     const counters = page.locator(COUNTER);
-    await expect.poll(() => counters.count()).toBe(10);
+    await expect(counters).toHaveCount(10);
     await expect
       .poll(async () => Number(await counters.first().locator("b").innerText()))
       .toBe(count.total);
     for (const [at, condition] of CONDITIONS.entries()) {
       const counter = counters.nth(at + 1);
       await counter.click();
-      await expect.poll(() => counter.getAttribute("aria-pressed")).toBe("true");
-      await expect.poll(() => new URL(page.url()).searchParams.get("filter")).toBe(condition);
+      await expect(counter).toHaveAttribute("aria-pressed", "true");
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get("filter") === condition);
       // Conditions are looked at every minute, so that both may move while this is read.
       await expect
         .poll(async () => {
@@ -120,31 +119,35 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     }
     const last = counters.nth(CONDITIONS.length);
     await page.reload();
-    await expect.poll(() => last.getAttribute("aria-pressed")).toBe("true");
+    await expect(last).toHaveAttribute("aria-pressed", "true");
     await last.click();
-    await expect.poll(() => counters.first().getAttribute("aria-pressed")).toBe("true");
-    await expect.poll(() => new URL(page.url()).searchParams.has("filter")).toBe(false);
+    await expect(counters.first()).toHaveAttribute("aria-pressed", "true");
+    await expect(page).toHaveURL(({ searchParams }) => !searchParams.has("filter"));
     await expect.poll(() => total(page)).toBe(all.length);
   });
 
-  test("counters that cannot be had are never zeros and can be tried again; the list lives on", async () => {
+  test("counters that cannot be had are never zeros and can be tried again; the list lives on", async ({
+    open,
+  }) => {
     const { page, go, expectMessage } = await open(demo);
     expectMessage(NO_ANSWER);
     await page.route(OVERVIEW, (route) => route.abort());
     await go("/deviceOverview");
     await page.getByText(devices.countersFailed("")).waitFor();
-    await expect
-      .poll(() => page.locator(`${COUNTER} b`).allInnerTexts())
-      .toEqual(Array(10).fill("-"));
+    await expect(page.locator(`${COUNTER} b`)).toHaveText(Array(10).fill("-"), {
+      useInnerText: true,
+    });
     await bodyRows(page).first().waitFor();
     await page.unroute(OVERVIEW);
     await button(`${ui.retry}: ${devices.countersName}`, page).click();
-    await expect
-      .poll(() => page.locator(`${COUNTER} b`).first().innerText())
-      .toBe(String(all.length));
+    await expect(page.locator(`${COUNTER} b`).first()).toHaveText(String(all.length), {
+      useInnerText: true,
+    });
   });
 
-  test("a search finds by note and by MAC, and the order by note is the server's", async () => {
+  test("a search finds by note and by MAC, and the order by note is the server's", async ({
+    open,
+  }) => {
     const noted = all.filter(({ note }) => note !== "")[language === "zn" ? 0 : 1];
     const { page, go } = await open(demo);
     await go("/deviceOverview?cols=note.status");
@@ -152,7 +155,9 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     for (const text of [noted?.note ?? "", noted?.mac_address.toLowerCase() ?? ""]) {
       await search.fill(text);
       await page.keyboard.press("Enter");
-      await expect.poll(() => shownMacs(page)).toEqual([noted?.mac_address]);
+      await expect(shownMacs(page)).toHaveText([noted?.mac_address ?? ""], {
+        useInnerText: true,
+      });
     }
     await search.fill("");
     await page.keyboard.press("Enter");
@@ -160,11 +165,11 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await sortHead(page, devices.note).click();
     const { list } = await succeed(listDevices, { deviceType: "lite", deviceOrder: "note" }, demo);
     const sorted = list === "NO_CONTENT" ? [] : list.map(({ mac_address: mac }) => mac);
-    await expect.poll(() => shownMacs(page)).toEqual(sorted);
-    await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toBe("note");
+    await expect(shownMacs(page)).toHaveText(sorted, { useInnerText: true });
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("sort") === "note");
   });
 
-  test("reload and back return to where a list was scrolled to", async () => {
+  test("reload and back return to where a list was scrolled to", async ({ open }) => {
     const { page, go } = await open(demo);
     await go("/deviceOverview");
     await bodyRows(page).first().waitFor();
@@ -172,19 +177,19 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await page.mouse.move(700, 600);
     await page.mouse.wheel(0, 500);
     const scrolled = () => page.evaluate(() => Math.round(scrollY));
-    await expect.poll(() => new URL(page.url()).searchParams.get("y")).toBe("500");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("y") === "500");
     await expect.poll(() => page.evaluate(() => history.length)).toBe(steps);
     await page.reload();
     await expect.poll(scrolled).toBe(500);
 
     const next = button(ui.nextPage, page);
     await next.scrollIntoViewIfNeeded();
-    await expect.poll(() => new URL(page.url()).searchParams.get("y")).not.toBe("500");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("y") !== "500");
     const end = await scrolled();
     await next.click();
-    await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("page") === "2");
     await expect.poll(scrolled).toBe(0);
-    await expect.poll(() => new URL(page.url()).searchParams.has("y")).toBe(false);
+    await expect(page).toHaveURL(({ searchParams }) => !searchParams.has("y"));
     await page.goBack();
     await expect.poll(scrolled).toBe(end);
     await page.getByRole("navigation").getByRole("link").first().click();
@@ -194,7 +199,9 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await expect.poll(scrolled).toBe(end);
   });
 
-  test("the charts of a day can be read, zoomed and saved by keyboard, and keep the day for the next device", async () => {
+  test("the charts of a day can be read, zoomed and saved by keyboard, and keep the day for the next device", async ({
+    open,
+  }) => {
     const [one, other] = [await measured(0), await measured(1)];
     const { page, go } = await open(demo);
     await go("/deviceOverview");
@@ -203,7 +210,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await watch(one);
     const dialog = page.getByRole("dialog");
     const day = dialog.getByRole("textbox", { name: monitoring.day, exact: true });
-    await expect.poll(() => day.inputValue()).toBe(yesterday);
+    await expect(day).toHaveValue(yesterday);
     const traffic = dialog.getByRole("region", { name: monitoring.traffic, exact: true });
     const figure = traffic.locator("figure");
     await figure.locator("canvas").waitFor();
@@ -215,14 +222,14 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
 
     await figure.getByText(words.table, { exact: true }).click();
     const rows = figure.locator("tbody tr");
-    await expect.poll(() => rows.count()).toBe(24);
-    await expect.poll(() => rows.first().innerText()).toContain(`${yesterday} 00:00`);
+    await expect(rows).toHaveCount(24);
+    await expect(rows.first()).toContainText(`${yesterday} 00:00`, { useInnerText: true });
     await figure.getByRole("button", { name: words.zoomIn, exact: true }).press("Enter");
     const shown = figure.locator('figcaption [role="status"]').filter({ hasText: yesterday });
     await shown.waitFor();
-    await expect.poll(() => shown.innerText()).toContain(`${yesterday} 05:5`);
+    await expect(shown).toContainText(`${yesterday} 05:5`, { useInnerText: true });
     await figure.getByRole("button", { name: words.right, exact: true }).press("Enter");
-    await expect.poll(() => shown.innerText()).toContain(`${yesterday} 23:55`);
+    await expect(shown).toContainText(`${yesterday} 23:55`, { useInnerText: true });
     const saved = page.waitForEvent("download");
     await figure.getByRole("button", { name: words.image }).press("Enter");
     const file = (await saved).suggestedFilename();
@@ -231,7 +238,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     );
     const picture = await contentOf(await saved);
     expect(picture.subarray(1, 4).toString()).toBe("PNG");
-    await figure.getByRole("button", { name: words.all, exact: true }).press("Enter");
+    await figure.getByRole("button", { name: words.showAll, exact: true }).press("Enter");
     await shown.waitFor({ state: "detached" });
 
     await button(monitoring.compare, page).click();
@@ -247,10 +254,12 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await watch(other);
-    await expect.poll(() => day.inputValue()).toBe(dayBefore);
+    await expect(day).toHaveValue(dayBefore);
   });
 
-  test("a chart can be zoomed by dragging, its values read under the pointer, its lines hidden", async () => {
+  test("a chart can be zoomed by dragging, its values read under the pointer, its lines hidden", async ({
+    open,
+  }) => {
     const device = await measured(0);
     const { page, go } = await open(demo);
     await go("/deviceOverview");
@@ -263,9 +272,9 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     const legend = figure
       .getByRole("button", { name: new RegExp(`^${monitoring.outbound}`) })
       .first();
-    await expect.poll(() => legend.locator("b").innerText()).toBe("");
+    await expect(legend.locator("b")).toHaveText("", { useInnerText: true });
     await plot.hover();
-    await expect.poll(() => legend.locator("b").innerText()).toMatch(/bps$/);
+    await expect(legend.locator("b")).toHaveText(/bps$/, { useInnerText: true });
     const box = await plot.boundingBox();
     const [x, y] = [box?.x ?? 0, (box?.y ?? 0) + 60];
     await page.mouse.move(x + 100, y);
@@ -274,10 +283,10 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await page.mouse.up();
     await figure.locator('figcaption [role="status"]').filter({ hasText: yesterday }).waitFor();
     await legend.click();
-    await expect.poll(() => legend.getAttribute("aria-pressed")).toBe("false");
+    await expect(legend).toHaveAttribute("aria-pressed", "false");
   });
 
-  test("what is below a chart stays where it is while the chart loads", async () => {
+  test("what is below a chart stays where it is while the chart loads", async ({ open }) => {
     const device = await measured(0);
     const { page, go } = await open(demo);
     const { promise: isReady, resolve: answer } = Promise.withResolvers<void>();
@@ -300,7 +309,9 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(12);
   });
 
-  test("a chart that fails to load is retried automatically; a day without data leads to another", async () => {
+  test("a chart that fails to load is retried automatically; a day without data leads to another", async ({
+    open,
+  }) => {
     const device = await measured(0);
     const { page, go, expectMessage } = await open(demo);
     expectMessage(NO_ANSWER);
@@ -328,10 +339,12 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await traffic.getByText(monitoring.noDataTitle(dayBefore)).waitFor();
     await traffic.getByRole("button").click();
     const day = dialog.getByRole("textbox", { name: monitoring.day, exact: true });
-    await expect.poll(() => day.inputValue()).not.toBe(dayBefore);
+    await expect(day).not.toHaveValue(dayBefore);
   });
 
-  test("an export holds what the list is narrowed to, and a note that looks like a formula as text", async () => {
+  test("an export holds what the list is narrowed to, and a note that looks like a formula as text", async ({
+    open,
+  }) => {
     const formula = language === "zn" ? "=1+1 中文" : "=1+1 english";
     const free = all.filter(({ note, noteStatus }) => note === "" && noteStatus);
     const device = free[language === "zn" ? 0 : 1];
@@ -339,11 +352,13 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     await succeed(saveNoteByPost, save, demo);
     const { page, go } = await open(demo);
     await go(`/deviceOverview?search=${encodeURIComponent(formula)}`);
-    await expect.poll(() => shownMacs(page)).toEqual([device?.mac_address]);
+    await expect(shownMacs(page)).toHaveText([device?.mac_address ?? ""], {
+      useInnerText: true,
+    });
     const {
       name,
       sheet,
-      all: written,
+      content: written,
     } = await sheetOf(page, () => button(devices.export, page).click());
     expect(name).toBe("hardlist.xlsx");
     expect(sheet.match(/<row /g)).toHaveLength(2);
@@ -352,7 +367,9 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     expect(sheet).not.toMatch(/<f[ >]/);
   });
 
-  test("an export of many pages shows its progress, continues after a failed page, and can be cancelled", async () => {
+  test("an export of many pages shows its progress, continues after a failed page, and can be cancelled", async ({
+    open,
+  }) => {
     const [sample] = all;
     if (!sample) throw new Error("the demo has no device");
     let failures = 1;
@@ -386,7 +403,7 @@ describe.each(LANGUAGES)("the device overview (%s)", (language) => {
     failures = 1;
     await button(devices.export, page).click();
     await button(words.again, page).waitFor();
-    await expect.poll(() => dialog.getByRole("progressbar").getAttribute("value")).toBe("400");
+    await expect(dialog.getByRole("progressbar")).toHaveAttribute("value", "400");
     await button(words.cancel, page).click();
     await dialog.waitFor({ state: "detached" });
   });

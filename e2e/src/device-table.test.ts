@@ -3,9 +3,7 @@ import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/error
 import { listTags } from "@nodeyard/contract/devices/tag-calls.ts";
 import { TAG_MAX_LENGTH } from "@nodeyard/contract/devices/tag-rules.ts";
 import { saveView } from "@nodeyard/contract/devices/view-calls.ts";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
-import type { Locator, Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import type { Locator, Page } from "@playwright/test";
 import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
 import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
@@ -13,27 +11,27 @@ import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { bodyRows, shownMacs, sortHead } from "./harness/lists.ts";
 import { DEMO, INVITED, sessionOf } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
 /** An owner of four devices for each language. */
 const OWNERS = { zn: INVITED.lin, en: INVITED.maria } as const;
 
-describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("the table of devices", (language) => {
   const devices = inWords(language, devicesZh, devicesEn);
   const ui = inWords(language, uiZh, uiEn);
   let owner: Caller & { sessionId: string };
   let macs: string[];
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     owner = { language, sessionId: await sessionOf(OWNERS[language]) };
     const { list } = await succeed(listDevices, { deviceType: "lite" }, owner);
     macs = list === "NO_CONTENT" ? [] : list.map((row) => row.mac_address);
   });
   const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-  const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
-  test("tags are typed for the ticked devices, refused in words, filter the list and sum it up", async () => {
+  test("tags are typed for the ticked devices, refused in words, filter the list and sum it up", async ({
+    open,
+  }) => {
     const [first = "", second = ""] = macs;
     const { page, go } = await open(owner);
     await go("/hardList?cols=note.tags.earned");
@@ -46,13 +44,11 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
     await input.press("Enter");
     await dialog.getByText(devices.tagTooLong(TAG_MAX_LENGTH)).waitFor();
     // Nothing that was typed is lost.
-    await expect.poll(() => input.inputValue()).toBe("x".repeat(1000));
+    await expect(input).toHaveValue("x".repeat(1000));
     for (const name of ["<b>rack</b>", "客厅 7"]) {
       await input.fill(name);
       await input.press("Enter");
-      await expect
-        .poll(() => dialog.getByRole("checkbox", { name, exact: true }).isChecked())
-        .toBe(true);
+      await expect(dialog.getByRole("checkbox", { name, exact: true })).toBeChecked();
     }
     await button(page, devices.save).click();
     await page.getByText(wordsOf(devicesMessages.tagsSaved, language)).waitFor();
@@ -61,29 +57,37 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
     // Markup is a text like any other.
     const row = bodyRows(page).filter({ hasText: first });
     await row.getByText("<b>rack</b>", { exact: true }).waitFor();
-    await expect.poll(() => page.locator("main tbody b", { hasText: "rack" }).count()).toBe(0);
+    await expect(page.locator("main tbody b", { hasText: "rack" })).toHaveCount(0);
     await page
       .getByRole("combobox", { name: devices.tagFilter })
       .selectOption({ label: "<b>rack</b>" });
-    await expect.poll(() => shownMacs(page)).toEqual([first, second]);
-    await expect.poll(() => parameter(page, "tag")).toBe("<b>rack</b>");
+    await expect(shownMacs(page)).toHaveText([first, second], {
+      useInnerText: true,
+    });
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("tag") === "<b>rack</b>");
     await page.reload();
-    await expect.poll(() => shownMacs(page)).toEqual([first, second]);
+    await expect(shownMacs(page)).toHaveText([first, second], {
+      useInnerText: true,
+    });
     await page.getByRole("button", { name: devices.tagged("<b>rack</b>") }).click();
-    await expect.poll(() => shownMacs(page)).toEqual(macs);
+    await expect(shownMacs(page)).toHaveText(macs, { useInnerText: true });
 
     await sortHead(page, devices.tags).click();
-    await expect.poll(async () => (await shownMacs(page)).slice(0, 2)).toEqual([first, second]);
+    await expect
+      .poll(async () => (await shownMacs(page).allInnerTexts()).slice(0, 2))
+      .toEqual([first, second]);
 
     await button(page, devices.byTag).click();
     const sums = page.getByRole("dialog").getByRole("row");
     const ofTag = sums.filter({ hasText: "客厅 7" });
-    await expect.poll(() => ofTag.innerText()).toMatch(/ \/ 2\b/);
+    await expect(ofTag).toHaveText(/ \/ 2\b/, { useInnerText: true });
     const rest = sums.filter({ hasText: devices.untagged });
-    await expect.poll(() => rest.innerText()).toMatch(new RegExp(` / ${macs.length - 2}\\b`));
+    await expect(rest).toHaveText(new RegExp(` / ${macs.length - 2}\\b`), { useInnerText: true });
     await ofTag.getByRole("button", { name: "客厅 7", exact: true }).click();
-    await expect.poll(() => parameter(page, "tag")).toBe("客厅 7");
-    await expect.poll(() => shownMacs(page)).toEqual([first, second]);
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("tag") === "客厅 7");
+    await expect(shownMacs(page)).toHaveText([first, second], {
+      useInnerText: true,
+    });
     const { list } = await succeed(listTags, {}, owner);
     expect(list.map(({ name, deviceCount }) => [name, deviceCount])).toEqual(
       expect.arrayContaining([
@@ -93,10 +97,12 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
     );
   });
 
-  test("a view is saved, opened and deleted; a column that is gone is reported, and the rest is shown", async () => {
+  test("a view is saved, opened and deleted; a column that is gone is reported, and the rest is shown", async ({
+    open,
+  }) => {
     const { page, go } = await open(owner);
     await go("/hardList?sort=-bound&cols=note.version&size=50");
-    await expect.poll(() => shownMacs(page)).toEqual(macs);
+    await expect(shownMacs(page)).toHaveText(macs, { useInnerText: true });
     await button(page, devices.views).click();
     const views = page.getByRole("dialog", { name: devices.savedViews });
     const name = views.getByRole("textbox", { name: devices.viewName });
@@ -122,11 +128,11 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
     await expect.poll(() => page.getByRole("columnheader").count()).toBeGreaterThan(6);
     await button(page, devices.views).click();
     await button(page, "Oldest <i>last</i>").click();
-    await expect.poll(() => parameter(page, "cols")).toBe("note.version");
-    await expect.poll(() => parameter(page, "sort")).toBe("-bound");
-    await expect.poll(() => parameter(page, "size")).toBe("50");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("cols") === "note.version");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("sort") === "-bound");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("size") === "50");
     // Tick, name, note, version and what can be done.
-    await expect.poll(() => page.getByRole("columnheader").count()).toBe(5);
+    await expect(page.getByRole("columnheader")).toHaveCount(5);
 
     const query = "cols=note.gone&sort=-out";
     await succeed(saveView, { name: "From before", list: "/hardList", query }, owner);
@@ -134,16 +140,18 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
     await button(page, devices.views).click();
     await button(page, "From before").click();
     await page.getByText(devices.missingColumns("gone")).waitFor();
-    await expect.poll(() => shownMacs(page)).toHaveLength(macs.length);
+    await expect(shownMacs(page)).toHaveCount(macs.length);
     await button(page, devices.views).click();
     await button(page, devices.deleteView("From before")).click();
     await button(page, "From before").waitFor({ state: "detached" });
   });
 
-  test("columns are chosen by keyboard, are in the address, and outlive a reload", async () => {
+  test("columns are chosen by keyboard, are in the address, and outlive a reload", async ({
+    open,
+  }) => {
     const { page, go } = await open(owner);
     await go("/hardList");
-    await expect.poll(() => shownMacs(page)).toEqual(macs);
+    await expect(shownMacs(page)).toHaveText(macs, { useInnerText: true });
     const chooser = button(page, devices.columns);
     const days = page.getByRole("checkbox", { name: devices.earnedDays, exact: true });
     const version = page.getByRole("checkbox", { name: devices.version, exact: true });
@@ -151,53 +159,55 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
     await page.keyboard.press("Enter");
     await days.focus();
     await page.keyboard.press("Space");
-    await expect.poll(() => days.isChecked()).toBe(true);
+    await expect(days).toBeChecked();
     await version.focus();
     await page.keyboard.press("Space");
-    await expect.poll(() => version.isChecked()).toBe(false);
+    await expect(version).not.toBeChecked();
     await page.keyboard.press("Escape");
-    await expect
-      .poll(() => chooser.evaluate((element) => element === document.activeElement))
-      .toBe(true);
+    await expect(chooser).toBeFocused();
     const bars = page.getByRole("img", { name: devices.earnedByDay("").trim() });
     for (const reload of [false, true]) {
       if (reload) await page.reload();
-      await expect.poll(() => bars.count()).toBe(macs.length);
-      await expect.poll(() => sortHead(page, devices.version).count()).toBe(0);
-      await expect.poll(() => parameter(page, "cols")?.split(".")).toContain("days");
+      await expect(bars).toHaveCount(macs.length);
+      await expect(sortHead(page, devices.version)).toHaveCount(0);
+      await expect(page).toHaveURL(
+        ({ searchParams }) => searchParams.get("cols")?.split(".").includes("days") === true,
+      );
     }
     await chooser.press("Enter");
     await button(page, devices.resetColumns).click();
-    await expect.poll(() => parameter(page, "cols")).toBeNull();
-    await expect.poll(() => bars.count()).toBe(0);
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("cols") === null);
+    await expect(bars).toHaveCount(0);
   });
 
-  test("on a phone chips come first, search stays, and the rest is a sheet that Back closes", async () => {
+  test("on a phone chips come first, search stays, and the rest is a sheet that Back closes", async ({
+    open,
+  }) => {
     const { page, go } = await open({ ...owner, onPhone: true });
     await go("/hardList?filter=notices_off");
     await page.getByRole("button", { name: devices.noticesOff }).click();
-    await expect.poll(() => shownMacs(page)).toEqual(macs);
+    await expect(shownMacs(page)).toHaveText(macs, { useInnerText: true });
     const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
     const { height } = page.viewportSize() ?? { height: 0 };
     await expect.poll(() => top(bodyRows(page).first())).toBeLessThan(height / 3);
     const sheet = page.getByRole("dialog", { name: devices.filterAndSort });
     await button(page, devices.filterAndSort).click();
     await sheet.getByRole("combobox", { name: devices.sortBy }).selectOption("-bound");
-    await expect.poll(() => parameter(page, "sort")).toBe("-bound");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("sort") === "-bound");
     await button(page, devices.showList).click();
     await sheet.waitFor({ state: "detached" });
-    await expect.poll(() => parameter(page, "sort")).toBe("-bound");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("sort") === "-bound");
     await button(page, devices.filterAndSort).click();
     await sheet.waitFor();
     await page.goBack();
     await sheet.waitFor({ state: "detached" });
-    await expect.poll(() => parameter(page, "sort")).toBe("-bound");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("sort") === "-bound");
     await button(page, devices.filterAndSort).click();
     await button(page, devices.select).click();
-    await expect.poll(() => bodyRows(page).first().getByRole("checkbox").isVisible()).toBe(true);
+    await expect(bodyRows(page).first().getByRole("checkbox")).toBeVisible();
   });
 
-  test("the columns that a list opens with fit, and its head is one line", async () => {
+  test("the columns that a list opens with fit, and its head is one line", async ({ open }) => {
     const { page, go } = await open({ language, sessionId: await sessionOf(DEMO) });
     for (const path of ["/hardList?nodes=all", "/deviceOverview", "/netStatus", "/netDetail"])
       for (const width of [1440, 1280, 1024]) {
@@ -219,34 +229,38 @@ describe.each(LANGUAGES)("the table of devices (%s)", (language) => {
       }
   });
 
-  test("an address with nonsense shows the list as it opens, and names what it does not have", async () => {
+  test("an address with nonsense shows the list as it opens, and names what it does not have", async ({
+    open,
+  }) => {
     const { page, go } = await open(owner);
     const nonsense = "page=-3&size=7&sort=price&filter=nope&cols=%3Cscript%3E&nodes=x&y=abc";
     for (const path of ["/hardList", "/deviceOverview", "/netStatus", "/calculateTask"]) {
       await go(`${path}?${nonsense}`);
-      await expect.poll(async () => (await shownMacs(page)).toSorted()).toEqual(macs.toSorted());
+      await expect
+        .poll(async () => (await shownMacs(page).allInnerTexts()).toSorted())
+        .toEqual(macs.toSorted());
       await page.getByText("“nope”").waitFor();
       if (path === "/hardList") await page.getByText("“x”").waitFor();
-      await expect.poll(() => parameter(page, "filter")).toBeNull();
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get("filter") === null);
     }
     for (const path of ["/devAllRevenue", "/netDetail", "/calculateDetail"]) {
       await go(`${path}?${nonsense}&day=2020-01-01`);
-      await expect.poll(async () => (await shownMacs(page)).length).toBeGreaterThan(0);
+      await expect(shownMacs(page)).not.toHaveCount(0);
       await page.getByText("“2020-01-01”").waitFor();
-      await expect.poll(() => parameter(page, "day")).toBeNull();
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get("day") === null);
     }
     await go(`/hardList?search=${"x".repeat(500)}`);
-    await expect.poll(() => shownMacs(page)).toEqual(macs);
+    await expect(shownMacs(page)).toHaveText(macs, { useInnerText: true });
     await page.getByText(`${"x".repeat(20)}…`).waitFor();
     await go("/revenue?view=history&from=2026-99-99&to=2026-11-20");
     await page.getByText("“2026-99-99”").waitFor();
-    await expect.poll(() => parameter(page, "from")).toBeNull();
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("from") === null);
     await go("/inviteDetail?page=first");
     await page.getByText("“first”").waitFor();
-    await expect.poll(() => parameter(page, "page")).toBeNull();
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("page") === null);
     await go("/hardList?tag=nowhere");
     await page.getByText(ui.noMatchTitle(devices.tagged("nowhere"))).waitFor();
     await page.getByRole("main").getByText(ui.clearSearch, { exact: true }).click();
-    await expect.poll(() => shownMacs(page)).toEqual(macs);
+    await expect(shownMacs(page)).toHaveText(macs, { useInnerText: true });
   });
 });

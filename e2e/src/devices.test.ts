@@ -1,10 +1,8 @@
 import { type DeviceRow, listCommands, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { getFaultNotices } from "@nodeyard/contract/monitoring/calls.ts";
 import { monitoringMessages } from "@nodeyard/contract/monitoring/errors.ts";
-import type { Locator, Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import type { Locator, Page } from "@playwright/test";
 import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
 import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
 import { en as monitoringEn } from "../../console/src/rooms/monitoring/messages.en.ts";
@@ -16,8 +14,8 @@ import { expectErrors, input, solveCaptcha } from "./harness/forms.ts";
 import { chooseInMenu } from "./harness/lists.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { DEMO, INVITED, newOwner, sessionOf } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
 const LIST = "**/api/web/devices/list_v3/**";
 const NO_ANSWER = /ERR_FAILED/;
@@ -26,11 +24,10 @@ function bodyRows(page: Page): Locator {
   return page.locator("main tbody tr");
 }
 
-function macs(page: Page): Promise<string[]> {
+function macs(page: Page): Locator {
   return bodyRows(page)
     .locator(".mono")
-    .filter({ hasText: /^[0-9A-F]{2}(:[0-9A-F]{2}){5}$/ })
-    .allInnerTexts();
+    .filter({ hasText: /^[0-9A-F]{2}(:[0-9A-F]{2}){5}$/ });
 }
 
 async function devicesOf(caller: Caller, pageNum = 1): Promise<DeviceRow[]> {
@@ -39,43 +36,44 @@ async function devicesOf(caller: Caller, pageNum = 1): Promise<DeviceRow[]> {
   return list === "NO_CONTENT" ? [] : list;
 }
 
-describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("the list of lite nodes", (language) => {
   const devices = inWords(language, devicesZh, devicesEn);
   const monitoring = inWords(language, monitoringZh, monitoringEn);
   const ui = inWords(language, uiZh, uiEn);
-  let demo: Caller & { sessionId: string };
-  beforeAll(async () => {
-    demo = { language, sessionId: await sessionOf(DEMO) };
-  });
 
-  test("pages come from the server and live in the address: reload and back return to them", async () => {
+  test("pages come from the server and live in the address: reload and back return to them", async ({
+    open,
+    demo,
+  }) => {
     const { page, go } = await open(demo);
     await go("/hardList");
     const pages = page.getByRole("navigation", { name: ui.pages });
     const onFirst = (await devicesOf(demo, 1)).map((device) => device.mac_address);
     const onSecond = (await devicesOf(demo, 2)).map((device) => device.mac_address);
     expect([onFirst.length, onSecond.length]).toEqual([20, 4]);
-    await expect.poll(() => macs(page)).toEqual(onFirst);
-    await expect.poll(() => pages.innerText()).toContain(ui.total("24"));
+    await expect(macs(page)).toHaveText(onFirst, { useInnerText: true });
+    await expect(pages).toContainText(ui.total("24"), { useInnerText: true });
 
     const asked = page.waitForRequest((request) => request.url().includes("pageNum=2"));
     await pages.getByRole("button", { name: ui.nextPage, exact: true }).click();
     await asked;
-    await expect.poll(() => macs(page)).toEqual(onSecond);
-    await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
+    await expect(macs(page)).toHaveText(onSecond, { useInnerText: true });
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("page") === "2");
     const next = pages.getByRole("button", { name: ui.nextPage, exact: true });
-    await expect.poll(() => next.isDisabled()).toBe(true);
+    await expect(next).toBeDisabled();
 
     await page.reload();
-    await expect.poll(() => macs(page)).toEqual(onSecond);
+    await expect(macs(page)).toHaveText(onSecond, { useInnerText: true });
     await page.goBack();
-    await expect.poll(() => macs(page)).toEqual(onFirst);
+    await expect(macs(page)).toHaveText(onFirst, { useInnerText: true });
     await page.goForward();
-    await expect.poll(() => macs(page)).toEqual(onSecond);
+    await expect(macs(page)).toHaveText(onSecond, { useInnerText: true });
   });
 
-  test("a part of a MAC address finds its devices, however it is written", async () => {
+  test("a part of a MAC address finds its devices, however it is written", async ({
+    open,
+    demo,
+  }) => {
     const [device] = await devicesOf(demo, 2);
     const mac = device?.mac_address ?? "";
     const { page, go } = await open(demo);
@@ -83,24 +81,24 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     await bodyRows(page).first().waitFor();
     await page.getByRole("textbox", { name: devices.search }).fill(mac.toLowerCase().slice(6));
     await page.keyboard.press("Enter");
-    await expect.poll(() => macs(page)).toEqual([mac]);
+    await expect(macs(page)).toHaveText([mac], { useInnerText: true });
     await page.reload();
-    await expect.poll(() => macs(page)).toEqual([mac]);
+    await expect(macs(page)).toHaveText([mac], { useInnerText: true });
     await page.goBack();
-    await expect.poll(async () => (await macs(page)).length).toBe(20);
+    await expect(macs(page)).toHaveCount(20);
   });
 
-  test("a search that finds nothing says so and can be cleared", async () => {
+  test("a search that finds nothing says so and can be cleared", async ({ open, demo }) => {
     const { page, go } = await open(demo);
     await go("/hardList?search=FEFEFEFEFEFE");
     await page.getByText(ui.noMatchTitle("FEFEFEFEFEFE")).waitFor();
     const main = page.getByRole("main");
     await main.getByText(ui.clearSearch, { exact: true }).click();
-    await expect.poll(async () => (await macs(page)).length).toBe(20);
-    await expect.poll(() => new URL(page.url()).searchParams.has("search")).toBe(false);
+    await expect(macs(page)).toHaveCount(20);
+    await expect(page).toHaveURL(({ searchParams }) => !searchParams.has("search"));
   });
 
-  test("the switch of the fault notices keeps what was chosen", async () => {
+  test("the switch of the fault notices keeps what was chosen", async ({ open, demo }) => {
     const { page, go } = await open(demo);
     const [, device] = await devicesOf(demo);
     const name = devices.noticeOf(device?.mac_address ?? "");
@@ -112,12 +110,12 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
       await page.getByText(wordsOf(said, language), { exact: true }).waitFor();
       await page.reload();
       await toggle.waitFor();
-      await expect.poll(() => toggle.getAttribute("aria-checked")).toBe(String(report));
+      await expect(toggle).toHaveAttribute("aria-checked", String(report));
       expect((await devicesOf(demo))[1]?.report).toBe(report);
     }
   });
 
-  test("how soon a fault is mailed is the owner's choice", async () => {
+  test("how soon a fault is mailed is the owner's choice", async ({ open }) => {
     const owner = await newOwner(language);
     const caller = { language, sessionId: owner.sessionId };
     const { page, go } = await open(caller);
@@ -128,16 +126,19 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     const choice = page.getByRole("group", { name: monitoring.noticeTime });
     const option = (minutes: string) =>
       choice.getByRole("radio", { name: monitoring.minutes(minutes), exact: true });
-    await expect.poll(() => option("20").isChecked()).toBe(true);
+    await expect(option("20")).toBeChecked();
     await choice.getByText(monitoring.minutes("30"), { exact: true }).click();
     await page.getByText(wordsOf(monitoringMessages.faultNoticesSet, language)).waitFor();
     expect((await succeed(getFaultNotices, {}, caller)).afterMinutes).toBe(30);
     await page.reload();
     await openFaults();
-    await expect.poll(() => option("30").isChecked()).toBe(true);
+    await expect(option("30")).toBeChecked();
   });
 
-  test("a restart is acknowledged by the device and appears in its history", async () => {
+  test("a restart is acknowledged by the device and appears in its history", async ({
+    open,
+    demo,
+  }) => {
     const online = (await devicesOf(demo))
       .filter(({ status }) => status === "online")
       // Each language has devices of its own: one that was just restarted is away for a while.
@@ -166,43 +167,51 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     await chooseInMenu(row, devices.commands);
     const newest = dialog.getByRole("listitem").first();
     await newest.waitFor();
-    await expect
-      .poll(() => newest.innerText())
-      .toMatch(new RegExp(`${devices.stateAcknowledged}|${devices.stateDone}`));
+    await expect(newest).toHaveText(
+      new RegExp(`${devices.stateAcknowledged}|${devices.stateDone}`),
+      { useInnerText: true },
+    );
   });
 
-  test("a list that cannot be had offers to try again, with the rest of the page alive", async () => {
+  test("a list that cannot be had offers to try again, with the rest of the page alive", async ({
+    open,
+    demo,
+  }) => {
     const { page, go, expectMessage } = await open(demo);
     expectMessage(NO_ANSWER);
     await page.route(LIST, (route) => route.abort());
     await go("/hardList");
     await page.getByText(ui.failedTitle).waitFor();
     await page.getByRole("heading", { name: devices.title, level: 1 }).waitFor();
-    await expect
-      .poll(() => page.getByRole("textbox", { name: devices.search }).isEnabled())
-      .toBe(true);
+    await expect(page.getByRole("textbox", { name: devices.search })).toBeEnabled();
     await page.getByText(DEMO.email).first().waitFor();
     await page.unroute(LIST);
     await page.getByRole("button", { name: ui.retry, exact: true }).click();
-    await expect.poll(async () => (await macs(page)).length).toBe(20);
+    await expect(macs(page)).toHaveCount(20);
   });
 
-  test("a refresh that fails keeps the old rows and says how old they are", async () => {
+  test("a refresh that fails keeps the old rows and says how old they are", async ({
+    open,
+    demo,
+  }) => {
     const { page, go, expectMessage } = await open(demo);
     expectMessage(NO_ANSWER);
     await go("/hardList");
-    await expect.poll(async () => (await macs(page)).length).toBe(20);
+    await expect(macs(page)).toHaveCount(20);
     await page.route(LIST, (route) => route.abort());
     await page.getByRole("button", { name: ui.refresh, exact: true }).click();
     const words = ui.staleTitle("@").split("@")[1] ?? "";
     await page.getByText(words).waitFor();
-    await expect.poll(() => macs(page)).toHaveLength(20);
+    await expect(macs(page)).toHaveCount(20);
     await page.unroute(LIST);
     await page.getByRole("button", { name: ui.retry, exact: true }).click();
     await page.getByText(words).waitFor({ state: "detached" });
   });
 
-  test("a restart that is declined after its acknowledgement is shown as declined", async () => {
+  test("a restart that is declined after its acknowledgement is shown as declined", async ({
+    open,
+    demo,
+  }) => {
     const [device] = (await devicesOf(demo)).filter(({ status }) => status === "online");
     const { page, go } = await open(demo);
     const at = new Date().toISOString();
@@ -222,10 +231,12 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     await dialog.getByText(devices.restartFollowing).waitFor();
     state = "declined";
     await dialog.getByText(devices.stateDeclined, { exact: true }).waitFor();
-    await expect.poll(() => dialog.locator('[data-tone="success"]').count()).toBe(0);
+    await expect(dialog.locator('[data-tone="success"]')).toHaveCount(0);
   });
 
-  test("several devices are unbound after one code, with their names before and a line for each after; and not before one is ticked", async () => {
+  test("several devices are unbound after one code, with their names before and a line for each after; and not before one is ticked", async ({
+    open,
+  }) => {
     const person = INVITED.zhao;
     const owner = { language, sessionId: await sessionOf(person) };
     await liftSendLimits(person.email);
@@ -234,7 +245,7 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     await go("/hardList");
     const confirm = page.getByRole("button", { name: devices.confirmBulk, exact: true });
     await bodyRows(page).first().waitFor();
-    await expect.poll(() => confirm.count()).toBe(0);
+    await expect(confirm).toHaveCount(0);
 
     const [first = "", second = ""] = before;
     for (const mac of [first, second])
@@ -256,12 +267,14 @@ describe.each(LANGUAGES)("the list of lite nodes (%s)", (language) => {
     await solveCaptcha(dialog);
     await start.click();
     await dialog.getByText(devices.bulkFinished("2", "0")).waitFor();
-    await expect
-      .poll(() => dialog.getByRole("listitem").allInnerTexts())
-      .toEqual([first, second].map((mac) => expect.stringContaining(`${mac}: SUCCESS`)));
+    await expect(dialog.getByRole("listitem")).toHaveCount(2);
+    await expect(dialog.getByRole("listitem")).toContainText(
+      [first, second].map((mac) => `${mac}: SUCCESS`),
+      { useInnerText: true },
+    );
     await dialog.getByRole("button", { name: devices.close, exact: true }).last().click();
     const rest = before.slice(2);
-    if (rest.length > 0) await expect.poll(() => macs(page)).toEqual(rest);
+    if (rest.length > 0) await expect(macs(page)).toHaveText(rest, { useInnerText: true });
     else await page.getByText(devices.emptyTitle).waitFor();
     expect((await devicesOf(owner)).map((device) => device.mac_address)).toEqual(rest);
   });

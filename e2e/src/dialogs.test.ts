@@ -1,8 +1,6 @@
 import { listDevices, saveNoteByPost, type DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
-import type { Locator, Page, Route } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import type { Locator, Page, Route } from "@playwright/test";
 import { en as appEn } from "../../console/src/app/messages.en.ts";
 import { zh as appZh } from "../../console/src/app/messages.zh.ts";
 import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
@@ -13,20 +11,19 @@ import { succeed, type Caller } from "./harness/api.ts";
 import { input } from "./harness/forms.ts";
 import { bodyRows, chooseInMenu } from "./harness/lists.ts";
 import { DEMO, sessionOf } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
 /** Far from any dialog, on what darkens the page. */
 const BESIDE = { x: 6, y: 300 };
 
-describe.each(LANGUAGES)("dialogs and toasts (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("dialogs and toasts", (language) => {
   const app = inWords(language, appZh, appEn);
   const devices = inWords(language, devicesZh, devicesEn);
   const ui = inWords(language, uiZh, uiEn);
   let demo: Caller & { sessionId: string };
   let device: DeviceRow;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     demo = { language, sessionId: await sessionOf(DEMO) };
     const { list } = await succeed(listDevices, { deviceType: "lite" }, demo);
     const free = list === "NO_CONTENT" ? undefined : list.find(({ noteStatus }) => noteStatus);
@@ -38,7 +35,6 @@ describe.each(LANGUAGES)("dialogs and toasts (%s)", (language) => {
   const menuButton = (page: Page): Locator => row(page).locator('button[aria-haspopup="menu"]');
   const chooseNote = (page: Page) =>
     chooseInMenu(row(page), device.note === "" ? devices.addNote : devices.editNote);
-  const pathOf = (page: Page) => new URL(page.url()).pathname;
 
   /** The list of nodes, reached by a link from the Overview page, with the first node's note dialog. */
   async function openNote(page: Page): Promise<Locator> {
@@ -56,52 +52,57 @@ describe.each(LANGUAGES)("dialogs and toasts (%s)", (language) => {
     return resolve;
   }
 
-  test("nothing closes a dialog while its request is out, and the failure is read in it", async () => {
+  test("nothing closes a dialog while its request is out, and the failure is read in it", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
     await go("/");
     const dialog = await openNote(page);
     const answer = await holdNote(page);
     await input(dialog, "note").fill("kept");
     await dialog.getByRole("button", { name: devices.save, exact: true }).click();
-    await expect.poll(() => dialog.getAttribute("aria-busy")).toBe("true");
+    await expect(dialog).toHaveAttribute("aria-busy", "true");
 
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Escape");
     await page.mouse.click(BESIDE.x, BESIDE.y, { button: "right" });
     await page.mouse.click(BESIDE.x, BESIDE.y);
     await page.goBack();
     await page.goBack();
-    await expect.poll(() => input(dialog, "note").inputValue()).toBe("kept");
-    await expect.poll(() => pathOf(page)).toBe("/hardList");
+    await expect(input(dialog, "note")).toHaveValue("kept");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/hardList");
 
     const message = wordsOf(devicesErrors.noteTooLong, language);
     answer((route) => route.fulfill({ json: { code: 1, error: "devices.other", message } }));
     await dialog.getByRole("alert").getByText(message, { exact: true }).waitFor();
-    await expect.poll(() => input(dialog, "note").inputValue()).toBe("kept");
+    await expect(input(dialog, "note")).toHaveValue("kept");
 
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await page.goBack();
-    await expect.poll(() => pathOf(page)).toBe("/");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/");
   });
 
-  test("Back closes a dialog and gives the focus back; Forward does not open it again", async () => {
+  test("Back closes a dialog and gives the focus back; Forward does not open it again", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
     await go("/");
     const dialog = await openNote(page);
     await page.goBack();
     await dialog.waitFor({ state: "detached" });
-    await expect.poll(() => pathOf(page)).toBe("/hardList");
-    const hasFocus = () => menuButton(page).evaluate((each) => each === document.activeElement);
-    await expect.poll(hasFocus).toBe(true);
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/hardList");
+    await expect(menuButton(page)).toBeFocused();
 
     await page.goForward();
     await expect.poll(() => page.evaluate(() => history.state.dialogs ?? 0)).toBe(0);
-    await expect.poll(() => dialog.count()).toBe(0);
+    await expect(dialog).toHaveCount(0);
     await page.goBack();
-    await expect.poll(() => pathOf(page)).toBe("/");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/");
   });
 
-  test("after an answer, and after a reload, the history is as it was before the dialog", async () => {
+  test("after an answer, and after a reload, the history is as it was before the dialog", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
     await go("/");
     const dialog = await openNote(page);
@@ -119,12 +120,14 @@ describe.each(LANGUAGES)("dialogs and toasts (%s)", (language) => {
     await page.reload();
     await menuButton(page).waitFor();
     await expect.poll(() => page.evaluate(() => history.state.dialogs ?? 0)).toBe(0);
-    await expect.poll(() => dialog.count()).toBe(0);
+    await expect(dialog).toHaveCount(0);
     await page.goBack();
-    await expect.poll(() => pathOf(page)).toBe("/");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/");
   });
 
-  test("a press beside a form keeps it, beside other dialogs closes them, by the main button only", async () => {
+  test("a press beside a form keeps it, beside other dialogs closes them, by the main button only", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
     await go("/");
     const form = await openNote(page);
@@ -142,7 +145,9 @@ describe.each(LANGUAGES)("dialogs and toasts (%s)", (language) => {
     await faults.waitFor({ state: "detached" });
   });
 
-  test("a toast lies above an open dialog, is announced, and is reached and closed by keyboard", async () => {
+  test("a toast lies above an open dialog, is announced, and is reached and closed by keyboard", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
     await page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
@@ -168,13 +173,13 @@ describe.each(LANGUAGES)("dialogs and toasts (%s)", (language) => {
     await expect.poll(isFocusInToast).toBe(true);
     await page.keyboard.press("Escape");
     await toast.waitFor({ state: "detached" });
-    await expect.poll(() => dialog.isVisible()).toBe(true);
+    await expect(dialog).toBeVisible();
 
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
   });
 
-  test("on a phone a dialog is a sheet from below, over the whole width", async () => {
+  test("on a phone a dialog is a sheet from below, over the whole width", async ({ open }) => {
     const { page, go } = await open({ ...demo, onPhone: true });
     await go("/hardList");
     await page.getByRole("button", { name: devices.filterAndSort, exact: true }).click();

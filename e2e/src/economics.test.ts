@@ -1,50 +1,50 @@
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { getEconomics } from "@nodeyard/contract/revenue/economics-calls.ts";
 import { revenueMessages } from "@nodeyard/contract/revenue/errors.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
-import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { en } from "../../console/src/rooms/revenue/economics/messages.en.ts";
 import { zh } from "../../console/src/rooms/revenue/economics/messages.zh.ts";
 import { en as revenueEn } from "../../console/src/rooms/revenue/messages.en.ts";
 import { zh as revenueZh } from "../../console/src/rooms/revenue/messages.zh.ts";
-import { succeed, type Caller } from "./harness/api.ts";
+import { succeed } from "./harness/api.ts";
 import { expectErrors, input } from "./harness/forms.ts";
-import { DEMO, sessionOf } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
-describe.each(LANGUAGES)("costs and net (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("costs and net", (language) => {
   const text = inWords(language, zh, en);
   const revenue = inWords(language, revenueZh, revenueEn);
-  let demo: Caller & { sessionId: string };
-  beforeAll(async () => {
-    demo = { language, sessionId: await sessionOf(DEMO) };
-  });
   const rows = (page: Page) => page.getByRole("main").locator("tbody tr");
   const sums = (page: Page) => page.getByRole("region", { name: text.sums }).locator("dd");
 
-  test("the page shows what the call answers, the least net first, and the order is in the address", async () => {
+  test("the page shows what the call answers, the least net first, and the order is in the address", async ({
+    open,
+    demo,
+  }) => {
     const { page, go } = await open(demo);
     await go("/revenue");
     const main = page.getByRole("main");
     await main.getByRole("link", { name: revenue.toEconomics, exact: true }).click();
     const answer = await succeed(getEconomics, {}, demo);
-    await expect.poll(() => rows(page).count()).toBe(answer.list.length);
+    await expect(rows(page)).toHaveCount(answer.list.length);
     for (const [index, row] of answer.list.slice(0, 5).entries())
-      await expect.poll(() => rows(page).nth(index).innerText()).toContain(formatBp(row.revenue));
+      await expect(rows(page).nth(index)).toContainText(formatBp(row.revenue), {
+        useInnerText: true,
+      });
     await page
       .getByRole("radio", { name: text.orderRevenueDown, exact: true })
       .check({ force: true });
     const best = await succeed(getEconomics, { order: "-revenue" }, demo);
-    await expect
-      .poll(() => rows(page).first().innerText())
-      .toContain(best.list[0]?.mac_address ?? "-");
-    await expect.poll(() => new URL(page.url()).searchParams.get("order")).toBe("-revenue");
+    await expect(rows(page).first()).toContainText(best.list[0]?.mac_address ?? "-", {
+      useInnerText: true,
+    });
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("order") === "-revenue");
   });
 
-  test("costs that are none are refused at their field, and good ones change the sums", async () => {
+  test("costs that are none are refused at their field, and good ones change the sums", async ({
+    open,
+    demo,
+  }) => {
     const { page, go } = await open(demo);
     await go("/revenue?view=economics&order=-revenue");
     const before = await succeed(getEconomics, {}, demo);
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)("costs and net (%s)", (language) => {
     await save.click();
     await page.getByText(wordsOf(revenueMessages.costsSaved, language), { exact: true }).waitFor();
     await dialog.waitFor({ state: "detached" });
-    await expect.poll(() => rows(page).first().innerText()).toContain("123.5");
+    await expect(rows(page).first()).toContainText("123.5", { useInnerText: true });
     const after = await succeed(getEconomics, { order: "-revenue" }, demo);
     expect(after.list[0]?.entered).toMatchObject({ month: "123.5", powerWatts: "50" });
     expect(after.list[0]?.net).not.toBeNull();

@@ -1,5 +1,4 @@
 import { exchangeMessages } from "@nodeyard/contract/exchange/errors.ts";
-import { expect, test } from "vitest";
 import { zh as exchange } from "../../console/src/rooms/exchange/messages.zh.ts";
 import { en as exchangesEn } from "../../console/src/rooms/exchange/operator/messages.en.ts";
 import { zh as exchangesZh } from "../../console/src/rooms/exchange/operator/messages.zh.ts";
@@ -9,12 +8,10 @@ import { zh as proof } from "../../console/src/shared/verification/messages.zh.t
 import { expectErrors, input, solveCaptcha } from "./harness/forms.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { DEMO, newOwner, OPERATOR, sessionOf } from "./harness/people.ts";
+import { expect, test } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
-const open = visits();
-
-test("an owner exchanges BP for gift cards and reads their secrets", async () => {
+test("an owner exchanges BP for gift cards and reads their secrets", async ({ open }) => {
   await liftSendLimits(DEMO.email);
   const { page, go } = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
   await go("/exchange");
@@ -25,7 +22,7 @@ test("an owner exchanges BP for gift cards and reads their secrets", async () =>
   await page.getByText(exchange.chooseDenomination, { exact: true }).last().waitFor();
   const denomination = page.getByLabel(exchange.denomination, { exact: true });
   const count = page.getByLabel(exchange.count, { exact: true });
-  await expect.poll(() => denomination.locator('option[value="1000"]').isDisabled()).toBe(true);
+  await expect(denomination.locator('option[value="1000"]')).toBeDisabled();
   await denomination.selectOption("100");
   await count.selectOption("2");
   await page.getByText("68,966 BP", { exact: true }).waitFor();
@@ -37,8 +34,8 @@ test("an owner exchanges BP for gift cards and reads their secrets", async () =>
   await confirm.getByRole("button", { name: exchange.confirm, exact: true }).click();
   await page.getByText(wordsOf(exchangeMessages.submitted, "zn"), { exact: true }).waitFor();
   const row = page.getByRole("region", { name: exchange.records }).locator("tbody tr").first();
-  await expect.poll(() => row.innerText()).toContain("¥100 × 2");
-  await expect.poll(() => row.innerText()).toContain(exchange.done);
+  await expect(row).toContainText("¥100 × 2", { useInnerText: true });
+  await expect(row).toContainText(exchange.done, { useInnerText: true });
   await liftSendLimits(DEMO.email);
   await row.getByRole("button").click();
   const dialog = page.getByRole("dialog", { name: exchange.cardsTitle });
@@ -53,23 +50,24 @@ test("an owner exchanges BP for gift cards and reads their secrets", async () =>
   await dialog.locator(".code-button:visible").first().click();
   await input(dialog, "emailVerifyCode").fill(await sentCode(DEMO.tel, since));
   await show.click();
-  await expect.poll(() => dialog.locator(".exchange-cards li").count()).toBe(2);
-  await expect
-    .poll(() => dialog.locator(".exchange-cards li code").first().innerText())
-    .toMatch(/^DEMO-100-\d{4}$/);
+  await expect(dialog.locator(".exchange-cards li")).toHaveCount(2);
+  await expect(dialog.locator(".exchange-cards li code").first()).toHaveText(/^DEMO-100-\d{4}$/, {
+    useInnerText: true,
+  });
 });
 
-test("a newcomer is led to verification", async () => {
+test("a newcomer is led to verification", async ({ open }) => {
   const owner = await newOwner("zn");
   const { page, go } = await open({ language: "zn", sessionId: owner.sessionId });
   await go("/exchange");
   await page.getByRole("link", { name: exchange.goVerify, exact: true }).waitFor();
-  await expect.poll(() => page.locator('main [type="submit"]').isDisabled()).toBe(true);
+  await expect(page.locator('main [type="submit"]')).toBeDisabled();
 });
 
-test.each(["zn", "en"] as const)(
-  "an operator loads a file of cards, all or none, and withdraws it again (%s)",
-  async (language) => {
+for (const language of ["zn", "en"] as const)
+  test(`an operator loads a file of cards, all or none, and withdraws it again (${language})`, async ({
+    open,
+  }) => {
     const words = inWords(language, exchangesZh, exchangesEn);
     const kit = inWords(language, kitZh, kitEn);
     const { page, go } = await open({ language, sessionId: await sessionOf(OPERATOR) });
@@ -92,7 +90,7 @@ test.each(["zn", "en"] as const)(
     await choose(`500,${name}-000001,SECRET-${name}-1\n500,${name}-000002,SECRET-${name}-2`);
     await dialog.getByText(words.fileIsRight(2, "¥500 × 2"), { exact: true }).waitFor();
     await submit.click();
-    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     const withdraw = page.getByRole("button", { name: words.withdrawOf(`cards-${language}.csv`) });
     await withdraw.click();
     const question = page.getByRole("dialog", { name: words.withdrawTitle });
@@ -100,10 +98,9 @@ test.each(["zn", "en"] as const)(
     await question.getByText(kit.reasonRequired, { exact: true }).waitFor();
     await question.locator("textarea").fill("called back");
     await question.getByRole("button", { name: words.withdraw, exact: true }).click();
-    await expect.poll(() => withdraw.count()).toBe(0);
+    await expect(withdraw).toHaveCount(0);
     // A dialog that closes goes back in the history.
-    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     await go("/operator/exchanges?view=exchanges&state=returned");
     await page.getByText(words.reasonStock, { exact: true }).first().waitFor();
-  },
-);
+  });

@@ -1,24 +1,24 @@
 import { getGithub } from "@nodeyard/contract/feed/calls.ts";
 import { feedMessages } from "@nodeyard/contract/feed/errors.ts";
-import { beforeAll, expect, test } from "vitest";
 import { zh as app } from "../../console/src/app/messages.zh.ts";
 import { zh as feed } from "../../console/src/rooms/feed/messages.zh.ts";
 import { zh as words } from "../../console/src/rooms/feed/operator/messages.zh.ts";
 import { zh as ui } from "../../console/src/shared/ui/messages.zh.ts";
 import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
-import { visits } from "./harness/visits.ts";
+import { expect, test } from "./harness/test.ts";
 
 // Of the Chinese site alone.
 const language = "zn";
-const open = visits();
 let owner = "";
 let operator = "";
-beforeAll(async () => {
+test.beforeAll(async () => {
   owner = await sessionOf(DEMO);
   operator = await sessionOf(OPERATOR);
 });
 
-test("an operator publishes an entry, which owners read with both links, and takes it down", async () => {
+test("an operator publishes an entry, which owners read with both links, and takes it down", async ({
+  open,
+}) => {
   const { page, go } = await open({ language, sessionId: operator });
   await go("/operator/feed");
   await page.getByRole("button", { name: words.newEntry, exact: true }).click();
@@ -38,9 +38,9 @@ test("an operator publishes an entry, which owners read with both links, and tak
   await reader.go("/");
   await reader.page.getByRole("link", { name: app.feed, exact: true }).click();
   const entry = reader.page.locator("main tbody tr").first();
-  await expect
-    .poll(() => entry.innerText())
-    .toContain(`story-writer ${feed.created} nodeyard/stories @ v2`);
+  await expect(entry).toContainText(`story-writer ${feed.created} nodeyard/stories @ v2`, {
+    useInnerText: true,
+  });
   await expect
     .poll(() =>
       entry
@@ -48,7 +48,7 @@ test("an operator publishes an entry, which owners read with both links, and tak
         .evaluateAll((links) => links.map((each) => each.getAttribute("href"))),
     )
     .toEqual(["https://github.com/story-writer", "https://github.com/nodeyard/stories/tree/v2"]);
-  await expect.poll(() => entry.innerText()).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d/);
+  await expect(entry).toHaveText(/\d{4}-\d\d-\d\d \d\d:\d\d/, { useInnerText: true });
 
   const row = page.locator("main tbody tr", { hasText: "story-writer" });
   await row.getByRole("button", { name: new RegExp(`^${words.withdraw}`) }).click();
@@ -57,10 +57,12 @@ test("an operator publishes an entry, which owners read with both links, and tak
   await row.getByText(words.withdrawn, { exact: true }).waitFor();
   await reader.page.reload();
   await entry.waitFor();
-  await expect.poll(() => reader.page.getByText("story-writer").count()).toBe(0);
+  await expect(reader.page.getByText("story-writer")).toHaveCount(0);
 });
 
-test("the page says how old the entries are while their source is away, and a failed load can be retried", async () => {
+test("the page says how old the entries are while their source is away, and a failed load can be retried", async ({
+  open,
+}) => {
   const { page, go, expectMessage } = await open({ language, sessionId: owner });
   const answeredAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
   const list = ["1&PushEvent&octocat&2026-03-10T08:30:00Z&https://github.com/nodeyard/agent"];
@@ -74,7 +76,7 @@ test("the page says how old the entries are while their source is away, and a fa
   await page.getByText("octocat", { exact: true }).waitFor();
   const [before = "", after = ""] = feed.late("#").split("#");
   const note = page.getByRole("status").filter({ hasText: before });
-  await expect.poll(() => note.innerText()).toContain(after);
+  await expect(note).toContainText(after, { useInnerText: true });
   expectMessage(/500/);
   isDown = true;
   await page.reload();

@@ -1,8 +1,7 @@
 import { listDevices, type DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { LANGUAGES, NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { addDays, utcDay } from "@nodeyard/contract/time.ts";
-import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { en as appEn } from "../../console/src/app/messages.en.ts";
 import { zh as appZh } from "../../console/src/app/messages.zh.ts";
 import { en as paletteEn } from "../../console/src/app/palette/messages.en.ts";
@@ -14,22 +13,18 @@ import { faqZh } from "../../console/src/rooms/home/messages.zh.ts";
 import { overhang, seriousFaults } from "./every-page/audit.ts";
 import { succeed } from "./harness/api.ts";
 import { DEMO, sessionOf } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 import { waitForIdle } from "./harness/wait-for-idle.ts";
 
-const pathOf = (page: Page): string => new URL(page.url()).pathname;
-const parameterOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
-
-describe.each(LANGUAGES)("search in everything (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("search in everything", (language) => {
   const app = inWords(language, appZh, appEn);
   const words = inWords(language, paletteZh, paletteEn);
   const devices = inWords(language, devicesZh, devicesEn);
   const [question] = inWords(language, faqZh, faqEn);
   let sessionId = "";
   let device: DeviceRow;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     sessionId = await sessionOf(DEMO);
     const { list } = await succeed(listDevices, { pageSize: 200 }, { language, sessionId });
     const online = list === NO_CONTENT ? [] : list.filter(({ status }) => status === "online");
@@ -41,7 +36,7 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
     page.getByRole("option").filter({ hasText: text }).first();
   /** Takes what Enter takes: the entry that is highlighted, a moment after it is shown. */
   const enter = async (page: Page, text: string) => {
-    await expect.poll(() => found(page, text).getAttribute("data-highlighted")).not.toBeNull();
+    await expect(found(page, text)).toHaveAttribute("data-highlighted");
     await page.keyboard.press("Enter");
   };
   const openSearch = async (page: Page, text: string) => {
@@ -49,17 +44,17 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
     await field(page).fill(text);
   };
 
-  test("a page is found by its name in either language, and Enter goes there", async () => {
+  test("a page is found by its name in either language, and Enter goes there", async ({ open }) => {
     const { page, go } = await open({ language, sessionId });
     await go("/");
     await waitForIdle(page);
     for (const name of [appZh.calculateTask, appEn.calculateTask]) {
       await openSearch(page, name);
       await enter(page, app.calculateTask);
-      await expect.poll(() => pathOf(page)).toBe("/calculateTask");
+      await expect(page).toHaveURL(({ pathname }) => pathname === "/calculateTask");
       await field(page).waitFor({ state: "detached" });
       await page.goBack();
-      await expect.poll(() => pathOf(page)).toBe("/");
+      await expect(page).toHaveURL(({ pathname }) => pathname === "/");
     }
     await page.keyboard.press("/");
     await page.getByText(words.recent, { exact: true }).waitFor();
@@ -69,7 +64,9 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
     await field(page).waitFor({ state: "detached" });
   });
 
-  test("a device is found by a MAC in any notation and leads to its page, or to the question before a restart", async () => {
+  test("a device is found by a MAC in any notation and leads to its page, or to the question before a restart", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language, sessionId });
     await go("/revenue");
     await waitForIdle(page);
@@ -77,7 +74,9 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
     const plainMac = device.mac_address.replaceAll(":", "").toLowerCase();
     await openSearch(page, plainMac);
     await found(page, device.mac_address).click();
-    await expect.poll(() => parameterOf(page, "device")).toBe(device.deviceId);
+    await expect(page).toHaveURL(
+      ({ searchParams }) => searchParams.get("device") === device.deviceId,
+    );
 
     await openSearch(page, `${language === "zn" ? "重启" : "restart"} ${plainMac}`);
     await enter(page, words.restartOf(name));
@@ -86,20 +85,20 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
   });
 
-  test("a day, a question and a command each do what they say", async () => {
+  test("a day, a question and a command each do what they say", async ({ open }) => {
     const { page, go } = await open({ language, sessionId });
     await go("/");
     await waitForIdle(page);
     const yesterday = addDays(utcDay(Date.now()), -1);
     await openSearch(page, language === "zn" ? "昨天" : "yesterday");
     await enter(page, words.dayDevices(yesterday));
-    await expect.poll(() => pathOf(page)).toBe("/devAllRevenue");
-    await expect.poll(() => parameterOf(page, "day")).toBe(yesterday);
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/devAllRevenue");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("day") === yesterday);
 
     await openSearch(page, language === "zn" ? "导出" : "export");
     await found(page, words.exportDevices).waitFor();
     await found(page, words.exportRevenue).click();
-    await expect.poll(() => pathOf(page)).toBe("/devAllRevenue");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/devAllRevenue");
 
     await openSearch(page, question?.question ?? "");
     await found(page, question?.question ?? "").click();
@@ -110,10 +109,12 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
 
     await openSearch(page, words.themeDark);
     await found(page, words.themeDark).click();
-    await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
-  test("what the server does not find is said, and its failing leaves the rest alive", async () => {
+  test("what the server does not find is said, and its failing leaves the rest alive", async ({
+    open,
+  }) => {
     const { page, go, expectMessage } = await open({ language, sessionId });
     expectMessage(/ERR_FAILED/);
     await go("/");
@@ -129,7 +130,7 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
     await page.getByText(words.failed).waitFor({ state: "detached" });
   });
 
-  test("keys lead to pages, a sheet lists them, and typing is left alone", async () => {
+  test("keys lead to pages, a sheet lists them, and typing is left alone", async ({ open }) => {
     const { page, go } = await open({ language, sessionId });
     await go("/AccountSet");
     await waitForIdle(page);
@@ -137,8 +138,8 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
     await page.locator("main input").first().press("g");
     await page.keyboard.press("d");
     await page.keyboard.press("?");
-    await expect.poll(() => page.locator("main input").first().inputValue()).toBe("gd?");
-    await expect.poll(() => pathOf(page)).toBe("/AccountSet");
+    await expect(page.locator("main input").first()).toHaveValue("gd?");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/AccountSet");
     await page.locator("main h1").click();
     await page.keyboard.press("?");
     const sheet = page.getByRole("dialog", { name: words.keysTitle });
@@ -148,10 +149,10 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
     await sheet.waitFor({ state: "detached" });
     await page.keyboard.press("g");
     await page.keyboard.press("d");
-    await expect.poll(() => pathOf(page)).toBe("/hardList");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/hardList");
   });
 
-  test("on a phone the header's button opens it, and Back closes it", async () => {
+  test("on a phone the header's button opens it, and Back closes it", async ({ open }) => {
     const { page, go } = await open({ language, sessionId, onPhone: true });
     await go("/revenue");
     await waitForIdle(page);
@@ -161,6 +162,6 @@ describe.each(LANGUAGES)("search in everything (%s)", (language) => {
     await expect.poll(() => overhang(page)).toBe(0);
     await page.goBack();
     await field(page).waitFor({ state: "detached" });
-    await expect.poll(() => pathOf(page)).toBe("/revenue");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/revenue");
   });
 });

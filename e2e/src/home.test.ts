@@ -8,8 +8,7 @@ import { listAnnouncements } from "@nodeyard/contract/home/calls.ts";
 import { getHomeOverview } from "@nodeyard/contract/home/overview-calls.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
-import type { Locator, Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import type { Locator, Page } from "@playwright/test";
 import { en as bcodeEn } from "../../console/src/rooms/bcode/messages.en.ts";
 import { zh as bcodeZh } from "../../console/src/rooms/bcode/messages.zh.ts";
 import { en as homeEn } from "../../console/src/rooms/home/messages.en.ts";
@@ -23,8 +22,8 @@ import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { ask, succeed, type Caller } from "./harness/api.ts";
 import { expectErrors, input } from "./harness/forms.ts";
 import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
 const ANNOUNCEMENTS = "**/api/v1/announcements*";
 const OVERVIEW = "**/api/v1/home/overview*";
@@ -35,8 +34,7 @@ function shownTime(instant: string): string {
   return new Date(instant).toISOString().slice(0, 16).replace("T", " ");
 }
 
-describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("the Overview page", (language) => {
   const home = inWords(language, homeZh, homeEn);
   const written = inWords(language, announcementsZh, announcementsEn);
   const overview = inWords(language, overviewZh, overviewEn);
@@ -44,7 +42,7 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
   const ui = inWords(language, uiZh, uiEn);
   let demo: Caller & { sessionId: string };
   let operator: Caller & { sessionId: string };
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     demo = { language, sessionId: await sessionOf(DEMO) };
     operator = { language, sessionId: await sessionOf(OPERATOR) };
   });
@@ -55,36 +53,40 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
   const area = (place: Page | Locator, name: string): Locator =>
     place.locator(`textarea[name="${name}"]`);
 
-  test("the newest are on the Overview page, pinned ones first, with their time; each opens its text", async () => {
+  test("the newest are on the Overview page, pinned ones first, with their time; each opens its text", async ({
+    open,
+  }) => {
     const { list, total } = await succeed(listAnnouncements, { pageSize: 3 }, demo);
     expect(list.length).toBeGreaterThan(0);
     const { page, go } = await open(demo);
     await go("/");
     const items = panel(page).getByRole("listitem");
-    await expect.poll(() => items.count()).toBe(list.length);
+    await expect(items).toHaveCount(list.length);
     for (const [index, announcement] of list.entries()) {
       const item = items.nth(index);
-      const shown = (): Promise<string> => item.locator("summary").innerText();
-      await expect.poll(shown).toContain(announcement.title);
-      await expect.poll(shown).toContain(shownTime(announcement.publishedAt));
+      const shown = item.locator("summary");
+      await expect(shown).toContainText(announcement.title, { useInnerText: true });
+      await expect(shown).toContainText(shownTime(announcement.publishedAt), {
+        useInnerText: true,
+      });
       await expect
-        .poll(async () => (await shown()).includes(home.pinned))
+        .poll(async () => (await shown.innerText()).includes(home.pinned))
         .toBe(announcement.isPinned);
       const first = announcement.body.split("\n")[0] ?? "";
-      await expect.poll(() => item.getByText(first).isVisible()).toBe(false);
+      await expect(item.getByText(first)).toBeHidden();
       await item.locator("summary").click();
-      await expect.poll(() => item.getByText(first).isVisible()).toBe(true);
+      await expect(item.getByText(first)).toBeVisible();
     }
-    await expect
-      .poll(() => panel(page).getByRole("link", { name: home.editAnnouncements }).count())
-      .toBe(0);
+    await expect(panel(page).getByRole("link", { name: home.editAnnouncements })).toHaveCount(0);
     expect(total).toBeGreaterThan(list.length);
     await button(panel(page), home.allAnnouncements).click();
     const older = page.getByRole("dialog").getByRole("listitem").locator("summary");
-    await expect.poll(() => older.count()).toBe(Math.min(total, 10));
+    await expect(older).toHaveCount(Math.min(total, 10));
   });
 
-  test("the account at a glance: how the devices are, four figures, thirty days, and what needs the owner", async () => {
+  test("the account at a glance: how the devices are, four figures, thirty days, and what needs the owner", async ({
+    open,
+  }) => {
     const answer = await succeed(getHomeOverview, {}, demo);
     const { page, go } = await open(demo);
     await go("/");
@@ -102,26 +104,25 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
     const own = language === "zn" ? answer.withdrawable.balance : answer.withdrawable.amount;
     const [today, yesterday] = [answer.today.amount, answer.days.at(-2)?.total ?? ""];
     for (const [index, amount] of [today, yesterday, answer.month.amount, own].entries())
-      await expect
-        .poll(() => figures.locator("data").nth(index).getAttribute("value"))
-        .toBe(amount);
+      await expect(figures.locator("data").nth(index)).toHaveAttribute("value", amount);
 
     const needs = page.getByRole("region", { name: overview.needs });
-    await expect.poll(() => needs.getByRole("listitem").count()).toBe(answer.needs.list.length);
+    await expect(needs.getByRole("listitem")).toHaveCount(answer.needs.list.length);
     for (const [index, { lostPerDay }] of answer.needs.list.entries()) {
       if (lostPerDay === null) continue;
       const lost = needs.getByRole("listitem").nth(index).locator("data");
-      await expect.poll(() => lost.getAttribute("value")).toBe(lostPerDay);
+      await expect(lost).toHaveAttribute("value", lostPerDay);
     }
 
     const days = page.getByRole("region", { name: overview.days });
     await button(days, overview.earlierDay).click();
     const chosen = answer.days.at(-2);
-    await expect
-      .poll(() => days.locator("figcaption data").first().getAttribute("value"))
-      .toBe(chosen?.total);
+    await expect(days.locator("figcaption data").first()).toHaveAttribute(
+      "value",
+      chosen?.total ?? "",
+    );
     await days.getByText(overview.asTable, { exact: true }).click();
-    await expect.poll(() => days.locator("tbody tr").count()).toBe(30);
+    await expect(days.locator("tbody tr")).toHaveCount(30);
 
     // A figure leads to what it is made of, and the sum there is the figure.
     await days.locator("figcaption").getByRole("link", { name: overview.byDevice }).click();
@@ -129,10 +130,12 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
     await page.goBack();
     await figures.getByRole("link", { name: overview.yesterday }).click();
     const sheet = page.getByRole("dialog");
-    await expect.poll(() => sheet.innerText()).toContain(formatBp(yesterday, 6));
+    await expect(sheet).toContainText(formatBp(yesterday, 6), { useInnerText: true });
   });
 
-  test("what cannot be had leaves the rest of the page alive and can be asked for again", async () => {
+  test("what cannot be had leaves the rest of the page alive and can be asked for again", async ({
+    open,
+  }) => {
     const { page, go, expectMessage } = await open(demo);
     expectMessage(NO_ANSWER);
     await page.route(OVERVIEW, (route) => route.abort());
@@ -144,29 +147,29 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
     await page.getByRole("region", { name: overview.figures }).locator("data").first().waitFor();
   });
 
-  test("an account of many devices has its rarely needed parts folded, and a link that opens them", async () => {
+  test("an account of many devices has its rarely needed parts folded, and a link that opens them", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
     await go("/");
     const add = page.getByRole("region", { name: bcode.title, exact: true });
     await add.waitFor();
-    await expect.poll(() => button(add, bcode.claim).count()).toBe(0);
+    await expect(button(add, bcode.claim)).toHaveCount(0);
     await page.getByRole("main").getByRole("link", { name: home.addDevice, exact: true }).click();
     await button(add, bcode.claim).waitFor();
-    await expect.poll(() => new URL(page.url()).searchParams.get("add")).toBe("device");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("add") === "device");
     await page.goBack();
-    await expect.poll(() => button(add, bcode.claim).count()).toBe(0);
+    await expect(button(add, bcode.claim)).toHaveCount(0);
     await button(add, bcode.title).click();
     await button(add, bcode.claim).waitFor();
 
     await panel(page).getByRole("listitem").first().waitFor();
     await page.reload();
     await panel(page).waitFor();
-    await expect
-      .poll(() => button(panel(page), home.announcements).getAttribute("aria-expanded"))
-      .toBe("false");
+    await expect(button(panel(page), home.announcements)).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("announcements that cannot be had leave the rest of the page alive", async () => {
+  test("announcements that cannot be had leave the rest of the page alive", async ({ open }) => {
     const { page, go, expectMessage } = await open(demo);
     expectMessage(NO_ANSWER);
     await page.route(ANNOUNCEMENTS, (route) => route.abort());
@@ -184,7 +187,9 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
     await panel(page).getByText(home.noAnnouncements).waitFor();
   });
 
-  test("the support writes one in both languages, changes it and takes it down", async () => {
+  test("the support writes one in both languages, changes it and takes it down", async ({
+    open,
+  }) => {
     const mark = `${language} ${Date.now().toString(36)}`;
     const { page, go } = await open(operator);
     await go("/");
@@ -193,16 +198,14 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
     const dialog = page.getByRole("dialog");
     await button(dialog, written.save).click();
     await expectErrors(dialog, { titleZh: written.titleRequired, titleEn: written.titleRequired });
-    await expect
-      .poll(() => dialog.getByText(written.bodyRequired, { exact: true }).count())
-      .toBe(2);
+    await expect(dialog.getByText(written.bodyRequired, { exact: true })).toHaveCount(2);
 
     await input(dialog, "titleZh").fill(`系统维护 ${mark}`);
     await input(dialog, "titleEn").fill(`Maintenance ${mark}`);
     await area(dialog, "bodyZh").fill("第一段\n\n第二段");
     await area(dialog, "bodyEn").fill("First paragraph\n\nSecond paragraph");
     const preview = dialog.getByRole("region", { name: written.preview });
-    await expect.poll(() => preview.locator("p").count()).toBe(4);
+    await expect(preview.locator("p")).toHaveCount(4);
     await preview.getByText(`系统维护 ${mark}`, { exact: true }).waitFor();
     await area(dialog, "reason").fill("a maintenance is planned");
     await input(dialog, "link").fill("ftp://example.com");
@@ -228,9 +231,9 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
     await reader.go("/");
     const item = panel(reader.page).getByRole("listitem").filter({ hasText: mark });
     await item.locator("summary").click();
-    await expect.poll(() => item.locator("p").count()).toBe(2);
+    await expect(item.locator("p")).toHaveCount(2);
     const link = item.getByRole("link", { name: home.openLink });
-    await expect.poll(() => link.getAttribute("href")).toBe("https://example.com/notes");
+    await expect(link).toHaveAttribute("href", "https://example.com/notes");
 
     await row.getByText(written.edit, { exact: true }).click();
     await input(dialog, "publishAt").fill("2099-12-24T08:00");
@@ -250,7 +253,7 @@ describe.each(LANGUAGES)("the Overview page (%s)", (language) => {
     await button(question, written.withdraw).click();
     await page.getByText(wordsOf(homeMessages.withdrawn, language), { exact: true }).waitFor();
     await row.getByText(written.withdrawn, { exact: true }).waitFor();
-    await expect.poll(() => row.getByText(written.withdraw, { exact: true }).count()).toBe(0);
+    await expect(row.getByText(written.withdraw, { exact: true })).toHaveCount(0);
   });
 
   test("owners can neither see nor use the editor's calls", async () => {

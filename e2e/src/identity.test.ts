@@ -2,8 +2,7 @@ import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { identityMessages } from "@nodeyard/contract/identity/errors.ts";
 import { PHOTO_SIDES } from "@nodeyard/contract/identity/rules.ts";
 import { payeeMessages } from "@nodeyard/contract/payee/errors.ts";
-import type { Locator, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Locator, Page } from "@playwright/test";
 import { zh as identity } from "../../console/src/rooms/identity/messages.zh.ts";
 import { zh as identities } from "../../console/src/rooms/identity/operator/messages.zh.ts";
 import { zh as payee } from "../../console/src/rooms/payee/messages.zh.ts";
@@ -15,10 +14,9 @@ import { seriousFaults } from "./every-page/audit.ts";
 import { expectErrors, fill, input } from "./harness/forms.ts";
 import { liftSendLimits, sentCode, sentMail } from "./harness/outbox.ts";
 import { newOwner, OPERATOR, sessionOf, type Person } from "./harness/people.ts";
+import { expect, test, type Open } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
-const open = visits();
 const submit = (place: Page | Locator) => place.locator('[type="submit"]').click();
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
@@ -30,7 +28,7 @@ async function typeCode(place: Page | Locator, owner: Person): Promise<void> {
 }
 
 /** An operator looks at the photos of an owner, and approves them. */
-async function approvePhotos(owner: Person): Promise<void> {
+async function approvePhotos(open: Open, owner: Person): Promise<void> {
   const { page, go } = await open({ language: "zn", sessionId: await sessionOf(OPERATOR) });
   await go("/operator/identities");
   await page.getByRole("button", { name: identities.lookAt(owner.email), exact: true }).click();
@@ -44,7 +42,9 @@ async function approvePhotos(owner: Person): Promise<void> {
   await said(page, wordsOf(identityMessages.photosApproved, "zn"));
 }
 
-test("an owner verifies the name, is paid to an Alipay account, and cancels its change from the mail", async () => {
+test("an owner verifies the name, is paid to an Alipay account, and cancels its change from the mail", async ({
+  open,
+}) => {
   const owner = await newOwner("zn");
   const { page, go, expectMessage } = await open({ language: "zn", sessionId: owner.sessionId });
   await go("/MyWallet");
@@ -69,7 +69,7 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
   await submit(page);
   await said(page, wordsOf(identityMessages.nameVerified, "zn"));
   await said(page, "1****************9");
-  await expect.poll(() => page.locator("main").innerText()).not.toContain("张小三");
+  await expect(page.locator("main")).not.toContainText("张小三", { useInnerText: true });
 
   await go("/MyWallet");
   const alipay = page.getByRole("region", { name: payee.alipay, exact: true });
@@ -93,7 +93,7 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
     isAgreed: identity.notAgreed,
   });
   const required = page.getByText(identity.photoRequired, { exact: true });
-  await expect.poll(() => required.count()).toBe(PHOTO_SIDES.length);
+  await expect(required).toHaveCount(PHOTO_SIDES.length);
   for (const side of PHOTO_SIDES) {
     const buffer = await drawCard(side);
     await page
@@ -101,14 +101,14 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
       .setInputFiles({ name: `${side}.jpg`, mimeType: "image/jpeg", buffer });
     await page.getByAltText(identity.previewOf(identity[side])).waitFor();
   }
-  await expect.poll(() => page.getByText(identity.uploaded, { exact: true }).count()).toBe(2);
+  await expect(page.getByText(identity.uploaded, { exact: true })).toHaveCount(2);
   await page.getByLabel(identity.agree, { exact: true }).check();
   await liftSendLimits(owner.email);
   await typeCode(page, owner);
   await submit(page);
   await said(page, identity.inReview);
   await expect.poll(() => seriousFaults(page)).toEqual([]);
-  await approvePhotos(owner);
+  await approvePhotos(open, owner);
   await page.reload();
   await said(page, identity.approvedAt);
 
@@ -132,14 +132,14 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
   await page.waitForURL(/\/login/);
 });
 
-describe("on the international site", () => {
-  test("there is no payee page, and the phone alone is verified", async () => {
+test.describe("on the international site", () => {
+  test("there is no payee page, and the phone alone is verified", async ({ open }) => {
     const owner = await newOwner("en");
     const { page, go } = await open({ language: "en", sessionId: owner.sessionId });
     await go("/MyWallet");
     await page.waitForURL((url) => url.pathname === "/");
     await go("/contact");
     await said(page, "Identity");
-    await expect.poll(() => page.locator("main input").count()).toBe(0);
+    await expect(page.locator("main input")).toHaveCount(0);
   });
 });

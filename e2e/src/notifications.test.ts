@@ -1,20 +1,17 @@
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { notificationMessages } from "@nodeyard/contract/notifications/errors.ts";
-import { describe, expect, test } from "vitest";
 import { en as inboxEn } from "../../console/src/rooms/notifications/inbox/messages.en.ts";
 import { zh as inboxZh } from "../../console/src/rooms/notifications/inbox/messages.zh.ts";
 import { en as settingsEn } from "../../console/src/rooms/notifications/settings/messages.en.ts";
 import { zh as settingsZh } from "../../console/src/rooms/notifications/settings/messages.zh.ts";
 import { newOwner } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
-describe.each(LANGUAGES)("notifications (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("notifications", (language) => {
   const inbox = inWords(language, inboxZh, inboxEn);
   const settings = inWords(language, settingsZh, settingsEn);
 
-  test("an owner switches a channel, sends a test, and reads it in the inbox", async () => {
+  test("an owner switches a channel, sends a test, and reads it in the inbox", async ({ open }) => {
     const { sessionId } = await newOwner(language);
     const { page, go } = await open({ language, sessionId });
     await go("/AccountSet");
@@ -24,15 +21,15 @@ describe.each(LANGUAGES)("notifications (%s)", (language) => {
       .getByRole("switch", { name: new RegExp(`${settings.mail}$`) });
     await mail.click();
     await page.getByText(wordsOf(notificationMessages.switched, language)).waitFor();
-    await expect.poll(() => mail.getAttribute("aria-checked")).toBe("false");
+    await expect(mail).toHaveAttribute("aria-checked", "false");
     await page.getByRole("button", { name: settings.testOf(settings.inbox) }).click();
     await page.getByText(wordsOf(notificationMessages.testSent, language)).waitFor();
 
     await page.getByRole("button", { name: new RegExp(`^${inbox.title}.*1`) }).click();
     const drawer = page.getByRole("dialog", { name: inbox.title });
     await drawer.getByText(inbox.unread, { exact: true }).click();
-    await expect.poll(() => new URL(page.url()).searchParams.get("inboxShows")).toBe("unread");
-    await expect.poll(() => drawer.getByRole("heading", { level: 3 }).count()).toBe(1);
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("inboxShows") === "unread");
+    await expect(drawer.getByRole("heading", { level: 3 })).toHaveCount(1);
     await drawer.getByRole("button", { name: new RegExp(`^${inbox.markRead}:`) }).click();
     await drawer.getByText(inbox.noMatch, { exact: true }).waitFor();
     await drawer.getByRole("button", { name: inbox.showAll, exact: true }).click();

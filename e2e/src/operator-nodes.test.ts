@@ -1,14 +1,12 @@
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { STATUS_WORDS } from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
 import { nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
-import { describe, expect, test } from "vitest";
 import { en as kitEn } from "../../console/src/shared/operator/messages.en.ts";
 import { zh as kitZh } from "../../console/src/shared/operator/messages.zh.ts";
 import { en as nodesEn } from "../../console/src/rooms/standard-nodes/operator/messages.en.ts";
 import { zh as nodesZh } from "../../console/src/rooms/standard-nodes/operator/messages.zh.ts";
 import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test, type Open } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
 /** A node of the demo for each language, and what it is moved to at first choice. */
 const MOVED = {
@@ -16,19 +14,20 @@ const MOVED = {
   en: { note: "西安旧机柜", to: STATUS_WORDS.awaitingContact },
 } as const;
 
-describe.each(LANGUAGES)("standard nodes of all owners (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("standard nodes of all owners", (language) => {
   const words = inWords(language, nodesZh, nodesEn);
   const kit = inWords(language, kitZh, kitEn);
-  const visit = async (search: string) => {
+  const visit = async (open: Open, search: string) => {
     const opened = await open({ language, sessionId: await sessionOf(OPERATOR) });
     await opened.go(`/operator/nodes?search=${search}`);
     return opened.page;
   };
 
-  test("a node is moved by hand for a reason, which its log says; its owner can be reached", async () => {
+  test("a node is moved by hand for a reason, which its log says; its owner can be reached", async ({
+    open,
+  }) => {
     const { note, to } = MOVED[language];
-    const page = await visit(note);
+    const page = await visit(open, note);
     const row = page.locator("main tbody tr");
     const dialog = page.getByRole("dialog");
     await row.getByText(DEMO.email, { exact: true }).waitFor();
@@ -47,12 +46,12 @@ describe.each(LANGUAGES)("standard nodes of all owners (%s)", (language) => {
     await row.getByText(wordsOf(to, language), { exact: true }).waitFor();
     await row.getByRole("button", { name: words.actOn(words.log, note) }).click();
     const last = dialog.getByRole("log").getByRole("listitem").last();
-    await expect.poll(() => last.innerText()).toContain(wordsOf(to, language));
+    await expect(last).toContainText(wordsOf(to, language), { useInnerText: true });
   });
 
-  test("an aggregated node is offered its owner's free configurations alone", async () => {
+  test("an aggregated node is offered its owner's free configurations alone", async ({ open }) => {
     const note = "长沙聚合";
-    const page = await visit(note);
+    const page = await visit(open, note);
     const dialog = page.getByRole("dialog");
     const row = page.locator("main tbody tr");
     await row.getByRole("button", { name: words.more("长沙聚合（未选配置）") }).click();
@@ -62,6 +61,6 @@ describe.each(LANGUAGES)("standard nodes of all owners (%s)", (language) => {
     await dialog.getByRole("button", { name: words.configChoose, exact: false }).click();
     await page.getByRole("option", { name: "宁波备用 静态", exact: false }).click();
     await dialog.getByText(words.configLine("宁波备用 静态", 4), { exact: true }).waitFor();
-    await expect.poll(() => page.getByText("杭州滨江 电信").count()).toBe(0);
+    await expect(page.getByText("杭州滨江 电信")).toHaveCount(0);
   });
 });

@@ -1,11 +1,9 @@
 import { buffer } from "node:stream/consumers";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import { askCorrection } from "@nodeyard/contract/operator/request-calls.ts";
 import { listCodePools } from "@nodeyard/contract/bcode/operator/calls.ts";
 import { findAccounts } from "@nodeyard/contract/operator/account-calls.ts";
-import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { en as appEn } from "../../console/src/app/messages.en.ts";
 import { zh as appZh } from "../../console/src/app/messages.zh.ts";
 import { en as frozenEn } from "../../console/src/app/shell/frozen/messages.en.ts";
@@ -31,11 +29,10 @@ import { zh as kitZh } from "../../console/src/shared/operator/messages.zh.ts";
 import { succeed } from "./harness/api.ts";
 import { execSql } from "./harness/exec-sql.ts";
 import { COLLEAGUE, newOwner, OPERATOR, sessionOf } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
-describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("the operators' console", (language) => {
   const app = inWords(language, appZh, appEn);
   const words = inWords(language, operatorZh, operatorEn);
   const kit = inWords(language, kitZh, kitEn);
@@ -59,12 +56,14 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
 
   let operator = "";
   let colleague = "";
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     operator = await sessionOf(OPERATOR);
     colleague = await sessionOf(COLLEAGUE);
   });
 
-  test("shows an operator the network at a glance, in an area with a menu of its own", async () => {
+  test("shows an operator the network at a glance, in an area with a menu of its own", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language, sessionId: operator });
     await go("/");
     await page.getByRole("navigation", { name: app.mainMenu }).getByText(app.areaOperator).click();
@@ -77,9 +76,8 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     for (const heading of [words.issuedTitle, words.moneyTitle, words.queuesTitle])
       await page.getByRole("heading", { name: heading }).waitFor();
     const menu = page.getByRole("navigation", { name: app.sideMenu });
-    await expect
-      .poll(() => menu.getByRole("link").allInnerTexts())
-      .toEqual([
+    await expect(menu.getByRole("link")).toHaveText(
+      [
         app.operatorOverview,
         app.operatorAccounts,
         app.operatorRequests,
@@ -99,24 +97,28 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
         app.operatorFeed,
         app.operatorJobs,
         app.operatorAudit,
-      ]);
+      ],
+      { useInnerText: true },
+    );
     await go("/operator/nowhere");
     await page.getByRole("heading", { name: words.unknownTitle }).waitFor();
     await menu.getByRole("link", { name: app.operatorAccounts }).waitFor();
   });
 
-  test("has no link for an owner, and refuses one who opens its address", async () => {
+  test("has no link for an owner, and refuses one who opens its address", async ({ open }) => {
     const owner = await newOwner(language);
     const { page, go } = await open({ language, sessionId: owner.sessionId });
     await go("/operator/audit");
     await page.getByRole("heading", { name: words.forbiddenTitle }).waitFor();
-    await expect.poll(() => page.getByRole("link", { name: app.areaOperator }).count()).toBe(0);
+    await expect(page.getByRole("link", { name: app.areaOperator })).toHaveCount(0);
     await page.getByRole("link", { name: words.toConsole }).click();
     await page.getByRole("navigation", { name: app.sideMenu }).waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/");
   });
 
-  test("finds an account, freezes it with a reason and releases it, and the audit log has both", async () => {
+  test("finds an account, freezes it with a reason and releases it, and the audit log has both", async ({
+    open,
+  }) => {
     const owner = await newOwner(language);
     const { page, go } = await open({ language, sessionId: operator });
     await go("/operator/accounts");
@@ -147,12 +149,14 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await said(page, wordsOf(operatorMessages.limitSet, language));
     await rows.filter({ hasText: accounts.codes }).getByText("25", { exact: true }).waitFor();
     await page.locator("#page").getByText(words.log, { exact: true }).click();
-    await expect.poll(() => rows.nth(0).innerText()).toContain(acts["operator.set-limit"]);
-    await expect.poll(() => rows.nth(1).innerText()).toContain(acts["operator.unfreeze"]);
-    await expect.poll(() => rows.nth(2).innerText()).toContain("called by phone");
+    await expect(rows.nth(0)).toContainText(acts["operator.set-limit"], { useInnerText: true });
+    await expect(rows.nth(1)).toContainText(acts["operator.unfreeze"], { useInnerText: true });
+    await expect(rows.nth(2)).toContainText("called by phone", { useInnerText: true });
   });
 
-  test("lets another operator approve what one has asked for, and not the same", async () => {
+  test("lets another operator approve what one has asked for, and not the same", async ({
+    open,
+  }) => {
     const owner = await newOwner(language);
     const { page, go } = await open({ language, sessionId: operator });
     const caller = { language, sessionId: operator };
@@ -180,7 +184,9 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await page.locator("main tbody tr").getByText("12.500000").first().waitFor();
   });
 
-  test("refuses the second of two decisions, and says that the request has ended", async () => {
+  test("refuses the second of two decisions, and says that the request has ended", async ({
+    open,
+  }) => {
     const owner = await newOwner(language);
     const caller = { language, sessionId: colleague };
     const found = await succeed(findAccounts, { text: owner.email }, caller);
@@ -204,7 +210,9 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
       .waitFor();
   });
 
-  test("pauses payouts with a reason and resumes them, and the audit log has both", async () => {
+  test("pauses payouts with a reason and resumes them, and the audit log has both", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language, sessionId: operator });
     await go("/operator/payouts");
     await page.getByText(payouts.signing, { exact: true }).waitFor();
@@ -217,11 +225,13 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await page.getByText(payouts.signing, { exact: true }).waitFor();
     await go("/operator/audit");
     const rows = page.locator("main tbody tr");
-    await expect.poll(() => rows.nth(0).innerText()).toContain(acts["payouts.resume"]);
-    await expect.poll(() => rows.nth(1).innerText()).toContain("an alarm to look into");
+    await expect(rows.nth(0)).toContainText(acts["payouts.resume"], { useInnerText: true });
+    await expect(rows.nth(1)).toContainText("an alarm to look into", { useInnerText: true });
   });
 
-  test("reconciles and audits payouts with a reason, and finds signed and ended ones", async () => {
+  test("reconciles and audits payouts with a reason, and finds signed and ended ones", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language, sessionId: operator });
     const rows = page.locator("main tbody tr");
     await go("/operator/payouts?view=checks");
@@ -249,7 +259,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await rows.first().waitFor();
   });
 
-  test("adds activation codes to a pool, which says then what is left", async () => {
+  test("adds activation codes to a pool, which says then what is left", async ({ open }) => {
     const { page, go } = await open({ language, sessionId: operator });
     const caller = { language, sessionId: operator };
     const left = async () => (await succeed(listCodePools, {}, caller)).pools[0]?.remaining ?? 0;
@@ -265,7 +275,9 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     expect(await left()).toBe(before + 500);
   });
 
-  test("calculates a change of a rate before it is entered, and withdraws it before it is in force", async () => {
+  test("calculates a change of a rate before it is entered, and withdraws it before it is in force", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language, sessionId: operator });
     await go("/operator/rates");
     const compute = page.locator("main tbody tr").nth(1);
@@ -274,7 +286,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await fee.fill("101");
     await press(page, rates.preview);
     await dialog(page).getByText(rates.figureInvalid("0", "100")).waitFor();
-    await expect.poll(() => fee.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect(fee).toBeFocused();
     await fee.fill("0.5");
     await press(page, rates.preview);
     await dialog(page).getByText(rates.total, { exact: true }).first().waitFor();
@@ -288,7 +300,9 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await dialog(page).getByText(rates.comingNone).waitFor();
   });
 
-  test("asks a colleague to approve a payout, who declines, and runs a job again that was given up", async () => {
+  test("asks a colleague to approve a payout, who declines, and runs a job again that was given up", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language, sessionId: operator });
     await go("/operator/payouts");
     const waiting = page.locator("main tbody tr").filter({ hasText: payouts.askApproval });
@@ -315,7 +329,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await said(page, wordsOf(operatorMessages.retried, language));
   });
 
-  test("exports what the audit log is narrowed to", async () => {
+  test("exports what the audit log is narrowed to", async ({ open }) => {
     const { page, go } = await open({ language, sessionId: operator });
     await go(`/operator/audit?act=operator.correct&actor=${OPERATOR.email}`);
     await page.locator("main tbody tr").first().waitFor();

@@ -1,6 +1,5 @@
 import { buffer } from "node:stream/consumers";
 import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { getInviteDetail } from "@nodeyard/contract/invite/calls.ts";
 import { getNetworkContribution } from "@nodeyard/contract/ranking/calls.ts";
 import { getLastSevenDays } from "@nodeyard/contract/revenue/calls.ts";
@@ -12,8 +11,7 @@ import {
   type RevenueDetailRow,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { addDays, lastUtcDays, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
-import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
 import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
 import { en as inviteEn } from "../../console/src/rooms/invite/detail/messages.en.ts";
@@ -30,8 +28,8 @@ import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { bodyRows, shownMacs, sortHead } from "./harness/lists.ts";
 import { DEMO, newOwner, sessionOf } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
 const DETAIL = "**/api/web/revenueDetail/*";
 const ACTIVITY = "**/api/revenueDetail/getActivityRevenue*";
@@ -45,8 +43,7 @@ const PAGES = [
 /** BP as the pages write them, `1234.567890` as `1,234.56`. */
 const shownBp = (bp: string) => bp.slice(0, -4).replace(/\B(?<!\.\d*)(?=(?:\d{3})+\.)/g, ",");
 
-describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("revenue in detail", (language) => {
   const detail = inWords(language, detailZh, detailEn);
   const devices = inWords(language, devicesZh, devicesEn);
   const activity = inWords(language, activityZh, activityEn);
@@ -55,7 +52,7 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
   const ui = inWords(language, uiZh, uiEn);
   const [yesterday = "", dayBefore = ""] = lastUtcDays(Date.now(), 2);
   let demo: Caller & { sessionId: string };
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     demo = { language, sessionId: await sessionOf(DEMO) };
   });
   const ask = async (query: RevenueDetailQuery) => {
@@ -64,19 +61,21 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     return { ...answer, rows };
   };
   const button = (name: string, page: Page) => page.getByRole("button", { name, exact: true });
-  const figures = (page: Page) => page.locator("main dl dd").allInnerTexts();
+  const figures = (page: Page) => page.locator("main dl dd");
   const chooseDay = (page: Page, day: string) =>
     page.getByRole("textbox", { name: detail.day, exact: true }).fill(day);
 
-  test.each(PAGES)(
-    "%s lists what each device earned, its sums being the server's",
-    async (path, type) => {
+  for (const [path, type] of PAGES)
+    test(`${path} lists what each device earned, its sums being the server's`, async ({ open }) => {
       const { page, go } = await open(demo);
       await go(path);
       for (const day of [yesterday, dayBefore]) {
         if (day !== yesterday) await chooseDay(page, day);
         const answer = await ask({ queryDate: day, type });
-        await expect.poll(() => shownMacs(page)).toEqual(answer.rows.map((row) => row.mac_address));
+        await expect(shownMacs(page)).toHaveText(
+          answer.rows.map((row) => row.mac_address),
+          { useInnerText: true },
+        );
         const total =
           (parseMicroBp(answer.bxc) ?? 0n) + (parseMicroBp(answer.invite_bxc ?? "") ?? 0n);
         const sums = [
@@ -87,65 +86,84 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
           answer.invite_bxc ?? "",
         ];
         await expect
-          .poll(async () => (await figures(page)).map((text) => text.split("\n")[0]))
+          .poll(async () =>
+            (await figures(page).allInnerTexts()).map((text) => text.split("\n")[0]),
+          )
           .toEqual(sums.map((bp) => `${shownBp(bp)} BP`));
         const [first] = answer.rows;
-        const row = (): Promise<string> => bodyRows(page).first().innerText();
-        await expect.poll(row).toContain(shownBp(first?.revenue ?? ""));
+        const row = bodyRows(page).first();
+        await expect(row).toContainText(shownBp(first?.revenue ?? ""), { useInnerText: true });
         if (language === "zn")
-          await expect.poll(row).toContain(first?.revenueToRmb.replace(/\B(?=(\d{3})+\.)/, ","));
-        else await expect.poll(row).toMatch(/[\d,]+\.\d\d USDT/);
+          await expect(row).toContainText(
+            (first?.revenueToRmb ?? "").replace(/\B(?=(\d{3})+\.)/, ","),
+            {
+              useInnerText: true,
+            },
+          );
+        else await expect(row).toHaveText(/[\d,]+\.\d\d USDT/, { useInnerText: true });
       }
-      await expect.poll(() => new URL(page.url()).searchParams.get("day")).toBe(dayBefore);
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get("day") === dayBefore);
       await page.getByRole("textbox", { name: detail.day, exact: true }).press("ArrowDown");
-      await expect
-        .poll(() => new URL(page.url()).searchParams.get("day"))
-        .toBe(addDays(dayBefore, -1));
+      await expect(page).toHaveURL(
+        ({ searchParams }) => searchParams.get("day") === addDays(dayBefore, -1),
+      );
       await page.keyboard.press("t");
-      await expect.poll(() => new URL(page.url()).searchParams.get("day")).toBe(yesterday);
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get("day") === yesterday);
       await page.keyboard.press("ArrowDown");
-      await expect.poll(() => new URL(page.url()).searchParams.get("day")).toBe(dayBefore);
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get("day") === dayBefore);
       await page.reload();
       await bodyRows(page).first().waitFor();
-      await expect
-        .poll(() => page.getByRole("textbox", { name: detail.day, exact: true }).inputValue())
-        .toBe(dayBefore);
-    },
-  );
+      await expect(page.getByRole("textbox", { name: detail.day, exact: true })).toHaveValue(
+        dayBefore,
+      );
+    });
 
-  test("all nodes and invites are the overview's total; each type is a part of it", async () => {
+  test("all nodes and invites are the overview's total; each type is a part of it", async ({
+    open,
+  }) => {
     const { data } = await succeed(getLastSevenDays, {}, demo);
     const { page, go } = await open(demo);
     await go("/devAllRevenue");
     const total = data[String(startOfUtcDay(yesterday).getTime())]?.bxc ?? "";
-    await expect.poll(async () => (await figures(page))[0]).toContain(`${shownBp(total)} BP`);
+    await expect(figures(page).first()).toContainText(`${shownBp(total)} BP`, {
+      useInnerText: true,
+    });
     await page.getByRole("radio", { name: detail.nodes_normal }).check({ force: true });
     const normal = await ask({ queryDate: yesterday, deviceType: "normal" });
-    await expect.poll(() => shownMacs(page)).toEqual(normal.rows.map((row) => row.mac_address));
-    await expect.poll(async () => (await figures(page))[0]).toContain(`${shownBp(normal.bxc)} BP`);
-    await expect.poll(async () => (await figures(page)).length).toBe(4);
+    await expect(shownMacs(page)).toHaveText(
+      normal.rows.map((row) => row.mac_address),
+      { useInnerText: true },
+    );
+    await expect(figures(page).first()).toContainText(`${shownBp(normal.bxc)} BP`, {
+      useInnerText: true,
+    });
+    await expect(figures(page)).toHaveCount(4);
   });
 
-  test("a search finds by part of a MAC address and leaves the sums alone; what matches nothing says so", async () => {
+  test("a search finds by part of a MAC address and leaves the sums alone; what matches nothing says so", async ({
+    open,
+  }) => {
     const { rows } = await ask({ type: "network" });
     const wanted = rows[3]?.mac_address ?? "";
     const { page, go } = await open(demo);
     await go("/netDetail");
     await bodyRows(page).first().waitFor();
-    const before = await figures(page);
+    const before = await figures(page).allInnerTexts();
     const search = page.getByRole("textbox", { name: devices.search });
     await search.fill(wanted.toLowerCase().replaceAll(":", "-"));
     await page.keyboard.press("Enter");
-    await expect.poll(() => shownMacs(page)).toEqual([wanted]);
-    await expect.poll(() => figures(page)).toEqual(before);
+    await expect(shownMacs(page)).toHaveText([wanted], { useInnerText: true });
+    await expect(figures(page)).toHaveText(before, { useInnerText: true });
     await search.fill("FEFEFEFE");
     await page.keyboard.press("Enter");
     await page.getByText(ui.noMatchTitle("FEFEFEFE")).waitFor();
     await button(ui.clearSearch, page).last().click();
-    await expect.poll(() => bodyRows(page).count()).toBe(20);
+    await expect(bodyRows(page)).toHaveCount(20);
   });
 
-  test("the list is sorted by its columns on the server, narrowed by its chips, and shows the columns that are chosen", async () => {
+  test("the list is sorted by its columns on the server, narrowed by its chips, and shows the columns that are chosen", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
     await go("/devAllRevenue");
     const macsOf = async (query: RevenueDetailQuery) =>
@@ -156,42 +174,46 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     ] as const) {
       for (const sort of [`-${key}`, key] as const) {
         await sortHead(page, title).click();
-        await expect.poll(() => new URL(page.url()).searchParams.get("sort")).toBe(sort);
+        await expect(page).toHaveURL(({ searchParams }) => searchParams.get("sort") === sort);
         const expected = await macsOf({ type: "all", sort });
-        await expect.poll(() => shownMacs(page)).toEqual(expected);
+        await expect(shownMacs(page)).toHaveText(expected, { useInnerText: true });
       }
     }
     await go("/calculateDetail?cols=revenue.tags.version");
     const { counts } = await succeed(countDayFilters, { type: "calculate" }, demo);
     expect(counts.earned_nothing).toBeGreaterThan(0);
     const chip = page.getByRole("button", { name: new RegExp(`^${detail.nothingEarned}`) });
-    await expect.poll(() => chip.innerText()).toContain(String(counts.earned_nothing));
+    await expect(chip).toContainText(String(counts.earned_nothing), { useInnerText: true });
     await chip.click();
-    await expect.poll(() => new URL(page.url()).searchParams.get("filter")).toBe("earned_nothing");
+    await expect(page).toHaveURL(
+      ({ searchParams }) => searchParams.get("filter") === "earned_nothing",
+    );
     const nothing = await macsOf({ type: "calculate", filterType: "earned_nothing" });
-    await expect.poll(() => shownMacs(page)).toEqual(nothing);
+    await expect(shownMacs(page)).toHaveText(nothing, { useInnerText: true });
     // Name, revenue, tags, version and what can be done.
-    await expect.poll(() => page.getByRole("columnheader").count()).toBe(5);
+    await expect(page.getByRole("columnheader")).toHaveCount(5);
     await page.reload();
-    await expect.poll(() => shownMacs(page)).toEqual(nothing);
+    await expect(shownMacs(page)).toHaveText(nothing, { useInnerText: true });
     await page.getByRole("combobox", { name: devices.rowsPerPage }).selectOption("all");
-    await expect.poll(() => shownMacs(page)).toEqual(nothing);
+    await expect(shownMacs(page)).toHaveText(nothing, { useInnerText: true });
   });
 
-  test("sums that cannot be had are '-' and can be asked for again", async () => {
+  test("sums that cannot be had are '-' and can be asked for again", async ({ open }) => {
     const { page, go, expectMessage } = await open(demo);
     expectMessage(NO_ANSWER);
     await page.route(DETAIL, (route) => route.abort());
     await go("/devAllRevenue");
     await page.getByText(detail.sumsFailed).waitFor();
-    await expect.poll(() => figures(page)).toEqual(["-", "-", "-", "-", "-"]);
+    await expect(figures(page)).toHaveText(["-", "-", "-", "-", "-"], { useInnerText: true });
     await page.unroute(DETAIL);
     await button(`${ui.retry}: ${detail.sums_all(yesterday)}`, page).click();
     await bodyRows(page).first().waitFor();
-    await expect.poll(async () => (await figures(page))[0]).toMatch(/\d\.\d{2} BP/);
+    await expect(figures(page).first()).toHaveText(/\d\.\d{2} BP/, { useInnerText: true });
   });
 
-  test("who has no device yet reads that the day has no revenue, and what to do", async () => {
+  test("who has no device yet reads that the day has no revenue, and what to do", async ({
+    open,
+  }) => {
     const { sessionId } = await newOwner(language);
     const { page, go } = await open({ language, sessionId });
     for (const [path] of PAGES) {
@@ -203,7 +225,9 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     await page.getByText(invites.emptyText).waitFor();
   });
 
-  test("a device's seven days, its charts, its note and its reasons open from its row", async () => {
+  test("a device's seven days, its charts, its note and its reasons open from its row", async ({
+    open,
+  }) => {
     const [row] = (await ask({ type: "network" })).rows;
     const mac = row?.mac_address ?? "";
     const { data } = await succeed(getLastSevenDays, { deviceId: row?.id ?? "" }, demo);
@@ -213,10 +237,10 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     await button(detail.historyOf(mac), page).click();
     await dialog.locator("canvas").waitFor();
     const days = dialog.locator("tbody tr");
-    await expect.poll(() => days.count()).toBe(7);
+    await expect(days).toHaveCount(7);
     const known = data[String(startOfUtcDay(yesterday).getTime())];
-    await expect.poll(() => days.first().innerText()).toContain(yesterday);
-    await expect.poll(() => days.first().innerText()).toContain(shownBp(known?.bxc ?? ""));
+    await expect(days.first()).toContainText(yesterday, { useInnerText: true });
+    await expect(days.first()).toContainText(shownBp(known?.bxc ?? ""), { useInnerText: true });
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
 
@@ -231,14 +255,12 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
       const oldest = addDays(utcDay(Date.now()), 1 - choices);
       await dialog.locator("input").fill(addDays(oldest, 1));
       await dialog.getByRole("button", { name: earlier, exact: true }).click();
-      await expect.poll(() => dialog.locator("input").inputValue()).toBe(oldest);
-      await expect
-        .poll(() => dialog.getByRole("button", { name: earlier, exact: true }).isDisabled())
-        .toBe(true);
+      await expect(dialog.locator("input")).toHaveValue(oldest);
+      await expect(dialog.getByRole("button", { name: earlier, exact: true })).toBeDisabled();
     }
     await go("/devAllRevenue");
     await bodyRows(page).first().waitFor();
-    await expect.poll(() => button(detail.watchOf(mac), page).count()).toBe(0);
+    await expect(button(detail.watchOf(mac), page)).toHaveCount(0);
     await page
       .getByRole("button", { name: new RegExp(`${mac}$`) })
       .first()
@@ -253,7 +275,9 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
       .waitFor();
   });
 
-  test("a note is sent unchecked, also an empty one, and the server reports the result", async () => {
+  test("a note is sent unchecked, also an empty one, and the server reports the result", async ({
+    open,
+  }) => {
     const row = (await ask({ type: "network" })).rows.find(({ noteStatus }) => noteStatus);
     const { page, go } = await open(demo);
     await go("/netDetail");
@@ -270,7 +294,7 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     expect(rows.find(({ id }) => id === row?.id)?.note).toBe(row?.note);
   });
 
-  test("a day without a ranking says so, and what to do", async () => {
+  test("a day without a ranking says so, and what to do", async ({ open }) => {
     const { page, go } = await open(demo);
     await page.route("**/api/**etworkContribution*", (route) =>
       route.fulfill({ json: { code: 200, data: "NO_CONTENT", day: yesterday } }),
@@ -280,7 +304,7 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     await page.getByText(ranking.emptyText(yesterday)).waitFor();
   });
 
-  test("an export is named revenue and holds every device of the day", async () => {
+  test("an export is named revenue and holds every device of the day", async ({ open }) => {
     const { deviceLength } = await ask({});
     const { page, go } = await open(demo);
     await go("/devAllRevenue");
@@ -298,12 +322,11 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
     }
   });
 
-  test.each([
+  for (const [whose, path, choices] of [
     ["new", "/devAllRevenue_new", 0],
     ["old", "/devAllRevenue_old", new Date().getUTCMonth() + 1],
-  ] as const)(
-    "activity rewards of %s devices are cut into pages of 20",
-    async (_, path, choices) => {
+  ] as const)
+    test(`activity rewards of ${whose} devices are cut into pages of 20`, async ({ open }) => {
       const macs = Array.from(
         { length: 45 },
         (_unused, index) => `0A:00:00:00:00:${String(index).padStart(2, "0")}`,
@@ -325,36 +348,43 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
         return route.fulfill({ json: { code: 200, rewardList: rows, sum: "225.000000", day } });
       });
       await go(path);
-      await expect.poll(() => bodyRows(page).count()).toBe(20);
-      await expect.poll(() => figures(page)).toEqual(["225.00 BP"]);
-      await expect.poll(() => page.locator("main option").count()).toBe(choices);
+      await expect(bodyRows(page)).toHaveCount(20);
+      await expect(figures(page)).toHaveText(["225.00 BP"], { useInnerText: true });
+      await expect(page.locator("main option")).toHaveCount(choices);
       await button(ui.page(3), page).click();
-      await expect.poll(() => shownMacs(page)).toEqual(macs.slice(40));
-      await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("3");
+      await expect(shownMacs(page)).toHaveText(macs.slice(40), {
+        useInnerText: true,
+      });
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get("page") === "3");
       await page.unroute(ACTIVITY);
       await go(path);
       const empty = page.getByText(activity.bp, { exact: true });
       await empty.or(page.locator('main [data-tone="empty"]')).first().waitFor();
-    },
-  );
+    });
 
-  test("invites are listed with masked accounts and the day's sum", async () => {
+  test("invites are listed with masked accounts and the day's sum", async ({ open }) => {
     const answer = await succeed(getInviteDetail, { queryDate: yesterday }, demo);
     const rows = answer.detailList === "NO_CONTENT" ? [] : answer.detailList;
     const { page, go } = await open(demo);
     await go("/inviteDetail");
-    await expect.poll(() => bodyRows(page).count()).toBe(rows.length);
-    await expect.poll(async () => (await figures(page))[0]).toBe(`${shownBp(answer.bxc)} BP`);
+    await expect(bodyRows(page)).toHaveCount(rows.length);
+    await expect(figures(page).first()).toHaveText(`${shownBp(answer.bxc)} BP`, {
+      useInnerText: true,
+    });
     for (const [index, row] of rows.entries()) {
       expect(row.email).toContain("***");
-      const shown = (): Promise<string> => bodyRows(page).nth(index).innerText();
-      await expect.poll(shown).toContain(row.email);
-      await expect.poll(shown).toContain(row.sign_up_time.slice(0, 16).replace("T", " "));
-      await expect.poll(shown).toContain(shownBp(row.bxc));
+      const shown = bodyRows(page).nth(index);
+      await expect(shown).toContainText(row.email, { useInnerText: true });
+      await expect(shown).toContainText(row.sign_up_time.slice(0, 16).replace("T", " "), {
+        useInnerText: true,
+      });
+      await expect(shown).toContainText(shownBp(row.bxc), { useInnerText: true });
     }
   });
 
-  test("the ranking shows the previous UTC day by architecture, with the own devices marked", async () => {
+  test("the ranking shows the previous UTC day by architecture, with the own devices marked", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
     await go("/networkContribution");
     await page.getByText(ranking.day(yesterday)).waitFor();
@@ -362,17 +392,20 @@ describe.each(LANGUAGES)("revenue in detail (%s)", (language) => {
       await page.getByRole("radio", { name: ui[arch] }).press("Space");
       const { data } = await succeed(getNetworkContribution, { arch }, demo);
       const rows = data === "NO_CONTENT" ? [] : data;
-      await expect.poll(() => shownMacs(page)).toEqual(rows.map((row) => row.mac_address));
-      await expect
-        .poll(() => page.locator('main tr[data-selected="true"]').count())
-        .toBe(rows.filter((row) => row.isOwn).length);
-      await expect
-        .poll(() => bodyRows(page).first().innerText())
-        .toContain(shownBp(rows[0]?.mc_weight ?? ""));
+      await expect(shownMacs(page)).toHaveText(
+        rows.map((row) => row.mac_address),
+        { useInnerText: true },
+      );
+      await expect(page.locator('main tr[data-selected="true"]')).toHaveCount(
+        rows.filter((row) => row.isOwn).length,
+      );
+      await expect(bodyRows(page).first()).toContainText(shownBp(rows[0]?.mc_weight ?? ""), {
+        useInnerText: true,
+      });
     }
-    await expect.poll(() => new URL(page.url()).searchParams.get("arch")).toBe("amd");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("arch") === "amd");
     await page.reload();
     await bodyRows(page).first().waitFor();
-    await expect.poll(() => page.getByRole("radio", { name: ui.amd }).isChecked()).toBe(true);
+    await expect(page.getByRole("radio", { name: ui.amd })).toBeChecked();
   });
 });

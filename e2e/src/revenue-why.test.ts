@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { setZone } from "@nodeyard/contract/auth/calls.ts";
-import { LANGUAGES, NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import {
   explainDay,
   getHistory,
@@ -9,8 +9,7 @@ import {
   type WhyResponse,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { addDays, utcDay } from "@nodeyard/contract/time.ts";
-import type { Download, Page } from "playwright-core";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Download, Page } from "@playwright/test";
 import { en as appEn } from "../../console/src/app/messages.en.ts";
 import { zh as appZh } from "../../console/src/app/messages.zh.ts";
 import { en as pastEn } from "../../console/src/rooms/revenue/history/messages.en.ts";
@@ -26,8 +25,8 @@ import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { DEMO, sessionOf } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
 const yesterday = addDays(utcDay(Date.now()), -1);
 const range = { from: addDays(yesterday, -9), to: yesterday };
@@ -41,8 +40,7 @@ function shown(bp: string): string {
 /** The same where a page shows two decimals, and all on hover. */
 const brief = (bp: string): string => shown(bp).slice(0, -4);
 
-describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("why a device earned, and the history", (language) => {
   const app = inWords(language, appZh, appEn);
   const why = inWords(language, whyZh, whyEn);
   const past = inWords(language, pastZh, pastEn);
@@ -52,7 +50,7 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
   let demo: Caller & { sessionId: string };
   /** A device's yesterday with causes and a compute task that was paid. */
   let day: WhyResponse;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     demo = { language, sessionId: await sessionOf(DEMO) };
     const { detailList } = await succeed(getRevenueDetail, { pageSize: 200 }, demo);
     if (detailList === NO_CONTENT) throw new Error("the demo earned nothing yesterday");
@@ -67,21 +65,23 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
     page.getByRole("region", { name, exact: true }).locator("dd");
   const dayPath = () => `/revenue?view=why&deviceId=${day.device.id}&date=${yesterday}`;
 
-  test("from the overview a device is found, and its day opens down to a formula that leads to its amount", async () => {
+  test("from the overview a device is found, and its day opens down to a formula that leads to its amount", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
     await go("/revenue");
     await page.getByRole("link", { name: revenue.toWhy, exact: true }).click();
     await page.getByRole("textbox", { name: revenue.searchDevice }).fill(day.device.mac_address);
     const found = page.getByRole("list", { name: revenue.chooseDevice }).getByRole("button");
-    await expect.poll(() => found.count()).toBe(1);
+    await expect(found).toHaveCount(1);
     await found.click();
-    await expect
-      .poll(() => figures(page, why.figures).first().innerText())
-      .toContain(`${brief(day.total)} BP`);
+    await expect(figures(page, why.figures).first()).toContainText(`${brief(day.total)} BP`, {
+      useInnerText: true,
+    });
     const firstCause = page.locator("main li", { hasText: why[day.causes[0]?.cause ?? "offline"] });
-    await expect
-      .poll(() => firstCause.first().innerText())
-      .toContain(brief(day.causes[0]?.lost ?? ""));
+    await expect(firstCause.first()).toContainText(brief(day.causes[0]?.lost ?? ""), {
+      useInnerText: true,
+    });
 
     const hour = day.hours[3];
     const row = page.getByRole("region", { name: `${why.hour} 03:00 – 04:00` });
@@ -90,7 +90,7 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
       .getByText(why.stepsEqual(shown(hour?.credit?.amount ?? "")))
       .or(row.getByText(why.stepsRoundedUp(shown(hour?.credit?.amount ?? ""))))
       .waitFor();
-    await expect.poll(() => new URL(page.url()).searchParams.get("hour")).toBe("03");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("hour") === "03");
 
     const summaries = page.getByText(why.taskOpen, { exact: true });
     await summaries.first().waitFor();
@@ -100,7 +100,7 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
       await page.getByText(why.stepsEqual(shown(task.amount))).waitFor();
   });
 
-  test("all hours of the day agree with what was credited, and sum up to it", async () => {
+  test("all hours of the day agree with what was credited, and sum up to it", async ({ open }) => {
     const { page, go } = await open(demo);
     for (const place of ["00", "12", "23"]) {
       await go(`${dayPath()}&hour=${place}`);
@@ -120,7 +120,9 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
     await expect.poll(sum).toBe(shown(day.network));
   });
 
-  test("an hour opens its ledger line over the page, and its proof is verified in the browser", async () => {
+  test("an hour opens its ledger line over the page, and its proof is verified in the browser", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
     await go(`${dayPath()}&hour=03`);
     const row = page.getByRole("region", { name: `${why.hour} 03:00 – 04:00` });
@@ -136,63 +138,64 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
     await row.getByText(proof.verified, { exact: true }).waitFor();
   });
 
-  test("a day that is not settled in full says so", async () => {
+  test("a day that is not settled in full says so", async ({ open }) => {
     const { page, go } = await open(demo);
     await go(`/revenue?view=why&deviceId=${day.device.id}&date=${utcDay(Date.now())}`);
     await page.getByText(why.notFinalText).waitFor();
   });
 
-  test("a day that cannot be had shows dashes and can be asked for again", async () => {
+  test("a day that cannot be had shows dashes and can be asked for again", async ({ open }) => {
     const { page, go, expectMessage } = await open(demo);
     expectMessage(/ERR_FAILED/);
     await page.route("**/api/v1/revenue/why?**", (route) => route.abort());
     await go(dayPath());
-    await expect
-      .poll(() => figures(page, why.figures).allInnerTexts())
-      .toEqual(["-", "-", "-", "-"]);
+    await expect(figures(page, why.figures)).toHaveText(["-", "-", "-", "-"], {
+      useInnerText: true,
+    });
     await page.unroute("**/api/v1/revenue/why?**");
     await page.getByRole("button", { name: `${ui.retry}: ${why.figures}`, exact: true }).click();
-    await expect
-      .poll(() => figures(page, why.figures).first().innerText())
-      .toContain(brief(day.total));
+    await expect(figures(page, why.figures).first()).toContainText(brief(day.total), {
+      useInnerText: true,
+    });
   });
 
-  test("the history shows what the server says, of the account and of a device, and the address keeps it all", async () => {
+  test("the history shows what the server says, of the account and of a device, and the address keeps it all", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
     await go(`/revenue?view=history&from=${range.from}&to=${range.to}`);
     const whole = await succeed(getHistory, range, demo);
-    await expect
-      .poll(() => figures(page, past.figures).first().innerText())
-      .toBe(`${brief(whole.sum.total)} BP`);
+    await expect(figures(page, past.figures).first()).toHaveText(`${brief(whole.sum.total)} BP`, {
+      useInnerText: true,
+    });
     await page.locator("main canvas").waitFor();
     const table = page.getByRole("table", { name: past.table });
-    await expect.poll(() => table.locator("tbody tr").count()).toBe(10);
-    await expect.poll(() => table.locator("tbody tr").first().innerText()).toContain(range.to);
+    await expect(table.locator("tbody tr")).toHaveCount(10);
+    await expect(table.locator("tbody tr").first()).toContainText(range.to, { useInnerText: true });
 
     await page.getByRole("textbox", { name: revenue.searchDevice }).fill(day.device.mac_address);
     await page.getByRole("list", { name: revenue.chooseDevice }).getByRole("button").click();
     const ofDevice = await succeed(getHistory, { ...range, deviceId: day.device.id }, demo);
-    await expect
-      .poll(() => figures(page, past.figures).first().innerText())
-      .toBe(`${brief(ofDevice.sum.total)} BP`);
+    await expect(figures(page, past.figures).first()).toHaveText(
+      `${brief(ofDevice.sum.total)} BP`,
+      { useInnerText: true },
+    );
     await page.reload();
     await page.getByRole("main").getByText(day.device.mac_address).waitFor();
     await table.getByRole("link", { name: past.openWhy(yesterday) }).click();
     await page.getByRole("heading", { level: 1, name: why.title }).waitFor();
   });
 
-  /** The account shows UTC again after the test. */
-  const leaveZone = () =>
-    onTestFinished(async () => {
-      await succeed(setZone, { zone: "UTC" }, demo);
-    });
+  /** The account shows UTC again after each test. */
+  test.afterEach(() => succeed(setZone, { zone: "UTC" }, demo));
 
-  test("months of another zone are chosen by searching for it, and the zone is printed", async () => {
+  test("months of another zone are chosen by searching for it, and the zone is printed", async ({
+    open,
+  }) => {
     const zone = "America/New_York";
     const { page, go } = await open(demo);
     await go(`/revenue?view=history&from=${range.from}&to=${range.to}`);
     await page.getByRole("radio", { name: past.month, exact: true }).check({ force: true });
-    leaveZone();
     await page.getByRole("button", { name: app.zone("UTC", "UTC"), exact: true }).click();
     const search = page.getByRole("combobox", { name: app.zoneSearch });
     await search.fill("Mars/Olympus");
@@ -202,14 +205,15 @@ describe.each(LANGUAGES)("why a device earned, and the history (%s)", (language)
     await page.getByText(past.zoneNote(zone)).waitFor();
     await page.getByRole("columnheader", { name: past.periodMonth(zone) }).waitFor();
     const { sum } = await succeed(getHistory, { ...range, zone, step: "month" }, demo);
-    await expect
-      .poll(() => figures(page, past.figures).first().innerText())
-      .toBe(`${brief(sum.total)} BP`);
+    await expect(figures(page, past.figures).first()).toHaveText(`${brief(sum.total)} BP`, {
+      useInnerText: true,
+    });
   });
 
-  test("a statement is saved as CSV and XLSX with each ledger line between the two balances", async () => {
+  test("a statement is saved as CSV and XLSX with each ledger line between the two balances", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
-    leaveZone();
     await succeed(setZone, { zone: "Asia/Shanghai" }, demo);
     await go(`/revenue?view=history&from=${range.from}&to=${range.to}`);
     const asked = { ...range, zone: "Asia/Shanghai" };

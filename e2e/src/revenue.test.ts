@@ -1,20 +1,18 @@
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import {
   getActivityTotal,
   getLastSevenDays,
   getSummary,
   listLedgerLines,
 } from "@nodeyard/contract/revenue/calls.ts";
-import type { Locator, Page } from "playwright-core";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import type { Locator, Page } from "@playwright/test";
 import { en as revenueEn } from "../../console/src/rooms/revenue/messages.en.ts";
 import { zh as revenueZh } from "../../console/src/rooms/revenue/messages.zh.ts";
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { DEMO, sessionOf } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
 const DAY_MS = 86_400_000;
 const MICRO = 1_000_000n;
@@ -49,17 +47,16 @@ function shownWorth(bp: string, pricePerBp: string): string {
   return `${whole}.${String(hundredths % 100n).padStart(2, "0")}`;
 }
 
-describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("the revenue overview", (language) => {
   const revenue = inWords(language, revenueZh, revenueEn);
   const ui = inWords(language, uiZh, uiEn);
   let demo: Caller & { sessionId: string };
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     demo = { language, sessionId: await sessionOf(DEMO) };
   });
 
   const cards = (page: Page): Locator => page.getByRole("region", { name: revenue.title });
-  const figures = (page: Page): Promise<string[]> => cards(page).locator("b").allInnerTexts();
+  const figures = (page: Page): Locator => cards(page).locator("b");
 
   async function expectedFigures(
     show: (bp: string, price: { yuan: string; usdt: string }) => string,
@@ -76,11 +73,15 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
     ].map((bp) => show(bp, { yuan: ret.RMBPrice, usdt: ret.usdtPrice }));
   }
 
-  test("six cards show what the server says, in BP or in the currency of the site, and the address keeps the choice", async () => {
+  test("six cards show what the server says, in BP or in the currency of the site, and the address keeps the choice", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
     await go("/revenue");
-    await expect.poll(() => figures(page)).toEqual(await expectedFigures(shownBp));
-    await expect.poll(async () => microBp((await figures(page))[0] ?? "")).toBeGreaterThan(0n);
+    await expect(figures(page)).toHaveText(await expectedFigures(shownBp), { useInnerText: true });
+    await expect
+      .poll(async () => microBp((await figures(page).allInnerTexts())[0] ?? ""))
+      .toBeGreaterThan(0n);
 
     const currency = language === "zn" ? "yuan" : "usdt";
     const inMoney = (bp: string, price: { yuan: string; usdt: string }): string => {
@@ -88,10 +89,10 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
       return currency === "yuan" ? `¥${worth}` : `${worth} USDT`;
     };
     await page.getByRole("radio", { name: revenue[currency], exact: true }).check({ force: true });
-    await expect.poll(() => figures(page)).toEqual(await expectedFigures(inMoney));
+    await expect(figures(page)).toHaveText(await expectedFigures(inMoney), { useInnerText: true });
     await page.reload();
-    await expect.poll(() => figures(page)).toEqual(await expectedFigures(inMoney));
-    await expect.poll(() => new URL(page.url()).searchParams.get("unit")).toBe(currency);
+    await expect(figures(page)).toHaveText(await expectedFigures(inMoney), { useInnerText: true });
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("unit") === currency);
   });
 
   test("the total is the sum of its four kinds, to the last digit", async () => {
@@ -102,7 +103,9 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
     expect(microBp(ret.totalRevenue)).toBe(sum);
   });
 
-  test("seven full UTC days are drawn and can be read as a table, newest first", async () => {
+  test("seven full UTC days are drawn and can be read as a table, newest first", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
     await go("/revenue");
     await page.locator("main canvas").waitFor();
@@ -132,7 +135,9 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
       .toEqual(expected);
   });
 
-  test("a figure opens down to a ledger line and to each device's part, with equal sums", async () => {
+  test("a figure opens down to a ledger line and to each device's part, with equal sums", async ({
+    open,
+  }) => {
     const { page, go } = await open(demo);
     await go("/revenue");
     await cards(page).getByTitle(revenue.openLines(revenue.network)).click();
@@ -162,11 +167,8 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
     let seen = 0;
     for (let pageNum = 1; ; pageNum += 1) {
       const amounts = sheet.locator(`tbody td[data-label="${revenue.amount}"]`);
-      const texts = await vi.waitFor(async () => {
-        const found = await amounts.allInnerTexts();
-        expect(found.length).toBeGreaterThan(0);
-        return found;
-      });
+      await expect(amounts).not.toHaveCount(0);
+      const texts = await amounts.allInnerTexts();
       for (const text of texts) sum += microBp(text);
       seen += texts.length;
       const next = sheet.getByRole("button", { name: ui.nextPage, exact: true });
@@ -179,7 +181,7 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
       const last = await lastRow.innerText();
       await next.click();
       await answered;
-      await expect.poll(() => lastRow.innerText()).not.toBe(last);
+      await expect(lastRow).not.toHaveText(last, { useInnerText: true });
     }
     expect(seen).toBe(count);
     expect(sum).toBe(microBp(amount));
@@ -190,12 +192,13 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
     await sheet.getByText(revenue.sumEqual).waitFor();
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
-    await expect.poll(() => new URL(page.url()).searchParams.has("ledger")).toBe(false);
+    await expect(page).toHaveURL(({ searchParams }) => !searchParams.has("ledger"));
   });
 
-  test.each(["compute", "invite", "activity"] as const)(
-    "lines of %s, the newest and the oldest, open to a page with the same sum",
-    async (kind) => {
+  for (const kind of ["compute", "invite", "activity"] as const)
+    test(`lines of ${kind}, the newest and the oldest, open to a page with the same sum`, async ({
+      open,
+    }) => {
       const { page, go } = await open(demo);
       const { list, total } = await succeed(listLedgerLines, { kind, pageSize: 200 }, demo);
       expect(total).toBe(list.length);
@@ -224,10 +227,9 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
           .poll(async () => [...(await exact()).map(microBp), ...(await written())])
           .toContain(amount);
       }
-    },
-  );
+    });
 
-  test("the lines of each figure add up to it", async () => {
+  test("the lines of each figure add up to it", async ({ open }) => {
     const { page, go } = await open(demo);
     const sheet = page.getByRole("dialog");
     const empty = sheet.getByText(revenue.noLines, { exact: true });
@@ -237,13 +239,15 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
       await empty.or(verdict).waitFor();
       if (await empty.isVisible())
         await expect
-          .poll(async () => (await figures(page))[index], { message: figure })
+          .poll(async () => (await figures(page).allInnerTexts())[index], { message: figure })
           .toBe("0.00 BP");
-      else await expect.poll(() => verdict.isVisible(), { message: figure }).toBe(true);
+      else await expect(verdict, figure).toBeVisible();
     }
   });
 
-  test("a figure that cannot be had shows a dash and can be asked for again, the others stay", async () => {
+  test("a figure that cannot be had shows a dash and can be asked for again, the others stay", async ({
+    open,
+  }) => {
     const { page, go, expectMessage } = await open(demo);
     expectMessage(/ERR_FAILED/);
     const summary = "**/api/web/revenue_v3/**";
@@ -251,11 +255,11 @@ describe.each(LANGUAGES)("the revenue overview (%s)", (language) => {
     await go("/revenue");
     const expected = await expectedFigures(shownBp);
     const dashed = expected.map((figure, index) => (index < 5 ? "-" : figure));
-    await expect.poll(() => figures(page)).toEqual(dashed);
+    await expect(figures(page)).toHaveText(dashed, { useInnerText: true });
     await page.locator("main canvas").waitFor();
     await page.unroute(summary);
     const retry = `${ui.retry}: ${revenue.total}`;
     await page.getByRole("button", { name: retry, exact: true }).click();
-    await expect.poll(() => figures(page)).toEqual(expected);
+    await expect(figures(page)).toHaveText(expected, { useInnerText: true });
   });
 });

@@ -1,8 +1,6 @@
 import { getUserInfo, setZone } from "@nodeyard/contract/auth/calls.ts";
 import { authErrors } from "@nodeyard/contract/auth/errors.ts";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
-import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { en as appEn } from "../../console/src/app/messages.en.ts";
 import { zh as appZh } from "../../console/src/app/messages.zh.ts";
 import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
@@ -12,9 +10,9 @@ import { succeed } from "./harness/api.ts";
 import { captchaOnScreen } from "./harness/forms.ts";
 import { captchaAnswer } from "./harness/outbox.ts";
 import { DEMO, sessionOf } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { waitForIdle } from "./harness/wait-for-idle.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
 const PLACES = [
   "/",
@@ -53,36 +51,35 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`Tab does not reach ${selector}`);
 }
 
-describe.each(LANGUAGES)("the shell (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("the shell", (language) => {
   const app = inWords(language, appZh, appEn);
   const devices = inWords(language, devicesZh, devicesEn);
   let sessionId = "";
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     sessionId = await sessionOf(DEMO);
   });
 
-  test("an unknown address leads home", async () => {
+  test("an unknown address leads home", async ({ open }) => {
     const { page, go } = await open({ language, sessionId });
     for (const path of ["/nowhere", "/revenue/deeper", "/standardNothing/"]) {
       await go(path);
       await page.waitForURL((url) => url.pathname === "/");
       await waitForIdle(page);
-      await expect.poll(() => new URL(page.url()).searchParams.get("language")).toBe(language);
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get("language") === language);
     }
   });
 
-  test("without a session every console page leads to sign-in", async () => {
+  test("without a session every console page leads to sign-in", async ({ open }) => {
     const { page, go } = await open({ language });
     for (const path of [...PLACES, "/nowhere"]) {
       await go(path);
       await page.waitForURL((url) => url.pathname === "/login");
-      await expect.poll(() => new URL(page.url()).searchParams.get("language")).toBe(language);
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get("language") === language);
     }
     await captchaOnScreen(page);
   });
 
-  test("a session that is no longer good leads to sign-in and is forgotten", async () => {
+  test("a session that is no longer good leads to sign-in and is forgotten", async ({ open }) => {
     const { page, go, session, expectMessage } = await open({ language, sessionId: "gone" });
     expectMessage(/status of 401/);
     await go("/hardList");
@@ -91,7 +88,9 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await expect.poll(session).toBeNull();
   });
 
-  test("a page whose files fail to load retries once automatically, then says so with a way to reload", async () => {
+  test("a page whose files fail to load retries once automatically, then says so with a way to reload", async ({
+    open,
+  }) => {
     const { page, go, expectMessage } = await open({ language, sessionId });
     expectMessage(/ERR_FAILED/);
     const [words, button] =
@@ -110,10 +109,12 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await page.unroute("**/assets/*.js");
     await notice.getByRole("button", { name: button, exact: true }).click();
     await page.getByRole("heading", { level: 1, name: devices.title }).waitFor();
-    await expect.poll(() => notice.count()).toBe(0);
+    await expect(notice).toHaveCount(0);
   });
 
-  test("while nothing answers, a banner says so, and the page comes back without a click", async () => {
+  test("while nothing answers, a banner says so, and the page comes back without a click", async ({
+    open,
+  }) => {
     const { page, go, expectMessage } = await open({ language, sessionId });
     expectMessage(/ERR_FAILED/);
     await go("/deviceOverview");
@@ -125,7 +126,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await page.getByRole("heading", { level: 1, name: app.revenue }).waitFor();
     await page.unroute("**/api/**");
     await banner.waitFor({ state: "detached" });
-    await expect.poll(() => page.locator("main").innerText()).toMatch(/[\d,]+\.\d\d BP/);
+    await expect(page.locator("main")).toHaveText(/[\d,]+\.\d\d BP/, { useInnerText: true });
 
     expectMessage(/LoadFailure/);
     // A view whose code does not arrive says so beneath its name, and is fetched again with the connection.
@@ -136,19 +137,21 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await page.getByRole("heading", { level: 1, name: app.history }).waitFor();
     await page.getByText(app.loadFailed).waitFor();
     await banner.waitFor();
-    await expect
-      .poll(() => side.locator('[aria-current="page"]').allInnerTexts())
-      .toEqual([app.history]);
+    await expect(side.locator('[aria-current="page"]')).toHaveText([app.history], {
+      useInnerText: true,
+    });
     for (const gone of ["**/api/**", "**/assets/**"]) await page.unroute(gone);
     await banner.waitFor({ state: "detached" });
-    await expect.poll(() => page.locator("main").innerText()).toMatch(/[\d,]+\.\d\d BP/);
+    await expect(page.locator("main")).toHaveText(/[\d,]+\.\d\d BP/, { useInnerText: true });
     await page.getByRole("heading", { level: 1, name: app.history }).waitFor();
-    await expect
-      .poll(() => side.locator('[aria-current="page"]').allInnerTexts())
-      .toEqual([app.history]);
+    await expect(side.locator('[aria-current="page"]')).toHaveText([app.history], {
+      useInnerText: true,
+    });
   });
 
-  test("what is typed stays while the server is away, and one button tries at once", async () => {
+  test("what is typed stays while the server is away, and one button tries at once", async ({
+    open,
+  }) => {
     const { page, go, expectMessage } = await open({ language, sessionId });
     expectMessage(/ERR_FAILED/);
     await go("/AccountSet");
@@ -165,12 +168,15 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     // A try of the page's own may come before the click.
     await Promise.any([banner.getByRole("button").click(), recovered]);
     await recovered;
-    await expect.poll(() => field.inputValue()).toBe("half a password");
+    await expect(field).toHaveValue("half a password");
   });
 
-  test("times follow the account's zone on every device, and what is typed survives its change", async () => {
+  test("times follow the account's zone on every device, and what is typed survives its change", async ({
+    open,
+    cleanUp,
+  }) => {
     const caller = { language, sessionId };
-    onTestFinished(async () => {
+    cleanUp(async () => {
       await succeed(setZone, { zone: "UTC" }, caller);
     });
     const { page, go } = await open({ language, sessionId });
@@ -183,7 +189,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await page.getByRole("option").first().waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "UTC+5:45" }).waitFor();
-    await expect.poll(() => field.inputValue()).toBe("typed");
+    await expect(field).toHaveValue("typed");
     await expect
       .poll(async () => (await succeed(getUserInfo, {}, caller)).ret.zone)
       .toBe("Asia/Kathmandu");
@@ -191,12 +197,12 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     const elsewhere = await open({ language, sessionId });
     await elsewhere.go("/hardList");
     await elsewhere.page.getByRole("button", { name: "UTC+5:45" }).waitFor();
-    await expect
-      .poll(() => elsewhere.page.locator("footer").innerText())
-      .toContain("Asia/Kathmandu");
+    await expect(elsewhere.page.locator("footer")).toContainText("Asia/Kathmandu", {
+      useInnerText: true,
+    });
   });
 
-  test("a refused zone is reverted, with the server's reason", async () => {
+  test("a refused zone is reverted, with the server's reason", async ({ open }) => {
     const { page, go } = await open({ language, sessionId });
     await go("/AccountSet");
     await waitForIdle(page);
@@ -212,7 +218,9 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await page.getByRole("button", { name: app.zone("UTC", "UTC"), exact: true }).waitFor();
   });
 
-  test("the console can be installed: a manifest in its language, with icons that are there", async () => {
+  test("the console can be installed: a manifest in its language, with icons that are there", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language, sessionId });
     await go("/");
     await waitForIdle(page);
@@ -243,7 +251,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     });
   });
 
-  test("menus lead to every page, mark it, and the page begins at its top", async () => {
+  test("menus lead to every page, mark it, and the page begins at its top", async ({ open }) => {
     const { page, go } = await open({ language, sessionId });
     await go("/");
     await waitForIdle(page);
@@ -261,7 +269,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     for (const [menu, name, path] of ways) {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await menu.getByRole("link", { name, exact: true }).click();
-      await expect.poll(() => pathOf(page)).toBe(path);
+      await expect(page).toHaveURL(({ pathname }) => pathname === path);
       await waitForIdle(page);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       const here = side.locator('[aria-current="page"]');
@@ -271,20 +279,20 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     }
   });
 
-  test("a page that is not open yet is named in the menu and leads nowhere", async () => {
+  test("a page that is not open yet is named in the menu and leads nowhere", async ({ open }) => {
     const { page, go } = await open({ language, sessionId });
     await go("/revenue");
     const planned = page
       .getByRole("navigation", { name: app.sideMenu })
       .getByRole("link", { name: app.powerAnalysis });
-    await expect.poll(() => planned.getAttribute("aria-disabled")).toBe("true");
-    await expect.poll(() => planned.getAttribute("title")).toBe(app.notOpenYet);
+    await expect(planned).toHaveAttribute("aria-disabled", "true");
+    await expect(planned).toHaveAttribute("title", app.notOpenYet);
     await planned.focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => pathOf(page)).toBe("/revenue");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/revenue");
   });
 
-  test("an address is found in any case and with a slash at its end", async () => {
+  test("an address is found in any case and with a slash at its end", async ({ open }) => {
     const { page, go } = await open({ language, sessionId });
     for (const path of ["/accountset", "/HARDLIST/", "/Revenue"]) {
       await go(path);
@@ -295,7 +303,9 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     }
   });
 
-  test("the language switch shows the same page in the other language, and the tab remembers it", async () => {
+  test("the language switch shows the same page in the other language, and the tab remembers it", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language, sessionId });
     await go("/hardList?page=2");
     await waitForIdle(page);
@@ -305,44 +315,46 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     const title = inWords(other, devicesZh, devicesEn).title;
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await waitForIdle(page);
-    await expect.poll(() => pathOf(page)).toBe("/hardList");
-    await expect.poll(() => new URL(page.url()).searchParams.get("page")).toBe("2");
-    await expect
-      .poll(() => page.locator("html").getAttribute("lang"))
-      .toBe(other === "zn" ? "zh-CN" : "en");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/hardList");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("page") === "2");
+    await expect(page.locator("html")).toHaveAttribute("lang", other === "zn" ? "zh-CN" : "en");
     await page.goto(new URL("/revenue", page.url()).href);
     await page.waitForURL((url) => url.searchParams.get("language") === other || other === "zn");
     await waitForIdle(page);
-    await expect
-      .poll(() => page.locator("html").getAttribute("lang"))
-      .toBe(other === "zn" ? "zh-CN" : "en");
+    await expect(page.locator("html")).toHaveAttribute("lang", other === "zn" ? "zh-CN" : "en");
   });
 
-  test("the appearance follows the system, or the choice, which outlives a reload", async () => {
+  test("the appearance follows the system, or the choice, which outlives a reload", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language, sessionId, shade: "dark" });
     await go("/");
     await waitForIdle(page);
-    const shade = (): Promise<string | null> => page.locator("html").getAttribute("data-theme");
+    const shade = page.locator("html");
     const ground = (): Promise<string> =>
       page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    await expect.poll(shade).toBe("dark");
+    await expect(shade).toHaveAttribute("data-theme", "dark");
     const dark = await ground();
     await page.emulateMedia({ colorScheme: "light" });
-    await expect.poll(shade).toBe("light");
+    await expect(shade).toHaveAttribute("data-theme", "light");
     await expect.poll(ground).not.toBe(dark);
 
     await page.getByRole("button", { name: app.themeSystem, exact: true }).click();
     await page.getByRole("button", { name: app.themeLight, exact: true }).click();
     await page.getByRole("button", { name: app.themeDark, exact: true }).waitFor();
-    await expect.poll(shade).toBe("dark");
+    await expect(shade).toHaveAttribute("data-theme", "dark");
     await page.reload();
     await waitForIdle(page);
-    await expect.poll(async () => [await shade(), await ground()]).toEqual(["dark", dark]);
+    await expect
+      .poll(async () => [await shade.getAttribute("data-theme"), await ground()])
+      .toEqual(["dark", dark]);
     await page.getByRole("button", { name: app.themeDark, exact: true }).click();
-    await expect.poll(shade).toBe("light");
+    await expect(shade).toHaveAttribute("data-theme", "light");
   });
 
-  test("on a phone a bottom bar leads to the places that are looked at most, and marks them", async () => {
+  test("on a phone a bottom bar leads to the places that are looked at most, and marks them", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language, sessionId, onPhone: true });
     await go("/");
     await waitForIdle(page);
@@ -355,14 +367,14 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     ] as const;
     for (const [name, path] of ways) {
       await bar.getByRole("link", { name, exact: true }).tap();
-      await expect.poll(() => pathOf(page)).toBe(path);
-      await expect.poll(() => bar.locator('[aria-current="page"]').innerText()).toBe(name);
+      await expect(page).toHaveURL(({ pathname }) => pathname === path);
+      await expect(bar.locator('[aria-current="page"]')).toHaveText(name, { useInnerText: true });
       await waitForIdle(page);
       await expect.poll(() => overhang(page)).toBe(0);
     }
   });
 
-  test("on a phone the menus are in a drawer that leads to every page", async () => {
+  test("on a phone the menus are in a drawer that leads to every page", async ({ open }) => {
     const { page, go } = await open({ language, sessionId, onPhone: true });
     await go("/");
     await waitForIdle(page);
@@ -378,7 +390,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
       await page.getByRole("button", { name: app.more, exact: true }).click();
       await drawer.getByText(DEMO.email).waitFor();
       await drawer.getByRole("link", { name, exact: true }).click();
-      await expect.poll(() => pathOf(page)).toBe(path);
+      await expect(page).toHaveURL(({ pathname }) => pathname === path);
       await drawer.waitFor({ state: "detached" });
       await waitForIdle(page);
     }
@@ -388,7 +400,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await drawer.waitFor({ state: "detached" });
   });
 
-  test("signing in and using a dialog need no more than a keyboard", async () => {
+  test("signing in and using a dialog need no more than a keyboard", async ({ open }) => {
     const { page, go } = await open({ language });
     await go("/login");
     const captcha = await captchaOnScreen(page);
@@ -404,9 +416,7 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
 
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: app.skip, exact: true });
-    await expect
-      .poll(() => skip.evaluate((element) => element === document.activeElement))
-      .toBe(true);
+    await expect(skip).toBeFocused();
     await go("/hardList?cols=note");
     await waitForIdle(page);
     await tabTo(page, ".shell-skip");
@@ -429,8 +439,6 @@ describe.each(LANGUAGES)("the shell (%s)", (language) => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.matches("main tbody button")))
       .toBe(true);
-    await expect
-      .poll(() => page.getByRole("heading", { name: devices.title, level: 1 }).isVisible())
-      .toBe(true);
+    await expect(page.getByRole("heading", { name: devices.title, level: 1 })).toBeVisible();
   });
 });

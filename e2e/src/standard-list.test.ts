@@ -1,6 +1,5 @@
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
-import { beforeAll, describe, expect, test } from "vitest";
 import { zh as appZh } from "../../console/src/app/messages.zh.ts";
 import { zh as devices } from "../../console/src/rooms/devices/messages.zh.ts";
 import { zh as secrets } from "../../console/src/shared/secrets/messages.zh.ts";
@@ -11,31 +10,30 @@ import { bindNormalNode, type NormalNode } from "./harness/normal-node.ts";
 import { chooseInMenu } from "./harness/lists.ts";
 import { sentCode } from "./harness/outbox.ts";
 import { newOwner, type Person } from "./harness/people.ts";
+import { expect, test } from "./harness/test.ts";
 import { waitForIdle } from "./harness/wait-for-idle.ts";
-import { visits } from "./harness/visits.ts";
 
 const PASSWORD_CALL = "/api/device/getPasswordByBcode";
 
-describe("the list of normal nodes", () => {
-  const open = visits();
+test.describe("the list of normal nodes", () => {
   let owner: Caller & Person & { sessionId: string };
   let node: NormalNode;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     const language = "zn";
     owner = { language, ...(await newOwner(language)) };
     node = await bindNormalNode(owner);
   });
 
-  test("the international site has no such page", async () => {
+  test("the international site has no such page", async ({ open }) => {
     const { page, go } = await open({ language: "en", sessionId: owner.sessionId });
     await go("/standardList");
     await page.waitForURL((url) => url.pathname === "/");
     await go("/hardList");
     await waitForIdle(page);
-    await expect.poll(() => page.locator('a[href^="/standardList"]').count()).toBe(0);
+    await expect(page.locator('a[href^="/standardList"]')).toHaveCount(0);
   });
 
-  test("shows normal nodes and no others, and is in the hardware menu", async () => {
+  test("shows normal nodes and no others, and is in the hardware menu", async ({ open }) => {
     const { page, go } = await open(owner);
     await go("/hardList");
     await page.getByText(devices.emptyTitle).waitFor();
@@ -43,12 +41,12 @@ describe("the list of normal nodes", () => {
     await page.getByRole("heading", { name: devices.normalTitle, level: 1 }).waitFor();
     const row = page.locator("main tbody tr");
     await row.first().waitFor();
-    await expect.poll(() => row.count()).toBe(1);
-    await expect.poll(() => row.innerText()).toContain(node.mac);
-    await expect.poll(() => row.innerText()).toContain(node.hostname);
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText(node.mac, { useInnerText: true });
+    await expect(row).toContainText(node.hostname, { useInnerText: true });
   });
 
-  test("a password is shown for a fresh code, and not before the node has it", async () => {
+  test("a password is shown for a fresh code, and not before the node has it", async ({ open }) => {
     const { page, go } = await open(owner);
     await go("/standardList");
     const addresses: string[] = [];
@@ -75,14 +73,14 @@ describe("the list of normal nodes", () => {
     expect((await asked).method()).toBe("POST");
     await dialog.getByText(password, { exact: true }).waitFor();
     expect(addresses.filter((address) => address.includes(password))).toEqual([]);
-    await expect.poll(() => page.url()).not.toContain(password);
+    await expect(page).not.toHaveURL(({ href }) => href.includes(password));
 
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await expect.poll(() => page.content()).not.toContain(password);
   });
 
-  test("a shown password hides itself after a minute", async () => {
+  test("a shown password hides itself after a minute", async ({ open }) => {
     const { page, go } = await open(owner);
     await page.clock.install();
     await page.route(`**${PASSWORD_CALL}`, (route) =>

@@ -1,5 +1,4 @@
 import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { zh as nodes } from "../../console/src/rooms/standard-nodes/messages.zh.ts";
 import {
   GOOD_MACHINE,
@@ -8,23 +7,22 @@ import {
 } from "../../server/src/rooms/standard-nodes/testing/ssh-machine.ts";
 import { expectErrors, fill, input } from "./harness/forms.ts";
 import { DEMO, newOwner, sessionOf } from "./harness/people.ts";
+import { expect, test } from "./harness/test.ts";
 import { wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
 const PASSWORD = "story-Node-4711";
 
-describe("standard nodes", () => {
-  const open = visits();
+test.describe("standard nodes", () => {
   let machine: SshMachine;
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     machine = await startSshMachine(
       { account: "root", password: PASSWORD },
       { facts: { ...GOOD_MACHINE, memoryGib: 2 } },
     );
   });
-  afterAll(() => machine.stop());
+  test.afterAll(() => machine.stop());
 
-  test("a newcomer is asked for a contact first", async () => {
+  test("a newcomer is asked for a contact first", async ({ open }) => {
     const owner = await newOwner("zn");
     const { page, go } = await open({ language: "zn", sessionId: owner.sessionId });
     await go("/standardNode");
@@ -35,7 +33,9 @@ describe("standard nodes", () => {
     await page.waitForURL("**/contact**");
   });
 
-  test("an owner submits a server, reads why it failed, corrects it and deletes it", async () => {
+  test("an owner submits a server, reads why it failed, corrects it and deletes it", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
     const dialog = page.getByRole("dialog");
     const button = (name: string) => dialog.getByRole("button", { name, exact: true });
@@ -70,7 +70,7 @@ describe("standard nodes", () => {
     const row = page.locator("main tbody tr").filter({ hasText: "故事一号机" });
     await row.getByText("无法登录", { exact: true }).waitFor();
     await row.getByRole("button", { name: nodes.actOn(nodes.edit, "故事一号机") }).click();
-    await expect.poll(() => input(dialog, "serverPasswd").inputValue()).toBe("");
+    await expect(input(dialog, "serverPasswd")).toHaveValue("");
     await input(dialog, "serverPasswd").fill(PASSWORD);
     await button(nodes.save).click();
     await row.getByText("硬件问题", { exact: true }).waitFor();
@@ -78,7 +78,7 @@ describe("standard nodes", () => {
     const log = dialog.getByRole("log");
     await log.getByText(`首次连接，已记录主机密钥 ${machine.fingerprint}`).waitFor();
     await log.getByText("硬件低于要求：内存 需要 8 GiB，实际 2 GiB").waitFor();
-    await expect.poll(() => log.innerText()).not.toContain(PASSWORD);
+    await expect(log).not.toContainText(PASSWORD, { useInnerText: true });
     await page.keyboard.press("Escape");
 
     await row.getByRole("button", { name: nodes.more("故事一号机") }).click();
@@ -90,7 +90,7 @@ describe("standard nodes", () => {
     await row.waitFor({ state: "detached" });
   });
 
-  test("two pages do not overwrite each other: the difference is shown first", async () => {
+  test("two pages do not overwrite each other: the difference is shown first", async ({ open }) => {
     const sessionId = await sessionOf(DEMO);
     const [one, other] = [
       await open({ language: "zn", sessionId }),
@@ -109,19 +109,19 @@ describe("standard nodes", () => {
     await input(second, "serverOwner").fill("李工");
     await second.getByRole("button", { name: nodes.save, exact: true }).click();
     await second.getByText(nodes.wasNow("陈工", "王工"), { exact: true }).waitFor();
-    await expect.poll(() => input(second, "serverOwner").inputValue()).toBe("李工");
+    await expect(input(second, "serverOwner")).toHaveValue("李工");
     await second.getByRole("button", { name: nodes.save, exact: true }).click();
     await other.page.getByText(wordsOf(nodeMessages.saved, "zn"), { exact: true }).waitFor();
   });
 
-  test("running nodes are found by their notes", async () => {
+  test("running nodes are found by their notes", async ({ open }) => {
     const { page, go } = await open({ language: "zn", sessionId: await sessionOf(DEMO) });
     await go("/standardStatus");
     const rows = page.locator("main tbody tr");
-    await expect.poll(() => rows.count()).toBe(3);
+    await expect(rows).toHaveCount(3);
     await page.getByRole("textbox", { name: nodes.searchLabel }).fill("宝山 2");
     await page.keyboard.press("Enter");
-    await expect.poll(() => rows.count()).toBe(1);
+    await expect(rows).toHaveCount(1);
     await rows.getByText("带宽修改中", { exact: true }).waitFor();
   });
 });

@@ -1,8 +1,7 @@
 import { type DeviceRow, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import { platformErrors } from "@nodeyard/contract/error.ts";
 import { addDays, utcDay } from "@nodeyard/contract/time.ts";
-import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { zh as appZh } from "../../console/src/app/messages.zh.ts";
 import { zh as monitoring } from "../../console/src/rooms/monitoring/messages.zh.ts";
 import { zh as standard } from "../../console/src/rooms/monitoring/standard/messages.zh.ts";
@@ -11,8 +10,8 @@ import { succeed } from "./harness/api.ts";
 import { bindNormalNode } from "./harness/normal-node.ts";
 import { DEMO, newOwner, sessionOf } from "./harness/people.ts";
 import { setPermission } from "./harness/permissions.ts";
+import { expect, test } from "./harness/test.ts";
 import { waitForIdle } from "./harness/wait-for-idle.ts";
-import { visits } from "./harness/visits.ts";
 
 const NODE_CALL = "**/api/standardNode/getNodeInfoByServerCode*";
 const ALL_CHARTS = [
@@ -27,8 +26,7 @@ const ALL_CHARTS = [
 const language = "zn";
 
 const chart = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const shownCharts = (page: Page) => page.locator("main section h3").allInnerTexts();
-const parameterOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const shownCharts = (page: Page) => page.locator("main section h3");
 const select = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const yesterday = () => addDays(utcDay(Date.now()), -1);
 
@@ -48,39 +46,42 @@ async function valueUnderPointer(page: Page, name: string): Promise<string> {
   return chart(page, name).locator("button[aria-pressed] b").first().innerText();
 }
 
-describe("watching a normal node", () => {
-  const open = visits();
+test.describe("watching a normal node", () => {
   let sessionId = "";
   let nodes: DeviceRow[] = [];
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     sessionId = await sessionOf(DEMO);
     const request = { deviceType: "normal", pageSize: 200 } as const;
     const { list } = await succeed(listDevices, request, { language, sessionId });
     nodes = list === "NO_CONTENT" ? [] : list;
   });
 
-  test("the international site has neither of the pages", async () => {
+  test("the international site has neither of the pages", async ({ open }) => {
     const { page, go } = await open({ language: "en", sessionId });
     for (const path of ["/standardWatch", "/standardWatchDownlink"]) {
       await go(path);
       await page.waitForURL((url) => url.pathname === "/");
     }
     await waitForIdle(page);
-    await expect.poll(() => page.locator('a[href^="/standardWatch"]').count()).toBe(0);
+    await expect(page.locator('a[href^="/standardWatch"]')).toHaveCount(0);
   });
 
-  test("is in the menu of task states and opens with all of today's figures of a node", async () => {
+  test("is in the menu of task states and opens with all of today's figures of a node", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language, sessionId });
     await go("/deviceOverview");
     await page.getByRole("link", { name: appZh.standardWatch, exact: true }).click();
     await page.getByRole("heading", { name: standard.title, level: 1 }).waitFor();
-    await expect.poll(() => shownCharts(page)).toEqual(ALL_CHARTS);
+    await expect(shownCharts(page)).toHaveText(ALL_CHARTS, { useInnerText: true });
     await page.getByText(standard.nodeCount(nodes.length), { exact: true }).waitFor();
-    await expect.poll(() => select(page, monitoring.day).inputValue()).toBe(utcDay(Date.now()));
+    await expect(select(page, monitoring.day)).toHaveValue(utcDay(Date.now()));
     await page.getByText("时间：UTC").first().waitFor();
   });
 
-  test("a chart shows its values, can be zoomed, read as a table and kept as a picture", async () => {
+  test("a chart shows its values, can be zoomed, read as a table and kept as a picture", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language, sessionId });
     await go(`/standardWatch?type=mem&date=${yesterday()}`);
     await expect.poll(() => valueUnderPointer(page, standard.memory)).toMatch(/^[\d.]+%$|^-$/);
@@ -95,12 +96,12 @@ describe("watching a normal node", () => {
     );
     expect(await file.failure()).toBeNull();
     await memory.getByText("以表格查看").click();
-    await expect
-      .poll(() => memory.locator("tbody tr").first().innerText())
-      .toContain(`${yesterday()} 00:00`);
+    await expect(memory.locator("tbody tr").first()).toContainText(`${yesterday()} 00:00`, {
+      useInnerText: true,
+    });
   });
 
-  test("node, type and day are in the address, and a reload keeps them", async () => {
+  test("node, type and day are in the address, and a reload keeps them", async ({ open }) => {
     const { page, go } = await open({ language, sessionId });
     await go("/standardWatch");
     await waitForIdle(page);
@@ -110,30 +111,36 @@ describe("watching a normal node", () => {
     await page.getByRole("listbox").getByRole("option").first().click();
     await page.getByText(standard.type_diskio, { exact: true }).click();
     await select(page, monitoring.day).fill(yesterday());
-    await expect.poll(() => shownCharts(page)).toEqual([standard.busy, standard.throughput]);
+    await expect(shownCharts(page)).toHaveText([standard.busy, standard.throughput], {
+      useInnerText: true,
+    });
     const expectKept = async () => {
-      await expect.poll(() => parameterOf(page, "node")).toBe(other.deviceId);
-      await expect.poll(() => parameterOf(page, "type")).toBe("diskio");
-      await expect.poll(() => parameterOf(page, "date")).toBe(yesterday());
+      await expect(page).toHaveURL(
+        ({ searchParams }) => searchParams.get("node") === other.deviceId,
+      );
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get("type") === "diskio");
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get("date") === yesterday());
       await page
         .getByRole("heading", { name: other.note || other.serverHostname, level: 2 })
         .waitFor();
-      await expect.poll(() => shownCharts(page)).toEqual([standard.busy, standard.throughput]);
+      await expect(shownCharts(page)).toHaveText([standard.busy, standard.throughput], {
+        useInnerText: true,
+      });
     };
     await expectKept();
     await page.reload();
     await expectKept();
     await page.goBack();
-    await expect.poll(() => select(page, monitoring.day).inputValue()).toBe(utcDay(Date.now()));
+    await expect(select(page, monitoring.day)).toHaveValue(utcDay(Date.now()));
   });
 
-  test("a node is found by its hostname", async () => {
+  test("a node is found by its hostname", async ({ open }) => {
     const { page, go } = await open({ language, sessionId });
     await go("/standardWatch?type=cpu");
     const wanted = nodes.at(-1);
     if (!wanted) throw new Error("the demo's owner has no normal nodes");
     const search = await searchNode(page, wanted.serverHostname.toUpperCase());
-    await expect.poll(() => page.getByRole("listbox").getByRole("option").count()).toBe(1);
+    await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(1);
     await search.press("Enter");
     await search.waitFor({ state: "hidden" });
     await page
@@ -150,7 +157,7 @@ describe("watching a normal node", () => {
       .waitFor();
   });
 
-  test("a failing call says so and can be tried again", async () => {
+  test("a failing call says so and can be tried again", async ({ open }) => {
     const { page, go, expectMessage } = await open({ language, sessionId });
     expectMessage(/500/);
     await page.route(NODE_CALL, (route) => route.fulfill({ status: 500, json: { code: 500 } }));
@@ -161,16 +168,18 @@ describe("watching a normal node", () => {
     await expect.poll(() => valueUnderPointer(page, standard.cpu)).not.toBe("");
   });
 
-  test("a node that is not there is not taken for another", async () => {
+  test("a node that is not there is not taken for another", async ({ open }) => {
     const { page, go } = await open({ language, sessionId });
     await go("/standardWatch?node=0");
     await page.getByRole("status").getByText(standard.lostTitle, { exact: true }).waitFor();
-    await expect.poll(() => shownCharts(page)).toEqual([]);
+    await expect(shownCharts(page)).toHaveCount(0);
     await page.getByRole("button", { name: /^查看 / }).click();
-    await expect.poll(() => shownCharts(page)).toEqual(ALL_CHARTS);
+    await expect(shownCharts(page)).toHaveText(ALL_CHARTS, { useInnerText: true });
   });
 
-  test("without a node the page says what to do, and without a report that there is none", async () => {
+  test("without a node the page says what to do, and without a report that there is none", async ({
+    open,
+  }) => {
     const owner = { language, ...(await newOwner(language)) } as const;
     const { page, go } = await open(owner);
     await go("/standardWatch");
@@ -185,23 +194,24 @@ describe("watching a normal node", () => {
   });
 });
 
-describe("watching the downlink of a normal node", () => {
-  const open = visits();
+test.describe("watching the downlink of a normal node", () => {
   let sessionId = "";
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     sessionId = await sessionOf(DEMO);
   });
-  afterAll(() => setPermission(DEMO.email, "downlink", false));
+  test.afterAll(() => setPermission(DEMO.email, "downlink", false));
 
-  test("is hidden from accounts that are not on the list", async () => {
+  test("is hidden from accounts that are not on the list", async ({ open }) => {
     const { page, go } = await open({ language, sessionId });
     await go("/standardWatchDownlink");
     await page.waitForURL((url) => url.pathname === "/");
     await waitForIdle(page);
-    await expect.poll(() => page.locator('a[href^="/standardWatchDownlink"]').count()).toBe(0);
+    await expect(page.locator('a[href^="/standardWatchDownlink"]')).toHaveCount(0);
   });
 
-  test("shows a week, a day and a month in points to those who are, until they are taken off", async () => {
+  test("shows a week, a day and a month in points to those who are, until they are taken off", async ({
+    open,
+  }) => {
     await setPermission(DEMO.email, "downlink", true);
     const { page, go, expectMessage } = await open({ language, sessionId });
     await go("/deviceOverview");
@@ -212,17 +222,17 @@ describe("watching the downlink of a normal node", () => {
 
     await page.getByText(standard.preset_yesterday, { exact: true }).click();
     await page.getByText(standard.bandwidthHint).waitFor();
-    await expect.poll(() => parameterOf(page, "from")).toBe(yesterday());
-    await expect.poll(() => parameterOf(page, "to")).toBe(yesterday());
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("from") === yesterday());
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("to") === yesterday());
     await expect.poll(() => valueUnderPointer(page, standard.bandwidth)).toMatch(/bps$|^-$/);
 
     const month = addDays(utcDay(Date.now()), -30);
     await page.getByText(standard.preset_month, { exact: true }).click();
-    await expect.poll(() => select(page, standard.fromDay).inputValue()).toBe(month);
+    await expect(select(page, standard.fromDay)).toHaveValue(month);
     await select(page, standard.toDay).fill(yesterday());
-    await expect.poll(() => parameterOf(page, "to")).toBe(yesterday());
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("to") === yesterday());
     await page.reload();
-    await expect.poll(() => select(page, standard.fromDay).inputValue()).toBe(month);
+    await expect(select(page, standard.fromDay)).toHaveValue(month);
     await expect.poll(() => valueUnderPointer(page, standard.bandwidth)).toMatch(/bps$|^-$/);
 
     await setPermission(DEMO.email, "downlink", false);

@@ -1,19 +1,18 @@
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { getMetrics } from "@nodeyard/contract/tokens/calls.ts";
 import { tokensMessages } from "@nodeyard/contract/tokens/errors.ts";
-import { describe, expect, test } from "vitest";
 import { en as tokensEn } from "../../console/src/rooms/tokens/messages.en.ts";
 import { zh as tokensZh } from "../../console/src/rooms/tokens/messages.zh.ts";
 import { input } from "./harness/forms.ts";
 import { newOwner } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 
-describe.each(LANGUAGES)("access tokens (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("access tokens", (language) => {
   const words = inWords(language, tokensZh, tokensEn);
 
-  test("a token is created, shown once, reads what it may, and ends when it is revoked", async () => {
+  test("a token is created, shown once, reads what it may, and ends when it is revoked", async ({
+    open,
+  }) => {
     const owner = await newOwner(language);
     const { page, go, expectMessage } = await open({ language, sessionId: owner.sessionId });
     await go("/AccountSet");
@@ -39,9 +38,9 @@ describe.each(LANGUAGES)("access tokens (%s)", (language) => {
     await expect.poll(read).toBe(200);
     await shown.getByRole("button", { name: words.kept, exact: true }).click();
     const table = page.getByRole("table", { name: words.title });
-    await expect.poll(() => table.locator("tbody tr").count()).toBe(1);
-    await expect.poll(() => page.getByText(token, { exact: true }).count()).toBe(0);
-    await expect.poll(() => table.innerText()).toContain(words.metrics);
+    await expect(table.locator("tbody tr")).toHaveCount(1);
+    await expect(page.getByText(token, { exact: true })).toHaveCount(0);
+    await expect(table).toContainText(words.metrics, { useInnerText: true });
 
     await button(words.revokeWhat("Prometheus")).click();
     const question = page.getByRole("alertdialog", { name: words.revokeTitle });

@@ -1,9 +1,7 @@
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
 import { getAddress } from "@nodeyard/contract/wallet/calls.ts";
 import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { en as walletEn } from "../../console/src/rooms/wallet/messages.en.ts";
 import { zh as walletZh } from "../../console/src/rooms/wallet/messages.zh.ts";
 import { en as cancelEn } from "../../console/src/shared/cancel-change/messages.en.ts";
@@ -16,15 +14,14 @@ import { succeed } from "./harness/api.ts";
 import { captchaOnScreen, expectErrors, fill, input, solveCaptcha } from "./harness/forms.ts";
 import { sentCode, sentMail } from "./harness/outbox.ts";
 import { newOwner, type Person } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { visits } from "./harness/visits.ts";
 import { ADDRESSES, CONTRACT, giveWallet } from "./harness/wallets.ts";
 
 const [ADDRESS, OTHER] = ADDRESSES;
 const UNBOUND = { eth_address: NO_ADDRESS, eth_verify_status: 0 };
 
-describe.each(LANGUAGES)("the wallet (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("the wallet", (language) => {
   const wallet = inWords(language, walletZh, walletEn);
   const cancel = inWords(language, cancelZh, cancelEn);
   const ui = inWords(language, uiZh, uiEn);
@@ -41,7 +38,9 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     await input(page, "emailVerifyCode").fill(sent);
   }
 
-  test("an error in a binding appears at its field, found by the page or by the server", async () => {
+  test("an error in a binding appears at its field, found by the page or by the server", async ({
+    open,
+  }) => {
     const owner = await newOwner(language);
     const { page, go } = await open({ language, sessionId: owner.sessionId });
     await go("/bindWallet");
@@ -63,7 +62,7 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
       await input(page, "new_eth_address").fill(address);
       await next(page);
       await expectErrors(page, { new_eth_address: words });
-      await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
     }
 
     const dialog = page.getByRole("alertdialog");
@@ -82,11 +81,13 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     });
     await tryWith(ADDRESS);
     await expectErrors(page, { password: proof.passwordWrong });
-    await expect.poll(() => input(page, "new_eth_address").inputValue()).toBe(ADDRESS);
+    await expect(input(page, "new_eth_address")).toHaveValue(ADDRESS);
     expect((await succeed(getAddress, {}, { language, ...owner })).ret).toMatchObject(UNBOUND);
   });
 
-  test("a wallet is bound after its address was confirmed, and locks withdrawals; the account's settings show it", async () => {
+  test("a wallet is bound after its address was confirmed, and locks withdrawals; the account's settings show it", async ({
+    open,
+  }) => {
     const owner = await newOwner(language);
     const { page, go } = await open({ language, sessionId: owner.sessionId });
     await go("/AccountSet");
@@ -109,7 +110,9 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
       .poll(async () => (await page.locator("main").innerText()).replaceAll(/\s/g, ""))
       .toContain(ADDRESS);
     await page.getByText(wallet.verified, { exact: true }).waitFor();
-    await expect.poll(() => page.getByRole("timer").innerText()).toMatch(/^(24:00|23:59):\d\d$/);
+    await expect(page.getByRole("timer")).toHaveText(/^(24:00|23:59):\d\d$/, {
+      useInnerText: true,
+    });
     const { ret } = await succeed(getAddress, {}, { language, ...owner });
     expect(ret).toMatchObject({ eth_address: ADDRESS, eth_verify_status: 1 });
 
@@ -128,7 +131,9 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     await page.getByRole("link", { name: wallet.manage, exact: true }).waitFor();
   });
 
-  test("a change is reverted from its mail, without signing in, and ends every session", async () => {
+  test("a change is reverted from its mail, without signing in, and ends every session", async ({
+    open,
+  }) => {
     const owner = await newOwner(language);
     await giveWallet(owner, OTHER);
     const { page, go, expectMessage } = await open({ language, sessionId: owner.sessionId });
@@ -148,7 +153,7 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     const elsewhere = await open({ language });
     await elsewhere.go(`/bindWallet${link}`);
     await elsewhere.page.getByText(cancel.ask).waitFor();
-    await expect.poll(() => elsewhere.page.url()).not.toContain("cancel");
+    await expect(elsewhere.page).not.toHaveURL(({ href }) => href.includes("cancel"));
     const shown = async (): Promise<string> =>
       (await elsewhere.page.locator("main").innerText()).replaceAll(/\s/g, "");
     await expect.poll(shown).toContain(OTHER);
@@ -165,7 +170,9 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     await page.waitForURL(/\/login/);
   });
 
-  test("a link that is not one is said to be none, and one more try is offered where nobody answered", async () => {
+  test("a link that is not one is said to be none, and one more try is offered where nobody answered", async ({
+    open,
+  }) => {
     const { page, go, expectMessage } = await open({ language });
     await go("/bindWallet#cancel=not-a-token");
     await said(page, wordsOf(walletErrors.changeUnknown, language));
@@ -179,7 +186,9 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     await said(page, wordsOf(walletErrors.changeUnknown, language));
   });
 
-  test("unbinding is warned of, asks for code and password, and voids the verification", async () => {
+  test("unbinding is warned of, asks for code and password, and voids the verification", async ({
+    open,
+  }) => {
     const owner = await newOwner(language);
     await giveWallet(owner, OTHER);
     const { page, go } = await open({ language, sessionId: owner.sessionId });
@@ -202,7 +211,9 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     expect((await succeed(getAddress, {}, { language, ...owner })).ret).toMatchObject(UNBOUND);
   });
 
-  test("where the operator keeps unbinding closed, it is shown and cannot be chosen", async () => {
+  test("where the operator keeps unbinding closed, it is shown and cannot be chosen", async ({
+    open,
+  }) => {
     const owner = await newOwner(language);
     await giveWallet(owner, OTHER);
     const { page, go } = await open({ language, sessionId: owner.sessionId });
@@ -214,10 +225,12 @@ describe.each(LANGUAGES)("the wallet (%s)", (language) => {
     });
     await go("/bindWallet");
     await page.getByText(wallet.unbindClosed, { exact: true }).waitFor();
-    await expect.poll(() => button(wallet.unbind, page).isDisabled()).toBe(true);
+    await expect(button(wallet.unbind, page)).toBeDisabled();
   });
 
-  test("a wallet that cannot be looked up is said so, with the tips still there", async () => {
+  test("a wallet that cannot be looked up is said so, with the tips still there", async ({
+    open,
+  }) => {
     const owner = await newOwner(language);
     const { page, go, expectMessage } = await open({ language, sessionId: owner.sessionId });
     expectMessage(/ERR_FAILED/);

@@ -1,10 +1,8 @@
 import { buybackMessages } from "@nodeyard/contract/buyback/errors.ts";
 import { exchangeMessages } from "@nodeyard/contract/exchange/errors.ts";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { confirmApp, startApp } from "@nodeyard/contract/factors/calls.ts";
 import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { en as buybackEn } from "../../console/src/rooms/buyback/messages.en.ts";
 import { zh as buybackZh } from "../../console/src/rooms/buyback/messages.zh.ts";
 import { zh as exchange } from "../../console/src/rooms/exchange/messages.zh.ts";
@@ -30,8 +28,9 @@ import { execSql, onDatabase } from "./harness/exec-sql.ts";
 import { fill, input } from "./harness/forms.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { DEMO, newOwner } from "./harness/people.ts";
+import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { PHONE, visits } from "./harness/visits.ts";
+import { PHONE } from "./harness/visits.ts";
 
 const submit = (page: Page) => page.locator('main [type="submit"]');
 
@@ -89,8 +88,7 @@ async function ownerWithApp() {
   return { ...owner, appSecret: secret };
 }
 
-describe.each(LANGUAGES)("the pages inside of the chat app (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("the pages inside of the chat app", (language) => {
   const wechat = inWords(language, wechatZh, wechatEn);
   const binding = inWords(language, bindingZh, bindingEn);
   const figures = inWords(language, figuresZh, figuresEn);
@@ -98,13 +96,13 @@ describe.each(LANGUAGES)("the pages inside of the chat app (%s)", (language) => 
   const withdrawal = inWords(language, withdrawalZh, withdrawalEn);
   const buyback = inWords(language, buybackZh, buybackEn);
 
-  test("a person binds an account, looks at a device, withdraws and unbinds", async () => {
+  test("a person binds an account, looks at a device, withdraws and unbinds", async ({ open }) => {
     await liftSendLimits(DEMO.email);
     const { page, go } = await open({ language, onPhone: true });
     await go("/wechat");
     await consentAs(page, chatPerson("unbound"));
     await page.getByRole("heading", { level: 1, name: binding.title }).waitFor();
-    await expect.poll(() => new URL(page.url()).search).toBe(`?language=${language}`);
+    await expect(page).toHaveURL(({ search }) => search === `?language=${language}`);
     await fill(page, { email: DEMO.email, password: DEMO.password });
     await submit(page).click();
     await page.getByText(binding.bound(DEMO.email)).waitFor();
@@ -118,7 +116,7 @@ describe.each(LANGUAGES)("the pages inside of the chat app (%s)", (language) => 
     await expectToFit(page);
     await fill(page, { exchangeMoney: "250" });
     await page.getByText(buyback.notMultiple("100")).waitFor();
-    await expect.poll(() => submit(page).isDisabled()).toBe(true);
+    await expect(submit(page)).toBeDisabled();
     await fill(page, { exchangeMoney: "200" });
     await submit(page).click();
     await page.getByText(withdrawal.codeRequired).waitFor();
@@ -131,11 +129,11 @@ describe.each(LANGUAGES)("the pages inside of the chat app (%s)", (language) => 
     const sheet = page.getByRole("dialog", { name: withdrawal.confirmTitle("200") });
     await sheet.getByText("¥190.00", { exact: true }).waitFor();
     await page.goBack();
-    await expect.poll(() => dialogOn(page).count()).toBe(0);
+    await expect(dialogOn(page)).toHaveCount(0);
     await submit(page).click();
     await sheet.getByRole("button", { name: withdrawal.confirm, exact: true }).click();
     await page.getByText(wordsOf(buybackMessages.submitted, language)).waitFor();
-    await expect.poll(() => input(page, "exchangeMoney").inputValue()).toBe("");
+    await expect(input(page, "exchangeMoney")).toHaveValue("");
 
     await page.getByRole("link", { name: withdrawal.records, exact: true }).click();
     await page.getByText("¥200.00", { exact: true }).first().waitFor();
@@ -150,10 +148,10 @@ describe.each(LANGUAGES)("the pages inside of the chat app (%s)", (language) => 
   });
 });
 
-describe("what is the same in either language", () => {
-  const open = visits();
-
-  test("without consent, or with what another browser was given, nobody gets in", async () => {
+test.describe("what is the same in either language", () => {
+  test("without consent, or with what another browser was given, nobody gets in", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language: "en", onPhone: true });
     const sent: string[] = [];
     page.on("request", (request) => sent.push(new URL(request.url()).pathname));
@@ -171,7 +169,7 @@ describe("what is the same in either language", () => {
     await page.getByText(wechatEn.notBoundTitle, { exact: true }).waitFor();
   });
 
-  test("a bound person exchanges BP for a gift card, which is in the list", async () => {
+  test("a bound person exchanges BP for a gift card, which is in the list", async ({ open }) => {
     await liftSendLimits(DEMO.email);
     const { page, go } = await open({ language: "zn", onPhone: true });
     await go("/wechat/exchange");
@@ -190,11 +188,13 @@ describe("what is the same in either language", () => {
     await page.getByText(wordsOf(exchangeMessages.submitted, "zn")).waitFor();
     await page.getByRole("link", { name: exchangeCards.records, exact: true }).click();
     const newest = page.locator("main li").first();
-    await expect.poll(() => newest.innerText()).toContain("¥100 × 1");
-    await expect.poll(() => newest.innerText()).toContain(exchange.done);
+    await expect(newest).toContainText("¥100 × 1", { useInnerText: true });
+    await expect(newest).toContainText(exchange.done, { useInnerText: true });
   });
 
-  test("where an exchange is confirmed the second factor is asked for, once a proof of it has expired", async () => {
+  test("where an exchange is confirmed the second factor is asked for, once a proof of it has expired", async ({
+    open,
+  }) => {
     const owner = await ownerWithApp();
     const { email, tel, password, appSecret } = owner;
     const { page, go } = await open({ language: "zn", onPhone: true });
@@ -225,6 +225,6 @@ describe("what is the same in either language", () => {
     await input(sheet, "factorCode").fill(await appCode(email, appSecret));
     await confirm.click();
     await page.getByText(wordsOf(exchangeMessages.submitted, "zn")).waitFor();
-    await expect.poll(() => dialogOn(page).count()).toBe(0);
+    await expect(dialogOn(page)).toHaveCount(0);
   });
 });

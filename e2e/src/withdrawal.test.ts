@@ -5,8 +5,7 @@ import {
   type Withdrawal,
 } from "@nodeyard/contract/withdrawal/calls.ts";
 import { withdrawalErrors, withdrawalMessages } from "@nodeyard/contract/withdrawal/errors.ts";
-import type { Page, Request } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import type { Page, Request } from "@playwright/test";
 import { en as withdrawal } from "../../console/src/rooms/withdrawal/messages.en.ts";
 import { en as ui } from "../../console/src/shared/ui/messages.en.ts";
 import { en as verification } from "../../console/src/shared/verification/messages.en.ts";
@@ -16,7 +15,7 @@ import { expectErrors, fill, input } from "./harness/forms.ts";
 import { bodyRows } from "./harness/lists.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { DEMO, INVITED, newOwner, sessionOf } from "./harness/people.ts";
-import { visits } from "./harness/visits.ts";
+import { expect, test } from "./harness/test.ts";
 import { ADDRESSES, bindWallet, codeBesides, NEIGHBOURS_WALLET } from "./harness/wallets.ts";
 
 const COMMIT = "**/api/withdrawal/commitWithdrawal/**";
@@ -34,25 +33,26 @@ async function recordsOf(caller: Caller): Promise<Withdrawal[]> {
   return (await succeed(getDetails, {}, caller)).data.data;
 }
 
-describe("withdrawing BP", () => {
-  const open = visits();
+test.describe("withdrawing BP", () => {
   const owner = INVITED.zhao;
   let caller: Caller & { sessionId: string };
   let demo: Caller & { sessionId: string };
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     await liftSendLimits(owner.email);
     caller = { language, sessionId: await sessionOf(owner) };
     demo = { language, sessionId: await sessionOf(DEMO) };
   });
 
-  test("the Chinese site has no such page and leads home", async () => {
+  test("the Chinese site has no such page and leads home", async ({ open }) => {
     const { page, go } = await open({ language: "zn", sessionId: demo.sessionId });
     await go("/withdrawal");
-    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
-    await expect.poll(() => page.locator('a[href^="/withdrawal"]').count()).toBe(0);
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/");
+    await expect(page.locator('a[href^="/withdrawal"]')).toHaveCount(0);
   });
 
-  test("a withdrawal goes from the form to the chain, its timeline updating automatically", async () => {
+  test("a withdrawal goes from the form to the chain, its timeline updating automatically", async ({
+    open,
+  }) => {
     const tokensBefore = await tokensOf(NEIGHBOURS_WALLET);
     const recordsBefore = await recordsOf(caller);
     const { page, go } = await open(caller);
@@ -86,8 +86,8 @@ describe("withdrawing BP", () => {
     for (const part of [...sums, NEIGHBOURS_WALLET]) await expect.poll(asked).toContain(part);
     await confirm(page);
     await expectErrors(page, { password: verification.passwordWrong });
-    await expect.poll(() => input(page, "amount").inputValue()).toBe("5,000.5");
-    await expect.poll(() => input(page, "emailVerifyCode").inputValue()).toBe(emailVerifyCode);
+    await expect(input(page, "amount")).toHaveValue("5,000.5");
+    await expect(input(page, "emailVerifyCode")).toHaveValue(emailVerifyCode);
 
     await input(page, "password").fill(owner.password);
     await next(page);
@@ -105,21 +105,25 @@ describe("withdrawing BP", () => {
       .data;
     const counted = withdrawal.stepConfirmed(confirmations, String(requiredConfirmations));
     const way = [stepHeld, stepSigned, stepBroadcast, stepIncluded, counted, stepComplete];
-    await expect.poll(() => steps.locator("b").allInnerTexts()).toEqual(way);
+    await expect(steps.locator("b")).toHaveText(way, { useInnerText: true });
 
     await progress.getByRole("button", { name: withdrawal.close, exact: true }).last().click();
     const [made, ...others] = await recordsOf(caller);
     expect(others).toEqual(recordsBefore);
     expect(made).toMatchObject({ id, status: "completed", net: "4400.500000" });
-    await expect.poll(() => bodyRows(page).first().innerText()).toContain("5,000.5");
-    const row = (): Promise<string> => bodyRows(page).first().innerText();
-    await expect.poll(row).toContain(made?.created_at.slice(0, 19).replace("T", " "));
-    await expect.poll(row).toContain(withdrawal.statusCompleted);
+    await expect(bodyRows(page).first()).toContainText("5,000.5", { useInnerText: true });
+    const row = bodyRows(page).first();
+    await expect(row).toContainText(made?.created_at.slice(0, 19).replace("T", " ") ?? "", {
+      useInnerText: true,
+    });
+    await expect(row).toContainText(withdrawal.statusCompleted, { useInnerText: true });
     expect((await tokensOf(NEIGHBOURS_WALLET)) - tokensBefore).toBe(4_400n);
-    await expect.poll(() => input(page, "amount").inputValue()).toBe("");
+    await expect(input(page, "amount")).toHaveValue("");
   });
 
-  test("without an answer the page says that it does not know, and then shows the one true record", async () => {
+  test("without an answer the page says that it does not know, and then shows the one true record", async ({
+    open,
+  }) => {
     const recordsBefore = await recordsOf(caller);
     const emailVerifyCode = await codeBesides(owner, caller, "withdrawal");
     const { page, go, expectMessage } = await open(caller);
@@ -136,7 +140,7 @@ describe("withdrawing BP", () => {
     await next(page);
     await confirm(page);
     await page.getByText(withdrawal.unknownNoContact).waitFor();
-    await expect.poll(() => page.locator("main form").isVisible()).toBe(false);
+    await expect(page.locator("main form")).toBeHidden();
 
     // The first one was lost in transit.
     await page.unroute(TIMELINE);
@@ -171,7 +175,9 @@ describe("withdrawing BP", () => {
     });
   });
 
-  test("while one is in progress, no other can be requested, and a link to it is shown", async () => {
+  test("while one is in progress, no other can be requested, and a link to it is shown", async ({
+    open,
+  }) => {
     const [newest] = await recordsOf(demo);
     const { page, go } = await open(demo);
     const underWay = { ...newest, status: "created", ended_at: null };
@@ -186,36 +192,38 @@ describe("withdrawing BP", () => {
     );
     await go("/withdrawal");
     await page.getByText(withdrawal.created).waitFor();
-    await expect.poll(() => page.locator('main [type="submit"]').isDisabled()).toBe(true);
+    await expect(page.locator('main [type="submit"]')).toBeDisabled();
     await bodyRows(page).first().waitFor();
     await button(withdrawal.seeOpen, page).click();
     await page.getByRole("dialog", { name: withdrawal.timelineTitle }).waitFor();
   });
 
-  test("what blocks a withdrawal is explained, with the next step", async () => {
+  test("what blocks a withdrawal is explained, with the next step", async ({ open }) => {
     const newcomer = await newOwner(language);
     const { page, go } = await open({ language, sessionId: newcomer.sessionId });
     await go("/withdrawal");
     await page.getByText(withdrawal.noWallet).waitFor();
     await page.getByText(withdrawal.emptyTitle).waitFor();
-    await expect.poll(() => page.locator('main [type="submit"]').isDisabled()).toBe(true);
-    await expect.poll(() => input(page, "amount").isDisabled()).toBe(true);
+    await expect(page.locator('main [type="submit"]')).toBeDisabled();
+    await expect(input(page, "amount")).toBeDisabled();
     await page.getByRole("link", { name: withdrawal.bindWallet, exact: true }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe("/bindWallet");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/bindWallet");
 
     await bindWallet(newcomer, { language, sessionId: newcomer.sessionId }, ADDRESSES[0]);
     await go("/withdrawal");
     await page.getByText(withdrawal.lockedByWallet("@").split("@")[0] ?? "").waitFor();
-    await expect.poll(() => page.getByRole("timer").innerText()).toMatch(/^(24:00|23:59):\d\d$/);
-    await expect.poll(() => page.locator('main [type="submit"]').isDisabled()).toBe(true);
+    await expect(page.getByRole("timer")).toHaveText(/^(24:00|23:59):\d\d$/, {
+      useInnerText: true,
+    });
+    await expect(page.locator('main [type="submit"]')).toBeDisabled();
   });
 
-  test("records open by their address, and a canceled one says why", async () => {
+  test("records open by their address, and a canceled one says why", async ({ open }) => {
     const records = await recordsOf(demo);
     const canceled = records.find(({ status }) => status === "canceled");
     const { page, go } = await open(demo);
     await go("/withdrawal");
-    await expect.poll(() => bodyRows(page).count()).toBe(records.length);
+    await expect(bodyRows(page)).toHaveCount(records.length);
     const row = bodyRows(page).filter({ hasText: withdrawal.statusCanceled });
     await row.getByRole("button", { name: withdrawal.progress }).click();
     const dialog = page.getByRole("dialog", { name: withdrawal.timelineTitle });
@@ -223,8 +231,8 @@ describe("withdrawing BP", () => {
     await dialog.getByText(withdrawal.reasonAddressRefused).waitFor();
     for (const text of [withdrawal.wouldHaveArrived, withdrawal.returned])
       await dialog.getByText(text, { exact: true }).waitFor();
-    await expect.poll(() => dialog.getByText(withdrawal.stepHeldText).count()).toBe(0);
-    await expect.poll(() => new URL(page.url()).searchParams.get("id")).toBe(canceled?.id);
+    await expect(dialog.getByText(withdrawal.stepHeldText)).toHaveCount(0);
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("id") === canceled?.id);
     await page.reload();
     await dialog.getByText(withdrawal.reasonAddressRefused).waitFor();
     await page.goBack();
@@ -234,15 +242,17 @@ describe("withdrawing BP", () => {
     await dialog.getByText(withdrawalErrors.unknownWithdrawal.en).waitFor();
   });
 
-  test("balance and records that cannot be had are said so apart, and can be asked for again", async () => {
+  test("balance and records that cannot be had are said so apart, and can be asked for again", async ({
+    open,
+  }) => {
     const { page, go, expectMessage } = await open(demo);
     expectMessage(NO_ANSWER);
     for (const path of ["getBalance", "getDetails"])
       await page.route(`**/api/withdrawal/${path}/**`, (route) => route.abort());
     await go("/withdrawal");
     await page.getByText(withdrawal.figuresFailed).waitFor();
-    await expect.poll(() => page.getByText(ui.failedTitle).count()).toBe(2);
-    await expect.poll(() => page.locator("main dl dd").allInnerTexts()).toEqual(["-", "-", "-"]);
+    await expect(page.getByText(ui.failedTitle)).toHaveCount(2);
+    await expect(page.locator("main dl dd")).toHaveText(["-", "-", "-"], { useInnerText: true });
     await page.unroute("**/api/withdrawal/getDetails/**");
     await button(ui.retry, page).last().click();
     await bodyRows(page).first().waitFor();

@@ -1,7 +1,5 @@
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
 import { closingMessages } from "@nodeyard/contract/closing/errors.ts";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
-import { describe, expect, test } from "vitest";
 import { en as activityEn } from "../../../console/src/rooms/account/activity/messages.en.ts";
 import { zh as activityZh } from "../../../console/src/rooms/account/activity/messages.zh.ts";
 import { en as signInsEn } from "../../../console/src/rooms/account/sign-ins/messages.en.ts";
@@ -13,51 +11,52 @@ import { zh as verificationZh } from "../../../console/src/shared/verification/m
 import { ask } from "../harness/api.ts";
 import { expectErrors, input } from "../harness/forms.ts";
 import { newOwner, sessionOf } from "../harness/people.ts";
+import { describeInEachLanguage, expect, test } from "../harness/test.ts";
 import { inWords, wordsOf } from "../harness/texts.ts";
-import { visits } from "../harness/visits.ts";
 import { codeBesides } from "../harness/wallets.ts";
 
-describe.each(LANGUAGES)("the account's sign-ins, activity and end (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("the account's sign-ins, activity and end", (language) => {
   const signIns = inWords(language, signInsZh, signInsEn);
   const activity = inWords(language, activityZh, activityEn);
   const closing = inWords(language, closingZh, closingEn);
   const proof = inWords(language, verificationZh, verificationEn);
 
-  test("other sign-ins are ended, one or all, and the log names what was done", async () => {
+  test("other sign-ins are ended, one or all, and the log names what was done", async ({
+    open,
+  }) => {
     const person = await newOwner(language);
     const others = [await sessionOf(person), await sessionOf(person)];
     const { page, go } = await open({ language, sessionId: person.sessionId });
     await go("/AccountSet");
     const table = page.getByRole("table", { name: signIns.title });
-    await expect.poll(() => table.locator("tbody tr").count()).toBe(3);
-    await expect
-      .poll(() => table.locator("tbody tr").first().innerText())
-      .toContain(signIns.thisOne);
+    await expect(table.locator("tbody tr")).toHaveCount(3);
+    await expect(table.locator("tbody tr").first()).toContainText(signIns.thisOne, {
+      useInnerText: true,
+    });
     const ends = table.getByRole("button").filter({ hasText: signIns.end });
     await ends.first().click();
-    await expect.poll(() => table.locator("tbody tr").count()).toBe(2);
+    await expect(table.locator("tbody tr")).toHaveCount(2);
     await page.getByRole("button", { name: signIns.endOthers, exact: true }).click();
     const question = page.getByRole("alertdialog", { name: signIns.endOthersTitle });
     await question.getByText(signIns.endOthersText(1), { exact: true }).waitFor();
     await question.getByRole("button", { name: signIns.endOthers, exact: true }).click();
-    await expect.poll(() => table.locator("tbody tr").count()).toBe(1);
+    await expect(table.locator("tbody tr")).toHaveCount(1);
     for (const sessionId of others)
       expect((await ask(getUserInfo, {}, { language, sessionId })).status).toBe(401);
 
     const log = page.getByRole("table", { name: activity.title });
-    await expect
-      .poll(() => log.locator("tbody tr").first().innerText())
-      .toContain(activity.endedOthers(1));
+    await expect(log.locator("tbody tr").first()).toContainText(activity.endedOthers(1), {
+      useInnerText: true,
+    });
     await log.getByText(activity.registered, { exact: true }).waitFor();
     await page.getByRole("group", { name: activity.kind }).getByText(activity.money).click();
     await page.getByText(activity.none, { exact: true }).waitFor();
-    await expect.poll(() => new URL(page.url()).searchParams.get("kind")).toBe("money");
+    await expect(page).toHaveURL(({ searchParams }) => searchParams.get("kind") === "money");
     await page.reload();
     await page.getByText(activity.none, { exact: true }).waitFor();
   });
 
-  test("the account is closed after seven days unless its owner keeps it", async () => {
+  test("the account is closed after seven days unless its owner keeps it", async ({ open }) => {
     const person = await newOwner(language);
     const caller = { language, sessionId: person.sessionId };
     const { page, go } = await open(caller);

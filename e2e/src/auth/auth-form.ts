@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "@playwright/test";
 
 export function submit(place: Page | Locator): Promise<void> {
   return place.locator('button[type="submit"]').click();

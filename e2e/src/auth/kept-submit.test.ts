@@ -1,9 +1,8 @@
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { DEMO } from "../harness/people.ts";
-import { inLanguage, visits } from "../harness/visits.ts";
+import { describeInEachLanguage, expect, test } from "../harness/test.ts";
+import { inLanguage } from "../harness/visits.ts";
 import { TEXTS } from "./auth-texts.ts";
 
 /** Opens the sign-in page and withholds the files that hydrate it; returns what lets them through. */
@@ -25,11 +24,10 @@ function isWorking(page: Page): Promise<boolean> {
     .evaluate((button) => getComputedStyle(button, "::before").animationName === "spin");
 }
 
-describe.each(LANGUAGES)("a form that is sent before the page is hydrated (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("a form that is sent before the page is hydrated", (language) => {
   const text = TEXTS[language];
 
-  test("is kept and sent once, with what was typed", async () => {
+  test("is kept and sent once, with what was typed", async ({ open }) => {
     const { page, session } = await open({ language });
     const logins: string[] = [];
     page.on("request", (request) => {
@@ -52,7 +50,7 @@ describe.each(LANGUAGES)("a form that is sent before the page is hydrated (%s)",
     await expect.poll(session).not.toBeNull();
   });
 
-  test("names its errors, and keeps what was typed", async () => {
+  test("names its errors, and keeps what was typed", async ({ open }) => {
     const { page } = await open({ language });
     const release = await openUnhydrated(page, inLanguage("/login", language));
     await fill(page, { email: DEMO.email });
@@ -63,7 +61,7 @@ describe.each(LANGUAGES)("a form that is sent before the page is hydrated (%s)",
       password: text.passwordRequired,
       captcha: text.captchaRequired,
     });
-    await expect.poll(() => input(page, "email").inputValue()).toBe(DEMO.email);
+    await expect(input(page, "email")).toHaveValue(DEMO.email);
     await expect.poll(() => isWorking(page)).toBe(false);
   });
 });

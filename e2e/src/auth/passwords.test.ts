@@ -1,19 +1,17 @@
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
-import { describe, expect, test } from "vitest";
 import { ask } from "../harness/api.ts";
 import { expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { sentCode } from "../harness/outbox.ts";
 import { newOwner, sessionOf, signIn } from "../harness/people.ts";
-import { inLanguage, visits } from "../harness/visits.ts";
+import { describeInEachLanguage, expect, test } from "../harness/test.ts";
+import { inLanguage } from "../harness/visits.ts";
 import { codeButton, expectLeaves, submit } from "./auth-form.ts";
 import { TEXTS } from "./auth-texts.ts";
 
-describe.each(LANGUAGES)("passwords (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("passwords", (language) => {
   const text = TEXTS[language];
 
-  test("a forgotten password is replaced by phone, e-mail and code", async () => {
+  test("a forgotten password is replaced by phone, e-mail and code", async ({ open }) => {
     const person = await newOwner(language);
     const { page, go } = await open({ language });
     await page.clock.install();
@@ -42,7 +40,7 @@ describe.each(LANGUAGES)("passwords (%s)", (language) => {
     await expect(signIn(person, language)).rejects.toThrow(/auth.badLogin/);
   });
 
-  test("a changed password ends the other sign-ins and keeps this one", async () => {
+  test("a changed password ends the other sign-ins and keeps this one", async ({ open }) => {
     const person = await newOwner(language);
     const elsewhere = await sessionOf(person);
     const { page, go } = await open({ language, sessionId: person.sessionId });
@@ -69,7 +67,7 @@ describe.each(LANGUAGES)("passwords (%s)", (language) => {
     expect((await ask(getUserInfo, {}, { language, sessionId: elsewhere })).status).toBe(401);
     await page.reload();
     await page.getByText(person.email).first().waitFor();
-    await expect.poll(() => page.url()).toBe(inLanguage("/accountSet", language));
+    await expect(page).toHaveURL(inLanguage("/accountSet", language));
     await signIn({ ...person, password }, language);
   });
 });

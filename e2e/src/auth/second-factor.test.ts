@@ -1,8 +1,6 @@
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { factorsErrors, factorsMessages } from "@nodeyard/contract/factors/errors.ts";
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { en as factorsEn } from "../../../console/src/rooms/factors/messages.en.ts";
 import { zh as factorsZh } from "../../../console/src/rooms/factors/messages.zh.ts";
 import { SESSION_KEY } from "../../../console/src/shared/session.ts";
@@ -16,13 +14,12 @@ import { expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { sentMail } from "../harness/outbox.ts";
 import { newOwner, type Person } from "../harness/people.ts";
 import { server } from "../harness/server.ts";
+import { describeInEachLanguage, expect, test } from "../harness/test.ts";
 import { inWords, wordsOf } from "../harness/texts.ts";
-import { visits } from "../harness/visits.ts";
 import { submit } from "./auth-form.ts";
 import { TEXTS } from "./auth-texts.ts";
 
-describe.each(LANGUAGES)("two-step verification (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("two-step verification", (language) => {
   const text = TEXTS[language];
   const factors = inWords(language, factorsZh, factorsEn);
   const proof = inWords(language, proofZh, proofEn);
@@ -44,7 +41,7 @@ describe.each(LANGUAGES)("two-step verification (%s)", (language) => {
   /** Takes the recovery codes off the page and closes them. */
   async function keepCodes(page: Page): Promise<string[]> {
     const shown = questionNamed(page, factors.codesTitle);
-    await expect.poll(() => shown.locator("li code").count()).toBe(10);
+    await expect(shown.locator("li code")).toHaveCount(10);
     const codes = await shown.locator("li code").allInnerTexts();
     await press(page, factors.kept);
     await shown.waitFor({ state: "hidden" });
@@ -82,7 +79,9 @@ describe.each(LANGUAGES)("two-step verification (%s)", (language) => {
     await input(page, "code").waitFor();
   }
 
-  test("an app is set up by its QR code, then asked for at sign-in, and a used recovery code is refused", async () => {
+  test("an app is set up by its QR code, then asked for at sign-in, and a used recovery code is refused", async ({
+    open,
+  }) => {
     const person = await newOwner(language);
     const { page, go } = await open({ language, sessionId: person.sessionId });
     await go("/AccountSet");
@@ -113,7 +112,9 @@ describe.each(LANGUAGES)("two-step verification (%s)", (language) => {
     }
   });
 
-  test("a fresh proof is asked before the password changes, and what was typed is sent then", async () => {
+  test("a fresh proof is asked before the password changes, and what was typed is sent then", async ({
+    open,
+  }) => {
     const person = await newOwner(language);
     const { page, go } = await open({ language, sessionId: person.sessionId });
     await go("/AccountSet");
@@ -127,7 +128,7 @@ describe.each(LANGUAGES)("two-step verification (%s)", (language) => {
     await dialogNamed(page, proof.title).waitFor();
     await page.keyboard.press("Escape");
     await form.getByRole("alert").waitFor();
-    await expect.poll(() => input(form, "newPassword").inputValue()).toBe(password);
+    await expect(input(form, "newPassword")).toHaveValue(password);
     await form.locator('[type="submit"]').click();
     await input(page, "code").fill(await appCode(person.email, secret));
     await submitIn(page, proof.title);
@@ -149,7 +150,7 @@ describe.each(LANGUAGES)("two-step verification (%s)", (language) => {
     await page.getByText(factors.off, { exact: true }).waitFor();
   });
 
-  test("a passkey is added, signs in, is renamed and removed", async () => {
+  test("a passkey is added, signs in, is renamed and removed", async ({ open }) => {
     const person = await newOwner(language);
     const { page, expectMessage } = await open({ language });
     // The browser asks for icons and the like before it is known whose they are.
@@ -210,7 +211,9 @@ describe.each(LANGUAGES)("two-step verification (%s)", (language) => {
     await page.getByText(factors.off, { exact: true }).waitFor();
   });
 
-  test("who has lost everything asks by mail, starts the reset from it, and cancels it in a session or by a mail", async () => {
+  test("who has lost everything asks by mail, starts the reset from it, and cancels it in a session or by a mail", async ({
+    open,
+  }) => {
     const person = await newOwner(language);
     const own = await open({ language, sessionId: person.sessionId });
     await own.go("/AccountSet");
@@ -227,7 +230,7 @@ describe.each(LANGUAGES)("two-step verification (%s)", (language) => {
     await mail.go(`/AccountSet${await links("#lost=")}`);
     await press(mail.page, factors.resetStart);
     await mail.page.getByRole("button", { name: factors.resetStart }).waitFor({ state: "hidden" });
-    await expect.poll(() => mail.page.url()).not.toContain("lost");
+    await expect(mail.page).not.toHaveURL(({ href }) => href.includes("lost"));
     await own.page.reload();
     await press(own.page, factors.resetCancel);
     await own.page.getByText(wordsOf(factorsMessages.resetCancelled, language)).waitFor();
@@ -236,7 +239,7 @@ describe.each(LANGUAGES)("two-step verification (%s)", (language) => {
     await mail.page.getByText(factors.resetIsCancelled, { exact: true }).waitFor();
   });
 
-  test("an operator without a second factor sets one up before anything else", async () => {
+  test("an operator without a second factor sets one up before anything else", async ({ open }) => {
     const person = await newOwner(language);
     await execSql(
       "insert into account_permissions select account_id, 'operator:support', now() from accounts where email = $1",
@@ -250,6 +253,6 @@ describe.each(LANGUAGES)("two-step verification (%s)", (language) => {
     await page.getByRole("heading", { name: factors.enrolTitle }).waitFor({ state: "hidden" });
     await go("/hardList");
     await page.locator("main h1").waitFor();
-    await expect.poll(() => page.getByText(factors.enrolTitle).count()).toBe(0);
+    await expect(page.getByText(factors.enrolTitle)).toHaveCount(0);
   });
 });

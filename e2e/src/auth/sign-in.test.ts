@@ -1,19 +1,16 @@
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
-import { describe, expect, test } from "vitest";
 import { ask } from "../harness/api.ts";
 import { captchaOnScreen, expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { execSql } from "../harness/exec-sql.ts";
 import { DEMO, newOwner, sessionOf } from "../harness/people.ts";
-import { visits } from "../harness/visits.ts";
+import { describeInEachLanguage, expect, test } from "../harness/test.ts";
 import { expectLeaves, submit } from "./auth-form.ts";
 import { TEXTS } from "./auth-texts.ts";
 
-describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("signing in and out", (language) => {
   const text = TEXTS[language];
 
-  test("the sign-in form names every fault next to its field", async () => {
+  test("the sign-in form names every fault next to its field", async ({ open }) => {
     const { page, go } = await open({ language });
     await go("/login");
     await submit(page);
@@ -31,7 +28,9 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
     });
   });
 
-  test("a wrong password is refused with another captcha, and what was typed stays", async () => {
+  test("a wrong password is refused with another captcha, and what was typed stays", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language });
     await go("/login");
     await fill(page, { email: DEMO.email, password: "not-the-password" });
@@ -39,13 +38,15 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
     await submit(page);
     await expectErrors(page, { password: text.badLogin });
     await captchaOnScreen(page, first);
-    await expect.poll(() => input(page, "captcha").inputValue()).toBe("");
-    await expect.poll(() => input(page, "email").inputValue()).toBe(DEMO.email);
-    await expect.poll(() => input(page, "password").inputValue()).toBe("not-the-password");
-    await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
+    await expect(input(page, "captcha")).toHaveValue("");
+    await expect(input(page, "email")).toHaveValue(DEMO.email);
+    await expect(input(page, "password")).toHaveValue("not-the-password");
+    await expect(page).toHaveURL(({ pathname }) => pathname === "/login");
   });
 
-  test("a right password leads home after two seconds, and the session outlives a reload", async () => {
+  test("a right password leads home after two seconds, and the session outlives a reload", async ({
+    open,
+  }) => {
     const { page, go, session } = await open({ language });
     await page.clock.install();
     await go("/login");
@@ -53,7 +54,7 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
     await solveCaptcha(page);
     await page.route("**/api/user/login", async (route) => {
       const button = page.locator('form button[type="submit"]');
-      await expect.poll(() => button.isDisabled()).toBe(true);
+      await expect(button).toBeDisabled();
       await route.continue();
     });
     await expectLeaves(page, { path: "/", afterSeconds: 2 });
@@ -66,7 +67,7 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
     await expect.poll(session).toBe(kept);
   });
 
-  test("who cannot read pictures signs in by a proof of work", async () => {
+  test("who cannot read pictures signs in by a proof of work", async ({ open }) => {
     const { page, go } = await open({ language });
     await go("/login");
     const picture = await captchaOnScreen(page);
@@ -74,23 +75,23 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
     await page.getByText(text.proved, { exact: true }).waitFor();
     expect(await captchaOnScreen(page, picture)).not.toBe(picture);
     const captcha = input(page, "captcha");
-    await expect
-      .poll(() => captcha.evaluate((field) => field === document.activeElement))
-      .toBe(true);
+    await expect(captcha).toBeFocused();
     await fill(page, { email: DEMO.email, password: DEMO.password });
     await submit(page);
     await page.waitForURL((url) => url.pathname === "/");
     await page.getByText(DEMO.email).first().waitFor();
   });
 
-  test("who is signed in and opens the sign-in page is taken home", async () => {
+  test("who is signed in and opens the sign-in page is taken home", async ({ open }) => {
     const { page, go } = await open({ language, sessionId: await sessionOf(DEMO) });
     await go("/login");
     await page.waitForURL((url) => url.pathname === "/");
     await page.locator("main h1").waitFor();
   });
 
-  test("an account whose phone is not verified is led to the reason, stays there, and can sign out", async () => {
+  test("an account whose phone is not verified is led to the reason, stays there, and can sign out", async ({
+    open,
+  }) => {
     const person = await newOwner(language);
     await execSql("update accounts set tel_verified_at = null where email = $1", [person.email]);
     const { page, go } = await open({ language, sessionId: person.sessionId });
@@ -110,7 +111,9 @@ describe.each(LANGUAGES)("signing in and out (%s)", (language) => {
     expect(status).toBe(401);
   });
 
-  test("signing out ends the session, clears what the browser kept and closes the console", async () => {
+  test("signing out ends the session, clears what the browser kept and closes the console", async ({
+    open,
+  }) => {
     const sessionId = await sessionOf(DEMO);
     const { page, go, expectMessage } = await open({ language, sessionId });
     // Calls in flight while the session ends are refused.

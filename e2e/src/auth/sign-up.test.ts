@@ -1,19 +1,16 @@
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { getRecommendCount, getRecommendInfo } from "@nodeyard/contract/invite/calls.ts";
-import { describe, expect, test } from "vitest";
 import { succeed } from "../harness/api.ts";
 import { captchaOnScreen, expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { sentCode } from "../harness/outbox.ts";
 import { DEMO, newUser, sessionOf, signIn } from "../harness/people.ts";
-import { visits } from "../harness/visits.ts";
+import { describeInEachLanguage, expect, test } from "../harness/test.ts";
 import { codeButton, expectLeaves, submit } from "./auth-form.ts";
 import { TEXTS } from "./auth-texts.ts";
 
-describe.each(LANGUAGES)("signing up (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("signing up", (language) => {
   const text = TEXTS[language];
 
-  test("the sign-up form names every fault next to its field", async () => {
+  test("the sign-up form names every fault next to its field", async ({ open }) => {
     const { page, go } = await open({ language });
     await go("/signUp");
     await submit(page);
@@ -48,7 +45,9 @@ describe.each(LANGUAGES)("signing up (%s)", (language) => {
     });
   });
 
-  test("no code is sent to what is not a phone number, nor after a wrong captcha", async () => {
+  test("no code is sent to what is not a phone number, nor after a wrong captcha", async ({
+    open,
+  }) => {
     const { page, go } = await open({ language });
     const sends: string[] = [];
     page.on("request", (request) => {
@@ -66,18 +65,20 @@ describe.each(LANGUAGES)("signing up (%s)", (language) => {
     await expectErrors(page, { captcha: text.captchaWrong });
     expect(sends).toHaveLength(1);
     await captchaOnScreen(page, first);
-    await expect.poll(() => input(page, "captcha").inputValue()).toBe("");
-    await expect.poll(() => codeButton(page).isEnabled()).toBe(true);
+    await expect(input(page, "captcha")).toHaveValue("");
+    await expect(codeButton(page)).toBeEnabled();
   });
 
-  test("a stale invitation in a link is removed, and the form says so", async () => {
+  test("a stale invitation in a link is removed, and the form says so", async ({ open }) => {
     const { page, go } = await open({ language });
     await go("/signUp?refer=NOBODYS1");
     await page.getByText(text.referInvalid).waitFor();
-    await expect.poll(() => input(page, "refer").inputValue()).toBe("");
+    await expect(input(page, "refer")).toHaveValue("");
   });
 
-  test("a new owner signs up with a code and an invitation, and is taken to sign-in after three seconds", async () => {
+  test("a new owner signs up with a code and an invitation, and is taken to sign-in after three seconds", async ({
+    open,
+  }) => {
     const demo = { language, sessionId: await sessionOf(DEMO) };
     const refer = (await succeed(getRecommendInfo, {}, demo)).ret.user;
     const { count: before } = await succeed(getRecommendCount, {}, demo);
@@ -85,7 +86,7 @@ describe.each(LANGUAGES)("signing up (%s)", (language) => {
     const { page, go } = await open({ language });
     await page.clock.install();
     await go(`/signUp?refer=${refer}`);
-    await expect.poll(() => input(page, "refer").inputValue()).toBe(refer);
+    await expect(input(page, "refer")).toHaveValue(refer);
 
     await fill(page, { email: person.email, tel: person.tel });
     await solveCaptcha(page);
@@ -96,7 +97,7 @@ describe.each(LANGUAGES)("signing up (%s)", (language) => {
       Number(/\d+/.exec(await codeButton(page).innerText())?.[0]);
     const first = await seconds();
     if (first < 57 || first > 60) throw new Error(`the wait begins with ${first} seconds`);
-    await expect.poll(() => codeButton(page).isDisabled()).toBe(true);
+    await expect(codeButton(page)).toBeDisabled();
     await expect.poll(seconds).toBeLessThan(first);
 
     const code = await sentCode(person.tel, since);
@@ -107,11 +108,11 @@ describe.each(LANGUAGES)("signing up (%s)", (language) => {
     await submit(page);
     await expectErrors(page, { emailVerifyCode: text.codeWrong });
     // The refusal used the captcha up; everything else that was typed is still there.
-    await expect.poll(() => input(page, "password").inputValue()).toBe(person.password);
+    await expect(input(page, "password")).toHaveValue(person.password);
     await input(page, "emailVerifyCode").fill(code);
     await solveCaptcha(page);
     await expectLeaves(page, { path: "/login", afterSeconds: 3 });
-    await expect.poll(() => input(page, "email").inputValue()).toBe(person.email);
+    await expect(input(page, "email")).toHaveValue(person.email);
 
     await signIn(person, language);
     expect((await succeed(getRecommendCount, {}, demo)).count).toBe(before + 1);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type axe from "axe-core";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 // Rules whose faults are less than serious are not run. The number keeps the whole of axe from being the evaluation's result,
 // which would be sent back.

@@ -8,13 +8,20 @@ import { getCollection } from "@nodeyard/contract/payee/calls.ts";
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import { listChatBindings } from "@nodeyard/contract/wechat/binding-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { Page, ViewportSize } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import type { Browser, Page, ViewportSize } from "@playwright/test";
 import { succeed } from "../harness/api.ts";
 import { chatPerson, consentAs } from "../harness/chat-people.ts";
 import { DEMO, newOwner, OPERATOR, sessionOf } from "../harness/people.ts";
+import { expect, test } from "../harness/test.ts";
 import { waitForIdle } from "../harness/wait-for-idle.ts";
-import { DESKTOP, inLanguage, PHONE, visits, type Visit } from "../harness/visits.ts";
+import {
+  DESKTOP,
+  inLanguage,
+  openVisit,
+  PHONE,
+  type OpenVisit,
+  type Visit,
+} from "../harness/visits.ts";
 import { anyOf, strayTexts } from "../harness/words.ts";
 import { overhang, seriousFaults } from "./audit.ts";
 import { partsOf, type Part } from "./parts.ts";
@@ -88,9 +95,7 @@ async function expectSound(
   phone: ViewportSize,
 ): Promise<void> {
   await expect.poll(() => titleFault(page, language)).toBe("");
-  await expect
-    .poll(() => page.locator("html").getAttribute("lang"))
-    .toBe(language === "zn" ? "zh-CN" : "en");
+  await expect(page.locator("html")).toHaveAttribute("lang", language === "zn" ? "zh-CN" : "en");
   await expect
     .poll(() => strayTexts(page, language, own), { message: "texts in the wrong language" })
     .toEqual([]);
@@ -101,7 +106,7 @@ async function expectSound(
   await expect.poll(() => overhang(page)).toBe(0);
   if (language === "zn" && isOfBoth) return;
   await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(() => page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect
     .poll(() => seriousFaults(page, isOfBoth ? undefined : OF_LOOKS), {
       message: "axe, dark on a phone",
@@ -109,91 +114,110 @@ async function expectSound(
     .toEqual([]);
 }
 
-/** The tests of every page in one language; each language has a file of its own, and so a worker. */
+interface World {
+  readonly sessions: Partial<Record<Part[2], string>>;
+  /** The readers' own words, which are in any language. */
+  readonly own: RegExp;
+}
+
+async function describeWorld(language: Language): Promise<World> {
+  const demo = await sessionOf(DEMO);
+  const operator = await sessionOf(OPERATOR);
+  const newcomer = (await newOwner(language)).sessionId;
+  const caller = { language, sessionId: demo };
+  const operatorCaller = { language, sessionId: operator };
+  const { list } = await succeed(listDevices, { pageSize: 200 }, caller);
+  const tags = (await succeed(listTags, {}, caller)).list.map(({ name }) => name);
+  const notes = list === "NO_CONTENT" ? [] : list.map(({ note }) => note);
+  const { list: configs } = await succeed(getDialConfig, {}, caller);
+  const lines = configs.flatMap(({ dialConfigName, node }) => [
+    dialConfigName,
+    node?.serverNote ?? "",
+  ]);
+  const { list: nodes } = await succeed(getAdminStandardNode, {}, operatorCaller);
+  const { list: disputes } = await succeed(listDisputes, {}, operatorCaller);
+  const { list: bindings } = await succeed(listChatBindings, {}, caller);
+  const { images } = await succeed(listDownloads, {}, caller);
+  // Pages in the chat app name the payee in either language.
+  const { data: payee } = await succeed(getCollection, {}, { ...caller, language: "zn" });
+  const { list: acts } = await succeed(
+    listAudit,
+    { by: "operators", pageSize: 200 },
+    operatorCaller,
+  );
+  const reasons = acts.flatMap(({ reason, ...line }) =>
+    [line.before, line.after, line.facts].flatMap(Object.values).concat(reason),
+  );
+  const own = anyOf([
+    ...notes,
+    ...tags,
+    ...lines,
+    ...nodes.map(({ serverNote }) => serverNote),
+    payee.user_name,
+    ...images.map(({ title }) => title),
+    ...bindings.map(({ nickname }) => nickname),
+    ...reasons,
+    ...disputes.flatMap(({ reason, answer }) => [reason, answer ?? ""]),
+  ]);
+  return { sessions: { demo, operator, newcomer }, own };
+}
+
+/** Of this worker's server. */
+const worlds = new Map<Language, Promise<World>>();
+
+function worldOf(language: Language): Promise<World> {
+  const world = worlds.get(language) ?? describeWorld(language);
+  worlds.set(language, world);
+  return world;
+}
+
+/** The page of this worker's last reader, who looks at one after the other. */
+let reading: { readonly name: string; readonly opened: OpenVisit } | undefined;
+
+/** A reader's page is closed before the next reader's opens: it would keep drawing changes. */
+async function readerOf(browser: Browser, language: Language, who: Part[2]): Promise<OpenVisit> {
+  const name = `${who} ${language}`;
+  if (reading?.name === name) return reading.opened;
+  await reading?.opened.leave();
+  reading = undefined;
+  const { sessions } = await worldOf(language);
+  const opened = await openVisit(browser, { language, sessionId: sessions[who] });
+  if (who === "in-app") {
+    const { page, go } = opened.visit;
+    await go("/WechatMenu");
+    await consentAs(page, chatPerson("bound"));
+    await page.waitForURL((url) => url.pathname === "/WechatMenu");
+  }
+  reading = { name, opened };
+  return opened;
+}
+
+/** The tests of every page in one language. */
 export function describePages(language: Language): void {
   const others = new Set(partsOf(language === "zn" ? "en" : "zn").map(([what]) => what));
-  describe(`every page (${language})`, () => {
-    const sessions: Partial<Record<Part[2], string>> = {};
-    let own: RegExp;
-    beforeAll(async () => {
-      sessions.demo = await sessionOf(DEMO);
-      sessions.newcomer = (await newOwner(language)).sessionId;
-      sessions.operator = await sessionOf(OPERATOR);
-      const caller = { language, sessionId: sessions.demo };
-      const { list } = await succeed(listDevices, { pageSize: 200 }, caller);
-      const tags = (await succeed(listTags, {}, caller)).list.map(({ name }) => name);
-      const notes = list === "NO_CONTENT" ? [] : list.map(({ note }) => note);
-      const { list: configs } = await succeed(getDialConfig, {}, caller);
-      const lines = configs.flatMap(({ dialConfigName, node }) => [
-        dialConfigName,
-        node?.serverNote ?? "",
-      ]);
-      const { list: nodes } = await succeed(
-        getAdminStandardNode,
-        {},
-        { language, sessionId: sessions.operator },
-      );
-      const { list: disputes } = await succeed(
-        listDisputes,
-        {},
-        { language, sessionId: sessions.operator },
-      );
-      const { list: bindings } = await succeed(listChatBindings, {}, caller);
-      const { images } = await succeed(listDownloads, {}, caller);
-      // Pages in the chat app name the payee in either language.
-      const { data: payee } = await succeed(getCollection, {}, { ...caller, language: "zn" });
-      const { list: acts } = await succeed(
-        listAudit,
-        { by: "operators", pageSize: 200 },
-        { language, sessionId: sessions.operator },
-      );
-      const reasons = acts.flatMap(({ reason, ...line }) =>
-        [line.before, line.after, line.facts].flatMap(Object.values).concat(reason),
-      );
-      own = anyOf([
-        ...notes,
-        ...tags,
-        ...lines,
-        ...nodes.map(({ serverNote }) => serverNote),
-        payee.user_name,
-        ...images.map(({ title }) => title),
-        ...bindings.map(({ nickname }) => nickname),
-        ...reasons,
-        ...disputes.flatMap(({ reason, answer }) => [reason, answer ?? ""]),
-      ]);
-    });
-
-    // A reader's page is closed before the next reader's opens: it would keep drawing changes.
-    describe.each([...Map.groupBy(partsOf(language), ([, , who]) => who)])(
-      "as %s",
-      (who, parts) => {
-        const open = visits();
-        /** Where the reader looks at one page after the other. */
-        let reader: Visit | undefined;
-        beforeAll(async () => {
-          if (who !== "nobody") reader = await open({ language, sessionId: sessions[who] });
-          if (who !== "in-app" || !reader) return;
-          await reader.go("/WechatMenu");
-          await consentAs(reader.page, chatPerson("bound"));
-          await reader.page.waitForURL((url) => url.pathname === "/WechatMenu");
-        });
-
-        test.each(inTurns(parts))(
-          "%s: one language, nothing serious for axe, light and dark, and fits a phone",
-          async (what, path, _who, act) => {
+  test.describe(`every page (${language})`, () => {
+    test.use({ language });
+    for (const [who, parts] of Map.groupBy(partsOf(language), ([, , each]) => each))
+      test.describe(`as ${who}`, () => {
+        for (const [what, path, , act] of inTurns(parts))
+          test(`${what}: one language, nothing serious for axe, light and dark, and fits a phone`, async ({
+            browser,
+            open,
+          }) => {
+            const { sessions, own } = await worldOf(language);
             // What a click leaves open or filled in would be there on the next page: such parts have a document of their own, as
             // every page in the chat app has.
-            const kept = act === undefined || who === "in-app" ? reader : undefined;
-            const visit = kept ?? (await open({ language, sessionId: sessions[who] }));
+            const isKept = who !== "nobody" && (act === undefined || who === "in-app");
+            const reader = isKept ? await readerOf(browser, language, who) : undefined;
+            const visit = reader?.visit ?? (await open({ sessionId: sessions[who] }));
             const { page } = visit;
             await openNext(visit, path, who);
             await waitForIdle(page);
             await act?.(page);
             await waitForIdle(page);
             await expectSound(visit, own, others.has(what), windowsOf(who, language).phone);
-          },
-        );
-      },
-    );
+            await reader?.check();
+          });
+      });
   });
 }

@@ -1,5 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { en as appEn } from "../../../console/src/app/messages.en.ts";
 import { zh as appZh } from "../../../console/src/app/messages.zh.ts";
 import { en as autoWithdrawalEn } from "../../../console/src/rooms/auto-withdrawal/messages.en.ts";
@@ -246,7 +246,7 @@ export function partsOf(language: Language): Part[] {
     ["keyboard shortcuts", "/AccountSet", "demo", keys("?")],
     ["a device that is offline", "/hardList?device=8&span=7d&compare=fleet", "demo"],
     ["a device's earnings", "/hardList?device=2&tab=earnings", "demo"],
-    ["a device's tasks", "/hardList?device=2&tab=tasks", "demo"],
+    ["a device's tasks on its page", "/hardList?device=2&tab=tasks", "demo"],
     ["a device's events", "/hardList?device=7&tab=events", "demo"],
     ["a device's settings", "/hardList?device=7&tab=settings", "demo"],
     ["no such device", "/hardList?device=nothing", "demo"],

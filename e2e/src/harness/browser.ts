@@ -1,4 +1,4 @@
-import { chromium, type BrowserServer } from "playwright-core";
+import { chromium, type Browser, type LaunchOptions } from "@playwright/test";
 import { findChromium } from "../../../tools/chromium.mjs";
 
 /** Calls that a browser makes for itself would be refused by a closed network, many at a time. */
@@ -11,12 +11,15 @@ const QUIET = [
   "--disable-sync",
 ];
 
-/** The browser of the tests, to be connected to from several processes. */
-export async function launchBrowser(): Promise<BrowserServer> {
-  return chromium.launchServer({
+export async function browserOptions(): Promise<LaunchOptions> {
+  return {
     executablePath: await findChromium(),
     args: QUIET,
     // Chromium's own sandbox refuses to run as root.
     chromiumSandbox: process.getuid?.() !== 0,
-  });
+  };
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch(await browserOptions());
 }

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { IN_APP_SESSION_KEY } from "../../../console/src/shared/in-app/window-keys.ts";
 import { LOCAL_PEOPLE } from "../../../stand-ins/src/wechat/people.ts";
 

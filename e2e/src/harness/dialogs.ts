@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "@playwright/test";
 
 /** The open dialog, whether it shows something or asks for a decision. */
 export function dialogOn(page: Page): Locator {

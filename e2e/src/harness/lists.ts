@@ -1,17 +1,16 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "@playwright/test";
 
 /** Rows of the list that a page shows. */
 export function bodyRows(page: Page): Locator {
   return page.locator("main tbody tr");
 }
 
-/** MAC addresses of a list, from above, as they are shown: of other owners' devices masked. */
-export function shownMacs(page: Page): Promise<string[]> {
+/** Where a list shows MAC addresses, from above: of other owners' devices masked. */
+export function shownMacs(page: Page): Locator {
   return bodyRows(page)
     .locator(".mono")
-    .filter({ hasText: /^[0-9A-F]{2}(:([0-9A-F]{2}|\*\*)){5}$/ })
-    .allInnerTexts();
+    .filter({ hasText: /^[0-9A-F]{2}(:([0-9A-F]{2}|\*\*)){5}$/ });
 }
 
 /** A row as the list call gives it, made up. */

@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { eventually } from "./eventually.ts";
 import { execSql } from "./exec-sql.ts";
 import { server } from "./server.ts";
 
@@ -16,15 +16,8 @@ async function entries(): Promise<Entry[]> {
   return (await answer.json()) as Entry[];
 }
 
-async function find(what: string, fits: (entry: Entry) => boolean): Promise<Entry> {
-  return vi.waitFor(
-    async () => {
-      const entry = (await entries()).find(fits);
-      if (!entry) throw new Error(`the outbox has no ${what}`);
-      return entry;
-    },
-    { timeout: 10_000, interval: 100 },
-  );
+function find(what: string, fits: (entry: Entry) => boolean): Promise<Entry> {
+  return eventually(`${what} in the outbox`, 10_000, async () => (await entries()).find(fits));
 }
 
 /** What a captcha's picture shows. */

@@ -8,7 +8,7 @@ import type { Tx } from "../../../server/src/platform/database.ts";
 import { createOwner, PASSWORD } from "../../../server/src/platform/testing/owners.ts";
 import { createSession } from "../../../server/src/rooms/account/sessions.ts";
 import { DEMO_OPERATOR_SECRET } from "../../../tools/start/demo-people.ts";
-import { succeed } from "./api.ts";
+import { succeed, type Caller } from "./api.ts";
 import { onDatabase } from "./exec-sql.ts";
 import { captchaAnswer } from "./outbox.ts";
 
@@ -19,6 +19,9 @@ export interface Person {
   /** Of the authenticator app, in base32; absent without one. */
   readonly appSecret?: string;
 }
+
+/** Who makes a call or visits a page, signed in. */
+export type SignedIn = Caller & { readonly sessionId: string };
 
 function demoPerson(name: string, tel: string): Person {
   return { email: `${name}@nodeyard.test`, tel, password: "nodeyard-demo" };

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 import { createApp } from "../../../server/src/app.ts";
 import type { Clock } from "../../../server/src/platform/clock.ts";
 import { readConfig } from "../../../server/src/platform/config.ts";

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "@playwright/test";
 import {
   addDays,
   DAY_MS,
@@ -8,14 +9,13 @@ import {
   startOfUtcDay,
   utcDay,
 } from "@nodeyard/contract/time.ts";
-import { vi } from "vitest";
 import { systemClock } from "../../../server/src/platform/clock.ts";
 import { createLogger } from "../../../server/src/platform/log.ts";
 import { lastSettledDay } from "../../../server/src/rooms/settlement/day/settle-day.ts";
 import { settleEnded } from "../../../tools/start/settle-ended.ts";
 import { withDatabase } from "./exec-sql.ts";
 
-// Runs before each file of stories. They show yesterday's revenue and today's charts, at any time of the day (UTC).
+// Stories show yesterday's revenue and today's charts, at any time of the day (UTC).
 
 /** Stories that begin so long before midnight end before it: a day that changes in the middle of one changes what it expects. */
 const STORIES_TAKE_MS = 3 * MINUTE_MS;
@@ -25,22 +25,41 @@ const FIRST_POINTS_AFTER_MS = 7 * MINUTE_MS;
 const REPORTING = 20;
 const REPORTED_WITHIN_MS = 2 * MINUTE_MS;
 
-const nowMs = Date.now();
-const wholeDayMs = floorTo(nowMs + STORIES_TAKE_MS, DAY_MS) + FIRST_POINTS_AFTER_MS;
-if (nowMs < wholeDayMs) await sleep(wholeDayMs - nowMs);
+/** How long a story has to wait for the new day; mostly not at all. */
+export function untilWholeDayMs(nowMs: number): number {
+  const wholeDayMs = floorTo(nowMs + STORIES_TAKE_MS, DAY_MS) + FIRST_POINTS_AFTER_MS;
+  return Math.max(0, wholeDayMs - nowMs);
+}
+
+/** The day until which the worker's server has settled all. */
+let settledBefore = "";
 
 /** The demo's snapshot may be of the day before: settles that, as the server itself does a quarter of an hour after its start. */
-const today = utcDay(Date.now());
-await withDatabase(async ({ db, pool }) => {
-  if (((await lastSettledDay(db)) ?? "") >= addDays(today, -1)) return;
-  const lastSlotAt = new Date(startOfUtcDay(today).getTime() - SLOT_MS);
-  const isReported = async (): Promise<boolean> => {
-    const { rows } = await pool.query<{ count: number }>(
-      "select count(*)::int as count from device_points where slot_at = $1",
-      [lastSlotAt],
-    );
-    return (rows[0]?.count ?? 0) >= REPORTING;
-  };
-  await vi.waitUntil(isReported, { timeout: REPORTED_WITHIN_MS, interval: 500 });
-  await settleEnded({ db, clock: systemClock, log: createLogger("error") });
-});
+async function settleYesterday(): Promise<void> {
+  const today = utcDay(Date.now());
+  if (settledBefore === today) return;
+  await withDatabase(async ({ db, pool }) => {
+    if (((await lastSettledDay(db)) ?? "") >= addDays(today, -1)) return;
+    const lastSlotAt = new Date(startOfUtcDay(today).getTime() - SLOT_MS);
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await pool.query<{ count: number }>(
+            "select count(*)::int as count from device_points where slot_at = $1",
+            [lastSlotAt],
+          );
+          return rows[0]?.count ?? 0;
+        },
+        { timeout: REPORTED_WITHIN_MS, message: "devices that have reported the day's last slot" },
+      )
+      .toBeGreaterThanOrEqual(REPORTING);
+    await settleEnded({ db, clock: systemClock, log: createLogger("error") });
+  });
+  settledBefore = today;
+}
+
+/** Waits until stories may begin, with the day before settled. */
+export async function awaitWholeDay(): Promise<void> {
+  await sleep(untilWholeDayMs(Date.now()));
+  await settleYesterday();
+}

@@ -1,19 +1,14 @@
-import { mkdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Language } from "@nodeyard/contract/envelope.ts";
 import {
-  chromium,
+  expect,
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   type Page,
-} from "playwright-core";
-import { afterAll, afterEach, beforeEach, expect, inject } from "vitest";
+} from "@playwright/test";
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import { SESSION_KEY } from "../../../console/src/shared/session.ts";
 import { server } from "./server.ts";
 
-const SCREENSHOTS = join(tmpdir(), "e2e-screenshots");
 export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
@@ -37,11 +32,12 @@ export interface Visit {
   session(): Promise<string | null>;
 }
 
-interface OpenVisit {
+export interface OpenVisit {
   visit: Visit;
+  /** Nothing in the browser's console, and no session in an address. */
   check(): Promise<void>;
-  /** A profile whose test has passed can be used again. */
-  close(isReusable: boolean): Promise<void>;
+  /** Closes its pages, and leaves its profile for another visit. */
+  leave(): Promise<void>;
 }
 
 /** An address with its language, as every link of the console has it. */
@@ -51,7 +47,6 @@ export function inLanguage(path: string, language: Language): string {
   return url.href;
 }
 
-let connected: Promise<Browser> | undefined;
 /** Profiles that passed tests have left, by their options. In one of them scripts are cached, and compiled already. */
 const left = new Map<string, BrowserContext[]>();
 
@@ -67,7 +62,7 @@ function profileOptions(options: VisitOptions): BrowserContextOptions {
 }
 
 /** A profile with nothing in its storage but the session. */
-async function openProfile(options: VisitOptions): Promise<BrowserContext> {
+async function openProfile(browser: Browser, options: VisitOptions): Promise<BrowserContext> {
   const { sessionId } = options;
   const stored = sessionId ? [{ name: SESSION_KEY, value: sessionId }] : [];
   const storage = { cookies: [], origins: [{ origin: server.address, localStorage: stored }] };
@@ -77,11 +72,7 @@ async function openProfile(options: VisitOptions): Promise<BrowserContext> {
     await known.setStorageState(storage);
     return known;
   }
-  connected ??= chromium.connect(inject("browserEndpoint"));
-  const browser = await connected;
-  const context = await browser.newContext({ ...wanted, storageState: storage });
-  context.setDefaultTimeout(30_000);
-  return context;
+  return browser.newContext({ ...wanted, storageState: storage });
 }
 
 /** Leaves a profile for the next visit with such options. */
@@ -91,10 +82,10 @@ async function leaveProfile(context: BrowserContext, options: VisitOptions): Pro
   left.set(key, [...(left.get(key) ?? []), context]);
 }
 
-async function openVisit(options: VisitOptions): Promise<OpenVisit> {
+export async function openVisit(browser: Browser, options: VisitOptions): Promise<OpenVisit> {
   const { language, sessionId } = options;
   const origin = server.address;
-  const context = await openProfile(options);
+  const context = await openProfile(browser, options);
   const page = await context.newPage();
   const messages: string[] = [];
   const addresses: string[] = [];
@@ -123,7 +114,7 @@ async function openVisit(options: VisitOptions): Promise<OpenVisit> {
   };
   return {
     visit,
-    close: (isReusable) => (isReusable ? leaveProfile(context, options) : context.close()),
+    leave: () => leaveProfile(context, options),
     check: async () => {
       // Of this test: a visit that stays open is checked after each.
       const strange = messages
@@ -140,50 +131,5 @@ async function openVisit(options: VisitOptions): Promise<OpenVisit> {
           .toEqual([]);
       }
     },
-  };
-}
-
-/**
- * Called in a describe block: gives its tests visits to the server. After each test every visit is checked: nothing in
- * the browser's console, no session in an address. A failed test leaves a picture. A visit that was opened before all
- * tests of the block stays open for all of them.
- */
-export function visits(): (options: VisitOptions) => Promise<Visit> {
-  const kept: OpenVisit[] = [];
-  let open: OpenVisit[] = [];
-  let isInTest = false;
-
-  afterAll(async () => {
-    for (const each of kept) await each.close(false);
-  });
-  beforeEach(() => {
-    isInTest = true;
-  });
-  afterEach(async ({ task }) => {
-    isInTest = false;
-    const all = [...kept, ...open];
-    let hasPassed = false;
-    try {
-      if (task.result?.state === "fail") {
-        await mkdir(SCREENSHOTS, { recursive: true });
-        for (const [index, { visit }] of all.entries()) {
-          const name = `${task.name} ${visit.language} ${index}`.replace(/[^\p{L}\d]+/gu, "-");
-          const path = join(SCREENSHOTS, `${name}.png`);
-          await visit.page.screenshot({ path, fullPage: true });
-          console.error(`what the page showed: ${path}`);
-        }
-      } else {
-        for (const each of all) await each.check();
-        hasPassed = true;
-      }
-    } finally {
-      for (const each of open) await each.close(hasPassed);
-      open = [];
-    }
-  });
-  return async (options) => {
-    const opened = await openVisit(options);
-    (isInTest ? open : kept).push(opened);
-    return opened.visit;
   };
 }

@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "@playwright/test";
 import { en } from "../../../console/src/shared/ui/messages.en.ts";
 import { zh } from "../../../console/src/shared/ui/messages.zh.ts";
 
@@ -26,6 +27,6 @@ export async function waitForIdle(page: Page): Promise<void> {
     }, LOADING);
     if (waiting === undefined) return;
     if (Date.now() > deadline) throw new Error(`the page still waits for ${waiting}`);
-    await page.waitForTimeout(LOOK_EVERY_MS);
+    await sleep(LOOK_EVERY_MS);
   }
 }

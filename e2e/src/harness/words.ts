@@ -1,5 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { Page } from "playwright-core";
+import type { Page } from "@playwright/test";
 
 /** Chinese signs, or three English words in a row. */
 const FOREIGN: Readonly<Record<Language, RegExp>> = {

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "@playwright/test";
 import { en } from "../../../console/src/rooms/bcode/messages.en.ts";
 import { zh } from "../../../console/src/rooms/bcode/messages.zh.ts";
 import { PICTURE_SIZES, type PictureName } from "../../../console/src/rooms/guide/picture-sizes.ts";
@@ -76,11 +76,10 @@ await mkdir(FOLDER, { recursive: true });
 const server = await startFromSnapshot(await takeSnapshot());
 try {
   const session = await openSession(server.dataDirectory, DEMO_OWNER);
-  const launched = await launchBrowser();
-  const browser = await chromium.connect(launched.wsEndpoint());
+  const browser = await launchBrowser();
   for (const name of Object.keys(PICTURE_SIZES) as PictureName[])
     await takePicture(browser, server.address, session, name);
-  await launched.close();
+  await browser.close();
 } finally {
   await server.stop();
 }

@@ -5,7 +5,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
-import { chromium, type Browser } from "playwright-core";
+import type { Browser } from "@playwright/test";
 import { prepare } from "../../../tools/prepare.mjs";
 import { readArguments, refuseArguments } from "../../../tools/read-arguments.mjs";
 import { DEMO_OPERATOR, DEMO_OWNER } from "../../../tools/start/demo-people.ts";
@@ -68,10 +68,9 @@ try {
     : isSignedOut
       ? undefined
       : await openSession(server.dataDirectory, who);
-  const launched = await launchBrowser();
-  const browser = await chromium.connect(launched.wsEndpoint());
+  const browser = await launchBrowser();
   for (const path of paths) await takePictures(browser, new URL(path, server.address), session);
-  await launched.close();
+  await browser.close();
 } finally {
   await server.stop();
 }

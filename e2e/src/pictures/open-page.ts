@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { Browser, Page, Request } from "playwright-core";
+import type { Browser, Page, Request } from "@playwright/test";
 import { SESSION_KEY } from "../../../console/src/shared/session.ts";
 import { chatPerson, consentAs } from "../harness/chat-people.ts";
 import { waitForIdle } from "../harness/wait-for-idle.ts";
@@ -34,7 +35,7 @@ function followRequests(page: Page): () => Promise<void> {
       await waitForIdle(page);
       const isBusy = open.size > 0 || (await page.locator('[aria-busy="true"]').count()) > 0;
       if (isBusy) quietFromMs = performance.now();
-      await page.waitForTimeout(LOOK_EVERY_MS);
+      await sleep(LOOK_EVERY_MS);
     }
     await waitForIdle(page);
   };

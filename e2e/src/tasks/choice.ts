@@ -1,5 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page } from "@playwright/test";
 import { dialogOn } from "../harness/dialogs.ts";
 import { button, partWord, rowOf, taskMessages, zoneWord, type Candidate } from "./rows.ts";
 

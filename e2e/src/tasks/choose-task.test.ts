@@ -1,14 +1,12 @@
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { listHistory } from "@nodeyard/contract/tasks/calls.ts";
 import { tasksMessages } from "@nodeyard/contract/tasks/errors.ts";
-import type { Locator } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import type { Locator } from "@playwright/test";
 import { dialogOn } from "../harness/dialogs.ts";
-import { succeed, type Caller } from "../harness/api.ts";
+import { succeed } from "../harness/api.ts";
 import { bodyRows, chooseInMenu } from "../harness/lists.ts";
-import { DEMO, INVITED, sessionOf } from "../harness/people.ts";
+import { INVITED, sessionOf } from "../harness/people.ts";
+import { describeInEachLanguage, expect, test } from "../harness/test.ts";
 import { wordsOf } from "../harness/texts.ts";
-import { visits } from "../harness/visits.ts";
 import { choose, openChoice } from "./choice.ts";
 import {
   button,
@@ -26,17 +24,13 @@ import {
   type Candidate,
 } from "./rows.ts";
 
-describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("choosing tasks", (language) => {
   const tasks = taskMessages(language);
-  let demo: Caller & { sessionId: string };
-  beforeAll(async () => {
-    demo = { language, sessionId: await sessionOf(DEMO) };
-  });
 
-  let added = "";
-
-  test("a task is chosen, confirmed, waits for the device, runs, and locks the device", async () => {
+  test("a task is chosen, confirmed, waits for the device, runs, and locks the device", async ({
+    open,
+    demo,
+  }) => {
     const device = await findDevice(
       demo,
       language,
@@ -49,40 +43,43 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
     );
     expect(candidate, "the task that is given").toBeDefined();
     if (!candidate) return;
-    added = device.mac_address;
+    const mac = device.mac_address;
     const { page, go } = await open(demo);
-    await go(`/calculateTask?search=${added}`);
-    const dialog = await openChoice(page, added, language);
+    await go(`/calculateTask?search=${mac}`);
+    const dialog = await openChoice(page, mac, language);
     await choose(page, candidate, language);
     await button(dialog, tasks.addTask).click();
     const words = wordsOfTask(candidate, language);
     await dialog.getByText(tasks.confirmLock).waitFor();
-    await expect.poll(() => dialog.innerText()).toContain(words);
+    await expect(dialog).toContainText(words, { useInnerText: true });
     await button(dialog, tasks.confirmNow).click();
     await page.getByText(wordsOf(tasksMessages.scheduled, language), { exact: true }).waitFor();
     await dialog.waitFor({ state: "detached" });
 
-    const task = cell(page, added, tasks.currentTasks)
+    const task = cell(page, mac, tasks.currentTasks)
       .getByRole("listitem")
       .filter({ hasText: words });
     await task.getByText(tasks.Pending, { exact: true }).waitFor();
     const left = tasks.locked("@").split("@")[0] ?? "";
-    await rowOf(page, added).getByText(left).waitFor();
-    await expect.poll(() => button(rowOf(page, added), tasks.change).count()).toBe(0);
-    const tick = rowOf(page, added).getByRole("checkbox");
-    await expect.poll(() => tick.isDisabled()).toBe(true);
+    await rowOf(page, mac).getByText(left).waitFor();
+    await expect(button(rowOf(page, mac), tasks.change)).toHaveCount(0);
+    const tick = rowOf(page, mac).getByRole("checkbox");
+    await expect(tick).toBeDisabled();
     await task.getByText(tasks.Running, { exact: true }).waitFor({ timeout: STARTED_WITHIN_MS });
 
-    await chooseInMenu(rowOf(page, added), tasks.history);
+    await chooseInMenu(rowOf(page, mac), tasks.history);
     const newest = page.getByRole("dialog").getByRole("listitem").first();
     await newest.waitFor();
-    await expect.poll(() => newest.innerText()).toContain(words);
-    await expect.poll(() => newest.innerText()).toContain(tasks.byOwner);
+    await expect(newest).toContainText(words, { useInnerText: true });
+    await expect(newest).toContainText(tasks.byOwner, { useInnerText: true });
     const { list } = await succeed(listHistory, { deviceId: device.deviceId }, demo);
     expect(list[0]).toMatchObject({ type: candidate.type, status: "Running" });
   });
 
-  test("a task of a type that the device has is replaced: the old one ends when the new one runs", async () => {
+  test("a task of a type that the device has is replaced: the old one ends when the new one runs", async ({
+    open,
+    demo,
+  }) => {
     const device = await findDevice(
       demo,
       language,
@@ -111,10 +108,10 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
     await item(candidate)
       .getByText(tasks.Running, { exact: true })
       .waitFor({ timeout: STARTED_WITHIN_MS });
-    await expect.poll(() => item(old).count()).toBe(0);
+    await expect(item(old)).toHaveCount(0);
   });
 
-  test("a task is removed after it has been chosen and confirmed", async () => {
+  test("a task is removed after it has been chosen and confirmed", async ({ open }) => {
     const person = language === "zn" ? INVITED.lin : INVITED.maria;
     const owner = { language, sessionId: await sessionOf(person) };
     const device = await findDevice(owner, language, runsSteadily);
@@ -135,20 +132,18 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
     await button(dialog, tasks.removeNow).click();
     await page.getByText(wordsOf(tasksMessages.scheduled, language), { exact: true }).waitFor();
     await dialog.waitFor({ state: "detached" });
-    await expect
-      .poll(async () => cell(page, mac, tasks.currentTasks).innerText(), {
-        timeout: STARTED_WITHIN_MS,
-      })
-      .not.toContain(wordsOfTask(task, language));
+    await expect(cell(page, mac, tasks.currentTasks)).not.toContainText(
+      wordsOfTask(task, language),
+      { useInnerText: true, timeout: STARTED_WITHIN_MS },
+    );
   });
 
-  test("several devices get a task in one call, with a line for each", async () => {
+  test("several devices get a task in one call, with a line for each", async ({ open, demo }) => {
     const devices = (await rowsOf(demo)).filter(
       (row) =>
         isOf(row, language) &&
         row.manual_schedule_status === "NORMAL" &&
-        candidatesOf(row).length > 0 &&
-        row.mac_address !== added,
+        candidatesOf(row).length > 0,
     );
     const { candidate, able } = sharedCandidate(devices);
     const { page, go } = await open(demo);
@@ -171,11 +166,12 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
     const { changeArray } = (await asked).postDataJSON() as { changeArray: object[] };
     expect(changeArray).toHaveLength(2);
     await dialog.getByText(tasks.bulkResult("2", "0", "0")).waitFor();
-    const line = expect.stringContaining(wordsOf(tasksMessages.scheduled, language));
-    await expect.poll(() => dialog.getByRole("listitem").allInnerTexts()).toEqual([line, line]);
+    const line = wordsOf(tasksMessages.scheduled, language);
+    await expect(dialog.getByRole("listitem")).toHaveCount(2);
+    await expect(dialog.getByRole("listitem")).toContainText([line, line], { useInnerText: true });
   });
 
-  test("automatic scheduling and the preferred type are kept", async () => {
+  test("automatic scheduling and the preferred type are kept", async ({ open, demo }) => {
     const device = (await rowsOf(demo)).find((row) => isOf(row, language));
     const mac = device?.mac_address ?? "";
     const { page, go } = await open(demo);
@@ -196,7 +192,7 @@ describe.each(LANGUAGES)("choosing tasks (%s)", (language) => {
         .waitFor();
       await page.reload();
       await opener(isOn).click();
-      await expect.poll(() => preferred.isChecked()).toBe(true);
+      await expect(preferred).toBeChecked();
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
     }

@@ -1,29 +1,24 @@
 import { chooseInMenu } from "../harness/lists.ts";
 import { getDetails } from "@nodeyard/contract/devices/calls.ts";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { schedule } from "@nodeyard/contract/tasks/calls.ts";
 import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";
 import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
-import { beforeAll, describe, expect, test } from "vitest";
-import { ask, succeed, type Caller } from "../harness/api.ts";
-import { DEMO, sessionOf } from "../harness/people.ts";
+import { ask, succeed } from "../harness/api.ts";
+import { describeInEachLanguage, expect, test } from "../harness/test.ts";
 import { wordsOf } from "../harness/texts.ts";
-import { visits } from "../harness/visits.ts";
 import { choose, openChoice, radio } from "./choice.ts";
 import { button, candidatesOf, NO_ANSWER, rowOf, rowsOf, taskMessages } from "./rows.ts";
 
 const OFFERS = "**/api/v1/tasks/offers*";
 const SCHEDULE = "**/api/compute/task/schedule*";
 
-describe.each(LANGUAGES)("tasks that cannot be chosen (%s)", (language) => {
-  const open = visits();
+describeInEachLanguage("tasks that cannot be chosen", (language) => {
   const tasks = taskMessages(language);
-  let demo: Caller & { sessionId: string };
-  beforeAll(async () => {
-    demo = { language, sessionId: await sessionOf(DEMO) };
-  });
 
-  test("nothing chosen is said without a call; a refusal appears in the dialog in the server's words", async () => {
+  test("nothing chosen is said without a call; a refusal appears in the dialog in the server's words", async ({
+    open,
+    demo,
+  }) => {
     const device = (await rowsOf(demo)).find(
       (row) => row.manual_schedule_status === "NORMAL" && candidatesOf(row).length > 0,
     );
@@ -65,7 +60,10 @@ describe.each(LANGUAGES)("tasks that cannot be chosen (%s)", (language) => {
     await dialog.getByRole("radio").first().waitFor();
   });
 
-  test("what cannot be chosen is shown with its reason; offers that cannot be had leave the choice", async () => {
+  test("what cannot be chosen is shown with its reason; offers that cannot be had leave the choice", async ({
+    open,
+    demo,
+  }) => {
     const device = (await rowsOf(demo)).find(
       (row) =>
         row.manual_schedule_status === "NORMAL" &&
@@ -78,8 +76,8 @@ describe.each(LANGUAGES)("tasks that cannot be chosen (%s)", (language) => {
     const dialog = await openChoice(page, mac, language);
     await dialog.getByText(tasks.dOnVirtualMachine).waitFor();
     expect(tasks.dOnVirtualMachine).toBe(wordsOf(tasksErrors.dOnVirtualMachine, language));
-    await expect.poll(() => dialog.locator('input[name="type"]').count()).toBe(TASK_TYPES.length);
-    await expect.poll(() => radio(page, tasks.taskOfType("D")).isDisabled()).toBe(true);
+    await expect(dialog.locator('input[name="type"]')).toHaveCount(TASK_TYPES.length);
+    await expect(radio(page, tasks.taskOfType("D"))).toBeDisabled();
     await page.keyboard.press("Escape");
 
     expectMessage(NO_ANSWER);
@@ -87,10 +85,13 @@ describe.each(LANGUAGES)("tasks that cannot be chosen (%s)", (language) => {
     await page.reload();
     await openChoice(page, mac, language);
     await dialog.getByText(tasks.offersFailed("@").split("@")[0] ?? "").waitFor();
-    await expect.poll(() => dialog.locator('input[name="type"]').count()).toBeGreaterThan(0);
+    await expect(dialog.locator('input[name="type"]')).not.toHaveCount(0);
   });
 
-  test("a device that is too small cannot be selected and says what it lacks", async () => {
+  test("a device that is too small cannot be selected and says what it lacks", async ({
+    open,
+    demo,
+  }) => {
     const device = (await rowsOf(demo)).find(
       (row) => row.manual_schedule_status === "ERROR_CONIFIG",
     );
@@ -100,15 +101,18 @@ describe.each(LANGUAGES)("tasks that cannot be chosen (%s)", (language) => {
     const row = rowOf(page, mac);
     await row.getByText(tasks.unfit).waitFor();
     const tick = rowOf(page, mac).getByRole("checkbox");
-    await expect.poll(() => tick.isDisabled()).toBe(true);
+    await expect(tick).toBeDisabled();
     await chooseInMenu(row, tasks.unfitDetails);
     const dialog = page.getByRole("dialog");
     for (const type of TASK_TYPES)
       await dialog.getByText(tasks.taskOfType(type), { exact: true }).waitFor();
-    await expect.poll(() => dialog.innerText()).toMatch(/100 GiB|1 GiB/);
+    await expect(dialog).toHaveText(/100 GiB|1 GiB/, { useInnerText: true });
   });
 
-  test("each task type has its answer, and D tasks a dialog of their own", async () => {
+  test("each task type has its answer, and D tasks a dialog of their own", async ({
+    open,
+    demo,
+  }) => {
     const { page, go } = await open(demo);
     await go("/calculateTask");
     const panel = page.getByRole("region", { name: tasks.faqTitle });
@@ -127,7 +131,9 @@ describe.each(LANGUAGES)("tasks that cannot be chosen (%s)", (language) => {
     await dialog.getByText(tasks.dThreads(7, 280)).waitFor();
   });
 
-  test("the calls refuse what the pages never send, in the language of the call", async () => {
+  test("the calls refuse what the pages never send, in the language of the call", async ({
+    demo,
+  }) => {
     const [device] = await rowsOf(demo);
     const change = { device_id: device?.deviceId ?? "", action_type: "update" } as const;
     const send = async (item: object): Promise<string> => {

@@ -1,13 +1,13 @@
 import { type DeviceRow, listDevices } from "@nodeyard/contract/devices/calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { TaskType, TaskZone } from "@nodeyard/contract/tasks/rules.ts";
-import type { Locator, Page } from "playwright-core";
-import { vi } from "vitest";
+import type { Locator, Page } from "@playwright/test";
 import { en } from "../../../console/src/rooms/tasks/messages.en.ts";
 import { zh } from "../../../console/src/rooms/tasks/messages.zh.ts";
 import { en as namesEn } from "../../../console/src/shared/task-name/messages.en.ts";
 import { zh as namesZh } from "../../../console/src/shared/task-name/messages.zh.ts";
 import { succeed, type Caller } from "../harness/api.ts";
+import { eventually } from "../harness/eventually.ts";
 import { inWords } from "../harness/texts.ts";
 
 export const LIST = "**/api/web/devices/list_v3/**";
@@ -67,20 +67,15 @@ export async function rowsOf(caller: Caller): Promise<DeviceRow[]> {
  * A device for a story, of its language where there is one. Devices restart and end their tasks while the story runs, so
  * that the one it needs may not be there at once.
  */
-export function findDevice(
+export async function findDevice(
   caller: Caller,
   language: Language,
   isFit: (row: DeviceRow) => boolean,
 ): Promise<DeviceRow> {
-  return vi.waitFor(
-    async () => {
-      const fit = (await rowsOf(caller)).filter(isFit);
-      const device = fit.find((row) => isOf(row, language)) ?? fit[0];
-      if (!device) throw new Error("no device of the demo fits the story");
-      return device;
-    },
-    { timeout: STARTED_WITHIN_MS, interval: 1_000 },
-  );
+  return eventually("a device of the demo that fits the story", STARTED_WITHIN_MS, async () => {
+    const fit = (await rowsOf(caller)).filter(isFit);
+    return fit.find((row) => isOf(row, language)) ?? fit[0];
+  });
 }
 
 export function runsSteadily(row: DeviceRow): boolean {

@@ -1,10 +1,9 @@
 import { statfsSync } from "node:fs";
 import { totalmem, userInfo } from "node:os";
 import { listDevices, unbind } from "@nodeyard/contract/devices/calls.ts";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { MIN_MEMORY_BYTES, MIN_STORAGE_BYTES } from "@nodeyard/contract/tasks/rules.ts";
 import { getCaptcha, sendEmailCode, sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
-import { describe, expect, test } from "vitest";
+import type { Page } from "@playwright/test";
 import { en as agentEn } from "../../../agent/src/texts.en.ts";
 import { zh as agentZh } from "../../../agent/src/texts.zh.ts";
 import { startAgent } from "../harness/agent.ts";
@@ -12,8 +11,8 @@ import { succeed, type Caller } from "../harness/api.ts";
 import { claimCode } from "../harness/claim-code.ts";
 import { captchaAnswer, sentCode } from "../harness/outbox.ts";
 import { newOwner, type Person } from "../harness/people.ts";
+import { describeInEachLanguage, expect, test, type Open } from "../harness/test.ts";
 import { inWords } from "../harness/texts.ts";
-import { visits } from "../harness/visits.ts";
 import { choose, openChoice } from "./choice.ts";
 import { button, cell, rowOf, rowsOf, taskMessages, wordsOfTask, type Candidate } from "./rows.ts";
 
@@ -40,66 +39,65 @@ async function unbindAll(owner: Person & Caller): Promise<void> {
   }
 }
 
-describe.skipIf(isTooSmall).each(LANGUAGES)(
-  "tasks of an agent on this machine (%s)",
-  (language) => {
-    const open = visits();
-    const tasks = taskMessages(language);
-    const says = inWords(language, agentZh, agentEn);
+describeInEachLanguage("tasks of an agent on this machine", (language) => {
+  const tasks = taskMessages(language);
+  const says = inWords(language, agentZh, agentEn);
 
-    /** Binds this machine, chooses a task for it on the page, and hands over the page; finally unbinds it. */
-    async function chooseOnThisMachine(
-      more: readonly string[],
-      story: (place: {
-        page: Awaited<ReturnType<typeof open>>["page"];
-        mac: string;
-      }) => Promise<void>,
-    ): Promise<void> {
-      const owner = { ...(await newOwner(language)), language };
-      const agent = startAgent({ code: await claimCode(owner), language, more });
-      try {
-        await agent.line(new RegExp(says.reportedPresence()));
-        const [device] = await rowsOf(owner);
-        const mac = device?.mac_address ?? "";
-        const { page, go } = await open(owner);
-        await go("/calculateTask");
-        const candidate: Candidate = { ...TASK, key: "C-c1-east", instanceId: "" };
-        const dialog = await openChoice(page, mac, language);
-        await choose(page, candidate, language);
-        await button(dialog, tasks.addTask).click();
-        await button(dialog, tasks.confirmNow).click();
-        await dialog.waitFor({ state: "detached" });
-        await story({ page, mac });
-      } finally {
-        await unbindAll(owner);
-        await agent.stop();
-      }
+  test.skip(isTooSmall, "this machine is too small for a task");
+
+  /** Binds this machine, chooses a task for it on the page, and hands over the page; finally unbinds it. */
+  async function chooseOnThisMachine(
+    open: Open,
+    more: readonly string[],
+    story: (place: { page: Page; mac: string }) => Promise<void>,
+  ): Promise<void> {
+    const owner = { ...(await newOwner(language)), language };
+    const agent = startAgent({ code: await claimCode(owner), language, more });
+    try {
+      await agent.line(new RegExp(says.reportedPresence()));
+      const [device] = await rowsOf(owner);
+      const mac = device?.mac_address ?? "";
+      const { page, go } = await open(owner);
+      await go("/calculateTask");
+      const candidate: Candidate = { ...TASK, key: "C-c1-east", instanceId: "" };
+      const dialog = await openChoice(page, mac, language);
+      await choose(page, candidate, language);
+      await button(dialog, tasks.addTask).click();
+      await button(dialog, tasks.confirmNow).click();
+      await dialog.waitFor({ state: "detached" });
+      await story({ page, mac });
+    } finally {
+      await unbindAll(owner);
+      await agent.stop();
     }
+  }
 
-    test("a task that is chosen runs in the agent's task runner", async () => {
-      await chooseOnThisMachine(
-        ["--task-runner", RUNNER, "--task-user", userInfo().username, "--task-space-gib", "1"],
-        async ({ page, mac }) => {
-          const task = cell(page, mac, tasks.currentTasks);
-          await task.getByText(wordsOfTask(TASK, language)).waitFor();
-          await task.getByText(tasks.Running, { exact: true }).waitFor({ timeout: 30_000 });
-          await cell(page, mac, tasks.schedule).getByText(tasks.runsNormally).waitFor();
-          await rowOf(page, mac)
-            .getByText(tasks.locked("@").split("@")[0] ?? "")
-            .waitFor();
-        },
-      );
-    });
-
-    test("an agent without a task runner declines, and the page says why in its words", async () => {
-      await chooseOnThisMachine([], async ({ page, mac }) => {
+  test("a task that is chosen runs in the agent's task runner", async ({ open }) => {
+    await chooseOnThisMachine(
+      open,
+      ["--task-runner", RUNNER, "--task-user", userInfo().username, "--task-space-gib", "1"],
+      async ({ page, mac }) => {
         const task = cell(page, mac, tasks.currentTasks);
-        await task.getByText(tasks.NotRunning, { exact: true }).waitFor({ timeout: 30_000 });
-        await expect.poll(() => task.innerText()).toContain(says.taskNoRunner());
-        const status = cell(page, mac, tasks.schedule);
-        await expect.poll(() => status.innerText()).toContain(tasks.taskFailed);
-        await expect.poll(() => status.innerText()).toContain(tasks.adviceTicket);
-      });
+        await task.getByText(wordsOfTask(TASK, language)).waitFor();
+        await task.getByText(tasks.Running, { exact: true }).waitFor({ timeout: 30_000 });
+        await cell(page, mac, tasks.schedule).getByText(tasks.runsNormally).waitFor();
+        await rowOf(page, mac)
+          .getByText(tasks.locked("@").split("@")[0] ?? "")
+          .waitFor();
+      },
+    );
+  });
+
+  test("an agent without a task runner declines, and the page says why in its words", async ({
+    open,
+  }) => {
+    await chooseOnThisMachine(open, [], async ({ page, mac }) => {
+      const task = cell(page, mac, tasks.currentTasks);
+      await task.getByText(tasks.NotRunning, { exact: true }).waitFor({ timeout: 30_000 });
+      await expect(task).toContainText(says.taskNoRunner(), { useInnerText: true });
+      const status = cell(page, mac, tasks.schedule);
+      await expect(status).toContainText(tasks.taskFailed, { useInnerText: true });
+      await expect(status).toContainText(tasks.adviceTicket, { useInnerText: true });
     });
-  },
-);
+  });
+});

@@ -1,0 +1,12 @@
+import { expect } from "@playwright/test";
+
+/** What `find` finds, as soon as it finds something. */
+export async function eventually<T>(
+  what: string,
+  timeout: number,
+  find: () => Promise<T | undefined>,
+): Promise<T> {
+  let found: T | undefined;
+  await expect.poll(async () => (found = await find()), { message: what, timeout }).toBeDefined();
+  return found as T;
+}
