@@ -1,9 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
+import { OPERATOR_ACTS, type OperatorAct } from "@nodeyard/contract/operator/acts.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import { askCorrection } from "@nodeyard/contract/operator/request-calls.ts";
 import { listCodePools } from "@nodeyard/contract/bcode/operator/calls.ts";
 import { findAccounts } from "@nodeyard/contract/operator/account-calls.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { en as appEn } from "../../console/src/app/messages.en.ts";
@@ -12,8 +14,6 @@ import { en as frozenEn } from "../../console/src/app/shell/frozen/messages.en.t
 import { zh as frozenZh } from "../../console/src/app/shell/frozen/messages.zh.ts";
 import { en as accountsEn } from "../../console/src/rooms/operator/accounts/messages.en.ts";
 import { zh as accountsZh } from "../../console/src/rooms/operator/accounts/messages.zh.ts";
-import { en as actsEn } from "../../console/src/rooms/operator/audit/acts.en.ts";
-import { zh as actsZh } from "../../console/src/rooms/operator/audit/acts.zh.ts";
 import { en as codesEn } from "../../console/src/rooms/operator/codes/messages.en.ts";
 import { zh as codesZh } from "../../console/src/rooms/operator/codes/messages.zh.ts";
 import { en as payoutsEn } from "../../console/src/rooms/operator/payouts/messages.en.ts";
@@ -38,7 +38,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
   const words = inWords(language, operatorZh, operatorEn);
   const alarmWords = inWords(language, alarmZh, alarmEn);
   const accounts = inWords(language, accountsZh, accountsEn);
-  const acts = inWords(language, actsZh, actsEn);
+  const actWords = (act: OperatorAct) => inLanguage(OPERATOR_ACTS[act], language);
   const codes = inWords(language, codesZh, codesEn);
   const payouts = inWords(language, payoutsZh, payoutsEn);
   const ui = inWords(language, uiZh, uiEn);
@@ -144,8 +144,8 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await said(page, wordsOf(operatorMessages.limitSet, language));
     await rows.filter({ hasText: accounts.codes }).getByText("25", { exact: true }).waitFor();
     await page.locator("#page").getByText(words.log, { exact: true }).click();
-    await expect.poll(() => rows.nth(0).innerText()).toContain(acts["operator.set-limit"]);
-    await expect.poll(() => rows.nth(1).innerText()).toContain(acts["operator.unfreeze"]);
+    await expect.poll(() => rows.nth(0).innerText()).toContain(actWords("operator.set-limit"));
+    await expect.poll(() => rows.nth(1).innerText()).toContain(actWords("operator.unfreeze"));
     await expect.poll(() => rows.nth(2).innerText()).toContain("called by phone");
   });
 
@@ -214,7 +214,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     await page.getByText(payouts.signing, { exact: true }).waitFor();
     await go("/operator/audit");
     const rows = page.locator("main tbody tr");
-    await expect.poll(() => rows.nth(0).innerText()).toContain(acts["payouts.resume"]);
+    await expect.poll(() => rows.nth(0).innerText()).toContain(actWords("payouts.resume"));
     await expect.poll(() => rows.nth(1).innerText()).toContain("an alarm to look into");
   });
 
@@ -319,7 +319,7 @@ describe.each(LANGUAGES)("the operators' console (%s)", (language) => {
     const waiting = page.waitForEvent("download");
     await press(page, words.exportCsv);
     const text = (await buffer(await (await waiting).createReadStream())).toString();
-    expect(text).toContain(acts["operator.correct"]);
-    expect(text).not.toContain(acts["operator.freeze"]);
+    expect(text).toContain(actWords("operator.correct"));
+    expect(text).not.toContain(actWords("operator.freeze"));
   });
 });

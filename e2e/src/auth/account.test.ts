@@ -1,3 +1,4 @@
+import { activityLine } from "@nodeyard/contract/account/acts.ts";
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
 import { closingMessages } from "@nodeyard/contract/closing/errors.ts";
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
@@ -48,8 +49,8 @@ describe.each(LANGUAGES)("the account's sign-ins, activity and end (%s)", (langu
     const log = page.getByRole("table", { name: activity.title });
     await expect
       .poll(() => log.locator("tbody tr").first().innerText())
-      .toContain(activity.endedOthers(1));
-    await log.getByText(activity.registered, { exact: true }).waitFor();
+      .toContain(activityLine("account.end-other-sign-ins", { count: "1" }, language));
+    await log.getByText(activityLine("auth.register", {}, language), { exact: true }).waitFor();
     await page.getByRole("group", { name: activity.kind }).getByText(activity.money).click();
     await page.getByText(activity.none, { exact: true }).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get("kind")).toBe("money");

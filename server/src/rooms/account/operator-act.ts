@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorActErrors } from "@nodeyard/contract/operator/errors.ts";
-import { type OperatorAct } from "@nodeyard/contract/operator/rules.ts";
+import type { OperatorAct } from "@nodeyard/contract/operator/acts.ts";
 import { permissionOf, type OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import { writeAudit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database.ts";
