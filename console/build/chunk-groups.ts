@@ -87,10 +87,17 @@ export const chunkGroups: Group[] = [
     name: "pickers",
     test: /[\\/]src[\\/]shared[\\/]pickers[\\/]popup[\\/]|node_modules[\\/]@(?:base-ui|floating-ui)[\\/]/,
   },
-  // Shared by the operators' pages, but for what their dialogs are made of, and read files with.
+  // Words of owners' audit lines, for the account's page and the operators' log.
+  {
+    name: "acts",
+    test: /[\\/]contract[\\/]src[\\/]account[\\/]acts/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  // Shared by the operators' pages, but for what their dialogs are made of, and read files with, and the audit log.
   {
     name: "operator",
-    test: /[\\/](?:rooms|contract[\\/]src)[\\/]operator[\\/](?!act-dialog|buybacks[\\/]result-file)/,
+    test: /[\\/](?:rooms|contract[\\/]src)[\\/]operator[\\/](?!act-dialog|acts\.ts|audit[\\/]|buybacks[\\/]result-file)/,
     minShareCount: 2,
   },
 ];
