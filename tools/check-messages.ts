@@ -8,7 +8,7 @@ const CHINESE = /[\u3400-\u9fff\u3000-\u303f\uff00-\uffef]/;
 /** Texts written by hand for a count of one; `plural()` of the contract chooses the form. */
 const HAND_MADE_PLURAL = /===? 1\s*\?/g;
 const ENGLISH =
-  /(?:messages|texts)(?:\.en)?\.tsx?$|-(?:text|words|mails?|message)\.ts$|^tools\/(?:nodeyard|payouts|backup)\/(?!.*\.test\.).*\.ts$/;
+  /(?:messages|texts)(?:\.en)?\.tsx?$|\/acts\.ts$|-(?:text|words|mails?|message)\.ts$|^tools\/(?:nodeyard|payouts|backup)\/(?!.*\.test\.).*\.ts$/;
 const problems: string[] = [];
 
 const root = new URL("../", import.meta.url);
@@ -37,7 +37,7 @@ for (const file of files) {
       if (/:\s*""/.test(line)) problems.push(`${file}:${index + 1} is empty`);
     });
   }
-  if (/(?:^|[/-])errors\.ts$/.test(file) && file.startsWith("contract/")) {
+  if (/(?:^|[/-])(?:errors|acts)\.ts$/.test(file) && file.startsWith("contract/")) {
     const module = (await import(new URL(file, root).href)) as Record<string, unknown>;
     for (const group of Object.values(module)) {
       if (typeof group !== "object" || group === null) continue;

@@ -15,7 +15,7 @@ const DEVICES = /[\\/]rooms[\\/]devices[\\/][^\\/]+$|[\\/]pages[\\/]task-dialog-
 const FILES = /contract[\\/]src[\\/]identity[\\/]photo|[\\/]spreadsheets[\\/]read-sheet\.ts$/;
 /** But for what is only fetched when it is needed, of light pages as well, and what few pages need: operators', those of payments, and words of a few dialogs. */
 const OURS =
-  /[\\/]src[\\/]shared[\\/](?!cancel-change|charts|operator|spreadsheets|overlays|proof|province-field|secrets|task-failure|shortened|with-style|forms[\\/]use-confirmed|pickers[\\/]popup|verification[\\/]solve)|contract[\\/]src[\\/](?!(?:auto-withdrawal|buyback|exchange|identity|operator|payee|rates)[\\/]|[\w-]+[\\/]operator[\\/]|faults[\\/]fault-words|standard-nodes[\\/]provinces)/;
+  /[\\/]src[\\/]shared[\\/](?!cancel-change|charts|operator|spreadsheets|overlays|proof|province-field|secrets|task-failure|shortened|with-style|forms[\\/]use-confirmed|pickers[\\/](?:popup|time)|verification[\\/]solve)|contract[\\/]src[\\/](?!account[\\/]acts|(?:auto-withdrawal|buyback|exchange|identity|operator|payee|rates)[\\/]|[\w-]+[\\/]operator[\\/]|faults[\\/]fault-words|standard-nodes[\\/]provinces)/;
 
 /** Modules that hydrate a light page. */
 export const LIGHT_ENTRIES = Object.values<LightPage>(LIGHT_PAGES).flatMap(
@@ -91,10 +91,17 @@ export const chunkGroups: Group[] = [
     name: "pickers",
     test: /[\\/]src[\\/]shared[\\/]pickers[\\/]popup[\\/]|node_modules[\\/]@(?:base-ui|floating-ui)[\\/]/,
   },
-  // Shared by the operators' pages, but for what their dialogs are made of, and read files with.
+  // Words of owners' audit lines, for the account's page and the operators' log.
+  {
+    name: "acts",
+    test: /[\\/]contract[\\/]src[\\/]account[\\/]acts/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  // Shared by the operators' pages, but for what their dialogs are made of, and read files with, and the audit log.
   {
     name: "operator",
-    test: /[\\/](?:rooms|shared|contract[\\/]src)[\\/](?:[\w-]+[\\/])?(?:operator|rates)[\\/](?!act-dialog|result-file)/,
+    test: /[\\/](?:rooms|shared|contract[\\/]src)[\\/](?:[\w-]+[\\/])?(?:operator|rates)[\\/](?!act-dialog|acts\.ts|audit[\\/]|result-file)/,
     minShareCount: 2,
   },
 ];

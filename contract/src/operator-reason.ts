@@ -1,4 +1,4 @@
-/** Length of the reason that every act of an operator has. */
+/** Length of the reason that every act of an operator has, and of a dispute and its answer. */
 export const REASON_MIN_CHARACTERS = 3;
 export const REASON_MAX_CHARACTERS = 500;
 

@@ -236,7 +236,8 @@ describeInEachLanguage("the Overview page", (language) => {
     await expect(link).toHaveAttribute("href", "https://example.com/notes");
 
     await row.getByText(written.edit, { exact: true }).click();
-    await input(dialog, "publishAt").fill("2099-12-24T08:00");
+    await input(dialog, "publishAt").fill("2099-12-24");
+    await input(dialog, "publishAtTime").fill("0800");
     await area(dialog, "reason").fill("put off");
     await button(dialog, written.save).click();
     await row.getByText(written.scheduled, { exact: true }).waitFor();

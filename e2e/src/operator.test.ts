@@ -1,8 +1,10 @@
 import { buffer } from "node:stream/consumers";
+import { OPERATOR_ACTS, type OperatorAct } from "@nodeyard/contract/operator/acts.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import { askCorrection } from "@nodeyard/contract/operator/request-calls.ts";
 import { listCodePools } from "@nodeyard/contract/bcode/operator/calls.ts";
 import { findAccounts } from "@nodeyard/contract/operator/account-calls.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import type { Page } from "@playwright/test";
 import { en as appEn } from "../../console/src/app/messages.en.ts";
 import { zh as appZh } from "../../console/src/app/messages.zh.ts";
@@ -10,8 +12,6 @@ import { en as frozenEn } from "../../console/src/app/shell/frozen/messages.en.t
 import { zh as frozenZh } from "../../console/src/app/shell/frozen/messages.zh.ts";
 import { en as accountsEn } from "../../console/src/rooms/operator/accounts/messages.en.ts";
 import { zh as accountsZh } from "../../console/src/rooms/operator/accounts/messages.zh.ts";
-import { en as actsEn } from "../../console/src/rooms/operator/audit/acts.en.ts";
-import { zh as actsZh } from "../../console/src/rooms/operator/audit/acts.zh.ts";
 import { en as codesEn } from "../../console/src/rooms/bcode/operator/messages.en.ts";
 import { zh as codesZh } from "../../console/src/rooms/bcode/operator/messages.zh.ts";
 import { en as payoutsEn } from "../../console/src/rooms/withdrawal/operator/messages.en.ts";
@@ -38,7 +38,7 @@ describeInEachLanguage("the operators' console", (language) => {
   const kit = inWords(language, kitZh, kitEn);
   const alarmWords = inWords(language, alarmZh, alarmEn);
   const accounts = inWords(language, accountsZh, accountsEn);
-  const acts = inWords(language, actsZh, actsEn);
+  const actWords = (act: OperatorAct) => inLanguage(OPERATOR_ACTS[act], language);
   const codes = inWords(language, codesZh, codesEn);
   const payouts = inWords(language, payoutsZh, payoutsEn);
   const ui = inWords(language, uiZh, uiEn);
@@ -149,8 +149,8 @@ describeInEachLanguage("the operators' console", (language) => {
     await said(page, wordsOf(operatorMessages.limitSet, language));
     await rows.filter({ hasText: accounts.codes }).getByText("25", { exact: true }).waitFor();
     await page.locator("#page").getByText(words.log, { exact: true }).click();
-    await expect(rows.nth(0)).toContainText(acts["operator.set-limit"], { useInnerText: true });
-    await expect(rows.nth(1)).toContainText(acts["operator.unfreeze"], { useInnerText: true });
+    await expect(rows.nth(0)).toContainText(actWords("operator.set-limit"), { useInnerText: true });
+    await expect(rows.nth(1)).toContainText(actWords("operator.unfreeze"), { useInnerText: true });
     await expect(rows.nth(2)).toContainText("called by phone", { useInnerText: true });
   });
 
@@ -225,7 +225,7 @@ describeInEachLanguage("the operators' console", (language) => {
     await page.getByText(payouts.signing, { exact: true }).waitFor();
     await go("/operator/audit");
     const rows = page.locator("main tbody tr");
-    await expect(rows.nth(0)).toContainText(acts["payouts.resume"], { useInnerText: true });
+    await expect(rows.nth(0)).toContainText(actWords("payouts.resume"), { useInnerText: true });
     await expect(rows.nth(1)).toContainText("an alarm to look into", { useInnerText: true });
   });
 
@@ -336,7 +336,7 @@ describeInEachLanguage("the operators' console", (language) => {
     const waiting = page.waitForEvent("download");
     await press(page, words.exportCsv);
     const text = (await buffer(await (await waiting).createReadStream())).toString();
-    expect(text).toContain(acts["operator.correct"]);
-    expect(text).not.toContain(acts["operator.freeze"]);
+    expect(text).toContain(actWords("operator.correct"));
+    expect(text).not.toContain(actWords("operator.freeze"));
   });
 });

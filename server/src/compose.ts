@@ -30,7 +30,7 @@ export const roomDeps: Pick<
     return found;
   },
   onUnbind: async (tx, deviceId, now) => {
-    for (const room of ROOMS) await room.onUnbind?.(tx, deviceId, now);
+    for (const end of ROOMS.flatMap((room) => room.onUnbind ?? [])) await end(tx, deviceId, now);
   },
   closingObstacles: async (db, accountId) => {
     const found: Obstacle[] = [];
@@ -41,14 +41,15 @@ export const roomDeps: Pick<
     return found;
   },
   onClose: async (tx, accountId) => {
-    for (const room of ROOMS) await room.onClose?.(tx, accountId);
+    for (const forget of ROOMS.flatMap((room) => room.onClose ?? [])) await forget(tx, accountId);
   },
 };
 
 /** Deletes expired rows. Every step is idempotent. */
 async function cleanUp(deps: Deps): Promise<void> {
   await deleteExpiredThrottles(deps.db, deps.clock);
-  for (const room of ROOMS) await room.cleanUp?.(deps);
+  for (const deleteExpired of ROOMS.flatMap((room) => room.cleanUp ?? []))
+    await deleteExpired(deps);
 }
 
 /** All work of a worker process. */
@@ -72,7 +73,8 @@ export async function resealAll({
     // Blocks concurrent encryption until the transaction ends.
     await sql`lock table sealing_keys in share row exclusive mode`.execute(tx);
     let count = 0;
-    for (const room of ROOMS) count += (await room.reseal?.(tx, encryption)) ?? 0;
+    for (const reseal of ROOMS.flatMap((room) => room.reseal ?? []))
+      count += await reseal(tx, encryption);
     await noteSealingKey(tx, encryption, clock.now());
     await tx.deleteFrom("sealing_keys").where("key_id", "<>", encryption.keyId).execute();
     return count;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { dirname, join } from "node:path";
-import { chromium, type Page } from "playwright-core";
+import { chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { SESSION_KEY } from "../../console/src/shared/session.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";

@@ -41,8 +41,8 @@ export function signInsOf({ deps }: Simulation, accountId: bigint, nowMs: number
     run: async () => {
       if (outcome === "failed") {
         const details = { failuresToday: 1 };
-        const act = { act: "auth.login-failed", accountId, ip, isOwners: false, details };
-        return recordAct(deps, deps.db, act);
+        const act = "auth.login-failed";
+        return recordAct(deps, deps.db, { act, accountId, ip, isOwners: false, details });
       }
       if (outcome === "open") await createSession(deps, deps.db, { accountId, ip, userAgent });
       await recordAct(deps, deps.db, { act: "auth.login", accountId, ip });

@@ -3,7 +3,8 @@ import { callsIn } from "../call.ts";
 import { text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
-import { ACTIVITY, ACTIVITY_FACTS, ACTIVITY_KINDS, type ActivityAct } from "./rules.ts";
+import { OWNER_ACTS, type OwnerAct } from "./acts.ts";
+import { ACTIVITY_FACTS, ACTIVITY_KINDS } from "./rules.ts";
 
 const { owner } = callsIn("account");
 
@@ -50,7 +51,7 @@ export const endOtherSignIns = owner.post("/api/v1/account/sign-ins/end-others",
 const activity = z.strictObject({
   activityId: z.string(),
   at: instant,
-  act: z.enum(Object.keys(ACTIVITY) as [ActivityAct, ...ActivityAct[]]),
+  act: z.enum(Object.keys(OWNER_ACTS) as [OwnerAct, ...OwnerAct[]]),
   /** Done with a session of the account. */
   isOwn: z.boolean(),
   ip: z.string().nullable().meta({ description: "Null for what no request did" }),

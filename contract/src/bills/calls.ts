@@ -2,9 +2,10 @@ import { z } from "zod";
 import { callsIn, type ResponseOf } from "../call.ts";
 import { text, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
+import { REASON_MAX_CHARACTERS } from "../operator-reason.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
-import { BILL_OPERATORS, BILL_STATES, DISPUTE_MAX_CHARACTERS, MONTH_STATES } from "./rules.ts";
+import { BILL_OPERATORS, BILL_STATES, MONTH_STATES } from "./rules.ts";
 
 const { owner } = callsIn("bills");
 
@@ -121,6 +122,6 @@ export const getBillAuth = owner.get("/api/bill/getBillAuth", {
 
 export const disputeBill = owner.post("/api/v1/bills/dispute", {
   summary: "Dispute a bill before it is confirmed",
-  request: z.object({ billId: text(20), reason: writtenText(DISPUTE_MAX_CHARACTERS) }),
+  request: z.object({ billId: text(20), reason: writtenText(REASON_MAX_CHARACTERS) }),
   response: done,
 });

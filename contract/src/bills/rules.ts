@@ -27,9 +27,6 @@ export const LEGACY_BILL_STATUS: Readonly<Record<BillState, string>> = {
 /** `draft`: another operator has to approve it; `approved`: on its owners' bills, and booked. */
 export const SUPPLEMENT_STATES = ["draft", "approved"] as const;
 
-/** Length of the reason of a dispute and of its answer. */
-export const DISPUTE_MIN_CHARACTERS = 3;
-export const DISPUTE_MAX_CHARACTERS = 500;
 /** Disputes of one line, one after the other's answer. */
 export const MAX_DISPUTES = 5;
 

@@ -1,3 +1,4 @@
+import { activityLine } from "@nodeyard/contract/account/acts.ts";
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
 import { closingMessages } from "@nodeyard/contract/closing/errors.ts";
 import { en as activityEn } from "../../../console/src/rooms/account/activity/messages.en.ts";
@@ -45,10 +46,13 @@ describeInEachLanguage("the account's sign-ins, activity and end", (language) =>
       expect((await ask(getUserInfo, {}, { language, sessionId })).status).toBe(401);
 
     const log = page.getByRole("table", { name: activity.title });
-    await expect(log.locator("tbody tr").first()).toContainText(activity.endedOthers(1), {
-      useInnerText: true,
-    });
-    await log.getByText(activity.registered, { exact: true }).waitFor();
+    await expect(log.locator("tbody tr").first()).toContainText(
+      activityLine("account.end-other-sign-ins", { count: "1" }, language),
+      {
+        useInnerText: true,
+      },
+    );
+    await log.getByText(activityLine("auth.register", {}, language), { exact: true }).waitFor();
     await page.getByRole("group", { name: activity.kind }).getByText(activity.money).click();
     await page.getByText(activity.none, { exact: true }).waitFor();
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get("kind") === "money");

@@ -21,8 +21,8 @@ export interface Room {
   readonly jobs?: readonly JobDefinition[];
   /** PostgreSQL notification channels to listen to. */
   readonly channels?: readonly string[];
-  /** Deletes expired rows. Idempotent. */
-  readonly cleanUp?: (deps: Deps) => Promise<void>;
+  /** Each deletes expired rows. Idempotent. */
+  readonly cleanUp?: readonly ((deps: Deps) => Promise<unknown>)[];
   /** Alarms for operators. */
   readonly alarms?: (db: Queryable, now: Date) => Promise<readonly RoomAlarm[]>;
   readonly metrics?: (registry: Registry, deps: Deps) => void;
@@ -33,14 +33,14 @@ export interface Room {
   readonly commandKinds?: readonly CommandKind[];
   readonly absenceCosts?: AbsenceCosts;
   readonly nodeLines?: NodeLines;
-  /** Ends the room's part of a device, in the transaction that unbinds it. */
-  readonly onUnbind?: (tx: Tx, deviceId: bigint, now: Date) => Promise<void>;
+  /** End the room's part of a device, in the transaction that unbinds it. */
+  readonly onUnbind?: readonly ((tx: Tx, deviceId: bigint, now: Date) => Promise<unknown>)[];
   /** What of the room has to end before an account is closed; undefined if nothing. */
   readonly closingObstacle?: (db: Queryable, accountId: bigint) => Promise<Obstacle | undefined>;
-  /** Deletes what the room knows of an account's owner, in the transaction that closes it; books and audit lines stay. */
-  readonly onClose?: (tx: Tx, accountId: bigint) => Promise<void>;
-  /** Encrypts the room's sealed values that another key encrypted. Idempotent. @returns how many. */
-  readonly reseal?: (tx: Tx, encryption: FieldEncryption) => Promise<number>;
+  /** Delete what the room knows of an account's owner, in the transaction that closes it; books and audit lines stay. */
+  readonly onClose?: readonly ((tx: Tx, accountId: bigint) => Promise<unknown>)[];
+  /** Encrypt the room's sealed values that another key encrypted. Idempotent. @returns how many each. */
+  readonly reseal?: readonly ((tx: Tx, encryption: FieldEncryption) => Promise<number>)[];
 }
 
 /** A room's calls, bound to the dependencies of this process. */

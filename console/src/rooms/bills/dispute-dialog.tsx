@@ -1,5 +1,5 @@
 import { disputeBill, type Bill } from "@nodeyard/contract/bills/calls.ts";
-import { DISPUTE_MAX_CHARACTERS, DISPUTE_MIN_CHARACTERS } from "@nodeyard/contract/bills/rules.ts";
+import { isReason, REASON_MAX_CHARACTERS } from "@nodeyard/contract/operator-reason.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { trimmedText } from "../../shared/forms/form-text.ts";
 import { useForm } from "../../shared/forms/use-form.ts";
@@ -17,7 +17,7 @@ export default function DisputeDialog({ bill, onClose }: { bill: Bill; onClose: 
   const form = useForm({
     read: (data) => trimmedText(data, "reason"),
     validate: (reason) => ({
-      reason: [...reason].length < DISPUTE_MIN_CHARACTERS ? bills.reasonInvalid : undefined,
+      reason: isReason(reason) ? undefined : bills.reasonInvalid,
     }),
     async send(reason) {
       const { message } = await call(disputeBill, { billId: bill.billId, reason });
@@ -38,7 +38,7 @@ export default function DisputeDialog({ bill, onClose }: { bill: Bill; onClose: 
         name="reason"
         label={bills.reason}
         rows={4}
-        maxLength={DISPUTE_MAX_CHARACTERS}
+        maxLength={REASON_MAX_CHARACTERS}
         hint={bills.reasonHint}
         error={form.errors["reason"]}
       />

@@ -3,12 +3,12 @@ import { callsIn, type RequestOf, type ResponseOf } from "../../call.ts";
 import { flag, text, writtenText } from "../../fields.ts";
 import { bpText } from "../../ledger-fields.ts";
 import { namedAccount, reason, version } from "../../operator-fields.ts";
+import { REASON_MAX_CHARACTERS } from "../../operator-reason.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
 import { done, ok } from "../../response.ts";
 import { bill, billMonth, dispute, yuanText } from "../calls.ts";
 import {
   BILL_STATES,
-  DISPUTE_MAX_CHARACTERS,
   MAX_SUPPLEMENT_LINES,
   MONTH_STATES,
   SUPPLEMENT_PROBLEMS,
@@ -206,6 +206,6 @@ export const listDisputes = finance.get("/api/v1/operator/bills/disputes", {
 
 export const answerDispute = finance.post("/api/v1/operator/bills/disputes/answer", {
   summary: "Answer a disputed bill; its owner is mailed",
-  request: z.object({ disputeId: text(20), answer: writtenText(DISPUTE_MAX_CHARACTERS) }),
+  request: z.object({ disputeId: text(20), answer: writtenText(REASON_MAX_CHARACTERS) }),
   response: done,
 });

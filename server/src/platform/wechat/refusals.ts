@@ -2,6 +2,7 @@ import type { ChatKind } from "@nodeyard/contract/notice-kinds.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../database.ts";
+import type { Deps } from "../deps.ts";
 
 /** What the platform refused for a reason that is ours: to exchange a code, or a message of a kind. */
 type Subject = "sign-in" | ChatKind;
@@ -54,9 +55,9 @@ export async function readRefusals(
   return rows;
 }
 
-export async function deleteOldRefusals(db: Queryable, now: Date): Promise<void> {
+export async function deleteOldRefusals({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   await db
     .deleteFrom("wechat_refusals")
-    .where("last_at", "<=", new Date(now.getTime() - KEPT_MS))
+    .where("last_at", "<=", new Date(clock.now().getTime() - KEPT_MS))
     .execute();
 }

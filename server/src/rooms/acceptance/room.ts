@@ -37,6 +37,6 @@ export const acceptanceRoom: Room = {
   ],
   jobs: acceptanceJobs,
   commandKinds: [acceptCommand],
-  onUnbind: endRuns,
-  onClose: forgetRuns,
+  onUnbind: [endRuns],
+  onClose: [forgetRuns],
 };

@@ -1,9 +1,8 @@
+import { OWNER_ACTS, type OwnerAct } from "@nodeyard/contract/account/acts.ts";
 import * as calls from "@nodeyard/contract/account/calls.ts";
 import type { Activity } from "@nodeyard/contract/account/calls.ts";
 import {
-  ACTIVITY,
   ACTIVITY_FACTS,
-  type ActivityAct,
   type ActivityFact,
   type ActivityKind,
 } from "@nodeyard/contract/account/rules.ts";
@@ -13,9 +12,9 @@ import type { Deps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
 
 /** The acts that are shown, all or of one kind. */
-function actsOf(kind: ActivityKind | undefined): ActivityAct[] {
-  const acts = Object.entries(ACTIVITY) as [ActivityAct, ActivityKind][];
-  return acts.filter(([, each]) => kind === undefined || each === kind).map(([act]) => act);
+function actsOf(kind: ActivityKind | undefined): OwnerAct[] {
+  const acts = Object.keys(OWNER_ACTS) as OwnerAct[];
+  return acts.filter((act) => kind === undefined || OWNER_ACTS[act].kind === kind);
 }
 
 /** Of what a line says only what its owner may read: an operator's reasons are not among it. */
@@ -54,7 +53,7 @@ export const listActivity = handle(
     const list = rows.map((row): Activity => ({
       activityId: String(row.audit_line_id),
       at: row.at.toISOString(),
-      act: row.act as ActivityAct,
+      act: row.act as OwnerAct,
       isOwn: row.actor_account_id === accountId,
       ip: row.ip,
       country: row.ip === null ? "" : countryOf(row.ip),

@@ -2,13 +2,13 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorActErrors } from "@nodeyard/contract/operator/errors.ts";
-import { type OperatorAct } from "@nodeyard/contract/operator/rules.ts";
-import { isReason } from "@nodeyard/contract/operator-reason.ts";
+import type { OperatorAct } from "@nodeyard/contract/operator/acts.ts";
 import { permissionOf, type OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import { writeAudit } from "../../platform/audit.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
+import { requireReason } from "../../platform/typed-text.ts";
 import { isFrozen } from "./freeze.ts";
 
 /** Who acts, and why. */
@@ -103,14 +103,14 @@ export async function operatorAct<Before extends State, Result>(
   { act, roles, operator, subjectAccountId, seen, read, change }: OperatorActOf<Before, Result>,
 ): Promise<Result> {
   const { accountId, by, ip, reason, request = {} } = operator;
-  if (!isReason(reason)) throw new ApiError(operatorActErrors.reasonRequired);
+  const why = requireReason(reason, operatorActErrors.reasonRequired);
   if (accountId !== undefined) await assertRole(tx, accountId, roles);
   const before = await read();
   if (seen !== undefined && seen !== versionOf(before))
     throw new ApiError(operatorActErrors.changed);
   const at = deps.clock.now();
   const { after, result } = await change(before, at);
-  const details = { by, reason: reason.trim(), before, after, ...request };
+  const details = { by, reason: why, before, after, ...request };
   await writeAudit(tx, {
     at,
     actorAccountId: accountId,

@@ -1,12 +1,12 @@
 // Offered to other rooms.
+import type { OwnerAct } from "@nodeyard/contract/account/acts.ts";
 import { writeAudit } from "../../platform/audit.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 
 /** An owner's act, or one that concerns an owner's account. */
-export interface OwnerAct {
-  /** `room.act`. */
-  readonly act: string;
+export interface RecordedAct {
+  readonly act: OwnerAct;
   readonly accountId: bigint;
   readonly ip: string;
   /** False without a session of the owner, such as for a failed sign-in. */
@@ -19,7 +19,7 @@ export interface OwnerAct {
 export async function recordAct(
   deps: Pick<Deps, "clock" | "log">,
   tx: Queryable,
-  { act, accountId, ip, isOwners = true, details = {} }: OwnerAct,
+  { act, accountId, ip, isOwners = true, details = {} }: RecordedAct,
 ): Promise<void> {
   await writeAudit(tx, {
     at: deps.clock.now(),

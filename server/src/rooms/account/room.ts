@@ -10,7 +10,7 @@ export const accountRoom: Room = {
   name: "account",
   handlers: [listSignIns, endSignIn, endOtherSignIns, listActivity],
   channels: [SESSION_CHANGED],
-  cleanUp: deleteExpiredSessions,
+  cleanUp: [deleteExpiredSessions],
   closingObstacle: rolesOf,
-  onClose: forgetOwner,
+  onClose: [forgetOwner],
 };

@@ -1,5 +1,5 @@
 // Offered to other rooms.
-import type { OperatorAct } from "@nodeyard/contract/operator/rules.ts";
+import type { OperatorAct } from "@nodeyard/contract/operator/acts.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { WayOutHalt } from "@nodeyard/contract/way-out-fields.ts";
 import { haltText, type HaltReason } from "@nodeyard/contract/way-out-halts.ts";

@@ -19,5 +19,5 @@ export const autoWithdrawalRoom: Room = {
     listRuns,
   ],
   jobs: runJobs,
-  onClose: forgetSetting,
+  onClose: [forgetSetting],
 };

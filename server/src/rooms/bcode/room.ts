@@ -8,11 +8,12 @@ export const bcodeRoom: Room = {
   name: "bcode",
   handlers: [getStatus, claim, listAvailable, listCodePools, addCodes],
   /** Codes that have bound nothing. */
-  onClose: async (tx, accountId) => {
-    await tx
-      .deleteFrom("activation_codes")
-      .where("account_id", "=", accountId)
-      .where("device_id", "is", null)
-      .execute();
-  },
+  onClose: [
+    (tx, accountId) =>
+      tx
+        .deleteFrom("activation_codes")
+        .where("account_id", "=", accountId)
+        .where("device_id", "is", null)
+        .execute(),
+  ],
 };

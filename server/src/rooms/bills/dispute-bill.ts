@@ -1,8 +1,9 @@
 import * as calls from "@nodeyard/contract/bills/calls.ts";
 import { billsErrors, billsMessages } from "@nodeyard/contract/bills/errors.ts";
-import { DISPUTE_MIN_CHARACTERS, MAX_DISPUTES } from "@nodeyard/contract/bills/rules.ts";
+import { MAX_DISPUTES } from "@nodeyard/contract/bills/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { handle } from "../../platform/http/route.ts";
+import { requireReason } from "../../platform/typed-text.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
 import { readDisputes } from "./bill-rows.ts";
@@ -12,7 +13,7 @@ import { findOwnBill } from "./own-bill.ts";
 export const disputeBill = handle(
   calls.disputeBill,
   async (deps, { billId, reason }, { accountId, ip }) => {
-    if ([...reason].length < DISPUTE_MIN_CHARACTERS) throw new ApiError(billsErrors.reasonInvalid);
+    requireReason(reason, billsErrors.reasonInvalid);
     await deps.db.transaction().execute(async (tx) => {
       await lockAccount(tx, accountId);
       const bill = await findOwnBill(tx, accountId, billId);

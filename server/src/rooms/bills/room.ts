@@ -45,5 +45,5 @@ export const billsRoom: Room = {
   ],
   jobs: [...measureJobs, ...calculateJobs],
   alarms: billAlarms,
-  onClose: forgetDisputes,
+  onClose: [forgetDisputes],
 };

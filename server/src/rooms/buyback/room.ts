@@ -51,7 +51,7 @@ export const buybackRoom: Room = {
   jobs: [...paymentJobs, ...buybackAuditJobs],
   closingObstacle: async (db, accountId) =>
     (await hasOpenHold(db, accountId, "buyback")) ? { kind: "buyback", count: 1 } : undefined,
-  reseal: resealPersons,
+  reseal: [resealPersons],
   alarms: buybackAlarms,
   metrics: (registry, { db }) => registerBuybackMetrics(registry, db),
 };

@@ -18,5 +18,5 @@ export const commandsRoom: Room = {
   ],
   jobs: [expireCommandsJob],
   channels: [COMMAND_WAITING, COMMAND_CHANGED],
-  onUnbind: endCommands,
+  onUnbind: [endCommands],
 };

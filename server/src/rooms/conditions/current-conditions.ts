@@ -1,12 +1,9 @@
 // Offered to other rooms.
-import {
-  onlineSince,
-  STABILITY_LOW_ABOVE,
-  type Condition,
-} from "@nodeyard/contract/devices/rules.ts";
+import type { Condition } from "@nodeyard/contract/devices/rules.ts";
 import { MIN_MEMORY_BYTES, MIN_STORAGE_BYTES } from "@nodeyard/contract/tasks/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
+import { deviceRules, isUsable } from "./device-rules.ts";
 
 /** Time without points after which a device counts as not monitored. */
 export const MONITORED_WITHIN_MS = HOUR_MS;
@@ -54,8 +51,8 @@ export function currentConditions(
       from device_tasks task
       where task.account_id = d.account_id and task.device_id = d.device_id and task.ended_at is null) t
     cross join lateral (select
-      coalesce(s.last_seen_at > ${onlineSince(now)}, false) as online,
-      coalesce(s.stable_value > 0 and s.stable_value < ${sql.lit(STABILITY_LOW_ABOVE)}, false) as usable,
+      coalesce(${deviceRules(sql, now).isOnline()}, false) as online,
+      coalesce(${isUsable(sql, "s.stable_value")}, false) as usable,
       coalesce(s.last_point_at > ${monitoredSince}, false) as monitored,
       coalesce(s.memory_bytes >= 0 and s.memory_bytes < ${sql.lit(MIN_MEMORY_BYTES)}, false) as low_memory,
       coalesce(s.storage_bytes >= 0 and s.storage_bytes < ${sql.lit(MIN_STORAGE_BYTES)}, false) as low_storage) facts

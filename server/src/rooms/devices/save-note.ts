@@ -4,11 +4,18 @@ import { NOTE_CHANGE_EVERY_DAYS, NOTE_MAX_LENGTH } from "@nodeyard/contract/devi
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Text } from "@nodeyard/contract/text.ts";
 import { formatInstant, DAY_MS } from "@nodeyard/contract/time.ts";
-import { hasInvisible, isBlank, readName } from "@nodeyard/contract/written-name.ts";
+import { isBlank } from "@nodeyard/contract/written-name.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
+import { requireName } from "../../platform/typed-text.ts";
 import { readDeviceId, requireOwnDevice } from "./own-device.ts";
+
+const NOTE_RULE = {
+  invisible: devicesErrors.noteInvisible,
+  tooLong: devicesErrors.noteTooLong,
+  max: NOTE_MAX_LENGTH,
+};
 
 /** Sets a device's note, once every 7 days. An empty or unchanged note has no effect. */
 export async function saveNote(
@@ -16,10 +23,8 @@ export async function saveNote(
   request: SaveNoteRequest,
   caller: OwnerCaller,
 ): Promise<{ message: Text }> {
-  const note = readName(request.note);
-  if (isBlank(note)) return { message: devicesMessages.noteIgnored };
-  if ([...note].length > NOTE_MAX_LENGTH) throw new ApiError(devicesErrors.noteTooLong);
-  if (hasInvisible(note)) throw new ApiError(devicesErrors.noteInvisible);
+  if (isBlank(request.note)) return { message: devicesMessages.noteIgnored };
+  const note = requireName(request.note, NOTE_RULE);
   const deviceId = readDeviceId(request.deviceId);
   await deps.db.transaction().execute(async (tx) => {
     await sql`select from devices where device_id = ${deviceId} for update`.execute(tx);

@@ -41,8 +41,8 @@ export const dialRoom: Room = {
   ],
   commandKinds: [dialCommand],
   nodeLines,
-  cleanUp: forgetOldRecords,
-  onUnbind: forgetSessions,
-  onClose: forgetLines,
-  reseal: resealLinePasswords,
+  cleanUp: [forgetOldRecords],
+  onUnbind: [forgetSessions],
+  onClose: [forgetLines],
+  reseal: [resealLinePasswords],
 };

@@ -10,5 +10,5 @@ export const downloadsRoom: Room = {
   name: "downloads",
   handlers: [listDownloads, recordDownload, startUpload, takePart, publishImage, withdrawImage],
   files: serveFiles,
-  cleanUp: deleteOldUploads,
+  cleanUp: [deleteOldUploads],
 };

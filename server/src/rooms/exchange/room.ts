@@ -41,8 +41,8 @@ export const exchangeRoom: Room = {
   jobs: [...giveJobs, ...exchangeAuditJobs],
   closingObstacle: async (db, accountId) =>
     (await hasOpenHold(db, accountId, "exchange")) ? { kind: "exchange", count: 1 } : undefined,
-  onClose: forgetCards,
-  reseal: resealCards,
+  onClose: [forgetCards],
+  reseal: [resealCards],
   alarms: exchangeAlarms,
   metrics: registerExchangeMetrics,
 };

@@ -155,7 +155,7 @@ it("blocks the closing of an account while an exchange is in progress, and forge
   await advanceExchange(app.deps, id);
   expect(await obstacle()).toBeUndefined();
   await app.database.db.transaction().execute(async (tx) => {
-    await exchangeRoom.onClose?.(tx, person.accountId);
+    await app.deps.onClose(tx, person.accountId);
   });
   const { rows } = await query(
     "select sealed, number_digest from exchange_cards where exchange_id = $1",

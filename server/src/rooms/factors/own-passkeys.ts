@@ -5,6 +5,7 @@ import { PASSKEYS_PER_ACCOUNT } from "@nodeyard/contract/factors/rules.ts";
 import { pgError } from "../../platform/database.ts";
 import type { SessionDeps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
+import { requireName } from "../../platform/typed-text.ts";
 import { findContact } from "../account/contact.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
@@ -28,10 +29,12 @@ export const startPasskey = handle(
   },
 );
 
+const NAME_RULE = { blank: factorsErrors.nameRequired };
+
 export const addPasskey = handle(calls.addPasskey, async (deps: SessionDeps, request, caller) => {
   const { accountId } = caller;
-  const { name, passkey } = request;
-  if (name === "") throw new ApiError(factorsErrors.nameRequired);
+  const { passkey } = request;
+  const name = requireName(request.name, NAME_RULE);
   const use = { accountId, purpose: "enrol", holderHash: caller.sessionHash } as const;
   const rpHost = hostOf(deps, passkey);
   const made = await verifyNew(deps, passkey, rpHost, use);
@@ -74,8 +77,8 @@ function idOf(passkeyId: string): bigint {
 
 export const renamePasskey = handle(
   calls.renamePasskey,
-  async (deps, { passkeyId, name }, { accountId, ip }) => {
-    if (name === "") throw new ApiError(factorsErrors.nameRequired);
+  async (deps, { passkeyId, ...typed }, { accountId, ip }) => {
+    const name = requireName(typed.name, NAME_RULE);
     await deps.db.transaction().execute(async (tx) => {
       const renamed = await tx
         .updateTable("second_factors")

@@ -41,14 +41,10 @@ export const factorsRoom: Room = {
     prove,
   ],
   jobs: [followResetsJob],
-  onClose: async (tx, accountId) => {
-    await resetSecondFactor(tx, accountId);
-    await tx.deleteFrom("factor_resets").where("account_id", "=", accountId).execute();
-  },
-  reseal: async (tx, encryption) =>
-    (await resealSecrets(tx, encryption)) + (await resealTokens(tx, encryption)),
-  cleanUp: async (deps) => {
-    await deleteExpiredPending(deps);
-    await deleteExpiredChallenges(deps);
-  },
+  onClose: [
+    resetSecondFactor,
+    (tx, accountId) => tx.deleteFrom("factor_resets").where("account_id", "=", accountId).execute(),
+  ],
+  reseal: [resealSecrets, resealTokens],
+  cleanUp: [deleteExpiredPending, deleteExpiredChallenges],
 };

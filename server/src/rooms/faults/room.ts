@@ -16,6 +16,6 @@ export const faultsRoom: Room = {
     storeDisks,
     listOwnersFaults,
   ],
-  onUnbind: forgetDisksOf,
-  onClose: forgetDisks,
+  onUnbind: [forgetDisksOf],
+  onClose: [forgetDisks],
 };

@@ -9,5 +9,5 @@ export const feedRoom: Room = {
   name: "feed",
   handlers: [getFeed, listEntries, saveEntry, showEntry],
   jobs: [readFeedJob],
-  cleanUp: deleteOldEvents,
+  cleanUp: [deleteOldEvents],
 };

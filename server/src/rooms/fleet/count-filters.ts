@@ -3,11 +3,11 @@ import type { FiltersResponse } from "@nodeyard/contract/devices/calls.ts";
 import { ATTENTIONS, DEVICE_FILTERS } from "@nodeyard/contract/devices/list-rules.ts";
 import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
 import { handle } from "../../platform/http/route.ts";
+import { createParams } from "../../platform/sql-tag.ts";
 import { attentionSql, tagCondition } from "./filters.ts";
 import { searchCondition, searchOf } from "./list-search.ts";
 import { refreshEarnings } from "./refresh-earnings.ts";
 import { joinOf, type Joined } from "./sort-keys.ts";
-import { tagged } from "./wire-columns.ts";
 
 /**
  * How many devices each filter leaves: conditions from their kept counts, the rest in one read of the owner's devices. Within a
@@ -18,8 +18,7 @@ export const countFilters = handle(calls.countFilters, async (deps, query, calle
   const search = searchOf(query, caller);
   const isNarrowed = search !== undefined || tag !== undefined;
   await refreshEarnings(deps, caller.accountId);
-  const values: unknown[] = [];
-  const param = (value: unknown): string => `$${values.push(value)}`;
+  const { values, param, sql } = createParams();
   const account = param(caller.accountId);
   const type = deviceType === "all" ? undefined : param(deviceType);
   const ofType = (table: string) => (type ? `${table}.device_type = ${type}` : "true");
@@ -46,8 +45,8 @@ export const countFilters = handle(calls.countFilters, async (deps, query, calle
       .join(", ")})::jsonb ${isNarrowed ? "" : `|| ${kept}`} as counts
       from devices d ${[...joins].map((joined) => joinOf(joined, account, caller.language)).join("\n")}
       where d.account_id = ${account} and ${ofType("d")} and d.unbound_at is null
-        ${search ? `and ${searchCondition(search, caller.accountId, tagged(param))}` : ""}
-        ${tag === undefined ? "" : `and ${tagCondition(tag, caller.accountId, tagged(param))}`}`,
+        ${search ? `and ${searchCondition(search, caller.accountId, sql)}` : ""}
+        ${tag === undefined ? "" : `and ${tagCondition(tag, caller.accountId, sql)}`}`,
     values,
   });
   const counted = rows[0]?.counts ?? {};

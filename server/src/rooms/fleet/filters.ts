@@ -1,10 +1,10 @@
 // Offered to other rooms.
 import type { Attention } from "@nodeyard/contract/devices/list-rules.ts";
-import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { foldName, readName } from "@nodeyard/contract/written-name.ts";
+import { tagged, type Param, type SqlTag } from "../../platform/sql-tag.ts";
 import { VERSION } from "../../platform/version.ts";
-import type { SqlTag } from "./list-search.ts";
+import { deviceRules } from "../conditions/device-rules.ts";
 import { knownVersions, versionParts, type Joined } from "./sort-keys.ts";
 
 interface AttentionSql {
@@ -23,14 +23,15 @@ export function isOlder(version: string): string {
 /** The condition of an attention, over `d` and what it joins. */
 export function attentionSql(
   attention: Attention,
-  { account, now, param }: { account: string; now: Date; param: (value: unknown) => string },
+  { account, now, param }: { account: string; now: Date; param: Param },
 ): AttentionSql {
+  const { isOnline, isFailedTask, isOpenFault, mayNeedOwner } = deviceRules(tagged(param), now);
   switch (attention) {
     case "task_failed":
       return {
         joins: ["status"],
-        sql: `s.last_seen_at > ${param(onlineSince(now))} and exists (select from device_tasks f where f.account_id = ${account} and f.device_id = d.device_id
-          and f.ended_at is null and f.state = 'NotRunning')`,
+        sql: `${mayNeedOwner()} and ${isOnline()} and exists (select from device_tasks t
+          where t.account_id = ${account} and t.device_id = d.device_id and ${isFailedTask()})`,
       };
     case "earned_nothing":
       return {
@@ -41,13 +42,13 @@ export function attentionSql(
     case "fault":
       return {
         joins: ["status"],
-        sql: `s.last_seen_at > ${param(onlineSince(now))} and d.device_id in (select i.device_id from device_incidents i
-          where i.account_id = ${account} and i.closed_at is null and i.kind <> 'offline')`,
+        sql: `${mayNeedOwner()} and ${isOnline()} and d.device_id in (select i.device_id from device_incidents i
+          where i.account_id = ${account} and ${isOpenFault()})`,
       };
     case "agent_outdated":
       return {
         joins: ["status"],
-        sql: `s.agent_version in (with known as materialized (${knownVersions(account)})
+        sql: `${mayNeedOwner()} and s.agent_version in (with known as materialized (${knownVersions(account)})
           select agent_version from known where ${isOlder("agent_version")})`,
       };
     case "notices_off":
@@ -60,7 +61,7 @@ export function attentionSql(
     case "stability":
       return {
         joins: [],
-        sql: `d.device_id in (select jsonb_array_elements_text(l.device_ids -> '${attention}')::bigint
+        sql: `${mayNeedOwner()} and d.device_id in (select jsonb_array_elements_text(l.device_ids -> '${attention}')::bigint
           from account_losses l where l.account_id = ${account})`,
       };
   }

@@ -5,7 +5,7 @@ import type {
   ListResponse,
 } from "@nodeyard/contract/devices/calls.ts";
 import { attentionOf, conditionOf } from "@nodeyard/contract/devices/list-rules.ts";
-import { NOTE_CHANGE_EVERY_DAYS, onlineSince } from "@nodeyard/contract/devices/rules.ts";
+import { NOTE_CHANGE_EVERY_DAYS } from "@nodeyard/contract/devices/rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { DAY_MS, lastUtcDays } from "@nodeyard/contract/time.ts";
@@ -58,7 +58,6 @@ async function page(
     deviceType: deviceType === "all" ? undefined : deviceType,
     language: caller.language,
     now,
-    onlineSince: onlineSince(now),
     monitoredSince: ago(MONITORED_WITHIN_MS),
     noteChangedSince: ago(NOTE_CHANGE_EVERY_DAYS * DAY_MS),
     sort,

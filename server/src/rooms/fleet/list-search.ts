@@ -1,6 +1,7 @@
 // Offered to other rooms.
 import type { DetailsQuery } from "@nodeyard/contract/devices/calls.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
+import type { SqlTag } from "../../platform/sql-tag.ts";
 import { readWireId } from "../../platform/wire-id.ts";
 
 /** A search and its parameters, in order. */
@@ -73,8 +74,6 @@ export function searchOf(
     texts: [containing(any), code, digits === undefined ? "" : containing(digits)],
   };
 }
-
-export type SqlTag<Sql> = (strings: TemplateStringsArray, ...values: unknown[]) => Sql;
 
 /** The condition of a search on `d` devices of an account, with whichever tag builds the statement. */
 export function searchCondition<Sql>(

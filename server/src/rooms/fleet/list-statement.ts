@@ -9,18 +9,13 @@ import type { Condition } from "@nodeyard/contract/devices/rules.ts";
 import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { tagged, type Param } from "../../platform/sql-tag.ts";
+import { deviceRules } from "../conditions/device-rules.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
 import { attentionSql, tagCondition } from "./filters.ts";
 import { searchCondition, type Search } from "./list-search.ts";
 import { COLLATIONS, joinOf, NAME, SORT_KEYS, type Joined } from "./sort-keys.ts";
-import {
-  daysColumn,
-  demandColumn,
-  figureColumns,
-  tagged,
-  wireColumns,
-  type Param,
-} from "./wire-columns.ts";
+import { daysColumn, demandColumn, figureColumns, wireColumns } from "./wire-columns.ts";
 
 /** Parameters of a device page. */
 export interface ListParams {
@@ -28,8 +23,7 @@ export interface ListParams {
   /** All types when absent. */
   readonly deviceType: DeviceType | undefined;
   readonly now: Date;
-  /** Thresholds: last report for online, last point for monitored, note change for recent. */
-  readonly onlineSince: Date;
+  /** Thresholds: last point for monitored, note change for recent. */
   readonly monitoredSince: Date;
   readonly noteChangedSince: Date;
   /** Newest first when absent. */
@@ -151,8 +145,8 @@ function selectMatching(question: ListParams, shared: Shared, param: Param): Pag
   const joins = new Set<Joined>([...(filter?.joins ?? []), ...ofKey]);
   const sortKey = sql({
     language,
-    get onlineSince() {
-      return param(question.onlineSince);
+    get isOnline() {
+      return deviceRules(tagged(param), now).isOnline();
     },
     get monitoredSince() {
       return param(question.monitoredSince);

@@ -5,10 +5,11 @@ import {
   type DeviceSort,
   type DeviceSortKey,
 } from "@nodeyard/contract/devices/list-rules.ts";
-import { STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { isHiddenFromTokens } from "../../platform/http/hide-from-tokens.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
+import { tagged } from "../../platform/sql-tag.ts";
+import { isUsable } from "../conditions/device-rules.ts";
 
 /** Collations of the indexes `devices_owner_note_…` and `devices_owner_name_…`. */
 export const COLLATIONS = { zn: '"zh-x-icu"', en: '"en-x-icu"' } as const satisfies Record<
@@ -46,7 +47,7 @@ export function joinOf(joined: Joined, account: string, language: Language): str
 /** Parameters that the keys need. */
 interface SortContext {
   readonly language: Language;
-  readonly onlineSince: string;
+  readonly isOnline: string;
   readonly monitoredSince: string;
 }
 
@@ -69,6 +70,7 @@ const currentRate = (when: string): SortKey => ({
     `case when s.last_point_at > ${monitoredSince}${when} then s.out_bps end`,
 });
 
+const USABLE = isUsable(tagged(String), "s.stable_value");
 export const NAME = "coalesce(nullif(d.note, ''), d.hostname)";
 
 /** SQL of each key, null where a device has no value. */
@@ -79,16 +81,14 @@ export const SORT_KEYS: Readonly<Record<DeviceSortKey, SortKey>> = {
   // What needs its owner first: never there, offline, unstable, well.
   status: {
     joins: ["status"],
-    sql: ({
-      onlineSince,
-    }) => `case when s.last_seen_at is null then 0 when s.last_seen_at <= ${onlineSince} then 1
-      when s.stable_value > 0 and s.stable_value < ${STABILITY_LOW_ABOVE} then 3 else 2 end`,
+    sql: ({ isOnline }) => `case when s.last_seen_at is null then 0 when not ${isOnline} then 1
+      when ${USABLE} then 3 else 2 end`,
   },
   stability: column("status", "nullif(s.stable_value, 0)"),
   earnedToday: column("earnings", "coalesce(e.today_micro_bp, 0)"),
   earnedSevenDays: column("earnings", "coalesce(e.seven_days_micro_bp, 0)"),
   out: currentRate(""),
-  demand: currentRate(` and s.stable_value > 0 and s.stable_value < ${STABILITY_LOW_ABOVE}`),
+  demand: currentRate(` and ${USABLE}`),
   lastSeen: column("status", "s.last_seen_at"),
   bound: ofDevice("d.device_id"),
   resourceType: ofDevice("d.net_type"),

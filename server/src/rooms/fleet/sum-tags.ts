@@ -1,7 +1,8 @@
-import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import * as calls from "@nodeyard/contract/devices/tag-calls.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { handle } from "../../platform/http/route.ts";
+import { createParams } from "../../platform/sql-tag.ts";
+import { deviceRules } from "../conditions/device-rules.ts";
 import { refreshEarnings } from "./refresh-earnings.ts";
 import { COLLATIONS, joinOf } from "./sort-keys.ts";
 
@@ -19,10 +20,12 @@ interface SumRow {
 /** Devices and earnings of each tag, and of the devices without one. */
 export const sumTags = handle(calls.sumTags, async (deps, _request, caller) => {
   await refreshEarnings(deps, caller.accountId);
+  const { values, sql } = createParams(caller.accountId);
+  const { isOnline } = deviceRules(sql, deps.clock.now());
   const { rows } = await deps.pool.query<SumRow>({
     name: `sum-tags-${caller.language}`,
     text: `with listed as materialized (
-        select d.device_id, s.last_seen_at > $2 as online, e.today_micro_bp, e.seven_days_micro_bp, e.thirty_days_micro_bp
+        select d.device_id, ${isOnline()} as online, e.today_micro_bp, e.seven_days_micro_bp, e.thirty_days_micro_bp
         from devices d
           ${(["status", "earnings"] as const).map((joined) => joinOf(joined, "$1", caller.language)).join(" ")}
         where d.account_id = $1 and d.unbound_at is null),
@@ -38,7 +41,7 @@ export const sumTags = handle(calls.sumTags, async (deps, _request, caller) => {
       left join counted c on c.tag_id = n.tag_id
       group by n.tag_id, n.name
       order by n.tag_id = 0, n.name collate ${COLLATIONS[caller.language]}`,
-    values: [caller.accountId, onlineSince(deps.clock.now())],
+    values,
   });
   return {
     list: rows.map((row) => ({

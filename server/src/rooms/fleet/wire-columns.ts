@@ -1,34 +1,30 @@
-import { NOTE_CHANGE_EVERY_DAYS, STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
+import { NOTE_CHANGE_EVERY_DAYS } from "@nodeyard/contract/devices/rules.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { REPORTED_FAULTS } from "@nodeyard/contract/faults/rules.ts";
 import { hoursIn, rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import { tagged, type Param } from "../../platform/sql-tag.ts";
+import { deviceRules, isUsable } from "../conditions/device-rules.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
 import { isOlder } from "./filters.ts";
 import { COLLATIONS } from "./sort-keys.ts";
 
-/** Makes a value a parameter of the statement. */
-export type Param = (value: unknown) => string;
-
-/** Builds a condition whose values become parameters. */
-export const tagged =
-  (param: Param) =>
-  (strings: TemplateStringsArray, ...values: unknown[]): string =>
-    strings.reduce((text, part, index) => text + param(values[index - 1]) + part);
-
 interface Thresholds {
-  readonly onlineSince: Date;
+  readonly now: Date;
   readonly monitoredSince: Date;
   readonly noteChangedSince: Date;
   readonly language: Language;
 }
 
 /** Open faults of `d` but for being offline, worst first. */
-const OPEN_FAULTS = `coalesce((select json_agg(json_build_object('kind', i.kind, 'measured', i.measured, 'openedAt', i.opened_at)
+const openFaults = (
+  isOpenFault: string,
+): string => `coalesce((select json_agg(json_build_object('kind', i.kind, 'measured', i.measured, 'openedAt', i.opened_at)
     order by array_position('{${REPORTED_FAULTS.join(",")}}', i.kind))
-  from device_incidents i where i.device_id = d.device_id and i.closed_at is null and i.kind <> 'offline'), '[]')`;
+  from device_incidents i where i.device_id = d.device_id and ${isOpenFault}), '[]')`;
 
 /** Columns in wire form, in contract order. `json_agg` uses their names; the zone is UTC. */
-export function wireColumns({ onlineSince, noteChangedSince }: Thresholds, param: Param): string {
+export function wireColumns({ now, noteChangedSince }: Thresholds, param: Param): string {
+  const { isOnline, isOpenFault } = deviceRules(tagged(param), now);
   const changedSince = param(noteChangedSince);
   return `
   d.device_id::text as "id", d.device_id::text as "deviceId", d.device_type as "deviceType", d.server_id as "serverID", d.hostname as "serverHostname",
@@ -39,8 +35,8 @@ export function wireColumns({ onlineSince, noteChangedSince }: Thresholds, param
   d.bound_at as "bind_at", coalesce(s.ext_ip, '') as "ext_ip", coalesce(s.management_ip, '') as "serverJumperIP",
   s.cpu_count as "cpu_count", s.memory_bytes as "mem_size", s.storage_bytes as "storage_size", d.arch as "arch",
   coalesce(s.agent_version, '') as "info", coalesce(s.stable_value, 0) as "stableValue",
-  case when s.last_seen_at > ${param(onlineSince)} then 'online' else 'offline' end as "status",
-  s.last_seen_at as "last_seen_at", ${OPEN_FAULTS} as "faults", d.has_fault_notices as "report", coalesce(s.location, '') as "location"`;
+  case when ${isOnline()} then 'online' else 'offline' end as "status",
+  s.last_seen_at as "last_seen_at", ${openFaults(isOpenFault())} as "faults", d.has_fault_notices as "report", coalesce(s.location, '') as "location"`;
 }
 
 /** Millionths of a BP as `bpText` has them. */
@@ -81,8 +77,7 @@ export function demandColumn(
   levels: BandwidthLevels,
   param: Param,
 ): string {
-  return `case when s.last_point_at > ${param(monitoredSince)} and s.stable_value > 0
-      and s.stable_value < ${STABILITY_LOW_ABOVE} then
+  return `case when s.last_point_at > ${param(monitoredSince)} and ${isUsable(tagged(param), "s.stable_value")} then
       case when s.out_bps >= ${param(levels.highMinBps)} then 'high'
         when s.out_bps >= ${param(levels.mediumMinBps)} then 'medium' else 'low' end
     else 'none' end as "demandLevel"`;

@@ -35,10 +35,7 @@ export const identityRoom: Room = {
       decidePhotos,
     ];
   },
-  onClose: forgetIdentity,
-  reseal: async (tx, encryption) =>
-    (await resealContacts(tx, encryption)) +
-    (await resealNames(tx, encryption)) +
-    (await resealPhotos(tx, encryption)),
-  cleanUp: deleteOldPhotos,
+  onClose: [forgetIdentity],
+  reseal: [resealContacts, resealNames, resealPhotos],
+  cleanUp: [deleteOldPhotos],
 };

@@ -1,7 +1,7 @@
-import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Deps } from "../../platform/deps.ts";
+import { deviceRules } from "../conditions/device-rules.ts";
 
 interface Figures {
   readonly online: number;
@@ -16,7 +16,7 @@ async function readFigures({ db, clock }: Pick<Deps, "db" | "clock">): Promise<F
       count(*) filter (where not is_online)::int as offline,
       count(*) filter (where is_online is null)::int as never, max(last_seen_at) as newest_at
     from devices left join lateral (
-      select s.last_seen_at, s.last_seen_at > ${onlineSince(clock.now())} as is_online
+      select s.last_seen_at, ${deviceRules(sql, clock.now()).isOnline()} as is_online
       from device_status s where s.device_id = devices.device_id) status on true
     where unbound_at is null`.execute(db);
   const [figures] = rows;

@@ -50,8 +50,8 @@ export const monitoringRoom: Room = {
       getOutFlow,
     ];
   },
-  cleanUp: deleteOldResults,
-  onClose: forgetOwner,
+  cleanUp: [deleteOldResults],
+  onClose: [forgetOwner],
   metrics: registerReportMetrics,
   jobs: [
     { name: "make-partitions", task: makePartitions, cron: "17 */6 * * *" },

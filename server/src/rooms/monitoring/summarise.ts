@@ -1,8 +1,8 @@
 // Offered to other rooms.
-import { STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
 import { addDays, SLOT_MS, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
+import { isUsable } from "../conditions/device-rules.ts";
 import { isInTime } from "./report-periods.ts";
 
 /** When the first point on record was measured. */
@@ -36,7 +36,7 @@ export function countedUntil({
  */
 export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
   const { hourAt, maxDelaySeconds } = hour;
-  const isUsable = sql`stable_value > 0 and stable_value < ${sql.lit(STABILITY_LOW_ABOVE)}`;
+  const usable = isUsable(sql, "stable_value");
   await sql`
     insert into device_hours (hour_at, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max, usable_out_bps_avg,
       external_storage_bytes, stable_value_avg, cpu_percent_avg, memory_percent_avg, point_count, usable_point_count,
@@ -44,10 +44,10 @@ export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
     select h.*, s.storage_bytes, s.task_storage_bytes
     from (select ${hourAt}::timestamptz, device_id, account_id,
       sum(in_bps::float8) / count(*), sum(out_bps::float8) / count(*), max(out_bps),
-      coalesce(sum(out_bps::float8) filter (where ${isUsable}) / nullif(count(*) filter (where ${isUsable}), 0), 0),
+      coalesce(sum(out_bps::float8) filter (where ${usable}) / nullif(count(*) filter (where ${usable}), 0), 0),
       max(external_storage_bytes),
       coalesce(sum(stable_value) / nullif(count(*) filter (where stable_value > 0), 0), 0),
-      sum(cpu_percent) / count(*), sum(memory_percent) / count(*), count(*), count(*) filter (where ${isUsable}),
+      sum(cpu_percent) / count(*), sum(memory_percent) / count(*), count(*), count(*) filter (where ${usable}),
       sum(stable_value), count(*) filter (where stable_value > 0)
     from device_points p
     where slot_at >= ${hourAt}::timestamptz and slot_at < ${countedUntil(hour)}::timestamptz and ${isInTime(maxDelaySeconds)}

@@ -43,7 +43,7 @@ export const notificationsRoom: Room = {
   ],
   jobs: [sendDueJob, sendHeldMailsJob],
   metrics: registerDeliveryMetric,
-  cleanUp: deleteOldNotices,
-  onClose: forgetNotices,
-  reseal: resealSecrets,
+  cleanUp: [deleteOldNotices],
+  onClose: [forgetNotices],
+  reseal: [resealSecrets],
 };

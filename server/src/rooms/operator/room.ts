@@ -75,9 +75,10 @@ export const operatorRoom: Room = {
     listSettings,
     handle(listAuditCall, (deps, query, { language }) => listAudit(deps, query, language)),
   ],
-  onClose: async (tx, accountId) => {
-    await tx.deleteFrom("device_records").where("account_id", "=", accountId).execute();
-  },
+  onClose: [
+    (tx, accountId) =>
+      tx.deleteFrom("device_records").where("account_id", "=", accountId).execute(),
+  ],
   closingObstacle: async (db, accountId) =>
     (await isFrozen(db, accountId)) ? { kind: "frozen", count: 1 } : undefined,
 };

@@ -17,7 +17,7 @@ export const payeeRoom: Room = {
       cancelChange(deps, token, caller),
     ),
   ],
-  cleanUp: forgetOldChanges,
-  onClose: forgetPayee,
-  reseal: resealPayees,
+  cleanUp: [forgetOldChanges],
+  onClose: [forgetPayee],
+  reseal: [resealPayees],
 };

@@ -2,6 +2,7 @@ import * as calls from "@nodeyard/contract/revenue/detail-calls.ts";
 import { sql } from "kysely";
 import { handle } from "../../platform/http/route.ts";
 import { inSnapshot } from "../../platform/snapshot.ts";
+import { deviceRules } from "../conditions/device-rules.ts";
 import type { BoundDevice } from "./why/read-bound-hours.ts";
 import { readLosses } from "./why/read-losses.ts";
 import { lastDayOfHours } from "./why/read-why.ts";
@@ -16,7 +17,7 @@ export const listFaults = handle(calls.listFaults, async (deps, _request, caller
   return inSnapshot(deps.db, async (tx) => {
     const { rows: devices } = await sql<BoundDevice>`
       select d.device_id, d.bound_at, d.unbound_at from devices d
-      where d.account_id = ${caller.accountId} and d.unbound_at is null and exists (
+      where d.account_id = ${caller.accountId} and ${deviceRules(sql, now).mayNeedOwner()} and exists (
         select from device_conditions k where k.account_id = d.account_id and k.device_id = d.device_id
           and k.condition in ('network_offline', 'network_bad'))
       order by d.device_id desc limit ${MAX_DEVICES}`.execute(tx);

@@ -49,5 +49,5 @@ export const revenueRoom: Room = {
   ],
   jobs: [calculateLossesJob],
   absenceCosts,
-  onClose: forgetCosts,
+  onClose: [forgetCosts],
 };

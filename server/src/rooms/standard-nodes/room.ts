@@ -59,8 +59,8 @@ export const standardNodesRoom: Room = {
     ),
   ],
   jobs: deployJobs,
-  cleanUp: deleteOldLines,
-  onUnbind: releaseNode,
-  onClose: forgetNodes,
-  reseal: resealSecrets,
+  cleanUp: [deleteOldLines],
+  onUnbind: [releaseNode],
+  onClose: [forgetNodes],
+  reseal: [resealSecrets],
 };

@@ -27,5 +27,5 @@ export const tasksRoom: Room = {
   ],
   jobs: [scheduleAutomaticallyJob],
   commandKinds: [setTaskCommand, removeTaskCommand],
-  onUnbind: endTasksOf,
+  onUnbind: [endTasksOf],
 };

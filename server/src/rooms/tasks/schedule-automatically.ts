@@ -1,4 +1,3 @@
-import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import {
   obstaclesOf,
@@ -10,6 +9,7 @@ import {
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import type { JobDefinition } from "../../platform/jobs.ts";
+import { deviceRules } from "../conditions/device-rules.ts";
 import { measuredUplinkBps } from "../monitoring/uplink.ts";
 import { changeTasks } from "./change-tasks.ts";
 import { readDeviceFacts } from "./device-facts.ts";
@@ -59,7 +59,7 @@ async function listIdle(deps: JobDeps, after: bigint, now: Date): Promise<IdleRo
     join devices d on d.device_id = c.device_id
     join device_status s on s.device_id = c.device_id
     where c.is_auto and c.device_id > ${after} and d.unbound_at is null
-      and s.last_seen_at > ${onlineSince(now)} and s.dns_ok
+      and ${deviceRules(sql, now).isOnline()} and s.dns_ok
       and (c.last_changed_at is null or c.last_changed_at <= ${lockedSince})
       and not exists (select from device_tasks t
         where t.account_id = c.account_id and t.device_id = c.device_id and t.ended_at is null)

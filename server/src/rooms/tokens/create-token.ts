@@ -7,6 +7,7 @@ import { TOKENS_AT_MOST } from "@nodeyard/contract/tokens/rules.ts";
 import { handle } from "../../platform/http/route.ts";
 import { hashToken } from "../../platform/secrets.ts";
 import { consume } from "../../platform/throttle.ts";
+import { requireName } from "../../platform/typed-text.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { isOperator } from "../account/permissions.ts";
@@ -20,9 +21,9 @@ const CREATED = { bucket: "token-create", limit: 20, windowSeconds: 3600 } as co
 
 /** Creates a token and notifies the owner. It is in the answer, and nowhere else: the database has its hash. */
 export const createToken = handle(calls.createToken, async (deps, request, { accountId, ip }) => {
-  const { name, expiresInDays } = request;
+  const { expiresInDays } = request;
   const scopes = TOKEN_SCOPES.filter((scope) => request.scopes.includes(scope));
-  if (name === "") throw new ApiError(tokensErrors.nameMissing);
+  const name = requireName(request.name, { blank: tokensErrors.nameMissing });
   if (scopes.length === 0) throw new ApiError(tokensErrors.scopesMissing);
   await consume(deps.db, deps.clock, { ...CREATED, subject: `account:${accountId}` });
   const token = createTokenText();

@@ -9,6 +9,6 @@ import { revokeToken } from "./revoke-token.ts";
 export const tokensRoom: Room = {
   name: "tokens",
   handlers: [listTokens, createToken, revokeToken, getMetrics],
-  cleanUp: deleteExpiredTokens,
-  onClose: endTokens,
+  cleanUp: [deleteExpiredTokens],
+  onClose: [endTokens],
 };

@@ -51,8 +51,9 @@ export const verificationRoom: Room = {
       send("sms")(deps, { purpose }, caller),
     ),
   ],
-  cleanUp: deleteExpiredVerification,
-  onClose: async (tx, accountId) => {
-    await tx.deleteFrom("verification_codes").where("account_id", "=", accountId).execute();
-  },
+  cleanUp: [deleteExpiredVerification],
+  onClose: [
+    (tx, accountId) =>
+      tx.deleteFrom("verification_codes").where("account_id", "=", accountId).execute(),
+  ],
 };

@@ -19,5 +19,5 @@ export const walletRoom: Room = {
       cancelChange(deps, token, caller),
     ),
   ],
-  onClose: forgetWallet,
+  onClose: [forgetWallet],
 };

@@ -74,14 +74,10 @@ export const wechatRoom: Room = {
     listOwnBindings,
     endOwnBinding,
   ],
-  cleanUp: async (deps) => {
-    await deleteExpiredStates(deps);
-    await deleteExpiredInAppSessions(deps);
-    await deleteOldRefusals(deps.db, deps.clock.now());
-  },
+  cleanUp: [deleteExpiredStates, deleteExpiredInAppSessions, deleteOldRefusals],
   alarms: chatAlarms,
-  onClose: forgetIdentities,
-  reseal: forgetTokens,
+  onClose: [forgetIdentities],
+  reseal: [forgetTokens],
   localPages: {
     add: (scope, { config }) => {
       // The stand-in collects what it is sent, and shows it itself.

@@ -1,3 +1,4 @@
+import { activityLine } from "@nodeyard/contract/account/acts.ts";
 import { listActivity, type Activity } from "@nodeyard/contract/account/calls.ts";
 import { ACTIVITY_KINDS } from "@nodeyard/contract/account/rules.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -5,14 +6,15 @@ import { pagedQuery } from "../../../shared/call-query.ts";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { countryName } from "../../../shared/country-name.ts";
 import { formatTime } from "../../../shared/format.ts";
+import { language } from "../../../shared/site.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { shortHash } from "../../../shared/ui/wallet-address.tsx";
 import { accountSearch } from "../account-search.ts";
-import { activityText } from "./activity-words.ts";
 import { activity } from "./messages.ts";
 
 const PAGE_SIZE = 10;
@@ -25,6 +27,12 @@ function activityPage(kind: Kind, page: number) {
     pageSize: PAGE_SIZE,
     ...(kind === "all" ? {} : { kind }),
   });
+}
+
+/** What was done, in the reader's words. */
+function activityText({ act, facts }: Activity): string {
+  const newAddress = shortHash(facts.newAddress ?? "");
+  return activityLine(act, { ...facts, newAddress }, language);
 }
 
 /** Whence: the place of the address, or that it was us. */

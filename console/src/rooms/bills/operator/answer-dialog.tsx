@@ -1,5 +1,5 @@
 import { answerDispute, type ListedDispute } from "@nodeyard/contract/bills/operator/calls.ts";
-import { DISPUTE_MAX_CHARACTERS, DISPUTE_MIN_CHARACTERS } from "@nodeyard/contract/bills/rules.ts";
+import { isReason, REASON_MAX_CHARACTERS } from "@nodeyard/contract/operator-reason.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import { useForm } from "../../../shared/forms/use-form.ts";
@@ -17,7 +17,7 @@ export function AnswerDialog(props: { dispute: ListedDispute; onClose: () => voi
   const form = useForm({
     read: (data) => trimmedText(data, "answer"),
     validate: (answer) => ({
-      answer: [...answer].length < DISPUTE_MIN_CHARACTERS ? bills.answerInvalid : undefined,
+      answer: isReason(answer) ? undefined : bills.answerInvalid,
     }),
     async send(answer) {
       try {
@@ -41,7 +41,7 @@ export function AnswerDialog(props: { dispute: ListedDispute; onClose: () => voi
         name="answer"
         label={bills.answerField}
         rows={4}
-        maxLength={DISPUTE_MAX_CHARACTERS}
+        maxLength={REASON_MAX_CHARACTERS}
         hint={bills.answerHint}
         error={form.errors["answer"]}
       />

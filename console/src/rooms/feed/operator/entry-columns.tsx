@@ -1,5 +1,5 @@
 import type { FeedRow } from "@nodeyard/contract/feed/operator/calls.ts";
-import { formatUtc } from "../../../shared/format.ts";
+import { exactTime } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
@@ -36,7 +36,7 @@ export function entryColumns(onAct: (act: EntryAct) => void): Column<FeedRow>[] 
     {
       key: "time",
       title: operatorFeed.time,
-      cell: ({ time }) => <time dateTime={time}>{`${formatUtc(time)} UTC`}</time>,
+      cell: ({ time }) => <time dateTime={time}>{exactTime(time)}</time>,
     },
     {
       key: "acts",

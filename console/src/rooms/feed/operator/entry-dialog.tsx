@@ -6,10 +6,10 @@ import {
 import type { FeedType } from "@nodeyard/contract/feed/rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatUtc } from "../../../shared/format.ts";
 import type { FieldErrors } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
+import { InstantField } from "../../../shared/pickers/time-field.tsx";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
@@ -108,13 +108,10 @@ function EntryFields(props: {
         hint={operatorFeed.urlHint}
         error={errors["url"]}
       />
-      <Field
+      <InstantField
         name="time"
-        placeholder="2026-11-20 23:05"
-        maxLength={16}
-        autoComplete="off"
         label={operatorFeed.at}
-        defaultValue={entry && formatUtc(entry.time)}
+        defaultValue={entry?.time}
         hint={entry ? undefined : operatorFeed.atHint}
         error={errors["time"]}
       />

@@ -10,16 +10,18 @@ function form(values: Record<string, string>): FormData {
 
 const filled = { login: " octocat ", url: "https://github.com/nodeyard/agent", time: "" };
 
-test("times of the form are UTC, and none means now", () => {
+test("a form's time is an instant, and none means now", () => {
   expect(readEntry(form(filled), "PushEvent", undefined)).toEqual({
     type: "PushEvent",
     login: "octocat",
     url: "https://github.com/nodeyard/agent",
   });
   const seen = { id: "7", version: "seen" };
-  expect(
-    readEntry(form({ ...filled, time: "2026-03-10 08:30" }), "CreateEvent", seen),
-  ).toMatchObject({ ...seen, time: "2026-03-10T08:30:00.000Z" });
+  const timed = { ...filled, time: "2026-03-10", timeTime: "08:30" };
+  expect(readEntry(form(timed), "CreateEvent", seen)).toMatchObject({
+    ...seen,
+    time: "2026-03-10T08:30:00.000Z",
+  });
 });
 
 test("a user, a link without an ampersand and a past time are needed", () => {
@@ -28,7 +30,7 @@ test("a user, a link without an ampersand and a past time are needed", () => {
     url: operatorFeed.urlInvalid,
     time: operatorFeed.timeInvalid,
   });
-  for (const time of ["2026-02-31T10:00:00.000Z", "2999-01-01T00:00:00.000Z"])
+  for (const time of ["", "2999-01-01T00:00:00.000Z"])
     expect(validateEntry({ ...filled, login: "a", time }).time).toBe(operatorFeed.timeInvalid);
   expect(
     Object.values(validateEntry({ login: "hubot[bot]", url: filled.url, time: undefined })),

@@ -57,8 +57,8 @@ export const en = {
   urlHint: "Address of a repository, branch or tag",
   urlInvalid:
     "Links must start with http:// or https:// and contain no &, space, quote, angle bracket or user name",
-  at: "Time (UTC)",
+  at: "Time",
   atHint: "Leave empty for now",
-  timeInvalid: "Enter a past time as YYYY-MM-DD HH:MM, e.g. 2026-11-20 23:05",
+  timeInvalid: "Enter a past day as YYYY-MM-DD and a time as HH:MM, e.g. 2026-11-20 and 23:05",
   save: "Save",
 };

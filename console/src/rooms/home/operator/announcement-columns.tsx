@@ -1,5 +1,5 @@
 import type { FullAnnouncement } from "@nodeyard/contract/home/operator/calls.ts";
-import { formatUtc } from "../../../shared/format.ts";
+import { exactTime } from "../../../shared/format.ts";
 import { RowActs } from "../../../shared/operator/layout.tsx";
 import { language } from "../../../shared/site.ts";
 import type { Column } from "../../../shared/ui/column.ts";
@@ -52,7 +52,7 @@ export function announcementColumns(acts: {
     {
       key: "publishAt",
       title: announcements.publishTime,
-      cell: ({ publishAt }) => <time dateTime={publishAt}>{`${formatUtc(publishAt)} UTC`}</time>,
+      cell: ({ publishAt }) => <time dateTime={publishAt}>{exactTime(publishAt)}</time>,
     },
     {
       key: "acts",

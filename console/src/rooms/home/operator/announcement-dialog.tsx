@@ -8,12 +8,13 @@ import { useState } from "react";
 import type { FieldErrors } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
+import { InstantField } from "../../../shared/pickers/time-field.tsx";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { language } from "../../../shared/site.ts";
 import { CheckBox } from "../../../shared/ui/check-box.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { TextArea } from "../../../shared/ui/text-area.tsx";
-import { fieldTime, readAnnouncement, validateAnnouncement } from "./announcement-form.ts";
+import { readAnnouncement, validateAnnouncement } from "./announcement-form.ts";
 import { AnnouncementPreview, type Texts } from "./announcement-preview.tsx";
 import styles from "./announcements.module.css";
 import { announcements } from "./messages.ts";
@@ -118,13 +119,10 @@ function AnnouncementFields(props: {
           hint={announcements.linkHint}
           autoComplete="off"
         />
-        <Field
+        <InstantField
           name="publishAt"
-          placeholder="2026-11-20 23:05"
-          maxLength={16}
-          autoComplete="off"
           label={announcements.publishAt}
-          defaultValue={announcement && fieldTime(announcement.publishAt)}
+          defaultValue={announcement?.publishAt}
           error={errors["publishAt"]}
           hint={announcement ? undefined : announcements.publishAtHint}
         />

@@ -1,8 +1,8 @@
 import type { RequestOf } from "@nodeyard/contract/call.ts";
 import type { FullAnnouncement, saveAnnouncement } from "@nodeyard/contract/home/operator/calls.ts";
-import { formatUtc } from "../../../shared/format.ts";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../../shared/forms/use-form.ts";
+import { typedInstant } from "../../../shared/pickers/time-instant.ts";
 import { announcements } from "./messages.ts";
 
 type Field = "titleZh" | "titleEn" | "bodyZh" | "bodyEn" | "link" | "publishAt";
@@ -16,20 +16,15 @@ export function stateOf(
   return Date.parse(announcement.publishAt) > now ? "scheduled" : "published";
 }
 
-/** An instant as the field has it, in UTC and the same on every machine: `2026-11-20 23:05`. */
-export function fieldTime(instant: string): string {
-  return formatUtc(instant);
-}
-
 /** What a filled-in form of an announcement asks for. */
 export type WrittenAnnouncement = Omit<RequestOf<typeof saveAnnouncement>, "reason">;
 
-/** The request that a filled-in form means; a time is UTC, and no time means at once. */
+/** The request that a filled-in form means; no time means at once. */
 export function readAnnouncement(
   data: FormData,
   seen: Pick<FullAnnouncement, "id" | "version"> | undefined,
 ): WrittenAnnouncement {
-  const publishAt = trimmedText(data, "publishAt");
+  const publishAt = typedInstant(data, "publishAt");
   return {
     ...(seen && { id: seen.id, version: seen.version }),
     titleZh: trimmedText(data, "titleZh"),
@@ -38,7 +33,7 @@ export function readAnnouncement(
     bodyEn: trimmedText(data, "bodyEn"),
     link: trimmedText(data, "link"),
     isPinned: data.get("isPinned") !== null,
-    ...(publishAt !== "" && { publishAt: `${publishAt.replace(" ", "T")}:00.000Z` }),
+    ...(publishAt !== undefined && { publishAt }),
   };
 }
 
@@ -47,12 +42,6 @@ const CHINESE = /\p{Script=Han}/u;
 /** A text in the wrong field would be shown to every reader of the other language. */
 function inEnglish(text: string): string | undefined {
   return CHINESE.test(text) ? announcements.englishExpected : undefined;
-}
-
-/** A day that the month has not, 31 February, is read as one of the next. */
-function isInstant(text: string): boolean {
-  const ms = Date.parse(text);
-  return !Number.isNaN(ms) && new Date(ms).toISOString() === text;
 }
 
 export function validateAnnouncement(request: WrittenAnnouncement): FieldErrors<Field> {
@@ -68,7 +57,6 @@ export function validateAnnouncement(request: WrittenAnnouncement): FieldErrors<
           : announcements.chineseExpected,
     bodyEn: request.bodyEn === "" ? announcements.bodyRequired : inEnglish(request.bodyEn),
     link: link && !/^https?:\/\/./i.test(link) ? announcements.linkInvalid : undefined,
-    publishAt:
-      publishAt !== undefined && !isInstant(publishAt) ? announcements.timeInvalid : undefined,
+    publishAt: publishAt === "" ? announcements.timeInvalid : undefined,
   };
 }

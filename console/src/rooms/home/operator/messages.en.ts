@@ -31,7 +31,7 @@ export const en = {
   chineseExpected: "The Chinese text contains no Chinese characters",
   englishExpected: "The English text contains Chinese characters",
   preview: "Preview",
-  publishAt: "Publish at (UTC)",
+  publishAt: "Publish at",
   publishAtHint: "Leave empty to publish now",
   pin: "Pin to the top",
   save: "Save",
@@ -39,6 +39,6 @@ export const en = {
   titleRequired: "Enter a title",
   bodyRequired: "Enter the text",
   linkInvalid: "Links must start with http:// or https://",
-  timeInvalid: "Enter the time as YYYY-MM-DD HH:MM, e.g. 2026-11-20 23:05",
+  timeInvalid: "Enter a day as YYYY-MM-DD and a time as HH:MM, e.g. 2026-11-20 and 23:05",
   withdrawTitle: "Unpublish announcement",
 };

@@ -29,7 +29,7 @@ export const zh = {
   chineseExpected: "中文内容中没有汉字",
   englishExpected: "英文内容中含有中文",
   preview: "预览",
-  publishAt: "发布时间（UTC）",
+  publishAt: "发布时间",
   publishAtHint: "不填则立即发布",
   pin: "置顶",
   save: "保存",
@@ -37,6 +37,6 @@ export const zh = {
   titleRequired: "请填写标题",
   bodyRequired: "请填写内容",
   linkInvalid: "链接须以 http:// 或 https:// 开头",
-  timeInvalid: "请按“年-月-日 时:分”填写发布时间，例如 2026-11-20 23:05",
+  timeInvalid: "请按“年-月-日”填写日期、“时:分”填写时间，例如 2026-11-20 和 23:05",
   withdrawTitle: "撤下公告",
 };

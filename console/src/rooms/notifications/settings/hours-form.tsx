@@ -1,12 +1,12 @@
 import { setNoticeHours, type NoticeSettings } from "@nodeyard/contract/notifications/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Form } from "../../../shared/forms/form.tsx";
-import { trimmedText } from "../../../shared/forms/form-text.ts";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
+import { TimeField } from "../../../shared/pickers/time-field.tsx";
+import { typedTime } from "../../../shared/pickers/time-instant.ts";
 import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { Field } from "../../../shared/ui/field.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { settings as words } from "./messages.ts";
 
@@ -15,9 +15,9 @@ export function HoursForm({ settings }: { settings: NoticeSettings }) {
   const client = useQueryClient();
   const form = useForm({
     read: (data) => ({
-      quietFrom: trimmedText(data, "quietFrom"),
-      quietUntil: trimmedText(data, "quietUntil"),
-      digestAt: trimmedText(data, "digestAt"),
+      quietFrom: typedTime(data, "quietFrom"),
+      quietUntil: typedTime(data, "quietUntil"),
+      digestAt: typedTime(data, "digestAt"),
     }),
     async send(request) {
       const { message } = await call(setNoticeHours, request);
@@ -39,9 +39,8 @@ export function HoursForm({ settings }: { settings: NoticeSettings }) {
       >
         <div className="notices-times">
           {(["quietFrom", "quietUntil", "digestAt"] as const).map((name) => (
-            <Field
+            <TimeField
               key={name}
-              type="time"
               name={name}
               label={words[name]}
               defaultValue={settings[name] ?? ""}

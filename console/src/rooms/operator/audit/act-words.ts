@@ -1,15 +1,16 @@
-import type { ActivityAct } from "@nodeyard/contract/account/rules.ts";
+import { OWNER_ACTS } from "@nodeyard/contract/account/acts.ts";
+import { OPERATOR_ACTS, SYSTEM_ACTS } from "@nodeyard/contract/operator/acts.ts";
 import type { AuditLogLine } from "@nodeyard/contract/operator/audit-calls.ts";
-import type { OperatorAct } from "@nodeyard/contract/operator/rules.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import { messages } from "../../../shared/i18n.ts";
-import { en } from "./acts.en.ts";
-import { zh } from "./acts.zh.ts";
+import { language } from "../../../shared/site.ts";
 
-/** Acts of Nodeyard, which no account activity lists. */
-type OwnAct = "closing.complete";
-
-/** The acts of owners and operators, and Nodeyard's own, in the reader's words. */
-export const ACTS: Readonly<Record<ActivityAct | OperatorAct | OwnAct, string>> = messages(zh, en);
+/** The acts of operators and owners, and Nodeyard's own. */
+export const ACTS: Readonly<Record<string, Text>> = {
+  ...OWNER_ACTS,
+  ...OPERATOR_ACTS,
+  ...SYSTEM_ACTS,
+};
 
 const OWN_REASONS: Readonly<Record<string, string>> = messages(
   { balance: "账户仍有余额" },
@@ -21,7 +22,8 @@ export function reasonWords({ reason, actor, terminalUser }: AuditLogLine): stri
   return actor === null && terminalUser === "" ? (OWN_REASONS[reason] ?? reason) : reason;
 }
 
-/** What was done; the act's own name where there are no words for it. */
+/** What was done, in the reader's words; the act's own name where there are none. */
 export function actWords(act: string): string {
-  return (ACTS as Readonly<Record<string, string>>)[act] ?? act;
+  const words = ACTS[act];
+  return words ? inLanguage(words, language) : act;
 }

@@ -1,4 +1,4 @@
-import { OPERATOR_ACTS } from "@nodeyard/contract/operator/rules.ts";
+import { OPERATOR_ACTS } from "@nodeyard/contract/operator/acts.ts";
 import { addDays, utcDay } from "@nodeyard/contract/time.ts";
 import { useState } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
@@ -40,7 +40,7 @@ export default function AuditPage() {
     ...(subject === "" ? {} : { subject }),
     ...(act === "" ? {} : { act }),
   };
-  const acts = by === "operators" ? [...OPERATOR_ACTS] : Object.keys(ACTS);
+  const acts = by === "operators" ? Object.keys(OPERATOR_ACTS) : Object.keys(ACTS);
   const isNarrowed = actor !== "" || subject !== "" || act !== "" || values.from !== undefined;
   return (
     <>

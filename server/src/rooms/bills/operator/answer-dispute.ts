@@ -1,10 +1,10 @@
 import { billActErrors, billsErrors, billsMessages } from "@nodeyard/contract/bills/errors.ts";
 import * as calls from "@nodeyard/contract/bills/operator/calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { isReason } from "@nodeyard/contract/operator-reason.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import { handle } from "../../../platform/http/route.ts";
+import { requireReason } from "../../../platform/typed-text.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
@@ -34,7 +34,7 @@ async function lockOpenDispute(tx: Tx, disputeId: string): Promise<OpenDispute> 
 export const answerDispute = handle(
   calls.answerDispute,
   async (deps, { disputeId, answer }, caller) => {
-    if (!isReason(answer)) throw new ApiError(billsErrors.reasonInvalid, { field: "answer" });
+    requireReason(answer, billsErrors.reasonInvalid, "answer");
     await deps.db.transaction().execute(async (tx) => {
       const dispute = await lockOpenDispute(tx, disputeId);
       const { account_id: accountId, hostname } = dispute;

@@ -7,9 +7,10 @@ import {
   VIEWS_PER_ACCOUNT,
 } from "@nodeyard/contract/devices/view-rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { foldName, hasInvisible, isBlank, readName } from "@nodeyard/contract/written-name.ts";
+import { foldName } from "@nodeyard/contract/written-name.ts";
 import { sql } from "kysely";
 import { handle } from "../../../platform/http/route.ts";
+import { requireName } from "../../../platform/typed-text.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 
 /** The account's views by list, oldest first. */
@@ -30,14 +31,17 @@ export const listViews = handle(calls.listViews, async (deps, _request, caller) 
   };
 });
 
+const NAME_RULE = {
+  blank: devicesErrors.viewNameEmpty,
+  invisible: devicesErrors.viewNameInvisible,
+  tooLong: devicesErrors.viewNameTooLong,
+  max: VIEW_NAME_MAX_LENGTH,
+};
+
 /** Saves a view under a name; one of the same list with the name is replaced if the request says so, else it is refused. */
 export const saveView = handle(calls.saveView, async (deps, request, { accountId }) => {
   const { list, query } = request;
-  const name = readName(request.name);
-  if (isBlank(name)) throw new ApiError(devicesErrors.viewNameEmpty);
-  if (hasInvisible(name)) throw new ApiError(devicesErrors.viewNameInvisible);
-  if ([...name].length > VIEW_NAME_MAX_LENGTH)
-    throw new ApiError(devicesErrors.viewNameTooLong, { params: { max: VIEW_NAME_MAX_LENGTH } });
+  const name = requireName(request.name, NAME_RULE);
   if (query.length > VIEW_QUERY_MAX_LENGTH) throw new ApiError(devicesErrors.viewTooLarge);
   const viewId = await deps.db.transaction().execute(async (tx) => {
     // Two calls cannot pass the limit together.

@@ -8,6 +8,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
+import { requireName } from "../../../platform/typed-text.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { assertChineseSite } from "../assert-chinese-site.ts";
@@ -16,11 +17,11 @@ import { openConfig, readConfigId, readLineRows } from "./open-config.ts";
 import { readSentLines } from "./read-sent-lines.ts";
 import { wantedLines, writeLines } from "./write-lines.ts";
 
-function readName(text: string): string {
-  if (text === "") throw new ApiError(dialErrors.nameRequired);
-  if (text.length > CONFIG_NAME_LENGTH) throw new ApiError(dialErrors.nameTooLong);
-  return text;
-}
+const NAME_RULE = {
+  blank: dialErrors.nameRequired,
+  tooLong: dialErrors.nameTooLong,
+  max: CONFIG_NAME_LENGTH,
+};
 
 interface Wanted {
   readonly name: string;
@@ -105,7 +106,7 @@ export const saveConfig = handle(calls.setDialConfig, async (deps, request, call
   const isEdit = request.commitType === "EDIT";
   const edited = isEdit ? readConfigId(request.dealDialId) : undefined;
   const wanted = {
-    name: readName(request.dialConfigName),
+    name: requireName(request.dialConfigName, NAME_RULE),
     read: readSentLines(request, language),
   };
   const configId = await deps.db.transaction().execute(async (tx) => {

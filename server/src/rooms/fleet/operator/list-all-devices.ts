@@ -1,5 +1,5 @@
 import { type DeviceKind } from "@nodeyard/contract/device-kinds.ts";
-import { onlineSince, onlineStatus } from "@nodeyard/contract/devices/rules.ts";
+import { onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import * as calls from "@nodeyard/contract/devices/operator/calls.ts";
 import type { OperatorDevice } from "@nodeyard/contract/devices/operator/calls.ts";
 import type { DeviceShow } from "@nodeyard/contract/devices/operator/device-shows.ts";
@@ -8,6 +8,7 @@ import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
+import { deviceRules } from "../../conditions/device-rules.ts";
 import { containing } from "../list-search.ts";
 import { outBpsBounds } from "../../monitoring/device-bounds.ts";
 
@@ -31,13 +32,14 @@ interface Row {
 }
 
 function shown(show: DeviceShow, now: Date): RawBuilder<unknown> {
+  const { isOnline } = deviceRules(sql, now);
   switch (show) {
     case "all":
       return sql`true`;
     case "online":
-      return sql`s.last_seen_at > ${onlineSince(now)}`;
+      return isOnline();
     case "offline":
-      return sql`(s.last_seen_at is null or s.last_seen_at <= ${onlineSince(now)})`;
+      return sql`${isOnline()} is not true`;
     case "exceeding":
       return sql`x.device_id is not null`;
     case "moved":

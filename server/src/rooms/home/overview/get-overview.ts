@@ -78,6 +78,7 @@ async function keptGroups(
   client: Prepared,
   accountId: bigint,
   { losses }: OverviewState,
+  now: Date,
 ): Promise<NeedGroup[]> {
   if (losses === null) return [];
   const listed = losses.causes.flatMap((each) => {
@@ -86,10 +87,11 @@ async function keptGroups(
   });
   const alone = listed.filter(({ deviceCount }) => deviceCount <= LISTED_ALONE);
   const { outdatedCount, outdatedIds } = losses;
-  const named = await readNamed(client, accountId, [
+  const ids = [
     ...alone.flatMap(({ worst }) => worst.map(({ deviceId }) => deviceId)),
     ...(outdatedCount <= LISTED_ALONE ? outdatedIds : []),
-  ]);
+  ];
+  const named = await readNamed(client, accountId, ids, now);
   // Named ones are judged anew: one that was updated since is not listed.
   const outdated = outdatedIds.flatMap((id) => {
     const found = named.get(id);
@@ -130,7 +132,7 @@ async function readAll(
     revenue: await readRevenue(client, accountId, { now, lastHourAt, lastDay }),
     availability: await readAvailability(deps, client, accountId),
     price: await preparedPrice(client, utcDay(now)),
-    kept: await keptGroups(client, accountId, state),
+    kept: await keptGroups(client, accountId, state, now),
     settled: await readSettled(client, accountId, state.losses?.untilHourAt ?? lastHourAt),
   };
 }

@@ -1,9 +1,11 @@
 import { networkHealth } from "@nodeyard/contract/devices/health.ts";
-import { onlineSince, onlineStatus } from "@nodeyard/contract/devices/rules.ts";
+import { onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import type { OverviewDevice } from "@nodeyard/contract/home/overview-calls.ts";
 import type { FleetCounts, Settled } from "@nodeyard/contract/home/rules.ts";
 import type { Prepared } from "../../../platform/database.ts";
 import { presentBound, type NamedRow } from "../../../platform/named-device.ts";
+import { createParams } from "../../../platform/sql-tag.ts";
+import { deviceRules } from "../../conditions/device-rules.ts";
 import { isOlder } from "../../fleet/filters.ts";
 import { LISTED_ALONE } from "./list-needs.ts";
 import type { OverviewState } from "./read-state.ts";
@@ -62,6 +64,7 @@ export async function readFleet(
     unknown: 0,
   };
   if (stored.offline + stored.unstable === 0) return { counts: stored, offline: [], unstable: [] };
+  const { values, sql } = createParams(accountId);
   const { rows } = await client.query<DeviceRow>({
     name: "read-overview-devices",
     text: `select c.condition, d.device_id, d.device_type, d.hostname, d.mac, d.note, d.bound_at, s.last_seen_at, s.stable_value
@@ -70,9 +73,9 @@ export async function readFleet(
       cross join lateral (select k.device_id, k.condition from device_conditions k
         where k.account_id = $1 and k.device_type = type.device_type and k.condition = kind.condition
         order by k.device_id desc limit kind.few) c
-      join devices d on d.device_id = c.device_id
+      join devices d on d.device_id = c.device_id and ${deviceRules(sql, now).mayNeedOwner()}
       left join device_status s on s.device_id = c.device_id`,
-    values: [accountId],
+    values,
   });
   const judged = Map.groupBy(rows, (row) => healthLevel(row, now));
   const storedAs = Map.groupBy(rows, (row) =>
@@ -112,19 +115,21 @@ export async function readFailedTasks(
   limit: number,
   now: Date,
 ): Promise<FailedTasks> {
+  const { values, sql } = createParams(accountId, limit);
+  const { isFailedTask, isOnline, mayNeedOwner } = deviceRules(sql, now);
   const { rows } = await client.query<NamedRow & { devices: number; solution: string | null }>({
     name: "read-overview-failed-tasks",
     text: `with failed as materialized (
         select distinct t.device_id from device_tasks t
-        join device_status s on s.device_id = t.device_id and s.last_seen_at > $2
-        join devices b on b.device_id = t.device_id and b.unbound_at is null
-        where t.account_id = $1 and t.ended_at is null and t.state = 'NotRunning')
+        join device_status s on s.device_id = t.device_id and ${isOnline()}
+        join devices d on d.device_id = t.device_id and ${mayNeedOwner()}
+        where t.account_id = $1 and ${isFailedTask()})
       select (select count(*)::int from failed) as devices, d.device_id, d.device_type, d.hostname, d.mac, d.note, c.solution
-      from (select device_id from failed order by device_id desc limit $3) newest
+      from (select device_id from failed order by device_id desc limit $2) newest
       join devices d on d.device_id = newest.device_id
       left join device_schedules c on c.device_id = newest.device_id
       order by d.device_id desc`,
-    values: [accountId, onlineSince(now), limit],
+    values,
   });
   return {
     deviceCount: rows[0]?.devices ?? 0,
@@ -137,14 +142,16 @@ export async function readNamed(
   client: Prepared,
   accountId: bigint,
   deviceIds: readonly bigint[],
+  now: Date,
 ): Promise<ReadonlyMap<bigint, { readonly device: OverviewDevice; readonly isOutdated: boolean }>> {
   if (deviceIds.length === 0) return new Map();
+  const { values, sql } = createParams(accountId, deviceIds.map(String));
   const { rows } = await client.query<NamedRow & { is_outdated: boolean }>({
     name: "read-overview-named",
     text: `select d.device_id, d.device_type, d.hostname, d.mac, d.note, ${isOlder("s.agent_version")} as is_outdated
       from devices d left join device_status s on s.device_id = d.device_id
-      where d.device_id = any($2::bigint[]) and d.account_id = $1 and d.unbound_at is null`,
-    values: [accountId, deviceIds.map(String)],
+      where d.device_id = any($2::bigint[]) and d.account_id = $1 and ${deviceRules(sql, now).mayNeedOwner()}`,
+    values,
   });
   return new Map(
     rows.map((row) => [row.device_id, { device: presentBound(row), isOutdated: row.is_outdated }]),

@@ -5,6 +5,7 @@ import { plural } from "@nodeyard/contract/plural.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
+import { deviceRules } from "../../conditions/device-rules.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
 import { lockIncidents } from "./incident-lock.ts";
 import { deviceListAddress } from "./list-address.ts";
@@ -77,8 +78,8 @@ function faultMail(
 export async function notifyFaults(deps: Pick<Deps, "db" | "clock" | "config">): Promise<void> {
   const now = deps.clock.now();
   const dayAgo = new Date(now.getTime() - DAY_MS);
-  const due = sql`i.kind <> 'offline' and i.closed_at is null and i.notice_sent_at is null
-    and d.device_id = i.device_id and d.unbound_at is null and d.has_fault_notices
+  const { isOpenFault, isOwnerNotified } = deviceRules(sql, now);
+  const due = sql`${isOpenFault()} and i.notice_sent_at is null and d.device_id = i.device_id and ${isOwnerNotified()}
     and not exists (select from device_incidents earlier
       where earlier.device_id = i.device_id and earlier.kind = i.kind and earlier.notice_sent_at > ${dayAgo})`;
   const { rows: accounts } = await sql<{ account_id: bigint }>`

@@ -1,6 +1,7 @@
-import { ONLINE_WITHIN_MS, onlineSince } from "@nodeyard/contract/devices/rules.ts";
+import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable, Tx } from "../../../platform/database.ts";
+import { deviceRules } from "../../conditions/device-rules.ts";
 
 /**
  * Opens an incident for each bound device that went offline; devices that never reported are skipped. An incident starts
@@ -13,7 +14,7 @@ export async function openIncidents(tx: Tx, now: Date, everybodyBackAt: Date): P
     select d.device_id, d.account_id, 'offline', s.last_seen_at,
       greatest(s.last_seen_at + make_interval(secs => ${ONLINE_WITHIN_MS / 1000}), ${everybodyBackAt})
     from device_status s join devices d on d.device_id = s.device_id
-    where s.last_seen_at <= ${onlineSince(now)} and d.unbound_at is null
+    where not ${deviceRules(sql, now).isOnline()} and d.unbound_at is null
       and not exists (select from device_incidents i where i.device_id = s.device_id and i.kind = 'offline' and i.closed_at is null)
     order by d.device_id
     on conflict do nothing`.execute(tx);
@@ -27,13 +28,12 @@ export async function closeQuietly(tx: Tx, now: Date): Promise<void> {
     where i.closed_at is null and d.device_id = i.device_id and d.unbound_at is not null`.execute(
     tx,
   );
+  const { isOnline, isOwnerNotified } = deviceRules(sql, now);
   await sql`
     update device_incidents i set closed_at = ${now}, recovered_at = s.last_seen_at
     from devices d, device_status s
     where i.kind = 'offline' and i.closed_at is null and d.device_id = i.device_id and s.device_id = i.device_id
-      and s.last_seen_at > ${onlineSince(now)} and (i.notice_sent_at is null or not d.has_fault_notices)`.execute(
-    tx,
-  );
+      and ${isOnline()} and (i.notice_sent_at is null or not ${isOwnerNotified()})`.execute(tx);
 }
 
 /** Content of a notice. */
@@ -45,20 +45,21 @@ function rulesOf(
   now: Date,
   delaySeconds: number,
 ): { due: RawBuilder<unknown>; marks: RawBuilder<unknown> } {
+  const { isOnline, isOwnerNotified } = deviceRules(sql, now);
   const joined = sql`i.kind = 'offline' and i.closed_at is null and d.device_id = i.device_id and s.device_id = i.device_id
-    and d.unbound_at is null and d.has_fault_notices`;
+    and ${isOwnerNotified()}`;
   if (phase === "fault") {
     // An owner's choice counts from the last report, an incident from when the device counts as offline.
     const delay = sql`coalesce((select c.after_minutes * 60 - ${ONLINE_WITHIN_MS / 1000}::integer
       from fault_notice_choices c where c.account_id = i.account_id), ${delaySeconds}::integer)`;
     return {
       due: sql`${joined} and i.notice_sent_at is null and i.opened_at + make_interval(secs => ${delay}) <= ${now}
-        and s.last_seen_at <= ${onlineSince(now)}`,
+        and not ${isOnline()}`,
       marks: sql`notice_sent_at = ${now}`,
     };
   }
   return {
-    due: sql`${joined} and i.notice_sent_at is not null and s.last_seen_at > ${onlineSince(now)}`,
+    due: sql`${joined} and i.notice_sent_at is not null and ${isOnline()}`,
     marks: sql`recovery_sent_at = ${now}, closed_at = ${now}, recovered_at = s.last_seen_at`,
   };
 }

@@ -1,7 +1,7 @@
-import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
+import { deviceRules } from "../../conditions/device-rules.ts";
 import { faultVerdicts } from "./fault-verdicts.ts";
 import { lockIncidents } from "./incident-lock.ts";
 import { notifyFaults } from "./notify-faults.ts";
@@ -23,7 +23,7 @@ export async function watchFaults(deps: Pick<Deps, "db" | "clock" | "config">): 
       insert into device_incidents (device_id, account_id, kind, last_seen_at, opened_at, measured)
       select d.device_id, d.account_id, v.kind, s.last_seen_at, greatest(v.since, d.bound_at), v.measured
       from verdicts v join devices d using (device_id) join device_status s using (device_id)
-      where v.is_bad and d.unbound_at is null and s.last_seen_at > ${onlineSince(now)}
+      where v.is_bad and d.unbound_at is null and ${deviceRules(sql, now).isOnline()}
         and not exists (select from device_incidents i
           where i.device_id = v.device_id and i.kind = v.kind and i.closed_at is null)
       order by d.device_id, v.kind

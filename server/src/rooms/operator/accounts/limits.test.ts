@@ -14,7 +14,6 @@ import {
   type Person,
 } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { accountRoom } from "../../account/room.ts";
 import { cancelOpen, commitFields, createHolder } from "../../withdrawal/testing/holders.ts";
 
 let chain: TestChain;
@@ -183,8 +182,6 @@ test("a limit is set by who has its role, from what was seen, within its bounds,
     },
   ]);
   expect(own).toMatchObject({ reason, setAt: app.clock.now().toISOString() });
-  await app.database.db
-    .transaction()
-    .execute(async (tx) => accountRoom.onClose?.(tx, owner.accountId));
+  await app.database.db.transaction().execute(async (tx) => app.deps.onClose(tx, owner.accountId));
   expect((await limitOf("devices")).own).toBeNull();
 });

@@ -4,7 +4,7 @@ import type {
   AuditQuery,
   AuditResponse,
 } from "@nodeyard/contract/operator/audit-calls.ts";
-import { OPERATOR_ACTS } from "@nodeyard/contract/operator/rules.ts";
+import { OPERATOR_ACTS } from "@nodeyard/contract/operator/acts.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { rangeOfDay } from "@nodeyard/contract/time.ts";
 import { haltText, type HaltReason } from "@nodeyard/contract/way-out-halts.ts";
@@ -33,7 +33,7 @@ function conditions(query: AuditQuery): RawBuilder<unknown>[] {
     ...(actor === "" ? [] : [ofAccount("l.actor_account_id", actor)]),
     ...(subject === "" ? [] : [ofAccount("l.subject_account_id", subject)]),
     ...(act === "" ? [] : [sql`l.act = ${act}`]),
-    ...(by === "operators" ? [sql`l.act = any(${[...OPERATOR_ACTS]})`] : []),
+    ...(by === "operators" ? [sql`l.act = any(${Object.keys(OPERATOR_ACTS)})`] : []),
     ...(from === undefined ? [] : [sql`l.at >= ${rangeOfDay(from).from}::timestamptz`]),
     ...(until === undefined ? [] : [sql`l.at < ${rangeOfDay(until).until}::timestamptz`]),
   ];

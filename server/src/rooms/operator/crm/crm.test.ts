@@ -7,7 +7,6 @@ import { readBalance } from "../../../ledger/statement.ts";
 import { trialBalance } from "../../../ledger/trial-balance.ts";
 import { bindTestDevice, createOperator, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { operatorRoom } from "../room.ts";
 import { createHolder } from "../../withdrawal/testing/holders.ts";
 
 let app: TestApp;
@@ -187,8 +186,6 @@ test("a device's record is written once, and changed only by who saw it as it is
     after: { record: { ...fields, location: "Rack 8" } },
   });
   // A closed account leaves no contact behind.
-  await app.database.db
-    .transaction()
-    .execute(async (tx) => operatorRoom.onClose?.(tx, owner.accountId));
+  await app.database.db.transaction().execute(async (tx) => app.deps.onClose(tx, owner.accountId));
   expect((await listed())?.record).toBeNull();
 });

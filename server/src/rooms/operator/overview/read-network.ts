@@ -1,8 +1,8 @@
 import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
-import { onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import { floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
+import { deviceRules } from "../../conditions/device-rules.ts";
 
 interface Row {
   lite: number;
@@ -17,15 +17,16 @@ interface Row {
 
 /** Devices by type, and how far reports and settlement have come. */
 export async function readNetwork(db: Queryable, now: Date): Promise<OperatorOverview["network"]> {
+  const { isOnline } = deviceRules(sql, now);
   const { rows } = await sql<Row>`
     select d.*, (select count(*)::int from accounts) as accounts,
       (select max(hour_at) from settlement_hours) as last_hour_at,
       (select max(day) from settlement_days) as last_day
     from (
       select count(*) filter (where d.device_type = 'lite')::int as lite,
-        count(*) filter (where d.device_type = 'lite' and s.last_seen_at > ${onlineSince(now)})::int as lite_online,
+        count(*) filter (where d.device_type = 'lite' and ${isOnline()})::int as lite_online,
         count(*) filter (where d.device_type = 'normal')::int as normal,
-        count(*) filter (where d.device_type = 'normal' and s.last_seen_at > ${onlineSince(now)})::int as normal_online,
+        count(*) filter (where d.device_type = 'normal' and ${isOnline()})::int as normal_online,
         max(s.last_seen_at) as last_report_at
       from devices d left join device_status s using (device_id) where d.unbound_at is null) d`.execute(
     db,

@@ -1,10 +1,12 @@
 // Offered to other rooms.
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { addJob, type JobDefinition } from "../../../platform/jobs.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
+import { createParams } from "../../../platform/sql-tag.ts";
+import { deviceRules } from "../../conditions/device-rules.ts";
 import { isOlder } from "../../fleet/filters.ts";
 import { absenceCosts } from "../why/absence-costs.ts";
 import { readLosses } from "../why/read-losses.ts";
@@ -19,11 +21,13 @@ const BATCH_DEVICES = 100;
 async function findOutdated(
   pool: Deps["pool"],
   accountId: bigint,
+  now: Date,
 ): Promise<{ count: number; deviceIds: readonly bigint[] }> {
+  const { values, sql: tag } = createParams(accountId);
   const { rows } = await pool.query<{ device_id: bigint }>(
     `select d.device_id from devices d join device_status s on s.device_id = d.device_id
-      where d.account_id = $1 and d.unbound_at is null and ${isOlder("s.agent_version")}`,
-    [accountId],
+      where d.account_id = $1 and ${deviceRules(tag, now).mayNeedOwner()} and ${isOlder("s.agent_version")}`,
+    values,
   );
   return {
     count: rows.length,
@@ -51,16 +55,17 @@ export async function calculateLosses(
 ): Promise<void> {
   const now = deps.clock.now();
   const sums = createLossSums();
-  const outdated = await findOutdated(deps.pool, accountId);
+  const outdated = await findOutdated(deps.pool, accountId, now);
   const until = await inSnapshot(deps.db, async (tx) => {
     const hours = await lastDayOfHours(tx, now);
     const faults = await readFaults(tx, accountId);
+    const { mayNeedOwner } = deviceRules<RawBuilder<boolean>>(sql, now);
     for (let after = 0n; hours.length > 0;) {
       const devices = await tx
-        .selectFrom("devices")
+        .selectFrom("devices as d")
         .select(["device_id", "bound_at", "unbound_at"])
         .where("account_id", "=", accountId)
-        .where("unbound_at", "is", null)
+        .where(mayNeedOwner())
         .where("device_id", ">", after)
         .orderBy("device_id")
         .limit(BATCH_DEVICES)

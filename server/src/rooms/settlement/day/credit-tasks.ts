@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/database.ts";
 import { kindBounds, outBpsBounds } from "../../monitoring/device-bounds.ts";
 import { computeRuleOf } from "./compute-rules.ts";
 import { rankedDay, requireRanks } from "./day-ranks.ts";
-import { dayRuns } from "./day-runs.ts";
+import { dayRuns, isOnDay } from "./day-runs.ts";
 
 const SLOTS_PER_DAY = sql.lit(DAY_MS / SLOT_MS);
 const BYTES_PER_GIB = sql.lit(2 ** 30);
@@ -30,7 +30,7 @@ export async function creditTasks(
 ): Promise<{ grossMicroBp: bigint; poolMicroBp: bigint | null }> {
   const rule = await computeRuleOf(tx, day);
   await requireRanks(tx, rule, day);
-  const { from, until } = rangeOfDay(day);
+  const { from } = rangeOfDay(day);
   await sql`
     create temp table day_tasks on commit drop as
     with had as materialized (
@@ -38,7 +38,7 @@ export async function creditTasks(
         coalesce(ran.running_ppm, 0) as running_ppm, coalesce(ran.paid_share_ppm, 0) as paid_share_ppm
       from device_tasks t
       left join (${dayRuns(day)}) ran on ran.device_task_id = t.device_task_id
-      where t.requested_at < ${until}::timestamptz and (t.ended_at is null or t.ended_at > ${from}::timestamptz)
+      where ${isOnDay(day)}
     ), rates as (
       select distinct on (task_type, zone) task_type, zone, micro_bp_per_mbps_day, micro_bp_per_gib_day
       from compute_rates where effective_from <= ${day}::date

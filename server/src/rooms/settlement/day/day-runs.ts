@@ -1,5 +1,6 @@
 import { DAY_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
+import { overlaps } from "../../../platform/sql-tag.ts";
 
 /** A task on a UTC day: the share of the day in which it ran, and the part of it that is paid. */
 interface DayRun {
@@ -8,13 +9,16 @@ interface DayRun {
   paid_share_ppm: number;
 }
 
+/** Whether a task `t` was there on a day, from its request on. */
+export function isOnDay(day: UtcDay): RawBuilder<unknown> {
+  return overlaps(sql, { begin: "t.requested_at", end: "t.ended_at" }, rangeOfDay(day));
+}
+
 /** Tasks of the day with their runs that overlap it. */
 function runsOn(day: UtcDay): RawBuilder<unknown> {
-  const { from, until } = rangeOfDay(day);
   return sql`
     from device_tasks t join device_task_runs r on r.device_task_id = t.device_task_id
-    where t.requested_at < ${until}::timestamptz and (t.ended_at is null or t.ended_at > ${from}::timestamptz)
-      and r.started_at < ${until}::timestamptz and (r.ended_at is null or r.ended_at > ${from}::timestamptz)`;
+    where ${isOnDay(day)} and ${overlaps(sql, { begin: "r.started_at", end: "r.ended_at" }, rangeOfDay(day))}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { BatchRequest } from "@nodeyard/contract/buyback/operator/batch-cal
 import { batchErrors, batchMessages } from "@nodeyard/contract/buyback/operator/batch-errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
-import type { OperatorAct } from "@nodeyard/contract/operator/rules.ts";
+import type { OperatorAct } from "@nodeyard/contract/operator/acts.ts";
 import type { Updateable } from "kysely";
 import type { Tx } from "../../../../platform/database.ts";
 import type { Deps } from "../../../../platform/deps.ts";

@@ -1,0 +1,28 @@
+// Offered to other rooms.
+import { onlineSince, STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
+import { plainSql, type SqlTag } from "../../platform/sql-tag.ts";
+
+/**
+ * What is asked of a device in many places, each rule once: conditions over `d` devices, `s` their status, `i` their incidents,
+ * `t` their tasks, as of an instant. Made with whichever tag builds the statement, and each when it is asked for, because its
+ * values become parameters.
+ */
+export function deviceRules<Sql>(sql: SqlTag<Sql>, now: Date) {
+  return {
+    /** Whether its owner is notified of faults, and of their end. */
+    isOwnerNotified: () => plainSql(sql, "(d.unbound_at is null and d.has_fault_notices)"),
+    /** Whether its troubles are listed on the Overview, and in the filtered lists that the Overview leads to. */
+    mayNeedOwner: () => plainSql(sql, "(d.unbound_at is null)"),
+    /** Null if it never reported. */
+    isOnline: () => sql`(s.last_seen_at > ${onlineSince(now)})`,
+    /** A task that its owner can do something about, if the device is online. */
+    isFailedTask: () => plainSql(sql, "(t.ended_at is null and t.state = 'NotRunning')"),
+    /** An open fault of its own; being offline is its status. */
+    isOpenFault: () => plainSql(sql, "(i.closed_at is null and i.kind <> 'offline')"),
+  };
+}
+
+/** Whether bandwidth of a measured stability is paid; `isNetworkUsable` of the contract in SQL. Null if the value is. */
+export function isUsable<Sql>(sql: SqlTag<Sql>, stableValue: string): Sql {
+  return plainSql(sql, `(${stableValue} > 0 and ${stableValue} < ${STABILITY_LOW_ABOVE})`);
+}
