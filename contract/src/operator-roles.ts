@@ -10,5 +10,6 @@ export const OPERATOR_PERMISSIONS = OPERATOR_ROLES.map((role) => permissionOf(ro
 
 /** The roles among an account's permissions; with any of them it is an operator's. */
 export function rolesAmong(permissions: readonly string[]): OperatorRole[] {
+  if (permissions.length === 0) return [];
   return OPERATOR_ROLES.filter((role) => permissions.includes(permissionOf(role)));
 }

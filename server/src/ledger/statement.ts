@@ -34,16 +34,20 @@ export interface OwnerSums {
   readonly totals: ReadonlyMap<LedgerKind, bigint>;
 }
 
-/** Balance and totals of an owner, as they were at one moment. */
-export async function readOwnerSums(pool: pg.Pool, accountId: bigint): Promise<OwnerSums> {
-  const { rows } = await pool.query<{ kind: LedgerKind | "balance"; amount: bigint }>({
-    name: "read-owner-sums",
-    text: `
-      select kind, amount_micro_bp as amount from account_revenue_totals where account_id = $1
-      union all
-      select 'balance', balance_micro_bp from ledger_accounts where account_id = $1 and kind = 'available'`,
-    values: [accountId],
-  });
+/** A row of an owner's sums, in a statement that may have others behind them. */
+export interface OwnerSumRow {
+  readonly kind: LedgerKind | "balance";
+  readonly amount: bigint;
+}
+
+/** Selects an owner's sums as rows of kind and amount, for a statement that reads more than them. */
+export function ownerSumRows(account: string): string {
+  return `select kind, amount_micro_bp as amount from account_revenue_totals where account_id = ${account}
+    union all
+    select 'balance', balance_micro_bp from ledger_accounts where account_id = ${account} and kind = 'available'`;
+}
+
+export function ownerSumsFrom(rows: Iterable<OwnerSumRow>): OwnerSums {
   const totals = new Map<LedgerKind, bigint>();
   let balanceMicroBp = 0n;
   for (const { kind, amount } of rows) {
@@ -51,6 +55,16 @@ export async function readOwnerSums(pool: pg.Pool, accountId: bigint): Promise<O
     else totals.set(kind, amount);
   }
   return { balanceMicroBp, totals };
+}
+
+/** Balance and totals of an owner, as they were at one moment. */
+export async function readOwnerSums(pool: pg.Pool, accountId: bigint): Promise<OwnerSums> {
+  const { rows } = await pool.query<OwnerSumRow>({
+    name: "read-owner-sums",
+    text: ownerSumRows("$1"),
+    values: [accountId],
+  });
+  return ownerSumsFrom(rows);
 }
 
 /** Sum of the owner's postings of each of `days`, by kind; days and kinds without any are absent. */

@@ -1,4 +1,4 @@
-import { argon2, createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { argon2, hash, randomBytes, timingSafeEqual } from "node:crypto";
 
 /** 46 MiB, one pass, one lane: OWASP's first choice for argon2id. */
 const ARGON2 = { memory: 47_104, passes: 1, parallelism: 1 } as const;
@@ -53,7 +53,7 @@ export function createToken(): string {
 
 /** Hash of a token for storage, useless to an attacker with a backup. */
 export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
+  return hash("sha256", token, "buffer");
 }
 
 /** Unbiased random characters of an alphabet, for codes typed by users. */

@@ -214,8 +214,8 @@ export async function authenticate(
     authorise(call, bound, now);
     return { accountId: bound.accountId, sessionHash: inApp.sessionHash };
   }
-  const bearer = accessToken(request);
-  if (token === undefined && bearer !== undefined && call.access !== "public")
+  const bearer = token === undefined ? accessToken(request) : undefined;
+  if (bearer !== undefined && call.access !== "public")
     return authenticateToken(call, bearer, request.ip, identities, now);
   const sessionHash = token === undefined ? undefined : hashToken(token);
   const session = sessionHash ? await identities.findSession(sessionHash) : undefined;

@@ -5,8 +5,9 @@ export type Encoding = "br" | "gzip" | "identity";
 
 /** The smallest encoding that the caller accepts; `q=0` refuses one. */
 export function acceptedEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return "identity";
   const accepted = new Set<string>();
-  for (const part of (header ?? "").toLowerCase().split(",")) {
+  for (const part of header.toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
     if (!parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))) accepted.add(name);
   }

@@ -16,7 +16,7 @@ export function createKnownCredentials(
 ): KnownCredentials {
   // In the order of their last use.
   const usedAtMs = new Map<string, number>();
-  const keyOf = (hash: Buffer): string => hash.toString("base64");
+  const keyOf = (hash: Buffer): string => hash.toString("latin1");
   return {
     has: (hash) => {
       const at = usedAtMs.get(keyOf(hash));
@@ -26,8 +26,10 @@ export function createKnownCredentials(
       const key = keyOf(hash);
       usedAtMs.delete(key);
       usedAtMs.set(key, nowMs());
+      if (usedAtMs.size <= keptAtMost) return;
+      // Only here: the first key is found behind all that were moved to the end.
       const [oldest] = usedAtMs.keys();
-      if (usedAtMs.size > keptAtMost && oldest !== undefined) usedAtMs.delete(oldest);
+      if (oldest !== undefined) usedAtMs.delete(oldest);
     },
     delete: (hash) => {
       usedAtMs.delete(keyOf(hash));

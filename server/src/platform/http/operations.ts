@@ -63,18 +63,20 @@ export function registerOperations(app: FastifyInstance, deps: Deps, metrics: Me
   // From the start, or the first refusal of a kind would be no increase.
   for (const error of [...errorKeys(CALLS), platformErrors.notFound.key])
     refusals.inc({ error }, 0);
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     if (reply.errorKey !== undefined) refusals.inc({ error: reply.errorKey });
     const route = request.routeOptions.url ?? "unknown";
     seconds.observe(
       { method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` },
       reply.elapsedTime / 1000,
     );
+    done();
   });
 
   // Proxies refuse these paths by their exact names, and the router takes a slash after them.
-  app.addHook("onRequest", async (request, reply) => {
-    if (/^\/(?:healthz|readyz|metrics)\/+(?:\?|$)/.test(request.url)) return reply.callNotFound();
+  app.addHook("onRequest", (request, reply, done) => {
+    if (/^\/(?:healthz|readyz|metrics)\/+(?:\?|$)/.test(request.url)) reply.callNotFound();
+    else done();
   });
   app.get("/healthz", async () => ({ status: "ok", version: VERSION }));
   app.get("/readyz", async (_request, reply) => {

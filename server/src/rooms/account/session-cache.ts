@@ -62,7 +62,7 @@ export function createSessionCache(
   return {
     forget,
     find: async (sessionHash) => {
-      const key = sessionHash.toString("base64");
+      const key = sessionHash.toString("latin1");
       const entry = known.get(key);
       const now = deps.clock.now();
       if (entry) {

@@ -8,13 +8,18 @@ import { plainSql, type SqlTag } from "../../platform/sql-tag.ts";
  * values become parameters.
  */
 export function deviceRules<Sql>(sql: SqlTag<Sql>, now: Date) {
+  return deviceRulesSince(sql, onlineSince(now));
+}
+
+/** The same for a statement that is kept, whose tag is given how to read the time since which a device is online. */
+export function deviceRulesSince<Sql>(sql: SqlTag<Sql>, since: unknown) {
   return {
     /** Whether its owner is notified of faults, and of their end. */
     isOwnerNotified: () => plainSql(sql, "(d.unbound_at is null and d.has_fault_notices)"),
     /** Whether its troubles are listed on the Overview, and in the filtered lists that the Overview leads to. */
     mayNeedOwner: () => plainSql(sql, "(d.unbound_at is null)"),
     /** Null if it never reported. */
-    isOnline: () => sql`(s.last_seen_at > ${onlineSince(now)})`,
+    isOnline: () => sql`(s.last_seen_at > ${since})`,
     /** A task that its owner can do something about, if the device is online. */
     isFailedTask: () => plainSql(sql, "(t.ended_at is null and t.state = 'NotRunning')"),
     /** An open fault of its own; being offline is its status. */

@@ -15,7 +15,15 @@ import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
 import { attentionSql, tagCondition } from "./filters.ts";
 import { searchCondition, type Search } from "./list-search.ts";
 import { COLLATIONS, joinOf, NAME, SORT_KEYS, type Joined } from "./sort-keys.ts";
-import { daysColumn, demandColumn, figureColumns, wireColumns } from "./wire-columns.ts";
+import { rowJson } from "./row-json.ts";
+import {
+  daysField,
+  demandField,
+  figureFields,
+  wireFields,
+  type RowParam,
+  type RowValues,
+} from "./wire-columns.ts";
 
 /** Parameters of a device page. */
 export interface ListParams {
@@ -179,6 +187,37 @@ function selectMatching(question: ListParams, shared: Shared, param: Param): Pag
  */
 const USUAL_LIMITS: ReadonlySet<number> = new Set([20, 50, 100, EXPORT_PAGE_SIZE]);
 
+interface Row {
+  /** SQL of the row as JSON. */
+  readonly json: string;
+  readonly reads: readonly ((values: RowValues) => unknown)[];
+}
+
+/** Few: the kinds of rows and where their parameters begin. Building one anew for each call would cost more than the rest of the statement. */
+const ROWS = new Map<string, Row>();
+
+/** The row of a question's shape, whose parameters follow the given number of others. */
+function rowOf(
+  { language, hasFigures, earnedOn, levels }: ListParams,
+  account: string,
+  paramsBefore: number,
+): Row {
+  const key = [language, hasFigures, earnedOn && "e", levels && "d", account, paramsBefore].join();
+  const known = ROWS.get(key);
+  if (known) return known;
+  const reads: Row["reads"][number][] = [];
+  const param: RowParam = (read) => `$${paramsBefore + reads.push(read)}`;
+  const json = rowJson([
+    ...wireFields(account, param),
+    ...(hasFigures ? figureFields(language, param) : []),
+    ...(earnedOn ? [daysField(param)] : []),
+    ...(levels ? [demandField(param)] : []),
+  ]);
+  const row = { json, reads };
+  ROWS.set(key, row);
+  return row;
+}
+
 /**
  * One statement that counts and builds the page in wire form. Without a search, one prepared statement per shape; with one,
  * the plan depends on the search text.
@@ -200,12 +239,8 @@ export function listStatement(question: ListParams): Statement {
     indexed === undefined
       ? selectMatching(question, shared, param)
       : selectIndexed(question, indexed, shared, param);
-  const columns = [
-    wireColumns(question, param),
-    ...(hasFigures ? [figureColumns(question, param)] : []),
-    ...(question.earnedOn ? [daysColumn(question.earnedOn, param)] : []),
-    ...(levels ? [demandColumn(question, levels, param)] : []),
-  ];
+  const row = rowOf(question, account, values.length);
+  for (const read of row.reads) values.push(read(question));
   // At most 63 characters are a statement's name.
   const shape = [
     question.sort ?? "newest",
@@ -222,8 +257,8 @@ export function listStatement(question: ListParams): Statement {
     ...(search || !isUsual ? {} : { name: `list-${shape.join("-")}` }),
     text: `${before}
       select (${total}) as total,
-        (select json_agg(page)::text from (
-          select ${columns.join(", ")}
+        (select '[' || string_agg(page.json, ',') || ']' from (
+          select ${row.json} as json
           from ${devices}
           left join device_status s on s.device_id = d.device_id
           left join activation_codes c on c.device_id = d.device_id

@@ -44,6 +44,43 @@ export async function priceOn(db: Queryable, day: UtcDay): Promise<DayPrice> {
   return price;
 }
 
+const PRICE_PARTS = [
+  "yuan_numerator",
+  "yuan_denominator",
+  "usdt_numerator",
+  "usdt_denominator",
+] as const;
+type PricePart = (typeof PRICE_PARTS)[number];
+
+/** A row of a day's prices, in a statement that may have others before them. */
+export interface PriceRow {
+  readonly kind: PricePart;
+  readonly amount: bigint;
+}
+
+/** Selects the prices of a day as rows of kind and amount, for a statement that reads more than them. */
+export function priceRows(day: string): string {
+  return `select part.kind, part.amount from (select * from bp_prices where day <= ${day} order by day desc limit 1) p
+    cross join lateral (values ${PRICE_PARTS.map((part) => `('${part}', p.${part})`).join(", ")}) part (kind, amount)`;
+}
+
+export function priceFrom(rows: Iterable<PriceRow>, day: UtcDay): DayPrice {
+  const parts = new Map(Array.from(rows, ({ kind, amount }) => [kind, amount]));
+  const part = (name: PricePart): bigint => {
+    const amount = parts.get(name);
+    if (amount === undefined) throw new Error(`there is no BP price on or before ${day}`);
+    return amount;
+  };
+  return {
+    yuan: { numerator: part("yuan_numerator"), denominator: part("yuan_denominator") },
+    usdt: { numerator: part("usdt_numerator"), denominator: part("usdt_denominator") },
+  };
+}
+
+export function isPriceRow(row: { readonly kind: string }): row is PriceRow {
+  return (PRICE_PARTS as readonly string[]).includes(row.kind);
+}
+
 /** The prices of a day as a prepared statement, for the cards that are loaded often. */
 export async function preparedPrice(client: Prepared, day: UtcDay): Promise<DayPrice> {
   const { rows } = await client.query<Record<"yn" | "yd" | "un" | "ud", bigint>>({

@@ -2,16 +2,29 @@ import { EARNING_KINDS, type EarningKind } from "@nodeyard/contract/ledger.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import * as calls from "@nodeyard/contract/revenue/calls.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
-import { readOwnerSums } from "../../ledger/statement.ts";
+import {
+  ownerSumRows,
+  ownerSumsFrom,
+  readOwnerSums,
+  type OwnerSumRow,
+} from "../../ledger/statement.ts";
 import { handle } from "../../platform/http/route.ts";
-import { formatPrice, preparedPrice } from "../prices/prices.ts";
+import { formatPrice, isPriceRow, priceFrom, priceRows, type PriceRow } from "../prices/prices.ts";
 
-/** Revenue cards: all-time totals by kind, available balance, and today's price. */
+const READ_SUMMARY = {
+  name: "read-summary",
+  text: `${ownerSumRows("$1")} union all ${priceRows("$2")}`,
+};
+
+/** Revenue cards: all-time totals by kind, available balance, and today's price. One statement: a second one costs as much again. */
 export const getSummary = handle(calls.getSummary, async (deps, _request, caller) => {
-  const [sums, price] = await Promise.all([
-    readOwnerSums(deps.pool, caller.accountId),
-    preparedPrice(deps.pool, utcDay(deps.clock.now())),
-  ]);
+  const today = utcDay(deps.clock.now());
+  const { rows } = await deps.pool.query<OwnerSumRow | PriceRow>({
+    ...READ_SUMMARY,
+    values: [caller.accountId, today],
+  });
+  const price = priceFrom(rows.filter(isPriceRow), today);
+  const sums = ownerSumsFrom(rows.filter((row) => !isPriceRow(row)));
   const total = (kind: EarningKind): bigint => sums.totals.get(kind) ?? 0n;
   return {
     ret: {
