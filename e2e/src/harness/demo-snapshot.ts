@@ -12,7 +12,14 @@ import { startDemoServer } from "./demo-server.ts";
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const SNAPSHOTS = join(ROOT, "node_modules/.cache/nodeyard-demo");
 /** What the simulated demo depends on. */
-const SOURCES = ["server/src", "contract/src", "agent/src", "simulator/src", "stand-ins/src", "tools/start"];
+const SOURCES = [
+  "server/src",
+  "contract/src",
+  "agent/src",
+  "simulator/src",
+  "stand-ins/src",
+  "tools/start",
+];
 const TESTS = /\.test\.ts$|[\\/]testing[\\/]/;
 /** In an older snapshot, what the demo has in progress is finished. */
 const MAX_AGE_MS = 6 * HOUR_MS;
