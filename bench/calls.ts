@@ -11,6 +11,7 @@ import { withBenchDatabase } from "./bench-database.ts";
 import { withBenchServer } from "./bench-server.ts";
 import { startLoadProcess, type LoadProcess, type LoadResult } from "./http-load.ts";
 import type { BenchOptions } from "./options.ts";
+import { tellAbout } from "./progress.ts";
 import { compare, idleNote, median, printLine, timed, type Run } from "./measure.ts";
 
 const DEVICES_PER_OWNER = 50;
@@ -155,6 +156,7 @@ export async function runCallsBench(options: BenchOptions): Promise<void> {
             goal: ">= 0.6",
           },
         ]) {
+          tellAbout(what);
           await send(client, plainPort, asPlain(baseline));
           await send(client, port, asOwners(ours));
           const p99: { ours: number[]; baseline: number[] } = { ours: [], baseline: [] };

@@ -8,8 +8,9 @@ import { refreshStaleConditions } from "../server/src/rooms/conditions/refresh-s
 import { ensurePointDays } from "../server/src/rooms/monitoring/partitions.ts";
 import { insertFleet } from "./bench-fleet.ts";
 import { withBenchPage } from "./bench-page.ts";
-import { median } from "./measure.ts";
+import { median, printText } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
+import { tell } from "./progress.ts";
 
 const DAYS = 30;
 /** Places of the pointer in one sweep across the chart. */
@@ -78,12 +79,13 @@ function sweep({ selector, moves }: { selector: string; moves: number }): Promis
 async function measure(page: Page, what: string, selector: string, moves: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   for (const slowdown of SLOWDOWNS) {
+    tell(`${what}, processor ÷ ${slowdown}`);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     await page.evaluate("window.__tasks.length = 0");
     const lengths = await page.evaluate(sweep, { selector, moves });
     const tasks = await page.evaluate<number[]>("window.__tasks");
     const ms = (length: number) => `${length.toFixed(1)} ms`;
-    console.log(
+    printText(
       `${what}, processor ÷ ${slowdown}: ${lengths.length} moves, median ${ms(median(lengths))}, longest ${ms(Math.max(...lengths))}, ${tasks.length} tasks over ${LONG_MS} ms${tasks.length > 0 ? `, longest ${ms(Math.max(...tasks))}` : ""}`,
     );
   }
@@ -105,7 +107,7 @@ export async function runHoverBench({ isSmall }: BenchOptions): Promise<void> {
       await page.waitForSelector(".u-over", { timeout: 60_000 });
       await page.waitForTimeout(2_000);
       const [load = 0] = loadavg();
-      console.log(`load of the machine before: ${load.toFixed(1)}`);
+      printText(`load of the machine before: ${load.toFixed(1)}`);
       const points = `${(days * 288).toLocaleString("en")} points a line`;
       await measure(page, `over the chart, ${points}`, ".u-over", moves);
       await measure(page, "over the heading", "main h1", moves);

@@ -12,6 +12,7 @@ import {
   type Shape,
 } from "./ingest-baselines.ts";
 import type { BenchOptions } from "./options.ts";
+import { tellAbout } from "./progress.ts";
 import { compare, idleNote, median, printLine, timed, type Run } from "./measure.ts";
 
 const SHAPES: readonly Shape[] = [
@@ -118,6 +119,7 @@ async function benchShape(shape: Shape, options: BenchOptions): Promise<void> {
       copyAndUpsert(handle, copyBatches(shape, firstSlotMs + round * spanMs));
     try {
       await withBenchServer(handle, async (port) => {
+        tellAbout(`${shape.what} against COPY`);
         await copy();
         await send(port);
         const againstCopy = await compare(shape.rounds, copy, () => send(port));
@@ -133,6 +135,7 @@ async function benchShape(shape: Shape, options: BenchOptions): Promise<void> {
         });
         if (shape.isBacklog) return;
         await withPlainServer(handle, async (plainPort) => {
+          tellAbout(`${shape.what} against a bare route`);
           const againstPlain = await compare(
             shape.rounds,
             () => send(plainPort),

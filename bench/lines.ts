@@ -6,8 +6,9 @@ import type { DatabaseHandle } from "../server/src/platform/database.ts";
 import { zh as dial } from "../console/src/rooms/dial/messages.zh.ts";
 import { insertFleet } from "./bench-fleet.ts";
 import { withBenchPage } from "./bench-page.ts";
-import { median } from "./measure.ts";
+import { median, printText } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
+import { tell } from "./progress.ts";
 
 const HOSTS = 200;
 const LINES = 100;
@@ -83,14 +84,17 @@ function timeLetter(selector: string): Promise<number> {
 
 function print(what: string, lengths: readonly number[]): void {
   const ms = (length: number) => `${length.toFixed(1)} ms`;
-  console.log(
+  printText(
     `${what}: ${lengths.length} times, median ${ms(median(lengths))}, longest ${ms(Math.max(...lengths))}`,
   );
 }
 
-async function times(count: number, one: () => Promise<number>): Promise<number[]> {
+async function times(what: string, count: number, one: () => Promise<number>): Promise<number[]> {
   const lengths: number[] = [];
-  for (let done = 0; done < count; done += 1) lengths.push(await one());
+  for (let done = 0; done < count; done += 1) {
+    if (done % 5 === 0) tell(`${what}: ${done} of ${count}`);
+    lengths.push(await one());
+  }
   return lengths;
 }
 
@@ -129,16 +133,20 @@ export async function runLinesBench({ isSmall }: BenchOptions): Promise<void> {
       const devtools = await page.context().newCDPSession(page);
       const go = (path: string) => page.goto(`${address}${path}?language=zn`);
       await go("/dialStatus");
-      const ask = (path: string) => times(calls, () => page.evaluate(timeCall, path));
+      const ask = (path: string) => times(path, calls, () => page.evaluate(timeCall, path));
       const size = `${hosts} hosts of ${lines} lines`;
       print(`dial status, ${size}, the call`, await ask(getDialStatus.path));
       print("user info, the call", await ask(getUserInfo.path));
       for (const slowdown of SLOWDOWNS) {
         await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
         const open = () => until(page, "main tbody tr:nth-child(10)", () => go("/dialStatus"));
-        print(`dial status, ${size}, processor ÷ ${slowdown}, the page`, await times(loads, open));
+        print(
+          `dial status, ${size}, processor ÷ ${slowdown}, the page`,
+          await times("the page", loads, open),
+        );
         const edits: number[][] = [];
         for (let load = 0; load < loads; load += 1) {
+          tell(`the editor: ${load} of ${loads}`);
           await go("/dialConfig");
           const button = page.getByRole("button", { name: new RegExp(`^${dial.editOf("")}`) });
           await button.first().waitFor();
@@ -161,7 +169,7 @@ export async function runLinesBench({ isSmall }: BenchOptions): Promise<void> {
         );
         const cell = `.dial-lines li:nth-child(${lines / 2}) input:not([type="checkbox"])`;
         const type = () => page.evaluate(timeLetter, cell);
-        print(`a letter in it, processor ÷ ${slowdown}`, await times(calls, type));
+        print(`a letter in it, processor ÷ ${slowdown}`, await times("a letter", calls, type));
       }
     },
   );

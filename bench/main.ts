@@ -9,6 +9,9 @@ import { runHoverBench } from "./hover.ts";
 import { runIngestBench } from "./ingest.ts";
 import { runLinesBench } from "./lines.ts";
 import type { BenchOptions } from "./options.ts";
+import { takePrinted } from "./measure.ts";
+import { withProgress } from "./progress.ts";
+import { describeRun, record, type Recorded } from "./record.ts";
 import { runMonitoringBench } from "./monitoring.ts";
 import { runOverviewBench } from "./overview.ts";
 import { runPagesBench } from "./pages.ts";
@@ -32,11 +35,17 @@ const USAGE = `npm run bench -- [BENCH …] [/PAGE …]   see docs/benchmarks.md
   BENCH      ${Object.keys(BENCHES).join(", ")}; all by default
   /PAGE      pages of the bench "pages"
   --small    the least work that takes every path; its figures mean nothing
-  --million  also settles a million devices`;
+  --million  also settles a million devices
+  --record   writes the figures of these benches into docs/benchmarks.md, with commit, machine and what missed its goal
+Progress goes to standard error.`;
 
 const { values, positionals } = readArguments(USAGE, {
   allowPositionals: true,
-  options: { small: { type: "boolean" }, million: { type: "boolean" } },
+  options: {
+    small: { type: "boolean" },
+    million: { type: "boolean" },
+    record: { type: "boolean" },
+  },
 });
 const pages = positionals.filter((name) => name.startsWith("/"));
 const names = positionals.filter((name) => !pages.includes(name));
@@ -47,4 +56,11 @@ if (["pages", "scroll", "hover", "lines"].some((name) => asked.includes(name)))
   await prepare(join(fileURLToPath(import.meta.url), "../.."), { wantsConsole: true });
 const options = { isSmall: values.small === true, isHuge: values.million === true, pages };
 if (options.isSmall) console.log("Small form: every path runs, and the figures mean nothing.");
-for (const name of asked) await BENCHES[name]?.(options);
+if (options.isSmall && values.record) refuseArguments(USAGE, "--small has no figures to record");
+const run = describeRun(new Date());
+const recorded: Recorded[] = [];
+for (const name of asked) {
+  await withProgress(name, async () => BENCHES[name]?.(options));
+  recorded.push({ bench: name, ...takePrinted() });
+  if (values.record) await record(recorded, Object.keys(BENCHES), run);
+}

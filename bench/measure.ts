@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { tell } from "./progress.ts";
 
 export interface Run {
   readonly ms: number;
@@ -45,6 +46,7 @@ export async function compare(
 ): Promise<Comparison> {
   const runs: { baseline: Run[]; ours: Run[] } = { baseline: [], ours: [] };
   for (let round = 0; round < rounds; round += 1) {
+    tell(`round ${round + 1} of ${rounds}`);
     runs.baseline.push(await baseline(round));
     runs.ours.push(await ours(round));
   }
@@ -66,14 +68,38 @@ export interface Line {
   readonly note: string;
 }
 
-function verdict({ ratio, goal }: Line): string {
-  if (goal === undefined) return "shown  ";
-  const [, sign, limit] = /^([<>])= ([\d.]+)$/.exec(goal) ?? [];
-  const isReached = sign === ">" ? ratio >= Number(limit) : ratio <= Number(limit);
-  return isReached ? "reached" : "MISSED ";
+/** A line without a goal reaches it. */
+export function isReached({ ratio, goal }: Line): boolean {
+  const [, sign, limit] = /^([<>])= ([\d.]+)$/.exec(goal ?? "") ?? [];
+  if (sign === undefined) return true;
+  return sign === ">" ? ratio >= Number(limit) : ratio <= Number(limit);
+}
+
+function verdict(line: Line): string {
+  if (line.goal === undefined) return "shown  ";
+  return isReached(line) ? "reached" : "MISSED ";
+}
+
+let printed: { lines: Line[]; texts: string[] } = { lines: [], texts: [] };
+
+/** Everything printed since the last time. */
+export function takePrinted(): {
+  readonly lines: readonly Line[];
+  readonly texts: readonly string[];
+} {
+  const taken = printed;
+  printed = { lines: [], texts: [] };
+  return taken;
+}
+
+/** Prints figures that are compared with nothing. */
+export function printText(text: string): void {
+  printed.texts.push(text);
+  console.log(text);
 }
 
 export function printLine(line: Line): void {
+  printed.lines.push(line);
   const goal = line.goal === undefined ? "" : ` (goal ${line.goal})`;
   console.log(
     `${verdict(line)}  ratio ${line.ratio.toFixed(2)}${goal}  ${line.what}\n` +

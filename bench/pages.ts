@@ -20,8 +20,9 @@ import { createBenchAccount, openBenchInApp, openBenchSession } from "./bench-ac
 import { withBenchDatabase } from "./bench-database.ts";
 import { insertFleet } from "./bench-fleet.ts";
 import { withBenchServer } from "./bench-server.ts";
-import { median } from "./measure.ts";
+import { median, printText } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
+import { tell } from "./progress.ts";
 
 /** Slow 4G as the browser's own tools know it, and a processor four times slower. */
 const NETWORK = {
@@ -279,7 +280,8 @@ export async function runPagesBench({ isSmall, pages }: BenchOptions): Promise<v
           cases.map((page) => [page, { cold: [] as Load[], warm: [] as Load[] }]),
         );
         for (let round = 0; round < rounds; round += 1) {
-          for (const page of cases) {
+          for (const [index, page] of cases.entries()) {
+            tell(`${page.name} (${index + 1} of ${cases.length}), round ${round + 1} of ${rounds}`);
             const { cold, warm } = await coldAndWarm(origin, page);
             loads.get(page)?.cold.push(cold);
             loads.get(page)?.warm.push(warm);
@@ -287,8 +289,8 @@ export async function runPagesBench({ isSmall, pages }: BenchOptions): Promise<v
         }
         const baseline = medians(loads.get(plainest)?.cold ?? []);
         for (const [page, { cold, warm }] of loads) {
-          console.log(row(page.name, medians(cold), baseline));
-          if (page !== plainest) console.log(row("  second visit", medians(warm), baseline));
+          printText(row(page.name, medians(cold), baseline));
+          if (page !== plainest) printText(row("  second visit", medians(warm), baseline));
         }
       },
       { pagesDirectory: new URL("../console/dist", import.meta.url).pathname },

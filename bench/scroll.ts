@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { insertFleet } from "./bench-fleet.ts";
 import { withBenchPage } from "./bench-page.ts";
-import { median } from "./measure.ts";
+import { median, printText } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
+import { tell } from "./progress.ts";
 
 const DEVICES = 5_000;
 /** Pixels a frame: a turned wheel, a flick of a touch pad, and five rows a frame, which nobody reads. */
@@ -75,8 +76,10 @@ export async function runScrollBench({ isSmall }: BenchOptions): Promise<void> {
       await page.waitForSelector("tbody tr:nth-child(20)");
       const measureAll = async (what: string): Promise<void> => {
         for (const slowdown of SLOWDOWNS)
-          for (const step of STEPS_PX)
-            console.log(await measure(page, { what, slowdown, frames, step }));
+          for (const step of STEPS_PX) {
+            tell(`${what}, ${step} px a frame, processor ÷ ${slowdown}`);
+            printText(await measure(page, { what, slowdown, frames, step }));
+          }
       };
       await measureAll(`scrolling ${devices.toLocaleString("en")} rows`);
       await page.evaluate(becomePlainText, { devices });

@@ -11,6 +11,7 @@ import { withBenchDatabase } from "./bench-database.ts";
 import { insertBusyFleet } from "./bench-fleet.ts";
 import { median, printLine, timed } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
+import { tell, tellAbout } from "./progress.ts";
 
 const DAY = "2026-11-20";
 const HOURS = DAY_MS / HOUR_MS;
@@ -71,13 +72,17 @@ export async function benchDay(devices: number, options: BenchOptions): Promise<
     const clock = createManualClock(startOfUtcDay(DAY).getTime() + 12 * HOUR_MS);
     const deps = { db: handle.db, clock };
     await makePartitions(deps);
+    tellAbout(`a day of ${devices.toLocaleString("en")} devices`);
+    tell("seeding");
     await seedDay(handle, devices);
     clock.set(startOfUtcDay(DAY).getTime() + DAY_MS + HOUR_MS / 2);
     const hoursMs: number[] = [];
     for (let hour = 0; hour < HOURS; hour += 1) {
       const hourAt = new Date(startOfUtcDay(DAY).getTime() + hour * HOUR_MS);
+      tell(`settling hour ${hour + 1} of ${HOURS}`);
       hoursMs.push((await timed(() => settleHour(deps, hourAt))).ms);
     }
+    tell("settling the day");
     const rollUp = await timed(() => rollUpDay(deps, DAY));
     await handle.pool.query("vacuum analyze device_days, device_credits");
     await handle.pool.query("checkpoint");

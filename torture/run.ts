@@ -82,6 +82,8 @@ async function untilRepaired({ database, chain: { current } }: Rig): Promise<voi
 export async function runTorture(options: TortureOptions): Promise<TortureReport> {
   const { random } = options;
   const startedAt = Date.now();
+  const { onProgress = () => {} } = options;
+  onProgress("starting the chain, the database and the servers");
   const rig = await startRig(options);
   const stops: (() => Promise<unknown>)[] = [rig.stop];
   try {
@@ -107,6 +109,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
       every: options.restoreEvery,
       loseChainAfter: options.loseChainAfter,
     });
+    onProgress(`${options.owners} owners withdraw; up to ${options.kills} kills`);
     const kills = createKills(rig, random);
     const endAt = startedAt + (options.minutes ?? Infinity) * 60_000;
     let killCount = 0;
@@ -118,7 +121,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
         killCount += 1;
         lastKillAt = Date.now();
       }
-      options.onProgress?.(
+      onProgress(
         killed
           ? `${killCount} of ${options.kills}: ${killed.victim} at ${killed.point}`
           : "nothing reached its point in time",
@@ -129,12 +132,15 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
     rig.setClocksRight();
     await Promise.all([chainFaults.calm(), operator.calm()]);
     const lastFaultAt = Date.now();
+    onProgress("no more faults: waiting for every withdrawal to end");
     await workload.stop();
     const drainedAfterMs = await untilDrained(rig, lastFaultAt);
     await untilRepaired(rig);
+    onProgress("settling what operators have to decide");
     const unsettled = await operator.settle(SETTLE_WITHIN_MS);
     const unbooked = await restores.findUnbooked();
     const { attempts } = workload;
+    onProgress("comparing every withdrawal with the chain and the books");
     return {
       outcome: await checkOutcome(rig.database, rig.chain.current(), {
         owners,

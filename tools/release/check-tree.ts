@@ -8,6 +8,8 @@ export interface Tree {
   readonly version: string;
   readonly tag: string;
   readonly commit: string;
+  /** The version's part of the changelog. */
+  readonly notes: string;
   /** Of the commit, in seconds: the time of everything in the artifacts. */
   readonly atSeconds: number;
 }
@@ -37,5 +39,11 @@ export async function checkTree(root: string): Promise<Tree> {
   if (tagged !== "" && tagged !== commit) problems.push(`${tag} is another commit, ${tagged}`);
   if (problems.length > 0)
     throw new Error(`${version} cannot be released:\n- ${problems.join("\n- ")}`);
-  return { version, tag, commit, atSeconds: Number(await git("log", "-1", "--format=%ct")) };
+  return {
+    version,
+    tag,
+    commit,
+    notes: release?.text ?? "",
+    atSeconds: Number(await git("log", "-1", "--format=%ct")),
+  };
 }

@@ -68,6 +68,7 @@ async function build(tree: Tree, target: string): Promise<string[]> {
     await writeFile(join(target, `nodeyard-${version}.cdx.json`), bom);
   });
   await rm(stages, { recursive: true });
+  await writeFile(join(target, "NOTES.md"), `${tree.notes}\n`);
   await step("starting the server's archive", async () => {
     console.log(`  ${await verifyServer(join(target, `${server}.tar.gz`), server)}`);
   });

@@ -76,6 +76,8 @@ async function untilSeen({ operatorDeps: { db } }: PaymentRig): Promise<void> {
 export async function runPaymentTorture(options: PaymentTortureOptions): Promise<PaymentReport> {
   const { random, restoreEvery } = options;
   const startedAt = Date.now();
+  const { onProgress = () => {} } = options;
+  onProgress("starting the gateway, the database and the servers");
   const rig = await startPaymentRig(options);
   const stops: (() => Promise<unknown>)[] = [rig.stop];
   try {
@@ -100,6 +102,9 @@ export async function runPaymentTorture(options: PaymentTortureOptions): Promise
     const drawn = drawKills(random);
     let choices: Armed<PaymentPoint>[] = [];
     let killCount = 0;
+    onProgress(
+      `${options.sellers} owners sell and ${options.swappers} exchange; up to ${options.kills} kills`,
+    );
     const endAt = startedAt + (options.minutes ?? Infinity) * 60_000;
     while (killCount < options.kills && Date.now() < endAt) {
       while (choices.length < CHOICES) choices.push(drawn.next().value);
@@ -111,7 +116,7 @@ export async function runPaymentTorture(options: PaymentTortureOptions): Promise
         killCount += 1;
         const name = `${killed.point}: ${killed.victim}`;
         kills.set(name, (kills.get(name) ?? 0) + 1);
-        options.onProgress?.(`${killCount} of ${options.kills}: ${name}`);
+        onProgress(`${killCount} of ${options.kills}: ${name}`);
       }
       if (random.whole(ONE_OF_THESE_HITS_RECOVERY) > 0) await rig.untilReady();
       await sleep(random.whole(PAUSE_UP_TO_MS));
@@ -128,6 +133,7 @@ export async function runPaymentTorture(options: PaymentTortureOptions): Promise
         cardOperator.releaseCards();
       }
     }
+    onProgress("no more faults: waiting for every payment to end");
     await untilSeen(rig);
     await faults.calm();
     operator.calm();
@@ -143,6 +149,7 @@ export async function runPaymentTorture(options: PaymentTortureOptions): Promise
     await Promise.all([operator.stop(), cardOperator.stop()]);
     const { forgotten } = restores;
     const { byHand } = operator;
+    onProgress("comparing every payment with the gateway, the cards and the books");
     return {
       outcome: await checkPayments(rig, { sales: sales.sales, byHand, forgotten }),
       cards: await checkCards(rig, { swaps: swaps.swaps, shown: swaps.shown, forgotten }),
