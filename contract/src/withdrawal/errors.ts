@@ -1,4 +1,4 @@
-import { dayLimit } from "../day-limit.ts";
+import { dayLimit } from "../redemption/day-limit.ts";
 import { defineErrors } from "../error.ts";
 
 /** Errors of BP withdrawals. */

@@ -1,7 +1,7 @@
 import { PAYEE_LOCK_SECONDS } from "@nodeyard/contract/payee/rules.ts";
 import type { Queryable } from "../../platform/database.ts";
-import { readPayeeLock } from "../payee/payee-lock.ts";
-import { lockTimes } from "../wallet/lock.ts";
+import { readPayeeLock } from "../redemption/payee-lock.ts";
+import { lockTimes } from "../redemption/lock.ts";
 
 interface BuybackLock {
   readonly until: Date;

@@ -9,8 +9,9 @@ import { assertCanBuyBack, type Allowed } from "./assert-can-buy-back.ts";
 import { buybackHold } from "./hold.ts";
 import { sealPerson } from "./paid-person.ts";
 import { queuePayment } from "./payout/queue-payment.ts";
-import { lockIdentity } from "./quota.ts";
-import { awaitApproval, exceedsCeiling } from "./review/require-approval.ts";
+import { lockIdentity } from "../redemption/quota.ts";
+import { awaitApproval } from "./review/await-approval.ts";
+import { exceedsCeiling } from "../redemption/ceilings.ts";
 import { addStepOnce, type BuybackRow } from "./store.ts";
 
 interface AskedBuyback {

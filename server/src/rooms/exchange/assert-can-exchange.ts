@@ -7,7 +7,7 @@ import { formatInstant } from "@nodeyard/contract/time.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
-import { findReachedLimit } from "../account/ways-out.ts";
+import { findReachedLimit } from "../redemption/taken-out.ts";
 import { readState, type ExchangeState } from "./read-state.ts";
 
 /** Cards of one denomination. */

@@ -1,5 +1,5 @@
 import type { Queryable } from "../../platform/database.ts";
-import { lockAt, lockTimes } from "../wallet/lock.ts";
+import { lockAt, lockTimes } from "../redemption/lock.ts";
 
 interface ExchangeLock {
   readonly until: Date;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
-import { monthStart } from "../buyback/quota.ts";
+import { monthStart } from "../redemption/quota.ts";
 
 /** Yuan that a person has exchanged this month, over all its accounts; what was returned does not count. */
 export async function readMonthYuan(db: Queryable, identityId: bigint, at: Date): Promise<number> {

@@ -3,13 +3,13 @@ import type { Rational } from "@nodeyard/contract/money.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import { readMatureBalance, type MatureBalance } from "../../ledger/mature-balance.ts";
 import type { Queryable } from "../../platform/database.ts";
-import { readOwnerLevel } from "../buyback/owner-level.ts";
+import { readOwnerLevel } from "../redemption/owner-level.ts";
 import { readMeanPrice } from "../prices/mean-price.ts";
 import { readExchangeLock } from "./exchange-lock.ts";
 import { readOffer, type Offer } from "./offer.ts";
 import { readMonthYuan } from "./quota.ts";
 import { countFree } from "./stock/stock.ts";
-import { readSwitches } from "../account/way-out-switches.ts";
+import { readSwitches } from "../redemption/switches.ts";
 import { EXCHANGES } from "./switches.ts";
 
 /** All that decides whether an account can exchange BP. */

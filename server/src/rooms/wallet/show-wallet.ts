@@ -2,7 +2,7 @@ import * as calls from "@nodeyard/contract/wallet/calls.ts";
 import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
 import { handle } from "../../platform/http/route.ts";
 import { findWallet } from "./bound-wallet.ts";
-import { readLock } from "./lock.ts";
+import { readLock } from "../redemption/lock.ts";
 import { isUnbindingOpen } from "./unbinding-switch.ts";
 
 /** The bound wallet, and the end of the withdrawal lock. */

@@ -8,8 +8,8 @@ import { hasOpenHold } from "../../ledger/open-hold.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
-import { findReachedLimit } from "../account/ways-out.ts";
-import { readLock } from "../wallet/lock.ts";
+import { findReachedLimit } from "../redemption/taken-out.ts";
+import { readLock } from "../redemption/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
 import { readSwitches, readWithdrawable } from "./store.ts";
 

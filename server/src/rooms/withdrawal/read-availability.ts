@@ -6,7 +6,7 @@ import { matureBalance, presentMature, type MatureBalance } from "../../ledger/m
 import { openHolds } from "../../ledger/open-hold.ts";
 import type { Prepared } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { lockAt, lockTimes, type WithdrawalLock } from "../wallet/lock.ts";
+import { lockAt, lockTimes, type WithdrawalLock } from "../redemption/lock.ts";
 
 /** What an account could withdraw, and what blocks it. */
 export interface Availability {

@@ -1,6 +1,9 @@
-import type { BUYBACK_FINDINGS, BuybackFault } from "@nodeyard/contract/buyback-findings.ts";
+import type {
+  BUYBACK_FINDINGS,
+  BuybackFault,
+} from "@nodeyard/contract/redemption/buyback-findings.ts";
 import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
-import type { FactsOf, Finding } from "@nodeyard/contract/finding-text.ts";
+import type { FactsOf, Finding } from "@nodeyard/contract/redemption/finding-text.ts";
 import { DAY_MS, formatInstant } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";

@@ -1,6 +1,9 @@
-import type { EXCHANGE_FINDINGS, ExchangeFault } from "@nodeyard/contract/exchange-findings.ts";
+import type {
+  EXCHANGE_FINDINGS,
+  ExchangeFault,
+} from "@nodeyard/contract/redemption/exchange-findings.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import type { FactsOf, Finding } from "@nodeyard/contract/finding-text.ts";
+import type { FactsOf, Finding } from "@nodeyard/contract/redemption/finding-text.ts";
 import { DAY_MS, formatInstant } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";

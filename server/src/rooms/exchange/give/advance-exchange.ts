@@ -6,7 +6,7 @@ import { readExchangeLock } from "../exchange-lock.ts";
 import { holdReference } from "../hold.ts";
 import { giveCards, isRestored, lockStock } from "../stock/stock.ts";
 import { endExchange, lockOpen, readExchange } from "../store.ts";
-import { readSwitches } from "../../account/way-out-switches.ts";
+import { readSwitches } from "../../redemption/switches.ts";
 import { notifyOfEnd } from "./end-notice.ts";
 import { EXCHANGES } from "../switches.ts";
 import { returnExchange } from "./return-exchange.ts";

@@ -2,7 +2,7 @@ import { ChainMismatchError } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { isFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
-import { readLock } from "../../wallet/lock.ts";
+import { readLock } from "../../redemption/lock.ts";
 import { findWallet } from "../../wallet/bound-wallet.ts";
 import type { WithdrawalRow } from "../store.ts";
 import { cancelUnlessRestored } from "./cancel-unless-restored.ts";

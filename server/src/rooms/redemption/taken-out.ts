@@ -2,7 +2,7 @@
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
-import { readLimit } from "./limits.ts";
+import { readLimit } from "../account/limits.ts";
 
 /** An account's payouts of the last 24 hours by withdrawals, buy-backs and exchanges, without returned ones. */
 export interface TakenOut {
@@ -33,7 +33,7 @@ export async function readTakenOut(db: Queryable, accountId: bigint, now: Date):
   };
 }
 
-/** The limit that operators have set for the account's ways out of 24 hours, if it is reached. */
+/** The limit that operators have set for the account's redemptions of 24 hours, if it is reached. */
 export async function findReachedLimit(
   db: Queryable,
   accountId: bigint,
