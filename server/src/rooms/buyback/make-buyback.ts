@@ -20,6 +20,11 @@ interface AskedBuyback {
   readonly amountYuan: bigint;
 }
 
+/** What makes a repeated request the same; excludes captcha and code. */
+export function contentOf({ type, amountYuan }: Omit<AskedBuyback, "accountId">): string {
+  return `${type}:${amountYuan}`;
+}
+
 /** Validates a buy-back under the lock of its person; the caller holds the account's. */
 export async function allowBuyback(deps: Deps, tx: Tx, asked: AskedBuyback): Promise<Allowed> {
   const { accountId } = asked;

@@ -10,7 +10,7 @@ import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { requirePermission } from "../account/permissions.ts";
 import { readSwitches } from "../redemption/switches.ts";
 import { formatPrice } from "../prices/prices.ts";
-import { readBuybackLock } from "./buyback-lock.ts";
+import { readBuybackLock } from "../redemption/lock.ts";
 import { readOwnerLevel } from "../redemption/owner-level.ts";
 import { readMonthLimit, readUsage } from "../redemption/quota.ts";
 import { showAddress } from "./show-address.ts";

@@ -5,7 +5,7 @@ import { readMatureBalance, type MatureBalance } from "../../ledger/mature-balan
 import type { Queryable } from "../../platform/database.ts";
 import { readOwnerLevel } from "../redemption/owner-level.ts";
 import { readMeanPrice } from "../prices/mean-price.ts";
-import { readExchangeLock } from "./exchange-lock.ts";
+import { readExchangeLock } from "../redemption/lock.ts";
 import { readOffer, type Offer } from "./offer.ts";
 import { readMonthYuan } from "./quota.ts";
 import { countFree } from "./stock/stock.ts";

@@ -1,8 +1,8 @@
+import { addStep } from "../store.ts";
 import type { ReviewReason } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";
-import { addStep } from "../payout/store.ts";
 import { hasUnbooked } from "../reconcile/addresses.ts";
 import {
   lockCeilings,
