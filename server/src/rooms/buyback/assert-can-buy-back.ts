@@ -2,8 +2,6 @@ import { quoteOf, yuanOf, type Quote } from "@nodeyard/contract/buyback/quote.ts
 import { buybackErrors } from "@nodeyard/contract/buyback/errors.ts";
 import { BUYBACK_LEVEL, type BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
-import { readMatureBalance } from "../../ledger/mature-balance.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
@@ -17,6 +15,7 @@ import type { PaidPerson } from "./paid-person.ts";
 import { readMonthLimit, readUsage } from "../redemption/quota.ts";
 import { readSwitches } from "../redemption/switches.ts";
 import { BUYBACKS } from "./switches.ts";
+import { readRedeemable } from "../redemption/redeemable.ts";
 import { readTerms, type Terms } from "./terms.ts";
 
 /** A buy-back that may be made. */
@@ -101,10 +100,7 @@ export async function assertCanBuyBack(
   });
   await assertBelowDayLimit(db, accountId, at, dayLimit);
   const terms = await readTerms(db, type, at);
-  const { matureMicroBp } = await readMatureBalance(db, accountId, {
-    at,
-    maturityHours: MATURITY_HOURS,
-  });
+  const { matureMicroBp } = await readRedeemable(db, accountId, at);
   assertAmount(amountYuan, terms, yuanOf(matureMicroBp, terms.price));
   const amountFen = amountYuan * 100n;
   await assertQuota(db, identityId, terms, amountFen, at);

@@ -10,7 +10,8 @@ import { assertNotFrozen } from "../account/freeze.ts";
 import { assertBelowDayLimit } from "../redemption/taken-out.ts";
 import { assertNotLocked, readWithdrawalLock } from "../redemption/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
-import { readSwitches, readWithdrawable } from "./store.ts";
+import { readSwitches } from "./store.ts";
+import { readRedeemable } from "../redemption/redeemable.ts";
 
 /** With grouping: `94,999.5`. */
 function readable(amountMicroBp: bigint): string {
@@ -54,7 +55,7 @@ export async function assertCanWithdraw(
   if (await hasOpenHold(db, accountId, "withdrawal"))
     throw new ApiError(withdrawalErrors.alreadyOpen);
   await assertBelowDayLimit(db, accountId, now, dayLimit);
-  const { balanceMicroBp, matureMicroBp } = await readWithdrawable(db, accountId, now);
+  const { balanceMicroBp, matureMicroBp } = await readRedeemable(db, accountId, now);
   if (grossMicroBp > matureMicroBp) throw aboveWithdrawable(matureMicroBp);
   return { address: wallet.address, balanceMicroBp };
 }

@@ -1,4 +1,5 @@
 import { addStep, lastStep } from "./store.ts";
+import { readRedeemable } from "../redemption/redeemable.ts";
 import { randomUUID } from "node:crypto";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
@@ -26,7 +27,7 @@ import { createKeyedMutex } from "./keyed-mutex.ts";
 import { presentWithdrawal } from "./present.ts";
 import { readAmount } from "./read-amount.ts";
 import { aboveWithdrawable, assertCanWithdraw } from "./assert-can-withdraw.ts";
-import { findWithdrawal, readWithdrawable, type WithdrawalRow } from "./store.ts";
+import { findWithdrawal, type WithdrawalRow } from "./store.ts";
 
 /** The request, with its idempotency key. */
 export interface WithdrawalRequest {
@@ -125,7 +126,7 @@ async function requestWithdrawal(
       return checkOwnCode(deps, accountId, "withdrawal", proof.code);
     },
     explainShortfall: async () => {
-      const { matureMicroBp } = await readWithdrawable(deps.db, accountId, deps.clock.now());
+      const { matureMicroBp } = await readRedeemable(deps.db, accountId, deps.clock.now());
       throw aboveWithdrawable(matureMicroBp);
     },
     // Twins queue up before, and an account has one withdrawal at a time.

@@ -1,6 +1,5 @@
-import { MATURITY_HOURS, type WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
+import type { WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Selectable } from "kysely";
-import { readMatureBalance, type MatureBalance } from "../../ledger/mature-balance.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { WithdrawalsTable } from "../../platform/schema.ts";
 import { ordersOf } from "../redemption/orders.ts";
@@ -29,15 +28,6 @@ export async function readSwitches(db: Queryable): Promise<Switches> {
     isUnbindingOpen: row.is_unbinding_open,
     isHalted: Boolean(row.is_halted),
   };
-}
-
-/** The owner's balance, and the part of it that is mature for a withdrawal. */
-export async function readWithdrawable(
-  db: Queryable,
-  accountId: bigint,
-  at: Date,
-): Promise<MatureBalance> {
-  return readMatureBalance(db, accountId, { at, maturityHours: MATURITY_HOURS });
 }
 
 export type WithdrawalRow = Selectable<WithdrawalsTable>;
