@@ -1,4 +1,4 @@
-// Writes server/src/platform/carrier-ranges.csv, the address ranges of the three mainland carriers, from the npm package
+// Writes server/src/rooms/monitoring/carriers/carrier-ranges.csv, the address ranges of the three mainland carriers, from the npm package
 // `@ip-location-db/asn`. The package weighs 63 MB, of which these are a few thousand lines, so it is not installed with the
 // project: `npm install --no-save @ip-location-db/asn`, then `node tools/make-carrier-ranges.ts`.
 import { createReadStream } from "node:fs";
@@ -6,11 +6,21 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import { CARRIER_BLOCKS, CARRIER_NETWORKS } from "../server/src/platform/carrier-networks.ts";
-import { ipv4Key, ipv6Key, type MainlandCarrier } from "../server/src/platform/carrier.ts";
+import {
+  CARRIER_BLOCKS,
+  CARRIER_NETWORKS,
+} from "../server/src/rooms/monitoring/carriers/carrier-networks.ts";
+import {
+  ipv4Key,
+  ipv6Key,
+  type MainlandCarrier,
+} from "../server/src/rooms/monitoring/carriers/carrier.ts";
 
 const PACKAGE = "@ip-location-db/asn/package.json";
-const TARGET = new URL("../server/src/platform/carrier-ranges.csv", import.meta.url);
+const TARGET = new URL(
+  "../server/src/rooms/monitoring/carriers/carrier-ranges.csv",
+  import.meta.url,
+);
 
 /** First and last address by their keys, both included. */
 interface Range {

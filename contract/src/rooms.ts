@@ -26,6 +26,7 @@ export const ROOMS = [
   "acceptance",
   "bills",
   "feed",
+  "redemption",
   "wallet",
   "withdrawal",
   "buyback",

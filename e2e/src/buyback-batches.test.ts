@@ -6,7 +6,7 @@ import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator/calls.ts";
 import { operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import { approveRequest, askBuyback } from "@nodeyard/contract/operator/request-calls.ts";
 import { getCaptcha, sendPayment } from "@nodeyard/contract/verification/calls.ts";
-import { haltText } from "@nodeyard/contract/way-out-halts.ts";
+import { haltText } from "@nodeyard/contract/redemption/halts.ts";
 import type { Page } from "@playwright/test";
 import { en } from "../../console/src/rooms/buyback/operator/messages.en.ts";
 import { zh } from "../../console/src/rooms/buyback/operator/messages.zh.ts";

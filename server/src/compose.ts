@@ -11,19 +11,9 @@ import { ROOMS } from "./rooms.ts";
 /** The rooms' contributions to every action's dependencies. */
 export const roomDeps: Pick<
   Deps,
-  | "commandKinds"
-  | "absenceCosts"
-  | "nodeLines"
-  | "roomAlarms"
-  | "onUnbind"
-  | "closingObstacles"
-  | "onClose"
+  "contributions" | "roomAlarms" | "onUnbind" | "closingObstacles" | "onClose"
 > = {
-  commandKinds: new Map(
-    ROOMS.flatMap((room) => room.commandKinds ?? []).map((kind) => [kind.kind, kind]),
-  ),
-  absenceCosts: ROOMS.find((room) => room.absenceCosts)?.absenceCosts,
-  nodeLines: ROOMS.find((room) => room.nodeLines)?.nodeLines,
+  contributions: ROOMS.flatMap((room) => room.contributes ?? []),
   roomAlarms: async (db, now) => {
     const found: RoomAlarm[] = [];
     for (const room of ROOMS) found.push(...((await room.alarms?.(db, now)) ?? []));

@@ -1,5 +1,5 @@
-import { EXCHANGE_FINDINGS } from "@nodeyard/contract/exchange-findings.ts";
-import { findingText } from "@nodeyard/contract/finding-text.ts";
+import { EXCHANGE_FINDINGS } from "@nodeyard/contract/redemption/exchange-findings.ts";
+import { findingText } from "@nodeyard/contract/redemption/finding-text.ts";
 import { auditExchanges } from "../../server/src/rooms/exchange/audit/audit-exchanges.ts";
 import { openCard } from "../../server/src/rooms/exchange/stock/sealed-card.ts";
 import type { PaymentRig } from "./payment-rig.ts";

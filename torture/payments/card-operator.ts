@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { WayOutHalt } from "@nodeyard/contract/way-out-fields.ts";
+import type { RedemptionHalt } from "@nodeyard/contract/redemption/fields.ts";
 import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import { showStock } from "../../server/src/rooms/exchange/operator/show-stock.ts";
 import { switchExchanges } from "../../server/src/rooms/exchange/operator/switch-exchanges.ts";
@@ -84,7 +84,7 @@ export function startCardOperator(
     const request = { isOpen: true, isHalted, version, reason };
     return run(name, () => switchExchanges(deps, request, caller));
   };
-  const resume = async (reasons: readonly WayOutHalt[], version: string): Promise<void> => {
+  const resume = async (reasons: readonly RedemptionHalt[], version: string): Promise<void> => {
     if (!isExpected(reasons)) faults.push(`giving cards was halted: ${JSON.stringify(reasons)}`);
     if (!(await withdraw([...shown.keys()]))) return;
     const { quarantine } = await untilAnswered(() => showStock(deps));

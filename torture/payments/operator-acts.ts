@@ -1,5 +1,5 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { WayOutHalt } from "@nodeyard/contract/way-out-fields.ts";
+import type { RedemptionHalt } from "@nodeyard/contract/redemption/fields.ts";
 import type { Database } from "../../server/src/platform/database.ts";
 import { untilAnswered } from "../until-answered.ts";
 
@@ -17,7 +17,7 @@ export interface OperatorActs {
 }
 
 /** Whether halts are the operator's own, or those of a restore. */
-export function isExpected(reasons: readonly WayOutHalt[]): boolean {
+export function isExpected(reasons: readonly RedemptionHalt[]): boolean {
   return reasons[0]?.code === "restore" || reasons.every(({ code }) => code === "operator");
 }
 

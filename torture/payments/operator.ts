@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { BATCH_MAX_LINES } from "@nodeyard/contract/buyback/operator/batch-rules.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
-import type { WayOutHalt } from "@nodeyard/contract/way-out-fields.ts";
+import type { RedemptionHalt } from "@nodeyard/contract/redemption/fields.ts";
 import { sql } from "kysely";
 import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import {
@@ -155,7 +155,7 @@ export function startPaymentOperator(
     const request = { isOpen: true, isHalted, version, reason };
     return run(name, () => switchBuybacks(deps, request, caller));
   };
-  const resume = async (reasons: readonly WayOutHalt[], version: string): Promise<void> => {
+  const resume = async (reasons: readonly RedemptionHalt[], version: string): Promise<void> => {
     if (!isExpected(reasons)) faults.push(`halted: ${JSON.stringify(reasons)}`);
     if (await recoverLost()) await switchTo("payments resumed", false, version);
   };

@@ -1,5 +1,7 @@
-import { dayLimit } from "../day-limit.ts";
 import { defineErrors } from "../error.ts";
+import { redemptionError } from "../redemption/errors.ts";
+
+const WORDS = { zh: "申请", en: "buy-back", many: "Withdrawals" } as const;
 
 /** Errors of selling BP for yuan. */
 export const buybackErrors = defineErrors("buyback", {
@@ -81,16 +83,8 @@ export const buybackErrors = defineErrors("buyback", {
     zh: "变更收款信息后 24 小时内不能申请，请于 {until} 之后再试",
     en: "Withdrawals are locked for 24 hours after a change of the payee. Try again after {until}",
   },
-  lockedByPassword: {
-    code: 5515,
-    zh: "修改密码后 24 小时内不能申请，请于 {until} 之后再试",
-    en: "Withdrawals are locked for 24 hours after a password change. Try again after {until}",
-  },
-  lockedByFactor: {
-    code: 5516,
-    zh: "重置两步验证期间及之后 24 小时内不能申请，请于 {until} 之后再试",
-    en: "Withdrawals are locked while your second factor is being reset and for 24 hours after it. Try again after {until}",
-  },
+  lockedByPassword: { ...redemptionError.lockedByPassword(WORDS), code: 5515 },
+  lockedByFactor: { ...redemptionError.lockedByFactor(WORDS), code: 5516 },
   closed: {
     code: 5517,
     zh: "暂时不能申请，请稍后再试",
@@ -101,19 +95,14 @@ export const buybackErrors = defineErrors("buyback", {
     zh: "国际站不提供现金回购",
     en: "Buy-backs are available on the Chinese site only",
   },
-  keyUsed: {
-    code: 5519,
-    field: "idempotencyKey",
-    zh: "该请求编号已用于另一笔申请",
-    en: "This request key was already used for another buy-back",
-  },
+  keyUsed: { ...redemptionError.keyUsed(WORDS), code: 5519 },
   unknownBuyback: {
     code: 5520,
     field: "id",
     zh: "没有这笔回购",
     en: "No such buy-back",
   },
-  dayLimit: { ...dayLimit, code: 5521 },
+  dayLimit: { ...redemptionError.dayLimit, code: 5521 },
   notWaiting: {
     code: 5522,
     zh: "这笔回购无需审核，或已批准",

@@ -1,11 +1,11 @@
+import { PERMISSION_LEVELS } from "../redemption/rules.ts";
+
 /** Kinds of buy-back by their legacy numbers: everyone's, and that of permitted accounts. */
 export type BuybackType = 94 | 95;
 
 /** Ways of being paid; the bank card is shown as not yet open. */
 export const BUYBACK_CHANNELS = ["alipay", "bank"] as const;
 
-/** How far an owner is verified. */
-export const PERMISSION_LEVELS = { none: 0, phone: 1, name: 2, photos: 3 } as const;
 /** What a payment to an Alipay account takes. */
 export const BUYBACK_LEVEL = PERMISSION_LEVELS.photos;
 

@@ -1,5 +1,7 @@
-import { dayLimit } from "../day-limit.ts";
 import { defineErrors } from "../error.ts";
+import { redemptionError } from "../redemption/errors.ts";
+
+const WORDS = { zh: "兑换", en: "exchange", many: "Exchanges" } as const;
 
 /** Errors of exchanging BP for gift cards. */
 export const exchangeErrors = defineErrors("exchange", {
@@ -49,16 +51,8 @@ export const exchangeErrors = defineErrors("exchange", {
     zh: "兑换礼品卡需要先完成实名认证",
     en: "Verify your real name first: gift cards need it",
   },
-  lockedByPassword: {
-    code: 5609,
-    zh: "修改密码后 24 小时内不能兑换，请于 {until} 之后再试",
-    en: "Exchanges are locked for 24 hours after a password change. Try again after {until}",
-  },
-  lockedByFactor: {
-    code: 5610,
-    zh: "重置两步验证期间及之后 24 小时内不能兑换，请于 {until} 之后再试",
-    en: "Exchanges are locked while your second factor is being reset and for 24 hours after it. Try again after {until}",
-  },
+  lockedByPassword: { ...redemptionError.lockedByPassword(WORDS), code: 5609 },
+  lockedByFactor: { ...redemptionError.lockedByFactor(WORDS), code: 5610 },
   closed: {
     code: 5611,
     zh: "礼品卡兑换已关闭",
@@ -69,19 +63,14 @@ export const exchangeErrors = defineErrors("exchange", {
     zh: "国际站不提供礼品卡兑换",
     en: "Gift cards are available on the Chinese site only",
   },
-  keyUsed: {
-    code: 5613,
-    field: "idempotencyKey",
-    zh: "该请求编号已用于另一笔兑换",
-    en: "This request key was already used for another exchange",
-  },
+  keyUsed: { ...redemptionError.keyUsed(WORDS), code: 5613 },
   unknownExchange: {
     code: 5614,
     field: "dealId",
     zh: "没有这笔兑换",
     en: "No such exchange",
   },
-  dayLimit: { ...dayLimit, code: 5616 },
+  dayLimit: { ...redemptionError.dayLimit, code: 5616 },
   aboveCeiling: {
     code: 5617,
     field: "JDCardCount",

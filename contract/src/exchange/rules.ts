@@ -1,4 +1,4 @@
-import { PERMISSION_LEVELS } from "../buyback/rules.ts";
+import { PERMISSION_LEVELS } from "../redemption/rules.ts";
 
 /** How far an owner is verified who exchanges BP: the quota counts persons. */
 export const EXCHANGE_LEVEL = PERMISSION_LEVELS.name;

@@ -1,7 +1,5 @@
 import { isEmail } from "../auth/rules.ts";
 
-/** Time after a change of where yuan are paid to, in which none are paid and the change can be cancelled by mail. */
-export const PAYEE_LOCK_SECONDS = 24 * 3600;
 export const BANK_ADDRESS_MAX_CHARACTERS = 100;
 
 /** A card number without the groups in which it is written. */

@@ -2,7 +2,5 @@
 export const WALLET_ADDRESS_LENGTH = 42;
 /** On the wire, the address of an account without a wallet. */
 export const NO_ADDRESS = "NO_ADDRESS";
-/** Withdrawal lock after a change of wallet or password. */
-export const WITHDRAWAL_LOCK_SECONDS = 24 * 3600;
-/** Time in which a wallet change can be cancelled by mail: the duration of the withdrawal lock. */
+/** Time in which a wallet change can be cancelled by mail: the duration of the lock. */
 export const WALLET_CANCEL_SECONDS = 24 * 3600;

@@ -1,5 +1,7 @@
-import { dayLimit } from "../day-limit.ts";
 import { defineErrors } from "../error.ts";
+import { redemptionError } from "../redemption/errors.ts";
+
+const WORDS = { zh: "提现", en: "withdrawal", many: "Withdrawals" } as const;
 
 /** Errors of BP withdrawals. */
 export const withdrawalErrors = defineErrors("withdrawal", {
@@ -43,33 +45,20 @@ export const withdrawalErrors = defineErrors("withdrawal", {
     zh: "更换钱包后 24 小时内不能提现，请于 {until} 之后再试",
     en: "Withdrawals are locked for 24 hours after a wallet change. Try again after {until}",
   },
-  lockedByPassword: {
-    code: 4908,
-    zh: "修改密码后 24 小时内不能提现，请于 {until} 之后再试",
-    en: "Withdrawals are locked for 24 hours after a password change. Try again after {until}",
-  },
-  lockedByFactor: {
-    code: 4915,
-    zh: "重置两步验证期间及之后 24 小时内不能提现，请于 {until} 之后再试",
-    en: "Withdrawals are locked while your second factor is being reset and for 24 hours after it. Try again after {until}",
-  },
+  lockedByPassword: { ...redemptionError.lockedByPassword(WORDS), code: 4908 },
+  lockedByFactor: { ...redemptionError.lockedByFactor(WORDS), code: 4915 },
   alreadyOpen: {
     code: 4909,
     zh: "有一笔提现正在处理，完成后才能再次提现",
     en: "A withdrawal is in progress. You can make the next one once it has finished",
   },
-  dayLimit: { ...dayLimit, code: 4916 },
+  dayLimit: { ...redemptionError.dayLimit, code: 4916 },
   closed: {
     code: 4910,
     zh: "提现暂时关闭",
     en: "Withdrawals are closed for now",
   },
-  keyUsed: {
-    code: 4911,
-    field: "idempotencyKey",
-    zh: "该请求编号已用于另一笔提现",
-    en: "This request key was already used for another withdrawal",
-  },
+  keyUsed: { ...redemptionError.keyUsed(WORDS), code: 4911 },
   unknownWithdrawal: {
     code: 4912,
     field: "id",

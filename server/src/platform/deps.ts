@@ -1,14 +1,12 @@
 import type pg from "pg";
-import type { AbsenceCosts } from "./absence-costs.ts";
 import type { Chain } from "./chain/chain.ts";
 import type { Clock } from "./clock.ts";
-import type { CommandKind } from "./command-kind.ts";
 import type { Config } from "./config.ts";
+import type { Contribution } from "./contribution.ts";
 import type { Database, Queryable, Tx } from "./database.ts";
 import type { FieldEncryption } from "./field-encryption.ts";
 import type { Listener } from "./listen.ts";
 import type { Logger } from "./log.ts";
-import type { NodeLines } from "./node-lines.ts";
 import type { Obstacle } from "./obstacle.ts";
 import type { PaymentGateway } from "./payment-gateway/payment-gateway.ts";
 import type { RoomAlarm } from "./room-alarm.ts";
@@ -26,12 +24,8 @@ export interface Deps {
   readonly chain: Chain | undefined;
   /** What pays yuan; undefined if nothing does, which closes buy-backs. */
   readonly payments: PaymentGateway | undefined;
-  /** The rooms' kinds of device commands, by their names. */
-  readonly commandKinds: ReadonlyMap<string, CommandKind>;
-  /** What a device's absence costs; undefined if no room knows. */
-  readonly absenceCosts: AbsenceCosts | undefined;
-  /** How lines of nodes are dialled; undefined if no room knows: nodes are deployed without. */
-  readonly nodeLines: NodeLines | undefined;
+  /** What rooms contribute to each other, read through its `Slot`. */
+  readonly contributions: readonly Contribution[];
   /** What needs an operator's attention, of every room that says so. */
   readonly roomAlarms: (db: Queryable, now: Date) => Promise<RoomAlarm[]>;
   /** Ends every room's part of a device, in the transaction that unbinds it. */

@@ -1,15 +1,13 @@
 import type { Room as RoomName } from "@nodeyard/contract/rooms.ts";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
-import type { AbsenceCosts } from "./absence-costs.ts";
-import type { CommandKind } from "./command-kind.ts";
+import type { Contribution } from "./contribution.ts";
 import type { Queryable, Tx } from "./database.ts";
 import type { Deps, ServingDeps } from "./deps.ts";
 import type { FieldEncryption } from "./field-encryption.ts";
 import { routeOf, type Handler, type Route } from "./http/route.ts";
 import type { JobDefinition } from "./jobs.ts";
 import type { LocalPages } from "./local-pages.ts";
-import type { NodeLines } from "./node-lines.ts";
 import type { Obstacle } from "./obstacle.ts";
 import type { RoomAlarm } from "./room-alarm.ts";
 
@@ -30,9 +28,8 @@ export interface Room {
   readonly files?: (server: FastifyInstance, deps: Deps) => void;
   /** Beside the outbox, where there is one. */
   readonly localPages?: LocalPages;
-  readonly commandKinds?: readonly CommandKind[];
-  readonly absenceCosts?: AbsenceCosts;
-  readonly nodeLines?: NodeLines;
+  /** Contributions to slots that rooms beneath it have declared. */
+  readonly contributes?: readonly Contribution[];
   /** End the room's part of a device, in the transaction that unbinds it. */
   readonly onUnbind?: readonly ((tx: Tx, deviceId: bigint, now: Date) => Promise<unknown>)[];
   /** What of the room has to end before an account is closed; undefined if nothing. */

@@ -14,7 +14,7 @@ import type {
 import type { Selectable } from "kysely";
 import type { Address, Hash, Hex } from "viem";
 import { expectTypeOf, test } from "vitest";
-import type { Carrier } from "./carrier.ts";
+import type { Carrier } from "../rooms/monitoring/carriers/carrier.ts";
 import type { Schema } from "./schema.ts";
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;

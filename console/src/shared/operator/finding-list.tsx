@@ -1,12 +1,15 @@
-import type { WayOutFinding } from "@nodeyard/contract/way-out-fields.ts";
+import type { RedemptionFinding } from "@nodeyard/contract/redemption/fields.ts";
 import { formatCount } from "../format.ts";
 import { RelativeTime } from "../ui/relative-time.tsx";
 import { StatusDot } from "../ui/status-dot.tsx";
 import { TwoLines } from "../ui/two-lines.tsx";
 import { operatorKit } from "./messages.ts";
 
-/** What the hourly audit of a way out still finds, whether or not it halts anything. */
-export function FindingList(props: { findings: readonly WayOutFinding[]; findingCount: number }) {
+/** What the hourly audit of a redemption channel still finds, whether or not it halts anything. */
+export function FindingList(props: {
+  findings: readonly RedemptionFinding[];
+  findingCount: number;
+}) {
   const { findings, findingCount } = props;
   if (findingCount === 0) return <StatusDot tone="success" word={operatorKit.noFinding} />;
   return (

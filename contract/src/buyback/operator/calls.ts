@@ -2,7 +2,7 @@ import { z } from "zod";
 import { callsIn, type ResponseOf } from "../../call.ts";
 import { flag, text } from "../../fields.ts";
 import { namedAccount, reason, version } from "../../operator-fields.ts";
-import { wayOutState } from "../../way-out-fields.ts";
+import { channelState } from "../../redemption/fields.ts";
 import { done, ok } from "../../response.ts";
 import { BUYBACK_STEPS } from "../rules.ts";
 
@@ -32,7 +32,7 @@ export type OpenBuyback = z.infer<typeof openBuyback>;
 export const listOpenBuybacks = operator("finance").get("/api/v1/operator/buybacks", {
   summary: "Whether buy-backs are open and paid, and those that have not ended",
   response: ok({
-    ...wayOutState,
+    ...channelState,
     /** Oldest first; 500 at most. */
     buybacks: z.array(openBuyback),
     total: z.number(),

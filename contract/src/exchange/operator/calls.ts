@@ -3,7 +3,7 @@ import { callsIn, type RequestOf, type ResponseOf } from "../../call.ts";
 import { flag, text, wholeNumber, writtenText } from "../../fields.ts";
 import { bpText } from "../../ledger-fields.ts";
 import { namedAccount, reason, version } from "../../operator-fields.ts";
-import { wayOutState } from "../../way-out-fields.ts";
+import { channelState } from "../../redemption/fields.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
 import { done, ok } from "../../response.ts";
 import {
@@ -58,7 +58,7 @@ export type CardBatch = z.infer<typeof batch>;
 export const getExchangeStock = finance.get("/api/v1/operator/exchanges", {
   summary: "Whether gift cards can be had and are given, which, and the stock",
   response: ok({
-    ...wayOutState,
+    ...channelState,
     offer: z.strictObject({
       effectiveFrom: instant,
       monthYuan: z.number().meta({ description: "Whole yuan of a person and month" }),

@@ -14,6 +14,7 @@ import { acceptCommand } from "./run/accept-command.ts";
 import { acceptanceJobs } from "./run/jobs.ts";
 import { startRun, cancelRun } from "./run/start-run.ts";
 import { takeReport } from "./run/take-report.ts";
+import { COMMAND_KINDS } from "../commands/command-kind.ts";
 
 export const acceptanceRoom: Room = {
   name: "acceptance",
@@ -36,7 +37,7 @@ export const acceptanceRoom: Room = {
     saveNeeds,
   ],
   jobs: acceptanceJobs,
-  commandKinds: [acceptCommand],
+  contributes: [COMMAND_KINDS.contribute(acceptCommand)],
   onUnbind: [endRuns],
   onClose: [forgetRuns],
 };

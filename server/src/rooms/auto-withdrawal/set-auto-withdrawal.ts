@@ -18,7 +18,7 @@ import type { OwnerCaller } from "../../platform/http/route.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
-import { readOwnerLevel } from "../buyback/owner-level.ts";
+import { readOwnerLevel } from "../redemption/owner-level.ts";
 import { maskName } from "../identity/mask-person.ts";
 import { findVerifiedName } from "../identity/verified-name.ts";
 import { maskAlipayAccount } from "../payee/mask-payee.ts";

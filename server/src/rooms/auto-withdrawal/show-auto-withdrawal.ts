@@ -3,8 +3,8 @@ import { AUTO_AMOUNTS, RUN_DAYS } from "@nodeyard/contract/auto-withdrawal/rules
 import { nextRun } from "@nodeyard/contract/auto-withdrawal/run-days.ts";
 import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
 import { handle } from "../../platform/http/route.ts";
-import { readOwnerLevel } from "../buyback/owner-level.ts";
-import { readMonthLimit, readUsage } from "../buyback/quota.ts";
+import { readOwnerLevel } from "../redemption/owner-level.ts";
+import { readMonthLimit, readUsage } from "../redemption/quota.ts";
 import { showAddress } from "../buyback/show-address.ts";
 import { formatPpm, readTaxPpm } from "../buyback/terms.ts";
 import { findPayee } from "../payee/find-payee.ts";

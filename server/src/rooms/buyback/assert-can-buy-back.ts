@@ -2,22 +2,20 @@ import { quoteOf, yuanOf, type Quote } from "@nodeyard/contract/buyback/quote.ts
 import { buybackErrors } from "@nodeyard/contract/buyback/errors.ts";
 import { BUYBACK_LEVEL, type BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { formatInstant } from "@nodeyard/contract/time.ts";
-import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
-import { readMatureBalance } from "../../ledger/mature-balance.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
-import { findReachedLimit } from "../account/ways-out.ts";
+import { assertBelowDayLimit } from "../redemption/taken-out.ts";
 import { requirePermission } from "../account/permissions.ts";
 import { findVerifiedName } from "../identity/verified-name.ts";
 import { findPayee } from "../payee/find-payee.ts";
-import { readBuybackLock } from "./buyback-lock.ts";
-import { readOwnerLevel } from "./owner-level.ts";
+import { assertNotLocked, readBuybackLock } from "../redemption/lock.ts";
+import { readOwnerLevel } from "../redemption/owner-level.ts";
 import type { PaidPerson } from "./paid-person.ts";
-import { readMonthLimit, readUsage } from "./quota.ts";
-import { readSwitches } from "../account/way-out-switches.ts";
+import { readMonthLimit, readUsage } from "../redemption/quota.ts";
+import { readSwitches } from "../redemption/switches.ts";
 import { BUYBACKS } from "./switches.ts";
+import { readRedeemable } from "../redemption/redeemable.ts";
 import { readTerms, type Terms } from "./terms.ts";
 
 /** A buy-back that may be made. */
@@ -43,14 +41,6 @@ async function readPerson(
   ]);
   if (!owner || payee.alipayAccount === undefined) throw new ApiError(buybackErrors.payeeMissing);
   return { identityId, account: payee.alipayAccount, name: owner.name };
-}
-
-async function assertNotLocked(db: Queryable, accountId: bigint, at: Date): Promise<void> {
-  const lock = await readBuybackLock(db, accountId, at);
-  if (!lock) return;
-  const { lockedByPayee, lockedByPassword, lockedByFactor } = buybackErrors;
-  const errors = { payee: lockedByPayee, password: lockedByPassword, factor: lockedByFactor };
-  throw new ApiError(errors[lock.by], { params: { until: formatInstant(lock.until, "second") } });
 }
 
 function assertAmount(amountYuan: bigint, terms: Terms, mostYuan: bigint): void {
@@ -102,15 +92,15 @@ export async function assertCanBuyBack(
     throw new ApiError(buybackErrors.closed);
   await assertNotFrozen(db, accountId);
   const { identityId, ...person } = await readPerson(deps, db, accountId);
-  await assertNotLocked(db, accountId, at);
-  const limit = await findReachedLimit(db, accountId, at);
-  if (limit !== undefined)
-    throw new ApiError(buybackErrors.dayLimit, { params: { limit: String(limit) } });
-  const terms = await readTerms(db, type, at);
-  const { matureMicroBp } = await readMatureBalance(db, accountId, {
-    at,
-    maturityHours: MATURITY_HOURS,
+  const { lockedByPayee, lockedByPassword, lockedByFactor, dayLimit } = buybackErrors;
+  assertNotLocked(await readBuybackLock(db, accountId, at), {
+    payee: lockedByPayee,
+    password: lockedByPassword,
+    factor: lockedByFactor,
   });
+  await assertBelowDayLimit(db, accountId, at, dayLimit);
+  const terms = await readTerms(db, type, at);
+  const { matureMicroBp } = await readRedeemable(db, accountId, at);
   assertAmount(amountYuan, terms, yuanOf(matureMicroBp, terms.price));
   const amountFen = amountYuan * 100n;
   await assertQuota(db, identityId, terms, amountFen, at);

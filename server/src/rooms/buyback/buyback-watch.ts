@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Database, Queryable } from "../../platform/database.ts";
 import type { RoomAlarm } from "../../platform/room-alarm.ts";
-import { haltAlarm, registerHaltMetric } from "../account/way-out-watch.ts";
+import { haltAlarm, registerHaltMetric } from "../redemption/halt-watch.ts";
 import { BUYBACKS } from "./switches.ts";
 
 /** Buy-backs and batches that wait for a second operator. */

@@ -24,7 +24,7 @@ import {
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { lockAccount } from "../account/lock-account.ts";
-import { notifyFindings } from "../account/notify-findings.ts";
+import { notifyFindings } from "../redemption/notify-findings.ts";
 import { codeFor, readAccounts } from "../withdrawal/testing/holders.ts";
 import { auditBuybacks } from "./audit/audit-buybacks.ts";
 import { BUYBACK_AUDIT } from "./audit/buyback-audit.ts";

@@ -9,14 +9,20 @@ import { assertCanBuyBack, type Allowed } from "./assert-can-buy-back.ts";
 import { buybackHold } from "./hold.ts";
 import { sealPerson } from "./paid-person.ts";
 import { queuePayment } from "./payout/queue-payment.ts";
-import { lockIdentity } from "./quota.ts";
-import { awaitApproval, exceedsCeiling } from "./review/require-approval.ts";
+import { lockIdentity } from "../redemption/quota.ts";
+import { awaitApproval } from "./review/await-approval.ts";
+import { exceedsCeiling } from "../redemption/ceilings.ts";
 import { addStepOnce, type BuybackRow } from "./store.ts";
 
 interface AskedBuyback {
   readonly accountId: bigint;
   readonly type: BuybackType;
   readonly amountYuan: bigint;
+}
+
+/** What makes a repeated request the same; excludes captcha and code. */
+export function contentOf({ type, amountYuan }: Omit<AskedBuyback, "accountId">): string {
+  return `${type}:${amountYuan}`;
 }
 
 /** Validates a buy-back under the lock of its person; the caller holds the account's. */

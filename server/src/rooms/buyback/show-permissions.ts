@@ -2,7 +2,7 @@ import * as calls from "@nodeyard/contract/buyback/calls.ts";
 import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
 import { handle } from "../../platform/http/route.ts";
 import { hasPermission } from "../account/permissions.ts";
-import { readOwnerLevel } from "./owner-level.ts";
+import { readOwnerLevel } from "../redemption/owner-level.ts";
 
 /** Whether the account may use the second buy-back. */
 export const showAuth = handle(calls.getBuybackAuth, async (deps, _request, { accountId }) => {

@@ -3,16 +3,15 @@ import type { TermsResponse } from "@nodeyard/contract/buyback/calls.ts";
 import { yuanOf } from "@nodeyard/contract/buyback/quote.ts";
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
-import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
-import { readMatureBalance } from "../../ledger/mature-balance.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { requirePermission } from "../account/permissions.ts";
-import { readSwitches } from "../account/way-out-switches.ts";
+import { readSwitches } from "../redemption/switches.ts";
 import { formatPrice } from "../prices/prices.ts";
-import { readBuybackLock } from "./buyback-lock.ts";
-import { readOwnerLevel } from "./owner-level.ts";
-import { readMonthLimit, readUsage } from "./quota.ts";
+import { readBuybackLock } from "../redemption/lock.ts";
+import { readRedeemable } from "../redemption/redeemable.ts";
+import { readOwnerLevel } from "../redemption/owner-level.ts";
+import { readMonthLimit, readUsage } from "../redemption/quota.ts";
 import { showAddress } from "./show-address.ts";
 import { BUYBACKS } from "./switches.ts";
 import { formatPpm, readTaxPpm, readTerms } from "./terms.ts";
@@ -33,7 +32,7 @@ export async function showTerms(
       readTerms(db, type, at),
       readTaxPpm(db, 94, at),
       readTaxPpm(db, 95, at),
-      readMatureBalance(db, accountId, { at, maturityHours: MATURITY_HOURS }),
+      readRedeemable(db, accountId, at),
       readMonthLimit(db, at),
       readBuybackLock(db, accountId, at),
       readSwitches(db, BUYBACKS),

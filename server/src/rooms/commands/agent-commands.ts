@@ -17,6 +17,7 @@ import {
   notifyCommand,
   type CommandState,
 } from "./command-states.ts";
+import { kindOf } from "./command-kind.ts";
 
 interface CommandRow {
   readonly device_command_id: bigint;
@@ -27,7 +28,7 @@ interface CommandRow {
 
 /** A stored command in wire form; throws for an unknown kind or an invalid payload. */
 function wireForm(deps: Deps, deviceId: bigint, row: CommandRow): AgentCommand {
-  const kind = deps.commandKinds.get(row.kind);
+  const kind = kindOf(deps, row.kind);
   if (!kind) throw new Error(`no such kind of command: ${row.kind}`);
   return {
     id: String(row.device_command_id),
@@ -133,7 +134,7 @@ export const acknowledgeCommand = handle(calls.acknowledge, async (deps, request
       .executeTakeFirst();
     if (!changed) return;
     const ack = { commandId, deviceId, payload: changed.payload, state, message, cause };
-    await deps.commandKinds.get(changed.kind)?.onState(tx, ack, now);
+    await kindOf(deps, changed.kind)?.onState(tx, ack, now);
     await notifyCommand({ db: tx }, COMMAND_CHANGED, request.commandId);
   });
   return { message: "" };

@@ -1,9 +1,46 @@
 // Offered to other rooms.
-import type { CommandKind as KindName } from "@nodeyard/contract/device-commands.ts";
+import type { CommandAnswer, CommandKind as KindName } from "@nodeyard/contract/device-commands.ts";
+import type { TaskCause } from "@nodeyard/contract/task-causes.ts";
 import type { AgentCommand } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { z } from "zod";
-import type { CommandAck, CommandContext, CommandKind } from "../../platform/command-kind.ts";
+import { defineSlot } from "../../platform/contribution.ts";
 import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { FieldEncryption } from "../../platform/field-encryption.ts";
+
+/** A command's change of state: the device's acknowledgement, or its timeout. */
+export interface CommandAck<Payload = unknown> {
+  readonly commandId: bigint;
+  readonly deviceId: bigint;
+  readonly payload: Payload;
+  readonly state: CommandAnswer | "timed_out";
+  readonly message: string;
+  readonly cause: TaskCause | undefined;
+}
+
+interface CommandContext {
+  readonly deviceId: bigint;
+  readonly encryption: FieldEncryption;
+}
+
+/** A kind of device command, contributed by the room that the command is about. */
+export interface CommandKind {
+  readonly kind: KindName;
+  /** Time allowed beyond expiry for an acknowledged command. */
+  readonly completionMs?: number;
+  /** Wire fields besides id, kind and expiry; throws for an invalid payload. */
+  readonly toWire: (payload: unknown, context: CommandContext) => object;
+  /** Applies the effects of an acknowledgement or timeout, in its transaction. */
+  readonly onState: (tx: Tx, ack: CommandAck, now: Date) => Promise<void>;
+}
+
+/** The rooms' kinds of device commands. */
+export const COMMAND_KINDS = defineSlot<CommandKind>();
+
+/** The kind of a stored command; undefined for an unknown one. */
+export function kindOf(deps: Pick<Deps, "contributions">, name: string): CommandKind | undefined {
+  return COMMAND_KINDS.read(deps).find(({ kind }) => kind === name);
+}
 
 type WireFields<Kind extends KindName> = Omit<
   Extract<AgentCommand, { kind: Kind }>,

@@ -2,11 +2,12 @@
 import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import type { JobDefinition } from "../../platform/jobs.ts";
+import { COMMAND_KINDS, kindOf } from "./command-kind.ts";
 import { COMMAND_CHANGED, notifyCommand } from "./command-states.ts";
 
 const BATCH = 200;
 
-type ExpiryDeps = Pick<Deps, "db" | "clock" | "log" | "commandKinds">;
+type ExpiryDeps = Pick<Deps, "db" | "clock" | "log" | "contributions">;
 
 const OPEN = ["queued", "sent", "acknowledged"] as const;
 
@@ -29,7 +30,7 @@ async function timeOut(deps: ExpiryDeps, commandId: bigint): Promise<void> {
       message: "",
       cause: undefined,
     } as const;
-    await deps.commandKinds.get(ended.kind)?.onState(tx, ack, now);
+    await kindOf(deps, ended.kind)?.onState(tx, ack, now);
     await notifyCommand({ db: tx }, COMMAND_CHANGED, String(commandId));
   });
 }
@@ -44,7 +45,7 @@ export async function expireCommands(
   deviceIds?: readonly bigint[],
 ): Promise<void> {
   const now = deps.clock.now();
-  const slow = [...deps.commandKinds.values()].filter((kind) => kind.completionMs !== undefined);
+  const slow = COMMAND_KINDS.read(deps).filter((kind) => kind.completionMs !== undefined);
   const slowKinds = slow.map(({ kind }) => kind);
   const slowSince = slow.map(({ completionMs = 0 }) => new Date(now.getTime() - completionMs));
   for (let after = 0n; ;) {

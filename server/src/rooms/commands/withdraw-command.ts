@@ -1,6 +1,6 @@
 // Offered to other rooms.
 import type { Expression, SqlBool } from "kysely";
-import type { CommandKind } from "../../platform/command-kind.ts";
+import type { CommandKind } from "./command-kind.ts";
 import type { Tx } from "../../platform/database.ts";
 
 /** Ends a command that its device has not fetched. @returns whether there was one. */

@@ -18,6 +18,7 @@ import { removeTagsOf } from "./tags/tag-devices.ts";
 import { unbindDevice, grantUnbind } from "./unbind.ts";
 import { deleteExpiredGrants } from "./unbind.ts";
 import { listViews, saveView, deleteView } from "./views/views.ts";
+import { COMMAND_KINDS } from "../commands/command-kind.ts";
 
 export const devicesRoom: Room = {
   name: "devices",
@@ -46,7 +47,7 @@ export const devicesRoom: Room = {
   cleanUp: [deleteExpiredGrants],
   onUnbind: [removeTagsOf],
   closingObstacle: boundDevices,
+  contributes: [COMMAND_KINDS.contribute(rebootCommand, nodePasswordCommand)],
   onClose: [forgetOwner],
   reseal: [resealPasswords],
-  commandKinds: [rebootCommand, nodePasswordCommand],
 };

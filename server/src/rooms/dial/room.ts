@@ -19,6 +19,8 @@ import { getDialByHostname } from "./status/get-host.ts";
 import { getDialStatus } from "./status/get-status.ts";
 import { recordSavedStatus } from "./status/records.ts";
 import { forgetOldRecords } from "./status/records.ts";
+import { COMMAND_KINDS } from "../commands/command-kind.ts";
+import { NODE_LINES } from "../standard-nodes/deploy/node-lines.ts";
 
 export const dialRoom: Room = {
   name: "dial",
@@ -39,8 +41,7 @@ export const dialRoom: Room = {
     storeLineReport,
     listOwnersConfigs,
   ],
-  commandKinds: [dialCommand],
-  nodeLines,
+  contributes: [COMMAND_KINDS.contribute(dialCommand), NODE_LINES.contribute(nodeLines)],
   cleanUp: [forgetOldRecords],
   onUnbind: [forgetSessions],
   onClose: [forgetLines],

@@ -3,11 +3,11 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { exchangeErrors } from "@nodeyard/contract/exchange/errors.ts";
 import { EXCHANGE_LEVEL } from "@nodeyard/contract/exchange/rules.ts";
 import { MICRO_BP_PER_BP, type Rational } from "@nodeyard/contract/money.ts";
-import { formatInstant } from "@nodeyard/contract/time.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
-import { findReachedLimit } from "../account/ways-out.ts";
+import { assertBelowDayLimit } from "../redemption/taken-out.ts";
+import { assertNotLocked } from "../redemption/lock.ts";
 import { readState, type ExchangeState } from "./read-state.ts";
 
 /** Cards of one denomination. */
@@ -23,14 +23,6 @@ export interface Allowed extends AskedCards {
   readonly totalYuan: number;
   /** Whole BP, rounded up. */
   readonly grossMicroBp: bigint;
-}
-
-function assertNotLocked({ lock }: ExchangeState): void {
-  if (!lock) return;
-  const { lockedByPassword, lockedByFactor } = exchangeErrors;
-  throw new ApiError(lock.by === "factor" ? lockedByFactor : lockedByPassword, {
-    params: { until: formatInstant(lock.until, "second") },
-  });
 }
 
 function assertOffered(state: ExchangeState, { denominationYuan, count }: AskedCards): void {
@@ -53,11 +45,12 @@ function assertQuota(state: ExchangeState, totalYuan: number): void {
 
 /** Throws unless an account in this state may exchange BP for these cards. */
 function allowedIn(state: ExchangeState, asked: AskedCards): Allowed {
-  const { isOpen, level, identityId, price } = state;
+  const { isOpen, level, identityId, lock, price } = state;
   if (!isOpen) throw new ApiError(exchangeErrors.closed);
   if (level < EXCHANGE_LEVEL || identityId === undefined)
     throw new ApiError(exchangeErrors.nameFirst);
-  assertNotLocked(state);
+  const { lockedByPassword, lockedByFactor } = exchangeErrors;
+  assertNotLocked(lock, { password: lockedByPassword, factor: lockedByFactor });
   assertOffered(state, asked);
   const totalYuan = asked.denominationYuan * asked.count;
   assertQuota(state, totalYuan);
@@ -79,8 +72,6 @@ export async function assertCanExchange(
   const at = clock.now();
   const state = await readState(db, accountId, at);
   const allowed = allowedIn(state, asked);
-  const limit = await findReachedLimit(db, accountId, at);
-  if (limit !== undefined)
-    throw new ApiError(exchangeErrors.dayLimit, { params: { limit: String(limit) } });
+  await assertBelowDayLimit(db, accountId, at, exchangeErrors.dayLimit);
   return { allowed, state };
 }

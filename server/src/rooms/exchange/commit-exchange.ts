@@ -1,5 +1,5 @@
 // Offered to other rooms.
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { parsePrice } from "@nodeyard/contract/buyback/quote.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import * as calls from "@nodeyard/contract/exchange/calls.ts";
@@ -10,14 +10,16 @@ import type {
 import { exchangeErrors, exchangeMessages } from "@nodeyard/contract/exchange/errors.ts";
 import { MICRO_BP_PER_BP, parseMicroBp } from "@nodeyard/contract/money.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
-import { InsufficientBalanceError } from "../../ledger/transfer.ts";
-import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type OwnerCaller, type Result } from "../../platform/http/route.ts";
-import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
+import {
+  placeOrder,
+  writeOrder,
+  type CheckedProof,
+  type Order,
+} from "../redemption/place-order.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
-import { spendCode } from "../verification/codes.ts";
 import { assertCanExchange, type Allowed, type AskedCards } from "./assert-can-exchange.ts";
 import { allowExchange, makeExchange } from "./make-exchange.ts";
 import { presentExchange } from "./present.ts";
@@ -29,23 +31,6 @@ interface ExchangeRequest extends AskedCards {
   readonly accountId: bigint;
   readonly idempotencyKey: string;
   readonly ip: string;
-}
-
-/** Excludes the code: a new one with the same key is the same exchange. */
-function contentHash({ denominationYuan, count }: AskedCards): Buffer {
-  return createHash("sha256").update(`${denominationYuan}:${count}`).digest();
-}
-
-/** The exchange of this key, if any; throws if the key belongs to a different request. */
-async function findByIdempotencyKey(
-  db: Queryable,
-  request: ExchangeRequest,
-): Promise<ExchangeRow | undefined> {
-  const { accountId, idempotencyKey } = request;
-  const made = await findExchange(db, accountId, { idempotencyKey });
-  if (made && !made.request_hash.equals(contentHash(request)))
-    throw new ApiError(exchangeErrors.keyUsed);
-  return made;
 }
 
 /** Throws unless the figures that the page showed are those of the books. */
@@ -63,63 +48,52 @@ function assertShown(request: CommitExchangeRequest, allowed: Allowed): void {
   if (!isAsShown) throw new ApiError(exchangeErrors.termsChanged);
 }
 
-/**
- * Makes the exchange in one transaction. Under the locks of stock, account and person: validates anew, consumes the code, and writes it.
- */
+/** The order of an exchange, under the locks of stock, account and person. */
+function exchangeOrder(
+  deps: Deps,
+  request: ExchangeRequest,
+  assertSame: (allowed: Allowed) => void = () => {},
+): Order<ExchangeRow, Allowed> {
+  const { accountId, idempotencyKey, ip, denominationYuan, count } = request;
+  return {
+    accountId,
+    content: `${denominationYuan}:${count}`,
+    keyUsed: exchangeErrors.keyUsed,
+    find: (db) => findExchange(db, accountId, { idempotencyKey }),
+    lock: lockStock,
+    allow: async (tx) => {
+      const allowed = await allowExchange(deps, tx, accountId, request);
+      assertSame(allowed);
+      return allowed;
+    },
+    write: async (tx, allowed, requestHash) => {
+      const row = await makeExchange(deps, tx, { ...request, requestHash }, allowed);
+      await recordAct(deps, tx, {
+        act: "exchange.commit",
+        accountId,
+        ip,
+        details: {
+          exchangeId: String(row.exchange_id),
+          denomination: row.denomination_yuan,
+          count: row.card_count,
+          amountYuan: String(row.total_yuan),
+        },
+      });
+      return row;
+    },
+  };
+}
+
+/** Makes an exchange in one transaction, once its code is checked. */
 export async function createExchange(
   deps: Deps,
   request: ExchangeRequest,
-  checked: { readonly verificationCodeId: bigint },
-  assertSame: (allowed: Allowed) => void = () => {},
+  checked: CheckedProof,
 ): Promise<ExchangeRow> {
-  const { accountId, ip } = request;
-  return deps.db.transaction().execute(async (tx) => {
-    await lockStock(tx);
-    await lockAccount(tx, accountId);
-    const made = await findByIdempotencyKey(tx, request);
-    if (made) return made;
-    const allowed = await allowExchange(deps, tx, accountId, request);
-    assertSame(allowed);
-    await spendCode(deps, tx, checked);
-    const requestHash = contentHash(request);
-    const row = await makeExchange(deps, tx, { ...request, requestHash }, allowed);
-    await recordAct(deps, tx, {
-      act: "exchange.commit",
-      accountId,
-      ip,
-      details: {
-        exchangeId: String(row.exchange_id),
-        denomination: row.denomination_yuan,
-        count: row.card_count,
-        amountYuan: String(row.total_yuan),
-      },
-    });
-    return row;
-  });
+  return writeOrder(deps, exchangeOrder(deps, request), checked);
 }
 
-/** Validates the request, checks its code, and makes the exchange. */
-async function make(
-  deps: Deps,
-  request: ExchangeRequest,
-  body: CommitExchangeRequest,
-): Promise<ExchangeRow> {
-  const { accountId } = request;
-  const assertSame = (allowed: Allowed) => assertShown(body, allowed);
-  assertSame((await assertCanExchange(deps, deps.db, accountId, request)).allowed);
-  const code = await checkOwnCode(deps, accountId, "exchange", body.emailVerifyCode);
-  return createExchange(deps, request, code, assertSame).catch(async (error: unknown) => {
-    // The balance decreased meanwhile, by something other than an exchange: says by how much it falls short.
-    if (error instanceof InsufficientBalanceError)
-      await assertCanExchange(deps, deps.db, accountId, request);
-    throw error;
-  });
-}
-
-/**
- * Exchanges BP for gift cards, which a job gives. A repeated idempotency key returns its exchange without checking the code: it
- * was consumed by the first request.
- */
+/** Exchanges BP for gift cards, which a job gives. */
 export async function exchangeBp(
   deps: Deps,
   body: CommitExchangeRequest,
@@ -135,18 +109,14 @@ export async function exchangeBp(
     idempotencyKey: (body.idempotencyKey ?? randomUUID()).toLowerCase(),
     ip,
   };
-  const made = await findByIdempotencyKey(deps.db, request);
-  const row =
-    made ??
-    (await make(deps, request, body).catch(async (error: unknown) => {
-      // The same request, sent twice at a time, may have used up code and stock: waits for it.
-      const meanwhile = await deps.db.transaction().execute(async (tx) => {
-        await lockAccount(tx, accountId);
-        return findByIdempotencyKey(tx, request);
-      });
-      if (meanwhile) return meanwhile;
-      throw error;
-    }));
+  const assertSame = (allowed: Allowed): void => assertShown(body, allowed);
+  const assertCan = () => assertCanExchange(deps, deps.db, accountId, request);
+  const row = await placeOrder(deps, exchangeOrder(deps, request, assertSame), {
+    check: async () => assertSame((await assertCan()).allowed),
+    prove: () => checkOwnCode(deps, accountId, "exchange", body.emailVerifyCode),
+    explainShortfall: assertCan,
+    awaitsTwin: true,
+  });
   return { message: exchangeMessages.submitted, data: presentExchange(row) };
 }
 

@@ -13,7 +13,7 @@ import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { lockAccount } from "../account/lock-account.ts";
-import { readTakenOut } from "../account/ways-out.ts";
+import { readTakenOut } from "../redemption/taken-out.ts";
 import { createSeller, type Seller } from "../buyback/testing/sellers.ts";
 import { readAccounts } from "../withdrawal/testing/holders.ts";
 import { auditExchanges } from "./audit/audit-exchanges.ts";

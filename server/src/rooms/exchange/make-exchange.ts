@@ -3,8 +3,8 @@ import { exchangeErrors } from "@nodeyard/contract/exchange/errors.ts";
 import { openHold } from "../../ledger/holds.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { lockIdentity } from "../buyback/quota.ts";
-import { exceedsCeiling } from "../buyback/review/require-approval.ts";
+import { lockIdentity } from "../redemption/quota.ts";
+import { exceedsCeiling } from "../redemption/ceilings.ts";
 import { assertCanExchange, type Allowed, type AskedCards } from "./assert-can-exchange.ts";
 import { queueExchange } from "./give/queue-exchange.ts";
 import { holdReference } from "./hold.ts";
@@ -20,7 +20,7 @@ export async function allowExchange(
 ): Promise<Allowed> {
   const { allowed } = await assertCanExchange(deps, tx, accountId, asked);
   await lockIdentity(tx, allowed.identityId);
-  // What exceeds it takes two operators for other ways out; cards are given at once, and so not at all.
+  // What exceeds it takes two operators for other redemptions; cards are given at once, and so not at all.
   if (await exceedsCeiling(tx, accountId, allowed.grossMicroBp, deps.clock.now()))
     throw new ApiError(exchangeErrors.aboveCeiling);
   // What the person's other accounts did until the lock counts as well.

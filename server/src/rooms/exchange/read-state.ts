@@ -1,15 +1,15 @@
 import { yuanOf } from "@nodeyard/contract/buyback/quote.ts";
 import type { Rational } from "@nodeyard/contract/money.ts";
-import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
-import { readMatureBalance, type MatureBalance } from "../../ledger/mature-balance.ts";
+import type { MatureBalance } from "../../ledger/mature-balance.ts";
 import type { Queryable } from "../../platform/database.ts";
-import { readOwnerLevel } from "../buyback/owner-level.ts";
+import { readOwnerLevel } from "../redemption/owner-level.ts";
 import { readMeanPrice } from "../prices/mean-price.ts";
-import { readExchangeLock } from "./exchange-lock.ts";
+import { readExchangeLock } from "../redemption/lock.ts";
+import { readRedeemable } from "../redemption/redeemable.ts";
 import { readOffer, type Offer } from "./offer.ts";
-import { readMonthYuan } from "./quota.ts";
+import { readMonthYuan } from "../redemption/quota.ts";
 import { countFree } from "./stock/stock.ts";
-import { readSwitches } from "../account/way-out-switches.ts";
+import { readSwitches } from "../redemption/switches.ts";
 import { EXCHANGES } from "./switches.ts";
 
 /** All that decides whether an account can exchange BP. */
@@ -41,7 +41,7 @@ export async function readState(
     readExchangeLock(db, accountId, at),
     readMeanPrice(db, at),
     readOffer(db, at),
-    readMatureBalance(db, accountId, { at, maturityHours: MATURITY_HOURS }),
+    readRedeemable(db, accountId, at),
   ]);
   const [stock, usedYuan] = await Promise.all([
     countFree(db, [...offer.cards.keys()], at),

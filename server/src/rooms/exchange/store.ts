@@ -1,42 +1,16 @@
 import type { ExchangeReturnReason } from "@nodeyard/contract/exchange/rules.ts";
-import type { Queryable, Tx } from "../../platform/database.ts";
+import type { Selectable } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+import type { ExchangesTable } from "../../platform/schema.ts";
+import { ordersOf } from "../redemption/orders.ts";
 
-/** An owner's exchange by id or idempotency key; foreign ones are not found. */
-export async function findExchange(
-  db: Queryable,
-  accountId: bigint,
-  by: { readonly exchangeId: bigint } | { readonly idempotencyKey: string },
-) {
-  const query = db.selectFrom("exchanges").selectAll().where("account_id", "=", accountId);
-  return (
-    "exchangeId" in by
-      ? query.where("exchange_id", "=", by.exchangeId)
-      : query.where("idempotency_key", "=", by.idempotencyKey)
-  ).executeTakeFirst();
-}
-export type ExchangeRow = NonNullable<Awaited<ReturnType<typeof findExchange>>>;
+export type ExchangeRow = Selectable<ExchangesTable>;
 
-export async function readExchange(
-  db: Queryable,
-  exchangeId: bigint,
-): Promise<ExchangeRow | undefined> {
-  return db
-    .selectFrom("exchanges")
-    .selectAll()
-    .where("exchange_id", "=", exchangeId)
-    .executeTakeFirst();
-}
-
-/** Locks an open exchange and reads it anew; undefined if it has ended. Every write to it happens under this lock. */
-export async function lockOpen(tx: Tx, exchangeId: bigint): Promise<ExchangeRow | undefined> {
-  return tx
-    .selectFrom("exchanges")
-    .selectAll()
-    .where("exchange_id", "=", exchangeId)
-    .where("status", "=", "created")
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
+export const {
+  find: findExchange,
+  read: readExchange,
+  lockOpen,
+} = ordersOf("exchanges", { column: "exchange_id", name: "exchangeId" });
 
 /** Ends an open exchange: done, or returned for a reason. */
 export async function endExchange(

@@ -1,4 +1,4 @@
-import type { WayOut } from "../account/way-out-switches.ts";
+import type { RedemptionChannel } from "../redemption/switches.ts";
 
 /** Exchanges for gift cards; halted: no card is given. */
-export const EXCHANGES: WayOut = { table: "exchange_switches", act: "exchange.switch" };
+export const EXCHANGES: RedemptionChannel = { table: "exchange_switches", act: "exchange.switch" };

@@ -3,7 +3,7 @@ import type { FaultKind, FaultShow } from "@nodeyard/contract/faults/rules.ts";
 import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { sql, type RawBuilder } from "kysely";
-import { presentName } from "../../platform/named-device.ts";
+import { presentName } from "../devices/named-device.ts";
 
 export interface FaultRow {
   readonly device_incident_id: bigint;

@@ -4,7 +4,7 @@ import type { SearchResponse } from "@nodeyard/contract/home/calls.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type OwnerCaller } from "../../platform/http/route.ts";
-import { presentBound, type NamedRow } from "../../platform/named-device.ts";
+import { presentBound, type NamedRow } from "../devices/named-device.ts";
 import { containing, searchCondition, searchOf } from "../fleet/list-search.ts";
 import { findWithdrawals } from "../withdrawal/find-withdrawals.ts";
 import { presentAnnouncement, publishedAnnouncements } from "./published-announcements.ts";

@@ -1,6 +1,6 @@
 import type { Points } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import type pg from "pg";
-import { openCarriers } from "../../platform/carrier.ts";
+import { openCarriers } from "./carriers/carrier.ts";
 import { openCountries } from "../../platform/country.ts";
 import type { TakenReport } from "./received-report.ts";
 

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
 
 /** Something that an owner is notified of. */

@@ -1,6 +1,6 @@
 import type { ChangeResponse } from "@nodeyard/contract/payee/calls.ts";
 import { payeeErrors, payeeMessages } from "@nodeyard/contract/payee/errors.ts";
-import { PAYEE_LOCK_SECONDS } from "@nodeyard/contract/payee/rules.ts";
+import { REDEMPTION_LOCK_SECONDS } from "@nodeyard/contract/redemption/rules.ts";
 import type { Text } from "@nodeyard/contract/text.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps, SessionDeps } from "../../platform/deps.ts";
@@ -28,7 +28,7 @@ type FoundChange = NonNullable<Awaited<ReturnType<typeof findChange>>>;
 function payeeChanges(deps: Deps): MailedChanges<FoundChange> {
   return {
     bucket: "payee-change",
-    cancelSeconds: PAYEE_LOCK_SECONDS,
+    cancelSeconds: REDEMPTION_LOCK_SECONDS,
     errors: payeeErrors,
     find: findChange,
     isOvertaken: async (db, change) => {

@@ -1,5 +1,5 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { PAYEE_LOCK_SECONDS } from "@nodeyard/contract/payee/rules.ts";
+import { REDEMPTION_LOCK_SECONDS } from "@nodeyard/contract/redemption/rules.ts";
 import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import { formatInstant } from "@nodeyard/contract/time.ts";
 import type { Config } from "../../platform/config.ts";
@@ -60,8 +60,8 @@ export function payeeMail(
         : maskAlipayAccount(change.alipayAccount),
     at: formatInstant(at, "second"),
     ip,
-    hours: PAYEE_LOCK_SECONDS / 3600,
-    until: formatInstant(at.getTime() + PAYEE_LOCK_SECONDS * 1000, "second"),
+    hours: REDEMPTION_LOCK_SECONDS / 3600,
+    until: formatInstant(at.getTime() + REDEMPTION_LOCK_SECONDS * 1000, "second"),
     link: cancelLink(config, language, token),
   };
   const body = PARAGRAPHS.map((paragraph) => inLanguage(paragraph, language, params)).join("\n\n");

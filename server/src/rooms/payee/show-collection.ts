@@ -4,7 +4,7 @@ import { maskName } from "../identity/mask-person.ts";
 import { findVerifiedName } from "../identity/verified-name.ts";
 import { findPayee } from "./find-payee.ts";
 import { maskAlipayAccount, maskCardNumber } from "./mask-payee.ts";
-import { readPayeeLock } from "./payee-lock.ts";
+import { readPayeeLock } from "../redemption/lock.ts";
 
 /** Where the account's yuan are paid to, masked. */
 export const showCollection = handle(calls.getCollection, async (deps, _request, { accountId }) => {

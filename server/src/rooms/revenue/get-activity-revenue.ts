@@ -1,7 +1,7 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import * as calls from "@nodeyard/contract/revenue/detail-calls.ts";
 import { handle } from "../../platform/http/route.ts";
-import { NAME_COLUMNS, presentName } from "../../platform/named-device.ts";
+import { NAME_COLUMNS, presentName } from "../devices/named-device.ts";
 import { chooseListDay, chooseMonthStart } from "./choose-day.ts";
 
 /** Activity rewards of the account's devices on a day, all of them: new ones of a UTC day, old ones of a month's start. */

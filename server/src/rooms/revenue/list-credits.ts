@@ -8,7 +8,7 @@ import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { BANDWIDTH_LEVELS } from "@nodeyard/contract/revenue/rules.ts";
 import { findLine } from "../../ledger/statement.ts";
 import { handle } from "../../platform/http/route.ts";
-import { presentName } from "../../platform/named-device.ts";
+import { presentName } from "../devices/named-device.ts";
 import { inSnapshot } from "../../platform/snapshot.ts";
 import { readWireId } from "../../platform/wire-id.ts";
 import { readCredits, readSettledHour } from "./store.ts";

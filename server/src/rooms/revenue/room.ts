@@ -21,6 +21,7 @@ import { getProof } from "./proof/get-proof.ts";
 import { listRoots } from "./proof/list-roots.ts";
 import { absenceCosts } from "./why/absence-costs.ts";
 import { explainDay } from "./why/explain-day.ts";
+import { ABSENCE_COSTS } from "../monitoring/incidents/absence-costs.ts";
 
 export const revenueRoom: Room = {
   name: "revenue",
@@ -48,6 +49,6 @@ export const revenueRoom: Room = {
     explainDeviceDay,
   ],
   jobs: [calculateLossesJob],
-  absenceCosts,
+  contributes: [ABSENCE_COSTS.contribute(absenceCosts)],
   onClose: [forgetCosts],
 };

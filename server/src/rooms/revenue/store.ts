@@ -1,7 +1,7 @@
 import { hoursIn, rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
-import { NAME_COLUMNS } from "../../platform/named-device.ts";
+import { NAME_COLUMNS } from "../devices/named-device.ts";
 
 /** Whether the device is or was bound to the account. */
 export async function hasOwned(

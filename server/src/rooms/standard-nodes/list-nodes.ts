@@ -4,7 +4,7 @@ import * as calls from "@nodeyard/contract/standard-nodes/calls.ts";
 import type { RunningNode } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { NODE_SHOWS, type NodeShow } from "@nodeyard/contract/standard-nodes/node-shows.ts";
 import { sql } from "kysely";
-import { openCarriers, type FindCarrier } from "../../platform/carrier.ts";
+import { openCarriers, type FindCarrier } from "../monitoring/carriers/carrier.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
 import { matches, shown } from "./narrow-nodes.ts";

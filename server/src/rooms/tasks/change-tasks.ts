@@ -104,7 +104,7 @@ function isAbout(change: TaskChange, task: TaskRow): boolean {
  * @returns the id of the new or removed task.
  */
 export async function changeTasks(
-  deps: Pick<Deps, "db" | "clock" | "log" | "commandKinds">,
+  deps: Pick<Deps, "db" | "clock" | "log" | "contributions">,
   { accountId, change, chosenBy, ip, assertWanted }: ChangeRequest,
 ): Promise<bigint> {
   const deviceId = readDeviceId(change.device_id);

@@ -79,7 +79,7 @@ function candidatesOf({ facts, device, rows, offers, now }: Judged): Record<stri
  * Task columns for a page of devices, with safe defaults for invalid or missing data. The number of queries is constant.
  */
 export async function taskColumnsOf(
-  deps: Pick<Deps, "db" | "clock" | "log" | "commandKinds">,
+  deps: Pick<Deps, "db" | "clock" | "log" | "contributions">,
   deviceIds: readonly bigint[],
   options: { now: Date; withCandidates: boolean },
 ): Promise<ReadonlyMap<string, ListColumns>> {

@@ -10,6 +10,7 @@ import { scheduleAutomaticallyJob } from "./schedule-automatically.ts";
 import { scheduleTasks } from "./schedule-tasks.ts";
 import { getSwitch, setSwitch, setSwitchTask } from "./switch.ts";
 import { removeTaskCommand, setTaskCommand } from "./task-commands.ts";
+import { COMMAND_KINDS } from "../commands/command-kind.ts";
 
 export const tasksRoom: Room = {
   name: "tasks",
@@ -26,6 +27,6 @@ export const tasksRoom: Room = {
     reportTasks,
   ],
   jobs: [scheduleAutomaticallyJob],
-  commandKinds: [setTaskCommand, removeTaskCommand],
+  contributes: [COMMAND_KINDS.contribute(setTaskCommand, removeTaskCommand)],
   onUnbind: [endTasksOf],
 };

@@ -15,7 +15,7 @@ import { changeTasks } from "./change-tasks.ts";
 import { readDeviceFacts } from "./device-facts.ts";
 import { listOpenOffers, readTaskType, type OpenOffer } from "./offers.ts";
 
-type JobDeps = Pick<Deps, "db" | "clock" | "log" | "commandKinds">;
+type JobDeps = Pick<Deps, "db" | "clock" | "log" | "contributions">;
 
 /** After the preferred type, types with the lowest requirements first. */
 const TYPE_ORDER: readonly TaskType[] = ["C", "B", "F", "A", "I", "H", "D"];

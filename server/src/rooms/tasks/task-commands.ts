@@ -3,7 +3,7 @@ import type { TaskCause } from "@nodeyard/contract/task-causes.ts";
 import type { Updateable } from "kysely";
 import { z } from "zod";
 import type { Tx } from "../../platform/database.ts";
-import type { CommandAck } from "../../platform/command-kind.ts";
+import type { CommandAck } from "../commands/command-kind.ts";
 import type { DeviceSchedulesTable } from "../../platform/schema.ts";
 import { defineCommandKind } from "../commands/command-kind.ts";
 import { refreshConditions } from "../conditions/refresh.ts";

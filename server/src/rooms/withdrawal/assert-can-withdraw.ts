@@ -2,16 +2,16 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
-import { formatInstant } from "@nodeyard/contract/time.ts";
 import type { Address } from "viem";
 import { hasOpenHold } from "../../ledger/open-hold.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
-import { findReachedLimit } from "../account/ways-out.ts";
-import { readLock } from "../wallet/lock.ts";
+import { assertBelowDayLimit } from "../redemption/taken-out.ts";
+import { assertNotLocked, readWithdrawalLock } from "../redemption/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
-import { readSwitches, readWithdrawable } from "./store.ts";
+import { readSwitches } from "./store.ts";
+import { readRedeemable } from "../redemption/redeemable.ts";
 
 /** With grouping: `94,999.5`. */
 function readable(amountMicroBp: bigint): string {
@@ -46,20 +46,16 @@ export async function assertCanWithdraw(
   await assertNotFrozen(db, accountId);
   const wallet = await findWallet(db, accountId);
   if (!wallet) throw new ApiError(withdrawalErrors.walletMissing);
-  const lock = await readLock(db, accountId, now);
-  if (lock) {
-    const { lockedByPassword, lockedByWallet, lockedByFactor } = withdrawalErrors;
-    const locked = { password: lockedByPassword, wallet: lockedByWallet, factor: lockedByFactor };
-    throw new ApiError(locked[lock.by], {
-      params: { until: formatInstant(lock.until, "second") },
-    });
-  }
+  const { lockedByWallet, lockedByPassword, lockedByFactor, dayLimit } = withdrawalErrors;
+  assertNotLocked(await readWithdrawalLock(db, accountId, now), {
+    wallet: lockedByWallet,
+    password: lockedByPassword,
+    factor: lockedByFactor,
+  });
   if (await hasOpenHold(db, accountId, "withdrawal"))
     throw new ApiError(withdrawalErrors.alreadyOpen);
-  const limit = await findReachedLimit(db, accountId, now);
-  if (limit !== undefined)
-    throw new ApiError(withdrawalErrors.dayLimit, { params: { limit: String(limit) } });
-  const { balanceMicroBp, matureMicroBp } = await readWithdrawable(db, accountId, now);
+  await assertBelowDayLimit(db, accountId, now, dayLimit);
+  const { balanceMicroBp, matureMicroBp } = await readRedeemable(db, accountId, now);
   if (grossMicroBp > matureMicroBp) throw aboveWithdrawable(matureMicroBp);
   return { address: wallet.address, balanceMicroBp };
 }

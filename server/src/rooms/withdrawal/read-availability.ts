@@ -6,7 +6,7 @@ import { matureBalance, presentMature, type MatureBalance } from "../../ledger/m
 import { openHolds } from "../../ledger/open-hold.ts";
 import type { Prepared } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { lockAt, lockTimes, type WithdrawalLock } from "../wallet/lock.ts";
+import { lockTimes, withdrawalLockAt, type WithdrawalLock } from "../redemption/lock.ts";
 
 /** What an account could withdraw, and what blocks it. */
 export interface Availability {
@@ -57,7 +57,7 @@ export async function readAvailability(
   return {
     amounts: presentMature(row),
     address: row?.address ?? undefined,
-    lock: lockAt(row, now),
+    lock: withdrawalLockAt(row, now),
     status: row?.is_one_open === true ? "created" : idle,
   };
 }

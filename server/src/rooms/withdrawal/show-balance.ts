@@ -11,7 +11,7 @@ import { handle } from "../../platform/http/route.ts";
 import { formatPrice, preparedPrice } from "../prices/prices.ts";
 import { chainName } from "./chain-name.ts";
 import { readAvailability } from "./read-availability.ts";
-import { readApprovalFree } from "./review/ceilings.ts";
+import { readApprovalFree } from "../redemption/ceilings.ts";
 
 /** The withdrawable balance and any blocking conditions. */
 export const showBalance = handle(calls.getBalance, async (deps, _request, caller) => {

@@ -1,6 +1,9 @@
-import { MATURITY_HOURS, type WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
-import { readMatureBalance, type MatureBalance } from "../../ledger/mature-balance.ts";
+import type { WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
+import type { Selectable } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
+import type { WithdrawalsTable } from "../../platform/schema.ts";
+import { ordersOf } from "../redemption/orders.ts";
+import { timelineOf } from "../redemption/timeline.ts";
 
 /** The operator's switches, and whether payouts are halted. */
 export interface Switches {
@@ -27,43 +30,18 @@ export async function readSwitches(db: Queryable): Promise<Switches> {
   };
 }
 
-/** The owner's balance, and the part of it that is mature for a withdrawal. */
-export async function readWithdrawable(
-  db: Queryable,
-  accountId: bigint,
-  at: Date,
-): Promise<MatureBalance> {
-  return readMatureBalance(db, accountId, { at, maturityHours: MATURITY_HOURS });
-}
+export type WithdrawalRow = Selectable<WithdrawalsTable>;
 
-/** An owner's withdrawal by id or idempotency key; foreign ones are not found. */
-export async function findWithdrawal(
-  db: Queryable,
-  accountId: bigint,
-  by: { readonly withdrawalId: bigint } | { readonly idempotencyKey: string },
-) {
-  const query = db.selectFrom("withdrawals").selectAll().where("account_id", "=", accountId);
-  return (
-    "withdrawalId" in by
-      ? query.where("withdrawal_id", "=", by.withdrawalId)
-      : query.where("idempotency_key", "=", by.idempotencyKey)
-  ).executeTakeFirst();
-}
-export type WithdrawalRow = NonNullable<Awaited<ReturnType<typeof findWithdrawal>>>;
+export const {
+  find: findWithdrawal,
+  read: readWithdrawal,
+  lockOpen: lockOpenWithdrawal,
+} = ordersOf("withdrawals", { column: "withdrawal_id", name: "withdrawalId" });
 
-/** The newest timeline step of each of these withdrawals. */
-export async function readNewestSteps(
-  db: Queryable,
-  withdrawalIds: readonly bigint[],
-): Promise<ReadonlyMap<bigint, WithdrawalStep>> {
-  if (withdrawalIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("withdrawal_steps")
-    .distinctOn("withdrawal_id")
-    .select(["withdrawal_id", "step"])
-    .where("withdrawal_id", "in", [...withdrawalIds])
-    .orderBy("withdrawal_id")
-    .orderBy("withdrawal_step_id", "desc")
-    .execute();
-  return new Map(rows.map((row) => [row.withdrawal_id, row.step]));
-}
+/** A step of a withdrawal may note the hash of its transaction. */
+export const { readNewestSteps, lastStep, addStep, addStepOnce } = timelineOf<WithdrawalStep>({
+  table: "withdrawal_steps",
+  id: "withdrawal_step_id",
+  order: "withdrawal_id",
+  note: "transaction_hash",
+});

@@ -1,6 +1,6 @@
 import type { LineResult } from "@nodeyard/contract/acceptance/agent-calls.ts";
-import type { Carrier } from "../../../platform/carrier.ts";
-import { openCarriers } from "../../../platform/carrier.ts";
+import type { Carrier } from "../../monitoring/carriers/carrier.ts";
+import { openCarriers } from "../../monitoring/carriers/carrier.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import type { RunRow } from "../run/run-row.ts";

@@ -1,5 +1,5 @@
 import type { MatchKey, TaskNeeds } from "@nodeyard/contract/acceptance/rules.ts";
-import type { Carrier } from "../../../platform/carrier.ts";
+import type { Carrier } from "../../monitoring/carriers/carrier.ts";
 import type { NodeFacts } from "./node-facts.ts";
 
 const GIB = 1024 ** 3;

@@ -1,4 +1,4 @@
-import type { Carrier } from "../../../platform/carrier.ts";
+import type { Carrier } from "../../monitoring/carriers/carrier.ts";
 import { testOf, type RunResults } from "../results/read-results.ts";
 
 interface Disks {

@@ -2,7 +2,7 @@ import { dueDays, runInstant } from "@nodeyard/contract/auto-withdrawal/run-days
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
-import { readSwitches } from "../../account/way-out-switches.ts";
+import { readSwitches } from "../../redemption/switches.ts";
 import { BUYBACKS } from "../../buyback/switches.ts";
 import { payRun } from "./pay-run.ts";
 

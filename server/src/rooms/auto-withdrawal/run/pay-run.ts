@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { SkipReason } from "@nodeyard/contract/auto-withdrawal/rules.ts";
 import { runInstant } from "@nodeyard/contract/auto-withdrawal/run-days.ts";
 import { InsufficientBalanceError } from "../../../ledger/transfer.ts";
@@ -6,7 +5,8 @@ import { writeAudit } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { lockAccount } from "../../account/lock-account.ts";
-import { allowBuyback, makeBuyback } from "../../buyback/make-buyback.ts";
+import { allowBuyback, contentOf, makeBuyback } from "../../buyback/make-buyback.ts";
+import { hashOf } from "../../redemption/place-order.ts";
 import { findSetting } from "../setting.ts";
 import { AUTO_TYPE } from "./auto-type.ts";
 import { skipMail } from "./skip-mail.ts";
@@ -84,7 +84,7 @@ async function payOrSkip(deps: Deps, tx: Tx, run: OpenRun): Promise<void> {
   if (await isPersonPaid(tx, identityId, day)) return skip(deps, tx, run, "person");
   // No key of an owner, all of which are UUIDs.
   const idempotencyKey = `auto:${day}`;
-  const requestHash = createHash("sha256").update(`${AUTO_TYPE}:${amountYuan}`).digest();
+  const requestHash = hashOf(contentOf(asked));
   const buyback = await makeBuyback(deps, tx, { ...asked, idempotencyKey, requestHash }, allowed);
   const { buyback_id: buybackId } = buyback;
   await tx

@@ -1,8 +1,12 @@
-import type { BUYBACK_FINDINGS, BuybackFault } from "@nodeyard/contract/buyback-findings.ts";
-import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
-import type { FactsOf, Finding } from "@nodeyard/contract/finding-text.ts";
+import type {
+  BUYBACK_FINDINGS,
+  BuybackFault,
+} from "@nodeyard/contract/redemption/buyback-findings.ts";
+import { formatFen } from "@nodeyard/contract/money.ts";
+import type { FactsOf, Finding } from "@nodeyard/contract/redemption/finding-text.ts";
 import { DAY_MS, formatInstant } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
+import { compareWithLedger } from "../../redemption/compare-with-ledger.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { PaymentGateway } from "../../../platform/payment-gateway/payment-gateway.ts";
 
@@ -63,41 +67,21 @@ async function compare(
   return undefined;
 }
 
-/** Buy-backs whose status and ledger differ: of all of them, by the ledger's own keys. */
-async function compareLedger({ db }: Pick<Deps, "db">): Promise<BuybackFinding[]> {
-  const { rows } = await sql<{
-    buyback_id: bigint;
-    status: string;
-    held: bigint | null;
-    moves: string;
-  }>`
-    select b.buyback_id, b.status, h.paid_micro_bp + h.tax_micro_bp + h.fee_micro_bp as held,
-      coalesce(string_agg(split_part(t.idempotency_key, ':', 3), '+' order by t.ledger_transfer_id), '') as moves
-    from buybacks b
-    left join ledger_holds h on h.kind = 'buyback' and h.reference_id = b.buyback_id
-    left join ledger_transfers t on t.kind = 'buyback' and t.hold_id = b.buyback_id
-    group by b.buyback_id, b.status, h.paid_micro_bp, h.tax_micro_bp, h.fee_micro_bp
-    having case b.status
-      when 'created' then h.paid_micro_bp + h.tax_micro_bp + h.fee_micro_bp is distinct from b.gross_micro_bp
-        or coalesce(string_agg(split_part(t.idempotency_key, ':', 3), '+' order by t.ledger_transfer_id), '') <> 'hold'
-      else h.paid_micro_bp + h.tax_micro_bp + h.fee_micro_bp is distinct from 0
-        or coalesce(string_agg(split_part(t.idempotency_key, ':', 3), '+' order by t.ledger_transfer_id), '')
-          <> 'hold+' || b.status end
-    order by b.buyback_id`.execute(db);
-  return rows.map(({ buyback_id: buybackId, status, held, moves }) =>
-    findingOf(buybackId, "ledger", {
-      status,
-      moves: moves || "nothing",
-      held: formatMicroBp(held ?? 0n),
-    }),
-  );
-}
+const BOOKED = {
+  table: "buybacks",
+  id: "buyback_id",
+  kind: "buyback",
+  moves: { created: "hold", paid: "hold+paid", returned: "hold+returned" },
+} as const;
 
 /** Compares payment app, buy-backs and ledger with each other; shares no decision with what pays. */
 export async function auditBuybacks(
   deps: Pick<Deps, "db" | "clock"> & { readonly payments: PaymentGateway },
 ): Promise<BuybackFinding[]> {
-  const findings = await compareLedger(deps);
+  const unbalanced = await compareWithLedger(deps.db, BOOKED);
+  const findings: BuybackFinding[] = unbalanced.map(({ id, facts }) =>
+    findingOf(id, "ledger", facts),
+  );
   const now = deps.clock.now();
   for (const row of await readAudited(deps)) {
     const finding = await compare(deps.payments, row, now);

@@ -1,10 +1,10 @@
-import type { Audit } from "../../account/notify-findings.ts";
+import type { Audit } from "../../redemption/notify-findings.ts";
 import { BUYBACKS } from "../switches.ts";
 
 /** The audit of buy-backs, to which findings of their payment belong as well. */
 export const BUYBACK_AUDIT: Audit = {
   name: "buybacks",
-  way: BUYBACKS,
+  channel: BUYBACKS,
   subject: {
     zh: "Nodeyard：回购审计发现 {count} 处不符",
     en: "Nodeyard: the buy-back audit found {count}",

@@ -1,6 +1,6 @@
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
-import { notifyFindings } from "../../account/notify-findings.ts";
+import { notifyFindings } from "../../redemption/notify-findings.ts";
 import { auditBuybacks } from "./audit-buybacks.ts";
 import { BUYBACK_AUDIT } from "./buyback-audit.ts";
 

@@ -8,8 +8,8 @@ import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle, type Result } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
-import { readFindings } from "../../account/way-out-findings.ts";
-import { showSwitches, switchWayOut } from "../../account/way-out-switches.ts";
+import { readFindings } from "../../redemption/findings.ts";
+import { showSwitches, switchChannel } from "../../redemption/switches.ts";
 import { BUYBACK_AUDIT } from "../audit/buyback-audit.ts";
 import { queueOpenPayments } from "../payout/queue-payment.ts";
 import { buybackState } from "../review/buyback-state.ts";
@@ -76,7 +76,7 @@ export async function listOpenBuybacks(
 
 /** Opens or closes buy-backs, halts or resumes their payments; payments already sent are tracked to completion. */
 export const switchBuybacks = handle(calls.switchBuybacks, async (deps, request, caller) => {
-  await switchWayOut(deps, BUYBACKS, request, caller);
+  await switchChannel(deps, BUYBACKS, request, caller);
   if (!request.isHalted) await queueOpenPayments(deps.db);
   return { message: buybackMessages.switched };
 });

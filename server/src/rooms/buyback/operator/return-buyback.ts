@@ -4,7 +4,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
-import { readSwitches } from "../../account/way-out-switches.ts";
+import { readSwitches } from "../../redemption/switches.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
 import { returnBuyback } from "../payout/settle.ts";
 import { readBuyback } from "../store.ts";

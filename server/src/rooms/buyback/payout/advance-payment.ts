@@ -1,5 +1,5 @@
 import { formatFen } from "@nodeyard/contract/money.ts";
-import type { Finding } from "@nodeyard/contract/finding-text.ts";
+import type { Finding } from "@nodeyard/contract/redemption/finding-text.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type {
@@ -7,9 +7,9 @@ import type {
   TransferAnswer,
 } from "../../../platform/payment-gateway/payment-gateway.ts";
 import { addStepOnce, lockOpen, readBuyback } from "../store.ts";
-import { notifyFinding } from "../../account/notify-findings.ts";
+import { notifyFinding } from "../../redemption/notify-findings.ts";
 import { findingOf } from "../audit/audit-buybacks.ts";
-import { readSwitches } from "../../account/way-out-switches.ts";
+import { readSwitches } from "../../redemption/switches.ts";
 import { BUYBACK_AUDIT } from "../audit/buyback-audit.ts";
 import { BUYBACKS } from "../switches.ts";
 import { openPerson } from "../paid-person.ts";

@@ -1,8 +1,7 @@
 import { formatBp, formatFen, formatMicroBp, groupDigits } from "@nodeyard/contract/money.ts";
-import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { notifyOwner } from "../../notifications/notify-owner.ts";
+import { notifyOfEnd, type WordsByEnd } from "../../redemption/end-notice.ts";
 import type { BuybackRow } from "../store.ts";
 
 const WORDS = {
@@ -20,12 +19,10 @@ const WORDS = {
       en: "The {gross} BP are in your balance again. The list of your sales shows why.",
     },
   },
-} as const satisfies Readonly<
-  Record<"paid" | "returned", Readonly<Record<"title" | "text", Text>>>
->;
+} as const satisfies WordsByEnd<"paid" | "returned">;
 
 /** Notifies the owner of how a buy-back ended. */
-export async function notifyOfEnd(
+export async function notifyOfBuyback(
   deps: Pick<Deps, "config" | "clock">,
   tx: Tx,
   buyback: BuybackRow,
@@ -34,21 +31,9 @@ export async function notifyOfEnd(
   const grossBp = formatMicroBp(buyback.gross_micro_bp);
   const netYuan = formatFen(buyback.net_fen);
   const params = { gross: formatBp(grossBp), net: groupDigits(netYuan) };
-  const { title, text } = WORDS[end];
-  await notifyOwner(
-    deps,
-    tx,
-    buyback.account_id,
-    {
-      event: `buyback.${end}`,
-      page: "/buyBack",
-      data: { buybackId: String(buyback.buyback_id), grossBp, netYuan },
-    },
-    {
-      entryIn: (language) => ({
-        title: inLanguage(title, language, params),
-        text: inLanguage(text, language, params),
-      }),
-    },
-  );
+  await notifyOfEnd(deps, tx, buyback, WORDS[end], params, {
+    event: `buyback.${end}`,
+    page: "/buyBack",
+    data: { buybackId: String(buyback.buyback_id), grossBp, netYuan },
+  });
 }

@@ -1,9 +1,9 @@
 import type { Deps } from "../../../platform/deps.ts";
 import { isFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
-import { readBuybackLock } from "../buyback-lock.ts";
+import { readBuybackLock } from "../../redemption/lock.ts";
 import { addStepOnce, lockOpen, readBuyback, type BuybackRow } from "../store.ts";
-import { readSwitches } from "../../account/way-out-switches.ts";
+import { readSwitches } from "../../redemption/switches.ts";
 import { BUYBACKS } from "../switches.ts";
 import { returnBuyback } from "./settle.ts";
 

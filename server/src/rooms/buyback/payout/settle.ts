@@ -3,7 +3,7 @@ import { returnHold, settleHold } from "../../../ledger/holds.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { holdReference } from "../hold.ts";
-import { notifyOfEnd } from "./end-notice.ts";
+import { notifyOfBuyback } from "./end-notice.ts";
 import { addStepOnce, endBuyback, type BuybackRow } from "../store.ts";
 
 /** Completes a buy-back: ledger, status and timeline, in the caller's transaction and under its lock. */
@@ -17,7 +17,7 @@ export async function completeBuyback(
   await settleHold(tx, { reference: holdReference(buybackId), at });
   await endBuyback(tx, buybackId, { status: "paid", orderId, at });
   await addStepOnce(tx, buybackId, "paid", at);
-  await notifyOfEnd(deps, tx, buyback, "paid");
+  await notifyOfBuyback(deps, tx, buyback, "paid");
 }
 
 /**
@@ -35,5 +35,5 @@ export async function returnBuyback(
   await returnHold(tx, { reference: holdReference(buybackId), at });
   await endBuyback(tx, buybackId, { status: "returned", reason, at });
   await addStepOnce(tx, buybackId, "returned", at, code);
-  await notifyOfEnd(deps, tx, buyback, "returned");
+  await notifyOfBuyback(deps, tx, buyback, "returned");
 }

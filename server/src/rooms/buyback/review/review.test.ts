@@ -11,9 +11,9 @@ import {
 } from "@nodeyard/stand-ins/payment-gateway/local-gateway.ts";
 import { createOperator, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { readTakenOut } from "../../account/ways-out.ts";
+import { readTakenOut } from "../../redemption/taken-out.ts";
 import { makeSamePerson } from "../../identity/testing/same-person.ts";
-import { readApprovalFree } from "../../withdrawal/review/ceilings.ts";
+import { readApprovalFree } from "../../redemption/ceilings.ts";
 import { readAccounts } from "../../withdrawal/testing/holders.ts";
 import { buybackAlarms } from "../buyback-watch.ts";
 import { advancePayment } from "../payout/advance-payment.ts";

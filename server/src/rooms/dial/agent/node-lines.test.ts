@@ -3,7 +3,7 @@ import { reportLines, type LineStatus } from "@nodeyard/contract/dial/agent-call
 import type { OpenDialConfig } from "@nodeyard/contract/dial/calls.ts";
 import { setDial } from "@nodeyard/contract/dial/status-calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { LinedNode } from "../../../platform/node-lines.ts";
+import type { LinedNode } from "../../standard-nodes/deploy/node-lines.ts";
 import { createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../platform/database.ts";
-import type { LinedNode, LinesState, NodeLines } from "../../../platform/node-lines.ts";
+import type { LinedNode, LinesState, NodeLines } from "../../standard-nodes/deploy/node-lines.ts";
 import { ofCurrentSettings, sessionCounts } from "../session-states.ts";
 import { openDialCommand, queueDial } from "./dial-command.ts";
 

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { addConfig, addNode, chinese, lines, report } from "../testing/dialling-node.ts";
+import { NODE_LINES } from "../../standard-nodes/deploy/node-lines.ts";
 
 let app: TestApp;
 let person: Person;
@@ -276,7 +277,7 @@ describe("a node", () => {
     };
     await app.database.db
       .transaction()
-      .execute(async (tx) => app.deps.nodeLines?.dial(tx, lined, app.clock.now()));
+      .execute(async (tx) => NODE_LINES.read(app.deps)[0]?.dial(tx, lined, app.clock.now()));
     const { version, lines: dialled } = await app.call(fetchLines, {}, node);
     expect(version).toBe(3);
     expect(dialled.map(({ isDialled }) => isDialled)).toEqual([true, true]);

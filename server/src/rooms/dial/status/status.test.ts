@@ -28,6 +28,7 @@ import {
   statusOf,
   type DiallingNode,
 } from "../testing/dialling-node.ts";
+import { NODE_LINES } from "../../standard-nodes/deploy/node-lines.ts";
 
 let app: TestApp;
 let person: Person;
@@ -130,7 +131,7 @@ describe("a dial", () => {
       deviceId: BigInt(node.deviceId),
       dialConfigId: BigInt(config.dialConfigID),
     };
-    const read = () => app.deps.nodeLines?.read(app.database.db, lined, since);
+    const read = () => NODE_LINES.read(app.deps)[0]?.read(app.database.db, lined, since);
     const abnormal = (lineId: string) => statusOf(lineId, { state: "abnormal", error: "hungUp" });
     await dial([one]);
     await report(app, node, []);

@@ -1,8 +1,11 @@
-import type { EXCHANGE_FINDINGS, ExchangeFault } from "@nodeyard/contract/exchange-findings.ts";
-import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import type { FactsOf, Finding } from "@nodeyard/contract/finding-text.ts";
+import type {
+  EXCHANGE_FINDINGS,
+  ExchangeFault,
+} from "@nodeyard/contract/redemption/exchange-findings.ts";
+import type { FactsOf, Finding } from "@nodeyard/contract/redemption/finding-text.ts";
 import { DAY_MS, formatInstant } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
+import { compareWithLedger } from "../../redemption/compare-with-ledger.ts";
 import type { Deps } from "../../../platform/deps.ts";
 
 const STUCK_MS = DAY_MS;
@@ -17,33 +20,12 @@ const findingOf = <Fault extends ExchangeFault>(
   facts: FactsOf<typeof EXCHANGE_FINDINGS, Fault>,
 ): ExchangeFinding => ({ exchangeId, fault, facts: { ...facts, id: String(exchangeId) } });
 
-interface LedgerRow {
-  readonly exchange_id: bigint;
-  readonly status: string;
-  readonly held: bigint | null;
-  readonly moves: string;
-}
-
-/** Exchanges whose status and ledger differ: of all of them, by the ledger's own keys. */
-async function compareLedger({ db }: Pick<Deps, "db">): Promise<ExchangeFinding[]> {
-  const { rows } = await sql<LedgerRow>`
-    with booked as (
-      select e.exchange_id, e.status, e.gross_micro_bp, h.paid_micro_bp + h.tax_micro_bp + h.fee_micro_bp as held, (
-          select coalesce(string_agg(split_part(t.idempotency_key, ':', 3), '+' order by t.ledger_transfer_id), '')
-          from ledger_transfers t where t.kind = 'exchange' and t.hold_id = e.exchange_id) as moves
-      from exchanges e left join ledger_holds h on h.kind = 'exchange' and h.reference_id = e.exchange_id)
-    select exchange_id, status, held, moves from booked
-    where held is distinct from case status when 'created' then gross_micro_bp else 0 end
-      or moves <> case status when 'created' then 'hold' when 'done' then 'hold+paid' else 'hold+returned' end
-    order by exchange_id`.execute(db);
-  return rows.map(({ exchange_id: exchangeId, status, held, moves }) =>
-    findingOf(exchangeId, "ledger", {
-      status,
-      moves: moves || "nothing",
-      held: formatMicroBp(held ?? 0n),
-    }),
-  );
-}
+const BOOKED = {
+  table: "exchanges",
+  id: "exchange_id",
+  kind: "exchange",
+  moves: { created: "hold", done: "hold+paid", returned: "hold+returned" },
+} as const;
 
 /** Exchanges whose cards are not what they paid for: as many, all given or all reserved, none if the BP were returned. */
 async function compareCards({ db }: Pick<Deps, "db">): Promise<ExchangeFinding[]> {
@@ -85,8 +67,9 @@ async function findStuck({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Exc
 
 /** Compares exchanges, their holds and their cards; shares no decision with what gives cards. */
 export async function auditExchanges(deps: Pick<Deps, "db" | "clock">): Promise<ExchangeFinding[]> {
+  const unbalanced = await compareWithLedger(deps.db, BOOKED);
   return [
-    ...(await compareLedger(deps)),
+    ...unbalanced.map(({ id, facts }) => findingOf(id, "ledger", facts)),
     ...(await compareCards(deps)),
     ...(await findStuck(deps)),
   ];

@@ -1,12 +1,12 @@
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
-import { notifyFindings, type Audit } from "../../account/notify-findings.ts";
+import { notifyFindings, type Audit } from "../../redemption/notify-findings.ts";
 import { EXCHANGES } from "../switches.ts";
 import { auditExchanges } from "./audit-exchanges.ts";
 
 const AUDIT: Audit = {
   name: "exchanges",
-  way: EXCHANGES,
+  channel: EXCHANGES,
   subject: {
     zh: "Nodeyard：礼品卡兑换审计发现 {count} 处不符",
     en: "Nodeyard: the audit of gift cards found {count}",

@@ -2,12 +2,12 @@ import { settleHold } from "../../../ledger/holds.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { isFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
-import { readExchangeLock } from "../exchange-lock.ts";
+import { readExchangeLock } from "../../redemption/lock.ts";
 import { holdReference } from "../hold.ts";
 import { giveCards, isRestored, lockStock } from "../stock/stock.ts";
 import { endExchange, lockOpen, readExchange } from "../store.ts";
-import { readSwitches } from "../../account/way-out-switches.ts";
-import { notifyOfEnd } from "./end-notice.ts";
+import { readSwitches } from "../../redemption/switches.ts";
+import { notifyOfExchange } from "./end-notice.ts";
 import { EXCHANGES } from "../switches.ts";
 import { returnExchange } from "./return-exchange.ts";
 
@@ -50,7 +50,7 @@ export async function advanceExchange(deps: GiveDeps, exchangeId: bigint): Promi
     await giveCards(tx, { exchangeId, denominationYuan, count }, at);
     await settleHold(tx, { reference: holdReference(exchangeId), at });
     await endExchange(tx, exchangeId, { at });
-    await notifyOfEnd(deps, tx, row, "done");
+    await notifyOfExchange(deps, tx, row, "done");
     return undefined;
   });
 }

@@ -1,8 +1,7 @@
 import { formatBp, formatMicroBp, groupDigits } from "@nodeyard/contract/money.ts";
-import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { notifyOwner } from "../../notifications/notify-owner.ts";
+import { notifyOfEnd, type WordsByEnd } from "../../redemption/end-notice.ts";
 import type { ExchangeRow } from "../store.ts";
 
 const WORDS = {
@@ -20,12 +19,10 @@ const WORDS = {
       en: "The {gross} BP are in your balance again. Your exchanges show why.",
     },
   },
-} as const satisfies Readonly<
-  Record<"done" | "returned", Readonly<Record<"title" | "text", Text>>>
->;
+} as const satisfies WordsByEnd<"done" | "returned">;
 
 /** Notifies the owner of how an exchange ended. */
-export async function notifyOfEnd(
+export async function notifyOfExchange(
   deps: Pick<Deps, "config" | "clock">,
   tx: Tx,
   exchange: ExchangeRow,
@@ -34,21 +31,9 @@ export async function notifyOfEnd(
   const { denomination_yuan: yuan, card_count: count } = exchange;
   const grossBp = formatMicroBp(exchange.gross_micro_bp);
   const params = { gross: formatBp(grossBp), yuan: groupDigits(String(yuan)), count };
-  const { title, text } = WORDS[end];
-  await notifyOwner(
-    deps,
-    tx,
-    exchange.account_id,
-    {
-      event: `exchange.${end}`,
-      page: "/exchange",
-      data: { exchangeId: String(exchange.exchange_id), grossBp, yuan, count },
-    },
-    {
-      entryIn: (language) => ({
-        title: inLanguage(title, language, params),
-        text: inLanguage(text, language, params),
-      }),
-    },
-  );
+  await notifyOfEnd(deps, tx, exchange, WORDS[end], params, {
+    event: `exchange.${end}`,
+    page: "/exchange",
+    data: { exchangeId: String(exchange.exchange_id), grossBp, yuan, count },
+  });
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { holdReference } from "../hold.ts";
 import { putBack } from "../stock/stock.ts";
 import { endExchange, type ExchangeRow } from "../store.ts";
-import { notifyOfEnd } from "./end-notice.ts";
+import { notifyOfExchange } from "./end-notice.ts";
 
 /** Ends an open exchange without cards, under the lock of the stock: they are back in stock, and the BP with their owner. */
 export async function returnExchange(
@@ -18,5 +18,5 @@ export async function returnExchange(
   await putBack(tx, exchangeId);
   await returnHold(tx, { reference: holdReference(exchangeId), at: end.at });
   await endExchange(tx, exchangeId, end);
-  await notifyOfEnd(deps, tx, exchange, "returned");
+  await notifyOfExchange(deps, tx, exchange, "returned");
 }

@@ -4,7 +4,7 @@ import * as calls from "@nodeyard/contract/exchange/operator/calls.ts";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
-import { lockSwitches } from "../../account/way-out-switches.ts";
+import { lockSwitches } from "../../redemption/switches.ts";
 import { readOffer } from "../offer.ts";
 import { EXCHANGES } from "../switches.ts";
 

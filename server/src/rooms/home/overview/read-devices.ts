@@ -3,7 +3,7 @@ import { onlineStatus } from "@nodeyard/contract/devices/rules.ts";
 import type { OverviewDevice } from "@nodeyard/contract/home/overview-calls.ts";
 import type { FleetCounts, Settled } from "@nodeyard/contract/home/rules.ts";
 import type { Prepared } from "../../../platform/database.ts";
-import { presentBound, type NamedRow } from "../../../platform/named-device.ts";
+import { presentBound, type NamedRow } from "../../devices/named-device.ts";
 import { createParams } from "../../../platform/sql-tag.ts";
 import { deviceRules } from "../../conditions/device-rules.ts";
 import { isOlder } from "../../fleet/filters.ts";

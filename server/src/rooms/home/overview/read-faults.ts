@@ -3,7 +3,7 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import { faultText } from "@nodeyard/contract/faults/fault-words.ts";
 import type { FaultKind } from "@nodeyard/contract/faults/rules.ts";
 import type { Prepared } from "../../../platform/database.ts";
-import { presentBound, type NamedRow } from "../../../platform/named-device.ts";
+import { presentBound, type NamedRow } from "../../devices/named-device.ts";
 import { createParams } from "../../../platform/sql-tag.ts";
 import { deviceRules } from "../../conditions/device-rules.ts";
 import { LISTED_ALONE, type NeedGroup } from "./list-needs.ts";

@@ -2,7 +2,7 @@ import * as calls from "@nodeyard/contract/monitoring/calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import type { Database } from "../../../platform/database.ts";
 import { handle } from "../../../platform/http/route.ts";
-import { NAME_COLUMNS, presentName } from "../../../platform/named-device.ts";
+import { NAME_COLUMNS, presentName } from "../../devices/named-device.ts";
 import { findOwnDevice } from "../../devices/own-device.ts";
 
 /** Incidents of the account's bound devices, or of one of them. */

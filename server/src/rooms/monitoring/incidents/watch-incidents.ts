@@ -17,8 +17,9 @@ import {
   type NoticeDevice,
 } from "./store.ts";
 import { noteReports } from "./watch-state.ts";
+import { ABSENCE_COSTS } from "./absence-costs.ts";
 
-type WatchDeps = Pick<Deps, "db" | "clock" | "config" | "absenceCosts">;
+type WatchDeps = Pick<Deps, "db" | "clock" | "config" | "contributions">;
 
 /** A separate transaction: its writes persist if the check is killed later. */
 function step<Result>({ db }: WatchDeps, work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -30,12 +31,13 @@ function step<Result>({ db }: WatchDeps, work: (tx: Tx) => Promise<Result>): Pro
 
 /** What a day of the faults costs; of those that are over, what each cost. */
 async function readCosts(
-  { absenceCosts }: WatchDeps,
+  deps: WatchDeps,
   tx: Tx,
   phase: NoticePhase,
   devices: readonly NoticeDevice[],
   now: Date,
 ): Promise<NoticeCosts> {
+  const [absenceCosts] = ABSENCE_COSTS.read(deps);
   if (phase === "fault")
     return { ofDayMicroBp: await absenceCosts?.ofDay(tx, now), ofDevices: new Map() };
   const absences = devices

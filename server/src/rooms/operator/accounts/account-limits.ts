@@ -4,7 +4,7 @@ import { LIMIT_NAMES, LIMITS, type LimitName } from "@nodeyard/contract/operator
 import { formatFigure } from "@nodeyard/contract/rates/rules.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import { versionOf } from "../../account/operator-act.ts";
-import { readCeilings } from "../../withdrawal/review/ceilings.ts";
+import { readCeilings } from "../../redemption/ceilings.ts";
 
 /** As an operator writes it. */
 export function limitText(name: LimitName, value: bigint): string {

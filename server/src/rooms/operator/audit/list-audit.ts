@@ -7,7 +7,7 @@ import type {
 import { OPERATOR_ACTS } from "@nodeyard/contract/operator/acts.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { rangeOfDay } from "@nodeyard/contract/time.ts";
-import { haltText, type HaltReason } from "@nodeyard/contract/way-out-halts.ts";
+import { haltText, type HaltReason } from "@nodeyard/contract/redemption/halts.ts";
 import { sql, type RawBuilder } from "kysely";
 import { openCountries } from "../../../platform/country.ts";
 import type { Deps } from "../../../platform/deps.ts";

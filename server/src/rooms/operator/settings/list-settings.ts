@@ -4,7 +4,7 @@ import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import * as calls from "@nodeyard/contract/operator/setting-calls.ts";
 import { SETTING_NAMES, type SettingName } from "@nodeyard/contract/operator/settings.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
-import { WITHDRAWAL_LOCK_SECONDS } from "@nodeyard/contract/wallet/rules.ts";
+import { REDEMPTION_LOCK_SECONDS } from "@nodeyard/contract/redemption/rules.ts";
 import {
   MATURITY_HOURS,
   WITHDRAWAL_GAS_MICRO_BP,
@@ -38,7 +38,7 @@ export const listSettings = handle(
       withdrawalMax: formatMicroBp(WITHDRAWAL_MAX_MICRO_BP),
       withdrawalGas: formatMicroBp(WITHDRAWAL_GAS_MICRO_BP),
       maturity: MATURITY_HOURS,
-      walletLock: WITHDRAWAL_LOCK_SECONDS / 3600,
+      walletLock: REDEMPTION_LOCK_SECONDS / 3600,
       chainId: chain?.chainId ?? "",
       contract: chain?.contractAddress ?? "",
       token: chain?.tokenAddress ?? "",

@@ -6,7 +6,7 @@ import type {
   RevenueDetailRow,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { DAY_MS, SLOT_MS, SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
-import { presentName } from "../../../platform/named-device.ts";
+import { presentName } from "../../devices/named-device.ts";
 import { worstFault } from "../why/sum-causes.ts";
 import type { Loss } from "../why/weigh-causes.ts";
 import type { DayRow } from "./read-day-rows.ts";

@@ -2,7 +2,7 @@ import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { hoursIn, rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
-import type { Carrier } from "../../../platform/carrier.ts";
+import type { Carrier } from "../../monitoring/carriers/carrier.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { COLLATIONS } from "../../fleet/sort-keys.ts";
 import { isEveningPeak } from "../../settlement/settlement-rules.ts";

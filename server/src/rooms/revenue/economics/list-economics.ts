@@ -12,7 +12,7 @@ import { lastUtcDays, utcDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import { handle } from "../../../platform/http/route.ts";
-import { presentBound, type NamedRow } from "../../../platform/named-device.ts";
+import { presentBound, type NamedRow } from "../../devices/named-device.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { refreshEarnings } from "../../fleet/refresh-earnings.ts";
 import { formatPrice, priceOn } from "../../prices/prices.ts";

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, hoursIn } from "@nodeyard/contract/time.ts";
-import type { Absence, AbsenceCosts } from "../../../platform/absence-costs.ts";
+import type { Absence, AbsenceCosts } from "../../monitoring/incidents/absence-costs.ts";
 import { explainHour } from "./explain-hours.ts";
 import { readLosses } from "./read-losses.ts";
 import { lastDayOfHours, readSettledHours } from "./read-why.ts";

@@ -6,7 +6,7 @@ import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { hoursIn, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { findLines } from "../../../ledger/read-range.ts";
 import { handle } from "../../../platform/http/route.ts";
-import { presentName } from "../../../platform/named-device.ts";
+import { presentName } from "../../devices/named-device.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { computeRuleOf } from "../../settlement/day/compute-rules.ts";

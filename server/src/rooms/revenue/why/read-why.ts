@@ -9,7 +9,7 @@ import {
 } from "@nodeyard/contract/time.ts";
 import { sql, type Nullable, type Selectable } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import { NAME_COLUMNS } from "../../../platform/named-device.ts";
+import { NAME_COLUMNS } from "../../devices/named-device.ts";
 import type {
   DeviceCreditsTable,
   DeviceHoursTable,

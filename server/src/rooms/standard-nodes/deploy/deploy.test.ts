@@ -15,7 +15,7 @@ import {
 } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { LinesState, NodeLines } from "../../../platform/node-lines.ts";
+import { NODE_LINES, type LinesState, type NodeLines } from "./node-lines.ts";
 import type { FieldsOf } from "../../../platform/testing/call-app.ts";
 import { allStoredText } from "../../../platform/testing/all-stored-text.ts";
 import { claimCode, HARDWARE } from "../../../platform/testing/people.ts";
@@ -110,7 +110,8 @@ const nodeLines: NodeLines = { dial: async () => undefined, read: async () => li
 /** One step, and the clock at the next. @returns whether there is one. */
 async function advance(serverID: string): Promise<boolean> {
   const id = await running(serverID);
-  const deps = { ...app.deps, nodeLines };
+  const contributions = [NODE_LINES.contribute(nodeLines), ...app.deps.contributions];
+  const deps = { ...app.deps, contributions };
   const seconds = id === undefined ? undefined : await advanceDeployment(deps, id);
   app.clock.advance((seconds ?? 0) * 1000);
   return seconds !== undefined;

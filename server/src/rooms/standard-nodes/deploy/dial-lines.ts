@@ -1,6 +1,6 @@
 import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
-import type { LinedNode } from "../../../platform/node-lines.ts";
+import { NODE_LINES, type LinedNode } from "./node-lines.ts";
 import type { Outcome, Step } from "./deployment.ts";
 
 const LOOK_EVERY_SECONDS = 5;
@@ -30,7 +30,7 @@ async function hasReported({ deps, node, deployment }: Step): Promise<boolean> {
 export async function dialLines(step: Step): Promise<Outcome> {
   const { deps, deployment, say } = step;
   const lined = linedNode(step);
-  const { nodeLines } = deps;
+  const [nodeLines] = NODE_LINES.read(deps);
   const now = deps.clock.now();
   const isLate = now.getTime() - deployment.phase_at.getTime() > LONGEST_MS;
   const again = { kind: "again", afterSeconds: LOOK_EVERY_SECONDS } as const;

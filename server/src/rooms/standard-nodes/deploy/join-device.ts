@@ -4,6 +4,7 @@ import { addLine } from "../lines.ts";
 import { lockRunning, type Outcome, type Step } from "./deployment.ts";
 import { findJoined, type Joined } from "./find-joined.ts";
 import { isOtherNodes } from "./find-conflict.ts";
+import { NODE_LINES } from "./node-lines.ts";
 
 const LOOK_EVERY_SECONDS = 5;
 const LONGEST_MS = 10 * MINUTE_MS;
@@ -24,7 +25,9 @@ export async function joinDevice(step: Step): Promise<Outcome> {
   }
   await keepDevice(step, joined);
   const isLined = node.net_type === NET_TYPE.aggregated && node.dial_config_id !== null;
-  return isLined && deps.nodeLines ? { kind: "next", phase: "dial" } : { kind: "deployed" };
+  return isLined && NODE_LINES.read(deps).length > 0
+    ? { kind: "next", phase: "dial" }
+    : { kind: "deployed" };
 }
 
 async function keepDevice({ deps, node, deployment }: Step, joined: Joined): Promise<void> {

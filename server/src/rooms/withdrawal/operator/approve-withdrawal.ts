@@ -1,10 +1,11 @@
 // Offered to other rooms.
+import { addStep } from "../store.ts";
 import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { operatorAct, type Operator } from "../../account/operator-act.ts";
 import { queuePayout } from "../payout/queue-payout.ts";
-import { addStep, waitsForApproval } from "../payout/store.ts";
+import { waitsForApproval } from "../payout/store.ts";
 import { lockOpen } from "./lock-open.ts";
 import { OperatorError } from "./operator-error.ts";
 import { withdrawalState } from "./withdrawal-state.ts";

@@ -1,3 +1,4 @@
+import { addStep } from "../store.ts";
 import { isAddressEqual, type Hash } from "viem";
 import { ChainDisputedError } from "../../../platform/chain/chain.ts";
 import type { WithdrawalRow } from "../store.ts";
@@ -6,7 +7,7 @@ import { haltPayouts } from "./halt.ts";
 import { findIndexed, indexPayments, isPaidOfLate } from "./payment-index.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
 import { completePayout } from "./settle-payout.ts";
-import { addStep, hasStep, lockPayout, setCurrentHash } from "./store.ts";
+import { hasStep, lockPayout, setCurrentHash } from "./store.ts";
 import { unitsOf } from "./units-of.ts";
 
 /** The payment of an id, if nodes agree on one; `young` while it has too few confirmations. */

@@ -1,9 +1,8 @@
 import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
-import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Hash } from "viem";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { notifyOwner } from "../../notifications/notify-owner.ts";
+import { notifyOfEnd, type WordsByEnd } from "../../redemption/end-notice.ts";
 import type { WithdrawalRow } from "../store.ts";
 
 const WORDS = {
@@ -21,42 +20,23 @@ const WORDS = {
       en: "The {gross} BP are in your balance again. Your withdrawals show why.",
     },
   },
-} as const satisfies Readonly<
-  Record<"paid" | "returned", Readonly<Record<"title" | "text", Text>>>
->;
+} as const satisfies WordsByEnd<"paid" | "returned">;
 
 /** Notifies the owner of how a withdrawal ended; the hash if it was paid. */
-export async function notifyOfEnd(
+export async function notifyOfWithdrawal(
   deps: Pick<Deps, "config" | "clock">,
   tx: Tx,
   withdrawal: WithdrawalRow,
   hash?: Hash,
 ): Promise<void> {
-  const { withdrawal_id: withdrawalId, account_id: accountId, address } = withdrawal;
-  const { title, text } = WORDS[hash === undefined ? "returned" : "paid"];
-  const gross = formatMicroBp(withdrawal.gross_micro_bp);
-  const net = formatMicroBp(withdrawal.net_micro_bp);
-  const params = { gross: formatBp(gross), net: formatBp(net), address, hash: hash ?? "" };
-  await notifyOwner(
-    deps,
-    tx,
-    accountId,
-    {
-      event: hash === undefined ? "withdrawal.returned" : "withdrawal.paid",
-      page: "/withdrawal",
-      data: {
-        withdrawalId: String(withdrawalId),
-        grossBp: gross,
-        netBp: net,
-        address,
-        hash: hash ?? null,
-      },
-    },
-    {
-      entryIn: (language) => ({
-        title: inLanguage(title, language, params),
-        text: inLanguage(text, language, params),
-      }),
-    },
-  );
+  const { withdrawal_id: withdrawalId, address } = withdrawal;
+  const end = hash === undefined ? "returned" : "paid";
+  const grossBp = formatMicroBp(withdrawal.gross_micro_bp);
+  const netBp = formatMicroBp(withdrawal.net_micro_bp);
+  const params = { gross: formatBp(grossBp), net: formatBp(netBp), address, hash: hash ?? "" };
+  await notifyOfEnd(deps, tx, withdrawal, WORDS[end], params, {
+    event: `withdrawal.${end}`,
+    page: "/withdrawal",
+    data: { withdrawalId: String(withdrawalId), grossBp, netBp, address, hash: hash ?? null },
+  });
 }

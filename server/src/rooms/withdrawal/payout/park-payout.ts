@@ -1,10 +1,10 @@
+import { addStepOnce } from "../store.ts";
 import { sql } from "kysely";
 import type { Address } from "viem";
 import type { Tx } from "../../../platform/database.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";
 import { lockSigner } from "./hot-wallet.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
-import { addStepOnce } from "./store.ts";
 import { isShortage, waitNotice, type WaitReason } from "./wait-text.ts";
 
 /**

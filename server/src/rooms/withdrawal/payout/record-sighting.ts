@@ -1,9 +1,10 @@
+import { addStep } from "../store.ts";
 import type { Hash } from "viem";
 import type { Sighting } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { irrevocableDepth } from "./irrevocable-depth.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
-import { addStep, hasStep, lockPayout, setCurrentHash, type Payout } from "./store.ts";
+import { hasStep, lockPayout, setCurrentHash, type Payout } from "./store.ts";
 
 type Included = Extract<Sighting, { kind: "included" }>;
 

@@ -1,9 +1,10 @@
+import { addStep } from "../store.ts";
 import { isAddressEqual } from "viem";
 import type { Fees, Sighting } from "../../../platform/chain/chain.ts";
 import { isSigningHalted } from "./halt.ts";
 import { parkPayout } from "./park-payout.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
-import { addStep, lockPayout, setCurrentHash, type Payout, type TransactionRow } from "./store.ts";
+import { lockPayout, setCurrentHash, type Payout, type TransactionRow } from "./store.ts";
 
 /** Blocks before replacing a transaction with a fee below the base fee. */
 const PRICED_OUT_BLOCKS = 3n;

@@ -1,16 +1,10 @@
+import { addStep } from "../store.ts";
 import { isAddressEqual, type Hash } from "viem";
 import type { SendOutcome } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { parkPayout } from "./park-payout.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
-import {
-  addStep,
-  endWait,
-  hasStep,
-  lockPayout,
-  type Payout,
-  type TransactionRow,
-} from "./store.ts";
+import { endWait, hasStep, lockPayout, type Payout, type TransactionRow } from "./store.ts";
 
 /** Results after which a node has, or may have, the transaction. */
 const MAY_HAVE_ARRIVED: readonly SendOutcome[] = ["accepted", "spent", "uncertain"];

@@ -1,3 +1,4 @@
+import { addStep } from "../store.ts";
 import type { CancelReason } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Hash } from "viem";
 import { returnHold, settleHold } from "../../../ledger/holds.ts";
@@ -5,8 +6,8 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { holdReference } from "../hold.ts";
 import type { WithdrawalRow } from "../store.ts";
-import { notifyOfEnd } from "./end-notice.ts";
-import { addStep, endWithdrawal } from "./store.ts";
+import { notifyOfWithdrawal } from "./end-notice.ts";
+import { endWithdrawal } from "./store.ts";
 
 /** Why and when BP are refunded, and the transaction that was reverted. */
 export interface PayoutEnd {
@@ -26,7 +27,7 @@ export async function completePayout(
   await settleHold(tx, { reference: holdReference(withdrawal.withdrawal_id), at });
   await endWithdrawal(tx, withdrawal.withdrawal_id, { status: "completed", at });
   await addStep(tx, withdrawal.withdrawal_id, "complete", at, hash);
-  await notifyOfEnd(deps, tx, withdrawal, hash);
+  await notifyOfWithdrawal(deps, tx, withdrawal, hash);
 }
 
 /**
@@ -42,5 +43,5 @@ export async function cancelPayout(
   await returnHold(tx, { reference: holdReference(withdrawal.withdrawal_id), at });
   await endWithdrawal(tx, withdrawal.withdrawal_id, { status: "canceled", reason, at });
   await addStep(tx, withdrawal.withdrawal_id, "canceled", at, hash);
-  await notifyOfEnd(deps, tx, withdrawal);
+  await notifyOfWithdrawal(deps, tx, withdrawal);
 }

@@ -1,7 +1,8 @@
+import { addStep } from "../store.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { PayoutDeps } from "./payout-deps.ts";
 import type { PaymentPlan } from "./prepare-payment.ts";
-import { addStep, endWait, setCurrentHash } from "./store.ts";
+import { endWait, setCurrentHash } from "./store.ts";
 
 /** Allocates the next nonce and signs; everything needed to send and track is stored before broadcasting. */
 export async function signPayout(

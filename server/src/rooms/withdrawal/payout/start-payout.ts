@@ -1,8 +1,9 @@
+import { addStepOnce } from "../store.ts";
 import { ChainMismatchError } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { isFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
-import { readLock } from "../../wallet/lock.ts";
+import { readWithdrawalLock } from "../../redemption/lock.ts";
 import { findWallet } from "../../wallet/bound-wallet.ts";
 import type { WithdrawalRow } from "../store.ts";
 import { cancelUnlessRestored } from "./cancel-unless-restored.ts";
@@ -14,7 +15,7 @@ import { preparePayment, type PaymentPlan } from "./prepare-payment.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
 import { signPayout } from "./sign-payout.ts";
 import type { Shortage } from "./wait-text.ts";
-import { addStepOnce, lockPayout, waitsForApproval } from "./store.ts";
+import { lockPayout, waitsForApproval } from "./store.ts";
 
 /**
  * Whether wallet or password changed since, or shortly before, the request. Compared with the time of the request, not the
@@ -24,7 +25,7 @@ async function hasAccountChanged(tx: Tx, withdrawal: WithdrawalRow): Promise<boo
   const { account_id: accountId, address, created_at: askedAt } = withdrawal;
   const wallet = await findWallet(tx, accountId);
   if (wallet?.address !== address) return true;
-  return (await readLock(tx, accountId, askedAt)) !== undefined;
+  return (await readWithdrawalLock(tx, accountId, askedAt)) !== undefined;
 }
 
 /** Shows on the timeline that signing is halted, unless the payout was signed or ended meanwhile. */

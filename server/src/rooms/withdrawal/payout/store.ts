@@ -1,7 +1,7 @@
 import type { CancelReason, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Hash } from "viem";
 import type { Queryable, Tx } from "../../../platform/database.ts";
-import type { WithdrawalRow } from "../store.ts";
+import { lockOpenWithdrawal, readWithdrawal, type WithdrawalRow } from "../store.ts";
 
 /** A recorded payout: the withdrawal, its nonce, and the transactions signed with it. */
 export interface Payout {
@@ -13,11 +13,7 @@ export interface Payout {
 
 /** A payout's record; undefined for an unknown withdrawal. */
 export async function readPayout(db: Queryable, withdrawalId: bigint): Promise<Payout | undefined> {
-  const withdrawal = await db
-    .selectFrom("withdrawals")
-    .selectAll()
-    .where("withdrawal_id", "=", withdrawalId)
-    .executeTakeFirst();
+  const withdrawal = await readWithdrawal(db, withdrawalId);
   if (!withdrawal) return undefined;
   const nonce = await readLiveNonce(db, withdrawalId);
   return { withdrawal, nonce, transactions: nonce ? await readTransactions(db, nonce) : [] };
@@ -59,38 +55,8 @@ export type TransactionRow = Awaited<ReturnType<typeof readTransactions>>[number
  * lock.
  */
 export async function lockPayout(tx: Tx, withdrawalId: bigint): Promise<Payout | undefined> {
-  const open = await tx
-    .selectFrom("withdrawals")
-    .select("withdrawal_id")
-    .where("withdrawal_id", "=", withdrawalId)
-    .where("status", "=", "created")
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const open = await lockOpenWithdrawal(tx, withdrawalId);
   return open && readPayout(tx, withdrawalId);
-}
-
-/** Appends a timeline step. */
-export async function addStep(
-  tx: Tx,
-  withdrawalId: bigint,
-  step: WithdrawalStep,
-  at: Date,
-  hash: Hash | null = null,
-): Promise<void> {
-  await tx
-    .insertInto("withdrawal_steps")
-    .values({ withdrawal_id: withdrawalId, step, transaction_hash: hash, at })
-    .execute();
-}
-
-/** Appends a timeline step unless it is the newest one already. */
-export async function addStepOnce(
-  tx: Tx,
-  withdrawalId: bigint,
-  step: WithdrawalStep,
-  at: Date,
-): Promise<void> {
-  if ((await lastStep(tx, withdrawalId)) !== step) await addStep(tx, withdrawalId, step, at);
 }
 
 /** Whether the timeline has any of these steps for a transaction. */
@@ -109,20 +75,6 @@ export async function hasStep(
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-export async function lastStep(
-  db: Queryable,
-  withdrawalId: bigint,
-): Promise<WithdrawalStep | undefined> {
-  const found = await db
-    .selectFrom("withdrawal_steps")
-    .select("step")
-    .where("withdrawal_id", "=", withdrawalId)
-    .orderBy("withdrawal_step_id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return found?.step;
 }
 
 /** Sets the public hash. */

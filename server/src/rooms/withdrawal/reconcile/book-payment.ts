@@ -1,3 +1,4 @@
+import { addStep } from "../store.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
@@ -10,7 +11,6 @@ import { lockAccount } from "../../account/lock-account.ts";
 import { operatorAct, type Operator } from "../../account/operator-act.ts";
 import { holdReference, withdrawalHold } from "../hold.ts";
 import { OperatorError } from "../operator/operator-error.ts";
-import { addStep } from "../payout/store.ts";
 import { unitsOf } from "../payout/units-of.ts";
 import { findReturned, type FoundPayment } from "./find-unbooked.ts";
 import { lockResolution, recordRecovery } from "./record-recovery.ts";

@@ -1,10 +1,11 @@
+import { addStep } from "../store.ts";
 import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import { operatorAct } from "../../account/operator-act.ts";
 import { findOpen, lockOpen } from "../operator/lock-open.ts";
 import { OperatorError } from "../operator/operator-error.ts";
 import { withdrawalState } from "../operator/withdrawal-state.ts";
 import { completePayout } from "../payout/settle-payout.ts";
-import { addStep, setCurrentHash } from "../payout/store.ts";
+import { setCurrentHash } from "../payout/store.ts";
 import { bpOfUnits, unitsOf } from "../payout/units-of.ts";
 import type { ReconcileDeps } from "./book-payment.ts";
 import type { FoundPayment } from "./find-unbooked.ts";

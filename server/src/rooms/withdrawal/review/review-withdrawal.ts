@@ -1,10 +1,15 @@
+import { addStep } from "../store.ts";
 import type { ReviewReason } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";
-import { addStep } from "../payout/store.ts";
 import { hasUnbooked } from "../reconcile/addresses.ts";
-import { lockCeilings, readAccountCeiling, readUnreviewed, readYoungBalance } from "./ceilings.ts";
+import {
+  lockCeilings,
+  readAccountCeiling,
+  readUnreviewed,
+  readYoungBalance,
+} from "../../redemption/ceilings.ts";
 import { reviewNotice } from "./review-text.ts";
 
 export interface Requested {

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../../platform/database.ts";
 import { isFrozen } from "../../../account/freeze.ts";
 import { isOwnPerson } from "../../../identity/own-person.ts";
-import { readBuybackLock } from "../../buyback-lock.ts";
+import { readBuybackLock } from "../../../redemption/lock.ts";
 import type { BuybackRow } from "../../store.ts";
 
 /** Locks the accounts of buy-backs, which are neither frozen nor changed until the transaction ends. */

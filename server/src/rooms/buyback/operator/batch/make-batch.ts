@@ -5,7 +5,7 @@ import type { Tx } from "../../../../platform/database.ts";
 import { handle } from "../../../../platform/http/route.ts";
 import { requireWireId } from "../../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../../account/operator-act.ts";
-import { readSwitches } from "../../../account/way-out-switches.ts";
+import { readSwitches } from "../../../redemption/switches.ts";
 import { BUYBACKS } from "../../switches.ts";
 import { assertUnpaid, readOpen } from "./assert-unpaid.ts";
 import { writeBatch } from "./write-batch.ts";

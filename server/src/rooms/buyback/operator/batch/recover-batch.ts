@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import type { Deps } from "../../../../platform/deps.ts";
 import { handle } from "../../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../../account/operator-act.ts";
-import { readSwitches } from "../../../account/way-out-switches.ts";
+import { readSwitches } from "../../../redemption/switches.ts";
 import type { BuybackRow } from "../../store.ts";
 import { BUYBACKS } from "../../switches.ts";
 import { assertUnpaid } from "./assert-unpaid.ts";

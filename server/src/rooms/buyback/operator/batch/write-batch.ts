@@ -5,7 +5,7 @@ import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../../platform/database.ts";
 import { isOwn } from "../../../identity/own-person.ts";
-import { lockCeilings } from "../../../withdrawal/review/ceilings.ts";
+import { lockCeilings } from "../../../redemption/ceilings.ts";
 import { addStepOnce, lockOpen, type BuybackRow } from "../../store.ts";
 import { assertNotOwn, assertPayable, lockAccountsOf } from "./assert-payable.ts";
 

@@ -8,7 +8,7 @@ import type { Deps } from "../../../../platform/deps.ts";
 import { handle } from "../../../../platform/http/route.ts";
 import { noteSealingKey } from "../../../../platform/note-sealing-key.ts";
 import { operatorAct, operatorOf } from "../../../account/operator-act.ts";
-import { lockSwitches } from "../../../account/way-out-switches.ts";
+import { lockSwitches } from "../../../redemption/switches.ts";
 import { EXCHANGES } from "../../switches.ts";
 import { inspectCardFile } from "./check-card-file.ts";
 import type { FileCard } from "./read-card-file.ts";

@@ -1,3 +1,4 @@
+import { addStep } from "../../store.ts";
 import { randomUUID } from "node:crypto";
 import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Address } from "viem";
@@ -5,7 +6,6 @@ import { openHold } from "../../../../ledger/holds.ts";
 import { readBalance } from "../../../../ledger/statement.ts";
 import type { Tx } from "../../../../platform/database.ts";
 import { withdrawalHold } from "../../hold.ts";
-import { addStep } from "../store.ts";
 
 export interface TestWithdrawal {
   readonly withdrawalId: bigint;

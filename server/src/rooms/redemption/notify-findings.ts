@@ -1,28 +1,36 @@
 // Offered to other rooms.
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import { findingText, type Finding, type FindingWords } from "@nodeyard/contract/finding-text.ts";
+import {
+  findingText,
+  type Finding,
+  type FindingWords,
+} from "@nodeyard/contract/redemption/finding-text.ts";
 import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
-import { findingReason, WAY_OUT_AUDITS, type AuditName } from "@nodeyard/contract/way-out-halts.ts";
+import {
+  findingReason,
+  REDEMPTION_AUDITS,
+  type AuditName,
+} from "@nodeyard/contract/redemption/halts.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { notifyFinance } from "./notify-finance.ts";
-import { endOthers, keepFindings, takeHalting } from "./way-out-findings.ts";
-import { haltWayOut, type WayOut } from "./way-out-switches.ts";
+import { notifyFinance } from "../account/notify-finance.ts";
+import { endOthers, keepFindings, takeHalting } from "./findings.ts";
+import { haltChannel, type RedemptionChannel } from "./switches.ts";
 
 const NEW = { zh: "新发现：", en: "New:" } as const satisfies Text;
 const KNOWN = { zh: "仍然存在：", en: "Found before, and still there:" } as const satisfies Text;
 const GONE = { zh: "已消失：", en: "Found before, and gone:" } as const satisfies Text;
 
-/** The audit of a way out, with the subject and lead of its mail. */
+/** The audit of a redemption channel, with the subject and lead of its mail. */
 export interface Audit {
   readonly name: AuditName;
-  readonly way: WayOut;
+  readonly channel: RedemptionChannel;
   readonly subject: Text;
   readonly lead: Text;
 }
 
 function textsOf({ name }: Audit, findings: readonly Finding[], language: Language): string[] {
-  const words: FindingWords = WAY_OUT_AUDITS[name];
+  const words: FindingWords = REDEMPTION_AUDITS[name];
   return findings.map((finding) => findingText(words, finding, language));
 }
 
@@ -39,10 +47,10 @@ async function haltAndNotify(
   audit: Audit,
   { fresh, known = [], gone = [] }: Changed,
 ): Promise<void> {
-  const { name, way, subject, lead } = audit;
+  const { name, channel, subject, lead } = audit;
   const at = deps.clock.now();
   const halting = await takeHalting(tx, name, at);
-  if (halting) await haltWayOut(tx, way, findingReason(name, halting), at);
+  if (halting) await haltChannel(tx, channel, findingReason(name, halting), at);
   const part = (title: Text, findings: readonly Finding[], language: Language): string[] =>
     findings.length === 0
       ? []
@@ -59,8 +67,8 @@ async function haltAndNotify(
 }
 
 /**
- * Logs what the hourly audit of a way out finds, and mails finance operators: once when a finding appears, and once when it is
- * gone. Where money may be lost it halts the way, once: an operator who resumes it has seen the findings until then.
+ * Logs what the hourly audit of a redemption channel finds, and mails finance operators: once when a finding appears, and once when it is
+ * gone. Where money may be lost it halts the channel, once: an operator who resumes it has seen the findings until then.
  */
 export async function notifyFindings(
   deps: Deps,
@@ -71,7 +79,7 @@ export async function notifyFindings(
   if (found.length > 0)
     deps.log.error(
       { audit: name, findings: textsOf(audit, found, "en") },
-      "the audit of a way out found faults",
+      "the audit of a redemption channel found faults",
     );
   await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now();

@@ -1,5 +1,5 @@
-import type { Language } from "./envelope.ts";
-import { inLanguage, type NamesOf, type Text } from "./text.ts";
+import type { Language } from "../envelope.ts";
+import { inLanguage, type NamesOf, type Text } from "../text.ts";
 
 /** `stuck`: only takes long; any other fault may be about money. */
 export interface Finding<Fault extends string = string> {

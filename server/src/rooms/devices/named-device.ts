@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 
 /** The columns of `devices as d` that name a device. */

@@ -1,5 +1,5 @@
 // Offered to other rooms.
-import { PERMISSION_LEVELS } from "@nodeyard/contract/buyback/rules.ts";
+import { PERMISSION_LEVELS } from "@nodeyard/contract/redemption/rules.ts";
 import type { Queryable } from "../../platform/database.ts";
 
 /** How far an account's owner is verified, and which person it is. */

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { readFile } from "node:fs/promises";
 import { isIP } from "node:net";
 import type { CARRIER_NETWORKS } from "./carrier-networks.ts";

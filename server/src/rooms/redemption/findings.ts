@@ -1,10 +1,10 @@
 // Offered to other rooms.
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { WayOutFinding } from "@nodeyard/contract/way-out-fields.ts";
-import type { Finding } from "@nodeyard/contract/finding-text.ts";
-import { findingReason, type AuditName } from "@nodeyard/contract/way-out-halts.ts";
+import type { RedemptionFinding } from "@nodeyard/contract/redemption/fields.ts";
+import type { Finding } from "@nodeyard/contract/redemption/finding-text.ts";
+import { findingReason, type AuditName } from "@nodeyard/contract/redemption/halts.ts";
 import { sql } from "kysely";
-import { presentHalt } from "./way-out-switches.ts";
+import { presentHalt } from "./switches.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 
 const MOST_SHOWN = 20;
@@ -45,7 +45,7 @@ export async function keepFindings(
   return rows;
 }
 
-/** Marks the findings that halt a way out, each of them once. @returns the first that does now. */
+/** Marks the findings that halt a channel, each of them once. @returns the first that does now. */
 export async function takeHalting(
   tx: Tx,
   audit: AuditName,
@@ -64,7 +64,7 @@ export async function readFindings(
   db: Queryable,
   audit: AuditName,
   language: Language,
-): Promise<{ findings: WayOutFinding[]; findingCount: number }> {
+): Promise<{ findings: RedemptionFinding[]; findingCount: number }> {
   const { rows } = await sql<Finding & { found_at: Date; total: number }>`
     select fault, facts, found_at, count(*) over ()::int as total from audit_findings
     where audit = ${audit} and gone_at is null order by found_at desc, fault, facts limit ${MOST_SHOWN}`.execute(

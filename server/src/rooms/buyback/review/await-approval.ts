@@ -1,11 +1,8 @@
-// Offered to other rooms.
 import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";
-import { readTakenOut } from "../../account/ways-out.ts";
-import { readAccountCeiling, readCeilings } from "../../withdrawal/review/ceilings.ts";
 import { addStepOnce, type BuybackRow } from "../store.ts";
 
 const SUBJECT = {
@@ -16,23 +13,6 @@ const BODY = {
   zh: "该账户 24 小时内的提现与回购超过免审核额度。\n\n回购：{buybackId}\n账户：{accountId}\n数量：{amount} BP\n应付：{yuan} 元\n\n请核对该账户的设备与收益，然后在运营后台的“回购”页申请批准，或退回 BP。",
   en: "The account's withdrawals, buy-backs and exchanges of 24 hours exceed what is paid without approval.\n\nBuy-back: {buybackId}\nAccount: {accountId}\nAmount: {amount} BP\nTo be paid: {yuan} yuan\n\nCheck the account's devices and revenue, then ask for its approval on the operators' page of buy-backs, or return the BP.",
 } as const satisfies Text;
-
-/**
- * Whether the account takes out more in 24 hours, whatever the way, than is paid without approval. The caller
- * holds the account's lock.
- */
-export async function exceedsCeiling(
-  tx: Tx,
-  accountId: bigint,
-  grossMicroBp: bigint,
-  at: Date,
-): Promise<boolean> {
-  const [{ unreviewedMicroBp }, ceilings] = await Promise.all([
-    readTakenOut(tx, accountId, at),
-    readCeilings(tx, at),
-  ]);
-  return unreviewedMicroBp + grossMicroBp > (await readAccountCeiling(tx, accountId, ceilings));
-}
 
 /** Lets a new buy-back wait for approval: timeline step and mail to finance operators. */
 export async function awaitApproval(

@@ -1,12 +1,14 @@
+// Offered to other rooms.
 import type { TimeRange } from "@nodeyard/contract/time.ts";
-import type { Tx } from "./database.ts";
+import type { Tx } from "../../../platform/database.ts";
+import { defineSlot } from "../../../platform/contribution.ts";
 
 /** A device's absence: from its last report to the first one after it. */
 export interface Absence extends TimeRange {
   readonly deviceId: bigint;
 }
 
-/** What absences cost, contributed by the room that explains revenue, for the rooms beneath it that report them. */
+/** The cost of absences, contributed by the room that explains revenue. */
 export interface AbsenceCosts {
   /** BP of a day at full weight, by the last 24 settled hours; undefined before as many are settled. */
   readonly ofDay: (tx: Tx, now: Date) => Promise<bigint | undefined>;
@@ -20,3 +22,5 @@ export interface AbsenceCosts {
     now: Date,
   ) => Promise<ReadonlyMap<bigint, bigint>>;
 }
+
+export const ABSENCE_COSTS = defineSlot<AbsenceCosts>();

@@ -3,11 +3,15 @@ import type { Alarm } from "@nodeyard/contract/alarms.ts";
 import { Gauge, type Registry } from "prom-client";
 import type { Database, Queryable } from "../../platform/database.ts";
 import type { RoomAlarm } from "../../platform/room-alarm.ts";
-import { readSwitchState, type WayOut } from "./way-out-switches.ts";
+import { readSwitchState, type RedemptionChannel } from "./switches.ts";
 
-/** That a way out is halted, for the operators' overview. */
-export async function haltAlarm(db: Queryable, way: WayOut, alarm: Alarm): Promise<RoomAlarm> {
-  const { haltedAt } = await readSwitchState(db, way);
+/** Halted channels, for the operators' overview. */
+export async function haltAlarm(
+  db: Queryable,
+  channel: RedemptionChannel,
+  alarm: Alarm,
+): Promise<RoomAlarm> {
+  const { haltedAt } = await readSwitchState(db, channel);
   return {
     alarm,
     level: "danger",
@@ -20,7 +24,7 @@ export async function haltAlarm(db: Queryable, way: WayOut, alarm: Alarm): Promi
 export function registerHaltMetric(
   registry: Registry,
   db: Database,
-  way: WayOut,
+  channel: RedemptionChannel,
   { name, help }: { readonly name: string; readonly help: string },
 ): void {
   new Gauge({
@@ -28,7 +32,7 @@ export function registerHaltMetric(
     help,
     registers: [registry],
     async collect() {
-      this.set((await readSwitchState(db, way)).haltedAt === null ? 0 : 1);
+      this.set((await readSwitchState(db, channel)).haltedAt === null ? 0 : 1);
     },
   });
 }

@@ -1,8 +1,9 @@
 // Offered to other rooms.
+import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
-import { readLimit } from "./limits.ts";
+import { readLimit } from "../account/limits.ts";
 
 /** An account's payouts of the last 24 hours by withdrawals, buy-backs and exchanges, without returned ones. */
 export interface TakenOut {
@@ -33,13 +34,14 @@ export async function readTakenOut(db: Queryable, accountId: bigint, now: Date):
   };
 }
 
-/** The limit that operators have set for the account's ways out of 24 hours, if it is reached. */
-export async function findReachedLimit(
+/** Throws if the account has reached the limit that operators have set for its redemptions of 24 hours. */
+export async function assertBelowDayLimit(
   db: Queryable,
   accountId: bigint,
   now: Date,
-): Promise<bigint | undefined> {
+  error: ErrorDefinition<"limit">,
+): Promise<void> {
   const limit = await readLimit(db, accountId, "withdrawals");
-  if (limit === undefined) return undefined;
-  return (await readTakenOut(db, accountId, now)).count >= limit ? limit : undefined;
+  if (limit === undefined || (await readTakenOut(db, accountId, now)).count < limit) return;
+  throw new ApiError(error, { params: { limit: String(limit) } });
 }

@@ -1,19 +1,19 @@
 // Offered to other rooms.
 import type { OperatorAct } from "@nodeyard/contract/operator/acts.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
-import type { WayOutHalt } from "@nodeyard/contract/way-out-fields.ts";
-import { haltText, type HaltReason } from "@nodeyard/contract/way-out-halts.ts";
+import type { RedemptionHalt } from "@nodeyard/contract/redemption/fields.ts";
+import { haltText, type HaltReason } from "@nodeyard/contract/redemption/halts.ts";
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
-import { operatorAct, operatorOf, versionOf } from "./operator-act.ts";
+import { operatorAct, operatorOf, versionOf } from "../account/operator-act.ts";
 
 /**
- * A way out of an account that operators switch: open or closed for requests, and what was requested fulfilled or halted. Its
+ * A redemption channel that operators switch: open or closed for requests, and what was requested fulfilled or halted. Its
  * table has one row.
  */
-export interface WayOut {
+export interface RedemptionChannel {
   readonly table: "buyback_switches" | "exchange_switches";
   readonly act: Extract<OperatorAct, "buyback.switch" | "exchange.switch">;
 }
@@ -26,7 +26,7 @@ interface SwitchRequest {
 }
 
 /** The switches as operators see and change them. */
-export async function readSwitchState(db: Queryable, { table }: Pick<WayOut, "table">) {
+export async function readSwitchState(db: Queryable, { table }: Pick<RedemptionChannel, "table">) {
   const { rows } = await sql<{
     is_open: boolean;
     halted_at: Date | null;
@@ -42,13 +42,17 @@ export async function readSwitchState(db: Queryable, { table }: Pick<WayOut, "ta
 }
 
 /** A reason as operators read it. */
-export function presentHalt(reason: HaltReason, language: Language): WayOutHalt {
+export function presentHalt(reason: HaltReason, language: Language): RedemptionHalt {
   return { code: reason.code, text: haltText(reason, language) };
 }
 
 /** The switches as a page shows them, with the version that an act on them names. */
-export async function showSwitches(db: Queryable, way: Pick<WayOut, "table">, language: Language) {
-  const state = await readSwitchState(db, way);
+export async function showSwitches(
+  db: Queryable,
+  channel: Pick<RedemptionChannel, "table">,
+  language: Language,
+) {
+  const state = await readSwitchState(db, channel);
   const haltReasons = state.haltReasons.map((reason) => presentHalt(reason, language));
   return { ...state, haltReasons, version: versionOf(state) };
 }
@@ -56,21 +60,21 @@ export async function showSwitches(db: Queryable, way: Pick<WayOut, "table">, la
 /** Whether requests are accepted, and whether they are fulfilled. */
 export async function readSwitches(
   db: Queryable,
-  way: WayOut,
+  channel: RedemptionChannel,
 ): Promise<{ readonly isOpen: boolean; readonly isHalted: boolean }> {
-  const { isOpen, haltedAt } = await readSwitchState(db, way);
+  const { isOpen, haltedAt } = await readSwitchState(db, channel);
   return { isOpen, isHalted: haltedAt !== null };
 }
 
 /** Nobody else changes them, or what is locked with them, until the transaction ends. */
-export async function lockSwitches(tx: Tx, { table }: WayOut): Promise<void> {
+export async function lockSwitches(tx: Tx, { table }: RedemptionChannel): Promise<void> {
   await sql`select from ${sql.table(table)} for update`.execute(tx);
 }
 
-/** Halts a way out. One that is halted gets one more reason, so that nobody resumes it who has not seen that one. */
-export async function haltWayOut(
+/** Halts a channel. One that is halted gets one more reason, so that nobody resumes it who has not seen that one. */
+export async function haltChannel(
   db: Queryable,
-  { table }: WayOut,
+  { table }: RedemptionChannel,
   reason: HaltReason,
   at: Date,
 ): Promise<void> {
@@ -80,31 +84,31 @@ export async function haltWayOut(
     where not halt_reasons @> ${added}`.execute(db);
 }
 
-/** An operator's act: opens or closes a way out, halts or resumes it. A halt that there was keeps its time and reason. */
-export async function switchWayOut(
+/** An operator's act: opens or closes a channel, halts or resumes it. A halt that there was keeps its time and reason. */
+export async function switchChannel(
   deps: Deps,
-  way: WayOut,
+  channel: RedemptionChannel,
   { isOpen, isHalted, version, reason }: SwitchRequest,
   caller: OwnerCaller,
 ): Promise<void> {
   await deps.db.transaction().execute((tx) =>
     operatorAct(deps, tx, {
-      act: way.act,
+      act: channel.act,
       roles: ["finance"],
       operator: operatorOf(caller, reason),
       seen: version,
       read: async () => {
-        await lockSwitches(tx, way);
-        return readSwitchState(tx, way);
+        await lockSwitches(tx, channel);
+        return readSwitchState(tx, channel);
       },
       change: async (before, at) => {
         const haltedAt = isHalted ? (before.haltedAt ?? at.toISOString()) : null;
         const own: HaltReason = { code: "operator", facts: { reason: reason.trim() } };
         const kept = before.haltedAt === null ? [own] : before.haltReasons;
         await sql`
-          update ${sql.table(way.table)} set is_open = ${isOpen}, halted_at = ${haltedAt}::timestamptz,
+          update ${sql.table(channel.table)} set is_open = ${isOpen}, halted_at = ${haltedAt}::timestamptz,
             halt_reasons = ${JSON.stringify(isHalted ? kept : [])}::jsonb`.execute(tx);
-        return { after: await readSwitchState(tx, way), result: undefined };
+        return { after: await readSwitchState(tx, channel), result: undefined };
       },
     }),
   );

@@ -1,11 +1,11 @@
 // Offered to other rooms.
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { sql, type Selectable } from "kysely";
-import { readMatureBalance } from "../../../ledger/mature-balance.ts";
-import type { Queryable } from "../../../platform/database.ts";
-import type { WithdrawalCeilingsTable } from "../../../platform/schema.ts";
-import { readLimit } from "../../account/limits.ts";
-import { readTakenOut } from "../../account/ways-out.ts";
+import { readMatureBalance } from "../../ledger/mature-balance.ts";
+import type { Queryable, Tx } from "../../platform/database.ts";
+import type { WithdrawalCeilingsTable } from "../../platform/schema.ts";
+import { readLimit } from "../account/limits.ts";
+import { readTakenOut } from "./taken-out.ts";
 
 export type Ceilings = Selectable<WithdrawalCeilingsTable>;
 
@@ -28,7 +28,7 @@ export async function lockCeilings(db: Queryable, at: Date): Promise<Ceilings> {
   return ceilingsAt(db, at).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** What the account can take out in 24 hours without approval, in whatever way: the general ceiling, or less. */
+/** What the account can take out in 24 hours without approval, by any channel: the general ceiling, or less. */
 export async function readAccountCeiling(
   db: Queryable,
   accountId: bigint,
@@ -38,7 +38,24 @@ export async function readAccountCeiling(
   return own < general ? own : general;
 }
 
-/** Gross amounts of 24 hours that no operator approved: of the account by every way out, and of all from the hot wallet. */
+/**
+ * Whether an amount takes the account's redemptions of 24 hours above what is paid without approval. The caller holds the
+ * account's lock.
+ */
+export async function exceedsCeiling(
+  tx: Tx,
+  accountId: bigint,
+  grossMicroBp: bigint,
+  at: Date,
+): Promise<boolean> {
+  const [{ unreviewedMicroBp }, ceilings] = await Promise.all([
+    readTakenOut(tx, accountId, at),
+    readCeilings(tx, at),
+  ]);
+  return unreviewedMicroBp + grossMicroBp > (await readAccountCeiling(tx, accountId, ceilings));
+}
+
+/** Gross amounts of 24 hours that no operator approved: of the account by every channel, and of all from the hot wallet. */
 export async function readUnreviewed(
   db: Queryable,
   accountId: bigint,

@@ -14,7 +14,7 @@ interface Usage {
 }
 
 /** When the month of an instant began. */
-export function monthStart(at: Date): Date {
+function monthStart(at: Date): Date {
   const local = new Date(at.getTime() + CHINA_OFFSET_MS);
   return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth()) - CHINA_OFFSET_MS);
 }
@@ -44,6 +44,16 @@ export async function readUsage(
     db,
   );
   return { usedFen: BigInt(rows[0]?.used ?? 0), count: Number(rows[0]?.count ?? 0) };
+}
+
+/** Yuan that a person has exchanged this month, over all its accounts; what was returned does not count. */
+export async function readMonthYuan(db: Queryable, identityId: bigint, at: Date): Promise<number> {
+  const { rows } = await sql<{ yuan: bigint }>`
+    select coalesce(sum(total_yuan), 0)::bigint as yuan from exchanges
+    where identity_id = ${identityId} and created_at >= ${monthStart(at)} and status <> 'returned'`.execute(
+    db,
+  );
+  return Number(rows[0]?.yuan ?? 0n);
 }
 
 /** Serialises all who count what a person was paid, whatever the account, until their transactions end. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { version } from "./operator-fields.ts";
-import { HALT_CODES } from "./way-out-halts.ts";
+import { version } from "../operator-fields.ts";
+import { HALT_CODES } from "./halts.ts";
 
 const instant = z.string().meta({ description: "ISO instant" });
 
@@ -9,13 +9,13 @@ const reason = {
   text: z.string().meta({ description: "In the caller's language" }),
 };
 const halt = z.strictObject(reason);
-export type WayOutHalt = z.infer<typeof halt>;
+export type RedemptionHalt = z.infer<typeof halt>;
 
 const finding = z.strictObject({ ...reason, foundAt: instant });
-export type WayOutFinding = z.infer<typeof finding>;
+export type RedemptionFinding = z.infer<typeof finding>;
 
-/** Whether a way out is open and fulfilled, and what its audit finds. */
-export const wayOutState = {
+/** A redemption channel: open or closed, fulfilled or halted, and what its audit finds. */
+export const channelState = {
   isOpen: z.boolean(),
   haltedAt: instant.nullable(),
   /** Oldest first; none where it is not halted. */

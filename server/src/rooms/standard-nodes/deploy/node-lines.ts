@@ -1,4 +1,6 @@
-import type { Queryable, Tx } from "./database.ts";
+// Offered to other rooms.
+import { defineSlot } from "../../../platform/contribution.ts";
+import type { Queryable, Tx } from "../../../platform/database.ts";
 
 /** A deployed node with lines. */
 export interface LinedNode {
@@ -13,10 +15,12 @@ interface LinesFailing {
   readonly failed: number;
 }
 
-/** How the lines of a node are dialled, contributed by the room of lines for the room that deploys nodes. */
+/** Dialling of the lines of nodes, contributed by the room of lines; without it nodes are deployed without lines. */
 export interface NodeLines {
   /** Has the device dial the lines of the configuration; a repetition changes nothing. */
   readonly dial: (tx: Tx, node: LinedNode, now: Date) => Promise<void>;
   /** What the device reported, since an instant, of those that were dialled last. */
   readonly read: (db: Queryable, node: LinedNode, since: Date) => Promise<LinesState>;
 }
+
+export const NODE_LINES = defineSlot<NodeLines>();

@@ -1,17 +1,17 @@
 import { BUYBACK_FINDINGS } from "./buyback-findings.ts";
-import type { Language } from "./envelope.ts";
-import { inLanguage, type Text } from "./text.ts";
+import type { Language } from "../envelope.ts";
+import { inLanguage, type Text } from "../text.ts";
 import { EXCHANGE_FINDINGS } from "./exchange-findings.ts";
 import { findingText, type Finding, type FindingWords } from "./finding-text.ts";
 
-/** The audits of ways out, with the words of their findings. */
-export const WAY_OUT_AUDITS = {
+/** The audits of redemption channels, with the words of their findings. */
+export const REDEMPTION_AUDITS = {
   buybacks: BUYBACK_FINDINGS,
   exchanges: EXCHANGE_FINDINGS,
 } as const satisfies Readonly<Record<string, FindingWords>>;
-export type AuditName = keyof typeof WAY_OUT_AUDITS;
+export type AuditName = keyof typeof REDEMPTION_AUDITS;
 
-/** What halts a way out beside its audit. */
+/** Reasons of a halt beside the audits'. */
 const OTHERS = {
   /** In the operator's own words. */
   operator: { zh: "{reason}", en: "{reason}" },
@@ -20,10 +20,10 @@ const OTHERS = {
 type Other = keyof typeof OTHERS;
 
 type FaultCode<Name extends AuditName> =
-  `${Name}.${keyof (typeof WAY_OUT_AUDITS)[Name]["faults"] & string}`;
+  `${Name}.${keyof (typeof REDEMPTION_AUDITS)[Name]["faults"] & string}`;
 export type HaltCode = Other | FaultCode<"buybacks"> | FaultCode<"exchanges">;
 
-/** Why a way out is halted, as it is stored: its words are the reader's. */
+/** The reason of a halt as it is stored: its words are the reader's. */
 export interface HaltReason {
   readonly code: HaltCode;
   readonly facts: Finding["facts"];
@@ -31,7 +31,7 @@ export interface HaltReason {
 
 export const HALT_CODES = [
   ...Object.keys(OTHERS),
-  ...Object.entries(WAY_OUT_AUDITS).flatMap(([name, { faults }]) =>
+  ...Object.entries(REDEMPTION_AUDITS).flatMap(([name, { faults }]) =>
     Object.keys(faults).map((fault) => `${name}.${fault}`),
   ),
 ] as unknown as readonly [HaltCode, ...HaltCode[]];
@@ -45,5 +45,5 @@ export function findingReason(name: AuditName, { fault, facts }: Finding): HaltR
 export function haltText({ code, facts }: HaltReason, language: Language): string {
   const [name, fault] = code.split(".") as [AuditName, string?];
   if (fault === undefined) return inLanguage<Text>(OTHERS[code as Other], language, facts);
-  return findingText(WAY_OUT_AUDITS[name] as FindingWords, { fault, facts }, language);
+  return findingText(REDEMPTION_AUDITS[name] as FindingWords, { fault, facts }, language);
 }

@@ -1,0 +1,123 @@
+// Offered to other rooms.
+import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
+import { REDEMPTION_LOCK_SECONDS } from "@nodeyard/contract/redemption/rules.ts";
+import { formatInstant } from "@nodeyard/contract/time.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Queryable } from "../../platform/database.ts";
+
+/** A change of an account that stops redemptions for a while. */
+type Change = "wallet" | "payee" | "password" | "factor";
+
+interface RedemptionLock<By extends Change> {
+  readonly until: Date;
+  /** The newest change. */
+  readonly by: By;
+}
+export type WithdrawalLock = RedemptionLock<"wallet" | "password" | "factor">;
+type BuybackLock = RedemptionLock<"payee" | "password" | "factor">;
+type ExchangeLock = RedemptionLock<"password" | "factor">;
+
+/**
+ * The columns `wallet_at`, `password_at` and `factor_at`: the newest changes; the first password is not a change. The reset of a
+ * lost second factor counts from the time at which it will remove the factor, and so locks while it waits as well.
+ */
+export function lockTimes(accountId: bigint): RawBuilder<LockTimes> {
+  return sql`
+    select (select max(made_at) from wallet_changes where account_id = ${accountId}) as wallet_at,
+      (select password_changed_at from accounts
+        where account_id = ${accountId} and password_changed_at <> created_at) as password_at,
+      (select max(coalesce(completed_at, ends_at)) from factor_resets
+        where account_id = ${accountId} and cancelled_at is null) as factor_at`;
+}
+
+interface LockTimes {
+  readonly wallet_at: Date | null;
+  readonly password_at: Date | null;
+  readonly factor_at: Date | null;
+}
+
+/** The lock of these changes at an instant; of changes made at one time the first counts. */
+function newestLock<By extends Change>(
+  changes: Readonly<Record<By, Date | null | undefined>>,
+  at: Date,
+): RedemptionLock<By> | undefined {
+  let newest: RedemptionLock<By> | undefined;
+  for (const [by, changedAt] of Object.entries(changes) as [By, Date | null | undefined][]) {
+    if (!changedAt) continue;
+    const until = new Date(changedAt.getTime() + REDEMPTION_LOCK_SECONDS * 1000);
+    if (until > at && (!newest || until > newest.until)) newest = { by, until };
+  }
+  return newest;
+}
+
+/** The lock of an account's withdrawals: the newest change of wallet, reverted ones included, of password, or the reset of the second factor. */
+export function withdrawalLockAt(
+  times: LockTimes | undefined,
+  at: Date,
+): WithdrawalLock | undefined {
+  return newestLock(
+    { wallet: times?.wallet_at, password: times?.password_at, factor: times?.factor_at },
+    at,
+  );
+}
+
+/** The same, read. */
+export async function readWithdrawalLock(
+  db: Queryable,
+  accountId: bigint,
+  at: Date,
+): Promise<WithdrawalLock | undefined> {
+  const { rows } = await lockTimes(accountId).execute(db);
+  return withdrawalLockAt(rows[0], at);
+}
+
+async function readPayeeChange(db: Queryable, accountId: bigint): Promise<Date | null> {
+  const { newest } = await db
+    .selectFrom("payee_changes")
+    .select((select) => select.fn.max("made_at").as("newest"))
+    .where("account_id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  // The driver gives null for no row, which the type of `max` does not say.
+  return newest;
+}
+
+/** The instant until which the newest change of the payee stops payments; undefined if none does. */
+export async function readPayeeLock(
+  db: Queryable,
+  accountId: bigint,
+  at: Date,
+): Promise<Date | undefined> {
+  return newestLock({ payee: await readPayeeChange(db, accountId) }, at)?.until;
+}
+
+/** The lock of an account's buy-backs: the newest change of payee or password, or the reset of the second factor. */
+export async function readBuybackLock(
+  db: Queryable,
+  accountId: bigint,
+  at: Date,
+): Promise<BuybackLock | undefined> {
+  const [payee, { rows }] = await Promise.all([
+    readPayeeChange(db, accountId),
+    lockTimes(accountId).execute(db),
+  ]);
+  return newestLock({ payee, password: rows[0]?.password_at, factor: rows[0]?.factor_at }, at);
+}
+
+/** The lock of an account's exchanges: the newest change of password, or the reset of the second factor. */
+export async function readExchangeLock(
+  db: Queryable,
+  accountId: bigint,
+  at: Date,
+): Promise<ExchangeLock | undefined> {
+  const { rows } = await lockTimes(accountId).execute(db);
+  return newestLock({ password: rows[0]?.password_at, factor: rows[0]?.factor_at }, at);
+}
+
+/** Throws the error of the change that locks, with the end of the lock. */
+export function assertNotLocked<By extends Change>(
+  lock: RedemptionLock<By> | undefined,
+  errors: Readonly<Record<By, ErrorDefinition<"until">>>,
+): void {
+  if (!lock) return;
+  throw new ApiError(errors[lock.by], { params: { until: formatInstant(lock.until, "second") } });
+}
