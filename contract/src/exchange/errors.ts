@@ -1,5 +1,5 @@
 import { defineErrors } from "../error.ts";
-import { redemptionError } from "../redemption/errors.ts";
+import { redemptionError } from "../redemption/error-texts.ts";
 
 const WORDS = { zh: "兑换", en: "exchange", many: "Exchanges" } as const;
 
