@@ -6,8 +6,10 @@ import {
   lazyRouteComponent,
   redirect,
   useSearch,
+  type ErrorComponentProps,
+  useRouterState,
 } from "@tanstack/react-router";
-import { useState, type ComponentType } from "react";
+import { useState, type ComponentType, useEffect, useRef } from "react";
 import { announcePage } from "../shared/announce-page.ts";
 import { watchDialogHistory } from "../shared/dialog-history.ts";
 import { scrollPositionIn } from "../shared/scroll-position.ts";
@@ -16,15 +18,51 @@ import { language, site } from "../shared/site.ts";
 import { userInfo } from "../shared/user.ts";
 import { lazyPart } from "../shared/ui/lazy-part.tsx";
 import { useZone } from "../shared/zone.ts";
-import { flagsOf, isOpen } from "./gates.ts";
-import { loadPage } from "../shared/load-page.ts";
-import { PageFailure } from "./page-failure.tsx";
+import { flagsOf, isOpen, labelOf } from "./gates.ts";
+import { loadPage, LoadFailure } from "../shared/load-page.ts";
 import { PendingPage } from "./pending-page.tsx";
 import { queryClient } from "./query-client.ts";
 import { isOfOperators, unknownOperatorRoute } from "./routes/operator.ts";
 import type { RouteDef } from "./routes/route-def.ts";
 import { ROUTES } from "./routes/routes.ts";
 import { Shell } from "./shell/shell.tsx";
+import { noteUnanswered, useConnection } from "../shared/connection.ts";
+import { Button } from "../shared/ui/button.tsx";
+import { ListNotice } from "../shared/ui/list-notice.tsx";
+import { PageHeader } from "../shared/ui/page-header.tsx";
+import { app } from "./messages.ts";
+
+/** Replaces a page that failed to load or render, beneath its name; the shell keeps working. */
+function PageFailure({ error }: ErrorComponentProps) {
+  const notLoaded = error instanceof LoadFailure;
+  const isLost = useConnection() !== undefined;
+  const { pathname, search } = useRouterState({ select: (state) => state.location });
+  const label = labelOf(ROUTES, pathname, (search as RawSearch)["view"]);
+  const wasLost = useRef(isLost);
+  useEffect(() => {
+    if (notLoaded) noteUnanswered();
+  }, [notLoaded]);
+  useEffect(() => {
+    // A browser does not fetch a module again that failed once; nothing of the page is there to be lost.
+    if (notLoaded && wasLost.current && !isLost) location.reload();
+    wasLost.current = isLost;
+  }, [notLoaded, isLost]);
+  return (
+    <>
+      {label && <PageHeader title={app[label]} purpose={"\u00a0"} />}
+      <ListNotice
+        tone="failed"
+        title={notLoaded ? app.loadFailed : app.crashed}
+        text={notLoaded ? app.loadFailedText : app.crashedText}
+        action={
+          <Button tone="primary" disabled={isLost} onClick={() => location.reload()}>
+            {app.reload}
+          </Button>
+        }
+      />
+    </>
+  );
+}
 
 const RefusedNote = lazyPart(() => import("./refused/refused-note.tsx"));
 

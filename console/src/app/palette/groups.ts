@@ -2,14 +2,60 @@ import type { SearchResponse } from "@nodeyard/contract/home/calls.ts";
 import type { CommandGroup } from "../../shared/pickers/popup/command-list.tsx";
 import type { Viewer } from "../gates.ts";
 import { commandedIn } from "./commanded.ts";
-import { dayEntries } from "./day-entries.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry, Place } from "./entry.ts";
 import { announcementEntries, deviceEntries, withdrawalEntries } from "./found-entries.ts";
 import { matching } from "./matching.ts";
 import { palette } from "./messages.ts";
-import { pageEntries } from "./page-entries.ts";
 import { questionEntries } from "./question-entries.ts";
 import { recentEntries } from "./recent.ts";
+import { utcDay } from "@nodeyard/contract/time.ts";
+import { listDays } from "../../shared/list-day.ts";
+import { parseDay } from "./parse-day.ts";
+import { menuOf } from "../gates.ts";
+import { en } from "../messages.en.ts";
+import { app } from "../messages.ts";
+import { zh } from "../messages.zh.ts";
+import { ROUTES } from "../routes/routes.ts";
+
+/** The pages of the menu, found by their names in both languages and by their addresses. */
+function pageEntries(viewer: Viewer): Entry[] {
+  return menuOf(ROUTES, viewer).flatMap(({ group, items }) =>
+    items.map(({ path, view, label, icon }) => ({
+      id: view === undefined ? path : `${path}?view=${view}`,
+      label: app[label],
+      detail: group && app[group],
+      icon,
+      words: `${zh[label]} ${en[label]} ${path}`,
+      deed: { place: { to: path, search: view === undefined ? {} : { view } } },
+    })),
+  );
+}
+
+/** The pages of a UTC day, where the text names one. */
+function dayEntries(text: string, nowMs: number): Entry[] {
+  const day = parseDay(text, utcDay(nowMs));
+  if (day === undefined) return [];
+  const entry = (name: string, label: string, place: Place): Entry => ({
+    id: `${name} ${day}`,
+    label,
+    detail: palette.utcDay,
+    icon: "calendar",
+    deed: { place },
+  });
+  return [
+    ...(listDays(nowMs).includes(day)
+      ? [entry("devices", palette.dayDevices(day), { to: "/devAllRevenue", search: { day } })]
+      : []),
+    entry("ledger", palette.dayLedger(day), {
+      to: "/revenue",
+      search: { ledger: "total", day },
+    }),
+    entry("history", palette.dayHistory(day), {
+      to: "/revenue",
+      search: { view: "history", from: day, to: day },
+    }),
+  ];
+}
 
 /** The most of a kind that the palette itself finds. */
 const SHOWN = 4;

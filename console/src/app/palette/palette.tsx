@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useState, useEffect, useRef } from "react";
 import { everything } from "../../rooms/home/search-query.ts";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { CommandList } from "../../shared/pickers/popup/command-list.tsx";
@@ -15,8 +15,32 @@ import type { Deed, Entry, Reading } from "./entry.ts";
 import { paletteGroups } from "./groups.ts";
 import { palette } from "./messages.ts";
 import styles from "./palette.module.css";
-import { ReadingPane } from "./reading-pane.tsx";
 import { rememberEntry } from "./recent.ts";
+
+/** An answer or an announcement in the place of the results. */
+function ReadingPane(props: { reading: Reading; onBack: () => void }) {
+  const { question, answer, link = "" } = props.reading;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <article className={styles["reading"]}>
+      <TextButton onClick={props.onBack}>
+        <Icon name="left" size={14} /> {palette.back}
+      </TextButton>
+      <h3 ref={heading} tabIndex={-1}>
+        {question}
+      </h3>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {link !== "" && (
+        <a href={link} target="_blank" rel="noreferrer">
+          {palette.openLink}
+        </a>
+      )}
+    </article>
+  );
+}
 
 /** Typing has paused when no key came for so long. */
 const PAUSE_MS = 150;

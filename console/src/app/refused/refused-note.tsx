@@ -1,8 +1,39 @@
-import type { Search } from "../../shared/search-params.ts";
+import type { Search, RawSearch, Refused } from "../../shared/search-params.ts";
 import { shortened } from "../../shared/shortened.ts";
 import { Note } from "../../shared/ui/note.tsx";
 import { refusedParameter, refusedText } from "./refused-words.ts";
-import { useRefused } from "./use-refused.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+
+/**
+ * What the address had that is no value, for the page to show while it shows what it opened with. The address is made to say what is
+ * shown.
+ */
+function useRefused<Values>(search: Search<Values>): readonly Refused[] {
+  const raw: RawSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const refused = search.refused(raw);
+  const shown = JSON.stringify(search.read(raw));
+  const [reported, setReported] = useState<{ refused: readonly Refused[]; shown: string }>();
+  const found = JSON.stringify(refused);
+  useEffect(() => {
+    const names = (JSON.parse(found) as Refused[]).map(({ name }) => name);
+    if (names.length === 0) return;
+    setReported({ refused: JSON.parse(found) as Refused[], shown });
+    void navigate({
+      to: ".",
+      search: (before: RawSearch) => ({
+        ...before,
+        ...Object.fromEntries(names.map((name) => [name, undefined])),
+      }),
+      state: (before) => ({ ...before, isOwnChange: true }),
+      replace: true,
+      resetScroll: false,
+    });
+  }, [found, shown, navigate]);
+  if (refused.length > 0) return refused;
+  return reported?.shown === shown ? reported.refused : [];
+}
 
 /** Invalid parameters of the page's address. */
 export default function RefusedNote<Values>({ search }: { search: Search<Values> }) {

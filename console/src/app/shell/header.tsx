@@ -9,12 +9,18 @@ import { app } from "../messages.ts";
 import { AREAS, type Area } from "../routes/route-def.ts";
 import { ROUTES } from "../routes/routes.ts";
 import { signOut } from "../sign-out.ts";
-import { AREA_LABELS } from "./area-labels.ts";
 import { communityAddress } from "./outside-links.ts";
 import { Finder } from "./finder.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { ZoneSwitch } from "./zone-switch.tsx";
+
+const AREA_LABELS: Readonly<Record<Area, string>> = {
+  panel: app.areaPanel,
+  hardware: app.areaHardware,
+  account: app.areaAccount,
+  operator: app.areaOperator,
+};
 
 const InboxBell = lazyPart(() => import("../../rooms/notifications/inbox-bell.tsx"));
 

@@ -1,4 +1,4 @@
-import { Outlet, useRouterState } from "@tanstack/react-router";
+import { Outlet, useRouterState, Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { site } from "../../shared/site.ts";
@@ -12,10 +12,40 @@ import { ROUTES } from "../routes/routes.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { Footer } from "./footer.tsx";
-import { GuideStrip } from "./guide-strip.tsx";
 import { Header } from "./header.tsx";
 import { SideMenu } from "./side-menu.tsx";
 import "./shell.css";
+import { Icon } from "../../shared/ui/icon.tsx";
+
+const PhoneDialog = lazyPart(() => import("./phone-dialog.tsx"));
+
+/** The way to a first device in one line, the guide to it, and a QR code that opens the console on a phone. */
+function GuideStrip() {
+  const [open, setOpen] = useState(false);
+  return (
+    <aside className="shell-guide" aria-label={app.guide}>
+      <b>
+        <Link to="/newerGuide">{app.guide}</Link>
+      </b>
+      <Link to="/" search={{ add: "device" }}>
+        {app.guideClaim}
+      </Link>
+      <Icon name="right" size={12} />
+      <Link to="/newerGuide" hash="install">
+        {app.guideRun}
+      </Link>
+      <Icon name="right" size={12} />
+      <Link to="/hardList">{app.guideDevices}</Link>
+      <Icon name="right" size={12} />
+      <Link to="/revenue">{app.guideRevenue}</Link>
+      <button type="button" className="shell-tool" onClick={() => setOpen(true)}>
+        <Icon name="phone" />
+        {app.onPhone}
+      </button>
+      {open && <PhoneDialog onClose={() => setOpen(false)} />}
+    </aside>
+  );
+}
 
 const EnrolRequired = lazyPart(() => import("../../rooms/factors/enrol-required.tsx"));
 const FrozenNotice = lazyPart(() => import("./frozen/frozen-notice.tsx"));

@@ -1,5 +1,5 @@
 import { groupDigits } from "@nodeyard/contract/money.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useListAddress } from "../../shared/address-state.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
@@ -13,7 +13,46 @@ import { autoWithdrawal as words } from "./messages.ts";
 import { ownSetting, pastRuns, type Setting } from "./queries.ts";
 import { runColumns } from "./run-columns.tsx";
 import { SettingPanel } from "./setting-panel.tsx";
-import { SettingStrip } from "./setting-strip.tsx";
+import { formatTime } from "../../shared/format.ts";
+import { FigureStrip } from "../../shared/ui/figure-strip.tsx";
+
+/** Whether it is on, when it runs next, and what is left of the month's quota. */
+function SettingStrip({ setting }: { setting: UseQueryResult<Setting> }) {
+  const { data } = setting;
+  const isOn = data?.autoWithdrawal === 1;
+  const amount = data?.autoWithCount ?? null;
+  return (
+    <FigureStrip
+      label={words.figures}
+      hasNotes
+      failure={
+        setting.isError && data === undefined
+          ? { text: words.figuresFailed, onRetry: () => void setting.refetch() }
+          : undefined
+      }
+      figures={[
+        {
+          key: "state",
+          label: words.state,
+          value: data && (isOn ? words.on : words.off),
+          note: amount === null ? words.notSet : words.amountEach(groupDigits(String(amount))),
+        },
+        {
+          key: "next",
+          label: words.nextRun,
+          value: data && formatTime(data.nextRun),
+          note: isOn ? undefined : words.whenOn,
+        },
+        {
+          key: "month",
+          label: words.monthLeft,
+          value: data && `¥${groupDigits(String(data.monthLeft))}`,
+          note: data && words.monthOf(groupDigits(String(data.monthLimit))),
+        },
+      ]}
+    />
+  );
+}
 
 /** `/withdrawalAuto`: payments on four days a month, their setting, and what came of them. */
 export default function AutoWithdrawalPage() {

@@ -8,9 +8,16 @@ import { ui } from "../../shared/ui/messages.ts";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import styles from "./add-device.module.css";
-import { HourCountdown } from "./hour-countdown.tsx";
 import { bcode } from "./messages.ts";
 import { claimStatus } from "./queries.ts";
+import { useNowUntil } from "../../shared/use-now-until.ts";
+import { minutesAndSeconds, secondsUntil } from "./next-hour.ts";
+
+/** Counts down to the next UTC hour, and says when it has come. */
+function HourCountdown(props: { at: number; onHour: () => void }) {
+  const now = useNowUntil(props.at, props.onHour);
+  return <time role="timer">{minutesAndSeconds(secondsUntil(props.at, now))}</time>;
+}
 
 /** Whether codes of this kind can be claimed now, and how long until the next hour. */
 export function ClaimStatus(props: { region: Region }) {

@@ -4,8 +4,40 @@ import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 
 import styles from "./add-device.module.css";
-import { BindCommand } from "./bind-command.tsx";
 import { bcode } from "./messages.ts";
+import { useState } from "react";
+import { agentCommand } from "../../shared/agent-command.ts";
+import type { AgentWay } from "../../shared/agent-command.ts";
+import { Choice } from "../../shared/ui/choice.tsx";
+
+const TEXTS = { installer: bcode.installerText, checkout: bcode.checkoutText } as const;
+
+/** The command that uses a code: by the installer, or from a checkout. */
+function BindCommand({ code }: { code: string }) {
+  const [way, setWay] = useState<AgentWay>("installer");
+  const command = agentCommand(way, code);
+  return (
+    <div className={styles["command"]}>
+      <Choice
+        label={bcode.bindWays}
+        value={way}
+        options={[
+          { value: "installer", label: bcode.installer },
+          { value: "checkout", label: bcode.checkout },
+        ]}
+        onChange={setWay}
+      />
+      <p>
+        {bcode.bindTitle}
+        {TEXTS[way]}
+      </p>
+      <div>
+        <code>{command}</code>
+        <CopyButton text={command} what={bcode.command} />
+      </div>
+    </div>
+  );
+}
 
 /** A code with its expiry, a way to copy it, and the command that uses it. */
 export function CodeLine(props: { row: CodeRow; isOpen: boolean; onToggle: () => void }) {

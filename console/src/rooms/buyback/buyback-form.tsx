@@ -11,12 +11,68 @@ import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Note } from "../../shared/ui/note.tsx";
 import { verification } from "../../shared/verification/messages.ts";
 import { ProofFields, readCaptcha } from "../../shared/verification/proof-fields.tsx";
-import { amountError, quoteOfYuan, readYuan } from "./amount.ts";
+import { amountError, quoteOfYuan, readYuan, mostYuan, shownYuan } from "./amount.ts";
 import { AmountField } from "./amount-field.tsx";
 import { buyback } from "./messages.ts";
-import { obstacleOf } from "./obstacle.tsx";
-import { PayeeCard } from "./payee-card.tsx";
 import type { Terms } from "./queries.ts";
+import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { withLanguage } from "../../shared/site.ts";
+import { LockedUntil } from "../../shared/ui/locked-until.tsx";
+import { Recipient } from "../../shared/ui/recipient.tsx";
+import styles from "./buyback.module.css";
+
+/** Who is paid, and by which channel; the bank card is shown, and not yet open. */
+function PayeeCard({ terms }: { terms: Terms }) {
+  return (
+    <>
+      <Recipient label={buyback.payee} link={<Link to="/MyWallet">{buyback.changePayee}</Link>}>
+        {buyback.payeeOf(terms.ZFBName, terms.ZFBAccount)}
+      </Recipient>
+      <fieldset className={styles["channel"]}>
+        <legend>{buyback.channel}</legend>
+        <label>
+          <input type="radio" name="channel" value="alipay" defaultChecked />
+          {buyback.alipay}
+        </label>
+        <label>
+          <input type="radio" name="channel" value="bank" disabled />
+          {buyback.bank} <small>{buyback.bankClosed}</small>
+        </label>
+      </fieldset>
+    </>
+  );
+}
+
+const LOCKS = {
+  payee: buyback.lockedByPayee,
+  password: buyback.lockedByPassword,
+  factor: buyback.lockedByFactor,
+} as const;
+
+/** Why nothing can be sold now, with the next step where there is one; undefined when the way is free. */
+function obstacleOf(terms: Terms): ReactNode {
+  if (!terms.isOpen) return buyback.closed;
+  if (terms.permissionLevel < BUYBACK_LEVEL)
+    return (
+      <>
+        {buyback.nameFirst} <a href={withLanguage("/contact")}>{buyback.goVerify}</a>
+      </>
+    );
+  if (terms.ZFBAccount === "")
+    return (
+      <>
+        {buyback.payeeFirst} <Link to="/MyWallet">{buyback.goPayee}</Link>
+      </>
+    );
+  if (terms.lockedUntil !== null && terms.lockedBy !== null)
+    return <LockedUntil room="buyback" until={terms.lockedUntil} text={LOCKS[terms.lockedBy]} />;
+  if (terms.maxPerMonth !== null && terms.BUYBACK_COUNT >= terms.maxPerMonth)
+    return buyback.countReached(String(terms.maxPerMonth));
+  if (terms.monthLeft < terms.minAmount) return buyback.aboveQuota(shownYuan(terms.monthLeft));
+  return mostYuan(terms) === undefined ? buyback.balanceLow(shownYuan(terms.minAmount)) : undefined;
+}
 
 const ConfirmBuyback = lazyPart(() => import("./confirm-buyback.tsx"));
 

@@ -1,6 +1,6 @@
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useListAddress } from "../../shared/address-state.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
@@ -16,7 +16,44 @@ import { BuybackForm } from "./buyback-form.tsx";
 import { buyback } from "./messages.ts";
 import { buybackSearch } from "./buyback-search.ts";
 import { buybacks, buybackTerms, type Terms } from "./queries.ts";
-import { TermsStrip } from "./terms-strip.tsx";
+import { formatBp } from "@nodeyard/contract/money.ts";
+import { FigureStrip } from "../../shared/ui/figure-strip.tsx";
+
+/** Price, what can be sold with its worth, and what is left of the month's quota. */
+function TermsStrip({ terms }: { terms: UseQueryResult<Terms> }) {
+  const { data } = terms;
+  return (
+    <FigureStrip
+      label={buyback.figures}
+      hasNotes
+      failure={
+        terms.isError && data === undefined
+          ? { text: buyback.figuresFailed, onRetry: () => void terms.refetch() }
+          : undefined
+      }
+      figures={[
+        {
+          key: "price",
+          label: buyback.price,
+          value: data && `¥${data.RMBPrice}`,
+          note: buyback.priceNote,
+        },
+        {
+          key: "balance",
+          label: buyback.balance,
+          value: data && `${formatBp(data.withdrawable)} BP`,
+          note: data && buyback.worth(shownYuan(data.canExchangeMoney)),
+        },
+        {
+          key: "month",
+          label: buyback.monthLeft,
+          value: data && `¥${shownYuan(data.monthLeft)}`,
+          note: data && buyback.monthOf(shownYuan(data.monthLimit)),
+        },
+      ]}
+    />
+  );
+}
 
 const StatusDialog = lazyPart(() => import("./status-dialog.tsx"));
 

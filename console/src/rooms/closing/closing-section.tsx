@@ -1,4 +1,8 @@
-import { cancelClosing, type ClosingResponse } from "@nodeyard/contract/closing/calls.ts";
+import {
+  cancelClosing,
+  type ClosingResponse,
+  getClosing,
+} from "@nodeyard/contract/closing/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Actions } from "../../shared/forms/actions.tsx";
@@ -13,7 +17,10 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { useToastedChange } from "../../shared/ui/use-change.ts";
 import styles from "./closing.module.css";
 import { closing } from "./messages.ts";
-import { closingState } from "./queries.ts";
+import { callQuery } from "../../shared/call-query.ts";
+
+/** Whether the account is being closed. The obstacles belong to other rooms. */
+const closingState = callQuery(getClosing, {}, { meta: { shows: ["devices", "withdrawal"] } });
 
 const CloseDialog = lazyPart(() => import("./close-dialog.tsx"));
 

@@ -8,7 +8,20 @@ import { RelativeTime } from "../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import styles from "./device-status.module.css";
-import { deviceFaults } from "./fault-query.ts";
+import { listFaults } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { callQuery } from "../../shared/call-query.ts";
+
+/** What each device that is not well lost in the last 24 settled hours; changes with the hour. */
+const deviceFaults = callQuery(
+  listFaults,
+  {},
+  {
+    meta: { shows: ["devices"] },
+    select: ({ list }) => new Map(list.map((fault) => [fault.deviceId, fault])),
+    staleTime: HOUR_MS / 4,
+  },
+);
 
 const text = messages(
   {

@@ -1,5 +1,5 @@
 import { commitExchange } from "@nodeyard/contract/exchange/calls.ts";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { trimmedText } from "../../shared/forms/form-text.ts";
 import { FieldGroup } from "../../shared/forms/field-group.tsx";
 import { Form } from "../../shared/forms/form.tsx";
@@ -12,9 +12,36 @@ import { verification } from "../../shared/verification/messages.ts";
 import { ProofFields } from "../../shared/verification/proof-fields.tsx";
 import { CardsFields } from "./cards-fields.tsx";
 import { exchange } from "./messages.ts";
-import { obstacleOf } from "./obstacle.tsx";
 import type { ExchangeInfo } from "./queries.ts";
-import { chosenErrors, sumsOf, type ChosenCards } from "./sums.ts";
+import { chosenErrors, sumsOf, type ChosenCards, shownYuan } from "./sums.ts";
+import { EXCHANGE_LEVEL } from "@nodeyard/contract/exchange/rules.ts";
+import { withLanguage } from "../../shared/site.ts";
+import { LockedUntil } from "../../shared/ui/locked-until.tsx";
+
+const LOCKS = {
+  password: exchange.lockedByPassword,
+  factor: exchange.lockedByFactor,
+} as const;
+
+/** Why nothing can be exchanged now, with the next step where there is one; undefined when the way is free. */
+function obstacleOf(info: ExchangeInfo): ReactNode {
+  if (!info.isOpen) return exchange.closed;
+  if (info.permissionLevel < EXCHANGE_LEVEL)
+    return (
+      <>
+        {exchange.nameFirst} <a href={withLanguage("/contact")}>{exchange.goVerify}</a>
+      </>
+    );
+  if (info.lockedUntil !== null && info.lockedBy !== null)
+    return <LockedUntil room="exchange" until={info.lockedUntil} text={LOCKS[info.lockedBy]} />;
+  const available = info.canExchangeMoney.filter(
+    (yuan) => (info.canExchangeCount[yuan] ?? []).length > 0,
+  );
+  if (available.length === 0) return exchange.soldOut;
+  const least = Math.min(...available);
+  if (info.monthLeft < least) return exchange.aboveMonth(shownYuan(info.monthLeft));
+  return info.worth < least ? exchange.aboveBalance(shownYuan(info.worth)) : undefined;
+}
 
 const ConfirmExchange = lazyPart(() => import("./confirm-exchange.tsx"));
 

@@ -1,6 +1,6 @@
 import type { Exchange } from "@nodeyard/contract/exchange/calls.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useListAddress } from "../../shared/address-state.ts";
@@ -17,10 +17,47 @@ import { exchangeColumns } from "./exchange-columns.tsx";
 import { ExchangeForm } from "./exchange-form.tsx";
 import { exchangeSearch } from "./exchange-search.ts";
 import styleAddress from "./exchange.css?url";
-import { InfoStrip } from "./info-strip.tsx";
 import { exchange } from "./messages.ts";
 import { exchangeInfo, exchanges, type ExchangeInfo } from "./queries.ts";
 import { shownYuan } from "./sums.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
+import { FigureStrip } from "../../shared/ui/figure-strip.tsx";
+
+/** Price, what can be exchanged with its worth, and what is left of the month's quota. */
+function InfoStrip({ info }: { info: UseQueryResult<ExchangeInfo> }) {
+  const { data } = info;
+  return (
+    <FigureStrip
+      label={exchange.figures}
+      hasNotes
+      failure={
+        info.isError && data === undefined
+          ? { text: exchange.figuresFailed, onRetry: () => void info.refetch() }
+          : undefined
+      }
+      figures={[
+        {
+          key: "price",
+          label: exchange.price,
+          value: data && `¥${data.RMBPrice}`,
+          note: exchange.priceNote,
+        },
+        {
+          key: "balance",
+          label: exchange.balance,
+          value: data && `${formatBp(data.withdrawable)} BP`,
+          note: data && exchange.worth(shownYuan(data.worth)),
+        },
+        {
+          key: "month",
+          label: exchange.monthLeft,
+          value: data && `¥${shownYuan(data.monthLeft)}`,
+          note: data && exchange.monthOf(shownYuan(data.monthLimit)),
+        },
+      ]}
+    />
+  );
+}
 
 const CardsDialog = lazyPart(() => import("./cards-dialog.tsx"));
 

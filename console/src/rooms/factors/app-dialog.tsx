@@ -1,7 +1,7 @@
 import { confirmApp, startApp, type StartAppResponse } from "@nodeyard/contract/factors/calls.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { encode } from "uqr";
-import { trimmedText } from "../../shared/forms/form-text.ts";
+import { trimmedText, typedText } from "../../shared/forms/form-text.ts";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
 import { FormDialog } from "../../shared/overlays/form-dialog.tsx";
@@ -12,8 +12,35 @@ import { errorText } from "../../shared/ui/error-text.ts";
 import { Field } from "../../shared/ui/field.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { factors } from "./messages.ts";
-import { PasswordStep } from "./password-step.tsx";
 import styles from "./factors.module.css";
+import { PasswordField } from "../../shared/ui/password-field.tsx";
+
+/** The first factor begins with the password, which a stolen session does not have. */
+function PasswordStep(props: {
+  title: string;
+  onPassword: (password: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const form = useForm({
+    read: (data) => ({ password: typedText(data, "password") }),
+    validate: ({ password }) => ({
+      password: password === "" ? factors.passwordRequired : undefined,
+    }),
+    send: ({ password }) => props.onPassword(password),
+  });
+  return (
+    <FormDialog title={props.title} form={form} submit={factors.next} onClose={props.onClose}>
+      <PasswordField
+        name="password"
+        label={factors.password}
+        hint={factors.passwordHint}
+        autoComplete="current-password"
+        maxLength={200}
+        error={form.errors["password"]}
+      />
+    </FormDialog>
+  );
+}
 
 type Started = Pick<StartAppResponse, "secret" | "uri">;
 

@@ -12,9 +12,70 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { MethodList, type OwnFactors } from "./method-list.tsx";
 import { factors } from "./messages.ts";
-import { ResetNote } from "./reset-note.tsx";
-import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./factors.module.css";
+import { Dialog } from "../../shared/overlays/dialog.tsx";
+import { fileName, saveFile } from "../../shared/save-file.ts";
+import { CopyButton } from "../../shared/ui/copy-button.tsx";
+import { cancelOwnReset } from "@nodeyard/contract/factors/reset-calls.ts";
+import { formatTime } from "../../shared/format.ts";
+import { call } from "../../shared/http.ts";
+import { Note } from "../../shared/ui/note.tsx";
+import { TextButton } from "../../shared/ui/text-button.tsx";
+import { useToastedChange } from "../../shared/ui/use-change.ts";
+
+/** A reset that waits, in a session of the account: most likely not asked for by its owner. */
+function ResetNote(props: { at: string }) {
+  const cancel = useToastedChange(() => call(cancelOwnReset, {}), ownFactors.queryKey);
+  return (
+    <Note tone="warning">
+      {factors.resetNote(formatTime(props.at))}{" "}
+      <TextButton
+        tone="danger"
+        disabled={cancel.isPending}
+        onClick={() => cancel.mutate(undefined)}
+      >
+        {factors.resetCancel}
+      </TextButton>
+    </Note>
+  );
+}
+
+/** The recovery codes, shown once: to copy, download or print. Only its own button closes it. */
+function RecoveryCodes(props: { codes: readonly string[]; onClose: () => void }) {
+  const text = props.codes.join("\n");
+  const download = () => {
+    const content = `${factors.fileTitle}\n${factors.fileText}\n\n${text}\n`;
+    const name = fileName(["nodeyard", "recovery", "codes"], "txt");
+    saveFile(new Blob([content], { type: "text/plain" }), name);
+  };
+  return (
+    <Dialog
+      title={factors.codesTitle}
+      isQuestion
+      isShownOnce
+      onClose={props.onClose}
+      footer={
+        <Button tone="primary" onClick={props.onClose}>
+          {factors.kept}
+        </Button>
+      }
+    >
+      <p>{factors.codesText}</p>
+      <ul className={styles["codes"]}>
+        {props.codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Actions>
+        <CopyButton text={text} what={factors.copyWhat} />
+        <Button onClick={download}>{factors.download}</Button>
+        <Button onClick={() => print()}>{factors.print}</Button>
+      </Actions>
+    </Dialog>
+  );
+}
 
 const AppDialog = lazyPart(() => import("./app-dialog.tsx"));
 const PasskeyDialog = lazyPart(() => import("./passkey-dialog.tsx"));

@@ -8,11 +8,20 @@ import { ListView } from "../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
 import { RefreshButton, Toolbar } from "../../shared/ui/toolbar.tsx";
-import { FAULT_COLUMNS } from "./fault-columns.tsx";
 import { faultSearch } from "./fault-search.ts";
 import { KindChoice, narrowedWords } from "./kind-choice.tsx";
 import { faults } from "./messages.ts";
 import { faultList } from "./queries.ts";
+import type { Fault } from "@nodeyard/contract/faults/calls.ts";
+import type { Column } from "../../shared/ui/column.ts";
+import { deviceColumn } from "../../shared/ui/device-column.tsx";
+import { whatColumns } from "./what-columns.tsx";
+
+/** A device, its fault with what to do, whether it is over, and since when. */
+const FAULT_COLUMNS: readonly Column<Fault>[] = [
+  { ...deviceColumn<Fault>((fault) => fault), sorts: [] },
+  ...whatColumns<Fault>(),
+];
 
 const WORDS = {
   lite: [faults.liteTitle, faults.liteSearch, faults.litePlaceholder],

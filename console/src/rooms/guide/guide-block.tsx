@@ -2,10 +2,45 @@ import { agentCommand } from "../../shared/agent-command.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Note } from "../../shared/ui/note.tsx";
 import type { Block } from "./guide-text.ts";
-import { InlineText } from "./inline-text.tsx";
 import { guide } from "./messages.ts";
-import { PICTURE_SIZES } from "./picture-sizes.ts";
-import { pictureAddress } from "./pictures.ts";
+import { PICTURE_SIZES, type PictureName } from "./picture-sizes.ts";
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { partsOf } from "./inline-parts.ts";
+import { language } from "../../shared/site.ts";
+
+const ADDRESSES = import.meta.glob<string>("./pictures/*.webp", {
+  eager: true,
+  query: "?url",
+  import: "default",
+});
+
+/** Address of a picture in the language of the page. */
+function pictureAddress(name: PictureName): string {
+  const address = ADDRESSES[`./pictures/${name}.${language}.webp`];
+  if (address === undefined) throw new Error(`there is no picture ${name} in ${language}`);
+  return address;
+}
+
+/** A text with its code, bold words and links; links to pages of the console stay in it. */
+function InlineText({ text }: { text: string }) {
+  return partsOf(text).map((part, index) => {
+    switch (part.kind) {
+      case "code":
+        return <code key={index}>{part.text}</code>;
+      case "bold":
+        return <b key={index}>{part.text}</b>;
+      case "link":
+        return (
+          <Link key={index} to={part.to} search={part.search}>
+            {part.text}
+          </Link>
+        );
+      case "plain":
+        return <Fragment key={index}>{part.text}</Fragment>;
+    }
+  });
+}
 
 function Command(props: { command: string; what: string }) {
   const command = props.command

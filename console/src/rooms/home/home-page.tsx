@@ -6,7 +6,40 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { AnnouncementsPanel } from "./announcements/announcements-panel.tsx";
 import styles from "./home-page.module.css";
 import { home, questions } from "./messages.ts";
-import { AtAGlance } from "./overview/at-a-glance.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { StaleNote } from "../../shared/ui/stale-note.tsx";
+import { DaysPanel } from "./overview/days-panel.tsx";
+import { Figures } from "./overview/figures.tsx";
+import { FleetLine } from "./overview/fleet-line.tsx";
+import { NeedsPanel } from "./overview/needs-panel.tsx";
+import { overview } from "./overview/messages.ts";
+import overviewStyles from "./overview/overview.module.css";
+import { homeOverview } from "./overview/queries.ts";
+
+/** The answer in five seconds: are the devices well, what do they earn, and what needs the owner. */
+function AtAGlance() {
+  const { data, isError, error, dataUpdatedAt, refetch } = useQuery(homeOverview);
+  const retry = () => void refetch();
+  if (isError && data === undefined) return <FailedNotice error={error} onRetry={retry} />;
+  return (
+    <section className={overviewStyles["glance"]} aria-label={overview.glance}>
+      {isError && <StaleNote updatedAt={dataUpdatedAt} onRetry={retry} />}
+      {data ? (
+        <FleetLine fleet={data.fleet} />
+      ) : (
+        <p className={overviewStyles["fleet"]}>
+          <i aria-hidden="true" />
+        </p>
+      )}
+      <Figures data={data} />
+      <div className={overviewStyles["columns"]}>
+        <DaysPanel days={data?.days} />
+        <NeedsPanel needs={data?.needs} />
+      </div>
+    </section>
+  );
+}
 
 /**
  * `/`: the account at a glance, and folded beneath what is rarely needed. An account without devices has the way to the first one

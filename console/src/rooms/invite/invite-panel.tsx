@@ -5,10 +5,24 @@ import { errorText } from "../../shared/ui/error-text.ts";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { FailedLine } from "../../shared/ui/failed-line.tsx";
-import { inviteAddress } from "./invite-address.ts";
 import styles from "./invite-panel.module.css";
 import { invite } from "./messages.ts";
-import { recommendCount, recommendInfo } from "./queries.ts";
+import { withLanguage } from "../../shared/site.ts";
+import { getRecommendCount, getRecommendInfo } from "@nodeyard/contract/invite/calls.ts";
+import { callQuery } from "../../shared/call-query.ts";
+
+const recommendInfo = callQuery(
+  getRecommendInfo,
+  {},
+  { staleTime: Infinity, select: (answer) => answer.ret.user },
+);
+
+const recommendCount = callQuery(getRecommendCount, {}, { select: (answer) => answer.count });
+
+/** The sign-up page with the account's referral code, as an address to hand on. */
+function inviteAddress(origin: string, referralCode: string): string {
+  return origin + withLanguage(`/signUp?refer=${encodeURIComponent(referralCode)}`);
+}
 
 /** The account's invitation link and how many came with it. */
 export function InvitePanel(props: { fold?: "open" | "closed" }) {

@@ -12,7 +12,24 @@ import { Tips, TwoColumns } from "../../shared/ui/two-columns.tsx";
 import { AlipayPanel } from "./alipay-panel.tsx";
 import { BankPanel } from "./bank-panel.tsx";
 import { payee } from "./messages.ts";
-import { ownPayee } from "./queries.ts";
+import { getCollection } from "@nodeyard/contract/payee/calls.ts";
+import { callQuery } from "../../shared/call-query.ts";
+
+/** The payee of yuan, masked; missing parts are empty texts. */
+const ownPayee = callQuery(
+  getCollection,
+  {},
+  {
+    meta: { shows: ["identity"] },
+    select: ({ data }) => ({
+      name: data.user_name,
+      bankAddress: data.bankAddress,
+      bankAccount: data.bankAccount,
+      alipayAccount: data.ZFBAccount,
+      lockedUntil: data.lockedUntil,
+    }),
+  },
+);
 
 /** `/MyWallet`: where yuan are paid to, once the owner's name is verified. */
 export default function PayeePage() {

@@ -7,11 +7,30 @@ import { FormDialog } from "../../shared/overlays/form-dialog.tsx";
 import { invalidateRoom } from "../../shared/room-cache.ts";
 import { CheckBox } from "../../shared/ui/check-box.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
-import { ChangedNote } from "./changed-note.tsx";
 import { nodes } from "./messages.ts";
 import { NodeFields } from "./node-fields.tsx";
 import { knownProvince } from "../../shared/province-field.tsx";
-import { errorsOf, readForm, RULED_BY_TYPE, type Choices } from "./node-form.ts";
+import { errorsOf, readForm, RULED_BY_TYPE, type Choices, differences } from "./node-form.ts";
+import { Facts } from "../../shared/ui/facts.tsx";
+import { Note } from "../../shared/ui/note.tsx";
+
+/** What another page saved since this form was opened. */
+function ChangedNote(props: { opened: StandardNode; now: StandardNode }) {
+  const found = differences(props.opened, props.now);
+  return (
+    <>
+      <Note tone="warning" isLive>
+        {nodes.changedTitle} {nodes.changedNow}
+      </Note>
+      <Facts
+        facts={found.map(({ name, before, now }) => [
+          name,
+          nodes.wasNow(before || nodes.nothing, now || nodes.nothing),
+        ])}
+      />
+    </>
+  );
+}
 
 /** The node as it is now, where a form was refused because another one was saved since it was opened. */
 function currentOf(error: unknown): StandardNode | undefined {

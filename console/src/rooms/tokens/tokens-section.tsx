@@ -8,9 +8,13 @@ import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { tokens as words } from "./messages.ts";
-import { ownTokens } from "./queries.ts";
 import type { NewToken } from "./shown-dialog.tsx";
 import { tokenColumns } from "./token-columns.tsx";
+import { listTokens } from "@nodeyard/contract/tokens/calls.ts";
+import { callQuery } from "../../shared/call-query.ts";
+
+/** The account's access tokens. */
+const ownTokens = callQuery(listTokens, {}, { select: ({ list }) => list });
 
 const CreateDialog = lazyPart(() => import("./create-dialog.tsx"));
 const ShownDialog = lazyPart(() => import("./shown-dialog.tsx"));

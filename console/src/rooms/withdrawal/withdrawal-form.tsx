@@ -11,14 +11,59 @@ import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { ProofFields, proofErrorText } from "../../shared/verification/proof-fields.tsx";
 import { AmountField } from "./amount-field.tsx";
-import { UnknownNotice } from "./attempt/unknown-notice.tsx";
-import { useAttempt, type Commit } from "./attempt/use-attempt.ts";
-import { Destination } from "./destination.tsx";
+import { useAttempt, type Commit, type Unknown } from "./attempt/use-attempt.ts";
 import { withdrawal } from "./messages.ts";
 import { ObstacleNote } from "./obstacle-note.tsx";
 import { obstacleIn } from "./obstacle.ts";
 import type { Balance } from "./queries.ts";
 import { readWithdrawal, validateWithdrawal } from "./request.ts";
+import { Actions } from "../../shared/forms/actions.tsx";
+import styles from "./withdrawal.module.css";
+import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
+import { Link } from "@tanstack/react-router";
+import { Recipient } from "../../shared/ui/recipient.tsx";
+import { WalletAddress } from "../../shared/ui/wallet-address.tsx";
+
+/** Where it is paid to; nothing while there is no wallet. */
+function Destination({ address }: { address: string }) {
+  if (address === NO_ADDRESS) return null;
+  return (
+    <Recipient label={withdrawal.to} link={<Link to="/bindWallet">{withdrawal.changeWallet}</Link>}>
+      <WalletAddress address={address} />
+    </Recipient>
+  );
+}
+
+const TEXTS: Readonly<Record<Unknown, string>> = {
+  checking: withdrawal.unknownChecking,
+  noContact: withdrawal.unknownNoContact,
+  notThere: withdrawal.unknownNotThere,
+};
+
+/** In the place of the form while it is not known whether a withdrawal was accepted. */
+function UnknownNotice(props: {
+  state: Unknown;
+  attempt: Pick<ReturnType<typeof useAttempt>, "checkNow" | "isChecking" | "sendAgain" | "leave">;
+}) {
+  const { attempt, state } = props;
+  const isAbsent = state === "notThere";
+  return (
+    <div className={styles["unknown"]} role="alert">
+      <h3>{withdrawal.unknownTitle}</h3>
+      <p>{TEXTS[state]}</p>
+      {isAbsent && attempt.sendAgain && <p>{withdrawal.unknownSafe}</p>}
+      <Actions>
+        <Button tone="primary" busy={attempt.isChecking} onClick={attempt.checkNow}>
+          {withdrawal.checkNow}
+        </Button>
+        {isAbsent && attempt.sendAgain && (
+          <Button onClick={attempt.sendAgain}>{withdrawal.sendAgain}</Button>
+        )}
+        {isAbsent && <Button onClick={attempt.leave}>{withdrawal.backToForm}</Button>}
+      </Actions>
+    </div>
+  );
+}
 
 const ConfirmWithdrawal = lazyPart(() => import("./confirm-withdrawal.tsx"));
 

@@ -1,6 +1,8 @@
 import {
   WITHDRAWAL_MAX_MICRO_BP,
   WITHDRAWAL_MIN_MICRO_BP,
+  MATURITY_HOURS,
+  WITHDRAWAL_GAS_MICRO_BP,
 } from "@nodeyard/contract/withdrawal/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useListAddress } from "../../shared/address-state.ts";
@@ -10,7 +12,7 @@ import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Records } from "../../shared/ui/records.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { TwoColumns } from "../../shared/ui/two-columns.tsx";
+import { TwoColumns, Tips } from "../../shared/ui/two-columns.tsx";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import { shownBp } from "./amount.ts";
 import { BalanceStrip } from "./balance-strip.tsx";
@@ -18,7 +20,23 @@ import { withdrawal } from "./messages.ts";
 import { balance, withdrawals, withdrawalSearch } from "./queries.ts";
 import { withdrawalColumns } from "./withdrawal-columns.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
-import { WithdrawalTips } from "./withdrawal-tips.tsx";
+
+/** Withdrawal rules in brief. */
+function WithdrawalTips() {
+  return (
+    <Tips
+      title={withdrawal.tips}
+      tips={[
+        withdrawal.tipLimits(shownBp(WITHDRAWAL_MIN_MICRO_BP), shownBp(WITHDRAWAL_MAX_MICRO_BP)),
+        withdrawal.tipGas(shownBp(WITHDRAWAL_GAS_MICRO_BP)),
+        withdrawal.tipLock,
+        withdrawal.tipImmature(String(MATURITY_HOURS)),
+        withdrawal.tipReturn,
+        withdrawal.tipHash,
+      ]}
+    />
+  );
+}
 
 const TimelineDialog = lazyPart(() => import("./timeline/timeline-dialog.tsx"));
 

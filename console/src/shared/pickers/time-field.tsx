@@ -9,7 +9,24 @@ import { keyedDay } from "./day-keys.ts";
 import { isDay } from "./is-day.ts";
 import { pickers } from "./messages.ts";
 import { readTime, timeName } from "./time-instant.ts";
-import { times } from "./time-messages.ts";
+import { messages } from "../i18n.ts";
+
+const times = messages(
+  {
+    timeFormat: "时:分",
+    timeKeys: "24 小时制，↑ ↓ 每次 15 分钟",
+    inZone: (label: string, zone: string) => `${label}（${zone}）`,
+    dayOf: (label: string) => `${label}：日期`,
+    timeOf: (label: string) => `${label}：时间`,
+  },
+  {
+    timeFormat: "HH:MM",
+    timeKeys: "24 hours, ↑ ↓ steps by 15 minutes",
+    inZone: (label: string, zone: string) => `${label} (${zone})`,
+    dayOf: (label: string) => `${label}: day`,
+    timeOf: (label: string) => `${label}: time`,
+  },
+);
 
 const STEP_MS = 15 * MINUTE_MS;
 /** Days ahead that the calendar has. */

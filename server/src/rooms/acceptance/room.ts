@@ -1,5 +1,4 @@
 import type { Room } from "../../platform/room.ts";
-import { endRuns, forgetRuns } from "./forget.ts";
 import { listGaps } from "./gaps/list-gaps.ts";
 import { planLineTest, takeLineTest } from "./lines/test-lines.ts";
 import { chooseTask } from "./match/choose-task.ts";
@@ -15,6 +14,26 @@ import { acceptanceJobs } from "./run/jobs.ts";
 import { startRun, cancelRun } from "./run/start-run.ts";
 import { takeReport } from "./run/take-report.ts";
 import { COMMAND_KINDS } from "../commands/command-kind.ts";
+import type { Tx } from "../../platform/database.ts";
+import { said, settle } from "./run/run-row.ts";
+
+/** What was measured belongs to the device: its acceptance ends with its binding. */
+async function endRuns(tx: Tx, deviceId: bigint, now: Date): Promise<void> {
+  const open = await tx
+    .selectFrom("acceptance_runs")
+    .selectAll()
+    .where("device_id", "=", deviceId)
+    .where("ended_at", "is", null)
+    .forUpdate()
+    .execute();
+  for (const run of open) await settle(tx, run, "stop", now, said("unbound"));
+}
+
+/** The acceptances of an account that is being closed, with what was measured. */
+async function forgetRuns(tx: Tx, accountId: bigint): Promise<void> {
+  await tx.deleteFrom("acceptance_runs").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("acceptance_records").where("account_id", "=", accountId).execute();
+}
 
 export const acceptanceRoom: Room = {
   name: "acceptance",

@@ -6,7 +6,6 @@ import { calculateJobs } from "./calculate/carry-out.ts";
 import { measureJobs } from "./calculate/measure-due.ts";
 import { confirmMonth } from "./confirm-month.ts";
 import { disputeBill } from "./dispute-bill.ts";
-import { forgetDisputes } from "./forget-disputes.ts";
 import { listBills } from "./list-bills.ts";
 import { answerDispute } from "./operator/answer-dispute.ts";
 import { calculateMonth } from "./operator/calculate-month.ts";
@@ -21,6 +20,12 @@ import { listSupplements } from "./operator/supplements/list-supplements.ts";
 import { uploadSupplement } from "./operator/supplements/upload-supplement.ts";
 import { showAuth } from "./show-auth.ts";
 import { showDays } from "./show-days.ts";
+import type { Tx } from "../../platform/database.ts";
+
+/** What an owner wrote in disputes, and what was answered; the bills themselves are books. */
+async function forgetDisputes(tx: Tx, accountId: bigint): Promise<void> {
+  await tx.deleteFrom("bill_disputes").where("account_id", "=", accountId).execute();
+}
 
 export const billsRoom: Room = {
   name: "bills",

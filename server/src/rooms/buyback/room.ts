@@ -3,7 +3,6 @@ import * as operatorCalls from "@nodeyard/contract/buyback/operator/calls.ts";
 import { hasOpenHold } from "../../ledger/open-hold.ts";
 import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
-import { buybackAuditJobs } from "./audit/jobs.ts";
 import { buybackAlarms, registerBuybackMetrics } from "./buyback-watch.ts";
 import { commitBuyBack } from "./commit-buyback.ts";
 import { listBuybacks } from "./list-buybacks.ts";
@@ -15,11 +14,51 @@ import { settleBatch } from "./operator/batch/settle-batch.ts";
 import { listOpenBuybacks, switchBuybacks } from "./operator/open-buybacks.ts";
 import { returnByOperator } from "./operator/return-buyback.ts";
 import { resealPersons } from "./paid-person.ts";
-import { paymentJobs } from "./payout/jobs.ts";
 import { showAddress } from "./show-address.ts";
 import { showAuth, showLevel } from "./show-permissions.ts";
 import { showStatus, lookNow } from "./show-status.ts";
 import { showTerms } from "./show-terms.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { JobDefinition } from "../../platform/jobs.ts";
+import { notifyFindings } from "../redemption/notify-findings.ts";
+import { auditBuybacks } from "./audit/audit-buybacks.ts";
+import { BUYBACK_AUDIT } from "./audit/buyback-audit.ts";
+import { sql } from "kysely";
+import { pipelineJobs, withoutJob } from "../../platform/pipeline.ts";
+import { advancePayment } from "./payout/advance-payment.ts";
+import { ADVANCE_PAYMENT, queuePayment } from "./payout/queue-payment.ts";
+
+const paymentJobs = pipelineJobs({
+  name: ADVANCE_PAYMENT,
+  sweep: "sweep-buybacks",
+  cron: "*/5 * * * *",
+  rows: "buy-backs",
+  idOf: ({ buybackId = "" }) => BigInt(buybackId),
+  // Without a payment app a payment waits for one.
+  advance: async ({ payments, ...deps }, id) =>
+    payments && advancePayment({ ...deps, payments }, id),
+  queue: queuePayment,
+  findStuck: async ({ db, payments }) => {
+    if (!payments) return [];
+    const { rows } = await sql<{ id: bigint }>`
+      select buyback_id as id from buybacks
+      where status = 'created' and buyback_batch_id is null and ${withoutJob(sql`'buyback:' || buyback_id`)} order by 1`.execute(
+      db,
+    );
+    return rows.map(({ id }) => id);
+  },
+});
+
+/** Audits buy-backs, where there is a payment app to compare them with. */
+async function auditAndTell(deps: Deps): Promise<void> {
+  const { payments } = deps;
+  if (!payments) return;
+  await notifyFindings(deps, BUYBACK_AUDIT, await auditBuybacks({ ...deps, payments }));
+}
+
+const buybackAuditJobs: readonly JobDefinition[] = [
+  { name: "audit-buybacks", task: auditAndTell, cron: "23 * * * *" },
+];
 
 export const buybackRoom: Room = {
   name: "buyback",

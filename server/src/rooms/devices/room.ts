@@ -1,10 +1,8 @@
 import * as calls from "@nodeyard/contract/devices/calls.ts";
-import type { ServingDeps } from "../../platform/deps.ts";
-import { handle } from "../../platform/http/route.ts";
+import type { ServingDeps, Deps } from "../../platform/deps.ts";
+import { handle, type OwnerCaller, type Result } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
 import { bindDevice } from "./bind.ts";
-import { boundDevices, forgetOwner } from "./forget-owner.ts";
-import { listCommands } from "./list-commands.ts";
 import { nodePasswordCommand, resealPasswords } from "./node-password.ts";
 import { rebootCommand } from "./reboot.ts";
 import { rebootDevice } from "./reboot.ts";
@@ -19,6 +17,67 @@ import { unbindDevice, grantUnbind } from "./unbind.ts";
 import { deleteExpiredGrants } from "./unbind.ts";
 import { listViews, saveView, deleteView } from "./views/views.ts";
 import { COMMAND_KINDS } from "../commands/command-kind.ts";
+import { sql } from "kysely";
+import type { Queryable, Tx } from "../../platform/database.ts";
+import type { Obstacle } from "../../platform/obstacle.ts";
+import type { CommandsResponse } from "@nodeyard/contract/devices/calls.ts";
+import { expireCommands } from "../commands/expire-commands.ts";
+import { readDeviceId, requireOwnDevice } from "./own-device.ts";
+
+/** The device's latest commands, newest first. */
+async function listCommands(
+  deps: Deps,
+  deviceIdText: string,
+  caller: OwnerCaller,
+): Promise<Result<CommandsResponse>> {
+  const deviceId = readDeviceId(deviceIdText);
+  await requireOwnDevice(deps.db, caller.accountId, deviceId);
+  await expireCommands(deps, [deviceId]);
+  const rows = await deps.db
+    .selectFrom("device_commands")
+    .selectAll()
+    .where("device_id", "=", deviceId)
+    .orderBy("device_command_id", "desc")
+    .limit(20)
+    .execute();
+  return {
+    list: rows.map((row) => ({
+      id: String(row.device_command_id),
+      kind: row.kind,
+      state: row.state,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+      message: row.message,
+    })),
+  };
+}
+
+/** Devices that are bound: they would earn for nobody. */
+async function boundDevices(db: Queryable, accountId: bigint): Promise<Obstacle | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from devices
+    where account_id = ${accountId} and unbound_at is null`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return count === 0 ? undefined : { kind: "devices", count };
+}
+
+/** What an owner has written about devices that are unbound, and their passwords. Their history stays, without names. */
+async function forgetOwner(tx: Tx, accountId: bigint): Promise<void> {
+  await tx
+    .updateTable("devices")
+    .set({ note: "", note_changed_at: null, hostname: "" })
+    .where("account_id", "=", accountId)
+    .execute();
+  const tables = [
+    "device_notes",
+    "device_passwords",
+    "device_views",
+    "tags",
+    "unbind_grants",
+  ] as const;
+  for (const table of tables)
+    await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
+}
 
 export const devicesRoom: Room = {
   name: "devices",

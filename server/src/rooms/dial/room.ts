@@ -10,7 +10,6 @@ import { saveConfig } from "./configs/save-config.ts";
 import { showConfig } from "./configs/show-config.ts";
 import { showLinePassword } from "./configs/show-line-password.ts";
 import { useConfig } from "./configs/use-config.ts";
-import { forgetSessions, forgetLines } from "./forget-lines.ts";
 import { resealLinePasswords } from "./line-passwords.ts";
 import { listOwnersConfigs } from "./operator/list-owners-configs.ts";
 import { dialLines } from "./status/dial-lines.ts";
@@ -21,6 +20,19 @@ import { recordSavedStatus } from "./status/records.ts";
 import { forgetOldRecords } from "./status/records.ts";
 import { COMMAND_KINDS } from "../commands/command-kind.ts";
 import { NODE_LINES } from "../standard-nodes/deploy/node-lines.ts";
+import type { Tx } from "../../platform/database.ts";
+
+/** What a device said of its lines, when it is unbound. */
+async function forgetSessions(tx: Tx, deviceId: bigint): Promise<void> {
+  for (const table of ["dial_sessions", "dial_reports", "dial_records"] as const)
+    await tx.deleteFrom(table).where("device_id", "=", deviceId).execute();
+}
+
+/** The lines of an account that is being closed, with their passwords, and all that was said of them. */
+async function forgetLines(tx: Tx, accountId: bigint): Promise<void> {
+  for (const table of ["dial_sessions", "dial_reports", "dial_records", "dial_configs"] as const)
+    await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
+}
 
 export const dialRoom: Room = {
   name: "dial",

@@ -6,7 +6,6 @@ import type { Room } from "../../platform/room.ts";
 import { exchangeAuditJobs } from "./audit/jobs.ts";
 import { commitExchange } from "./commit-exchange.ts";
 import { exchangeAlarms, registerExchangeMetrics } from "./exchange-watch.ts";
-import { giveJobs } from "./give/jobs.ts";
 import { listExchanges } from "./list-exchanges.ts";
 import { listAllExchanges } from "./operator/list-all-exchanges.ts";
 import { setOffer } from "./operator/set-offer.ts";
@@ -19,6 +18,28 @@ import { switchExchanges } from "./operator/switch-exchanges.ts";
 import { showCards } from "./show-cards.ts";
 import { showInfo, showLimit } from "./show-info.ts";
 import { forgetCards, resealCards } from "./stock/sealed-card.ts";
+import { sql } from "kysely";
+import { pipelineJobs, withoutJob } from "../../platform/pipeline.ts";
+import { advanceExchange } from "./give/advance-exchange.ts";
+import { ADVANCE_EXCHANGE, queueExchange } from "./give/queue-exchange.ts";
+
+const giveJobs = pipelineJobs({
+  name: ADVANCE_EXCHANGE,
+  sweep: "sweep-exchanges",
+  cron: "*/5 * * * *",
+  rows: "exchanges",
+  idOf: ({ exchangeId = "" }) => BigInt(exchangeId),
+  advance: advanceExchange,
+  queue: queueExchange,
+  findStuck: async ({ db }) => {
+    const { rows } = await sql<{ id: bigint }>`
+      select exchange_id as id from exchanges
+      where status = 'created' and ${withoutJob(sql`'exchange:' || exchange_id`)} order by 1`.execute(
+      db,
+    );
+    return rows.map(({ id }) => id);
+  },
+});
 
 export const exchangeRoom: Room = {
   name: "exchange",

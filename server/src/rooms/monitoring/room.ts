@@ -1,7 +1,6 @@
 import { report, ping } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
-import { forgetOwner } from "./forget-owner.ts";
 import { listIncidents } from "./incidents/list-incidents.ts";
 import { getFaultNotices, setFaultNotices } from "./incidents/notice-time.ts";
 import { watchFaultsJob } from "./incidents/watch-faults.ts";
@@ -18,6 +17,17 @@ import { getNodeInfo } from "./watch/get-node-info.ts";
 import { getOutFlow } from "./watch/get-out-flow.ts";
 import { watchDay } from "./watch/watch-day.ts";
 import { watchDays } from "./watch/watch-days.ts";
+import type { Tx } from "../../platform/database.ts";
+
+/** Addresses that an owner's devices reported from, and the owner's choice of when fault notices are sent. */
+async function forgetOwner(tx: Tx, accountId: bigint): Promise<void> {
+  await tx
+    .updateTable("device_status")
+    .set({ ext_ip: "", management_ip: "", location: "" })
+    .where("account_id", "=", accountId)
+    .execute();
+  await tx.deleteFrom("fault_notice_choices").where("account_id", "=", accountId).execute();
+}
 
 export const monitoringRoom: Room = {
   name: "monitoring",

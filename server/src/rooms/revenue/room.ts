@@ -3,7 +3,6 @@ import { countDayFilters } from "./detail/count-day-filters.ts";
 import { getRevenueDetail } from "./detail/get-revenue-detail.ts";
 import { getGains } from "./device/get-gains.ts";
 import { listEarnedHours } from "./device/list-earned-hours.ts";
-import { forgetCosts } from "./economics/forget-costs.ts";
 import { listEconomics } from "./economics/list-economics.ts";
 import { saveCosts, saveElectricity } from "./economics/save-costs.ts";
 import { getActivityRevenue } from "./get-activity-revenue.ts";
@@ -22,6 +21,13 @@ import { listRoots } from "./proof/list-roots.ts";
 import { absenceCosts } from "./why/absence-costs.ts";
 import { explainDay } from "./why/explain-day.ts";
 import { ABSENCE_COSTS } from "../monitoring/incidents/absence-costs.ts";
+import type { Tx } from "../../platform/database.ts";
+
+/** What the owner of an account that is being closed has entered about costs. */
+async function forgetCosts(tx: Tx, accountId: bigint): Promise<void> {
+  for (const table of ["device_costs", "tag_costs", "account_costs"] as const)
+    await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
+}
 
 export const revenueRoom: Room = {
   name: "revenue",

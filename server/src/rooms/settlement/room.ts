@@ -1,9 +1,51 @@
 import type { Room } from "../../platform/room.ts";
 import { registerIssueMetrics } from "./issue-metrics.ts";
 import { settlementJobs } from "./jobs.ts";
-import { registerLagMetrics } from "./lag-metrics.ts";
 import { proofJobs } from "./proof/jobs.ts";
 import { settleNowPages } from "./settle-now-page.ts";
+import { rangeOfDay, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
+import { Gauge } from "prom-client";
+import type { Registry } from "prom-client";
+import type { Deps } from "../../platform/deps.ts";
+import { earliestPointAt } from "../monitoring/summarise.ts";
+import { lastSettledDay } from "./day/settle-day.ts";
+import { settledUntil } from "./settle-hour.ts";
+import { readUnpaidHours } from "./unpaid-hours.ts";
+
+type LagDeps = Pick<Deps, "db" | "clock">;
+
+/** Until when hours and days are settled; before the first, since when there is something to settle. */
+async function readSettledUntil({ db, clock }: LagDeps): Promise<{ hour: Date; day: Date }> {
+  const day = await lastSettledDay(db);
+  const hour = await settledUntil(db);
+  if (hour && day !== undefined) return { hour, day: rangeOfDay(day).until };
+  const first = (await earliestPointAt(db)) ?? hour ?? clock.now();
+  return { hour: hour ?? first, day: startOfUtcDay(utcDay(first)) };
+}
+
+/** Adds the settlement lag, and the hours without any credit. */
+function registerLagMetrics(registry: Registry, deps: LagDeps): void {
+  new Gauge({
+    name: "nodeyard_settlement_lag_seconds",
+    help: "Time since the end of the last settled hour, and of the last settled UTC day",
+    labelNames: ["unit"],
+    registers: [registry],
+    async collect() {
+      const until = await readSettledUntil(deps);
+      const now = deps.clock.now().getTime();
+      for (const [unit, at] of Object.entries(until))
+        this.set({ unit }, Math.max(0, now - at.getTime()) / 1000);
+    },
+  });
+  new Gauge({
+    name: "nodeyard_unpaid_hours",
+    help: "Hours settled in the last day that nobody was credited with, although devices were online",
+    registers: [registry],
+    async collect() {
+      this.set((await readUnpaidHours(deps.db, deps.clock.now())).count);
+    },
+  });
+}
 
 /** Writes credits: hours, days, and the commitments to them. `revenue` reads them. */
 export const settlementRoom: Room = {

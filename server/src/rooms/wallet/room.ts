@@ -4,9 +4,15 @@ import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
 import { bindAddress } from "./bind-address.ts";
 import { showChange, cancelChange } from "./change/cancel-change.ts";
-import { forgetWallet } from "./forget-wallet.ts";
 import { showWallet } from "./show-wallet.ts";
 import { unbindAddress } from "./unbind-address.ts";
+import type { Tx } from "../../platform/database.ts";
+
+/** The wallet of an account that is being closed, and its changes; withdrawals keep the address that they went to. */
+async function forgetWallet(tx: Tx, accountId: bigint): Promise<void> {
+  await tx.deleteFrom("wallets").where("account_id", "=", accountId).execute();
+  await tx.deleteFrom("wallet_changes").where("account_id", "=", accountId).execute();
+}
 
 export const walletRoom: Room = {
   name: "wallet",

@@ -4,7 +4,7 @@ import * as money from "@nodeyard/contract/wechat/money-calls.ts";
 import { BUYBACKS_A_PAGE, EXCHANGES_A_PAGE } from "@nodeyard/contract/wechat/rules.ts";
 import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
-import { deleteOldRefusals } from "../../platform/wechat/refusals.ts";
+import { deleteOldRefusals, readRefusals } from "../../platform/wechat/refusals.ts";
 import { listBuybacks } from "../buyback/list-buybacks.ts";
 import { showTerms } from "../buyback/show-terms.ts";
 import { listExchanges } from "../exchange/list-exchanges.ts";
@@ -16,7 +16,6 @@ import { bindAccount } from "./bindings/bind-account.ts";
 import { listOwnBindings, endOwnBinding } from "./bindings/own-bindings.ts";
 import { showTel } from "./bindings/show-tel.ts";
 import { unbindAccount } from "./bindings/unbind-account.ts";
-import { chatAlarms } from "./chat-alarms.ts";
 import { forgetIdentities, forgetTokens } from "./forget-identities.ts";
 import { commitBuyBack } from "./money/commit-buyback.ts";
 import { commitExchange } from "./money/commit-exchange.ts";
@@ -27,6 +26,29 @@ import { deleteExpiredInAppSessions } from "./session/in-app-sessions.ts";
 import { showInfo } from "./session/show-info.ts";
 import { showDeviceStatus } from "./show-device-status.ts";
 import { unifyAccounts } from "./unify-accounts.ts";
+import type { Queryable } from "../../platform/database.ts";
+import type { RoomAlarm } from "../../platform/room-alarm.ts";
+
+/** Refusals of the platform that operators have to fix: a wrong secret, address or template. */
+async function chatAlarms(db: Queryable, now: Date): Promise<RoomAlarm[]> {
+  const refusals = await readRefusals(db, now);
+  const signIns = refusals.filter(({ subject }) => subject === "sign-in");
+  const messages = refusals.filter(({ subject }) => subject !== "sign-in");
+  return [
+    {
+      alarm: "chatSignIns",
+      level: "danger",
+      count: signIns.length,
+      since: signIns[0]?.since ?? null,
+    },
+    {
+      alarm: "chatMessages",
+      level: "warning",
+      count: messages.length,
+      since: messages[0]?.since ?? null,
+    },
+  ];
+}
 
 export const wechatRoom: Room = {
   name: "wechat",

@@ -5,7 +5,11 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import * as calls from "@nodeyard/contract/withdrawal/calls.ts";
 import { withdrawalErrors, withdrawalMessages } from "@nodeyard/contract/withdrawal/errors.ts";
-import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
+import {
+  WITHDRAWAL_GAS_MICRO_BP,
+  WITHDRAWAL_MAX_MICRO_BP,
+  WITHDRAWAL_MIN_MICRO_BP,
+} from "@nodeyard/contract/withdrawal/rules.ts";
 import { openHold } from "../../ledger/holds.ts";
 import { readBalance } from "../../ledger/statement.ts";
 import { writeAudit } from "../../platform/audit.ts";
@@ -23,11 +27,39 @@ import { checkOwnCode } from "../verification/check-own-code.ts";
 import { queuePayout } from "./payout/queue-payout.ts";
 import { reviewWithdrawal } from "./review/review-withdrawal.ts";
 import { withdrawalHold } from "./hold.ts";
-import { createKeyedMutex } from "./keyed-mutex.ts";
 import { presentWithdrawal } from "./present.ts";
-import { readAmount } from "./read-amount.ts";
 import { aboveWithdrawable, assertCanWithdraw } from "./assert-can-withdraw.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store.ts";
+import { parseMicroBp } from "@nodeyard/contract/money.ts";
+
+/** Gross amount of a withdrawal, as a number or decimal text with at most six decimals. */
+function readAmount(amount: number | string): bigint {
+  const amountMicroBp = parseMicroBp(String(amount));
+  if (amountMicroBp === undefined) throw new ApiError(withdrawalErrors.amountInvalid);
+  if (amountMicroBp < WITHDRAWAL_MIN_MICRO_BP || amountMicroBp > WITHDRAWAL_MAX_MICRO_BP)
+    throw new ApiError(withdrawalErrors.amountOutOfRange);
+  return amountMicroBp;
+}
+
+/**
+ * Serialises an account's attempts, which would otherwise consume each other's password and code attempts. Best effort,
+ * per process; correctness comes from the unique index.
+ */
+function createKeyedMutex() {
+  const last = new Map<bigint, Promise<unknown>>();
+  return async function runExclusive<Result>(
+    accountId: bigint,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const mine = (last.get(accountId) ?? Promise.resolve()).then(work, work);
+    last.set(accountId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(accountId) === mine) last.delete(accountId);
+    }
+  };
+}
 
 /** The request, with its idempotency key. */
 export interface WithdrawalRequest {

@@ -9,9 +9,25 @@ import {
 } from "@nodeyard/contract/withdrawal/rules.ts";
 import { handle } from "../../platform/http/route.ts";
 import { formatPrice, preparedPrice } from "../prices/prices.ts";
-import { chainName } from "./chain-name.ts";
 import { readAvailability } from "./read-availability.ts";
 import { readApprovalFree } from "../redemption/ceilings.ts";
+import { LOCAL_CHAIN_ID } from "../../platform/chain/local-chain-file.ts";
+
+const NAMES: ReadonlyMap<number, string> = new Map([
+  [1, "Ethereum"],
+  [10, "OP Mainnet"],
+  [56, "BNB Smart Chain"],
+  [137, "Polygon"],
+  [8453, "Base"],
+  [42161, "Arbitrum One"],
+  [11155111, "Sepolia"],
+  [LOCAL_CHAIN_ID, "Nodeyard local chain"],
+]);
+
+/** Name of a chain as wallets show it. */
+function chainName(chainId: number): string {
+  return NAMES.get(chainId) ?? `Chain ${chainId}`;
+}
 
 /** The withdrawable balance and any blocking conditions. */
 export const showBalance = handle(calls.getBalance, async (deps, _request, caller) => {

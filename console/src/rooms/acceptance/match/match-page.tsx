@@ -9,12 +9,51 @@ import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StaleNote } from "../../../shared/ui/stale-note.tsx";
 import { matchSearch } from "../acceptance-search.ts";
 import { acceptance } from "../messages.ts";
-import { nodeAcceptance } from "../queries.ts";
+import { nodeAcceptance, newestRuns } from "../queries.ts";
 import styleAddress from "./match.css?url";
-import { NewestRuns } from "./newest-runs.tsx";
 import { OperateBar } from "./operate-bar.tsx";
 import { Progress } from "./progress.tsx";
 import { Results } from "./results.tsx";
+import type { ListedRun } from "@nodeyard/contract/acceptance/run-fields.ts";
+import { Link } from "@tanstack/react-router";
+import type { Column } from "../../../shared/ui/column.ts";
+import { ListView } from "../../../shared/ui/list-view.tsx";
+import { NodeName, RUN_COLUMNS } from "../run-columns.tsx";
+
+const COLUMNS: readonly Column<ListedRun>[] = [
+  {
+    key: "node",
+    title: acceptance.node,
+    onCard: "head",
+    cell: (run) => (
+      <NodeName
+        run={run}
+        name={
+          <Link to="/matchTask" search={{ server: run.serverID }}>
+            {run.serverNote}
+          </Link>
+        }
+      />
+    ),
+  },
+  ...RUN_COLUMNS,
+];
+
+/** What is shown before a node is chosen: where the acceptances of all of them are, to be found again. */
+function NewestRuns() {
+  const list = useQuery(newestRuns);
+  return (
+    <ListView
+      list={list}
+      label={acceptance.runs}
+      columns={() => COLUMNS}
+      rowKey={({ runId }) => runId}
+      page={1}
+      onPage={() => undefined}
+      empty={<ListNotice tone="empty" title={acceptance.firstTitle} text={acceptance.firstText} />}
+    />
+  );
+}
 
 const ChooseDialog = lazyPart(() => import("./choose-dialog.tsx"));
 const StopDialog = lazyPart(() => import("./stop-dialog.tsx"));

@@ -1,5 +1,5 @@
 import { finishSignIn, startSecondStep } from "@nodeyard/contract/auth/step-calls.ts";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { call } from "../../../shared/http.ts";
 import { hasHostName } from "../../../shared/proof/passkey.ts";
 import { FactorFields } from "../../../shared/proof/factor-fields.tsx";
@@ -7,9 +7,39 @@ import { useProofForm } from "../../../shared/proof/use-proof-form.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { FormFrame } from "../form-frame.tsx";
 import { text } from "../messages.ts";
-import { LostFactor } from "./lost-factor.tsx";
 import type { SecondStepOf, SignedIn } from "./second-step-of.ts";
 import { stepText } from "../step-messages.ts";
+import { askReset } from "@nodeyard/contract/factors/reset-calls.ts";
+import { errorText } from "../../../shared/ui/error-text.ts";
+
+/** For who has none of the factors any more: asks for the mail that can start a reset. */
+function LostFactor({ step }: { step: SecondStepOf }) {
+  const [said, setSaid] = useState<string>();
+  const [isAsking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    try {
+      setSaid((await call(askReset, { token: step.token })).message);
+    } catch (error) {
+      setSaid(errorText(error));
+    } finally {
+      setAsking(false);
+    }
+  };
+  if (step.isOperator) return <span className="auth-lost">{stepText.lostOperator}</span>;
+  return (
+    <span className="auth-lost" role="status">
+      {said ?? (
+        <>
+          {stepText.lost}
+          <button type="button" disabled={isAsking} onClick={() => void ask()}>
+            {stepText.lostAsk}
+          </button>
+        </>
+      )}
+    </span>
+  );
+}
 
 /** The second step of a sign-in, shown instead of the password form. */
 export function SecondStep(props: { step: SecondStepOf; onSignedIn: (answer: SignedIn) => void }) {

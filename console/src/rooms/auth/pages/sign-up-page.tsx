@@ -1,16 +1,15 @@
 import { register } from "@nodeyard/contract/auth/calls.ts";
 import { REGISTER_REDIRECT_SECONDS } from "@nodeyard/contract/auth/rules.ts";
 import { checkRefer } from "@nodeyard/contract/invite/calls.ts";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useId } from "react";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { buttonClass } from "../../../shared/ui/button.tsx";
-import { Field } from "../../../shared/ui/field.tsx";
+import { Field, FieldNote } from "../../../shared/ui/field.tsx";
 import { PasswordField } from "../../../shared/ui/password-field.tsx";
 import { CaptchaField } from "../../../shared/verification/captcha-field.tsx";
 import { CodeField } from "../../../shared/verification/code-field.tsx";
-import { AgreementBox } from "../agreement-box.tsx";
 import { errorTexts } from "../error-texts.ts";
 import { fieldForError } from "../field-for-error.ts";
 import { FormFrame } from "../form-frame.tsx";
@@ -21,6 +20,31 @@ import { rememberNewAccount } from "../new-account.ts";
 import { text } from "../messages.ts";
 import { OutboxNote } from "../outbox-note.tsx";
 import { useSiteInfo } from "../use-site-info.ts";
+
+/** The checkbox of the sign-up form; the agreement opens beside it, so that the form keeps what was typed. */
+function AgreementBox({ error }: { error?: string | undefined }) {
+  const id = useId();
+  return (
+    <div className="field auth-agreement">
+      <input
+        type="checkbox"
+        id={id}
+        name="agreement"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
+      />
+      <div>
+        <label htmlFor={id}>
+          {text.agree}
+          <a href={withLanguage("/protocol")} target="_blank" rel="noopener">
+            {text.agreement}
+          </a>
+        </label>
+        <FieldNote id={`${id}-note`} error={error} />
+      </div>
+    </div>
+  );
+}
 
 /** Sign-up: one captcha serves the code and the registration with the same phone. */
 export function SignUpPage() {

@@ -1,4 +1,4 @@
-import { addCodes, type CodePool } from "@nodeyard/contract/bcode/operator/calls.ts";
+import { addCodes, type CodePool, listCodePools } from "@nodeyard/contract/bcode/operator/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount } from "../../../shared/format.ts";
@@ -15,7 +15,10 @@ import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { userInfo } from "../../../shared/user.ts";
 import { codes } from "./messages.ts";
-import { codePools } from "./queries.ts";
+import { callQuery } from "../../../shared/call-query.ts";
+import { LIVE } from "../../../shared/operator/live.ts";
+
+const codePools = callQuery(listCodePools, {}, LIVE);
 
 const AddDialog = lazyPart(async () => ({
   default: (await import("../../../shared/operator/act-dialog.tsx")).ActDialog,

@@ -6,10 +6,27 @@ import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { RowActions } from "../../../shared/ui/row-actions.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
-import { AnswerWords } from "./answer-words.tsx";
 import type { BuybackAct } from "./buyback-dialog.tsx";
 import { buybacks } from "./messages.ts";
 import { STEP_WORDS } from "./step-words.ts";
+
+/** What Alipay's codes mean that operators see most. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  PAYER_BALANCE_NOT_ENOUGH: buybacks.poorAnswer,
+  BALANCE_IS_NOT_ENOUGH: buybacks.poorAnswer,
+  EXCEED_LIMIT_DM_AMOUNT: buybacks.limitAnswer,
+  EXCEED_LIMIT_SM_AMOUNT: buybacks.limitAnswer,
+  EXCEED_LIMIT_MM_AMOUNT: buybacks.limitAnswer,
+  PAYEE_NOT_EXIST: buybacks.missingAnswer,
+  PAYEE_USER_INFO_ERROR: buybacks.otherNameAnswer,
+  SYSTEM_ERROR: buybacks.systemAnswer,
+};
+
+/** Alipay's last answer in words, or as its code, by which its support knows it. */
+function AnswerWords({ code }: { code: string }) {
+  if (code === "") return "–";
+  return ANSWERS[code] ?? <code>{code}</code>;
+}
 
 /** Number and account, what is to be paid, the last step, Alipay's word for it, and what an operator can do. */
 export function buybackColumns(

@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { Link } from "@tanstack/react-router";
-import { useEffect, type ReactNode } from "react";
+import { useEffect, type ReactNode, useState } from "react";
 import { announcePage } from "../../../shared/announce-page.ts";
 import { countryName } from "../../../shared/country-name.ts";
 import { ownName } from "../../../shared/device.ts";
@@ -17,9 +17,32 @@ import { DeviceStatus } from "../device-status.tsx";
 import { devices } from "../messages.ts";
 import { outRate } from "../out-rate.ts";
 import { resourceType } from "../resource-type.ts";
-import { DeviceActions } from "./device-actions.tsx";
 import { devicePage as text } from "./messages.ts";
 import styles from "./device-page.module.css";
+import { ActionMenu } from "../../../shared/ui/action-menu.tsx";
+import { Button } from "../../../shared/ui/button.tsx";
+import { deviceActions } from "../device-actions.ts";
+import { useDeviceDialogs } from "../use-device-dialogs.tsx";
+
+/** What can be done with the device: the two most usual, and everything that its row in a list has. */
+function DeviceActions(props: {
+  device: DeviceRow;
+  taskDialog: (device: DeviceRow, onClose: () => void) => ReactNode;
+  onUnbound: () => void;
+}) {
+  const { device } = props;
+  const { act, dialog } = useDeviceDialogs(props.onUnbound);
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className={styles["actions"]}>
+      <Button onClick={() => act("restart", device)}>{devices.restart}</Button>
+      <Button onClick={() => setChoosing(true)}>{text.chooseTask}</Button>
+      <ActionMenu label={text.moreActions} actions={deviceActions(device, act)} />
+      {dialog}
+      {isChoosing && props.taskDialog(device, () => setChoosing(false))}
+    </div>
+  );
+}
 
 /** Who the device is, how it does, what it is made of, and what can be done with it. */
 export function DeviceHead(props: {

@@ -1,7 +1,7 @@
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import { Suspense, type ReactNode } from "react";
+import type { DeviceRow, ListResponse } from "@nodeyard/contract/devices/calls.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, Link } from "@tanstack/react-router";
+import { Suspense, type ReactNode, useMemo } from "react";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -9,15 +9,70 @@ import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StaleNote } from "../../../shared/ui/stale-note.tsx";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
-import { BackToList } from "./back-to-list.tsx";
 import { DeviceHead } from "./device-head.tsx";
-import { DeviceTabs } from "./device-tabs.tsx";
 import { devicePage as text } from "./messages.ts";
 import { OverviewTab } from "./overview/overview-tab.tsx";
 import styles from "./device-page.module.css";
-import { devicePageSearch, type DeviceTab } from "./page-search.ts";
+import { devicePageSearch, type DeviceTab, DEVICE_TABS } from "./page-search.ts";
 import { oneDevice } from "./queries.ts";
-import { useKnownRow } from "./use-known-row.ts";
+import { Icon } from "../../../shared/ui/icon.tsx";
+import { tabAddress } from "./tab-address.ts";
+import { getDetails, listDevices } from "@nodeyard/contract/devices/calls.ts";
+import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
+import { keyOf } from "../../../shared/call-query.ts";
+
+/** What a list that was shown before knows of a device: its page begins with it. */
+function useKnownRow(id: string): DeviceRow | undefined {
+  const client = useQueryClient();
+  return useMemo(
+    () =>
+      [listDevices, getDetails]
+        .flatMap((list) => client.getQueriesData<ListResponse>({ queryKey: keyOf(list) }))
+        .flatMap(([, answer]) =>
+          answer === undefined || answer.list === NO_CONTENT ? [] : answer.list,
+        )
+        .find((row) => row.deviceId === id),
+    [client, id],
+  );
+}
+
+/** The tabs of the page; each is an address. */
+function DeviceTabs(props: { deviceId: string; tab: DeviceTab }) {
+  return (
+    <nav className={styles["tabs"]} aria-label={text.tabs}>
+      {DEVICE_TABS.map((tab) => (
+        <Link
+          key={tab}
+          {...tabAddress(props.deviceId, tab)}
+          state={(before) => ({ ...before, isOwnChange: true })}
+          activeOptions={{ exact: true, includeSearch: true }}
+          aria-current={tab === props.tab ? "page" : undefined}
+        >
+          {text[`tab_${tab}`]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** To the list: `onBack` returns to it as it was where it was open before, and says whether it did. */
+function BackToList({ onBack }: { onBack: () => boolean }) {
+  return (
+    <p className={styles["back"]}>
+      <Link
+        to="."
+        search={{}}
+        onClick={(event) => {
+          const isNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
+          if (!isNewTab && onBack()) event.preventDefault();
+        }}
+      >
+        <Icon name="left" size={14} />
+        {text.toList}
+      </Link>
+    </p>
+  );
+}
 
 /** The tabs that are loaded when they are opened, of this and other rooms. */
 export interface DeviceParts {

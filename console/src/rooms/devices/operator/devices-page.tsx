@@ -1,5 +1,5 @@
 import type { OperatorDevice } from "@nodeyard/contract/devices/operator/calls.ts";
-import { DEVICE_SHOWS } from "@nodeyard/contract/devices/operator/device-shows.ts";
+import { DEVICE_SHOWS, type DeviceShow } from "@nodeyard/contract/devices/operator/device-shows.ts";
 import { unbindDev } from "@nodeyard/contract/operator/crm-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ComponentType } from "react";
@@ -12,7 +12,17 @@ import { userInfo } from "../../../shared/user.ts";
 import { deviceColumns } from "./device-columns.tsx";
 import { devicesSearch } from "./devices-search.ts";
 import { devices } from "./messages.ts";
-import { devicesOfAll } from "./queries.ts";
+import { listOperatorDevices } from "@nodeyard/contract/devices/operator/calls.ts";
+import { pagedQuery } from "../../../shared/call-query.ts";
+import { AFTER_ACTS } from "../../../shared/operator/live.ts";
+
+function devicesOfAll(text: string, show: DeviceShow, page: number) {
+  return pagedQuery(
+    listOperatorDevices,
+    { show, pageNum: page, text: text || undefined },
+    AFTER_ACTS,
+  );
+}
 
 const UnbindDialog = lazyPart(async () => ({
   default: (await import("../../../shared/operator/act-dialog.tsx")).ActDialog,

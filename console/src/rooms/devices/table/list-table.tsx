@@ -1,7 +1,7 @@
 // Offered to other rooms.
 import { useNavigate } from "@tanstack/react-router";
 import { useCallback, useMemo, useState } from "react";
-import { deviceAddress, type NamedDevice } from "../../../shared/device.ts";
+import { deviceAddress, type NamedDevice, ownName } from "../../../shared/device.ts";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { narrowing } from "./filter-words.ts";
 import { devices } from "../messages.ts";
@@ -9,10 +9,64 @@ import { chosenColumns } from "./chosen-columns.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { useOpeningKeys } from "./opening-columns.ts";
-import { SizeChoice } from "./size-choice.tsx";
 import styles from "./table.module.css";
 import type { ListTableProps } from "./table-props.ts";
-import { tickColumn } from "./tick-column.tsx";
+import { PAGE_SIZES } from "../list-address.ts";
+import type { PageSize } from "../list-address.ts";
+import type { Column } from "../../../shared/ui/column.ts";
+import type { Selection } from "../../../shared/use-selection.ts";
+
+/** A tick for each row that can be chosen; the head ticks those of the page. */
+function tickColumn<Row extends NamedDevice>(
+  rows: readonly Row[],
+  selection: Selection<Row>,
+  isOffered: (row: Row) => boolean = () => true,
+): Column<Row> {
+  const offered = rows.filter(isOffered);
+  const all = offered.length > 0 && offered.every((row) => selection.has(row.deviceId));
+  return {
+    key: "tick",
+    title: devices.select,
+    head: (
+      <input
+        type="checkbox"
+        aria-label={devices.selectPage}
+        checked={all}
+        disabled={offered.length === 0}
+        onChange={() => selection.set(offered, !all)}
+      />
+    ),
+    onLine: "tick",
+    cell: (row) => (
+      <input
+        type="checkbox"
+        aria-label={devices.selectOne(`${ownName(row)} ${row.mac_address}`.trim())}
+        checked={selection.has(row.deviceId)}
+        disabled={!isOffered(row)}
+        onChange={(event) => selection.set([row], event.target.checked)}
+      />
+    ),
+  };
+}
+
+/** How many rows a page has. */
+function SizeChoice(props: { value: PageSize; onChange: (size: PageSize) => void }) {
+  return (
+    <label className={styles["size"]}>
+      {devices.rowsPerPage}
+      <select
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value as PageSize)}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            {size === "all" ? devices.allRows : size}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 /** The one table of devices: search, filters, columns, order and pages, all in the address; a row leads to the device's page. */
 export function ListTable<Row extends NamedDevice>(props: ListTableProps<Row>) {

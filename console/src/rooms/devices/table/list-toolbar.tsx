@@ -9,10 +9,81 @@ import { RefreshButton, Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { PHONE, useMedia } from "../../../shared/use-media.ts";
 import { devices } from "../messages.ts";
 import { tagList } from "../queries.ts";
-import { ColumnChoice } from "./column-choice.tsx";
-import { TagSelect } from "./tag-select.tsx";
-import { ViewChoice } from "./view-choice.tsx";
 import type { ListTableProps } from "./table-props.ts";
+import { PopupButton } from "../../../shared/ui/popup-button.tsx";
+import type { Column } from "../../../shared/ui/column.ts";
+import { isFixed } from "./chosen-columns.ts";
+import styles from "./table.module.css";
+import { useLocation } from "@tanstack/react-router";
+import { viewList } from "./view-address.ts";
+
+const ViewPopup = lazyPart(() => import("./view-popup.tsx"));
+
+/** The saved views of the list that is open. */
+function ViewChoice() {
+  const list = viewList(useLocation({ select: ({ pathname }) => pathname }));
+  if (list === undefined) return null;
+  return (
+    <PopupButton className={styles["tool"]} popup={(popup) => <ViewPopup {...popup} list={list} />}>
+      <Icon name="bookmark" />
+      {devices.views}
+    </PopupButton>
+  );
+}
+
+/** The tag that a list is narrowed to; one that is gone is named until it is let go. */
+function TagSelect(props: {
+  names: readonly string[];
+  value: string;
+  onTag: (name: string) => void;
+}) {
+  const { names, value } = props;
+  const isGone = value !== "" && !names.includes(value);
+  return (
+    <select
+      className={styles["select"]}
+      aria-label={devices.tagFilter}
+      value={value}
+      onChange={(event) => props.onTag(event.target.value)}
+    >
+      <option value="">{devices.allTags}</option>
+      {(isGone ? [value, ...names] : names).map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const ColumnPopup = lazyPart(() => import("./column-popup.tsx"));
+
+/** Which columns are shown. */
+function ColumnChoice<Row>(props: {
+  columns: readonly Column<Row>[];
+  visible: readonly string[];
+  /** As the page opens. */
+  shown: readonly string[];
+  onChange: (keys: readonly string[] | undefined) => void;
+}) {
+  return (
+    <PopupButton
+      className={styles["tool"]}
+      popup={(popup) => (
+        <ColumnPopup
+          {...popup}
+          columns={props.columns.filter((column) => !isFixed(column))}
+          visible={props.visible}
+          shown={props.shown}
+          onChange={props.onChange}
+        />
+      )}
+    >
+      <Icon name="columns" />
+      {devices.columns}
+    </PopupButton>
+  );
+}
 
 const MissingNote = lazyPart(() => import("./missing-note.tsx"));
 const ListSheet = lazyPart(() => import("./list-sheet.tsx"));

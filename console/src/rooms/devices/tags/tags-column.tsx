@@ -1,7 +1,19 @@
 // Offered to other rooms.
 import type { Column } from "../../../shared/ui/column.ts";
 import { devices } from "../messages.ts";
-import { TagList } from "./tag-list.tsx";
+import styles from "./tags.module.css";
+
+/** A device's tags, as many as fit; all of them on hover. */
+function TagList({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <span className={styles["tags"]} title={tags.join(", ")}>
+      {tags.map((tag) => (
+        <span key={tag}>{tag}</span>
+      ))}
+    </span>
+  );
+}
 
 /** Tags of a device, in every list of devices. */
 export const tagsColumn: Column<{ readonly tags?: readonly string[] | undefined }> = {

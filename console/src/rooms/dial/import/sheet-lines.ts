@@ -14,7 +14,24 @@ import type { FromReader } from "../../../shared/spreadsheets/read-first-sheet.t
 import { FIELD_WORDS } from "../editor/field-words.ts";
 import { lineErrorText } from "../editor/problem-text.ts";
 import { dial } from "../messages.ts";
-import { isHeadingOf } from "./headings.ts";
+
+/** Headings in both languages, because a page loads only its own: a sheet may come from either template. */
+const HEADINGS: Readonly<Record<LineField, readonly string[]>> = {
+  account: ["账号", "Account"],
+  password: ["密码", "Password"],
+  mbps: ["带宽 (Mbps)", "Mbps"],
+  vlan1: ["VLAN"],
+  count: ["拨号次数", "Dials"],
+  mac: ["MAC"],
+  nic: ["网卡", "Interface"],
+  ip: ["IP", "Address"],
+  gateway: ["网关", "Gateway"],
+  segment: ["网段", "Network"],
+};
+
+function isHeadingOf(field: LineField, heading: string): boolean {
+  return HEADINGS[field].includes(heading);
+}
 
 export type ImportedSheet =
   | { readonly kind: "lines"; readonly lines: readonly WrittenLine[] }

@@ -1,4 +1,4 @@
-import { CONFIG_SHOWS } from "@nodeyard/contract/dial/rules.ts";
+import { CONFIG_SHOWS, type ConfigShow } from "@nodeyard/contract/dial/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { SearchedList } from "../../../shared/operator/searched-list.tsx";
@@ -6,7 +6,13 @@ import { userInfo } from "../../../shared/user.ts";
 import { configColumns } from "./config-columns.tsx";
 import { dialConfigsSearch } from "./dial-configs-search.ts";
 import { dialConfigs as words } from "./messages.ts";
-import { dialConfigsOfAll } from "./queries.ts";
+import { listDialConfigs } from "@nodeyard/contract/dial/operator/calls.ts";
+import { pagedQuery } from "../../../shared/call-query.ts";
+import { LIVE } from "../../../shared/operator/live.ts";
+
+function dialConfigsOfAll(text: string, show: ConfigShow, page: number) {
+  return pagedQuery(listDialConfigs, { show, pageNum: page, text: text || undefined }, LIVE);
+}
 
 /** `/operator/dial-configs`: the dial configurations of all owners, searched and narrowed. */
 export default function DialConfigsPage() {

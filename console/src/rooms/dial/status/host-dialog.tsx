@@ -5,7 +5,7 @@ import type {
   LineSession,
 } from "@nodeyard/contract/dial/status-calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { formatTime } from "../../../shared/format.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -19,8 +19,34 @@ import { ConfigEditor } from "../editor/lazy-editor.tsx";
 import { dial } from "../messages.ts";
 import { hostLines } from "../queries.ts";
 import { usePeak } from "../use-peak.ts";
-import { SessionList } from "./session-list.tsx";
-import { showBroken } from "./show-broken.tsx";
+import { SessionList, type SessionShow } from "./session-list.tsx";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+
+/** A line that is not up: why, its password, address and VLAN, and since when. */
+function showBroken(session: LineSession, onPassword: (session: LineSession) => void): SessionShow {
+  const { state, errMsg, account, password, ip, vlan, time } = session;
+  const facts: (readonly [string, ReactNode])[] = [[dial.time, formatTime(time, "second")]];
+  if (password !== "")
+    facts.push([
+      dial.password,
+      <>
+        {password}{" "}
+        <TextButton label={dial.showPasswordOf(account)} onClick={() => onPassword(session)}>
+          {dial.showPassword}
+        </TextButton>
+      </>,
+    ]);
+  if (ip !== "") facts.push([dial.ip, ip]);
+  if (vlan !== null) facts.push([dial.vlan, vlan]);
+  const dot =
+    state === "abnormal" ? (
+      <StatusDot tone="danger" word={errMsg} />
+    ) : (
+      <StatusDot tone="info" word={dial.dialling} />
+    );
+  return { state: dot, facts };
+}
 
 const PasswordDialog = lazyPart(() => import("./password-dialog.tsx"));
 

@@ -1,6 +1,6 @@
 import type { DialHost, DialStatusResponse } from "@nodeyard/contract/dial/status-calls.ts";
 import { HOST_SHOWS } from "@nodeyard/contract/dial/rules.ts";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult, useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { formatCount } from "../../../shared/format.ts";
@@ -20,9 +20,28 @@ import { hostSearch } from "../dial-search.ts";
 import { dial } from "../messages.ts";
 import { hosts } from "../queries.ts";
 import { usePeak } from "../use-peak.ts";
-import { ExportButton } from "./export-button.tsx";
 import { hostColumns } from "./host-columns.tsx";
 import styleAddress from "./session-list.css?url";
+import { ApiError } from "../../../shared/http.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { showToast } from "../../../shared/ui/toasts.ts";
+
+/** Abnormal lines of all hosts as a sheet. */
+function ExportButton() {
+  const write = useMutation({
+    mutationFn: async () => (await import("./write-errors.ts")).writeErrors(),
+    onSuccess: (rows) => showToast("success", rows > 0 ? dial.exported : dial.nothingToExport),
+    onError: (error) => {
+      showToast("danger", dial.exportFailed);
+      if (!(error instanceof ApiError)) reportError(error);
+    },
+  });
+  return (
+    <Button busy={write.isPending} onClick={() => write.mutate()}>
+      {dial.exportErrors}
+    </Button>
+  );
+}
 
 const HostDialog = lazyPart(() => withStyle(styleAddress, import("./host-dialog.tsx")));
 const UnDialledDialog = lazyPart(() => withStyle(styleAddress, import("./undialled-dialog.tsx")));

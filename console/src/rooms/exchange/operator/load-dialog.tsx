@@ -3,7 +3,11 @@ import {
   loadCards,
   type CheckCardFileResponse,
 } from "@nodeyard/contract/exchange/operator/calls.ts";
-import { MAX_FILE_CARDS, MAX_FILE_CHARACTERS } from "@nodeyard/contract/exchange/rules.ts";
+import {
+  MAX_FILE_CARDS,
+  MAX_FILE_CHARACTERS,
+  type CardProblem,
+} from "@nodeyard/contract/exchange/rules.ts";
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -13,7 +17,19 @@ import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { ui } from "../../../shared/ui/messages.ts";
 import { exchanges } from "./messages.ts";
-import { PROBLEM_WORDS } from "./problem-words.ts";
+
+/** Errors of a line of a file. */
+const PROBLEM_WORDS: Readonly<Record<CardProblem, string>> = {
+  header: exchanges.header,
+  columns: exchanges.columns,
+  denomination: exchanges.denominationWrong,
+  number: exchanges.number,
+  secret: exchanges.secret,
+  validUntil: exchanges.validUntil,
+  expired: exchanges.expired,
+  repeated: exchanges.repeated,
+  known: exchanges.known,
+};
 
 interface ChosenFile {
   readonly name: string;

@@ -12,10 +12,44 @@ import { StaleNote } from "../../../shared/ui/stale-note.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import type { ExchangeAct } from "./exchange-act-dialog.tsx";
 import { exchanges } from "./messages.ts";
-import { QuarantinePanel } from "./quarantine-panel.tsx";
 import { exchangeStock } from "./queries.ts";
 import { batchColumns, stockColumns, stockRows } from "./stock-columns.tsx";
 import { SwitchesPanel } from "./switches-panel.tsx";
+
+/** What to do about the cards that a restore found in stock. */
+function QuarantinePanel(props: {
+  quarantine: ExchangeStockResponse["quarantine"];
+  onAct: (act: ExchangeAct) => void;
+}) {
+  const { onAct } = props;
+  const { count, version } = props.quarantine;
+  return (
+    <Panel
+      title={exchanges.checkTitle}
+      hint={exchanges.checkHint(count)}
+      action={
+        <RowActs>
+          <Button
+            onClick={() => onAct({ name: "release", release: { which: "numbers" }, version })}
+          >
+            {exchanges.releaseByNumber}
+          </Button>
+          <Button
+            onClick={() => onAct({ name: "release", release: { which: "all", count }, version })}
+          >
+            {exchanges.releaseAll}
+          </Button>
+        </RowActs>
+      }
+    >
+      <ol>
+        <li>{exchanges.checkUsed}</li>
+        <li>{exchanges.checkWithdrawn}</li>
+        <li>{exchanges.checkRest}</li>
+      </ol>
+    </Panel>
+  );
+}
 
 /** Whether cards can be had and are given, which, and what is in stock. */
 export function StockView({ onAct }: { onAct: (act: ExchangeAct) => void }) {

@@ -9,7 +9,20 @@ import { KindChoice, narrowedWords } from "../kind-choice.tsx";
 import { whatColumns } from "../what-columns.tsx";
 import { faultsSearch } from "./faults-search.ts";
 import { operatorFaults as words } from "./messages.ts";
-import { faultsOfAll } from "./queries.ts";
+import { listFaults } from "@nodeyard/contract/faults/operator/calls.ts";
+import type { FaultKind, FaultShow } from "@nodeyard/contract/faults/rules.ts";
+import { pagedQuery } from "../../../shared/call-query.ts";
+import { LIVE } from "../../../shared/operator/live.ts";
+
+function faultsOfAll(text: string, show: FaultShow, kind: FaultKind | "any", page: number) {
+  const request = {
+    show,
+    kind: kind === "any" ? undefined : kind,
+    text: text || undefined,
+    pageNum: page,
+  };
+  return pagedQuery(listFaults, request, LIVE);
+}
 
 const COLUMNS: readonly Column<OperatorFault>[] = [
   {

@@ -12,8 +12,57 @@ import { entryColumns } from "./entry-columns.tsx";
 import type { EntryAct } from "./entry-dialog.tsx";
 import { feedSearch } from "./feed-search.ts";
 import { operatorFeed } from "./messages.ts";
-import { allFeedEntries } from "./queries.ts";
-import { SourcePanel } from "./source-panel.tsx";
+import { listFeedEntries, type FeedSource } from "@nodeyard/contract/feed/operator/calls.ts";
+import { pagedQuery } from "../../../shared/call-query.ts";
+import { LIVE } from "../../../shared/operator/live.ts";
+import { Facts } from "../../../shared/ui/facts.tsx";
+import { Note } from "../../../shared/ui/note.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+
+/** Where the feed is read from, and how that works. */
+function SourcePanel({ source }: { source: FeedSource | null }) {
+  if (source === null) return <Note tone="info">{operatorFeed.sourceNoneText}</Note>;
+  const { answeredAt, failingSince, askAt } = source;
+  const since = (at: string | null) =>
+    at === null ? operatorFeed.never : <RelativeTime at={at} />;
+  return (
+    <Panel title={operatorFeed.source} hint={operatorFeed.sourceHint}>
+      <Facts
+        layout="columns"
+        facts={[
+          [operatorFeed.state, <SourceState key="state" source={source} />],
+          [operatorFeed.organisation, source.organisation],
+          [operatorFeed.address, source.address],
+          [
+            operatorFeed.access,
+            source.hasToken ? operatorFeed.withToken : operatorFeed.withoutToken,
+          ],
+          [operatorFeed.answeredAt, since(answeredAt)],
+          ...(failingSince === null
+            ? []
+            : [[operatorFeed.failingSince, since(failingSince)] as const]),
+          ...(askAt === null ? [] : [[operatorFeed.askAt, since(askAt)] as const]),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function SourceState({ source: { failure, answeredAt } }: { source: FeedSource }) {
+  if (failure !== null) return <StatusDot tone="danger" word={operatorFeed[failure]} />;
+  return answeredAt === null ? (
+    <StatusDot tone="neutral" word={operatorFeed.notAsked} />
+  ) : (
+    <StatusDot tone="success" word={operatorFeed.good} />
+  );
+}
+
+/** All entries of the feed, and its source. */
+function allFeedEntries(page: number) {
+  return pagedQuery(listFeedEntries, { pageNum: page }, LIVE);
+}
 
 const EntryDialog = lazyPart(() => import("./entry-dialog.tsx"));
 

@@ -11,7 +11,26 @@ import { home } from "../messages.ts";
 import { AnnouncementList } from "./announcement-list.tsx";
 import styles from "./announcements.module.css";
 import { newestAnnouncements } from "./queries.ts";
-import { markSeen, seenUntil } from "./seen.ts";
+
+const KEY = "nodeyard.announcements-seen";
+
+/** When the newest announcement that this browser showed was published; empty before the first. */
+function seenUntil(): string {
+  try {
+    return localStorage.getItem(KEY) ?? "";
+  } catch {
+    // Without storage all are new.
+    return "";
+  }
+}
+
+function markSeen(publishedAt: string): void {
+  try {
+    if (publishedAt > seenUntil()) localStorage.setItem(KEY, publishedAt);
+  } catch {
+    // They stay new.
+  }
+}
 
 const OlderDialog = lazyPart(() => import("./older-dialog.tsx"));
 

@@ -15,9 +15,40 @@ import { CheckBox } from "../../../shared/ui/check-box.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { TextArea } from "../../../shared/ui/text-area.tsx";
 import { readAnnouncement, validateAnnouncement } from "./announcement-form.ts";
-import { AnnouncementPreview, type Texts } from "./announcement-preview.tsx";
 import styles from "./announcements.module.css";
 import { announcements } from "./messages.ts";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import { paragraphs } from "../announcements/paragraphs.ts";
+
+const LANGUAGES = [
+  { lang: "zh-CN", title: "titleZh", body: "bodyZh" },
+  { lang: "en", title: "titleEn", body: "bodyEn" },
+] as const;
+
+type Texts = Pick<RequestOf<typeof saveAnnouncement>, "titleZh" | "titleEn" | "bodyZh" | "bodyEn">;
+
+/** An announcement as its readers will see it, in both languages. */
+function AnnouncementPreview({ announcement }: { announcement: Texts }) {
+  const isEmpty = LANGUAGES.every(({ title, body }) => !announcement[title] && !announcement[body]);
+  if (isEmpty) return null;
+  return (
+    <section className={styles["preview"]} aria-label={announcements.preview}>
+      <h3>{announcements.preview}</h3>
+      <div className={styles["languages"]}>
+        {LANGUAGES.map(({ lang, title, body }) => (
+          <article key={lang} lang={lang}>
+            <b>{announcement[title]}</b>
+            <div className={styles["text"]}>
+              {paragraphs(announcement[body]).map((paragraph, index) => (
+                <p key={index}>{paragraph}</p>
+              ))}
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 const TITLE_LENGTH = 120;
 const BODY_LENGTH = 4000;

@@ -12,7 +12,13 @@ import { announcementColumns } from "./announcement-columns.tsx";
 import type { AnnouncementAct } from "./announcement-dialog.tsx";
 import { announcementsSearch } from "./announcements-search.ts";
 import { announcements } from "./messages.ts";
-import { allAnnouncements } from "./queries.ts";
+import { listAllAnnouncements } from "@nodeyard/contract/home/operator/calls.ts";
+import { pagedQuery } from "../../../shared/call-query.ts";
+import { AFTER_ACTS } from "../../../shared/operator/live.ts";
+
+function allAnnouncements(page: number) {
+  return pagedQuery(listAllAnnouncements, { pageNum: page }, AFTER_ACTS);
+}
 
 const AnnouncementDialog = lazyPart(() => import("./announcement-dialog.tsx"));
 

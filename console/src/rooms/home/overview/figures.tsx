@@ -1,5 +1,5 @@
 import type { HomeOverviewResponse } from "@nodeyard/contract/home/overview-calls.ts";
-import { formatBp } from "@nodeyard/contract/money.ts";
+import { formatBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatWorth, sitePrice } from "../../../shared/currency.ts";
@@ -7,10 +7,19 @@ import { formatTime } from "../../../shared/format.ts";
 import { site } from "../../../shared/site.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import { Hint } from "../../../shared/ui/hint.tsx";
-import { changeText } from "./change-text.ts";
 import { overview } from "./messages.ts";
 import styles from "./overview.module.css";
 import { roundedBp } from "./rounded-bp.ts";
+
+/** How much more or less than before, in tenths of a percent; undefined where nothing was before. */
+function changeText(now: string, before: string): string | undefined {
+  const [current, earlier] = [parseMicroBp(now) ?? 0n, parseMicroBp(before) ?? 0n];
+  if (earlier === 0n) return undefined;
+  const tenths = Number(((current - earlier) * 1000n) / earlier);
+  const percent = `${Math.abs(tenths / 10).toFixed(1)}%`;
+  if (tenths === 0) return overview.sameAsYesterday;
+  return tenths > 0 ? overview.moreThanYesterday(percent) : overview.lessThanYesterday(percent);
+}
 
 type Overview = HomeOverviewResponse;
 

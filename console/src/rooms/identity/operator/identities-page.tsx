@@ -2,6 +2,7 @@ import {
   lookAtPhotos,
   type LookAtPhotosResponse,
   type PhotoReview,
+  listPhotoReviews,
 } from "@nodeyard/contract/identity/operator/calls.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -19,11 +20,22 @@ import { ListView } from "../../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { withStyle } from "../../../shared/with-style.ts";
-import { identitiesSearch } from "./identities-search.ts";
 import styleAddress from "./identities.css?url";
 import { identityColumns } from "./identity-columns.tsx";
 import { identities } from "./messages.ts";
-import { photoReviews } from "./queries.ts";
+import { choice, defineSearch, pageParameter } from "../../../shared/search-params.ts";
+import { pagedQuery } from "../../../shared/call-query.ts";
+import { LIVE } from "../../../shared/operator/live.ts";
+
+function photoReviews(show: "open" | "all", page: number) {
+  return pagedQuery(listPhotoReviews, { show, pageNum: page }, LIVE);
+}
+
+/** Open requests or all, and the page. */
+const identitiesSearch = defineSearch({
+  show: choice(["open", "all"]),
+  page: pageParameter,
+});
 
 const ReviewDialog = lazyPart(() => withStyle(styleAddress, import("./review-dialog.tsx")));
 

@@ -8,9 +8,27 @@ import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { standard } from "./messages.ts";
 import { nodeLabel } from "./named-nodes.ts";
-import { NodePicker } from "./node-picker.tsx";
 import styles from "./standard.module.css";
 import type { NodeChoice } from "./use-node-choice.ts";
+import { ComboBox } from "../../../shared/pickers/combo-box.tsx";
+
+/** Which node is shown, found by its hostname, note or MAC. */
+function NodePicker({ choice }: { choice: NodeChoice }) {
+  const { all, node } = choice;
+  return (
+    <div className={styles["row"]}>
+      <ComboBox
+        label={standard.node}
+        options={all.map((each) => ({ value: each.deviceId, label: nodeLabel(each) }))}
+        value={node?.deviceId}
+        placeholder={standard.search}
+        empty={standard.noMatch}
+        onChoose={(deviceId) => choice.choose({ deviceId })}
+      />
+      <span className={styles["outcome"]}>{standard.nodeCount(all.length)}</span>
+    </div>
+  );
+}
 
 /** A page about one normal node: the choice of it, and its states up to where there is a node to show. */
 export function NodePage(props: {

@@ -1,5 +1,5 @@
-import { markAllNotices } from "@nodeyard/contract/notifications/calls.ts";
-import { useQuery } from "@tanstack/react-query";
+import { markAllNotices, listNotices } from "@nodeyard/contract/notifications/calls.ts";
+import { useQuery, keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { FormError } from "../../../shared/forms/form-error.tsx";
@@ -7,11 +7,74 @@ import { call } from "../../../shared/http.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { useChange } from "../../../shared/ui/use-change.ts";
-import { InboxFilter } from "./inbox-filter.tsx";
-import { inboxSearch } from "./inbox-search.ts";
 import { InboxList } from "./inbox-list.tsx";
 import { inbox } from "./messages.ts";
-import { inboxPage } from "./queries.ts";
+import { NOTICE_KINDS } from "@nodeyard/contract/notice-kinds.ts";
+import type { NoticeKind } from "@nodeyard/contract/notice-kinds.ts";
+import { Choice } from "../../../shared/ui/choice.tsx";
+import { kinds } from "../kind-messages.ts";
+import {
+  choice,
+  defineSearch,
+  optionalChoice,
+  pageParameter,
+} from "../../../shared/search-params.ts";
+import { INBOX_PAGE_SIZE } from "@nodeyard/contract/notifications/rules.ts";
+import { callQuery } from "../../../shared/call-query.ts";
+
+/** A page of the inbox. */
+function inboxPage(kind: NoticeKind | "all", isUnread: boolean, page: number) {
+  return callQuery(
+    listNotices,
+    { pageNum: page, pageSize: INBOX_PAGE_SIZE, isUnread, ...(kind === "all" ? {} : { kind }) },
+    { placeholderData: keepPreviousData },
+  );
+}
+
+/** The kinds that an open inbox shows, which is what opens it, whether read entries are among them, and the page. */
+const inboxSearch = defineSearch({
+  inbox: optionalChoice(["all", ...NOTICE_KINDS]),
+  inboxShows: choice(["all", "unread"]),
+  inboxPage: pageParameter,
+});
+
+type Kind = NoticeKind | "all";
+type Shows = "all" | "unread";
+
+/** Narrows the inbox by kind, and to what is unread. */
+function InboxFilter(props: {
+  kind: Kind;
+  shows: Shows;
+  onChange: (chosen: { inbox?: Kind; inboxShows?: Shows }) => void;
+}) {
+  return (
+    <div className="inbox-filter">
+      <Choice<Shows>
+        label={inbox.show}
+        value={props.shows}
+        options={[
+          { value: "all", label: inbox.all },
+          { value: "unread", label: inbox.unread },
+        ]}
+        onChange={(inboxShows) => props.onChange({ inboxShows })}
+      />
+      <label className="inbox-kind">
+        {inbox.kind}
+        <select
+          value={props.kind}
+          onChange={({ target }) => props.onChange({ inbox: target.value as Kind })}
+        >
+          <option value="all">{inbox.allKinds}</option>
+          {NOTICE_KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {kinds[kind]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}
 
 /** What the owner was notified of, newest first, in a drawer over the page. */
 export default function InboxDrawer() {

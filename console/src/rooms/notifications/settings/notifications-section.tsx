@@ -2,13 +2,60 @@ import { useQuery } from "@tanstack/react-query";
 import { FailedLine } from "../../../shared/ui/failed-line.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
-import { ChatNote } from "./chat-note.tsx";
 import { HoursForm } from "./hours-form.tsx";
-import { LanguageChoice } from "./language-choice.tsx";
-import { settings } from "./messages.ts";
+import { settings, settings as words } from "./messages.ts";
 import { noticeSettings } from "./queries.ts";
 import { SwitchTable } from "./switch-table.tsx";
 import { WebhookPart } from "./webhook-part.tsx";
+import { enableChat, setNoticeLanguage } from "@nodeyard/contract/notifications/calls.ts";
+import type { NoticeSettings } from "@nodeyard/contract/notifications/calls.ts";
+import { Actions } from "../../../shared/forms/actions.tsx";
+import { call } from "../../../shared/http.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { Note } from "../../../shared/ui/note.tsx";
+import { useToastedChange } from "../../../shared/ui/use-change.ts";
+import { Choice } from "../../../shared/ui/choice.tsx";
+
+const LANGUAGES = [
+  { value: "zn", label: words.chinese },
+  { value: "en", label: words.english },
+] as const;
+
+/** The language of what is sent: mails are read far from the page whose address has a language. */
+function LanguageChoice({ writtenIn }: Pick<NoticeSettings, "writtenIn">) {
+  const change = useToastedChange(
+    (chosen: NoticeSettings["writtenIn"]) => call(setNoticeLanguage, { writtenIn: chosen }),
+    noticeSettings.queryKey,
+  );
+  return (
+    <div className="notices-language">
+      <span aria-hidden="true">{words.language}</span>
+      <Choice
+        label={words.language}
+        value={change.isPending ? change.variables : writtenIn}
+        options={LANGUAGES}
+        onChange={(chosen) => change.mutate(chosen)}
+      />
+    </div>
+  );
+}
+
+/** Why nothing arrives in the chat app, and what to do; empty if messages arrive. */
+function ChatNote({ chat }: { chat: NoticeSettings["chat"] }) {
+  const enable = useToastedChange(() => call(enableChat, {}), "notifications");
+  if (chat.state === "unbound") return <Note tone="info">{words.chatUnbound}</Note>;
+  if (chat.muted.length === 0) return null;
+  return (
+    <div>
+      <Note tone="warning">{words.chatMuted(chat.muted)}</Note>
+      <Actions>
+        <Button busy={enable.isPending} onClick={() => enable.mutate(undefined)}>
+          {words.chatEnable}
+        </Button>
+      </Actions>
+    </div>
+  );
+}
 
 /** What the owner is notified of, through which channels, and when. */
 export default function NotificationsSection() {

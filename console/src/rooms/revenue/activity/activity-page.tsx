@@ -6,7 +6,6 @@ import type { Column } from "../../../shared/ui/column.ts";
 import { deviceColumn } from "../../../shared/ui/device-column.tsx";
 import { daysOf } from "../../../shared/list-day.ts";
 import { DayField } from "../../../shared/pickers/day-field.tsx";
-import { MonthChoice } from "./month-choice.tsx";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
@@ -22,6 +21,31 @@ import {
 } from "./activity-view.ts";
 import { activity } from "./messages.ts";
 import { activityRevenue } from "./queries.ts";
+import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { useId } from "react";
+import styles from "./month-choice.module.css";
+
+/** One of a few months, each by the UTC day on which it is credited, newest first. */
+function MonthChoice(props: {
+  day: UtcDay;
+  choices: readonly UtcDay[];
+  onChoose: (day: UtcDay) => void;
+}) {
+  const id = useId();
+  const [newest] = props.choices;
+  return (
+    <div className={styles["month"]}>
+      <label htmlFor={id}>{activity.month}</label>
+      <select id={id} value={props.day} onChange={({ target }) => props.onChoose(target.value)}>
+        {props.choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {choice === newest ? activity.thisMonth(choice) : choice}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
 
 type Row = ActivityRevenueResponse["rewardList"][number];
 

@@ -13,10 +13,29 @@ import { whyAddress } from "../../../shared/why-address.ts";
 import type { OpeningColumn } from "../../devices/table/opening-columns.ts";
 import { tagsColumn } from "../../devices/tags/tags-column.tsx";
 import { Carrier } from "./carrier.tsx";
-import { DayCondition } from "./day-condition.tsx";
 import type { DetailKind } from "./detail-view.ts";
 import { detail } from "./messages.ts";
 import type { DetailRow } from "./queries.ts";
+import type { RevenueDetailRow } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { Hint } from "../../../shared/ui/hint.tsx";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { TwoLines } from "../../../shared/ui/two-lines.tsx";
+import { conditionOf } from "./condition-of.ts";
+import styles from "./detail.module.css";
+
+/** How a device's day went: normal, or its costliest fault with what that cost. */
+function DayCondition({ row }: { row: RevenueDetailRow }) {
+  const { tone, word, cost } = conditionOf(row);
+  const first = (
+    <span className={styles["condition"]}>
+      <StatusDot tone={tone} word={word} />
+      {row.description === "evening_peak" && (
+        <Hint label={detail.eveningPeakHint(row.mac_address)}>{detail.eveningPeakText}</Hint>
+      )}
+    </span>
+  );
+  return cost === undefined ? first : <TwoLines first={first} second={cost} />;
+}
 
 export type RowAction = "note" | "history" | "watch";
 type Row = DetailRow;

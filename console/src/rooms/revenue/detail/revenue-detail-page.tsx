@@ -1,4 +1,4 @@
-import { DETAIL_FILTERS } from "@nodeyard/contract/revenue/detail-rules.ts";
+import { DETAIL_FILTERS, type DetailFilter } from "@nodeyard/contract/revenue/detail-rules.ts";
 import { useMemo, useState } from "react";
 import { FirstDeviceLinks } from "../../../shared/first-device/first-device-links.tsx";
 import type { DeviceRef } from "../../../shared/device.ts";
@@ -11,12 +11,89 @@ import { NoteDialog } from "../../devices/lazy-dialogs.ts";
 import { ListTable } from "../../devices/table/list-table.tsx";
 import { WatchDialog } from "../../monitoring/lazy-dialogs.ts";
 import { detailColumns, OPENING_COLUMNS, type RowAction } from "./detail-columns.tsx";
-import { DETAIL_FILTER_WORDS } from "./detail-filters.ts";
 import { DetailFigures } from "./detail-figures.tsx";
-import { DetailToolbar } from "./detail-toolbar.tsx";
 import type { DetailKind } from "./detail-view.ts";
 import { detail } from "./messages.ts";
-import { useDetail } from "./use-detail.ts";
+import type { FilterWords } from "../../devices/table/filter-words.ts";
+import { inCurrency } from "../../../shared/currency.ts";
+import { daysOf, listDays } from "../../../shared/list-day.ts";
+import { Choice } from "../../../shared/ui/choice.tsx";
+import { DayField } from "../../../shared/pickers/day-field.tsx";
+import { Toolbar, ToolbarNote } from "../../../shared/ui/toolbar.tsx";
+import { NODE_TYPES, type DetailView, detailSearch, detailViewOf } from "./detail-view.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { RowSource } from "../../../shared/ui/use-row-window.ts";
+import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
+import { useListControls } from "../../devices/list-address.ts";
+import type { ListControls } from "../../devices/list-address.ts";
+import { useAllRows } from "../../devices/table/use-all-rows.ts";
+import { dayFilters, detailRows, revenueDetail } from "./queries.ts";
+import type { DetailPage, DetailRow } from "./queries.ts";
+
+interface Detail {
+  readonly view: DetailView;
+  readonly list: UseQueryResult<DetailPage>;
+  readonly controls: ListControls<DetailView>;
+  readonly source: RowSource<DetailRow> | undefined;
+  /** How many devices each filter leaves. */
+  readonly counts: Readonly<Record<string, number>> | undefined;
+  chooseDay(day: string): void;
+  chooseNodes(nodes: DetailView["nodes"]): void;
+}
+
+/** The devices of a day; what of them is shown and the scroll position live in the address. */
+function useDetail(kind: DetailKind): Detail {
+  const { values, ...controls } = useListControls(detailSearch);
+  const view = detailViewOf(kind, values, Date.now());
+  const list = useQuery(revenueDetail(view));
+  const { data: counts } = useQuery(dayFilters(view));
+  useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
+  const source = useAllRows(view, list.data, (page) => detailRows({ ...view, page }));
+  return {
+    view,
+    list,
+    controls: { ...controls, view },
+    source,
+    counts,
+    chooseDay: (day) => controls.change({ day }),
+    chooseNodes: (nodes) => controls.change({ nodes }),
+  };
+}
+
+/** Day and type of node, of the sums and the list, and the price that the day's amounts are valued at. */
+function DetailToolbar({ page }: { page: Detail }) {
+  const { view, list } = page;
+  const price = list.data?.day === view.day ? list.data.price : undefined;
+  return (
+    <Toolbar>
+      <DayField
+        label={detail.day}
+        value={view.day}
+        {...daysOf(listDays(Date.now()))}
+        onChange={page.chooseDay}
+      />
+      <Choice
+        label={detail.nodes}
+        value={view.nodes}
+        options={NODE_TYPES.map((value) => ({ value, label: detail[`nodes_${value}`] }))}
+        onChange={page.chooseNodes}
+      />
+      <ToolbarNote>{price !== undefined && detail.price(inCurrency(price))}</ToolbarNote>
+    </Toolbar>
+  );
+}
+
+/** What the devices of a day can be narrowed to, as the pages call it. */
+const DETAIL_FILTER_WORDS: Readonly<Record<DetailFilter, FilterWords>> = {
+  earned_nothing: {
+    name: detail.nothingEarned,
+    about: detail.aboutNothingEarned,
+    tone: "danger",
+  },
+  evening_peak: { name: detail.evening_peak, about: detail.eveningPeakText, tone: "warning" },
+  unbound: { name: detail.unboundSince, about: detail.aboutUnbound, tone: "neutral" },
+};
 
 const SevenDaysDialog = lazyPart(() => import("./seven-days-dialog.tsx"));
 const RevenueExportDialog = lazyPart(() => import("./revenue-export-dialog.tsx"));

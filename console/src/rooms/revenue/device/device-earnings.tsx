@@ -23,8 +23,41 @@ import { why } from "../why/messages.ts";
 import styles from "../revenue-page.module.css";
 import { sumOfLast } from "./earned-sums.ts";
 import { earningsSearch } from "./earnings-search.ts";
-import { GainList } from "./gain-list.tsx";
 import { deviceEarnings as text } from "./messages.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
+import { Facts } from "../../../shared/ui/facts.tsx";
+import { getGains } from "@nodeyard/contract/revenue/device-calls.ts";
+import { callQuery } from "../../../shared/call-query.ts";
+
+/** What one factor at its best would have brought a device in the last 24 settled hours. */
+function gains(deviceId: string) {
+  return callQuery(getGains, { deviceId });
+}
+
+/** What each factor of the formula would bring at its best, the others as they were. */
+function GainList({ deviceId }: { deviceId: string }) {
+  const answer = useQuery(gains(deviceId));
+  const { data } = answer;
+  return (
+    <Panel title={text.gains} hint={text.gainsHint}>
+      {answer.isPending && <Skeleton rows={3} height={22} />}
+      <LoadProblem query={answer} />
+      {data?.hours === 0 && <ListNotice tone="empty" title={text.gainsUnsettled} />}
+      {data && data.hours > 0 && data.list.length === 0 && (
+        <ListNotice tone="empty" title={text.gainsNone} />
+      )}
+      {data && data.list.length > 0 && (
+        <Facts
+          label={text.gains}
+          facts={data.list.map(({ factor, gain }) => [
+            text[`factor_${factor}`],
+            gain === null ? text.gainUnknown : <b key={factor}>{text.gain(formatBp(gain))}</b>,
+          ])}
+        />
+      )}
+    </Panel>
+  );
+}
 
 const TimeSeriesChart = lazyPage(() => import("../../../shared/charts/time-series-chart.tsx"));
 const LedgerSheet = lazyPart(() => import("../ledger/ledger-sheet.tsx"));

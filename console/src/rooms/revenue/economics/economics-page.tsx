@@ -27,8 +27,48 @@ import { economicsSearch } from "./economics-search.ts";
 import styles from "./economics.module.css";
 import { ElectricityForm } from "./electricity-form.tsx";
 import { economics } from "./messages.ts";
-import { economicsPage } from "./queries.ts";
-import { TagCosts } from "./tag-costs.tsx";
+import { getEconomics } from "@nodeyard/contract/revenue/economics-calls.ts";
+import { pagedQuery } from "../../../shared/call-query.ts";
+import { TextButton } from "../../../shared/ui/text-button.tsx";
+
+type TagRow = EconomicsResponse["tags"][number];
+
+/** Costs that count for all devices with a tag. */
+function TagCosts(props: { tags: readonly TagRow[]; onEdit: (tag: TagRow) => void }) {
+  return (
+    <Panel title={economics.tags} hint={economics.tagsHint}>
+      {props.tags.length === 0 && <p className={styles["none"]}>{economics.noTags}</p>}
+      <ul className={styles["tags"]}>
+        {props.tags.map((tag) => {
+          const { month, powerWatts } = tag.entered;
+          const entered = [
+            ...(month === "" ? [] : [economics.aMonth(month)]),
+            ...(powerWatts === "" ? [] : [economics.watts(powerWatts)]),
+          ];
+          return (
+            <li key={tag.tagId}>
+              <b>{tag.name}</b>
+              <span>{economics.tagged(tag.deviceCount)}</span>
+              <span>{entered.join(" · ") || economics.noEntry}</span>
+              <TextButton label={economics.editOf(tag.name)} onClick={() => props.onEdit(tag)}>
+                {economics.edit}
+              </TextButton>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+/** A page of the devices, with the sums over all of them. */
+function economicsPage(order: RequestOf<typeof getEconomics>["order"], page: number) {
+  return pagedQuery(
+    getEconomics,
+    { ...(order && { order }), pageNum: page },
+    { meta: { shows: ["devices"] } },
+  );
+}
 
 const CostsDialog = lazyPart(() => import("./costs-dialog.tsx"));
 

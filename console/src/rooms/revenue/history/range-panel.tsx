@@ -5,7 +5,6 @@ import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { FIRST_DAY } from "../../../shared/pickers/day-field.tsx";
 import { RangeField } from "../../../shared/pickers/range-field.tsx";
 import { dayIn, UTC } from "../../../shared/zone.ts";
-import { DeviceField } from "./device-field.tsx";
 import {
   PRESETS,
   presetRange,
@@ -15,6 +14,42 @@ import {
 } from "./history-view.ts";
 import { past } from "./messages.ts";
 import styles from "./history.module.css";
+import { useQuery } from "@tanstack/react-query";
+import { DeviceName } from "../../../shared/ui/device-name.tsx";
+import { DeviceSearch } from "../device-search.tsx";
+import { deviceNamed } from "../find-devices.ts";
+
+type ScopeChange = (patch: { deviceId?: string | undefined; search?: string }) => void;
+
+/** The whole account, or one device that is found by its MAC address or note. */
+function DeviceField(props: { view: HistoryView; onChange: ScopeChange }) {
+  const { deviceId, search } = props.view;
+  return (
+    <div className={styles["scope"]}>
+      {deviceId === undefined ? (
+        <b>{past.account}</b>
+      ) : (
+        <>
+          <ChosenDevice deviceId={deviceId} />
+          <TextButton onClick={() => props.onChange({ deviceId: undefined, search: "" })}>
+            {past.allDevices}
+          </TextButton>
+        </>
+      )}
+      <DeviceSearch
+        search={search}
+        offersAll={false}
+        onSearch={(text) => props.onChange({ search: text })}
+        onChoose={(id) => props.onChange({ deviceId: id, search: "" })}
+      />
+    </div>
+  );
+}
+
+function ChosenDevice({ deviceId }: { deviceId: string }) {
+  const device = useQuery(deviceNamed(deviceId)).data;
+  return device ? <DeviceName device={device} isMixed /> : <b>{past.deviceNumber(deviceId)}</b>;
+}
 
 /** What the page is asked for: days, step and device; all of it goes into the address. */
 export function RangePanel(props: {

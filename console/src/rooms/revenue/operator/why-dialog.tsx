@@ -8,8 +8,15 @@ import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { CauseList } from "../why/cause-list.tsx";
 import { DayFigures } from "../why/day-figures.tsx";
 import { why } from "../why/messages.ts";
-import { deviceDay } from "./queries.ts";
 import styles from "./why-dialog.module.css";
+import { explainDeviceDay } from "@nodeyard/contract/revenue/operator/calls.ts";
+import { callQuery } from "../../../shared/call-query.ts";
+import { AFTER_ACTS } from "../../../shared/operator/live.ts";
+
+/** A device's UTC day, as its owner has it explained. */
+function deviceDay(deviceId: string, day: string) {
+  return callQuery(explainDeviceDay, { deviceId, day }, AFTER_ACTS);
+}
 
 /** What a device earned on a day and why, in the words that its owner reads. */
 export default function WhyDialog(props: { deviceId: string; title: string; onClose: () => void }) {

@@ -8,7 +8,26 @@ import { Panel } from "../../../shared/ui/panel.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { proofMessages } from "./messages.ts";
 import { ProofSteps } from "./proof-steps.tsx";
-import { hourProof, publishedRoots } from "./queries.ts";
+import { getProof, listRoots } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { utcDay } from "@nodeyard/contract/time.ts";
+import { callQuery } from "../../../shared/call-query.ts";
+
+function hourProof(deviceId: string, hourAt: string) {
+  return callQuery(
+    getProof,
+    { deviceId, hourAt },
+    {
+      // What is committed never changes.
+      staleTime: Infinity,
+    },
+  );
+}
+
+/** The public list of the hour's day. */
+function publishedRoots(hourAt: string) {
+  const day = utcDay(Date.parse(hourAt));
+  return callQuery(listRoots, { day }, { select: (answer) => answer.list });
+}
 
 /** Verifies a device's share of a settled hour in the browser, against the published root, step by step. */
 export function ProofPanel(props: { deviceId: string; hourAt: string }) {

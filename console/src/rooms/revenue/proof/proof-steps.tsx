@@ -6,18 +6,82 @@ import {
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
-import { formatCount, formatUtc } from "../../../shared/format.ts";
+import { formatCount, formatUtc, UNKNOWN } from "../../../shared/format.ts";
 import { fileName, saveFile } from "../../../shared/save-file.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { keyOf } from "../../../shared/call-query.ts";
 import { browserHash } from "./browser-hash.ts";
 import { checkProof, type PublishedRoot } from "./check-proof.ts";
-import { LevelsTable } from "./levels-table.tsx";
 import { proofMessages } from "./messages.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
-import { Hex, Step } from "./proof-parts.tsx";
 import styles from "./proof.module.css";
+import type { ProofLevel } from "@nodeyard/contract/revenue/verify-proof.ts";
+import type { Column } from "../../../shared/ui/column.ts";
+import { DataTable } from "../../../shared/ui/data-table.tsx";
+import type { ReactNode } from "react";
+import { CopyButton } from "../../../shared/ui/copy-button.tsx";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+
+/** One step of the proof with its judgement. */
+function Step(props: {
+  title: string;
+  text: string;
+  isFine: boolean;
+  verdict: string;
+  children: ReactNode;
+}) {
+  return (
+    <li className={styles["step"]}>
+      <h3>{props.title}</h3>
+      <StatusDot tone={props.isFine ? "success" : "danger"} word={props.verdict} />
+      <p>{props.text}</p>
+      {props.children}
+    </li>
+  );
+}
+
+/** Bytes in hex, which wrap and can be copied. */
+function Hex(props: { name: string; value: string }) {
+  return (
+    <div className={styles["hex"]}>
+      <span>{props.name}</span>
+      <code>{props.value || UNKNOWN}</code>
+      {props.value !== "" && <CopyButton text={props.value} what={props.name} />}
+    </div>
+  );
+}
+
+type NumberedLevel = ProofLevel & { readonly level: number };
+
+const hex = (value: string) => <code className={styles["hash"]}>{value}</code>;
+
+const COLUMNS: readonly Column<NumberedLevel>[] = [
+  { key: "level", title: proofMessages.level, cell: (row) => row.level },
+  { key: "side", title: proofMessages.side, cell: (row) => proofMessages[row.side] },
+  {
+    key: "sibling",
+    title: proofMessages.sibling,
+    cell: (row) => (row.sibling === "" ? "-" : hex(row.sibling)),
+    onCard: "wide",
+  },
+  { key: "hash", title: proofMessages.result, cell: (row) => hex(row.hash), onCard: "wide" },
+];
+
+/** The way from the leaf to the root, one row a level, shown when it is asked for. */
+function LevelsTable(props: { levels: readonly ProofLevel[] }) {
+  return (
+    <details className={styles["levels"]}>
+      <summary>{proofMessages.showLevels}</summary>
+      <DataTable
+        label={proofMessages.path}
+        columns={COLUMNS}
+        rows={props.levels.map((level, index) => ({ ...level, level: index + 1 }))}
+        rowKey={(row) => String(row.level)}
+      />
+    </details>
+  );
+}
 
 const { hash, isBrowsers } = browserHash();
 

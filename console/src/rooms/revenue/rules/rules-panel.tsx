@@ -6,9 +6,12 @@ import { Facts } from "../../../shared/ui/facts.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { rules } from "./messages.ts";
-import { revenueRules } from "./queries.ts";
 import { kindFacts, rateFacts, ruleLines } from "./rule-lines.ts";
 import styles from "./rules-panel.module.css";
+import { getRules } from "@nodeyard/contract/revenue/rules-calls.ts";
+import { callQuery } from "../../../shared/call-query.ts";
+
+const revenueRules = callQuery(getRules, {});
 
 /** How revenue and rewards are computed, with the figures in force. */
 export function RulesPanel() {

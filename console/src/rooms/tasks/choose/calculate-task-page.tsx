@@ -1,6 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { MAX_CHANGES } from "@nodeyard/contract/tasks/rules.ts";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { formatCount } from "../../../shared/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
@@ -20,8 +20,27 @@ import { tasks } from "../messages.ts";
 import { automaticColumn, capabilityColumn, changeColumn, taskActions } from "./choose-columns.tsx";
 import { holdOf } from "./lock.ts";
 import type { TaskAction } from "./task-action.ts";
-import { TaskFaq } from "./task-faq.tsx";
 import { tagsColumn } from "../../devices/tags/tags-column.tsx";
+import { language } from "../../../shared/site.ts";
+import { Faq } from "../../../shared/ui/faq.tsx";
+import { Panel } from "../../../shared/ui/panel.tsx";
+import styles from "./choose.module.css";
+import { faqFigures } from "./faq-figures.ts";
+import { faqEn } from "./faq-messages.en.ts";
+import { faqZh } from "./faq-messages.zh.ts";
+
+const questions = (language === "zn" ? faqZh : faqEn)(faqFigures);
+
+/** What each task is, what it needs and how it earns. */
+function TaskFaq(props: { action: ReactNode }) {
+  return (
+    <div className={styles["faq"]}>
+      <Panel title={tasks.faqTitle} hint={tasks.faqHint} action={props.action}>
+        <Faq questions={questions} />
+      </Panel>
+    </div>
+  );
+}
 
 const TaskDialog = lazyPart(() => import("./dialogs/task-dialog.tsx"));
 const BulkTaskDialog = lazyPart(() => import("./dialogs/bulk-task-dialog.tsx"));

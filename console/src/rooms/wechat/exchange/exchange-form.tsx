@@ -17,9 +17,40 @@ import { Figures } from "../shell/figures.tsx";
 import { Said } from "../shell/said.tsx";
 import { PhoneCodeField } from "../shell/phone-code-field.tsx";
 import { useConfirmed } from "../shell/use-confirmed.ts";
-import { CardsFields } from "./cards-fields.tsx";
 import { firstFault } from "./first-fault.ts";
 import { cards } from "./messages.ts";
+import { getLimit } from "@nodeyard/contract/exchange/calls.ts";
+import type { FieldErrors } from "../../../shared/forms/use-form.ts";
+import { errorText } from "../../../shared/ui/error-text.ts";
+import { CardsChoice } from "../../exchange/cards-choice.tsx";
+import { useLoad } from "../shell/use-load.ts";
+
+/** Denomination, which is asked about as soon as it is chosen, and its counts. */
+function CardsFields(props: {
+  account: string;
+  info: ExchangeInfo;
+  chosen: ChosenCards;
+  errors: FieldErrors;
+  onChoose: (chosen: ChosenCards) => void;
+}) {
+  const { account, info, chosen, errors } = props;
+  const { denomination } = chosen;
+  const limit = useLoad(`${denomination}`, async (signal) =>
+    denomination === undefined
+      ? undefined
+      : callInApp(getLimit, { JDCardMoney: denomination }, { account, signal }),
+  );
+  return (
+    <CardsChoice
+      info={info}
+      chosen={chosen}
+      refusal={limit.error === undefined ? undefined : errorText(limit.error)}
+      denominationError={errors["JDCardMoney"]}
+      countError={errors["JDCardCount"]}
+      onChoose={props.onChoose}
+    />
+  );
+}
 
 const NOTHING: ChosenCards = { denomination: undefined, count: undefined };
 

@@ -13,8 +13,13 @@ import { EXCHANGE_KEY } from "../../../shared/in-app/in-app-request.ts";
 import { takePreloaded } from "../../../shared/preloads.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { stopAt } from "./barrier.ts";
-import { base64url } from "./base64url.ts";
 import { keepInfo } from "./info.ts";
+
+/** Bytes as base64url without padding. */
+function base64url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
 
 /** A session that ends so soon after it began would end again: the person decides whether to continue. */
 const SOON_MS = 30_000;

@@ -1,13 +1,13 @@
 import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { setWechatCommitBuyBack } from "@nodeyard/contract/wechat/money-calls.ts";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { trimmedText, typedText } from "../../../shared/forms/form-text.ts";
 import { FormFailure } from "../../../shared/forms/use-form.ts";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { Sums } from "../../../shared/ui/sums.tsx";
-import { quoteOfYuan, readYuan, shownYuan } from "../../buyback/amount.ts";
+import { quoteOfYuan, readYuan, shownYuan, mostYuan } from "../../buyback/amount.ts";
 import { buyback } from "../../buyback/messages.ts";
 import type { Terms } from "../../buyback/queries.ts";
 import { callInApp } from "../shell/call-in-app.ts";
@@ -19,8 +19,41 @@ import { PhoneCodeField } from "../shell/phone-code-field.tsx";
 import { useConfirmed } from "../shell/use-confirmed.ts";
 import { amountFault, firstFault } from "./first-fault.ts";
 import { withdrawal } from "./messages.ts";
-import { obstacleOf } from "./obstacle.tsx";
-import { PayeeCard } from "./payee-card.tsx";
+import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
+import { formatUtc } from "../../../shared/format.ts";
+import { withLanguage } from "../../../shared/site.ts";
+
+/** The payee, masked; without one, a link to add it. */
+function PayeeCard({ terms }: { terms: Terms }) {
+  const { ZFBName: name, ZFBAccount: account } = terms;
+  return (
+    <div className="app-payee">
+      <small>{withdrawal.payee}</small>
+      {account === "" ? (
+        <p>
+          {withdrawal.noPayee} <a href={withLanguage("/MyWallet", "zn")}>{withdrawal.toPayee}</a>
+        </p>
+      ) : (
+        <b>{buyback.payeeOf(name, account)}</b>
+      )}
+    </div>
+  );
+}
+
+/** Why nothing can be withdrawn now, whatever is filled in; a missing payee is said when the form is sent. */
+function obstacleOf(terms: Terms): ReactNode {
+  if (terms.permissionLevel < BUYBACK_LEVEL)
+    return (
+      <>
+        {withdrawal.nameFirst} <a href={withLanguage("/contact")}>{withdrawal.toVerify}</a>
+      </>
+    );
+  if (terms.lockedUntil !== null) return withdrawal.lockedUntil(formatUtc(terms.lockedUntil));
+  if (terms.maxPerMonth !== null && terms.BUYBACK_COUNT >= terms.maxPerMonth)
+    return buyback.countReached(String(terms.maxPerMonth));
+  if (terms.monthLeft < terms.minAmount) return buyback.aboveQuota(shownYuan(terms.monthLeft));
+  return mostYuan(terms) === undefined ? buyback.balanceLow(shownYuan(terms.minAmount)) : undefined;
+}
 
 const fieldForError = ({ field }: { field: string | undefined }, inputs: readonly string[]) =>
   inputs.find((input) => input === (field === "inputEmailCode" ? "emailVerifyCode" : field));

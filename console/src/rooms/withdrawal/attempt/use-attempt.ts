@@ -11,7 +11,35 @@ import { call } from "../../../shared/http.ts";
 import { withProof } from "../../../shared/proof/with-proof.ts";
 import { newKey } from "../../../shared/new-key.ts";
 import { isNotThere, isRefused } from "./outcome.ts";
-import { forgetAttempt, rememberAttempt, rememberedAttempt } from "./remembered.ts";
+
+const KEY = "nodeyard.withdrawal";
+
+/** An attempt whose outcome is open: its key, and the amount that it is for. Neither code nor password is kept. */
+interface OpenAttempt {
+  readonly key: string;
+  readonly amount: string;
+}
+
+/** Stored for the tab, so that a reload resumes the check. */
+function rememberAttempt({ key, amount }: OpenAttempt): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ key, amount }));
+}
+
+function forgetAttempt(): void {
+  sessionStorage.removeItem(KEY);
+}
+
+/** What was remembered; nothing where it cannot be read. */
+function rememberedAttempt(): OpenAttempt | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    if (typeof kept !== "object" || kept === null) return undefined;
+    const { key, amount } = kept as Partial<OpenAttempt>;
+    return typeof key === "string" && typeof amount === "string" ? { key, amount } : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 export interface Commit extends RequestOf<typeof commitWithdrawal> {
   readonly amount: string;

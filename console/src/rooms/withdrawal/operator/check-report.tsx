@@ -4,18 +4,54 @@ import type {
   Reconciliation,
 } from "@nodeyard/contract/withdrawal/operator/check-calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import { exactTime, formatCount } from "../../../shared/format.ts";
+import { exactTime, formatCount, formatTime } from "../../../shared/format.ts";
 import { operatorKit } from "../../../shared/operator/messages.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { askerWords, CHECKS, CheckState, FAILURES } from "./check-words.tsx";
-import { FAULTS, findingWords } from "./finding-words.ts";
 import { payouts } from "./messages.ts";
 import { HALTS } from "./payout-words.ts";
 import styles from "./payouts.module.css";
 import { payoutCheck } from "./queries.ts";
+import type { AuditFault, AuditFinding } from "@nodeyard/contract/operator/rules.ts";
+import { fillText } from "@nodeyard/contract/text.ts";
+
+const FAULTS: Readonly<Record<AuditFault, string>> = {
+  doublePaid: payouts.faultDoublePaid,
+  dropped: payouts.faultDropped,
+  overpaid: payouts.faultOverpaid,
+  underpaid: payouts.faultUnderpaid,
+  falselyEnded: payouts.faultFalselyEnded,
+  orphaned: payouts.faultOrphaned,
+  stuck: payouts.faultStuck,
+};
+
+const FINDINGS: Readonly<Record<AuditFinding, string>> = {
+  paidTwice: payouts.findPaidTwice,
+  paidTooMuch: payouts.findAmount,
+  paidTooLittle: payouts.findAmount,
+  paidAnother: payouts.findPaidAnother,
+  returnedAndPaid: payouts.findReturnedAndPaid,
+  reverted: payouts.findReverted,
+  noTransfer: payouts.findNoTransfer,
+  noTransaction: payouts.findNoTransaction,
+  paidByAnother: payouts.findPaidByAnother,
+  ownerless: payouts.findOwnerless,
+  heldDiffers: payouts.findHeldDiffers,
+  paidOutDiffers: payouts.findPaidOutDiffers,
+  openTooLong: payouts.findOpenTooLong,
+};
+
+/** A finding in the reader's words. */
+function findingWords({ finding, facts }: PayoutAudit["findings"][number]): string {
+  const { since } = facts;
+  return fillText(FINDINGS[finding], {
+    ...facts,
+    ...(since === undefined ? {} : { since: formatTime(since) }),
+  });
+}
 
 /** The report of a reconciliation or an audit. */
 export default function CheckReport(props: { checkId: string; onClose: () => void }) {

@@ -10,10 +10,23 @@ import { ChecksView } from "./checks-view.tsx";
 import { EndedView } from "./ended-view.tsx";
 import { payouts } from "./messages.ts";
 import { OpenView } from "./open-view.tsx";
-import { PauseButton } from "./pause-button.tsx";
 import type { PayoutAct } from "./payout-dialog.tsx";
 import { payoutsSearch } from "./payouts-search.ts";
 import { SentView } from "./sent-view.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "../../../shared/ui/button.tsx";
+import { openPayouts } from "./queries.ts";
+
+/** Halts all payouts, unless an operator has. */
+function PauseButton({ onPause }: { onPause: () => void }) {
+  const { data } = useQuery(openPayouts);
+  const isPaused = data?.halts.some(({ reason }) => reason === "operator") === true;
+  return (
+    <Button tone="danger" disabled={!data || isPaused} onClick={onPause}>
+      {payouts.pause}
+    </Button>
+  );
+}
 
 const PayoutDialog = lazyPart(() => import("./payout-dialog.tsx"));
 

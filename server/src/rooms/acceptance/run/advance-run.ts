@@ -4,12 +4,18 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { readReporting } from "../../monitoring/report-periods.ts";
 import { matchTasks } from "../match/match-tasks.ts";
-import { readResults } from "../results/read-results.ts";
+import { readResults, type RunResults } from "../results/read-results.ts";
 import { acceptTask } from "./accept-task.ts";
-import { findFlaw } from "./check-results.ts";
 import { deployTask } from "./deploy-task.ts";
 import { enterNext, repeatStep } from "./enter-step.ts";
 import { lockRunning, said, settle, stepOf, type RunRow } from "./run-row.ts";
+
+/** Why results cannot be matched with any task; undefined if they can. */
+function findFlaw({ disks = [], lines, tests }: RunResults) {
+  if (!disks.some(({ fault }) => fault === undefined)) return "disksUnmeasured";
+  if (!lines.some(({ state }) => state === "normal")) return "linesDown";
+  return tests.some(({ upBps }) => upBps !== null) ? undefined : "linesUnmeasured";
+}
 
 /** When to look again; undefined where a change of the run has enqueued it, or it has ended. */
 type AgainSeconds = number | undefined;

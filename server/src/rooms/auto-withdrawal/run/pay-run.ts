@@ -10,8 +10,30 @@ import { hashOf } from "../../redemption/place-order.ts";
 import { findSetting } from "../setting.ts";
 import { AUTO_TYPE } from "./auto-type.ts";
 import { skipMail } from "./skip-mail.ts";
-import { skipReasonOf } from "./skip-reason.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
+import { accountErrors } from "@nodeyard/contract/account/errors.ts";
+import { buybackErrors } from "@nodeyard/contract/buyback/errors.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+
+const REASONS: ReadonlyMap<string, SkipReason> = new Map([
+  [buybackErrors.nameFirst.key, "name"],
+  [buybackErrors.payeeMissing.key, "payee"],
+  [buybackErrors.lockedByPayee.key, "locked"],
+  [buybackErrors.lockedByPassword.key, "locked"],
+  [buybackErrors.lockedByFactor.key, "locked"],
+  [accountErrors.frozen.key, "frozen"],
+  [buybackErrors.balanceInsufficient.key, "balance"],
+  [buybackErrors.quotaExceeded.key, "quota"],
+  [buybackErrors.tooManyThisMonth.key, "quota"],
+  [buybackErrors.dayLimit.key, "limit"],
+  [buybackErrors.amountOutOfRange.key, "terms"],
+  [buybackErrors.notMultiple.key, "terms"],
+]);
+
+/** Why a buy-back that cannot be made is not made; undefined for temporary errors, such as closed buy-backs. */
+function skipReasonOf(error: unknown): SkipReason | undefined {
+  return error instanceof ApiError ? REASONS.get(error.definition.key) : undefined;
+}
 
 /** An account's part of a run that is still to be made, read under the account's lock. */
 interface OpenRun {

@@ -1,9 +1,14 @@
 import * as calls from "@nodeyard/contract/dial/calls.ts";
-import type { OpenDialConfig } from "@nodeyard/contract/dial/calls.ts";
+import type {
+  OpenDialConfig,
+  SentLine,
+  SentProblem,
+  SetDialConfigRequest,
+} from "@nodeyard/contract/dial/calls.ts";
 import { dialErrors, dialMessages } from "@nodeyard/contract/dial/errors.ts";
 import { isPeak } from "@nodeyard/contract/dial/peak-hours.ts";
-import { CONFIG_NAME_LENGTH, MAX_CONFIGS } from "@nodeyard/contract/dial/rules.ts";
-import type { ReadLines } from "@nodeyard/contract/dial/written-lines.ts";
+import { CONFIG_NAME_LENGTH, MAX_CONFIGS, MASKED_PASSWORD } from "@nodeyard/contract/dial/rules.ts";
+import type { ReadLines, WrittenLine } from "@nodeyard/contract/dial/written-lines.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -14,8 +19,35 @@ import { recordAct } from "../../account/record-act.ts";
 import { assertChineseSite } from "../assert-chinese-site.ts";
 import { isUsed } from "./is-used.ts";
 import { openConfig, readConfigId, readLineRows } from "./open-config.ts";
-import { readSentLines } from "./read-sent-lines.ts";
 import { wantedLines, writeLines } from "./write-lines.ts";
+import { readLines, writtenLine } from "@nodeyard/contract/dial/written-lines.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
+
+function lineOf(sent: SentLine): WrittenLine {
+  const line = writtenLine((field) => String(sent[field] ?? ""));
+  // A client that sends a line as it was answered leaves its password as it is.
+  const isAnswered = line.lineId !== "" && line.password === MASKED_PASSWORD;
+  return isAnswered ? { ...line, password: "" } : line;
+}
+
+/** The lines of a request; throws the first of their errors, with all of them as `problems`. */
+function readSentLines(request: SetDialConfigRequest, language: Language): ReadLines {
+  const { read, problems } = readLines(request.dialConfigType, request.dialConfigs.map(lineOf));
+  const [first] = problems;
+  if (!first) return read;
+  const sent: SentProblem[] = problems.map(({ row, field, error, params }) => ({
+    row,
+    field: field ?? "",
+    error: error.key,
+    message: inLanguage(error, language, params),
+  }));
+  throw new ApiError(first.error, {
+    params: first.params,
+    field: "dialConfigs",
+    extra: { problems: sent },
+  });
+}
 
 const NAME_RULE = {
   blank: dialErrors.nameRequired,

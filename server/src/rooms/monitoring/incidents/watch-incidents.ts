@@ -1,4 +1,4 @@
-import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
+import { ONLINE_WITHIN_MS, onlineSince } from "@nodeyard/contract/devices/rules.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
@@ -16,8 +16,34 @@ import {
   type NoticePhase,
   type NoticeDevice,
 } from "./store.ts";
-import { noteReports } from "./watch-state.ts";
 import { ABSENCE_COSTS } from "./absence-costs.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import { notePeriod } from "../report-periods.ts";
+
+/** Minimum number of recently reporting devices to infer a server outage when all are silent. */
+const FLEET_THAT_TELLS = 3;
+
+/**
+ * Records the check, and the period in which reports come in. Undefined while no device reports at all: the outage is ours. After
+ * a pause of the checks it counts from now.
+ */
+async function noteReports(tx: Tx, now: Date): Promise<Date | undefined> {
+  const recent = onlineSince(now);
+  const hourBefore = new Date(recent.getTime() - HOUR_MS);
+  const { rows } = await sql<{ reports_since: Date | null }>`
+    update survey_state set watched_at = ${now}, reports_since = case
+      when not exists (select from device_status where last_seen_at > ${recent})
+        and (reports_since is null or ${FLEET_THAT_TELLS} <= (
+          select count(*) from (select from device_status where last_seen_at > ${hourBefore} limit ${FLEET_THAT_TELLS}) few
+        )) then null
+      when watched_at > ${recent} then coalesce(reports_since, ${now})
+      else ${now} end
+    returning reports_since`.execute(tx);
+  const reportsSince = rows[0]?.reports_since ?? undefined;
+  if (reportsSince) await notePeriod(tx, reportsSince, now);
+  return reportsSince;
+}
 
 type WatchDeps = Pick<Deps, "db" | "clock" | "config" | "contributions">;
 

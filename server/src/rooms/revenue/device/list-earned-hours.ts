@@ -11,9 +11,48 @@ import { handle } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { explainHour, isBoundIn } from "../why/explain-hours.ts";
-import { findBinding, readSettledHours } from "../why/read-why.ts";
+import { findBinding, readSettledHours, type HourCredit } from "../why/read-why.ts";
 import type { Loss } from "../why/weigh-causes.ts";
-import { readCreditsOf, readMedianCredits } from "./read-span.ts";
+import { sql } from "kysely";
+
+/**
+ * A device's credits of consecutive hours, by the hour's start in milliseconds. Keys start with the hour, so each is listed: as
+ * many probes as hours, for any number of devices. The limit keeps PostgreSQL from joining instead; the bounds let it prune
+ * other partitions.
+ */
+async function readCreditsOf(
+  tx: Tx,
+  deviceId: bigint,
+  hours: readonly Date[],
+): Promise<ReadonlyMap<number, HourCredit>> {
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const { rows } = await sql<HourCredit>`
+    select c.* from unnest(${hours}::timestamptz[]) hour cross join lateral (
+      select * from device_credits
+      where device_id = ${deviceId} and hour_at = hour and hour_at >= ${first}::timestamptz
+        and hour_at <= ${last}::timestamptz limit 1
+    ) c`.execute(tx);
+  return new Map(rows.map((row) => [row.hour_at.getTime(), row]));
+}
+
+/** The median credits of an account's devices in consecutive hours, by the hour's start in milliseconds. */
+async function readMedianCredits(
+  tx: Tx,
+  accountId: bigint,
+  hours: readonly Date[],
+): Promise<ReadonlyMap<number, bigint>> {
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (first === undefined || last === undefined) return new Map();
+  const rows = await tx
+    .selectFrom("account_hours")
+    .select(["hour_at", "amount_micro_bp_median"])
+    .where("account_id", "=", accountId)
+    .where("hour_at", ">=", first)
+    .where("hour_at", "<=", last)
+    .execute();
+  return new Map(rows.map((row) => [row.hour_at.getTime(), row.amount_micro_bp_median]));
+}
 
 const orNull = (amount: bigint | undefined): string | null =>
   amount === undefined ? null : formatMicroBp(amount);

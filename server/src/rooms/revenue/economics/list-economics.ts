@@ -1,8 +1,11 @@
-import { currencyOf } from "@nodeyard/contract/currency.ts";
+import { currencyOf, type Currency } from "@nodeyard/contract/currency.ts";
 import { formatFen, formatMicroBp, microBpToFen, type Rational } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import * as calls from "@nodeyard/contract/revenue/economics-calls.ts";
-import type { EconomicsRow } from "@nodeyard/contract/revenue/economics-calls.ts";
+import type {
+  EconomicsRow,
+  EconomicsResponse,
+} from "@nodeyard/contract/revenue/economics-calls.ts";
 import {
   COST_MONTH_DAYS,
   type EconomicsOrder,
@@ -10,7 +13,7 @@ import {
 import { siteOf } from "@nodeyard/contract/site.ts";
 import { lastUtcDays, utcDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
-import type { Tx } from "../../../platform/database.ts";
+import type { Tx, Queryable } from "../../../platform/database.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { presentBound, type NamedRow } from "../../devices/named-device.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
@@ -20,7 +23,44 @@ import { readGains } from "../device/get-gains.ts";
 import type { BoundDevice } from "../why/read-bound-hours.ts";
 import type { Gain } from "../why/weigh-gains.ts";
 import { presentCosts, presentElectricity, type Costs } from "./present-costs.ts";
-import { readCostSettings, readTagCosts } from "./read-costs.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { COLLATIONS } from "../../fleet/sort-keys.ts";
+
+/** The account's currency, and the price of a kilowatt-hour in ten-thousandths; undefined before anything was entered. */
+async function readCostSettings(
+  db: Queryable,
+  accountId: bigint,
+): Promise<{ currency: Currency; electricityPrice: bigint | null } | undefined> {
+  const row = await db
+    .selectFrom("account_costs")
+    .select(["currency", "electricity_price"])
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row && { currency: row.currency, electricityPrice: row.electricity_price };
+}
+
+/** All tags of the account with the costs entered for them, in the order of the reader's language. */
+async function readTagCosts(
+  db: Queryable,
+  accountId: bigint,
+  language: Language,
+): Promise<EconomicsResponse["tags"]> {
+  const { rows } = await sql<{ tag_id: bigint; name: string; devices: number; costs: Costs }>`
+    select n.tag_id, n.name,
+      (select count(*)::int from device_tags g join devices d on d.device_id = g.device_id
+        where g.tag_id = n.tag_id and d.unbound_at is null) as devices,
+      json_build_object('month', k.month_hundredths, 'powerWatts', k.power_watts, 'purchase', k.purchase_hundredths) as costs
+    from tags n left join tag_costs k on k.tag_id = n.tag_id
+    where n.account_id = ${accountId} order by n.name collate ${sql.raw(COLLATIONS[language])}`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    tagId: String(row.tag_id),
+    name: row.name,
+    deviceCount: row.devices,
+    entered: presentCosts(row.costs),
+  }));
+}
 
 const ORDERS: Readonly<Record<EconomicsOrder, RawBuilder<unknown>>> = {
   net: sql`net asc nulls last`,

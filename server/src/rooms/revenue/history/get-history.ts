@@ -7,10 +7,29 @@ import { inSnapshot } from "../../../platform/snapshot.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { hasOwned } from "../store.ts";
 import { addUp } from "./add-up.ts";
-import { chooseRange } from "./choose-range.ts";
-import { cutInto } from "./periods.ts";
+import { chooseRange, type DayRange } from "./choose-range.ts";
 import { readDevicePeriods } from "./read-device-periods.ts";
 import { readTaskTypes } from "./read-task-types.ts";
+import { addDays } from "@nodeyard/contract/time.ts";
+import type { UtcDay } from "@nodeyard/contract/time.ts";
+
+interface Periods {
+  /** `2026-11-20` or `2026-11`, in order. */
+  readonly names: readonly string[];
+  /** Their starts, and the end of the last. */
+  readonly bounds: readonly Date[];
+}
+
+/** Splits a range into days or calendar months; the first and last month may be partial. */
+function cutInto(range: DayRange, step: "day" | "month"): Periods {
+  const starts: UtcDay[] = [];
+  for (let day = range.first; day <= range.last; day = addDays(day, 1))
+    if (step === "day" || day === range.first || day.endsWith("-01")) starts.push(day);
+  return {
+    names: starts.map((day) => (step === "day" ? day : day.slice(0, 7))),
+    bounds: [...starts.map((day) => range.days.startOf(day)), range.until],
+  };
+}
 
 /**
  * Revenue of the account or one device by day or month of a zone. Hourly credits belong to the day in which the hour begins,

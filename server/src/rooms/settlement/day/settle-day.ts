@@ -1,18 +1,62 @@
 // Offered to other rooms.
-import { addDays, type UtcDay } from "@nodeyard/contract/time.ts";
-import { sql } from "kysely";
-import type { Queryable } from "../../../platform/database.ts";
+import { addDays, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { recordRanking } from "./record-ranking.ts";
 import { lockSettlement } from "../settle-hour.ts";
 import { creditActivity } from "./credit-activity.ts";
 import { creditInvites } from "./credit-invites.ts";
 import { creditTasks } from "./credit-tasks.ts";
 import { clearRanks } from "./day-ranks.ts";
-import { dayContributions } from "./day-contributions.ts";
 import { keepDaySums } from "./keep-day-sums.ts";
 import { postCredits } from "./post-credits.ts";
 import { rankDay } from "./rank-points.ts";
+import { RANKING_LENGTH } from "@nodeyard/contract/ranking/rules.ts";
+
+/**
+ * Writes a UTC day's ranking per architecture, once, with the day's settlement: by weight, ties by device id. Stores the
+ * current MAC address and carrier.
+ */
+async function recordRanking(
+  tx: Tx,
+  day: UtcDay,
+  contributions: RawBuilder<{
+    device_id: bigint;
+    account_id: bigint;
+    weight_ppm: bigint;
+    amount_micro_bp: bigint;
+  }>,
+): Promise<void> {
+  await sql`
+    insert into contribution_rankings (day, arch, rank, device_id, account_id, mac, operator, weight_ppm, amount_micro_bp)
+    select ${day}::date, r.arch, r.rank, r.device_id, r.account_id, r.mac, coalesce(s.operator, 'unknown'),
+      r.weight_ppm, r.amount_micro_bp
+    from (
+      select c.*, d.arch, d.mac,
+        row_number() over (partition by d.arch order by c.weight_ppm desc, c.device_id) as rank
+      from (${contributions}) c join devices d on d.device_id = c.device_id
+      where c.weight_ppm > 0
+    ) r
+    left join device_status s on s.device_id = r.device_id
+    where r.rank <= ${sql.lit(RANKING_LENGTH)}`.execute(tx);
+}
+
+interface DayContribution {
+  device_id: bigint;
+  account_id: bigint;
+  weight_ppm: bigint;
+  amount_micro_bp: bigint;
+}
+
+/** Each device's weight and network credit of a UTC day, as a source for another room's statement. */
+function dayContributions(day: UtcDay): RawBuilder<DayContribution> {
+  const { from, until } = rangeOfDay(day);
+  return sql<DayContribution>`
+    select device_id, account_id, sum(weight_ppm) as weight_ppm, sum(amount_micro_bp) as amount_micro_bp
+    from device_credits
+    where hour_at >= ${from}::timestamptz and hour_at < ${until}::timestamptz
+    group by device_id, account_id`;
+}
 
 type SettleDeps = Pick<Deps, "db" | "clock">;
 

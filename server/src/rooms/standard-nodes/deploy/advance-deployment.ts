@@ -2,6 +2,7 @@ import {
   DEPLOY_STATUS,
   isChanging,
   type DeployStatus,
+  NET_TYPE,
 } from "@nodeyard/contract/standard-nodes/rules.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -21,8 +22,48 @@ import {
 import { dialLines } from "./dial-lines.ts";
 import { mailEnd } from "./end-mail.ts";
 import { followInstaller } from "./install-agent.ts";
-import { joinDevice } from "./join-device.ts";
 import { takeLease } from "./take-lease.ts";
+import { MINUTE_MS } from "@nodeyard/contract/time.ts";
+import { findJoined } from "./find-joined.ts";
+import type { Joined } from "./find-joined.ts";
+import { isOtherNodes } from "./find-conflict.ts";
+import { NODE_LINES } from "./node-lines.ts";
+
+const LOOK_EVERY_SECONDS = 5;
+const LONGEST_MS = 10 * MINUTE_MS;
+
+/** Third phase: the agent has bound the device and reports. What the deployer logged in with is deleted then. */
+async function joinDevice(step: Step): Promise<Outcome> {
+  const { deps, node, deployment, say } = step;
+  const joined = await findJoined(deps.db, deployment);
+  if (!joined) {
+    const waitedMs = deps.clock.now().getTime() - deployment.phase_at.getTime();
+    if (waitedMs < LONGEST_MS) return { kind: "again", afterSeconds: LOOK_EVERY_SECONDS };
+    await say("noReport");
+    return { kind: "failed", status: DEPLOY_STATUS.awaitingContact };
+  }
+  if (await isOtherNodes(deps.db, joined.deviceId, node.standard_node_id)) {
+    await say("addressTaken", { address: node.ip });
+    return { kind: "failed", status: DEPLOY_STATUS.addressTaken };
+  }
+  await keepDevice(step, joined);
+  const isLined = node.net_type === NET_TYPE.aggregated && node.dial_config_id !== null;
+  return isLined && NODE_LINES.read(deps).length > 0
+    ? { kind: "next", phase: "dial" }
+    : { kind: "deployed" };
+}
+
+async function keepDevice({ deps, node, deployment }: Step, joined: Joined): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await lockRunning(tx, deployment.deployment_id))) return;
+    await tx
+      .updateTable("standard_nodes")
+      .set({ device_id: joined.deviceId, secret_kind: null, sealed_secret: null })
+      .where("standard_node_id", "=", node.standard_node_id)
+      .execute();
+    await addLine(tx, node, deps.clock.now(), "bound", { device: joined.serverId });
+  });
+}
 
 /** When to look again; undefined once the deployment has ended. */
 type AgainSeconds = number | undefined;

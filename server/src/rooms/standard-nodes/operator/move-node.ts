@@ -5,9 +5,37 @@ import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/erro
 import { handle } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { assignDialConfig } from "../assign-dial-config.ts";
-import { moveByHand } from "../move-by-hand.ts";
 import { lockOwnNode, nameOfStatus } from "../own-node.ts";
 import { statusOf } from "../present-node.ts";
+import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
+import type { Move } from "@nodeyard/contract/standard-nodes/rules.ts";
+import type { Tx } from "../../../platform/database.ts";
+import { addLine } from "../lines.ts";
+import { assertMayRedial, endDeployment, startDeployment } from "../start-deployment.ts";
+import { noteChange, setStatus } from "../store.ts";
+import type { StoredNode } from "../store.ts";
+
+/** Moves a node that the caller has locked: submitting starts the deployer, everything else ends it. */
+async function moveByHand(tx: Tx, node: StoredNode, status: Move, now: Date): Promise<void> {
+  const { standard_node_id: nodeId, device_id: deviceId } = node;
+  if (status === DEPLOY_STATUS.deployed && deviceId === null)
+    throw new ApiError(nodeErrors.notBoundYet);
+  const isSubmitted = status === DEPLOY_STATUS.submitted;
+  if (isSubmitted && deviceId === null && node.sealed_secret === null)
+    throw new ApiError(nodeErrors.missing, { field: "serverPasswd" });
+  if (isSubmitted) assertMayRedial(node, now);
+  await endDeployment(tx, nodeId, now);
+  await setStatus(tx, nodeId, status);
+  await noteChange(tx, nodeId, now);
+  await addLine(tx, node, now, "moved", { status: nameOfStatus(status) });
+  if (!isSubmitted) return;
+  await tx
+    .updateTable("standard_nodes")
+    .set({ submitted_at: now })
+    .where("standard_node_id", "=", nodeId)
+    .execute();
+  await startDeployment(tx, node, deviceId === null ? "install" : "dial", now);
+}
 
 type Locked = Awaited<ReturnType<typeof lockOwnNode>>;
 

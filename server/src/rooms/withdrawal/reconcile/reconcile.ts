@@ -1,5 +1,5 @@
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
-import type { Chain } from "../../../platform/chain/chain.ts";
+import type { Chain, HotWallet } from "../../../platform/chain/chain.ts";
 import { operatorAct } from "../../account/operator-act.ts";
 import { completeAsPaid } from "../payout/complete-as-paid.ts";
 import { haltPayouts, readHalts, resumePayouts, type HaltReason } from "../payout/halt.ts";
@@ -7,13 +7,57 @@ import { RECONCILED } from "../payout/halt-text.ts";
 import { raiseNextNonce, readNextNonce, readProvenCount } from "../payout/next-nonce.ts";
 import { indexAllPayments } from "../payout/payment-index.ts";
 import type { ReconcileDeps } from "./book-payment.ts";
-import { findObjection } from "./find-objection.ts";
 import { findUnbooked, withoutBooked, type FoundPayment } from "./find-unbooked.ts";
 import { acceptNewChain, findLost, lostObstacle } from "./lost-payments.ts";
 import { paymentFacts } from "./payment-facts.ts";
-import { readTransfers } from "./read-transfers.ts";
 import { remarkOf, remarkText, type ReconcileReport, type Remark } from "./remarks.ts";
 import { settlePayment } from "./settle-payment.ts";
+import { getAddress } from "viem";
+import { ChainUnreachableError } from "../../../platform/chain/chain.ts";
+import { openAuditedChain } from "../audit/read-chain.ts";
+
+/** Transfers of the hot wallet itself since an instant, as installations before the contract paid; from the first node that responds. */
+async function readTransfers(
+  chain: Pick<Chain, "rpcUrls" | "tokenAddress" | "signerAddress">,
+  since: Date,
+): Promise<FoundPayment[]> {
+  let failure: unknown;
+  for (const rpcUrl of chain.rpcUrls) {
+    try {
+      const { transfers } = await openAuditedChain(rpcUrl).readTransfers({
+        tokens: [chain.tokenAddress],
+        signers: [chain.signerAddress],
+        contracts: [],
+        since,
+      });
+      return transfers.map((one) => ({
+        transactionHash: one.transactionHash,
+        paymentId: undefined,
+        to: getAddress(one.to),
+        units: one.units,
+      }));
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw new ChainUnreachableError(`no node could be read: ${String(failure)}`);
+}
+
+/** What the hot wallet's counts and the newest blocks say against signing, if anything. */
+async function findObjection(
+  chain: Chain,
+  { minedCount, pendingCount, blockNumber }: HotWallet,
+  nextNonce: bigint,
+): Promise<Remark | undefined> {
+  if (pendingCount !== minedCount)
+    return remarkOf("inPool", { transactions: String(pendingCount - minedCount) });
+  if (nextNonce > minedCount)
+    return remarkOf("notMined", { transactions: String(nextNonce - minedCount) });
+  const { lastBlock } = await chain.readFinalRange();
+  if (lastBlock >= blockNumber) return undefined;
+  const recent = await chain.findPayments(lastBlock + 1n, blockNumber);
+  return recent.length > 0 ? remarkOf("unconfirmed", { payments: recent.length }) : undefined;
+}
 
 /** Margin for clock differences between chain, workers and database. */
 const CLOCK_MARGIN_HOURS = 72;

@@ -10,8 +10,27 @@ import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { devicePage as text } from "../messages.ts";
 import { devicePageSearch } from "../page-search.ts";
 import { deviceEvents } from "../queries.ts";
-import { EventRow } from "./event-row.tsx";
 import styles from "./events.module.css";
+import type { DeviceEvent } from "@nodeyard/contract/devices/page-calls.ts";
+import { formatTime } from "../../../../shared/format.ts";
+import { StatusDot } from "../../../../shared/ui/status-dot.tsx";
+import { eventWords } from "./event-words.ts";
+
+/** One event: its kind, what it was, and when. */
+function EventRow({ event }: { event: DeviceEvent }) {
+  const { tone, title, details } = eventWords(event);
+  return (
+    <li>
+      <StatusDot tone={tone} word={text[`kind_${event.kind}`]} />
+      <span>
+        {/* The owner's text; its language is unknown. */}
+        <b {...(event.kind === "note" && { lang: "", dir: "auto" })}>{title}</b>
+        {details !== "" && <small>{details}</small>}
+      </span>
+      <time dateTime={event.at}>{formatTime(event.at)}</time>
+    </li>
+  );
+}
 
 const KIND_OPTIONS = [
   { value: "all", label: text.allKinds },

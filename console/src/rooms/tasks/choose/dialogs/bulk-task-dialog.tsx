@@ -9,11 +9,81 @@ import { Choice } from "../../../../shared/ui/choice.tsx";
 import { tasks } from "../../messages.ts";
 import { tasksOfType } from "../../task-words.ts";
 import { bulkPlan, removalPlan } from "../bulk-plan.ts";
-import { chosenOption, sharedOptions, type TaskChoice } from "../task-options.ts";
+import { chosenOption, sharedOptions, type TaskChoice, type TaskOption } from "../task-options.ts";
 import { BulkConfirm } from "./bulk-confirm.tsx";
-import { BulkPicker } from "./bulk-picker.tsx";
 import styles from "./dialogs.module.css";
-import { RemovalPicker } from "./removal-picker.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
+import { payByType } from "../../device/task-pay.ts";
+import { taskOffers } from "../../queries.ts";
+import { largestGroup } from "../pay-group.ts";
+import { TaskPicker } from "./task-picker.tsx";
+
+/** Which type's tasks go, each with how many of the devices have it. */
+function RemovalPicker(props: {
+  types: readonly TaskType[];
+  devices: readonly DeviceRow[];
+  value: TaskType | undefined;
+  onChange: (type: TaskType) => void;
+}) {
+  return (
+    <fieldset className={styles["step"]}>
+      <legend>{tasks.bulkRemoveWhich}</legend>
+      {props.types.map((type) => (
+        <label key={type} className={styles["card"]}>
+          <input
+            type="radio"
+            name="removed"
+            checked={type === props.value}
+            onChange={() => props.onChange(type)}
+          />
+          <span>
+            <b>{tasks.taskOfType(type)}</b>
+          </span>
+          <small>
+            {tasks.bulkHaveIt(
+              props.devices.filter((device) => tasksOfType(device.task_map, type).length > 0)
+                .length,
+            )}
+          </small>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A task for several devices, with what it pays most of them. */
+function BulkPicker(props: {
+  devices: readonly DeviceRow[];
+  options: readonly TaskOption[];
+  choice: TaskChoice;
+  onChange: (choice: TaskChoice) => void;
+}) {
+  const { devices, options } = props;
+  const group = largestGroup(devices);
+  const { data: offers } = useQuery({
+    ...taskOffers(group[0]?.deviceId ?? ""),
+    enabled: group.length > 0,
+  });
+  if (options.length === 0) return <ListNotice tone="empty" title={tasks.bulkUnavailable} />;
+  const pay = payByType(offers);
+  return (
+    <>
+      {pay.size > 0 && group.length < devices.length && (
+        <p className={styles["aside"]}>
+          {tasks.bulkPayOf(formatCount(group.length), devices.length)}
+        </p>
+      )}
+      <TaskPicker
+        options={options}
+        choice={props.choice}
+        owned={[]}
+        pay={pay}
+        onChange={props.onChange}
+      />
+    </>
+  );
+}
 
 const MODES = ["assign", "remove"] as const;
 
