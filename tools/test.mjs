@@ -83,13 +83,19 @@ function describeFailures({ name, status, message, assertionResults }) {
   return tests.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
 }
 
+/** The lines of a page's matcher that say what it waited for. */
+function comparisonIn(message = "") {
+  const lines = stripVTControlCharacters(message).split("\n");
+  return lines.filter((line) => /^(?:Locator|Expected|Received)\b/.test(line));
+}
+
 /** What failed below a suite of Playwright: a file, or a block of one. */
 function describeFailedSpecs({ specs, suites = [] }, titles = []) {
   const failed = specs.filter(({ ok }) => !ok);
   return [
     ...failed.map(({ file, title, tests }) => {
-      const message = tests[0]?.results.at(-1)?.error?.message;
-      return `${file}: ${[...titles, title].join(" ")}: ${firstLine(message)}`;
+      const { message } = tests[0]?.results.at(-1)?.error ?? {};
+      return `${file}: ${[...titles, title].join(" ")}: ${[firstLine(message), ...comparisonIn(message)].join("; ")}`;
     }),
     ...suites.flatMap((suite) => describeFailedSpecs(suite, [...titles, suite.title])),
   ];

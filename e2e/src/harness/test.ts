@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, { server: DemoServer }>({
     await use({ language, sessionId: await sessionOf(DEMO) });
   },
 
-  open: async ({ browser, language }, use, { expectedStatus, status }) => {
+  open: async ({ browser, language }, use, testInfo) => {
     const opened: OpenVisit[] = [];
     await use(async (options) => {
       const each = await openVisit(browser, { language, ...options });
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, { server: DemoServer }>({
       return each.visit;
     });
     // Of a test that has failed they stay open, for its trace: the worker ends after it.
-    if (status !== expectedStatus) return;
+    if (testInfo.status !== testInfo.expectedStatus) return;
     for (const each of opened) await each.check();
     for (const each of opened) await each.leave();
   },
