@@ -12,7 +12,7 @@ const SMALL = { isSmall: true, isHuge: false, pages: [], createDatabase: createT
 
 test.each([
   ["ingest", runIngestBench, 5],
-  ["calls", runCallsBench, 4],
+  ["calls", runCallsBench, 7],
   ["fleet", runFleetBench, 25],
   ["overview", runOverviewBench, 1],
   ["settlement", runSettlementBench, 7],

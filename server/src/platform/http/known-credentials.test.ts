@@ -15,3 +15,16 @@ test("forgets the least recently used above its size, and what was not used for 
   nowMs = 86_400_000;
   expect(known.has(first)).toBe(false);
 });
+
+test("keeps what is used again within a minute for a day from then, to the minute", () => {
+  let nowMs = 0;
+  const known = createKnownCredentials(() => nowMs);
+  const hash = Buffer.from("1");
+  known.add(hash);
+  nowMs = 60_000;
+  known.add(hash);
+  nowMs = 60_000 + 86_399_999;
+  expect(known.has(hash)).toBe(true);
+  nowMs += 1;
+  expect(known.has(hash)).toBe(false);
+});

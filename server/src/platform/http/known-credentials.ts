@@ -2,6 +2,8 @@
 const KEPT_MS = 24 * 3_600_000;
 /** About 20 MB. */
 const KEPT_AT_MOST = 100_000;
+/** How exactly the order of the last use is kept while there is room: moving an entry costs more than all else that a call does here. */
+const MOVED_AFTER_MS = 60_000;
 
 /** Digests of credentials that were valid when this process last looked them up; the least recently used leave first. */
 export interface KnownCredentials {
@@ -24,8 +26,12 @@ export function createKnownCredentials(
     },
     add: (hash) => {
       const key = keyOf(hash);
+      const now = nowMs();
+      const at = usedAtMs.get(key);
+      const hasRoom = usedAtMs.size < keptAtMost / 2;
+      if (at !== undefined && hasRoom && now - at < MOVED_AFTER_MS) return;
       usedAtMs.delete(key);
-      usedAtMs.set(key, nowMs());
+      usedAtMs.set(key, now);
       if (usedAtMs.size <= keptAtMost) return;
       // Only here: the first key is found behind all that were moved to the end.
       const [oldest] = usedAtMs.keys();

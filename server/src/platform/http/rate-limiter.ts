@@ -19,6 +19,14 @@ interface Usage {
   readonly isOver: boolean;
 }
 
+/** Hits of a subject in the present window; those of all processes since the last flush. */
+interface Count {
+  readonly subject: string;
+  total: number;
+  /** Of them not yet in the table. */
+  unsent: number;
+}
+
 export interface RateLimiter {
   /** Counts a call of an account or a device; throws when it is over its limit. */
   hit(subject: string): void;
@@ -43,14 +51,20 @@ export function tooMany(seconds: number): ApiError {
  */
 export function createRateLimiter(db: Database, log: Logger): RateLimiter {
   let windowStart = 0;
-  let totals = new Map<string, number>();
-  let unsent = new Map<string, number>();
+  let counts = new Map<string, Count>();
+  /** Those of the present window or of the one before that have hits which are not in the table. */
+  let unsent: Count[] = [];
 
   const flush = async (): Promise<void> => {
-    if (unsent.size === 0) return;
-    const sending = unsent;
+    if (unsent.length === 0) return;
+    // A subject of the window before may be in the present one as well; a statement writes each row once.
+    const sending = new Map<string, number>();
+    for (const kept of unsent) {
+      sending.set(kept.subject, (sending.get(kept.subject) ?? 0) + kept.unsent);
+      kept.unsent = 0;
+    }
     const start = windowStart;
-    unsent = new Map();
+    unsent = [];
     const { rows } = await sql<{ subject: string; hits: number }>`
       insert into throttles (bucket, subject, window_start, hits)
       select 'calls', s, ${new Date(start)}, h
@@ -58,7 +72,10 @@ export function createRateLimiter(db: Database, log: Logger): RateLimiter {
       on conflict (bucket, subject, window_start) do update set hits = throttles.hits + excluded.hits
       returning subject, hits`.execute(db);
     if (start !== windowStart) return;
-    for (const row of rows) totals.set(row.subject, row.hits + (unsent.get(row.subject) ?? 0));
+    for (const row of rows) {
+      const kept = counts.get(row.subject);
+      if (kept) kept.total = row.hits + kept.unsent;
+    }
   };
   const tick = (): void => {
     flush().catch((error: unknown) => log.warn({ err: error }, "cannot write the call counters"));
@@ -69,14 +86,19 @@ export function createRateLimiter(db: Database, log: Logger): RateLimiter {
     const start = Math.floor(now / WINDOW_MS) * WINDOW_MS;
     if (start === windowStart) return;
     windowStart = start;
-    totals = new Map();
+    counts = new Map();
   };
   const count = (subject: string): number => {
     renewWindow(Date.now());
-    const hits = (totals.get(subject) ?? 0) + 1;
-    totals.set(subject, hits);
-    unsent.set(subject, (unsent.get(subject) ?? 0) + 1);
-    return hits;
+    let kept = counts.get(subject);
+    if (!kept) {
+      kept = { subject, total: 0, unsent: 0 };
+      counts.set(subject, kept);
+    }
+    if (kept.unsent === 0) unsent.push(kept);
+    kept.unsent += 1;
+    kept.total += 1;
+    return kept.total;
   };
   const secondsLeft = (): number => Math.ceil((windowStart + WINDOW_MS - Date.now()) / 1000);
   const assertWithin = (hits: number, limit: number): void => {
@@ -100,7 +122,7 @@ export function createRateLimiter(db: Database, log: Logger): RateLimiter {
     assertFewWrong: (ip) => {
       renewWindow(Date.now());
       for (const { name, times } of networksOf(ip))
-        assertWithin((totals.get(`wrong:${name}`) ?? 0) + 1, WRONG_PER_MINUTE * times);
+        assertWithin((counts.get(`wrong:${name}`)?.total ?? 0) + 1, WRONG_PER_MINUTE * times);
     },
     countWrong: (ip) => {
       for (const { name } of networksOf(ip)) count(`wrong:${name}`);

@@ -1,4 +1,6 @@
+import { connect, type AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { getSiteInfo } from "@nodeyard/contract/auth/calls.ts";
 import { type AgentCommand, fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
 import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { expect, test } from "vitest";
@@ -16,6 +18,15 @@ const unlimited = {
   assertFewWrong: () => {},
   countWrong: () => {},
   stop: async () => {},
+};
+
+const nobody = {
+  findSession: async () => undefined,
+  findInAppSession: async () => undefined,
+  findToken: async () => undefined,
+  findBoundAccount: async () => undefined,
+  findDevice: async () => undefined,
+  deviceKeyError: () => new ApiError(platformErrors.forbidden),
 };
 
 /** A server with one call, whose authentication is held until `allow`. */
@@ -38,16 +49,12 @@ function serveHeld(commands: AgentCommand[] = []) {
       clock: systemClock,
       rateLimiter: unlimited,
       identities: {
-        findSession: async () => undefined,
-        findInAppSession: async () => undefined,
-        findToken: async () => undefined,
-        findBoundAccount: async () => undefined,
+        ...nobody,
         findDevice: async () => {
           ask();
           await allowed;
           return { deviceId: 1n };
         },
-        deviceKeyError: () => new ApiError(platformErrors.forbidden),
       },
     },
   );
@@ -81,6 +88,45 @@ test("a server that ends refuses new calls, and their connections are not kept",
   expect(answer.statusCode).toBe(503);
   expect(answer.headers).toMatchObject({ "retry-after": "5", connection: "close" });
   await calls.done();
+});
+
+test("a handler that asks late is told that its client has left, and none that does not ask listens", async () => {
+  const log = createLogger("silent");
+  const app = createServer(readConfig({}, []), log);
+  const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
+  const { promise: told, resolve: tell } = Promise.withResolvers<boolean>();
+  const { promise: listeners, resolve: count } = Promise.withResolvers<[number, number]>();
+  app.addHook("preHandler", (request, _reply, done) => {
+    const { socket } = request.raw;
+    const before = socket.listenerCount("close");
+    setImmediate(() => count([before, socket.listenerCount("close")]));
+    socket.once("close", leave);
+    done();
+  });
+  serveCalls(
+    app,
+    [
+      routeOf(
+        handle(getSiteInfo, async (_deps, _request, caller) => {
+          await gone;
+          tell(caller.signal.aborted);
+          throw new ApiError(platformErrors.unavailable);
+        }),
+        {} as never,
+      ),
+    ],
+    { log, clock: systemClock, rateLimiter: unlimited, identities: nobody },
+  );
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+  const client = connect(port, "127.0.0.1");
+  client.write(`GET ${getSiteInfo.path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+  const [before, after] = await listeners;
+  client.destroy();
+  expect(await told).toBe(true);
+  // The test's own.
+  expect(after).toBe(before + 1);
+  await app.close();
 });
 
 test("long answers are compressed for callers that accept it, short ones never", async () => {

@@ -321,6 +321,33 @@ describe("a search", () => {
 });
 
 describe("columns", () => {
+  test("carry texts as they are, whatever characters they have", async () => {
+    const odd = String.raw`"} ,{'\u0041 $1 %s` + "\t\n\u0001\u007f\u2028 <客厅> 🦊";
+    const device = await bind({
+      note: odd,
+      status: { ext_ip: odd, management_ip: odd, agent_version: odd, location: odd },
+    });
+    await app.database.pool.query(
+      "update devices set hostname = $2, server_id = $2 where device_id = $1",
+      [device, odd],
+    );
+    await app.database.pool.query("update activation_codes set code = $2 where device_id = $1", [
+      device,
+      odd,
+    ]);
+    const [row] = (await list({ deviceType: "lite" })).list;
+    expect(row).toMatchObject({
+      note: odd,
+      serverHostname: odd,
+      serverID: odd,
+      bcode: odd,
+      ext_ip: odd,
+      serverJumperIP: odd,
+      info: odd,
+      location: odd,
+    });
+  });
+
   test("tell where a device is, empty where that is not known", async () => {
     await bind({ status: { location: "CN" } });
     await forgetStatus(await bind({}));
