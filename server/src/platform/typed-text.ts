@@ -22,8 +22,7 @@ export function requireName(
   const name = readName(typed);
   if (blank && isBlank(name)) throw new ApiError(blank);
   if (invisible && hasInvisible(name)) throw new ApiError(invisible);
-  if (tooLong && [...name].length > max)
-    throw new ApiError(tooLong as ErrorDefinition<"max">, { params: { max } });
+  if (tooLong && [...name].length > max) throw new ApiError(tooLong, { params: { max } });
   return name;
 }
 

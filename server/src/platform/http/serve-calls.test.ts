@@ -90,7 +90,7 @@ test("a server that ends refuses new calls, and their connections are not kept",
   await calls.done();
 });
 
-test("a handler that asks late is told that its client has left, and none that does not ask listens", async () => {
+test("a handler that asks late learns that its client has left, and none listens that does not ask", async () => {
   const log = createLogger("silent");
   const app = createServer(readConfig({}, []), log);
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
