@@ -1,7 +1,7 @@
 import { run } from "./run.ts";
 
 interface Bom {
-  readonly metadata: object;
+  readonly metadata: { readonly component: object };
   readonly components: readonly { readonly "bom-ref": string }[];
   readonly dependencies: readonly {
     readonly ref: string;
@@ -19,14 +19,14 @@ export function noticedRefs(notices: string): string[] {
 }
 
 /**
- * The bill of materials in CycloneDX: npm's, which follows dependencies of development too, narrowed to the packages that
+ * The bill of materials in CycloneDX: npm's, which has development too, narrowed to the packages that
  * the artifacts contain.
  */
 export async function writeBom(root: string, contained: ReadonlySet<string>): Promise<string> {
-  const workspaces = WORKSPACES.flatMap((name) => ["-w", name]);
   const form = ["--sbom-format", "cyclonedx", "--sbom-type", "application"];
-  const args = ["sbom", "--package-lock-only", "--omit", "dev", ...form, ...workspaces];
-  const bom = JSON.parse(await run("npm", args, { cwd: root })) as Bom;
+  // Without `--omit dev`: npm leaves out what one workspace ships and another only tests with.
+  const text = await run("npm", ["sbom", "--package-lock-only", ...form], { cwd: root });
+  const bom = JSON.parse(text) as Bom;
   const own = WORKSPACES.map((name) => `@nodeyard/${name}@`);
   const isContained = (ref: string): boolean =>
     contained.has(ref) || own.some((prefix) => ref.startsWith(prefix));
@@ -37,5 +37,8 @@ export async function writeBom(root: string, contained: ReadonlySet<string>): Pr
   const dependencies = bom.dependencies
     .filter(({ ref }) => refs.has(ref) || ref.startsWith("nodeyard@"))
     .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((to) => refs.has(to)) }));
-  return `${JSON.stringify({ ...bom, components, dependencies }, null, 2)}\n`;
+  // npm names it after the folder.
+  const component = { ...bom.metadata.component, name: "nodeyard" };
+  const metadata = { ...bom.metadata, component };
+  return `${JSON.stringify({ ...bom, metadata, components, dependencies }, null, 2)}\n`;
 }
