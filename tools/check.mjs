@@ -43,6 +43,11 @@ const CHECKS = [
     remedy: "delete it, or list in knip.json what is loaded by its path",
   },
   {
+    name: "migrations",
+    run: [node, "tools/check-migrations.mjs"],
+    remedy: "CONTRIBUTING.md, Add a migration; squawk's message names the statement",
+  },
+  {
     name: "database types",
     run: [node, "tools/generate-schema.mjs", "--check"],
     remedy: "`npm run schema` writes server/src/platform/schema.ts from the migrations",
