@@ -81,11 +81,11 @@ test("a server that ends refuses new calls, and their connections are not kept",
   await calls.done();
 });
 
-test("a handler that asks late is told that its client has left, and none that does not ask listens", async () => {
+test("a handler that asks late learns that its client has left, and none that does not ask listens", async () => {
   const log = createLogger("silent");
   const app = createServer(readConfig({}, []), log);
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
-  const { promise: told, resolve: tell } = Promise.withResolvers<boolean>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>();
   const { promise: listeners, resolve: count } = Promise.withResolvers<[number, number]>();
   app.addHook("preHandler", (request, _reply, done) => {
     const { socket } = request.raw;
@@ -99,7 +99,7 @@ test("a handler that asks late is told that its client has left, and none that d
     [
       route(getSiteInfo, async (_request, caller) => {
         await gone;
-        tell(caller.signal.aborted);
+        answer(caller.signal.aborted);
         throw new ApiError(platformErrors.unavailable);
       }),
     ],
@@ -111,7 +111,7 @@ test("a handler that asks late is told that its client has left, and none that d
   client.write(`GET ${getSiteInfo.path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
   const [before, after] = await listeners;
   client.destroy();
-  expect(await told).toBe(true);
+  expect(await answered).toBe(true);
   // The test's own.
   expect(after).toBe(before + 1);
   await app.close();

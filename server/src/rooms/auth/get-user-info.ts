@@ -1,5 +1,6 @@
 import type { UserInfoResponse } from "@nodeyard/contract/auth/calls.ts";
 import { rolesAmong } from "@nodeyard/contract/operator-roles.ts";
+import { queryPrepared } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { maskPhone } from "../../platform/mask-phone.ts";
@@ -30,12 +31,11 @@ export async function getUserInfo(
   deps: Deps,
   caller: OwnerCaller,
 ): Promise<Result<UserInfoResponse>> {
-  const { rows } = await deps.pool.query<{ info: UserInfoRow }>({
+  const [row] = await queryPrepared<{ info: UserInfoRow }>(deps.pool, {
     name: "get-user-info",
     text: READ_USER_INFO,
     values: [caller.accountId],
   });
-  const row = rows[0];
   if (!row) throw new Error("a session without its account");
   const [email, tel, isPhoneVerified, isDemo, resetChannel, timeZone, hasFactor, isFrozen, rights] =
     row.info;

@@ -8,6 +8,7 @@ import {
   readOwnerSums,
   type OwnerSumRow,
 } from "../../ledger/statement.ts";
+import { queryPrepared } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { formatPrice, isPriceRow, priceFrom, priceRows, type PriceRow } from "../prices/prices.ts";
@@ -23,7 +24,7 @@ export async function getSummary(
   caller: OwnerCaller,
 ): Promise<Result<SummaryResponse>> {
   const today = utcDay(deps.clock.now());
-  const { rows } = await deps.pool.query<OwnerSumRow | PriceRow>({
+  const rows = await queryPrepared<OwnerSumRow | PriceRow>(deps.pool, {
     ...READ_SUMMARY,
     values: [caller.accountId, today],
   });
