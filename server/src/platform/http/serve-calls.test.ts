@@ -90,11 +90,11 @@ test("a server that ends refuses new calls, and their connections are not kept",
   await calls.done();
 });
 
-test("a handler that asks late learns that its client has left, and none listens that does not ask", async () => {
+test("a handler that asks late learns that its client has left, and none that does not ask listens", async () => {
   const log = createLogger("silent");
   const app = createServer(readConfig({}, []), log);
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>();
-  const { promise: told, resolve: tell } = Promise.withResolvers<boolean>();
+  const { promise: answered, resolve: answer } = Promise.withResolvers<boolean>();
   const { promise: listeners, resolve: count } = Promise.withResolvers<[number, number]>();
   app.addHook("preHandler", (request, _reply, done) => {
     const { socket } = request.raw;
@@ -109,7 +109,7 @@ test("a handler that asks late learns that its client has left, and none listens
       routeOf(
         handle(getSiteInfo, async (_deps, _request, caller) => {
           await gone;
-          tell(caller.signal.aborted);
+          answer(caller.signal.aborted);
           throw new ApiError(platformErrors.unavailable);
         }),
         {} as never,
@@ -123,7 +123,7 @@ test("a handler that asks late learns that its client has left, and none listens
   client.write(`GET ${getSiteInfo.path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
   const [before, after] = await listeners;
   client.destroy();
-  expect(await told).toBe(true);
+  expect(await answered).toBe(true);
   // The test's own.
   expect(after).toBe(before + 1);
   await app.close();

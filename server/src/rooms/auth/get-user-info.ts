@@ -1,5 +1,6 @@
 import * as calls from "@nodeyard/contract/auth/calls.ts";
 import { rolesAmong } from "@nodeyard/contract/operator-roles.ts";
+import { queryPrepared } from "../../platform/database.ts";
 import { handle } from "../../platform/http/route.ts";
 import { maskPhone } from "../../platform/mask-phone.ts";
 import type { AccountPermissionsTable } from "../../platform/schema.ts";
@@ -26,12 +27,11 @@ const READ_USER_INFO = `
 
 /** The signed-in user and permitted menus. */
 export const getUserInfo = handle(calls.getUserInfo, async (deps, _request, caller) => {
-  const { rows } = await deps.pool.query<{ info: UserInfoRow }>({
+  const [row] = await queryPrepared<{ info: UserInfoRow }>(deps.pool, {
     name: "get-user-info",
     text: READ_USER_INFO,
     values: [caller.accountId],
   });
-  const row = rows[0];
   if (!row) throw new Error("a session without its account");
   const [email, tel, isPhoneVerified, isDemo, resetChannel, timeZone, hasFactor, isFrozen, rights] =
     row.info;

@@ -78,7 +78,8 @@ test("an open fault of the owner has the rows looked at", async () => {
 
 test("a row's own plans are those for its faults, tags and days", async () => {
   const plans = plansOfRows(await explain({ hasFigures: true, earnedOn: ["2026-03-09"] }));
-  expect(
-    plans.map(({ tables: [table = ""] }) => table).toSorted((a, b) => a.localeCompare(b)),
-  ).toEqual(["device_incidents", "device_revenue_days", "device_tags"]);
+  expect(new Set(plans.map(({ tables }) => tables[0]))).toEqual(
+    new Set(["device_incidents", "device_revenue_days", "device_tags"]),
+  );
+  expect(plans).toHaveLength(3);
 });

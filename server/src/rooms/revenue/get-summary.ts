@@ -8,6 +8,7 @@ import {
   readOwnerSums,
   type OwnerSumRow,
 } from "../../ledger/statement.ts";
+import { queryPrepared } from "../../platform/database.ts";
 import { handle } from "../../platform/http/route.ts";
 import { formatPrice, isPriceRow, priceFrom, priceRows, type PriceRow } from "../prices/prices.ts";
 
@@ -19,7 +20,7 @@ const READ_SUMMARY = {
 /** Revenue cards: all-time totals by kind, available balance, and today's price. One statement: a second one costs as much again. */
 export const getSummary = handle(calls.getSummary, async (deps, _request, caller) => {
   const today = utcDay(deps.clock.now());
-  const { rows } = await deps.pool.query<OwnerSumRow | PriceRow>({
+  const rows = await queryPrepared<OwnerSumRow | PriceRow>(deps.pool, {
     ...READ_SUMMARY,
     values: [caller.accountId, today],
   });
