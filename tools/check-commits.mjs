@@ -1,14 +1,15 @@
 // `npm run commits -- BASE`: subjects of the commits since BASE are `scope: imperative` of at most 72 characters. Merges are left out.
 import { execFileSync } from "node:child_process";
+import { readArguments, refuseArguments } from "./read-arguments.mjs";
 
 const SUBJECT = /^[a-z][a-z0-9-]*(?:\/[a-z0-9-]+)?: \S/;
 const MOST_CHARACTERS = 72;
 
-const [base] = process.argv.slice(2);
-if (!base || base.startsWith("-")) {
-  console.error("npm run commits -- BASE    checks the subjects of the commits since BASE");
-  process.exit(2);
-}
+const USAGE = "npm run commits -- BASE    checks the subjects of the commits since BASE";
+const { positionals } = readArguments(USAGE, { allowPositionals: true });
+const [base, ...others] = positionals;
+if (base === undefined || others.length > 0) refuseArguments(USAGE, "Name one commit as the base");
+
 const log = execFileSync("git", ["log", "--no-merges", "--format=%h %s", `${base}..HEAD`], {
   encoding: "utf8",
 });
