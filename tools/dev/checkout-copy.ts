@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
-const FOLDERS = ["agent", "console", "contract", "server", "simulator", "tools"];
+const FOLDERS = ["agent", "console", "contract", "server", "simulator", "stand-ins", "tools"];
 
 /** Links to installed packages; the project's own are those of the copy. */
 async function linkPackages(copy: string): Promise<void> {
