@@ -7,7 +7,7 @@ export type PageFlag = (typeof PAGE_FLAGS)[number];
 /** Hours until a request that no other operator has decided expires. */
 export const REQUEST_HOURS = 24;
 
-/** Acts that take two operators: one asks, another approves. */
+/** Acts under dual control (four eyes): one operator requests, another approves. */
 export const REQUEST_KINDS = ["payout", "buyback", "correction", "roles", "factor-reset"] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
