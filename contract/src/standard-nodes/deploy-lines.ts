@@ -19,7 +19,7 @@ export const DEPLOY_LINES = {
     en: "The host key is {fingerprint}, not {pinned} as before: not logged in",
   },
   hostKeyAccepted: {
-    zh: "机主已信任主机密钥 {fingerprint}",
+    zh: "用户已信任主机密钥 {fingerprint}",
     en: "The owner trusts the host key {fingerprint}",
   },
   loginFailed: {
@@ -82,7 +82,7 @@ export const DEPLOY_LINES = {
   deployed: { zh: "部署完成", en: "Deployed" },
   changing: { zh: "正在应用修改，等待设备确认", en: "Applying the change, waiting for the device" },
   changed: { zh: "设备已确认修改", en: "The device has applied the change" },
-  canceled: { zh: "机主取消了部署", en: "The owner canceled the deployment" },
+  canceled: { zh: "用户取消了部署", en: "The owner canceled the deployment" },
   awaitingContact: { zh: "等待官方人员联系", en: "Our staff will contact you" },
   moved: { zh: "运营人员将状态改为：{status}", en: "An operator changed the status to: {status}" },
   unbound: {

@@ -9,7 +9,7 @@ import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
 
-/** Where the rows of a rate are. */
+/** Maps a rate to its table. */
 export interface RateTable {
   readonly table: string;
   /** The column of what a row is in force from: a UTC day, or an instant. */
