@@ -180,7 +180,7 @@ test("a page shows the step of a start that waits for the database", async () =>
   database.close();
 });
 
-/** What any address but loopback requires. */
+/** Settings required by any address but loopback. */
 const OPEN_HOST = {
   NODEYARD_MAIL_URL: "smtp://127.0.0.1:1",
   NODEYARD_SMS_WEBHOOK_URL: "http://127.0.0.1:1",

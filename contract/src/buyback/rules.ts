@@ -6,7 +6,7 @@ export type BuybackType = 94 | 95;
 /** Ways of being paid; the bank card is shown as not yet open. */
 export const BUYBACK_CHANNELS = ["alipay", "bank"] as const;
 
-/** What a payment to an Alipay account takes. */
+/** Verification level required for a payment to an Alipay account. */
 export const BUYBACK_LEVEL = PERMISSION_LEVELS.photos;
 
 /** Days whose mean price is paid. */

@@ -5,7 +5,7 @@ import { CONDITIONS, type Condition } from "./rules.ts";
 export const SEARCH_MAX_LENGTH = 80;
 export const TAG_SEARCH_MAX_LENGTH = 200;
 
-/** What a list of devices is sorted by. Devices without the value are last, whichever way it is sorted. */
+/** Sort keys of a list of devices. Devices without the value are last, whichever way it is sorted. */
 export const DEVICE_SORT_KEYS = [
   "name",
   "note",
@@ -66,7 +66,7 @@ export const OFFERED_ATTENTIONS = [
 export const ATTENTIONS = [...OFFERED_ATTENTIONS, ...LISTED_CAUSES] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
-/** What a list can be narrowed to. */
+/** Filters of a list. */
 export const DEVICE_FILTERS = [...CONDITIONS, ...ATTENTIONS] as const;
 export type DeviceFilter = Condition | Attention;
 

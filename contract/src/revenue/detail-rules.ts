@@ -1,6 +1,6 @@
 import { sortsBy, type SortBy } from "../devices/list-rules.ts";
 
-/** What the devices of a day are sorted by. Devices without the value are last, whichever way they are sorted. */
+/** Sort keys of the devices of a day. Devices without the value are last, whichever way they are sorted. */
 export const DETAIL_SORT_KEYS = [
   "name",
   "note",

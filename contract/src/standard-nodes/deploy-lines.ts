@@ -93,7 +93,7 @@ export const DEPLOY_LINES = {
 export type DeployLine = keyof typeof DEPLOY_LINES;
 export const DEPLOY_LINE_NAMES = Object.keys(DEPLOY_LINES) as DeployLine[];
 
-/** What a system must have that a machine lacks. */
+/** Required parts of a system that a machine lacks. */
 export const SYSTEM_FAULTS = {
   notLinux: { zh: "不是 Linux 系统", en: "it is not Linux" },
   noSystemd: { zh: "缺少 systemd", en: "it has no systemd" },
@@ -109,7 +109,7 @@ export const CODE_WAITS = {
 } as const;
 export type CodeWait = keyof typeof CODE_WAITS;
 
-/** What of the hardware has a floor. */
+/** Hardware with a required minimum. */
 export const HARDWARE_FLOORS = {
   cpus: { zh: "处理器核数", en: "cores:" },
   memory: { zh: "内存", en: "memory:" },

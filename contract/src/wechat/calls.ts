@@ -8,7 +8,7 @@ const { anyone, inApp } = callsIn("wechat");
 /** Old clients send it; it identifies nobody. */
 const openid = text(100).optional().meta({ description: "Ignored: an openid never authenticates" });
 
-/** What the platform's authorize page leads back with, and what shows that this browser has gone there. */
+/** Parameters of the return from the platform's authorize page, and the proof that this browser has gone there. */
 const authorised = {
   code: text(200).optional().meta({ description: "Code of the platform, exchanged once" }),
   state: text(100).optional().meta({ description: "Of `startAuthorisation`; with `code`" }),

@@ -25,7 +25,7 @@ export function isFromThisMachine(request: FastifyRequest): boolean {
   return isLoopback(from) && isLoopback(host);
 }
 
-/** Whether a page of another origin may have made the request; a program on this machine sends neither header. */
+/** True if a page of another origin may have made the request; a program on this machine sends neither header. */
 function isFromElsewhere(request: FastifyRequest): boolean {
   const { origin, host, "sec-fetch-site": site } = request.raw.headers;
   if (origin !== undefined) return origin !== `http://${host}`;

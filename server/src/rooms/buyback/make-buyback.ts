@@ -51,7 +51,7 @@ interface AskedBuyback {
   readonly amountYuan: bigint;
 }
 
-/** What makes a repeated request the same; excludes captcha and code. */
+/** Content by which a repeated request is the same; excludes captcha and code. */
 export function contentOf({ type, amountYuan }: Omit<AskedBuyback, "accountId">): string {
   return `${type}:${amountYuan}`;
 }

@@ -180,7 +180,7 @@ function fieldsOf({ name }: RateId): [string, RateField][] {
   return Object.entries(RATES[name].fields);
 }
 
-/** What a row has in its columns, without its key and its beginning. */
+/** Column values of a row, without its key and its beginning. */
 export function columnsOf(id: RateId, values: Values): [string, unknown][] {
   const { columns } = tableOf(id);
   return fieldsOf(id).flatMap(([name, field]) =>

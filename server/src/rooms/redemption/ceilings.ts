@@ -28,7 +28,7 @@ export async function lockCeilings(db: Queryable, at: Date): Promise<Ceilings> {
   return ceilingsAt(db, at).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** What the account can take out in 24 hours without approval, by any channel: the general ceiling, or less. */
+/** The account's ceiling in 24 hours without approval, for all channels: the general ceiling, or less. */
 export async function readAccountCeiling(
   db: Queryable,
   accountId: bigint,

@@ -390,7 +390,7 @@ describe("settleDue", () => {
 });
 
 describe("while reports do not reach the server", () => {
-  /** What the check of every minute has found. */
+  /** Records the findings of the check of every minute. */
   async function watched(checkedAt: Date, since: Date | null): Promise<void> {
     await database.pool.query("update survey_state set watched_at = $1, reports_since = $2", [
       checkedAt,

@@ -32,7 +32,7 @@ export function shownPrefix(token: string): string {
   return token.slice(0, SHOWN_LENGTH);
 }
 
-/** Whether a text has a token's form and check characters; says nothing about whether there is such a token. */
+/** True if a text has a token's form and check characters; says nothing about whether there is such a token. */
 export function isTokenText(text: string): boolean {
   const body = text.slice(0, -CHECK_LENGTH);
   return FORM.test(text) && text === `${body}${checkOf(body)}`;

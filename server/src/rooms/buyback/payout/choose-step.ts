@@ -7,7 +7,7 @@ import type { BuybackRow } from "../store.ts";
  */
 export const QUIET_SECONDS = 600;
 
-/** What follows from what the payment app says of a payment that it was asked for. */
+/** Next step after the payment app's response about a payment that it was asked for. */
 export type NextStep =
   | { readonly act: "complete"; readonly orderId: string }
   | { readonly act: "return"; readonly reason: "closed" | "payee-refused"; readonly code: string }

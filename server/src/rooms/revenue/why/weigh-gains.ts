@@ -9,7 +9,7 @@ import {
   type HourPrice,
 } from "./weigh-causes.ts";
 
-/** What a device has of itself; it is used for what an hour could not measure. */
+/** A device's own factors, for those that an hour could not measure. */
 export interface OwnFactors {
   /** Of the time online, how much the network was usable. */
   readonly usablePart: number;
@@ -18,7 +18,7 @@ export interface OwnFactors {
   readonly miningPpm: number;
 }
 
-/** What one factor would have brought in an hour; undefined where that is unknown. */
+/** Gain from one factor in an hour; undefined if unknown. */
 export interface Gain {
   readonly factor: GainFactor;
   readonly gainMicroBp: bigint | undefined;

@@ -42,7 +42,7 @@ type Verdict =
   | "unanswered"
   | "unclear";
 
-/** What follows from a mined transaction. A reverted one may have come after another that paid the id. */
+/** Judges a mined transaction. A reverted one may have come after another that paid the id. */
 async function judgeIncluded(
   { chain }: PayoutDeps,
   query: PaymentQuery,
