@@ -13,7 +13,7 @@ const running = new Set<ChildProcess>();
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), "nodeyard-main-"));
 });
-// What a failed test leaves running would hold the data of the next.
+// Processes left by a failed test would hold the data of the next.
 afterEach(async () => {
   const left = [...running].map((child) => once(child, "close"));
   for (const child of running) child.kill("SIGKILL");

@@ -13,7 +13,7 @@ export const BUYBACK_LEVEL = PERMISSION_LEVELS.photos;
 export const PRICE_DAYS = 7;
 
 /**
- * Where a buy-back is. `checking`: an operator must look into it; `retrying`: the payment app refused for a reason that is not
+ * Progress of a buy-back. `checking`: an operator must look into it; `retrying`: the payment app refused for a reason that is not
  * the owner's, and the payment is retried; `returned`: the BP are back.
  */
 export const BUYBACK_STATES = [

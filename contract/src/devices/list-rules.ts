@@ -52,7 +52,7 @@ export const DEVICE_SORTS = sortsBy(DEVICE_SORT_KEYS);
 export type DeviceSort = SortBy<DeviceSortKey>;
 
 /**
- * What a device's owner may want to act on, beside the counted conditions: online with a task that failed, nothing earned today although
+ * Conditions for an owner to act on, beside the counted ones: online with a task that failed, nothing earned today although
  * bound before the last settled hour, online with a fault, an agent older than the server's release, fault notices off.
  */
 export const OFFERED_ATTENTIONS = [

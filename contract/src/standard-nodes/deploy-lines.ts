@@ -1,5 +1,5 @@
 /**
- * What the log of a deployment can say, in our own words; `{name}` is a value of the line. Nothing of a machine is in them but
+ * Log lines of a deployment, in our own words; `{name}` is a value of the line. Nothing of a machine is in them but
  * its figures, and bounded text without control characters where a line says so.
  */
 export const DEPLOY_LINES = {

@@ -19,7 +19,7 @@ const authorised = {
 };
 
 /**
- * Where a page without a session leads to. The state is the server's, for ten minutes, once, and only with the verifier, which
+ * Address to which a page without a session redirects. The state is the server's, for ten minutes, once, and only with the verifier, which
  * stays in the browser.
  */
 export const startAuthorisation = anyone.post("/api/v1/wechat/authorize", {

@@ -6,7 +6,7 @@ export interface TransferHeader {
   readonly idempotencyKey: string;
   readonly kind: LedgerKind;
   /**
-   * What the transfer is for: the start of the settled hour or day, or the instant of what just happened. Its UTC day is
+   * Time of the transfer's cause: the start of the settled hour or day, or the instant of the event. Its UTC day is
    * the day it counts towards.
    */
   readonly occurredAt: Date;

@@ -14,7 +14,7 @@ export interface LocalPages {
 const FORWARDING = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/;
 
 /**
- * Whether a request was made on this machine, under a loopback name. Reads the raw `Host`, because `request.host` may come
+ * True if a request was made on this machine, under a loopback name. Reads the raw `Host`, because `request.host` may come
  * from a trusted proxy's header, which a page that rebinds its own name to 127.0.0.1 can set.
  */
 export function isFromThisMachine(request: FastifyRequest): boolean {

@@ -61,7 +61,7 @@ export function isOfNetworks(ip: string, networks: readonly string[]): boolean {
 }
 
 /**
- * Whether the server may connect to an address that another party has named: one of the internet outside its own networks, or
+ * True if the server may connect to an address that another party has named: one of the internet outside its own networks, or
  * of a network that the operator allows. Takes addresses only, no names: what is checked is what is connected to.
  */
 export function mayConnectTo(ip: string, allowed: readonly string[]): boolean {

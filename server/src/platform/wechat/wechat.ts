@@ -54,7 +54,7 @@ export interface TemplateMessage {
 }
 
 /**
- * What became known of a template message. `not-follower`: the person does not follow the official account; `quota`: the
+ * Outcome of a template message. `not-follower`: the person does not follow the official account; `quota`: the
  * day's messages are used up; `bad-template`: it does not exist, or lacks a field; `away`: it may be sent again.
  */
 export type SentTemplate =

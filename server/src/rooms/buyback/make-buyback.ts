@@ -61,7 +61,7 @@ export async function allowBuyback(deps: Deps, tx: Tx, asked: AskedBuyback): Pro
   const { accountId } = asked;
   const { identityId } = await assertCanBuyBack(deps, tx, accountId, asked);
   await lockIdentity(tx, identityId);
-  // What the person's other accounts did until the lock counts as well.
+  // Buy-backs of the person's other accounts until the lock count as well.
   return assertCanBuyBack(deps, tx, accountId, asked);
 }
 

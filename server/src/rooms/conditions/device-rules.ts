@@ -3,7 +3,7 @@ import { onlineSince, STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rul
 import { plainSql, type SqlTag } from "../../platform/sql-tag.ts";
 
 /**
- * What is asked of a device in many places, each rule once: conditions over `d` devices, `s` their status, `i` their incidents,
+ * Rules about a device that many places need, each once: conditions over `d` devices, `s` their status, `i` their incidents,
  * `t` their tasks, as of an instant. Made with whichever tag builds the statement, and each when it is asked for, because its
  * values become parameters.
  */

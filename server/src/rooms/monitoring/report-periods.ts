@@ -14,7 +14,7 @@ export async function notePeriod(tx: Tx, beganAt: Date, now: Date): Promise<void
 }
 
 /**
- * Whether the point in `p` counts: it arrived within the delay after its slot, or the server did not take reports for that
+ * True if the point in `p` counts: it arrived within the delay after its slot, or the server did not take reports for that
  * long between the slot's end and the arrival, so that the device had no chance. Null is no limit.
  */
 export function isInTime(maxDelaySeconds: number | null): RawBuilder<boolean> {

@@ -38,7 +38,7 @@ export async function notifyOwner(
   const texts = { zn: entryIn("zn"), en: entryIn("en") };
   const { isOn, language } = reach;
   const isMailed = isOn.mail && notice.isMailed !== false;
-  // What protects the account never waits.
+  // Security notices never wait.
   const until = kind === "security" ? undefined : heldUntil(reach.hours, at);
   const noticeId = await writeEntry(tx, accountId, notice, texts, {
     isListed: isOn.inbox,

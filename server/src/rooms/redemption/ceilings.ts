@@ -39,7 +39,7 @@ export async function readAccountCeiling(
 }
 
 /**
- * Whether an amount takes the account's redemptions of 24 hours above what is paid without approval. The caller holds the
+ * True if an amount takes the account's redemptions of 24 hours above the ceiling without approval. The caller holds the
  * account's lock.
  */
 export async function exceedsCeiling(

@@ -479,7 +479,7 @@ describe("while reports do not reach the server", () => {
 
   it("an hour without credits counts unless every device was off", async () => {
     nextHour();
-    // What others left unpaid is more than a day ago.
+    // Unpaid hours of other tests are more than a day old.
     nextHour();
     await unbindAll();
     const id = await device();

@@ -2,7 +2,7 @@ import type { FoundTransfer } from "../../../platform/payment-gateway/payment-ga
 import type { BuybackRow } from "../store.ts";
 
 /**
- * How long after the last request for a payment "there is none" is believed: a request in transit would have arrived, and ours
+ * Period after the last request for a payment from which "there is none" is believed: a request in transit would have arrived, and ours
  * are given up within half a minute.
  */
 export const QUIET_SECONDS = 600;

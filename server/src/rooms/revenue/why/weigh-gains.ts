@@ -61,8 +61,8 @@ function withUsable(
 }
 
 /**
- * What each factor at its best would have brought an hour, the others as they were, at the hour's price of weight. What an hour
- * without reports or without a usable network did not measure is the device's own; see docs/decisions/0046-device-page.md. The
+ * Gain of an hour from each factor at its best, the others as they were, at the hour's price of weight. A factor that an hour
+ * without reports or without a usable network did not measure is taken from the device; see docs/decisions/0046-device-page.md. The
  * gains overlap: two factors together bring more or less than the sum of both.
  */
 export function weighGains(

@@ -49,7 +49,7 @@ async function judgeIncluded(
   seen: Seen<"included">,
 ): Promise<Verdict> {
   const { outcome, depth } = seen;
-  // Whether a former contract has paid the id is not looked up: its reverted payments are not refunded.
+  // A former contract's payment of the id is not looked up: its reverted payments are not refunded.
   const isCurrent = isAddressEqual(query.contractAddress, chain.contractAddress);
   if (outcome === "unexplained" || (outcome === "reverted" && !isCurrent)) return "unclear";
   if (depth < chain.requiredConfirmations) return "wait";

@@ -18,7 +18,7 @@ import type { Shortage } from "./wait-text.ts";
 import { lockPayout, waitsForApproval } from "./store.ts";
 
 /**
- * Whether wallet or password changed since, or shortly before, the request. Compared with the time of the request, not the
+ * True if wallet or password changed since, or shortly before, the request. Compared with the time of the request, not the
  * current time, so that no clock can expire the lock.
  */
 async function hasAccountChanged(tx: Tx, withdrawal: WithdrawalRow): Promise<boolean> {
