@@ -118,7 +118,7 @@ function chooseTaskUser({ taskRunner, taskUser }: AgentOptions): TaskUser | unde
   return user;
 }
 
-/** How the console's password is set: by this process, by the helper, or not at all. */
+/** Setter of the console's password: this process, the helper, or none. */
 function chooseChanger({ managedUser, passwordHelper }: AgentOptions): ChangePassword | undefined {
   if (passwordHelper !== undefined) return helpedPasswordChanger(passwordHelper);
   return managedUser === undefined ? undefined : passwordChanger(managedUser);

@@ -24,9 +24,9 @@ export interface AgentOptions {
   managedUser: string | undefined;
   /** Socket of the helper that sets its account's password. */
   passwordHelper: string | undefined;
-  /** Whether the console may dial lines of this machine. */
+  /** True if the console may dial lines of this machine. */
   dialLines: boolean;
-  /** Whether the server may be reached without encryption. */
+  /** True if the server may be reached without encryption. */
   allowPlainHttp: boolean;
   /** Name for the DNS check; undefined: the server's. */
   dnsName: string | undefined;

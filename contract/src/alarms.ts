@@ -1,4 +1,4 @@
-/** What needs an operator's attention. */
+/** Conditions that need an operator's attention. */
 export const ALARMS = [
   "halted",
   "settlement",

@@ -1,4 +1,4 @@
-/** What has to end before an account can be closed. */
+/** Obstacles that have to end before an account can be closed. */
 export const CLOSING_OBSTACLES = [
   "role",
   "devices",

@@ -1,6 +1,6 @@
 import type { Site } from "./site.ts";
 
-/** What money is shown and entered in: yuan on the Chinese site, USDT on the international one. */
+/** Currency of display and entry: yuan on the Chinese site, USDT on the international one. */
 export const CURRENCIES = ["yuan", "usdt"] as const;
 export type Currency = (typeof CURRENCIES)[number];
 

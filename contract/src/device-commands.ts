@@ -1,4 +1,4 @@
-/** What a command has its device do. */
+/** Actions that a device can be commanded to take. */
 export type CommandKind =
   | "reboot"
   | "set_task"
@@ -7,6 +7,6 @@ export type CommandKind =
   | "dial"
   | "accept";
 
-/** What a device says of a command: that it has it, and its end. */
+/** A device's answers to a command: receipt, and its end. */
 export const COMMAND_ANSWERS = ["acknowledged", "done", "failed", "declined"] as const;
 export type CommandAnswer = (typeof COMMAND_ANSWERS)[number];

@@ -1,8 +1,8 @@
 import type { Room } from "./rooms.ts";
 
 /**
- * What a client needs of a call: its room, its address, and what says success. The type parameters are what it sends and what it
- * receives. The calls of the contract are endpoints; in a bundle they are nothing else (see `bundle-calls.ts`).
+ * A call as its client needs it: room, address and mark of success. The type parameters are the types of request and
+ * response. The calls of the contract are endpoints; in a bundle they are nothing else (see `bundle-calls.ts`).
  */
 export interface Endpoint<Request, Response> {
   readonly room: Room;

@@ -10,7 +10,7 @@ export const REVENUE_CAUSES = [
 ] as const;
 export type RevenueCause = (typeof REVENUE_CAUSES)[number];
 
-/** What devices lost in the last 24 settled hours to faults that are over. */
+/** Losses of devices in the last 24 settled hours to faults that are over. */
 const PAST_FAULTS = ["was_offline", "was_unstable"] as const;
 export type PastFault = (typeof PAST_FAULTS)[number];
 

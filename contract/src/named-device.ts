@@ -11,9 +11,9 @@ const names = {
 /** A device with what it is called, in every row of a bound one. */
 export const boundDevice = { deviceId: z.string(), ...names };
 
-/** What a device is called, in every row that names one. */
+/** A device's name, in every row that names one. */
 export const namedDevice = {
   ...names,
-  /** Whether it has been unbound since. */
+  /** True if it has been unbound since. */
   isUnbound: z.boolean(),
 };

@@ -1,4 +1,4 @@
-/** What owners are notified of, as they switch it. */
+/** Kinds of notices, as owners switch them. */
 export const NOTICE_KINDS = [
   "fault",
   "recovery",
@@ -10,7 +10,7 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What is sent to the chat platform too: what an owner wants to know wherever they are. */
+/** Kinds sent to the chat platform too: urgent ones, wherever the owner is. */
 export const CHAT_KINDS = [
   "fault",
   "recovery",

@@ -2,7 +2,7 @@
 export const REASON_MIN_CHARACTERS = 3;
 export const REASON_MAX_CHARACTERS = 500;
 
-/** Whether a text is a reason: invisible characters do not count. */
+/** True if a text is a reason: invisible characters do not count. */
 export function isReason(text: string): boolean {
   const { length } = [...text.replace(/\p{Cf}/gu, "").trim()];
   return length >= REASON_MIN_CHARACTERS && length <= REASON_MAX_CHARACTERS;

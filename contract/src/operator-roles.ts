@@ -1,4 +1,4 @@
-/** What an operator's job is; an account may have several. */
+/** Roles of operators; an account may have several. */
 export const OPERATOR_ROLES = ["finance", "operations", "support"] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 

@@ -1,4 +1,4 @@
-/** What a token may read. A call declares the scope that opens it (`tokenScope`); all others are closed to tokens. */
+/** Read permissions of a token. A call declares the scope that opens it (`tokenScope`); all others are closed to tokens. */
 export const TOKEN_SCOPES = [
   "devices",
   "revenue",

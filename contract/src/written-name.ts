@@ -6,12 +6,12 @@ const JOINED = /[\p{L}\p{M}\p{Emoji}\p{So}](?:\u200c|\u200d|\ufe0e|\ufe0f)+/gu;
 const REGION_FLAG = /\u{1f3f4}[\u{e0061}-\u{e007a}]+\u{e007f}/gu;
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-/** Whether nothing of a text can be seen. */
+/** True if a text has no visible character. */
 export function isBlank(text: string): boolean {
   return text.replace(BLANK, "") === "";
 }
 
-/** Whether a text has control or format characters, which would hide or reorder what is around it; emoji may be joined. */
+/** True if a text has control or format characters, which would hide or reorder what is around it; emoji may be joined. */
 export function hasInvisible(text: string): boolean {
   return HIDDEN.test(text.replace(REGION_FLAG, "").replace(JOINED, ""));
 }

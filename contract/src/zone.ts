@@ -1,4 +1,4 @@
-/** What the clocks of an IANA zone show, as parts in Latin digits; throws for an unknown zone. */
+/** Wall-clock time of an IANA zone, as parts in Latin digits; throws for an unknown zone. */
 export function createZoneClock(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-US", {
     timeZone: zone,

@@ -47,10 +47,10 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** How long running calls may take to end when the app closes; then their connections are cut. */
+/** Grace period of running calls when the app closes; then their connections are cut. */
 const ANSWER_WITHIN_MS = 5000;
 
-/** Whether a role serves pages and documentation. */
+/** True if a role serves pages and documentation. */
 function servesPeople(role: Config["role"]): boolean {
   return role === "all" || role === "api";
 }

@@ -13,7 +13,7 @@ const running = new Set<ChildProcess>();
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), "nodeyard-main-"));
 });
-// What a failed test leaves running would hold the data of the next.
+// Processes left by a failed test would hold the data of the next.
 afterEach(async () => {
   const left = [...running].map((child) => once(child, "close"));
   for (const child of running) child.kill("SIGKILL");
@@ -180,7 +180,7 @@ test("a page shows the step of a start that waits for the database", async () =>
   database.close();
 });
 
-/** What any address but loopback requires. */
+/** Settings required by any address but loopback. */
 const OPEN_HOST = {
   NODEYARD_MAIL_URL: "smtp://127.0.0.1:1",
   NODEYARD_SMS_WEBHOOK_URL: "http://127.0.0.1:1",

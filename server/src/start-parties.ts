@@ -19,7 +19,7 @@ export interface Parties {
   readonly gateway: GatewaySettings | undefined;
 }
 
-/** What a stand-in replaces outside production, by the setting that would configure it. */
+/** Stand-ins used outside production, by the setting that would configure the real service. */
 const REPLACED = [
   ["hasLocalChain", "NODEYARD_CHAIN_RPC_URLS"],
   ["hasLocalIdentityCheck", "NODEYARD_IDENTITY_KEY_ID"],

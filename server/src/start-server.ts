@@ -20,7 +20,7 @@ import type { PaymentGateway } from "./platform/payment-gateway/payment-gateway.
 import type { StartStep } from "./platform/start-step.ts";
 import { startParties } from "./start-parties.ts";
 
-/** What has started before the app. */
+/** Parts started before the app. */
 export interface StartedParts {
   readonly config: Config;
   readonly database: DatabaseHandle;

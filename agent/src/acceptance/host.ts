@@ -3,7 +3,7 @@ import { findDisks, type FoundDisk } from "./disks/find-disks.ts";
 import { testDisk } from "./disks/test-disk.ts";
 import { measureMemory, measureProcessor } from "./measure-processor.ts";
 
-/** What an acceptance measures of the machine; tests inject their own. */
+/** Measurements of an acceptance on the machine; tests inject their own. */
 export interface AcceptanceHost {
   processor(): Promise<StepResult<"cpu">>;
   memory(): Promise<StepResult<"memory">>;

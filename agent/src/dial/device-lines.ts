@@ -14,7 +14,7 @@ import { createPermits } from "./session/permits.ts";
 /** Dials at the same time: a hundred at once would be refused by access concentrators, and by small machines. */
 const MAX_DIALS = 8;
 
-/** How this machine has lines; tests have stand-ins. */
+/** Line functions of this machine; tests have stand-ins. */
 export interface LineHost {
   driver: LineDriver;
   createProber: typeof createProber;

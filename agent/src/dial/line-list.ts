@@ -20,7 +20,7 @@ export interface LineList {
   /** Of the lines that were taken over last. */
   version(): number;
   targets(): ProberTargets;
-  /** Whether there is anything to report. */
+  /** True if there is nothing to report. */
   isEmpty(): boolean;
   statuses(): LineStatus[];
   traffic(): LineTraffic[];

@@ -30,7 +30,7 @@ function smartctlRunner(program = "smartctl"): RunSmartctl {
   };
 }
 
-/** What smartctl says of each disk. One after another, because a controller serves one such question at a time. */
+/** Smartctl's output for each disk. One after another, because a controller serves one such question at a time. */
 async function askEach(run: RunSmartctl): Promise<SmartctlDisk[]> {
   const scan = (await run(["--scan-open"])) as Scan | undefined;
   const answers: SmartctlDisk[] = [];

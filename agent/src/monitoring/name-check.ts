@@ -4,7 +4,7 @@ import type { TimeSource } from "../platform/time.ts";
 
 const TIMEOUT_MS = 5_000;
 
-/** Whether DNS works on this machine; undefined without a name to resolve. */
+/** True if DNS works on this machine; undefined without a name to resolve. */
 export type CheckNames = (signal: AbortSignal) => Promise<boolean | undefined>;
 
 /**

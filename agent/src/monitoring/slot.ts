@@ -83,7 +83,7 @@ export function createSlot(startMs: number): Slot {
   };
 }
 
-/** What an interface has carried since the reading before; nothing if it is new or its counters are implausible. */
+/** Traffic of an interface since the reading before; nothing if it is new or its counters are implausible. */
 function growthOf(
   before: readonly NetworkCounters[],
   now: NetworkCounters,

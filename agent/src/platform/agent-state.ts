@@ -38,7 +38,7 @@ export interface PendingStep {
   runId: string;
   step: NodeStep;
   attempt: number;
-  /** How often it was begun. */
+  /** Number of starts. */
   starts: number;
 }
 

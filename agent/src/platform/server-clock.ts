@@ -12,7 +12,7 @@ interface Observation {
   offsetMs: number;
   /** Correction by this observation. */
   movedMs: number;
-  /** Whether this is the first observation of this run. */
+  /** True if this is the first observation of this run. */
   first: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface ServerClock {
   now(): number;
   /** Server time minus the machine's clock. */
   offsetMs(): number;
-  /** Whether the server's time was observed in this run. */
+  /** True if the server's time was observed in this run. */
   confirmed(): boolean;
   /** False while unconfirmed and behind a server time known to be in the past. */
   plausible(): boolean;

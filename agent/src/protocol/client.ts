@@ -17,7 +17,7 @@ export type CallResult<Body> =
   | {
       kind: "unreachable";
       reason: string;
-      /** Whether the host responded at all, which proves that the network works. */
+      /** True if the host responded at all, which proves that the network works. */
       hostResponded: boolean;
       retryAfterSeconds: number | undefined;
     };

@@ -84,7 +84,7 @@ it("takes lines of both kinds", () => {
   expect(isWholeAnswer("/agent/v1/lines", answer)).toBe(true);
 });
 
-/** What a test reads of a schema. */
+/** Parts of a schema that a test reads. */
 interface Schema {
   readonly def: { readonly type: string };
   readonly shape?: Readonly<Record<string, Schema>>;

@@ -58,7 +58,7 @@ const isLineId: Check = (value) => typeof value === "string" && /^[\w-]{1,40}$/.
 
 const isAnyLine = fields({ id: isLineId, version: isNumber, isDialled: isFlag });
 
-/** Whether the settings can be used is for the driver to say: one wrong line must not keep the others down. */
+/** The driver decides if the settings can be used: one wrong line must not keep the others down. */
 const LINES: Readonly<Record<AgentLine["kind"], Check>> = {
   pppoe: fields({
     account: isText,
@@ -77,7 +77,7 @@ const isLine: Check = (value) => {
   return Object.hasOwn(LINES, kind) && LINES[kind](value);
 };
 
-/** What a kind of command brings besides its id and end. */
+/** Fields of a kind of command besides its id and end. */
 const COMMANDS: Readonly<Record<CommandKind, Check>> = {
   reboot: () => true,
   set_task: fields({ task: isTask }),

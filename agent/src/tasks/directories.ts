@@ -5,7 +5,7 @@ export function tasksDirectory(stateDirectory: string): string {
   return join(stateDirectory, "tasks");
 }
 
-/** Whether the text is safe as a directory name: digits only. */
+/** True if the text is safe as a directory name: digits only. */
 export function isTaskId(text: string): boolean {
   return /^\d{1,20}$/.test(text);
 }

@@ -47,7 +47,7 @@ export async function findDiskObstacle(
 async function tryToWrite(directory: string): Promise<void> {
   const path = join(directory, ".nodeyard-writable");
   await unlink(path).catch(() => undefined);
-  // The directory is the task's: a link that it has put there is not followed.
+  // Untrusted directory: symlinks are not followed.
   const file = await open(path, "wx", 0o600);
   try {
     await file.writeFile("1");

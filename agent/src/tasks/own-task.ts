@@ -17,7 +17,7 @@ export interface OwnTask {
   pausedFor: string | undefined;
   condition(): TaskCondition;
   show(condition: TaskCondition): void;
-  /** Whether its program is supervised. */
+  /** True if its program is supervised. */
   isKept(): boolean;
   begin(): void;
   /** Resolves when its program has exited. */

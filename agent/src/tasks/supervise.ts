@@ -59,7 +59,7 @@ export async function superviseTask(options: {
   }
 }
 
-/** How the program exited; undefined if it was stopped by the signal. */
+/** Exit of the program; undefined if it was stopped by the signal. */
 async function runOnce(
   program: Program,
   onSettled: () => void,

@@ -22,7 +22,7 @@ export function findTaskUser(name: string): TaskUser | undefined {
   }
 }
 
-/** Whether the user differs from the one of this process. */
+/** True if the user differs from the one of this process. */
 export function isAnother(user: TaskUser): boolean {
   return process.getuid?.() !== user.uid;
 }

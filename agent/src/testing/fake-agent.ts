@@ -40,9 +40,9 @@ export interface FakeAgent {
   startProgram: StartProgram | undefined;
   /** Passwords that were set; undefined without a managed account. */
   passwords: string[] | undefined;
-  /** How the fake machine has lines, if a test sets it. */
+  /** Lines of the fake machine, if a test sets them. */
   lineHost: LineHost | undefined;
-  /** What an acceptance measures of the fake machine. */
+  /** Measurements of an acceptance on the fake machine. */
   acceptance: AcceptanceHost;
   /** Starts the agent; resolves with the error it exits with. */
   start(options: Partial<AgentOptions>): {

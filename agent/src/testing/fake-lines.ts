@@ -11,7 +11,7 @@ import {
 /** When all sessions of the fake machine began, by its own clock. */
 export const STARTED_AT_MS = Date.parse("2026-03-01T11:30:00.000Z");
 
-/** What a dial of a line leads to. */
+/** Outcome of a dial of a line. */
 type Outcome = "address" | "nothing" | LineFailure;
 
 export interface FakeLines extends LineHost {
@@ -26,7 +26,7 @@ export interface FakeLines extends LineHost {
   readonly running: Map<number, { account: string; end: (failure: LineFailure) => void }>;
   /** IPv6 addresses of sessions, by number; none where nothing is said. */
   readonly ipv6: Map<number, string>;
-  /** What routes were set for, in order. */
+  /** Addresses that routes were set for, in order. */
   readonly routed: LineAddresses[];
   /** Addresses through which nothing is reached. */
   readonly deaf: Set<string>;

@@ -57,7 +57,7 @@ export interface ProtocolServer {
   lines: Omit<AgentLinesResponse, "code" | "serverTime">;
   readonly lineReports: ReportLinesRequest[];
   readonly acceptanceReports: AcceptanceReport[];
-  /** Whether the steps of acceptances are still wanted. */
+  /** True if the steps of acceptances are still wanted. */
   isStepWanted: boolean;
   /** Client addresses given by calls. */
   readonly forwardedFor: Set<string>;

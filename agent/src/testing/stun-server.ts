@@ -1,13 +1,13 @@
 import { createSocket, type Socket } from "node:dgram";
 
-/** What a simulated NAT does between a client and the server. A real one needs none of it. */
+/** Behaviour of a simulated NAT between a client and the server. A real one needs none of it. */
 export interface SimulatedNat {
   /** The port that the server sees, by the address that is asked; undefined: the client's own. */
   mappedPort?: (asked: string) => number;
-  /** Whether an answer from another address, or another port, gets through. */
+  /** True if an answer from another address, or another port, gets through. */
   letsAddress?: boolean;
   letsPort?: boolean;
-  /** Whether anything gets through. */
+  /** True if anything gets through. */
   letsAnything?: boolean;
 }
 
@@ -15,7 +15,7 @@ interface StunServerOptions {
   readonly hosts: readonly [string, string];
   /** 0: any two free ones. */
   readonly ports?: readonly [number, number];
-  /** Whether its answers name its other address, without which types of cones cannot be distinguished. */
+  /** True if its answers name its other address, without which types of cones cannot be distinguished. */
   readonly hasOther?: boolean;
   readonly nat?: SimulatedNat;
 }

@@ -5,7 +5,7 @@ export const BRAND = "Nodeyard";
 const text = messages(
   {
     slogan: "Nodeyard · 让闲置的带宽、存储与算力产生收益",
-    description: "机主的控制台：绑定设备，查看每台设备的状态与收益，提现 BP。",
+    description: "设备主的控制台：绑定设备，查看每台设备的状态与收益，提现 BP。",
   },
   {
     slogan: "Nodeyard · Put idle bandwidth, storage and compute to work",

@@ -48,7 +48,7 @@ const lineResult = z.object({
 });
 export type LineResult = z.infer<typeof lineResult>;
 
-/** What each step of a node measures. */
+/** Measurements of each step of a node. */
 export const STEP_RESULTS = {
   cpu: z.object({
     processors: z.number().int().min(1).max(4096),

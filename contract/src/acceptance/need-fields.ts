@@ -4,7 +4,7 @@ import { CARRIERS, NEED_BOUNDS } from "./rules.ts";
 
 const most = (name: keyof typeof NEED_BOUNDS) => wholeNumber(1, NEED_BOUNDS[name]).nullable();
 
-/** What a task requires of a node, as it is stored. */
+/** Stored requirements of a task on a node. */
 export const taskNeeds = z.strictObject({
   cpuThreads: most("cpuThreads"),
   cpuMhz: most("cpuMhz"),

@@ -27,19 +27,19 @@ interface Progress {
   readonly status: RunState | "";
 }
 
-/** Whether the matched tasks can be looked at. */
+/** True if the matched tasks can be looked at. */
 export function canOpenChoice({ step, status }: Progress): boolean {
   return step !== null && step >= MATCH_STEP && !(step === MATCH_STEP && status === "stop");
 }
 
-/** Whether the owner may choose a task now: tasks were matched, and none is being deployed. */
+/** True if the owner may choose a task now: tasks were matched, and none is being deployed. */
 export function canChoose({ step, status }: Progress): boolean {
   if (step === null || step < MATCH_STEP) return false;
   if (step === MATCH_STEP) return status === "wait";
   return status === "stop";
 }
 
-/** What stopping an acceptance does with the task that was chosen; `stays`: its node has it already. */
+/** Effect of stopping an acceptance on the chosen task; `stays`: its node has it already. */
 export const TASK_ON_STOP = ["none", "withdrawn", "stays"] as const;
 export type TaskOnStop = (typeof TASK_ON_STOP)[number];
 
@@ -51,16 +51,16 @@ export type StepFault = (typeof STEP_FAULTS)[number];
 export const DISK_FAULTS = ["noSpace", "notWritable", "failed"] as const;
 export type DiskFault = (typeof DISK_FAULTS)[number];
 
-/** How a disk was measured; `cached`: the file system takes no direct reads, so memory may have answered them. */
+/** Measuring method of a disk; `cached`: the file system takes no direct reads, so memory may have answered them. */
 export const DISK_METHODS = ["fio", "direct", "cached"] as const;
 
 /** Bounds of the stress test of a disk. */
 export const DISK_TEST_BYTES = 1024 ** 3;
 export const DISK_TEST_SECONDS = 20;
-/** What a test leaves free: a tenth of the file system, and this much. */
+/** Space that a test leaves free: a tenth of the file system, and this much. */
 export const DISK_KEPT_BYTES = 2 * 1024 ** 3;
 export const MAX_DISKS = 64;
-/** How often a node says how far it is, and the silence after which it has stopped. */
+/** Interval of a node's progress reports, and the silence after which it has stopped. */
 export const REPORT_EVERY_SECONDS = 15;
 export const SILENT_AFTER_SECONDS = 300;
 
@@ -74,7 +74,7 @@ export const LINE_PROBES = 5;
 export const CARRIERS = ["ct", "cu", "cm"] as const;
 export type AcceptanceCarrier = (typeof CARRIERS)[number];
 
-/** What a task requires of a node; null: nothing. Sizes in GiB, speeds in Mbps. */
+/** Requirements of a task on a node; null: none. Sizes in GiB, speeds in Mbps. */
 export interface TaskNeeds {
   readonly cpuThreads: number | null;
   readonly cpuMhz: number | null;
@@ -90,7 +90,7 @@ export interface TaskNeeds {
   /** Empty: any. */
   readonly carriers: readonly AcceptanceCarrier[];
   readonly needsIpv6: boolean;
-  /** Whether only carriers with an open gap are taken. */
+  /** True if only carriers with an open gap are taken. */
   readonly needsGap: boolean;
 }
 

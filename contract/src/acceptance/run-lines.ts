@@ -1,6 +1,6 @@
 import type { TaskZone } from "../tasks/rules.ts";
 
-/** What an acceptance says of itself; `{name}` is a value of the line. */
+/** Log lines of an acceptance; `{name}` is a value of the line. */
 export const RUN_LINES = {
   started: { zh: "正在准备验收", en: "Preparing the acceptance" },
   asking: { zh: "已向节点下发测试，等待节点确认", en: "Waiting for the node to take the test" },

@@ -3,7 +3,7 @@ import { formatBp, formatMicroBp } from "../money.ts";
 import { plural } from "../plural.ts";
 import { ACTIVITY_FACTS, type ActivityFact, type ActivityKind } from "./rules.ts";
 
-/** What an audit line names, as its owner reads it. */
+/** Object of an audit line, as its owner reads it. */
 type ActFacts = Readonly<Record<ActivityFact, string>>;
 type Line = string | ((facts: ActFacts) => string);
 

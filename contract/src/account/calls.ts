@@ -56,7 +56,7 @@ const activity = z.strictObject({
   isOwn: z.boolean(),
   ip: z.string().nullable().meta({ description: "Null for what no request did" }),
   country,
-  /** What the act names. */
+  /** Object of the act. */
   facts: z.partialRecord(z.enum(ACTIVITY_FACTS), z.string()),
 });
 export type Activity = z.infer<typeof activity>;

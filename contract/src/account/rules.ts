@@ -2,7 +2,7 @@
 export const ACTIVITY_KINDS = ["sign-in", "security", "devices", "money"] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
-/** What an audit line may tell its owner beside time, address and act. */
+/** Details that an audit line may show its owner beside time, address and act. */
 export const ACTIVITY_FACTS = [
   "name",
   "count",

@@ -25,7 +25,7 @@ export const login = anyone.post("/api/user/login", {
     secondStep: z
       .strictObject({
         token: z.string(),
-        /** Whether a code of an authenticator app is taken; a recovery code always is. */
+        /** True if a code of an authenticator app is taken; a recovery code always is. */
         hasApp: z.boolean(),
         hasPasskey: z.boolean(),
         isOperator: z.boolean(),

@@ -1,7 +1,7 @@
 import { MICRO_BP_PER_BP, type Rational } from "../money.ts";
 import { PPM_EXACT } from "../ppm.ts";
 
-/** What the buy-back of an amount takes and pays. */
+/** BP taken and yuan paid by the buy-back of an amount. */
 export interface Quote {
   /** Whole BP, as micro-BP. */
   readonly grossMicroBp: bigint;

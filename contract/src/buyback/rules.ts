@@ -6,14 +6,14 @@ export type BuybackType = 94 | 95;
 /** Ways of being paid; the bank card is shown as not yet open. */
 export const BUYBACK_CHANNELS = ["alipay", "bank"] as const;
 
-/** What a payment to an Alipay account takes. */
+/** Verification level required for a payment to an Alipay account. */
 export const BUYBACK_LEVEL = PERMISSION_LEVELS.photos;
 
 /** Days whose mean price is paid. */
 export const PRICE_DAYS = 7;
 
 /**
- * Where a buy-back is. `checking`: an operator must look into it; `retrying`: the payment app refused for a reason that is not
+ * Progress of a buy-back. `checking`: an operator must look into it; `retrying`: the payment app refused for a reason that is not
  * the owner's, and the payment is retried; `returned`: the BP are back.
  */
 export const BUYBACK_STATES = [

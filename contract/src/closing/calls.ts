@@ -22,7 +22,7 @@ export const getClosing = owner.get("/api/v1/closing", {
         count: z.int().meta({ description: "How many of them" }),
       }),
     ),
-    /** What would be given up now. */
+    /** Values that closing now would give up. */
     balanceBp: bpText,
   }),
   beforePhone: true,

@@ -51,7 +51,7 @@ const deviceRow = z.strictObject({
   mac_address: z.string(),
   bcode: z.string(),
   note: z.string(),
-  /** Whether the note may be changed now (once every 7 days). */
+  /** True if the note may be changed now (once every 7 days). */
   noteStatus: z.boolean(),
   note_unlock_at: z.string().nullable().meta({
     description: "ISO instant from which the note may be changed again; null if it may be now",

@@ -12,11 +12,11 @@ interface Health {
   readonly cause: HealthCause;
   /** The last report of an offline device; null without one. */
   readonly since: string | null;
-  /** Whether what the device last reported (stability, demand, NAT, task states) is no longer current. */
+  /** True if the device's last report (stability, demand, NAT, task states) is no longer current. */
   readonly isStale: boolean;
 }
 
-/** What shows how a device's network is, all by the server's clock. */
+/** Network state of a device, all by the server's clock. */
 export interface NetworkFacts {
   readonly status: "online" | "offline";
   readonly last_seen_at: string | null;

@@ -5,7 +5,7 @@ import { CONDITIONS, type Condition } from "./rules.ts";
 export const SEARCH_MAX_LENGTH = 80;
 export const TAG_SEARCH_MAX_LENGTH = 200;
 
-/** What a list of devices is sorted by. Devices without the value are last, whichever way it is sorted. */
+/** Sort keys of a list of devices. Devices without the value are last, whichever way it is sorted. */
 export const DEVICE_SORT_KEYS = [
   "name",
   "note",
@@ -52,7 +52,7 @@ export const DEVICE_SORTS = sortsBy(DEVICE_SORT_KEYS);
 export type DeviceSort = SortBy<DeviceSortKey>;
 
 /**
- * What a device's owner may want to act on, beside the counted conditions: online with a task that failed, nothing earned today although
+ * Conditions for an owner to act on, beside the counted ones: online with a task that failed, nothing earned today although
  * bound before the last settled hour, online with a fault, an agent older than the server's release, fault notices off.
  */
 export const OFFERED_ATTENTIONS = [
@@ -66,7 +66,7 @@ export const OFFERED_ATTENTIONS = [
 export const ATTENTIONS = [...OFFERED_ATTENTIONS, ...LISTED_CAUSES] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
-/** What a list can be narrowed to. */
+/** Filters of a list. */
 export const DEVICE_FILTERS = [...CONDITIONS, ...ATTENTIONS] as const;
 export type DeviceFilter = Condition | Attention;
 

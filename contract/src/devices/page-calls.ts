@@ -56,7 +56,7 @@ const deviceEvent = z.discriminatedUnion("kind", [
 ]);
 export type DeviceEvent = z.infer<typeof deviceEvent>;
 
-/** What happened to a device since its binding, newest first, in one feed. */
+/** A device's history since its binding, newest first, in one feed. */
 export const listEvents = owner.get("/api/v1/devices/events", {
   summary: "Incidents, notices, commands, task changes and notes of a device",
   request: z.object({

@@ -18,7 +18,7 @@ export const UNBOUND_AT_ONCE = 5000;
 export const REBOOT_TIMEOUT_SECONDS = 10;
 export const NOTE_MAX_LENGTH = 80;
 export const NOTE_CHANGE_EVERY_DAYS = 7;
-/** What a list shows: nodes of one type, or of all. */
+/** Node types of a list: one type, or all. */
 export const LIST_DEVICE_TYPES = [...DEVICE_TYPES, "all"] as const;
 export type ListDeviceType = (typeof LIST_DEVICE_TYPES)[number];
 /**
@@ -38,7 +38,7 @@ export const CONDITIONS = [
 ] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
-/** What the feed of a device's events is made of. */
+/** Kinds of entries in the feed of a device's events. */
 export const DEVICE_EVENT_KINDS = [
   "incident",
   "notice",
@@ -80,7 +80,7 @@ export function normaliseMac(text: string): string | undefined {
   return (hex.match(/../g) ?? []).join(":");
 }
 
-/** Whether a MAC address, as `normaliseMac` spells it, is of a group of devices: no interface has it. */
+/** True if a MAC address, as `normaliseMac` spells it, is a group address: no interface has it. */
 export function isGroupMac(mac: string): boolean {
   return (Number.parseInt(mac.slice(0, 2), 16) & 1) === 1;
 }

@@ -18,7 +18,7 @@ const anyLine = {
   id: z.string(),
   /** Version of the configuration in which the line's settings changed last. */
   version: z.number(),
-  /** Whether it shall be up: false until its owner dials it for the first time. */
+  /** Desired state: false until its owner dials it for the first time. */
   isDialled: z.boolean(),
 };
 

@@ -20,7 +20,7 @@ export type LineState = (typeof LINE_STATES)[number];
 export const ADDRESS_STATES = ["none", "addressed", "working"] as const;
 export type AddressState = (typeof ADDRESS_STATES)[number];
 
-/** Whether the device can dial at all: the reasons are line errors too. */
+/** Ability of the device to dial; its reasons are line errors too. */
 export const DIAL_DRIVERS = ["ready", "noPpp", "noPppd", "noRight"] as const;
 export type DialDriver = (typeof DIAL_DRIVERS)[number];
 

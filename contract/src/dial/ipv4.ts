@@ -10,7 +10,7 @@ export function addressNumber(text: string): number | undefined {
 export interface Network {
   readonly prefixLength: number;
   readonly has: (address: number) => boolean;
-  /** Whether a machine can have an address of it: not the network's own and not its broadcast address. */
+  /** True if a machine can have an address of it: not the network's own and not its broadcast address. */
   readonly isHost: (address: number) => boolean;
 }
 

@@ -100,7 +100,7 @@ export const getDialByHostname = owner.get("/api/dialStatus/getDialByHostname", 
   summary: "Abnormal lines of a host",
   request: z.object({
     hostName: text(255),
-    /** Where two hosts have one name. */
+    /** Needed if two hosts share a name. */
     serverId: text(20).optional(),
   }),
   response: ok({

@@ -183,7 +183,7 @@ function readRows<Line>(
   return { lines, problems };
 }
 
-/** What the lines of a configuration add up to. */
+/** Totals of the lines of a configuration. */
 export function sumLines(
   lines: readonly { readonly count: number; readonly mbps: number | null }[],
 ): {

@@ -7,7 +7,7 @@ import { IMAGE_TYPES } from "./rules.ts";
 const { owner } = callsIn("downloads");
 
 const agentFile = z.strictObject({
-  /** What `recordDownloadCenter` is asked for. */
+  /** Key to request it by from `recordDownloadCenter`. */
   resource: z.string(),
   name: z.string(),
   kind: z

@@ -1,4 +1,4 @@
-/** What images of the download centre are for, in the order of the page. */
+/** Purposes of images in the download centre, in the order of the page. */
 export const IMAGE_TYPES = ["android", "x86", "raspberrypi", "n1", "nanopi", "router"] as const;
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
@@ -13,7 +13,7 @@ export const PART_NUMBER_LENGTH = 6;
 export const IMAGE_ENDINGS = [".img", ".gz", ".xz", ".zip", ".apk", ".ipk"] as const;
 const FILE_NAME = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,118}$/;
 
-/** Whether a file's name can be an address, a header and a file on every system, and ends as an image does. */
+/** True if a file's name can be an address, a header and a file on every system, and ends as an image does. */
 export function isImageName(name: string): boolean {
   return FILE_NAME.test(name) && IMAGE_ENDINGS.some((ending) => name.endsWith(ending));
 }

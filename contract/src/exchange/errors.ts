@@ -184,7 +184,7 @@ export const keptMessages = {
   },
   given: { zh: "；已发放 {count} 个：{numbers}", en: "; given ({count}): {numbers}" },
   restored: {
-    zh: "；恢复备份前已预留，可能已发放给该机主，共 {count} 个：{numbers}",
+    zh: "；恢复备份前已预留，可能已发放给该用户，共 {count} 个：{numbers}",
     en: "; reserved since before a backup was restored, and perhaps given to that owner ({count}): {numbers}",
   },
 } as const;

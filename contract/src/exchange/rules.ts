@@ -1,9 +1,9 @@
 import { PERMISSION_LEVELS } from "../redemption/rules.ts";
 
-/** How far an owner is verified who exchanges BP: the quota counts persons. */
+/** Required verification of an owner who exchanges BP: the quota counts persons. */
 export const EXCHANGE_LEVEL = PERMISSION_LEVELS.name;
 
-/** Where an exchange is: `returned`: the BP are back. */
+/** Progress of an exchange; `returned`: the BP are back. */
 export const EXCHANGE_STATES = ["exchanging", "done", "returned"] as const;
 export type ExchangeState = (typeof EXCHANGE_STATES)[number];
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "../fields.ts";
 
-/** What a browser's `navigator.credentials` gave, in the JSON form of WebAuthn level 3; verified as a whole. */
+/** Result of a browser's `navigator.credentials`, in the JSON form of WebAuthn level 3; verified as a whole. */
 export const credentialField = z.looseObject({
   id: text(1400),
   rawId: text(1400),
@@ -16,7 +16,7 @@ const descriptor = z.strictObject({
 });
 const verification = z.enum(["required", "preferred", "discouraged"]);
 
-/** What `navigator.credentials.create` is asked, in the JSON form of WebAuthn level 3. */
+/** Options of `navigator.credentials.create`, in the JSON form of WebAuthn level 3. */
 export const creationOptionsField = z.strictObject({
   challenge: z.string(),
   rp: z.strictObject({ id: z.string(), name: z.string() }),
@@ -35,7 +35,7 @@ export const creationOptionsField = z.strictObject({
 });
 export type CreationOptions = z.output<typeof creationOptionsField>;
 
-/** What `navigator.credentials.get` is asked, in the same form. */
+/** Options of `navigator.credentials.get`, in the same form. */
 export const requestOptionsField = z.strictObject({
   challenge: z.string(),
   rpId: z.string(),
@@ -53,5 +53,5 @@ export const proofFields = {
   passkey: credentialField.optional(),
 };
 
-/** Where the page is: a passkey belongs to one host. */
+/** Host of the page: a passkey belongs to one host. */
 export const hostField = text(253);

@@ -1,4 +1,4 @@
-/** How often the agent reads the disks. */
+/** Interval of the agent's disk readings. */
 export const DISKS_EVERY_SECONDS = 3600;
 export const MAX_DISKS = 128;
 

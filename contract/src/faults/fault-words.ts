@@ -3,9 +3,9 @@ import { plural } from "../plural.ts";
 import type { FaultKind } from "./rules.ts";
 
 interface Words {
-  /** What is wrong; with the figure at the opening, if one was measured. */
+  /** The fault, with the figure at the opening if one was measured. */
   readonly text: (measured: number) => string;
-  /** What the owner can do. */
+  /** Remedy for the owner. */
   readonly suggestion: string;
 }
 
@@ -83,7 +83,7 @@ export function faultText(kind: FaultKind, measured: number | null, language: La
   return WORDS[language][kind].text(Math.round(measured ?? 1));
 }
 
-/** What its owner can do about it. */
+/** Remedy for its owner. */
 export function faultSuggestion(kind: FaultKind, language: Language): string {
   return WORDS[language][kind].suggestion;
 }

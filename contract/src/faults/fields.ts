@@ -10,7 +10,7 @@ export const faultFields = {
   deviceId: z.string(),
   ...namedDevice,
   kind: z.enum(FAULT_KINDS),
-  /** What is wrong and what to do, in the language of the request. */
+  /** Fault and remedy, in the language of the request. */
   env_err: z.string(),
   suggestion: z.string(),
   openedAt: instant,

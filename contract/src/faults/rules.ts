@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../time.ts";
 
-/** What a device can suffer from; each is open at most once for a device. */
+/** Faults of a device; each is open at most once for a device. */
 export const FAULT_KINDS = ["offline", "network", "memory", "disk_space", "disk", "lines"] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 

@@ -1,4 +1,4 @@
-/** What a feed entry says, as events APIs name it: commits were pushed, or a repository, branch or tag was created. */
+/** Kinds of feed entries, as events APIs name them: commits were pushed, or a repository, branch or tag was created. */
 export const FEED_TYPES = ["PushEvent", "CreateEvent"] as const;
 export type FeedType = (typeof FEED_TYPES)[number];
 
@@ -36,10 +36,10 @@ export interface FeedEntry {
 
 const PARTS = 5;
 
-/** What separates parts and lines, or markup, or hides where an address leads. */
+/** Separators of parts and lines, markup, and characters that hide where an address leads. */
 const UNFIT = /[&<>"\s\p{Cc}\p{Cf}]/u;
 
-/** Whether an address can be a part of an entry's text, and a link: with the host that it shows, and without credentials. */
+/** True if an address can be a part of an entry's text, and a link: with the host that it shows, and without credentials. */
 export function isFeedUrl(url: string): boolean {
   const read = UNFIT.test(url) ? null : URL.parse(url);
   return read !== null && /^https?:$/.test(read.protocol) && read.username + read.password === "";

@@ -11,7 +11,7 @@ export const FORECAST_MIN_WEEKS = 2;
 /** Faults of devices that are online, by type of node: each type has a list of its own. */
 const FAULT_NEEDS = ["lite_fault", "normal_fault"] as const;
 
-/** What an account may need its owner for; the order breaks ties between equal losses. */
+/** Reasons for which an account needs its owner; the order breaks ties between equal losses. */
 export const NEED_KINDS = [
   "offline",
   "unstable",
@@ -49,7 +49,7 @@ export function fleetLevel({ offline, unstable, good, unknown }: FleetCounts): F
 export const SETTLED = ["none", "some", "all"] as const;
 export type Settled = (typeof SETTLED)[number];
 
-/** Whether the account can withdraw now, and what blocks it. */
+/** Ability to withdraw now, and its obstacle. */
 export const WITHDRAWABLE_STATES = [
   "open",
   "created",

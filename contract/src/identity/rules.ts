@@ -20,7 +20,7 @@ export const PHOTO_MAX_PIXELS = 8000;
 /** Of the whole photo. */
 export const PHOTO_MAX_MEGAPIXELS = 40;
 
-/** How far the photos are: none submitted, waiting for an operator, approved, declined. */
+/** Review state of the photos: none submitted, waiting for an operator, approved, declined. */
 export const PHOTO_STATES = ["none", "open", "approved", "declined"] as const;
 export type PhotoState = (typeof PHOTO_STATES)[number];
 

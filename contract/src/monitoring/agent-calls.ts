@@ -61,7 +61,7 @@ export const reportRequest = z.object({
   natType: z.number().int().min(0).max(8),
   portMap: z.enum(["", "NAT-PMP", "UPNP"]),
   hardware: hardware.optional(),
-  /** Whether DNS works on the device; required for tasks. */
+  /** True if DNS works on the device; required for tasks. */
   dnsOk: z.boolean().optional(),
   /** Disk usage of the tasks, bytes. */
   taskStorageBytes: z

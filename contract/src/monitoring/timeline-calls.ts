@@ -9,7 +9,7 @@ const { owner } = callsIn("monitoring");
 /** One value a step, oldest first; null without a report. */
 const values = z.array(z.number().nullable());
 
-/** What a device measured over the last day, week or month, and what happened to it: for charts over one axis of time. */
+/** Measurements and events of a device over the last day, week or month: for charts over one axis of time. */
 export const getTimeline = owner.get("/api/v1/devices/timeline", {
   summary: "A device's traffic and stability over a span, with incidents and commands",
   request: timelineQuery,

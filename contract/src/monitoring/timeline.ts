@@ -1,10 +1,10 @@
 import { DAY_MS, floorTo, HOUR_MS, SLOT_MS, type TimeRange } from "../time.ts";
 
-/** How much of the past a device's charts show. */
+/** Spans of a device's charts. */
 export const TIMELINE_SPANS = ["24h", "7d", "30d"] as const;
 export type TimelineSpan = (typeof TIMELINE_SPANS)[number];
 
-/** What its lines are compared with: the median of the account's devices, or the same span just before. */
+/** Baseline of its lines: the median of the account's devices, or the same span just before. */
 export const TIMELINE_COMPARISONS = ["fleet", "before"] as const;
 export type TimelineComparison = (typeof TIMELINE_COMPARISONS)[number];
 

@@ -3,7 +3,7 @@ import type { NoticeKind } from "../notice-kinds.ts";
 /** Kinds whose texts access tokens do not read: where a machine is reached, why a log-in failed, from where an account signed in. */
 export const KINDS_HIDDEN_FROM_TOKENS: readonly NoticeKind[] = ["node", "security"];
 
-/** How they are notified. `chat` is a template message of the chat platform. */
+/** Channels of notices. `chat` is a template message of the chat platform. */
 export const CHANNELS = ["inbox", "mail", "chat", "webhook"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
@@ -53,13 +53,13 @@ export const EVENTS = {
 } as const satisfies Record<string, NoticeKind>;
 export type NoticeEvent = keyof typeof EVENTS;
 
-/** What is on until an owner switches it. */
+/** True if it is on until an owner switches it. */
 export function isOnByDefault(kind: NoticeKind, channel: Channel): boolean {
   if (channel === "inbox") return true;
   return channel === "mail" && kind !== "payout";
 }
 
-/** What nobody can switch off: a stolen session must not be able to hide what is done with it. */
+/** True if it cannot be switched off: a stolen session must not be able to hide its acts. */
 export function isAlwaysOn(kind: NoticeKind, channel: Channel): boolean {
   return kind === "security" && (channel === "inbox" || channel === "mail");
 }
@@ -67,22 +67,22 @@ export function isAlwaysOn(kind: NoticeKind, channel: Channel): boolean {
 /** Entries of the inbox on a page of it. */
 export const INBOX_PAGE_SIZE = 20;
 
-/** How long an entry is kept after its newest event. */
+/** Retention of an entry after its newest event. */
 export const NOTICES_KEPT_DAYS = 180;
 
-/** How long what was sent to a webhook is listed. */
+/** Retention of a webhook's deliveries in the list. */
 export const DELIVERIES_KEPT_DAYS = 30;
 
-/** How long the former secret of a webhook signs beside the new one. */
+/** Overlap in which a webhook's former secret signs beside the new one. */
 export const SECRET_OVERLAP_HOURS = 24;
 
 /** Seconds from a failed attempt to the next one: the last is a day after the first. */
 export const RETRY_SECONDS = [10, 60, 300, 1800, 7200, 18_000, 25_200, 33_600] as const;
 
-/** How long a receiver may take for its answer. */
+/** Timeout of a receiver's answer. */
 export const WEBHOOK_TIMEOUT_SECONDS = 10;
 
-/** How long a chat message waits for quota before it is given up. */
+/** Longest wait of a chat message for quota before it is given up. */
 export const CHAT_WAITS_HOURS = 72;
 
 /** Why an attempt to reach a webhook failed. */

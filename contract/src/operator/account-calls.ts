@@ -18,12 +18,12 @@ const role = z.enum(OPERATOR_ROLES);
 const found = z.strictObject({
   ...namedAccount.shape,
   createdAt: instant,
-  /** What it can spend. */
+  /** Spendable balance. */
   balance: bpText,
   deviceCount: z.number(),
   roles: z.array(role),
   isFrozen: z.boolean(),
-  /** What the text was found in; null where nothing was searched for. */
+  /** Field in which the text was found; null where nothing was searched for. */
   match: z.enum(MATCHES).nullable(),
 });
 export type FoundAccount = z.infer<typeof found>;
@@ -48,7 +48,7 @@ const limit = z.strictObject({
   name: z.enum(LIMIT_NAMES),
   /** As an operator writes it; null without a limit. */
   inForce: z.string().nullable(),
-  /** What holds for accounts without a limit of their own. */
+  /** General limits, of accounts without a limit of their own. */
   general: z.string().nullable(),
   /** The account's own; null where the general one holds. */
   own: z

@@ -24,7 +24,7 @@ export const OPERATOR_ACTS = {
   "operator.retry-job": { zh: "重新运行任务", en: "Job run again" },
   "operator.add-codes": { zh: "增加激活码", en: "Activation codes added" },
   "operator.move-node": { zh: "更改节点状态", en: "Status of a node changed" },
-  "operator.node-contact": { zh: "查看机主联系方式", en: "Contact of a node's owner looked at" },
+  "operator.node-contact": { zh: "查看用户联系方式", en: "Contact of a node's owner looked at" },
   "operator.node-dial-config": { zh: "指定拨号配置", en: "Dial configuration given to a node" },
   "operator.node-province": { zh: "更正节点省份", en: "Province of a node corrected" },
   "operator.add-rate": { zh: "录入费率变更", en: "Change of a rate entered" },

@@ -21,11 +21,11 @@ const auditLine = z.strictObject({
   /** Whose account it concerns; null if it concerns all. */
   subject: namedAccount.nullable(),
   reason: z.string(),
-  /** What the act found, by name. */
+  /** Values before the act, by name. */
   before: values,
-  /** What it left. */
+  /** Values after the act. */
   after: values,
-  /** What else the line names. */
+  /** Further names on the line. */
   facts: values,
   ip: z.string().nullable().meta({ description: "Null for what no request did" }),
   country: z

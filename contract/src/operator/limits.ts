@@ -8,7 +8,7 @@ interface Limit {
   readonly roles: readonly OperatorRole[];
 }
 
-/** What can be limited for a single account. */
+/** Limits that can be set for a single account. */
 export const LIMITS = {
   /** Withdrawals, buy-backs and exchanges in 24 hours; without a limit as many as follow each other. */
   withdrawals: { figure: { unit: "count", min: 1, max: 100 }, roles: ["finance"] },

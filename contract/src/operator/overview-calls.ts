@@ -35,7 +35,7 @@ export const getOperatorOverview = operator("finance", "operations", "support").
           compute: bpText,
           activity: bpText,
           invite: bpText,
-          /** What its settled hours could issue at most. */
+          /** Maximum issuance of its settled hours. */
           networkCeiling: bpText,
           computeCeiling: bpText
             .nullable()
@@ -43,7 +43,7 @@ export const getOperatorOverview = operator("finance", "operations", "support").
         }),
       ),
       money: z.strictObject({
-        /** What owners can spend. */
+        /** Spendable balances of owners. */
         balances: bpText,
         /** Reserved for withdrawals in progress, before fees. */
         held: bpText,
@@ -52,7 +52,7 @@ export const getOperatorOverview = operator("finance", "operations", "support").
         openWithdrawals: z.number(),
         /** BP in the payout contract when last looked at; null without a chain or a look. */
         contract: bpText.nullable(),
-        /** What the hot wallet has for gas, in whole coins of the chain, as decimal text. */
+        /** The hot wallet's balance for gas, in whole coins of the chain, as decimal text. */
         gas: z.string().nullable(),
         address: z.string().meta({ description: "Of the payout contract; empty without a chain" }),
       }),

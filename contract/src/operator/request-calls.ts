@@ -34,7 +34,7 @@ const request = z.strictObject({
   decidedAt: instant.nullable(),
   /** Why it was declined, or approved. */
   decisionReason: z.string(),
-  /** Whether the caller may approve or decline it. */
+  /** True if the caller may approve or decline it. */
   canDecide: z.boolean(),
   canTakeBack: z.boolean(),
 });

@@ -7,7 +7,7 @@ export type PageFlag = (typeof PAGE_FLAGS)[number];
 /** Hours until a request that no other operator has decided expires. */
 export const REQUEST_HOURS = 24;
 
-/** Acts that take two operators: one asks, another approves. */
+/** Acts under dual control (four eyes): one operator requests, another approves. */
 export const REQUEST_KINDS = ["payout", "buyback", "correction", "roles", "factor-reset"] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -34,7 +34,7 @@ export const REQUEST_STATES = [
 ] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** What a search for accounts finds a text in. */
+/** Fields in which accounts are searched. */
 export const MATCHES = ["email", "id", "wallet", "mac", "code"] as const;
 
 /** Activation codes that one act adds to a pool at most: a slip of the finger is no more. */
@@ -49,7 +49,7 @@ export const HALT_REASONS = [
   "operator",
 ] as const;
 
-/** What a payout waits for. */
+/** Reasons for which a payout waits. */
 export const PAYOUT_WAITS = [
   "tokens",
   "gas",
@@ -93,7 +93,7 @@ export const AUDIT_FAULTS = [
 ] as const;
 export type AuditFault = (typeof AUDIT_FAULTS)[number];
 
-/** What an audit finds, each of one kind. */
+/** Findings of an audit, each of one kind. */
 export const AUDIT_FINDINGS = [
   "paidTwice",
   "paidTooMuch",
@@ -111,7 +111,7 @@ export const AUDIT_FINDINGS = [
 ] as const;
 export type AuditFinding = (typeof AUDIT_FINDINGS)[number];
 
-/** How far a signed payout has come. `lost`: its nonce went to a foreign transaction, so that it can pay nobody. */
+/** Progress of a signed payout. `lost`: its nonce went to a foreign transaction, so that it can pay nobody. */
 export const SENT_STATES = ["signed", "sent", "included", "confirmed", "reverted", "lost"] as const;
 export type SentState = (typeof SENT_STATES)[number];
 

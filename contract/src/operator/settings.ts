@@ -1,4 +1,4 @@
-/** What operators see of the settings, and how it is written. */
+/** Settings visible to operators, and their format. */
 export const SETTINGS = {
   mode: "text",
   role: "text",

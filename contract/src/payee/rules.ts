@@ -7,7 +7,7 @@ export function normaliseCardNumber(text: string): string {
   return text.replace(/[\s-]/g, "");
 }
 
-/** Whether digits are the number of a bank card, by their count and check digit (ISO/IEC 7812, Luhn). */
+/** True if digits are the number of a bank card, by their count and check digit (ISO/IEC 7812, Luhn). */
 export function isCardNumber(digits: string): boolean {
   if (!/^[1-9]\d{12,18}$/.test(digits)) return false;
   const sum = [...digits].reverse().reduce((total, sign, index) => {

@@ -14,7 +14,7 @@ const contributionRow = z.strictObject({
   email: z.string(),
   /** Fourth and fifth byte masked, except of the caller's own devices. */
   mac_address: z.string(),
-  /** Whether the device is the caller's. */
+  /** True if the device is the caller's. */
   isOwn: z.boolean(),
   /** Sum of the day's hourly weights. */
   contribution: z.number(),

@@ -19,7 +19,7 @@ const row = z.strictObject({
 });
 const rate = z.strictObject({
   name,
-  /** What it is for, of those that have several: a task's type and zone, a kind of machine or of reward. */
+  /** Subject, where there are several: a task's type and zone, a kind of machine or of reward. */
   key: z.string(),
   /** Oldest first. */
   rows: z.array(row),

@@ -2,7 +2,7 @@ import { DEVICE_KINDS } from "../device-kinds.ts";
 import { groupDigits } from "../money.ts";
 import { TASK_TYPES, TASK_ZONES } from "../tasks/rules.ts";
 
-/** How figures are written, and with how many decimals at most. */
+/** Formats of figures, with their maximum number of decimals. */
 const DECIMALS = {
   bp: 6,
   percent: 4,
@@ -29,10 +29,10 @@ export interface Figure {
 export type RateField = Figure | { readonly unit: "yesNo" };
 
 export interface Rate {
-  /** What there is a row for each of; one row if empty. */
+  /** Key of the rows; a single row if empty. */
   readonly keys: readonly string[];
   readonly fields: Readonly<Record<string, RateField>>;
-  /** Whether it decides about the credits of a day, so that a change of it can be calculated. */
+  /** True if it decides about the credits of a day, so that a change of it can be calculated. */
   readonly isCredited: boolean;
 }
 
@@ -47,7 +47,7 @@ const share = figure("factor", 0, 1);
 const weight = figure("factor", 0, 100);
 const mbps = figure("mbps", 0.000001, 10_000_000);
 
-/** What is paid, by rows that are in force from a UTC day on until the next one is. */
+/** Payment rates, in rows that are in force from a UTC day until the next one is. */
 export const RATES = {
   network: {
     keys: [],
@@ -178,14 +178,14 @@ export function formatFigure(value: bigint, unit: FigureUnit): string {
   return fraction === "" ? whole : `${whole}.${fraction}`;
 }
 
-/** Whether a text is a value of the field: a figure, nothing where there may be none, or a choice. */
+/** True if a text is a value of the field: a figure, nothing where there may be none, or a choice. */
 export function isRateValue(text: string, field: RateField): boolean {
   if (field.unit === "yesNo") return text === "true" || text === "false";
   if (text.trim() === "") return field.isOptional === true;
   return parseFigure(text, field) !== undefined;
 }
 
-/** How many times a figure can be multiplied or divided before it has to be confirmed. */
+/** Factor by which a figure can change before it has to be confirmed. */
 const LEAP_FACTOR = 2;
 
 function isLeap(before: string, after: string, field: Figure): boolean {

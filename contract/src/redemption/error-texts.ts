@@ -28,6 +28,6 @@ export const redemptionError = {
   /** The limit of 24 hours counts the orders of every channel. */
   dayLimit: {
     zh: "你的账号 24 小时内提现、回购和兑换合计最多 {limit} 次，请稍后再试",
-    en: "Your account can take BP out {limit} times in 24 hours, in whatever way. Try again later",
+    en: "You've reached your limit of {limit} withdrawals, sales and exchanges per 24 hours. Try again later",
   },
 } as const;

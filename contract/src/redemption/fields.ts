@@ -21,7 +21,7 @@ export const channelState = {
   /** Oldest first; none where it is not halted. */
   haltReasons: z.array(halt),
   version,
-  /** What the hourly audit found last and is still there, newest first; 20 at most. */
+  /** Open findings of the latest hourly audit, newest first; 20 at most. */
   findings: z.array(finding),
   findingCount: z.number(),
 };

@@ -4,7 +4,7 @@ import { inLanguage, type NamesOf, type Text } from "../text.ts";
 /** `stuck`: only takes long; any other fault may be about money. */
 export interface Finding<Fault extends string = string> {
   readonly fault: Fault;
-  /** What its words name. */
+  /** Parameters of its text. */
   readonly facts: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** How far an owner is verified. */
+/** Verification levels of an owner. */
 export const PERMISSION_LEVELS = { none: 0, phone: 1, name: 2, photos: 3 } as const;
 
 /**

@@ -121,7 +121,7 @@ export const listCredits = owner.get("/api/v1/revenue/credits", {
       networkDeviceCount: z.number(),
       onlineWeight: z.number(),
       usableWeight: z.number(),
-      /** Whether the time online is paid only while the network was usable. */
+      /** True if the time online is paid only while the network was usable. */
       onlineNeedsUsable: z.boolean(),
       /** Slots that count, and that shares are of: 12, fewer in an hour that a demo settled before its end. */
       slotCount: z.number(),

@@ -16,7 +16,7 @@ const day = text(40);
 
 const operator = z.enum(["ct", "cu", "cm", "abnormal", "unknown"]);
 
-/** What a fault cost a device. */
+/** Cost of a fault to a device. */
 const fault = z.strictObject({
   cause: z.enum(FAULT_CAUSES),
   /** Hours that it reduced. */
@@ -165,7 +165,7 @@ const whyHour = z.strictObject({
       weightPpm: ppmText,
       /** Mean outbound of the usable points where a bound lowered the bandwidth level; otherwise null. */
       reportedOutBps: z.number().nullable(),
-      /** What the factors come from: mean outbound of the usable points, and sum and number of stability measurements. */
+      /** Inputs of the factors: mean outbound of the usable points, and sum and number of stability measurements. */
       measured: z
         .strictObject({ outBps: z.number(), stableSum: z.number(), stableCount: z.number() })
         .nullable(),
@@ -180,7 +180,7 @@ const whyHour = z.strictObject({
       networkDeviceCount: z.number(),
       onlineWeight: z.number(),
       usableWeight: z.number(),
-      /** Whether the time online is paid only while the network was usable. */
+      /** True if the time online is paid only while the network was usable. */
       onlineNeedsUsable: z.boolean(),
       /** Slots that count, and that shares are of: 12, fewer in an hour that a demo settled before its end. */
       slotCount: z.number(),
@@ -219,7 +219,7 @@ const whyTask = z.strictObject({
    */
   paidShare: z.number().nullable(),
   storageBytes: z.number(),
-  /** What the device reported where that is more than it is paid for; otherwise null. */
+  /** Reported value where it exceeds the paid one; otherwise null. */
   reportedP95OutBps: z.number().nullable(),
   reportedStorageBytes: z.number().nullable(),
   onlineShare: z.number(),
@@ -265,7 +265,7 @@ export const explainDay = owner.get("/api/v1/revenue/why", {
     compute: bpText,
     activityTotal: bpText,
     total: bpText,
-    /** Whether all of the day is settled. */
+    /** True if all of the day is settled. */
     isFinal: z.boolean(),
     /** Ledger line of the day's compute credits; empty when there is none. */
     computeLineId: z.string(),
@@ -381,12 +381,12 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
       activity: bpText,
       invite: bpText,
       adjustment: bpText,
-      /** What withdrawals sent or hold, without the network fee; returned ones deducted. */
+      /** BP that withdrawals sent or hold, without the network fee; returned ones deducted. */
       withdrawn: bpText,
       networkFees: bpText,
-      /** What buy-backs took or hold, with tax and fee; returned ones deducted. */
+      /** BP that buy-backs took or hold, with tax and fee; returned ones deducted. */
       boughtBack: bpText,
-      /** What exchanges for gift cards took or hold; returned ones deducted. */
+      /** BP that exchanges for gift cards took or hold; returned ones deducted. */
       exchanged: bpText,
     }),
     openingBalance: bpText,

@@ -1,6 +1,6 @@
 import { sortsBy, type SortBy } from "../devices/list-rules.ts";
 
-/** What the devices of a day are sorted by. Devices without the value are last, whichever way they are sorted. */
+/** Sort keys of the devices of a day. Devices without the value are last, whichever way they are sorted. */
 export const DETAIL_SORT_KEYS = [
   "name",
   "note",
@@ -22,7 +22,7 @@ export type DetailSort = SortBy<DetailSortKey>;
 export const DETAIL_SORTS = sortsBy(DETAIL_SORT_KEYS);
 
 /**
- * What the devices of a day can be narrowed to: those that earned nothing of the type asked for, those that a fault in the evening
+ * Filters of the devices of a day: those that earned nothing of the type asked for, those that a fault in the evening
  * peak made lighter, those that were unbound since.
  */
 export const DETAIL_FILTERS = ["earned_nothing", "evening_peak", "unbound"] as const;

@@ -30,7 +30,7 @@ export const listEarnedHours = owner.get("/api/v1/devices/earned-hours", {
 export type EarnedHoursQuery = RequestOf<typeof listEarnedHours>;
 export type EarnedHoursResponse = ResponseOf<typeof listEarnedHours>;
 
-/** What each factor of the formula would bring a device at its best, the others as they were. */
+/** Gain of a device from each factor of the formula at its best, the others as they were. */
 export const getGains = owner.get("/api/v1/devices/gains", {
   summary: "What one factor at its best would bring a device in a day",
   request: z.object({ deviceId: text(40) }),

@@ -29,7 +29,7 @@ const row = z.strictObject({
   worth: money,
   /** Entered for the device itself. */
   entered: costs,
-  /** What counts: the device's own, else the highest of its tags. */
+  /** Effective value: the device's own, else the highest of its tags. */
   counted: costs,
   /** Costs of these days, electricity included; null if nothing is entered. */
   cost: money.nullable(),

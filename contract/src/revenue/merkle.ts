@@ -24,7 +24,7 @@ export interface Leaf {
   readonly blinding: Uint8Array;
 }
 
-/** What a leaf's hash is taken of. */
+/** Preimage of a leaf's hash. */
 export function leafInput(leaf: Leaf): Uint8Array<ArrayBuffer> {
   const numbersAt = 1 + LEAF_TAG.length;
   const bytes = new Uint8Array(numbersAt + 4 * 8 + BLINDING_BYTES);
@@ -39,7 +39,7 @@ export function leafInput(leaf: Leaf): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** What an inner node's hash is taken of. */
+/** Preimage of an inner node's hash. */
 export function nodeInput(left: Uint8Array, right: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(1 + 2 * HASH_BYTES);
   bytes[0] = NODE_PREFIX;

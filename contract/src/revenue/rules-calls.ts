@@ -50,7 +50,7 @@ export const getRules = owner.get("/api/v1/revenue/rules", {
         excludesOwnAddress: z.boolean(),
       })
       .nullable(),
-    /** How far a device is believed. */
+    /** Plausibility bounds of a device's reports. */
     bounds: z.strictObject({
       kinds: z.array(
         z.strictObject({

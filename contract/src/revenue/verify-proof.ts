@@ -37,7 +37,7 @@ export interface ProofLevel {
 
 export interface ProofCheck {
   readonly isValid: boolean;
-  /** What was hashed for the leaf, hex; this and what follows is empty when the claim cannot be read. */
+  /** Preimage of the leaf, hex; this and the following are empty when the claim cannot be read. */
   readonly leafInput: string;
   readonly leafHash: string;
   readonly levels: readonly ProofLevel[];

@@ -1,5 +1,5 @@
 /**
- * What the log of a deployment can say, in our own words; `{name}` is a value of the line. Nothing of a machine is in them but
+ * Log lines of a deployment, in our own words; `{name}` is a value of the line. Nothing of a machine is in them but
  * its figures, and bounded text without control characters where a line says so.
  */
 export const DEPLOY_LINES = {
@@ -19,7 +19,7 @@ export const DEPLOY_LINES = {
     en: "The host key is {fingerprint}, not {pinned} as before: not logged in",
   },
   hostKeyAccepted: {
-    zh: "机主已信任主机密钥 {fingerprint}",
+    zh: "用户已信任主机密钥 {fingerprint}",
     en: "The owner trusts the host key {fingerprint}",
   },
   loginFailed: {
@@ -82,7 +82,7 @@ export const DEPLOY_LINES = {
   deployed: { zh: "部署完成", en: "Deployed" },
   changing: { zh: "正在应用修改，等待设备确认", en: "Applying the change, waiting for the device" },
   changed: { zh: "设备已确认修改", en: "The device has applied the change" },
-  canceled: { zh: "机主取消了部署", en: "The owner canceled the deployment" },
+  canceled: { zh: "用户取消了部署", en: "The owner canceled the deployment" },
   awaitingContact: { zh: "等待官方人员联系", en: "Our staff will contact you" },
   moved: { zh: "运营人员将状态改为：{status}", en: "An operator changed the status to: {status}" },
   unbound: {
@@ -93,7 +93,7 @@ export const DEPLOY_LINES = {
 export type DeployLine = keyof typeof DEPLOY_LINES;
 export const DEPLOY_LINE_NAMES = Object.keys(DEPLOY_LINES) as DeployLine[];
 
-/** What a system must have that a machine lacks. */
+/** Required parts of a system that a machine lacks. */
 export const SYSTEM_FAULTS = {
   notLinux: { zh: "不是 Linux 系统", en: "it is not Linux" },
   noSystemd: { zh: "缺少 systemd", en: "it has no systemd" },
@@ -109,7 +109,7 @@ export const CODE_WAITS = {
 } as const;
 export type CodeWait = keyof typeof CODE_WAITS;
 
-/** What of the hardware has a floor. */
+/** Hardware with a required minimum. */
 export const HARDWARE_FLOORS = {
   cpus: { zh: "处理器核数", en: "cores:" },
   memory: { zh: "内存", en: "memory:" },

@@ -55,7 +55,7 @@ export function canEdit(status: DeployStatus): boolean {
   return status === DEPLOY_STATUS.pending || isProblem(status);
 }
 
-/** What an operator may move a node to by hand: submitting starts the deployer, everything else ends it. */
+/** States to which an operator may move a node by hand: submitting starts the deployer, all others end it. */
 export const MOVES = [
   DEPLOY_STATUS.pending,
   DEPLOY_STATUS.submitted,
@@ -66,12 +66,12 @@ export const MOVES = [
 ] as const;
 export type Move = (typeof MOVES)[number];
 
-/** How the deployer logs in. */
+/** Login methods of the deployer. */
 export const SECRET_KINDS = ["password", "key"] as const;
 export type SecretKind = (typeof SECRET_KINDS)[number];
 
 export const NODE_TEXT_MAX_LENGTH = 80;
-/** What a call takes of a text, so that a long one is refused in the words of its form. */
+/** Longest text that a call takes, so that a long one is refused in the words of its form. */
 export const SENT_TEXT_MAX_LENGTH = 10_000;
 export const PRIVATE_KEY_MAX_LENGTH = 12_000;
 export const DEFAULT_SSH_PORT = 22;

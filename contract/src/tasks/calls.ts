@@ -153,7 +153,7 @@ export const listOffers = owner.get("/api/v1/tasks/offers", {
         zone: z.enum(TASK_ZONES),
         threads: z.number(),
         obstacles: z.array(z.enum(OBSTACLES)),
-        /** What devices of the same kind and region earned a day with tasks of the type. */
+        /** Daily earnings of devices of the same kind and region with tasks of the type. */
         pay: taskPay.nullable().meta({ description: "Null below a minimum of devices and owners" }),
       }),
     ),

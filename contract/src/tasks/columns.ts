@@ -17,7 +17,7 @@ export type TaskEntry = z.infer<typeof taskEntry>;
 
 /** Task columns of the compute lists (legacy names). Missing measurements are null. */
 export const taskColumns = z.strictObject({
-  /** Whether tasks can be scheduled on the device: requires DNS. */
+  /** True if tasks can be scheduled on the device: requires DNS. */
   schedule: z.boolean(),
   /** The worst state among its tasks; `Unknown` when it has none. */
   task_status: z.enum([...TASK_STATES, "Unknown"]),
@@ -35,7 +35,7 @@ export const taskColumns = z.strictObject({
   nat: z.number(),
   nat_upd_at: z.string().nullable(),
   portmap: z.string(),
-  /** Whether automatic scheduling is on. */
+  /** True if automatic scheduling is on. */
   auto_schedule: z.boolean(),
 });
 export type TaskColumns = z.infer<typeof taskColumns>;

@@ -36,7 +36,7 @@ export interface TaskRule {
   readonly window?: readonly [number, number];
   readonly refusesArch?: "amd";
   readonly maxThreads?: number;
-  /** What each thread needs. */
+  /** Requirements of each thread. */
   readonly perThread?: {
     readonly cpuCount?: number;
     readonly memoryBytes?: number;
@@ -96,7 +96,7 @@ export function candidateKey(offer: Pick<Offer, "type" | "task" | "zone">): stri
   return `${offer.type}-${offer.task}-${offer.zone}`;
 }
 
-/** Whether the UTC day of the month is in a window across the month's end, both days inclusive. */
+/** True if the UTC day of the month is in a window across the month's end, both days inclusive. */
 export function isInWindow(window: readonly [number, number], now: Date): boolean {
   const day = now.getUTCDate();
   return day >= window[0] || day <= window[1];
@@ -147,7 +147,7 @@ export function needsOf({ type, threads }: Pick<Offer, "type" | "threads">): Tas
   };
 }
 
-/** Whether tasks of the type are chosen by the thread. */
+/** True if tasks of the type are chosen by the thread. */
 export function isThreaded(type: TaskType): boolean {
   return TASK_RULES[type].perThread !== undefined;
 }

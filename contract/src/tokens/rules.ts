@@ -17,7 +17,7 @@ export const HIDDEN_FROM_TOKENS = [
   "newHostKey",
 ] as const;
 
-/** How every token begins, so that scanners of leaked secrets recognise it. */
+/** Prefix of every token, so that scanners of leaked secrets recognise it. */
 export const TOKEN_PREFIX = "ny_";
 
 /** Tokens of an account, expired ones apart. */
@@ -26,7 +26,7 @@ export const TOKEN_NAME_MAX_LENGTH = 60;
 /** Lifetimes that the page offers, in days; a token can also have none. */
 export const TOKEN_LIFETIMES_DAYS = [30, 90, 365] as const;
 export const TOKEN_LIFETIME_MAX_DAYS = 730;
-/** How long an expired token is listed. */
+/** Retention of an expired token in the list. */
 export const EXPIRED_TOKENS_KEPT_DAYS = 30;
 
 /** Calls a minute of all tokens of an account together, beside those of its sessions. */

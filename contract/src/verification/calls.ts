@@ -136,7 +136,7 @@ export const sendPhoneCodeChecked = anyone.post("/api/tel/sendVerifyCodeByGG", {
   refusalFields: sendCodeRefusal,
 });
 
-/** What takes BP out of an account, or shows what they bought, for a code. */
+/** Acts that take BP out of an account, or show what they bought, for a code. */
 const PAYMENT_PURPOSES = [
   "buyback",
   "auto-withdrawal",

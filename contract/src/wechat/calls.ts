@@ -8,7 +8,7 @@ const { anyone, inApp } = callsIn("wechat");
 /** Old clients send it; it identifies nobody. */
 const openid = text(100).optional().meta({ description: "Ignored: an openid never authenticates" });
 
-/** What the platform's authorize page leads back with, and what shows that this browser has gone there. */
+/** Parameters of the return from the platform's authorize page, and the proof that this browser has gone there. */
 const authorised = {
   code: text(200).optional().meta({ description: "Code of the platform, exchanged once" }),
   state: text(100).optional().meta({ description: "Of `startAuthorisation`; with `code`" }),
@@ -19,7 +19,7 @@ const authorised = {
 };
 
 /**
- * Where a page without a session leads to. The state is the server's, for ten minutes, once, and only with the verifier, which
+ * Address to which a page without a session redirects. The state is the server's, for ten minutes, once, and only with the verifier, which
  * stays in the browser.
  */
 export const startAuthorisation = anyone.post("/api/v1/wechat/authorize", {

@@ -5,7 +5,7 @@ export const IN_APP_SESSION_HEADER = "inappsession";
 /** With it, on calls that owners make too: the `id` of the bound account that the in-app session acts for. */
 export const IN_APP_ACCOUNT_HEADER = "inappaccount";
 
-/** How long an in-app session lives, and how long unused. */
+/** Lifetime of an in-app session, and of an unused one. */
 export const IN_APP_LIFETIME_HOURS = 24;
 export const IN_APP_IDLE_HOURS = 2;
 
@@ -19,10 +19,10 @@ export const BALANCE_NONE = "NONE";
 export const BUYBACKS_A_PAGE = 5;
 export const EXCHANGES_A_PAGE = 10;
 
-/** What `setWechatAccountUnify` answers. */
+/** Answers of `setWechatAccountUnify`. */
 export const UNIFY_STATUS = { notBound: 1, success: 2, failure: 3 } as const;
 
-/** What the page of a device's status says of a task; `dns` is about the device. */
+/** Task states on the page of a device's status; `dns` is about the device. */
 type ScheduleAdvice =
   | "dns"
   | "wait"

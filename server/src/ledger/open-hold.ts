@@ -9,7 +9,7 @@ export function openHolds(accountId: bigint, kind: LedgerKind): RawBuilder<objec
       and paid_micro_bp + fee_micro_bp + tax_micro_bp > 0 limit 1`;
 }
 
-/** Whether the owner has an open hold of a kind. */
+/** True if the owner has an open hold of a kind. */
 export async function hasOpenHold(
   db: Queryable,
   accountId: bigint,

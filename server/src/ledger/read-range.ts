@@ -86,7 +86,7 @@ export interface RangeLine {
   /** Of a hold the tax that is part of the amount, below zero where it came back. */
   readonly taxMicroBp: bigint;
   readonly deviceCount: number;
-  /** What the line holds or returns BP for: its id within the kind. */
+  /** Object of the hold or return: its id within the kind. */
   readonly holdId: bigint | null;
 }
 

@@ -17,7 +17,7 @@ export interface StatementLine {
   readonly deviceCount: number;
 }
 
-/** What the owner can spend, in micro-BP; zero before the first posting. */
+/** Spendable balance of the owner, in micro-BP; zero before the first posting. */
 export async function readBalance(db: Queryable, accountId: bigint): Promise<bigint> {
   const account = await db
     .selectFrom("ledger_accounts")
@@ -212,7 +212,7 @@ export async function readStatement(
   };
 }
 
-/** What one posting of this owner is for; undefined when it is another's or does not exist. */
+/** Purpose of one posting of this owner; undefined when it is another's or does not exist. */
 export async function findLine(
   db: Queryable,
   accountId: bigint,

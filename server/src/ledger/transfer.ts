@@ -1,12 +1,12 @@
 import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
 
-/** What every transfer of BP carries besides its postings. */
+/** Common fields of every transfer of BP, besides its postings. */
 export interface TransferHeader {
   /** Permanently unique: posting the same key again has no effect. */
   readonly idempotencyKey: string;
   readonly kind: LedgerKind;
   /**
-   * What the transfer is for: the start of the settled hour or day, or the instant of what just happened. Its UTC day is
+   * Time of the transfer's cause: the start of the settled hour or day, or the instant of the event. Its UTC day is
    * the day it counts towards.
    */
   readonly occurredAt: Date;
@@ -20,7 +20,7 @@ export interface Posting {
   readonly ledgerAccountId: bigint;
   /** Above zero into the account, below zero out of it; never zero. */
   readonly amountMicroBp: bigint;
-  /** How many devices the posting is the sum of. */
+  /** Number of devices that the posting sums up. */
   readonly deviceCount?: number;
 }
 

@@ -6,7 +6,7 @@ export interface TrialBalance {
   readonly sumMicroBp: bigint;
   readonly accounts: number;
   readonly postings: number;
-  /** What does not add up, in words; empty in books that do. */
+  /** Imbalances, in words; empty if the books balance. */
   readonly problems: readonly string[];
 }
 

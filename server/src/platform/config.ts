@@ -141,7 +141,7 @@ export interface Config {
   /** The role that owns the external database's tables, for migrations; undefined: that of `databaseUrl`. */
   readonly databaseOwnerUrl: string | undefined;
   readonly databasePoolSize: number;
-  /** Where `npm run build -w agent` puts the agent's packages. */
+  /** Output directory of `npm run build -w agent`. */
   readonly agentPackages: string;
   /** Field encryption keys; undefined: `secret.key` in the data directory. */
   readonly secretKeyFile: string | undefined;
@@ -170,15 +170,15 @@ export interface Config {
   readonly smsPerHour: number;
   /** Register of ID numbers; undefined: names cannot be verified. */
   readonly identityCheck: IdentityCheckSettings | undefined;
-  /** Whether a stand-in of it may be used if none is configured. */
+  /** True if a stand-in of it may be used if none is configured. */
   readonly hasLocalIdentityCheck: boolean;
   /** Alipay's gateway; undefined: no yuan are paid. */
   readonly gateway: GatewaySettings | undefined;
-  /** Whether a stand-in of it may be used if none is configured. */
+  /** True if a stand-in of it may be used if none is configured. */
   readonly hasLocalGateway: boolean;
   /** The official account of the in-app pages; undefined: there are none. */
   readonly wechat: WechatSettings | undefined;
-  /** Whether a stand-in of the platform may be used if none is configured. */
+  /** True if a stand-in of the platform may be used if none is configured. */
   readonly hasLocalWechat: boolean;
   /** Whose public events the feed shows; undefined: operators' entries alone. */
   readonly feedSource: FeedSourceSettings | undefined;
@@ -186,7 +186,7 @@ export interface Config {
   readonly nodeNetworks: readonly string[];
   /** Networks that webhooks may be sent to although they are not of the internet, and without https. */
   readonly webhookNetworks: readonly string[];
-  /** What a node has at least. */
+  /** Minimum hardware of a node. */
   readonly nodeFloor: NodeFloor;
   readonly telemetryKeepDays: number;
   /** Delay between a device going offline and its fault notice. */
@@ -198,15 +198,15 @@ export interface Config {
   /** STUN servers for the NAT type of dial lines; empty: it is not determined. */
   readonly stunServers: readonly string[];
   readonly metricsToken: string | undefined;
-  /** Whether `/docs` describes the API. */
+  /** True if `/docs` describes the API. */
   readonly hasDocs: boolean;
   /** Chain for payouts; undefined if not configured. */
   readonly chain: ChainSettings | undefined;
-  /** Whether a local chain may be used if none is configured: on loopback only. */
+  /** True if a local chain may be used if none is configured: on loopback only. */
   readonly hasLocalChain: boolean;
-  /** Whether outbox and other local pages exist: never in production, and only on a loopback address. */
+  /** True if outbox and other local pages exist: never in production, and only on a loopback address. */
   readonly hasOutbox: boolean;
-  /** Whether a first start seeds demo data. */
+  /** True if a first start seeds demo data. */
   readonly wantsDemo: boolean;
 }
 

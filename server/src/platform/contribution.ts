@@ -7,7 +7,7 @@ export interface Contribution {
 /** Declared by a room for what rooms above it contribute: they share a type that the platform does not know. */
 interface Slot<Of> {
   readonly contribute: (...values: Of[]) => Contribution;
-  /** What was contributed, in the order of the rooms. */
+  /** Contributions, in the order of the rooms. */
   readonly read: (deps: { readonly contributions: readonly Contribution[] }) => readonly Of[];
 }
 

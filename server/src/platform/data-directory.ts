@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 
-/** Whether an unprivileged user can traverse to `path`. */
+/** True if an unprivileged user can traverse to `path`. */
 export async function isOpenToOthers(path: string): Promise<boolean> {
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     const found = await stat(folder).catch(() => undefined);

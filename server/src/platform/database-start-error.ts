@@ -23,7 +23,7 @@ export class DatabaseStartError extends Error {
   }
 }
 
-/** What an error of the first connection to the external database says to its operator; other errors as they are. */
+/** Message to the operator for an error of the first connection to the external database; other errors as they are. */
 export function explainDatabaseStart(error: unknown, databaseUrl: string): unknown {
   const code = (error as { code?: unknown }).code;
   if (typeof code !== "string") return error;

@@ -27,7 +27,7 @@ export type Tx = Transaction<Schema>;
 /** Argument of store functions: the caller's transaction, or the pool for a single read. */
 export type Queryable = Database | Tx;
 
-/** What runs a prepared statement: the pool, or the client of a snapshot. */
+/** Executor of prepared statements: the pool, or the client of a snapshot. */
 export type Prepared = Pick<pg.ClientBase, "query">;
 
 export interface DatabaseHandle {

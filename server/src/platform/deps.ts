@@ -22,11 +22,11 @@ export interface Deps {
   readonly encryption: FieldEncryption;
   /** Chain for payouts; undefined if none, which closes withdrawals. */
   readonly chain: Chain | undefined;
-  /** What pays yuan; undefined if nothing does, which closes buy-backs. */
+  /** Payment gateway for yuan; undefined if there is none, which closes buy-backs. */
   readonly payments: PaymentGateway | undefined;
-  /** What rooms contribute to each other, read through its `Slot`. */
+  /** Contributions of rooms to each other, read through their `Slot`. */
   readonly contributions: readonly Contribution[];
-  /** What needs an operator's attention, of every room that says so. */
+  /** Alarms of every room that has some, for operators. */
   readonly roomAlarms: (db: Queryable, now: Date) => Promise<RoomAlarm[]>;
   /** Ends every room's part of a device, in the transaction that unbinds it. */
   readonly onUnbind: (tx: Tx, deviceId: bigint, now: Date) => Promise<void>;

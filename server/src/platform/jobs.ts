@@ -87,7 +87,7 @@ export function parseSchedule(jobs: readonly JobDefinition[]): ParsedCronItem[] 
   );
 }
 
-/** What waits for others, the deployer and the sender of notices, holds one place each at most: one is left for all other work. */
+/** Jobs that wait for others (deployer, sender of notices) hold one place each at most: one is left for all other work. */
 const CONCURRENCY = 3;
 
 /** Runs the queue in this process until `stop`. */

@@ -12,7 +12,7 @@ export function listenerName({ keyId }: Pick<FieldEncryption, "keyId">): string 
   return `${PREFIX} ${keyId}`;
 }
 
-/** How many processes run that do not encrypt with this key: they may not have it, and could not decrypt what it encrypts. */
+/** Number of running processes that do not encrypt with this key: they may not have it, and could not decrypt what it encrypts. */
 export async function countProcessesBehind(
   db: Queryable,
   encryption: Pick<FieldEncryption, "keyId">,

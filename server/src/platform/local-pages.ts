@@ -14,7 +14,7 @@ export interface LocalPages {
 const FORWARDING = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-.*)$/;
 
 /**
- * Whether a request was made on this machine, under a loopback name. Reads the raw `Host`, because `request.host` may come
+ * True if a request was made on this machine, under a loopback name. Reads the raw `Host`, because `request.host` may come
  * from a trusted proxy's header, which a page that rebinds its own name to 127.0.0.1 can set.
  */
 export function isFromThisMachine(request: FastifyRequest): boolean {
@@ -25,7 +25,7 @@ export function isFromThisMachine(request: FastifyRequest): boolean {
   return isLoopback(from) && isLoopback(host);
 }
 
-/** Whether a page of another origin may have made the request; a program on this machine sends neither header. */
+/** True if a page of another origin may have made the request; a program on this machine sends neither header. */
 function isFromElsewhere(request: FastifyRequest): boolean {
   const { origin, host, "sec-fetch-site": site } = request.raw.headers;
   if (origin !== undefined) return origin !== `http://${host}`;

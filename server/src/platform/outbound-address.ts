@@ -26,7 +26,7 @@ const NOT_PUBLIC = [
   "8000::/1",
 ] as const;
 
-/** Whether an address is in a network of its own family: mapped addresses are no IPv4 here. */
+/** True if an address is in a network of its own family: mapped addresses are no IPv4 here. */
 function isIn(ip: string, networks: Iterable<string>): boolean {
   const list = new BlockList();
   for (const network of networks) {
@@ -43,7 +43,7 @@ function* ownNetworks(): Generator<string> {
     for (const { cidr } of addresses ?? []) if (cidr) yield cidr;
 }
 
-/** Whether a text is a network, as settings write it: `10.0.0.0/8`. */
+/** True if a text is a network, as settings write it: `10.0.0.0/8`. */
 export function isNetwork(text: string): boolean {
   const [address = "", bits = "", ...rest] = text.split("/");
   const family = isIP(address);
@@ -55,13 +55,13 @@ export function isNetwork(text: string): boolean {
   );
 }
 
-/** Whether an address is in one of the networks that an operator has named. */
+/** True if an address is in one of the networks that an operator has named. */
 export function isOfNetworks(ip: string, networks: readonly string[]): boolean {
   return isIP(ip) > 0 && !ip.includes("%") && isIn(ip, networks);
 }
 
 /**
- * Whether the server may connect to an address that another party has named: one of the internet outside its own networks, or
+ * True if the server may connect to an address that another party has named: one of the internet outside its own networks, or
  * of a network that the operator allows. Takes addresses only, no names: what is checked is what is connected to.
  */
 export function mayConnectTo(ip: string, allowed: readonly string[]): boolean {

@@ -28,12 +28,12 @@ const page = z.object({
 });
 type Page = z.infer<typeof page>;
 
-/** Where documents come from: the console's build, or in development its sources. */
+/** Source of documents: the console's build, or in development its sources. */
 export interface DocumentSource {
   /** By path, as in the build's manifest. */
   readonly documents: Readonly<Record<string, Readonly<Record<Language, Page>>>>;
   read(file: string): Promise<string>;
-  /** Whether a document stays as it was read. */
+  /** True if a document stays as it was read. */
   readonly isFixed: boolean;
 }
 

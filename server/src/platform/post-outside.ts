@@ -43,7 +43,7 @@ async function allowedAddress(
   return found.every(isAllowed) ? first : "address";
 }
 
-/** Whether a post to this URL would leave for an allowed address now. */
+/** True if a post to this URL would leave for an allowed address now. */
 export async function mayPostTo(url: URL, networks: readonly string[]): Promise<boolean> {
   return (await allowedAddress(url, networks)) !== "address";
 }

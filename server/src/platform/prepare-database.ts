@@ -61,7 +61,7 @@ async function grantApplication(ownerUrl: string, role: string): Promise<void> {
   });
 }
 
-/** Whether the role may create tables, as an owner does. */
+/** True if the role may create tables, as an owner does. */
 async function mayMigrate(url: string, log: Logger): Promise<boolean> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ mayCreate: boolean; isSuperuser: boolean }>(

@@ -1,6 +1,6 @@
 import type { Alarm } from "@nodeyard/contract/alarms.ts";
 
-/** What needs an operator's attention; nothing does at a count of zero. */
+/** An alarm for operators; silent at a count of zero. */
 export interface RoomAlarm {
   readonly alarm: Alarm;
   readonly level: "warning" | "danger";

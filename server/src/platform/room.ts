@@ -32,7 +32,7 @@ export interface Room {
   readonly contributes?: readonly Contribution[];
   /** End the room's part of a device, in the transaction that unbinds it. */
   readonly onUnbind?: readonly ((tx: Tx, deviceId: bigint, now: Date) => Promise<unknown>)[];
-  /** What of the room has to end before an account is closed; undefined if nothing. */
+  /** The room's obstacle that has to end before an account is closed; undefined if none. */
   readonly closingObstacle?: (db: Queryable, accountId: bigint) => Promise<Obstacle | undefined>;
   /** Delete what the room knows of an account's owner, in the transaction that closes it; books and audit lines stay. */
   readonly onClose?: readonly ((tx: Tx, accountId: bigint) => Promise<unknown>)[];

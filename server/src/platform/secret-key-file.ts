@@ -54,7 +54,7 @@ async function readKeys(path: string): Promise<Buffer[]> {
   return lines.map((line) => Buffer.from(line, "hex"));
 }
 
-/** Where the keys of this installation are. */
+/** Location of this installation's keys. */
 export function secretKeyPath(
   config: Pick<Config, "secretKeyFile">,
   dataDirectory: string,

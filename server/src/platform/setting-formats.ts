@@ -121,7 +121,7 @@ export const endpoints = z
     "must be HOST:PORT, several separated by commas, IPv6 in brackets",
   );
 
-/** Whether it is an address or a network that `X-Forwarded-For` may be trusted from. */
+/** True if it is an address or a network that `X-Forwarded-For` may be trusted from. */
 function isProxy(text: string): boolean {
   if (PROXY_RANGES.includes(text)) return true;
   const [address = "", bits, ...rest] = text.split("/");

@@ -19,7 +19,7 @@ export function createParams(...values: unknown[]): {
   return { values, param, sql: tagged(param) };
 }
 
-/** Whether a window, which is not over while its end is null, has time in common with a period; both without their ends. */
+/** True if a window, open-ended while its end is null, overlaps a period; both without their ends. */
 export function overlaps<Sql>(
   sql: SqlTag<Sql>,
   window: { readonly begin: string; readonly end: string },

@@ -14,7 +14,7 @@ const WORDS = {
 /** A step of a start, as the terminal and the start page show it. */
 export interface StartStep {
   readonly name: keyof typeof WORDS;
-  /** How much of a long step is done. */
+  /** Progress of a long step. */
   readonly part?: { readonly done: number; readonly total: number };
 }
 

@@ -3,7 +3,7 @@ import { createLogger } from "./log.ts";
 import { terminalLog } from "./terminal-log.ts";
 import { createTerminalProgress } from "./terminal-progress.ts";
 
-/** What a terminal shows: an erased line begins anew. Colours are left out. */
+/** Text that a terminal shows: an erased line begins anew. Colours are left out. */
 function screen(isTTY: boolean) {
   let text = "";
   const output = {

@@ -12,7 +12,7 @@ import { isRequestSigned, signedAnswer } from "./signatures.ts";
 const APP_ID = "2021000000000000";
 const MAX_BODY_BYTES = 100_000;
 
-/** Accounts that get another answer than a payment. */
+/** Accounts with a scripted response other than success. */
 const LOCAL_PAYEES: Readonly<Record<string, string>> = {
   "missing@example.com": "PAYEE_NOT_EXIST",
   "mismatch@example.com": "PAYEE_USER_INFO_ERROR",

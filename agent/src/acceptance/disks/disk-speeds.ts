@@ -1,4 +1,4 @@
-/** What a test found; rates per second, kilobytes of 1,024 bytes. */
+/** Results of a test; rates per second, kilobytes of 1,024 bytes. */
 export interface DiskSpeeds {
   readonly method: "fio" | "direct" | "cached";
   readonly readKbytes: number;

@@ -20,7 +20,7 @@ function run(
   return promise;
 }
 
-/** Whether the machine has fio. */
+/** True if the machine has fio. */
 export async function hasFio(): Promise<boolean> {
   return run(["--version"], 10, new AbortController().signal).then(
     () => true,
@@ -34,7 +34,7 @@ interface Figures {
   readonly iops?: number;
 }
 
-/** What fio says of its jobs, by name: earlier versions print lines before the JSON. */
+/** Figures of fio's jobs, by name: earlier versions print lines before the JSON. */
 export function readFio(output: string): Map<string, { read: Figures; write: Figures }> {
   const { jobs } = JSON.parse(output.slice(output.indexOf("{"))) as {
     jobs?: { jobname?: string; read?: Figures; write?: Figures }[];

@@ -26,7 +26,7 @@ class DiskFailed extends Error {
   }
 }
 
-/** Where a disk's test file is: in the agent's own directory if that is on the disk, since it may write there in any case. */
+/** Directory of a disk's test file: the agent's own if that is on the disk, since it may write there in any case. */
 export async function directoryOn(mount: string, stateDirectory: string): Promise<string> {
   const [own, other] = await Promise.all([stat(stateDirectory), stat(mount)]);
   return own.dev === other.dev ? join(stateDirectory, "acceptance") : join(mount, DIRECTORY);

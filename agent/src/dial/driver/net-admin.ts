@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const CAP_NET_ADMIN = 12n;
 
-/** Whether this process may change interfaces, addresses and routes: root alone may not, in a unit that drops the right. */
+/** True if this process may change interfaces, addresses and routes: root alone may not, in a unit that drops the right. */
 export function mayConfigureNetwork(statusFile = "/proc/self/status"): boolean {
   try {
     const [, effective = "0"] =

@@ -3,7 +3,7 @@ import type { LineFailure } from "./line-driver.ts";
 
 const MAX_DETAIL_LENGTH = 200;
 
-/** What pppd and its PPPoE plug-in log, the more exact first; a group is what the other side said. */
+/** Log messages of pppd and its PPPoE plug-in, the more exact first; a group is the other side's text. */
 const MESSAGES: readonly (readonly [RegExp, LineError])[] = [
   [/lacks (?:PPP )?kernel support|[Cc]ouldn't open the \/dev\/ppp/, "noPpp"],
   [/(?:CHAP|PAP|EAP)[^\n]* authentication failed: (.+)/, "authFailed"],

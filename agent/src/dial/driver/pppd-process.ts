@@ -26,7 +26,7 @@ interface PppdEnd {
 
 /** A pppd process, which outlives the agent. */
 export interface Pppd {
-  /** What it was started with. */
+  /** Options that it was started with. */
   readonly options: string;
   readonly startedAtMs: number;
   readonly ended: Promise<PppdEnd>;

@@ -100,7 +100,7 @@ export function findPlugin(directories: readonly string[] = ["/usr/lib/pppd", "/
   return PLUGINS.find((plugin) => versions.some((version) => isThere(join(version, plugin))));
 }
 
-/** Whether a program is there, by its path or in PATH. */
+/** True if a program exists, by its path or in PATH. */
 export function findProgram(name: string): boolean {
   if (name.includes("/")) return isThere(name);
   return (process.env.PATH ?? "")

@@ -8,7 +8,7 @@ const MAC = /^([0-9A-F]{2}:){5}[0-9A-F]{2}$/i;
 /** The names that Linux allows, without what is special in options. */
 const INTERFACE = /^[A-Za-z0-9][A-Za-z0-9_.@-]{0,14}$/;
 
-/** Whether the line can be dialled as it is: what a server says must not become another option. */
+/** True if the line can be dialled as it is: a server's text must not become another option. */
 export function isUsablePppoe({ account, password, vlan, mac, nic }: PppoeLine): boolean {
   return (
     WORD.test(account) &&

@@ -13,7 +13,7 @@ export interface Prober {
   /** Empty if there is no target of the address's family, or none whose name is known. */
   round(from: string, signal: AbortSignal): Promise<Round>;
   natType(from: string): Promise<number>;
-  /** Whether a target answers on the machine's own way. */
+  /** True if a target answers on the machine's own way. */
   isReachable(): Promise<boolean>;
 }
 

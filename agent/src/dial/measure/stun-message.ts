@@ -22,7 +22,7 @@ export interface SocketAddress {
   readonly port: number;
 }
 
-/** What the server shall answer from. */
+/** Addresses for the server to answer from. */
 export interface Change {
   readonly address?: boolean;
   readonly port?: boolean;

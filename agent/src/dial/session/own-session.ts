@@ -27,14 +27,14 @@ export interface SessionTools {
   time: TimeSource;
   /** The server's time, milliseconds since the epoch. */
   now: () => number;
-  /** Whether a target answers through another line, or on the machine's own way. */
+  /** True if a target answers through another line, or on the machine's own way. */
   isTargetUp: () => Promise<boolean>;
   onChange: (session: OwnSession) => void;
   /** The agent's: sessions are left to its successor. */
   signal: AbortSignal;
 }
 
-/** What has gone through the interface of a session. */
+/** Traffic through the interface of a session. */
 export interface LineTraffic extends LineCounters, Pick<RunningLine, "interface" | "ethernet"> {}
 
 /** A session of a line that is kept up. */
@@ -42,7 +42,7 @@ export interface OwnSession extends LineSession {
   status(): LineStatus;
   /** Undefined between dials. */
   traffic(): LineTraffic | undefined;
-  /** Whether its last round of probes had an answer. */
+  /** True if its last round of probes had an answer. */
   isPassing(): boolean;
   /** Resolves when it is normal or abnormal for the first time. */
   readonly settled: Promise<void>;

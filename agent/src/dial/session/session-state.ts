@@ -11,7 +11,7 @@ import { createLineMeter, type LineMeter } from "../measure/line-meter.ts";
 
 const NO_ADDRESSES: LineAddresses = { ipv4: "", ipv6: "" };
 
-/** What is known of a session, and how it is reported. */
+/** State of a session, and its form in reports. */
 export interface SessionState {
   readonly meter: LineMeter;
   /** The session as it runs; undefined between dials. */

@@ -20,7 +20,7 @@ const NO_ADDRESS: LineFailure = { error: "noAddress", detail: "" };
 export interface WatchTools {
   prober: Prober;
   time: TimeSource;
-  /** Whether a target answers through another line, or on the machine's own way. */
+  /** True if a target answers through another line, or on the machine's own way. */
   isTargetUp: () => Promise<boolean>;
   onError: (error: unknown) => void;
   /** Stops watching; the session is left as it is. */
@@ -59,7 +59,7 @@ export async function watchLine(
     return true;
   }
 
-  /** Whether there is one, or the session has ended meanwhile, which then says why. */
+  /** True if there is one, or the session has ended meanwhile, which then says why. */
   async function hasAddress(): Promise<boolean> {
     if (await followAddress()) return true;
     await time.sleep(ENDING_MS, either);

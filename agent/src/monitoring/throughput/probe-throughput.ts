@@ -10,7 +10,7 @@ import type { ServerLink } from "../../protocol/server-link.ts";
 
 const CHUNK_BYTES = 64 * 1024;
 const PROBE_TIMEOUT_MS = 60_000;
-/** What the agent sends at most, whatever a server asks for: probes of a visit, and how often there is one. */
+/** The agent's own limits, whatever a server asks for: probes of a visit, and interval of visits. */
 const MAX_PROBES = 6;
 const MIN_WAIT_SECONDS = 60;
 const REFUSED_WAIT_SECONDS = 3_600;

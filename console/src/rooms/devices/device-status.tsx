@@ -29,8 +29,8 @@ const text = messages(
     offline: "离线",
     never: "从未上报",
     seen: (age: string) => `${age}最后上报`,
-    lost: (bp: string) => `近 24 小时最多少 ${bp} BP`,
-    lostInSettled: (bp: string) => `近 24 个已结算小时最多少 ${bp} BP`,
+    lost: (bp: string) => `近 24 小时最多损失 ${bp} BP`,
+    lostInSettled: (bp: string) => `近 24 个已结算小时最多损失 ${bp} BP`,
   },
   {
     online: "Online",

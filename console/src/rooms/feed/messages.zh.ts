@@ -1,6 +1,6 @@
 export const zh = {
   title: "动态",
-  purpose: "项目代码的最近推送与新建，最新的在前。",
+  purpose: "项目代码的最新提交与新仓库。",
   dynamic: "动态",
   time: "时间",
   pushedTo: "推送到",

@@ -62,7 +62,7 @@ export const zh = {
   dueSince: "到期时间",
 
   accountsTitle: "账号",
-  accountsPurpose: "用户提供什么信息，就按什么查找账号。",
+  accountsPurpose: "可按用户提供的任一信息查找账号。",
   accountsSearch: "查找账号",
   accountsPlaceholder: "邮箱、编号、钱包、MAC、激活码",
   accountsEmpty: "暂无账号",

@@ -38,7 +38,7 @@ export const zh = {
   preview: "试算",
   previewHint: "用所填数值重新计算最近一个已结算日，不写入任何数据。",
   previewing: "正在按小时重新计算，可能需要一会儿…",
-  previewNonePrice: "价格不按日试算：它决定生效后机主出售或兑换 BP 所得，以及页面显示的折算金额。",
+  previewNonePrice: "价格不按日试算：它决定生效后用户出售或兑换 BP 所得，以及页面显示的折算金额。",
   previewNoneCeiling: "免审额度不按日试算：它决定生效后哪些提现和回购需由第二位运营人员批准。",
   leap: "有数值变为原来的两倍以上或一半以下，或新增、取消了上限：",
   leapConfirm: "我已核对这些数值及其单位",

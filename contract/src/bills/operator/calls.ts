@@ -24,7 +24,7 @@ const bps = z.number().meta({ description: "Bits per second" });
 const month = z.strictObject({
   month: z.string(),
   state: z.enum(MONTH_STATES),
-  /** Whether all its days are settled. */
+  /** True if all its days are settled. */
   isSettled: z.boolean(),
   calculatedAt: instant.nullable(),
   issuedAt: instant.nullable(),
@@ -125,7 +125,7 @@ const supplement = z.strictObject({
   approvedAt: instant.nullable(),
   lines: z.number(),
   bp: bpText,
-  /** Whether the caller may approve it: not the own one, nor with a line for the own account. */
+  /** True if the caller may approve it: not the own one, nor with a line for the own account. */
   canApprove: z.boolean(),
   version,
 });

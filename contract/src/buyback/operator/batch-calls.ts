@@ -33,7 +33,7 @@ const batch = z.strictObject({
   amountYuan: yuan,
   paid: z.number(),
   failed: z.number(),
-  /** Whether the caller may approve it: not the own one, and with no buy-back of the own account. */
+  /** True if the caller may approve it: not the own one, and with no buy-back of the own account. */
   canApprove: z.boolean(),
   version,
 });

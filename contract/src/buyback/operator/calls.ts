@@ -17,13 +17,13 @@ const openBuyback = z.strictObject({
   amountYuan: z.string().meta({ description: "What is paid, as decimal text" }),
   step: z.enum(BUYBACK_STEPS),
   stepAt: instant,
-  /** What the payment app said last; empty if nothing. */
+  /** Last response of the payment app; empty if none. */
   code: z.string(),
   /** The batch that it is paid by, if any. */
   batchId: z.string().nullable(),
   /** Above what the account takes out without approval, and not approved yet. */
   waitsForApproval: z.boolean(),
-  /** Whether the payment app was never asked for it, and it is in no batch. */
+  /** True if the payment app was never asked for it, and it is in no batch. */
   canReturn: z.boolean(),
   version,
 });

@@ -1,5 +1,5 @@
 /**
- * What the list of all owners' devices is narrowed to: `exceeding` reported more than they are paid for, `moved` had another owner. The
+ * Filters of the list of all owners' devices: `exceeding` reported more than they are paid for, `moved` had another owner. The
  * addresses of pages read it, so that it is not among the rules, which the main file would have to hold.
  */
 export const DEVICE_SHOWS = ["all", "online", "offline", "exceeding", "moved"] as const;

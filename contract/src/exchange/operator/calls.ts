@@ -86,7 +86,7 @@ const listed = z.strictObject({
   bp: bpText,
   state: z.enum(EXCHANGE_STATES),
   returnReason: z.enum(EXCHANGE_RETURN_REASONS).nullable(),
-  /** Whether it waits because its account is frozen. */
+  /** True if it waits because its account is frozen. */
   isFrozen: z.boolean(),
 });
 export type ListedExchange = z.infer<typeof listed>;

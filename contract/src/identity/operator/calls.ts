@@ -21,7 +21,7 @@ const review = z.strictObject({
   fault: z.enum(PHOTO_FAULTS).nullable(),
   /** Number of times operators viewed the photos. */
   looks: z.number(),
-  /** Whether the caller may view the photos and decide; false for the caller's own account. */
+  /** True if the caller may view the photos and decide; false for the caller's own account. */
   canDecide: z.boolean(),
 });
 export type PhotoReview = z.infer<typeof review>;

@@ -35,9 +35,9 @@ const check = z.strictObject({
 export type PayoutCheck = z.infer<typeof check>;
 
 const reconciliation = z.strictObject({
-  /** What was found and done, in the language of the call. */
+  /** Findings and corrections, in the language of the call. */
   lines: z.array(z.string()),
-  /** What keeps payouts halted, in the language of the call. */
+  /** Reason for which payouts stay halted, in the language of the call. */
   obstacles: z.array(z.string()),
   /** The halts that it ended. */
   resumed: z.array(z.enum(HALT_REASONS)),
@@ -59,11 +59,11 @@ const audit = z.strictObject({
       fault: z.enum(AUDIT_FAULTS),
       finding: z.enum(AUDIT_FINDINGS),
       withdrawalId: z.string().nullable(),
-      /** What the finding's words name. */
+      /** Parameters of the finding's text. */
       facts: z.record(z.string(), z.string()),
     }),
   ),
-  /** Whether it halted payouts. */
+  /** True if it halted payouts. */
   isHalted: z.boolean(),
 });
 export type PayoutAudit = z.infer<typeof audit>;

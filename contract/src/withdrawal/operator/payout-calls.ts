@@ -24,7 +24,7 @@ const payout = z.strictObject({
   step: z.enum(WITHDRAWAL_STEPS),
   /** Why it waits for approval; null if it does not. */
   reviewReason: z.enum(REVIEW_REASONS).nullable(),
-  /** What else it waits for; null if for nothing. */
+  /** Further reason for which it waits; null if none. */
   waitsFor: z.enum(PAYOUT_WAITS).nullable(),
   /** A transaction was signed for it: only the chain can end it. */
   isSigned: z.boolean(),

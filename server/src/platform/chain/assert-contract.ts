@@ -11,7 +11,7 @@ interface Expected {
   readonly signerAddress: Address;
 }
 
-/** What the chain has other than the settings; undefined if they agree. */
+/** Differences between the chain's contract and the settings; undefined if they agree. */
 async function findMismatch(client: PublicClient, expected: Expected): Promise<string | undefined> {
   const { contractAddress, tokenAddress, tokenDecimals, signerAddress } = expected;
   const contract = { address: contractAddress, abi: PAYOUT_CONTRACT } as const;

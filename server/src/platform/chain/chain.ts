@@ -38,7 +38,7 @@ export interface HotWallet {
   readonly blockNumber: bigint;
   /** Tokens that the contract holds. */
   readonly tokenUnits: bigint;
-  /** What the contract's ceilings leave for the current hour and day. */
+  /** Remainder of the contract's ceilings for the current hour and day. */
   readonly headroomUnits: bigint;
   readonly wei: bigint;
   /** Number of its mined transactions: the lowest unused nonce. */
@@ -112,7 +112,7 @@ export type Sighting = { readonly headNumber: bigint; readonly disputedDepth: nu
       readonly wasTakenBack: boolean;
       /** It has the hot wallet's next nonce. */
       readonly isNext: boolean;
-      /** Whether the newest hash is in the node's pool. */
+      /** True if the newest hash is in the node's pool. */
       readonly isInPool: boolean;
       /** Minimum gas price of the next block. */
       readonly nextBaseFee: bigint;
@@ -127,7 +127,7 @@ export type Sighting = { readonly headNumber: bigint; readonly disputedDepth: nu
   | { readonly kind: "unclear" }
 );
 
-/** What the nodes say of a reverted payment: all that it was, one something else, or not all have answered. */
+/** The nodes' verdict on a reverted payment: all that it was, one something else, or not all have answered. */
 export type Unanimity = "agreed" | "contradicted" | "unanswered";
 
 export type AddressKind = "person" | "delegated" | "contract";
@@ -145,7 +145,7 @@ export interface Chain {
   readonly contractAddress: Address;
   /** The hot wallet. */
   readonly signerAddress: Address;
-  /** Whether this process can sign for the hot wallet; only workers need to. */
+  /** True if this process can sign for the hot wallet; only workers need to. */
   readonly canSign: boolean;
   readonly requiredConfirmations: number;
   /** Poll interval for pending transactions. */
@@ -173,14 +173,14 @@ export interface Chain {
   tryPayment(
     payment: Payment,
   ): Promise<{ readonly gas: bigint } | { readonly refusedFor: Refusal }>;
-  /** Whether any node reports that the contract has paid this id. */
+  /** True if any node reports that the contract has paid this id. */
   isPaid(id: Hash): Promise<boolean>;
   /** The first block that can have payments, and the last with the required confirmations. */
   readFinalRange(): Promise<{ readonly firstBlock: bigint; readonly lastBlock: bigint }>;
   /** Payments of the contract in a range of blocks that a node accepts. */
   findPayments(fromBlock: bigint, toBlock: bigint): Promise<readonly ChainPayment[]>;
   findPayment(query: PaymentQuery): Promise<Sighting>;
-  /** Whether every configured node reports that this transaction was reverted, moved no tokens, and that its id is unpaid. */
+  /** True if every configured node reports that this transaction was reverted, moved no tokens, and that its id is unpaid. */
   confirmReverted(
     query: PaymentQuery,
     seen: { readonly hash: Hash; readonly blockNumber: bigint },

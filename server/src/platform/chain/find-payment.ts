@@ -37,7 +37,7 @@ async function isInPool(client: PublicClient, hash: Hash): Promise<boolean> {
   }
 }
 
-/** Whether the receipt has the contract's event of exactly this payment, and exactly its transfer. */
+/** True if the receipt has the contract's event of exactly this payment, and exactly its transfer. */
 function judgeReceipt(
   receipt: TransactionReceipt,
   { contractAddress, tokenAddress, payment }: PaymentQuery,
@@ -128,7 +128,7 @@ async function findPaymentAt(client: PublicClient, query: PaymentQuery): Promise
 
 type End = Extract<Sighting, { depth: number }>;
 
-/** How a second node's report relates to the end of a payment. One with too few blocks is behind. */
+/** Relation of a second node's report to the end of a payment. One with too few blocks is behind. */
 function relateEnds(first: End, second: Sighting, required: number): Comparison {
   const blockNumber = first.headNumber - BigInt(first.depth) + 1n;
   if (second.headNumber < blockNumber + BigInt(required) - 1n) return "behind";

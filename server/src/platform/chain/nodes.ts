@@ -10,7 +10,7 @@ const ANSWER_WITHIN_MS = 8000;
 /** Cool-down of a node after a timeout, so that payouts do not occupy all workers. */
 const REST_MS = 10_000;
 
-/** How a second node's response relates to the first. `behind`: it may become the same. */
+/** Relation of a second node's response to the first. `behind`: it may become the same. */
 export type Comparison = "same" | "behind" | "other";
 
 /** A response, and whether a second node gave the same. `isDisputed`: one gave another, and none the same. */

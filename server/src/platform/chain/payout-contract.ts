@@ -11,7 +11,7 @@ import {
 } from "viem";
 import type { Payment } from "./chain.ts";
 
-/** What the server uses of `contracts/BpPayouts.sol`; a production image has no compiler. */
+/** ABI of `contracts/BpPayouts.sol`, as far as the server uses it; a production image has no compiler. */
 export const PAYOUT_CONTRACT = parseAbi([
   "function pay(bytes32 id, address to, uint256 amount)",
   "function isPaid(bytes32 id) view returns (bool)",

@@ -17,7 +17,7 @@ export interface ChainSettings {
   readonly explorerUrl: string | undefined;
 }
 
-/** How the hot wallet signs: key file, signing service, or, in processes without payouts, not at all. */
+/** Signer of the hot wallet: key file, signing service, or, in processes without payouts, none. */
 export type Signing =
   | { readonly keyFile: string; readonly address: Address | undefined }
   | { readonly signerUrl: string | undefined; readonly address: Address };

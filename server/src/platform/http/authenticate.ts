@@ -63,7 +63,7 @@ export interface TokenIdentity {
   readonly isPhoneVerified: boolean;
 }
 
-/** How long a proof by a second factor is fresh. */
+/** Lifetime of a proof by a second factor (step-up). */
 const PROOF_FRESH_MS = 10 * 60_000;
 
 /** The caller: a session's account, a device, or anonymous. */

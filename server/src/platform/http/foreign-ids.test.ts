@@ -248,7 +248,7 @@ describe("another owner's", () => {
   });
   afterAll(() => app.close());
 
-  /** What of the other owner a call could change. */
+  /** The other owner's objects that a call could change. */
   const state = async (): Promise<unknown> =>
     (
       await app.database.pool.query(

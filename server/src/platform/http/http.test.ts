@@ -99,7 +99,7 @@ test("an account whose phone is not verified is led to the contact page on eithe
       refusal: { code: 302 },
       headers: { location: `/contact?language=${language}` },
     });
-    // What that page itself needs leads nowhere.
+    // The page's own calls are not redirected.
     expect((await app.call(getUserInfo, {}, caller)).code).toBe(200);
     expect((await app.call(getContact, {}, caller)).code).toBe(200);
   }

@@ -2,7 +2,7 @@
 const KEPT_MS = 24 * 3_600_000;
 /** About 20 MB. */
 const KEPT_AT_MOST = 100_000;
-/** How exactly the order of the last use is kept while there is room: moving an entry costs more than all else that a call does here. */
+/** Resolution of the order of the last use while there is room: moving an entry costs more than all else that a call does here. */
 const MOVED_AFTER_MS = 60_000;
 
 /** Digests of credentials that were valid when this process last looked them up; the least recently used leave first. */

@@ -96,7 +96,7 @@ test.each([
   expect(statusesOf(found)).toBe(statuses);
 });
 
-/** What a client written against the document does, and what its types forbid. */
+/** A client written against the document, with uses that its types forbid. */
 const PROGRAM = `
 import createClient from "openapi-fetch";
 import type { paths } from "./api.ts";

@@ -12,7 +12,7 @@ const WRONG_PER_MINUTE = 300;
 export const WINDOW_MS = 60_000;
 const FLUSH_MS = 1000;
 
-/** What a subject has used of its limit in the present window. */
+/** A subject's use of its limit in the present window. */
 interface Usage {
   readonly left: number;
   readonly resetsInSeconds: number;
@@ -52,7 +52,7 @@ export function tooMany(seconds: number): ApiError {
 export function createRateLimiter(db: Database, log: Logger): RateLimiter {
   let windowStart = 0;
   let counts = new Map<string, Count>();
-  /** Those of the present window or of the one before that have hits which are not in the table. */
+  /** Subjects of the present window or the one before with hits that are not in the table. */
   let unsent: Count[] = [];
 
   const flush = async (): Promise<void> => {

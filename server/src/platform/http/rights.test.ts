@@ -111,7 +111,7 @@ const RIGHTS = new Map<string | undefined, Right>([
   [tokensErrors.notOpen.key, "no token"],
 ]);
 
-/** What the app says about a caller; whatever it answers to a request that it has read is `yes`. */
+/** The app's verdict on a caller; any answer to a request that it has read is `yes`. */
 async function ask(call: Call, headers: Headers): Promise<Right> {
   const query = call.path === "/agent/v1/commands" ? { wait: "0" } : {};
   // Of a network of its own: all calls together are more than one address may make in a minute.

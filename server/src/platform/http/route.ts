@@ -5,7 +5,7 @@ import type { Text } from "@nodeyard/contract/text.ts";
 import type { Deps, ServingDeps } from "../deps.ts";
 import type { InAppIdentity } from "./authenticate.ts";
 
-/** Where a call comes from. */
+/** Origin of a call. */
 export interface Caller {
   readonly language: Language;
   readonly ip: string;

@@ -36,7 +36,7 @@ export interface ServeOptions {
 const isAnonymous = ({ accountId, deviceId, inApp }: Identity): boolean =>
   accountId === undefined && deviceId === undefined && inApp === undefined;
 
-/** What all calls of a process share. */
+/** Shared state of all calls of a process. */
 interface Counting {
   readonly identities: Identities;
   readonly rateLimiter: RateLimiter;
@@ -121,7 +121,7 @@ class CountingIdentities implements Identities {
   }
 }
 
-/** Whether the client has left. Few handlers ask, so there is neither a controller nor a listener before. */
+/** True if the client has left. Few handlers ask, so there is neither a controller nor a listener before. */
 class Departure {
   readonly socket: Socket;
   controller: AbortController | undefined = undefined;

@@ -48,7 +48,7 @@ function page(calls: readonly NamedCall[], scopes: readonly TokenScope[], origin
 ${chapters.join("")}</main></body></html>`;
 }
 
-/** What tokens may call, by scope, for owners: `/docs/tokens` and its `openapi.json`. Served where the whole documentation is not. */
+/** Calls open to tokens, by scope, for owners: `/docs/tokens` and its `openapi.json`. Served where the whole documentation is not. */
 export function registerTokenDocs(
   app: FastifyInstance,
   calls: readonly NamedCall[],

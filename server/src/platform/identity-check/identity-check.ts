@@ -4,7 +4,7 @@ export interface Person {
   readonly idNumber: string;
 }
 
-/** What the register answered; `reference` is its own name of the answer, for questions to its operator. */
+/** Answer of the register; `reference` is its own name of the answer, for questions to its operator. */
 export interface CheckedPerson {
   readonly outcome: "match" | "mismatch" | "unknown";
   readonly reference: string;

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { MigrationError } from "./read-migrations.ts";
 
 export interface Patience {
-  /** How long a statement waits for a lock: every later query on the table queues behind it. */
+  /** Lock timeout of a statement: every later query on the table queues behind it. */
   readonly lockTimeoutMs: number;
   readonly attempts: number;
   readonly pauseMs: number;

@@ -8,7 +8,7 @@ export interface Transfer {
 }
 
 /**
- * What the payment app said. `failed`: the payment was made and ended without money; `refused`: none was made, because this
+ * Response of the payment app. `failed`: the payment was made and ended without money; `refused`: none was made, because this
  * payee cannot be paid; `later`: none was made for a reason of ours, such as an empty balance; `unknown`: it said nothing
  * that can be relied on, so there may be a payment.
  */

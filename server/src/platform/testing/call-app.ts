@@ -20,7 +20,7 @@ export interface TestCaller {
 /** A refusal with what the call's `refusalFields` add. */
 type TestRefusal = Refusal & Readonly<Record<string, unknown>>;
 
-/** What a call answered, held strictly to its schemas: a body or a refusal. */
+/** Result of a call, held strictly to its schemas: a body or a refusal. */
 export interface Answer<Response> {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import type { WechatSettings } from "./wechat.ts";
 
 export type TokenDeps = Pick<Deps, "db" | "clock" | "encryption">;
 
-/** A token is not used any more shortly before it expires. */
+/** Refresh margin before expiry. */
 const SPARE_MS = 5 * 60_000;
 
 const answerSchema = z.object({

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Queryable } from "../database.ts";
 import type { Deps } from "../deps.ts";
 
-/** What the platform refused for a reason that is ours: to exchange a code, or a message of a kind. */
+/** Subjects of refusals for a reason that is ours: exchange of a code, or a message of a kind. */
 type Subject = "sign-in" | ChatKind;
 
 interface Refused {
@@ -41,7 +41,7 @@ export async function forgetRefusal(db: Queryable, { appId, subject }: Refused):
     .execute();
 }
 
-/** What is refused still, and since when. */
+/** Refusals still in force, and since when. */
 export async function readRefusals(
   db: Queryable,
   now: Date,

@@ -18,7 +18,7 @@ const STATES: Readonly<Record<number, "not-follower" | "quota" | "bad-template">
 
 const sent = z.object({ msgid: z.union([z.number(), z.string()]).transform(String) });
 
-/** What a failure of a message, or of the token for it, means for the message. */
+/** Consequence of a failure of a message, or of its token, for the message. */
 function unsent(asked: Exclude<Asked<unknown>, { readonly state: "answered" }>): SentTemplate {
   if (asked.state === "away") return asked;
   const state = STATES[asked.errcode];

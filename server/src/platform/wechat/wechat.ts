@@ -14,7 +14,7 @@ export interface ChatTemplate {
 export interface WechatSettings {
   readonly appId: string;
   readonly secret: string;
-  /** Where servers ask: `sns/…` and `cgi-bin/…` are below it. */
+  /** Base URL of the servers' API: `sns/…` and `cgi-bin/…` are below it. */
   readonly apiUrl: string;
   /** The page at which a person consents. */
   readonly authorizeUrl: string;
@@ -54,7 +54,7 @@ export interface TemplateMessage {
 }
 
 /**
- * What became known of a template message. `not-follower`: the person does not follow the official account; `quota`: the
+ * Outcome of a template message. `not-follower`: the person does not follow the official account; `quota`: the
  * day's messages are used up; `bad-template`: it does not exist, or lacks a field; `away`: it may be sent again.
  */
 export type SentTemplate =
@@ -65,7 +65,7 @@ export type SentTemplate =
 /** The official account. Nothing of it throws. */
 export interface WechatClient {
   readonly appId: string;
-  /** Where a person consents and is led back from, with a code and the state. */
+  /** URL at which a person consents and is led back from, with a code and the state. */
   authorizeAddress(redirectUri: string, state: string): string;
   /** Exchanges a code, which the platform takes once. */
   exchange(code: string): Promise<ExchangedCode>;

@@ -17,7 +17,7 @@ import { COMMAND_KINDS } from "../commands/command-kind.ts";
 import type { Tx } from "../../platform/database.ts";
 import { said, settle } from "./run/run-row.ts";
 
-/** What was measured belongs to the device: its acceptance ends with its binding. */
+/** Measurements belong to the device: its acceptance ends with its binding. */
 async function endRuns(tx: Tx, deviceId: bigint, now: Date): Promise<void> {
   const open = await tx
     .selectFrom("acceptance_runs")

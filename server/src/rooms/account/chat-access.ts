@@ -15,7 +15,7 @@ export async function pauseChatBindings(tx: Queryable, accountId: bigint): Promi
   await endChatProofs(tx, accountId);
 }
 
-/** How many chat identities the account is open to: bound, and not paused. */
+/** Number of chat identities that the account is open to: bound, and not paused. */
 export async function countOpenBindings(db: Queryable, accountId: bigint): Promise<number> {
   const { open } = await db
     .selectFrom("wechat_bindings as b")

@@ -3,7 +3,7 @@ import { accountErrors } from "@nodeyard/contract/account/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Queryable } from "../../platform/database.ts";
 
-/** Whether an operator has frozen the account; under its lock nobody freezes it until the transaction ends. */
+/** True if an operator has frozen the account; under its lock nobody freezes it until the transaction ends. */
 export async function isFrozen(db: Queryable, accountId: bigint): Promise<boolean> {
   const found = await db
     .selectFrom("account_freezes")

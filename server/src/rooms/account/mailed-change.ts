@@ -17,7 +17,7 @@ export interface MailedChange {
   readonly cancelled_at: Date | null;
 }
 
-/** What a room says of its changes. */
+/** A room's reading of its changes. */
 export interface MailedChanges<Change extends MailedChange> {
   /** Name of the limit of requests. */
   readonly bucket: string;
@@ -27,7 +27,7 @@ export interface MailedChanges<Change extends MailedChange> {
   >;
   /** @param cancelHash Hash of the token in the mail's link. */
   find(db: Queryable, cancelHash: Buffer): Promise<Change | undefined>;
-  /** Whether a later change of the same thing can still be reverted. */
+  /** True if a later change of the same thing can still be reverted. */
   isOvertaken(db: Queryable, change: Change): Promise<boolean>;
   /** Restores what was before, closes the change, and records the reversion, which locks payouts as a change does. */
   revert(tx: Tx, change: Change, by: { readonly at: Date; readonly ip: string }): Promise<void>;

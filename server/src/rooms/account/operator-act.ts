@@ -15,7 +15,7 @@ import { isFrozen } from "./freeze.ts";
 export interface Operator {
   /** The account; undefined at the server's own terminal. */
   readonly accountId: bigint | undefined;
-  /** What rows that an act leaves name: the account, or the user of the operating system. */
+  /** Author in the rows of an act: the account, or the user of the operating system. */
   readonly by: string;
   readonly ip: string | null;
   readonly reason: string;
@@ -42,7 +42,7 @@ export function terminalOperator(user: string, reason: string): Operator {
   return { accountId: undefined, by: user, ip: null, reason };
 }
 
-/** What an act changes, in plain values: it is stored in the audit line, and compared. */
+/** Values that an act changes, in plain form: stored in the audit line, and compared. */
 export type State = Readonly<Record<string, unknown>>;
 
 /** Digest of a state: a page sends back the one that its reader saw. */
@@ -73,7 +73,7 @@ export async function assertRole(
   if (!(await hasRole(tx, accountId, roles))) throw new ApiError(operatorActErrors.roleLost);
 }
 
-/** Whether an account that is not frozen has one of the roles, until the transaction ends. */
+/** True if an account that is not frozen has one of the roles, until the transaction ends. */
 export async function hasRole(
   tx: Tx,
   accountId: bigint,

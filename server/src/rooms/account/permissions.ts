@@ -19,7 +19,7 @@ export async function hasPermission(
   return granted !== undefined;
 }
 
-/** Whether an account has a role of operators. */
+/** True if an account has a role of operators. */
 export async function isOperator(db: Queryable, accountId: bigint): Promise<boolean> {
   const found = await db
     .selectFrom("account_permissions")

@@ -24,7 +24,7 @@ export interface Occasion {
   readonly ip: string;
   /** ISO 3166-1 code; empty if unknown. */
   readonly country: string;
-  /** What the text names beside that. */
+  /** Further parameters of the text. */
   readonly details?: TextParams;
 }
 

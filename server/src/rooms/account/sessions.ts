@@ -126,7 +126,7 @@ export function isSessionAlive(stored: StoredSession, now: Date): boolean {
   );
 }
 
-/** Whether `last_used_at` is due for an update. */
+/** True if `last_used_at` is due for an update. */
 export function isTouchDue(stored: StoredSession, now: Date): boolean {
   return now.getTime() - stored.lastUsedAt.getTime() > TOUCH_AFTER_MS;
 }

@@ -8,7 +8,7 @@ import { recordAct } from "./record-act.ts";
 import { aliveSessions, endSessions } from "./sessions.ts";
 import { deviceOf, deviceText } from "./user-agent.ts";
 
-/** Where the account is signed in: the asking session first, then by last use. */
+/** Sessions of the account: the caller's first, then by last use. */
 export const listSignIns = handle(
   calls.listSignIns,
   async (deps: Pick<Deps, "db" | "clock">, _request, { accountId, sessionHash }) => {

@@ -26,7 +26,7 @@ interface Tried {
   readonly email: string;
   readonly password: string;
   readonly deviceToken: string | undefined;
-  /** Whether the request has just passed the human check of this e-mail. */
+  /** True if the request has just passed the human check of this e-mail. */
   readonly isHumanChecked: boolean;
 }
 

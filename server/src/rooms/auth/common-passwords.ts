@@ -7,7 +7,7 @@ const COMMON: ReadonlySet<string> = new Set(
     .split("\n"),
 );
 
-/** Whether a password is common, ignoring case. */
+/** True if a password is common, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase());
 }

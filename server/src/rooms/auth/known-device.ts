@@ -5,7 +5,7 @@ import { createToken } from "../../platform/secrets.ts";
 /** After that a device counts as unknown. */
 const VALID_MS = 180 * DAY_MS;
 
-/** What a device token is bound to. */
+/** Binding of a device token. */
 export interface DeviceAccount {
   readonly account_id: bigint;
   readonly password_changed_at: Date;

@@ -1,7 +1,7 @@
 import type { AutoAmount } from "@nodeyard/contract/auto-withdrawal/rules.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 
-/** What an account has set; undefined before it was. */
+/** An account's setting; undefined before the first. */
 export async function findSetting(db: Queryable, accountId: bigint) {
   return db
     .selectFrom("auto_withdrawals")
@@ -30,7 +30,7 @@ export async function saveSetting(
     .execute();
 }
 
-/** What an account that is being closed had set; its runs are books, and stay. */
+/** Deletes the setting of an account that is being closed; its runs are books, and stay. */
 export async function forgetSetting(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("auto_withdrawals").where("account_id", "=", accountId).execute();
 }

@@ -49,7 +49,7 @@ export const showAutoWithdrawal = handle(
   },
 );
 
-/** Where the payments go, masked. */
+/** Payees of the payments, masked. */
 export const listPayees = handle(calls.getList, async (deps, _request, caller) => {
   const { data } = await showAddress(deps, {}, caller);
   return { list: data.ZFBAccount === "" ? [] : [data] };

@@ -10,7 +10,7 @@ export async function claimsPerHour(db: Queryable, accountId: bigint): Promise<n
   return own === undefined ? CLAIMS_PER_HOUR : Number(own);
 }
 
-/** What the account has left of its quota of this UTC hour. */
+/** Remainder of the account's quota in this UTC hour. */
 export async function remainingThisHour(
   db: Queryable,
   accountId: bigint,

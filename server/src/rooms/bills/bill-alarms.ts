@@ -8,7 +8,7 @@ interface Waiting {
   readonly since: Date | null;
 }
 
-/** What keeps months open: bills that are calculated and not issued, supplements that nobody has approved, disputes without an answer. */
+/** Obstacles to closing months: bills calculated and not issued, supplements that nobody has approved, disputes without an answer. */
 export async function billAlarms(db: Queryable, now: Date): Promise<RoomAlarm[]> {
   const oldest = `${lastBillMonths(now).at(-1)}-01`;
   const { rows } = await sql<Waiting>`

@@ -50,7 +50,7 @@ export interface OwnerOfBills {
   readonly amount: bigint;
 }
 
-/** Where an owner sees a month's bills. Standard nodes are on the Chinese site alone. */
+/** Page of a month's bills, for the owner. Standard nodes are on the Chinese site alone. */
 export function billsAddress(
   config: Pick<Config, "internationalHost" | "pages" | "host" | "port">,
   month: string,

@@ -17,7 +17,7 @@ export const STATE: RawBuilder<BillState> = sql<BillState>`case when b.confirmed
   when exists (select from bill_disputes d where d.bill_line_id = b.bill_line_id and d.answered_at is null) then 'disputed'
   else 'unconfirmed' end`;
 
-/** Whether the line in `b` is on its owner's bill: of an issued month, and approved if it is a supplement's. */
+/** True if the line in `b` is on its owner's bill: of an issued month, and approved if it is a supplement's. */
 export const IS_ISSUED: RawBuilder<boolean> = sql<boolean>`exists (select from bill_months m
     where m.month = b.month and m.issued_at is not null)
   and (b.bill_supplement_id is null or exists (select from bill_supplements s
@@ -78,7 +78,7 @@ export async function readDays95(
   );
 }
 
-/** What owners and operators both see of a line. */
+/** Fields of a line that owners and operators share. */
 export function presentLine(
   row: BillRow,
   disputes: readonly Dispute[] = [],

@@ -164,7 +164,7 @@ describe("a month before it is issued", () => {
     expect(await jobs()).toBe(1);
     await carryOutCalculation(app.deps, MONTH);
     expect(await monthOf()).toMatchObject({ calculation: null, bills: 2, bp: "3.000000" });
-    // What is left in the queue has nothing to do.
+    // A job left in the queue has nothing to do.
     const { calculatedAt } = (await monthOf()) ?? {};
     app.clock.advance(1000);
     await carryOutCalculation(app.deps, MONTH);

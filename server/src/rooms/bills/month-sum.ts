@@ -12,7 +12,7 @@ interface MonthSum {
   readonly version: string;
 }
 
-/** What an account's bills of a month come to. */
+/** Totals of an account's bills of a month. */
 export async function readMonthSum(
   db: Queryable,
   accountId: bigint,

@@ -22,7 +22,7 @@ import { showAuth } from "./show-auth.ts";
 import { showDays } from "./show-days.ts";
 import type { Tx } from "../../platform/database.ts";
 
-/** What an owner wrote in disputes, and what was answered; the bills themselves are books. */
+/** Deletes the texts of an owner's disputes and their answers; the bills themselves are books. */
 async function forgetDisputes(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("bill_disputes").where("account_id", "=", accountId).execute();
 }

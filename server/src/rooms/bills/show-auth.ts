@@ -2,7 +2,7 @@ import * as calls from "@nodeyard/contract/bills/calls.ts";
 import { permissionOf } from "@nodeyard/contract/operator-roles.ts";
 import { handle } from "../../platform/http/route.ts";
 
-/** Whether the account calculates and issues bills: finance does. */
+/** Permission of the account to calculate and issue bills: finance has it. */
 export const showAuth = handle(calls.getBillAuth, async ({ db }, _request, { accountId }) => {
   const row = await db
     .selectFrom("account_permissions")

@@ -34,7 +34,7 @@ import { maskAlipayAccount } from "../payee/mask-payee.ts";
 /** Parses a decimal to millionths; undefined if invalid. */
 const millionths = (value: string | number): bigint | undefined => parseMicroBp(String(value));
 
-/** Whether the sent value, if any, equals this figure; both in millionths. */
+/** True if the sent value, if any, equals this figure; both in millionths. */
 const isFigure = (sent: string | number | undefined, figure: bigint): boolean =>
   sent === undefined || millionths(sent) === figure;
 

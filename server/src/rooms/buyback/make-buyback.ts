@@ -51,7 +51,7 @@ interface AskedBuyback {
   readonly amountYuan: bigint;
 }
 
-/** What makes a repeated request the same; excludes captcha and code. */
+/** Content by which a repeated request is the same; excludes captcha and code. */
 export function contentOf({ type, amountYuan }: Omit<AskedBuyback, "accountId">): string {
   return `${type}:${amountYuan}`;
 }
@@ -61,7 +61,7 @@ export async function allowBuyback(deps: Deps, tx: Tx, asked: AskedBuyback): Pro
   const { accountId } = asked;
   const { identityId } = await assertCanBuyBack(deps, tx, accountId, asked);
   await lockIdentity(tx, identityId);
-  // What the person's other accounts did until the lock counts as well.
+  // Buy-backs of the person's other accounts until the lock count as well.
   return assertCanBuyBack(deps, tx, accountId, asked);
 }
 

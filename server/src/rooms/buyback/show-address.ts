@@ -6,7 +6,7 @@ import { findVerifiedName } from "../identity/verified-name.ts";
 import { findPayee } from "../payee/find-payee.ts";
 import { maskAlipayAccount } from "../payee/mask-payee.ts";
 
-/** Where buy-backs are paid to, masked; empty texts for what is missing. */
+/** Payee of buy-backs, masked; empty texts for missing values. */
 export const showAddress = handle(
   calls.getBuybackAddress,
   async (deps, _request, { accountId }) => {

@@ -4,12 +4,12 @@ import { handle } from "../../platform/http/route.ts";
 import { hasPermission } from "../account/permissions.ts";
 import { readOwnerLevel } from "../redemption/owner-level.ts";
 
-/** Whether the account may use the second buy-back. */
+/** True if the account may use the second buy-back. */
 export const showAuth = handle(calls.getBuybackAuth, async (deps, _request, { accountId }) => {
   return { data: { auth: await hasPermission(deps, accountId, "buyback-second") } };
 });
 
-/** How far the owner is verified, and what a buy-back takes. */
+/** Verification level of the owner, and the one that a buy-back requires. */
 export const showLevel = handle(
   calls.getPermissionLevel,
   async ({ db }, _request, { accountId }) => {

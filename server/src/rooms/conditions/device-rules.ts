@@ -3,7 +3,7 @@ import { onlineSince, STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rul
 import { plainSql, type SqlTag } from "../../platform/sql-tag.ts";
 
 /**
- * What is asked of a device in many places, each rule once: conditions over `d` devices, `s` their status, `i` their incidents,
+ * Rules about a device that many places need, each once: conditions over `d` devices, `s` their status, `i` their incidents,
  * `t` their tasks, as of an instant. Made with whichever tag builds the statement, and each when it is asked for, because its
  * values become parameters.
  */
@@ -14,9 +14,9 @@ export function deviceRules<Sql>(sql: SqlTag<Sql>, now: Date) {
 /** The same for a statement that is kept, whose tag is given how to read the time since which a device is online. */
 export function deviceRulesSince<Sql>(sql: SqlTag<Sql>, since: unknown) {
   return {
-    /** Whether its owner is notified of faults, and of their end. */
+    /** True if its owner is notified of faults, and of their end. */
     isOwnerNotified: () => plainSql(sql, "(d.unbound_at is null and d.has_fault_notices)"),
-    /** Whether its troubles are listed on the Overview, and in the filtered lists that the Overview leads to. */
+    /** True if its troubles are listed on the Overview, and in the filtered lists that the Overview leads to. */
     mayNeedOwner: () => plainSql(sql, "(d.unbound_at is null)"),
     /** Null if it never reported. */
     isOnline: () => sql`(s.last_seen_at > ${since})`,
@@ -27,7 +27,7 @@ export function deviceRulesSince<Sql>(sql: SqlTag<Sql>, since: unknown) {
   };
 }
 
-/** Whether bandwidth of a measured stability is paid; `isNetworkUsable` of the contract in SQL. Null if the value is. */
+/** True if bandwidth of a measured stability is paid; `isNetworkUsable` of the contract in SQL. Null if the value is. */
 export function isUsable<Sql>(sql: SqlTag<Sql>, stableValue: string): Sql {
   return plainSql(sql, `(${stableValue} > 0 and ${stableValue} < ${STABILITY_LOW_ABOVE})`);
 }

@@ -31,7 +31,7 @@ function presentNames(row: NameRow) {
   };
 }
 
-/** What a device is called, in wire form. */
+/** A device's name, in wire form. */
 export function presentName(row: NameRow & { readonly unbound_at: Date | null }) {
   return { ...presentNames(row), isUnbound: row.unbound_at !== null };
 }

@@ -91,7 +91,7 @@ export async function findAppliedPassword(
   return row && deps.encryption.decrypt(row.sealed, placeInTable(deviceId));
 }
 
-/** Whether a password command is pending. */
+/** True if a password command is pending. */
 export async function isPasswordUnderWay(tx: Tx, deviceId: bigint, now: Date): Promise<boolean> {
   const command = await tx
     .selectFrom("device_commands")

@@ -61,7 +61,7 @@ async function boundDevices(db: Queryable, accountId: bigint): Promise<Obstacle 
   return count === 0 ? undefined : { kind: "devices", count };
 }
 
-/** What an owner has written about devices that are unbound, and their passwords. Their history stays, without names. */
+/** Deletes an owner's texts about unbound devices, and their passwords. Their history stays, without names. */
 async function forgetOwner(tx: Tx, accountId: bigint): Promise<void> {
   await tx
     .updateTable("devices")

@@ -58,7 +58,7 @@ const ask: CallApp["ask"] = async (call, request, who) => {
   answers.push(JSON.stringify(answer));
   return answer;
 };
-/** What no client of ours sends. */
+/** Sends a request that no client of ours makes. */
 async function send(path: string, payload: string): Promise<void> {
   const headers = { sessionid: owner.session, "content-type": "application/json" };
   const { body, statusCode } = await app.server.inject({

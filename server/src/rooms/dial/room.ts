@@ -22,7 +22,7 @@ import { COMMAND_KINDS } from "../commands/command-kind.ts";
 import { NODE_LINES } from "../standard-nodes/deploy/node-lines.ts";
 import type { Tx } from "../../platform/database.ts";
 
-/** What a device said of its lines, when it is unbound. */
+/** Deletes a device's reports of its lines when it is unbound. */
 async function forgetSessions(tx: Tx, deviceId: bigint): Promise<void> {
   for (const table of ["dial_sessions", "dial_reports", "dial_records"] as const)
     await tx.deleteFrom(table).where("device_id", "=", deviceId).execute();

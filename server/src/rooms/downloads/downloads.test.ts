@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 beforeEach(() => build([FILE]));
 
-/** What `npm run build -w agent` leaves. */
+/** Writes the output of `npm run build -w agent`. */
 async function build(files: readonly object[]): Promise<void> {
   const manifest = { version: "1.2.3", released: "2026-01-02", files };
   await writeFile(join(agentPackages, "manifest.json"), JSON.stringify(manifest));

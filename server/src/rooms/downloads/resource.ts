@@ -5,7 +5,7 @@ import { imageAddress, packageAddress } from "./addresses.ts";
 
 const IMAGE = /^image:(\d{1,18})$/;
 
-/** What `recordDownloadCenter` is asked for to get an image; a package goes by its file's name. */
+/** Key to request an image by from `recordDownloadCenter`; a package goes by its file's name. */
 export function imageResource(imageId: bigint): string {
   return `image:${imageId}`;
 }

@@ -13,7 +13,7 @@ export interface ServedFile {
   readonly read: (start: number, end: number) => Readable;
 }
 
-/** Whether the client's copy is this file; a tag decides before a date. */
+/** True if the client's copy is this file; a tag decides before a date. */
 function isUnchanged({ headers }: FastifyRequest, tag: string, modifiedAt: Date): boolean {
   const { "if-none-match": tags, "if-modified-since": since } = headers;
   if (tags !== undefined)
@@ -21,7 +21,7 @@ function isUnchanged({ headers }: FastifyRequest, tag: string, modifiedAt: Date)
   return since !== undefined && modifiedAt.getTime() <= Date.parse(since);
 }
 
-/** Whether what the client has already is the beginning of this file; a weak tag does not say so. */
+/** True if the client's partial copy is the beginning of this file; a weak tag does not say so. */
 function isSameFile({ headers }: FastifyRequest, tag: string, modifiedAt: Date): boolean {
   const { "if-range": condition } = headers;
   if (condition === undefined || condition === tag) return true;

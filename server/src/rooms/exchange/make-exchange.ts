@@ -20,10 +20,10 @@ export async function allowExchange(
 ): Promise<Allowed> {
   const { allowed } = await assertCanExchange(deps, tx, accountId, asked);
   await lockIdentity(tx, allowed.identityId);
-  // What exceeds it takes two operators for other redemptions; cards are given at once, and so not at all.
+  // Other redemptions above it need approval (dual control); cards are given at once, so these are refused.
   if (await exceedsCeiling(tx, accountId, allowed.grossMicroBp, deps.clock.now()))
     throw new ApiError(exchangeErrors.aboveCeiling);
-  // What the person's other accounts did until the lock counts as well.
+  // Exchanges of the person's other accounts until the lock count as well.
   return (await assertCanExchange(deps, tx, accountId, asked)).allowed;
 }
 

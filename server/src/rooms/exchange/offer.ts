@@ -1,6 +1,6 @@
 import type { Queryable } from "../../platform/database.ts";
 
-/** What can be exchanged. */
+/** Gift cards on offer. */
 export interface Offer {
   readonly effectiveFrom: Date;
   /** Of a person in a month. */

@@ -22,7 +22,7 @@ export interface ExchangeState {
   readonly price: Rational;
   readonly offer: Offer;
   readonly balance: MatureBalance;
-  /** What the mature balance is worth, in whole yuan. */
+  /** Value of the matured balance, in whole yuan. */
   readonly worthYuan: number;
   readonly monthLeftYuan: number;
   /** Cards in stock by denomination, as far as one exchange needs to know. */

@@ -47,7 +47,7 @@ function passkeyOrigin(host: string, claimed: string): string {
   return /^http:\/\/localhost(?::\d{1,5})?$/.test(claimed) ? claimed : "http://localhost";
 }
 
-/** What the browser gave; its shape is checked by verifying it. */
+/** The browser's response; its shape is checked by verifying it. */
 export type Credential = AddPasskeyRequest["passkey"];
 
 function transportsOf({ transports }: Passkey): string[] {

@@ -11,7 +11,7 @@ import { findApp, findPasskeys } from "./store.ts";
 const VALID_MS = 10 * 60_000;
 const TRIES = 10;
 
-/** What a sign-in with a right password needs of an account with a second factor. */
+/** Second step of a sign-in with a correct password, for an account with a second factor. */
 export interface SecondStep {
   readonly token: string;
   readonly hasApp: boolean;

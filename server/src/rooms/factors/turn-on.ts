@@ -8,7 +8,7 @@ import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { countFactors } from "./store.ts";
 
 /**
- * What follows in the transaction that has added a factor: the session has proved it. With the first one recovery codes are
+ * Runs in the transaction that has added a factor: the session has proved it. With the first one recovery codes are
  * made, and all other sessions end, which have proved nothing.
  * @returns the recovery codes; none with a later factor.
  */

@@ -7,7 +7,7 @@ import { listOwnersFaults } from "./operator/list-owners-faults.ts";
 import { storeDisks } from "./store-disks.ts";
 import type { Tx } from "../../platform/database.ts";
 
-/** What a device said of its disks, when it is unbound. */
+/** Deletes a device's disk readings when it is unbound. */
 async function forgetDisksOf(tx: Tx, deviceId: bigint): Promise<void> {
   await tx.deleteFrom("device_disks").where("device_id", "=", deviceId).execute();
 }

@@ -10,7 +10,7 @@ export function eventsAddress({ url, organisation }: FeedSourceSettings): string
   return `${url.replace(/\/+$/, "")}/orgs/${organisation}/events`;
 }
 
-/** What is known of a source; undefined before the first time that it was asked. */
+/** Stored state of a source; undefined before its first poll. */
 export function readSource(
   db: Queryable,
   source: string,
@@ -18,7 +18,7 @@ export function readSource(
   return db.selectFrom("feed_sources").selectAll().where("source", "=", source).executeTakeFirst();
 }
 
-/** Whether a source has been away for a while: it fails, or nothing asks it. */
+/** True if a source has been away for a while: it fails, or nothing asks it. */
 export function isLate(known: Selectable<FeedSourcesTable> | undefined, now: Date): boolean {
   if (!known?.answered_at) return true;
   const due = known.failing_since === null ? known.ask_at : known.answered_at;

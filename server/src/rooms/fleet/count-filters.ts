@@ -10,7 +10,7 @@ import { refreshEarnings } from "./refresh-earnings.ts";
 import { joinOf, type Joined } from "./sort-keys.ts";
 
 /**
- * How many devices each filter leaves: conditions from their kept counts, the rest in one read of the owner's devices. Within a
+ * Number of devices in each filter: conditions from their kept counts, the rest in one read of the owner's devices. Within a
  * search or a tag, all are counted in that read.
  */
 export const countFilters = handle(calls.countFilters, async (deps, query, caller) => {

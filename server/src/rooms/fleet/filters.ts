@@ -15,7 +15,7 @@ interface AttentionSql {
 /** The release's version as `versionParts` has it, so that no row takes it apart. */
 const RELEASE = `'{${/^\d+(?:\.\d+)*/.exec(VERSION)?.[0].replaceAll(".", ",") ?? ""}}'::int[]`;
 
-/** Whether a version is older than the server's release; a device that never reported its version is not. */
+/** True if a version is older than the server's release; a device that never reported its version is not. */
 export function isOlder(version: string): string {
   return `coalesce(${versionParts(version)} < ${RELEASE}, false)`;
 }

@@ -16,7 +16,7 @@ function presentDetails(details: EventRow["details"]): Record<string, unknown> {
     : details;
 }
 
-/** What happened to an own device, newest first, of one kind or all. */
+/** Events of an own device, newest first, of one kind or all. */
 export const listEvents = handle(calls.listEvents, async (deps, query, caller) => {
   const { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE, kind } = query;
   const deviceId = await findOwnDevice(deps.db, caller.accountId, query.deviceId);

@@ -23,7 +23,7 @@ interface Earned {
   readonly days: bigint;
 }
 
-/** What is kept of each device, which is what the credits are. */
+/** Kept sums of each device, which equal its credits. */
 async function kept(owner: bigint, today: string): Promise<Earned[]> {
   const { pool } = world.database;
   const { rows: found } = await pool.query<Earned>(

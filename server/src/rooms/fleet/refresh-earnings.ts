@@ -18,7 +18,7 @@ interface Kept {
   readonly day: UtcDay | null;
   readonly today_posting_count: bigint | null;
   readonly earlier_posting_count: bigint | null;
-  /** What the ledger has. */
+  /** Sum in the ledger. */
   readonly today_now: bigint;
   readonly earlier_now: bigint;
 }

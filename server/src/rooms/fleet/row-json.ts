@@ -42,7 +42,7 @@ export function booleanField(name: string, sql: string): Field {
   return { name, json: [{ sql: `case when ${sql} then 'true' else 'false' end` }] };
 }
 
-/** What is JSON already; never null. */
+/** A field that is JSON already; never null. */
 export function jsonField(name: string, sql: string): Field {
   return { name, json: [{ sql }] };
 }

@@ -32,7 +32,7 @@ export function joinOf(joined: Joined, account: string, language: Language): str
     case "earnings":
       return `left join device_earnings e on e.account_id = ${account} and e.device_id = d.device_id`;
     case "tasks":
-      // What needs its owner first: failed, waiting, none, running.
+      // Most urgent first: failed, waiting, none, running.
       return `left join (select device_id, min(array_position(array['NotRunning', 'Pending', null, 'Running'], state)) as rank
         from device_tasks where account_id = ${account} and ended_at is null group by device_id) t on t.device_id = d.device_id`;
     case "tags":
@@ -78,7 +78,7 @@ export const SORT_KEYS: Readonly<Record<DeviceSortKey, SortKey>> = {
   name: text(NAME),
   note: text("nullif(d.note, '')"),
   hostname: text("nullif(d.hostname, '')"),
-  // What needs its owner first: never there, offline, unstable, well.
+  // Most urgent first: never there, offline, unstable, well.
   status: {
     joins: ["status"],
     sql: ({ isOnline }) => `case when s.last_seen_at is null then 0 when not ${isOnline} then 1

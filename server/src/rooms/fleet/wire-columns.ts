@@ -84,7 +84,7 @@ export function wireFields(account: string, param: RowParam): Field[] {
 const bp = (microBp: string): string =>
   `(${microBp} / 1000000)::text || '.' || lpad((${microBp} % 1000000)::text, 6, '0')`;
 
-/** What the console's lists show beyond the wire contract's legacy fields; needs `e`, the earnings. */
+/** Fields of the console's lists beyond the wire contract's legacy ones; needs `e`, the earnings. */
 export function figureFields(language: Language, param: RowParam): Field[] {
   return [
     plainTextField("earnedToday", bp("coalesce(e.today_micro_bp, 0)")),
@@ -105,7 +105,7 @@ export function figureFields(language: Language, param: RowParam): Field[] {
 /** Days of `daysField`. */
 export const EARNED_DAYS = 7;
 
-/** What a device earned on each of some days: by daily sums, and by the hours of days that have none yet. */
+/** Earnings of a device on some days: by daily sums, and by the hours of days that have none yet. */
 export function daysField(param: RowParam): Field {
   const listed = param((values) => values.earnedOn);
   const hours = param(({ earnedOn = [] }) => earnedOn.flatMap((day) => hoursIn(rangeOfDay(day))));

@@ -12,7 +12,7 @@ import { presentAnnouncement, publishedAnnouncements } from "./published-announc
 const DEVICES_MAX = 8;
 const OTHERS_MAX = 3;
 
-/** What an owner's text means among devices, withdrawals and announcements: the best few of each. */
+/** Best matches of an owner's text among devices, withdrawals and announcements. */
 export const findAnything = handle(calls.findAnything, async (deps, { text }, caller) => {
   const [devices, withdrawals, announcements] = await Promise.all([
     findDevices(deps, text, caller),

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
 
 /**
- * Whether an account is the operator's own, or another one of the same verified person: nobody decides about either, nor approves
+ * True if an account is the operator's own, or another one of the same verified person: nobody decides about either, nor approves
  * what either has asked for or made.
  */
 export function isOwn(operatorId: bigint, account: RawBuilder<unknown>): RawBuilder<boolean> {

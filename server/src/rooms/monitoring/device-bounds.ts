@@ -13,7 +13,7 @@ interface KindBound {
   max_storage_bytes: bigint;
 }
 
-/** What each kind of machine can have at most at an instant, as a source for a statement. */
+/** Upper bounds of each kind of machine at an instant, as a source for a statement. */
 export function kindBounds(at: Date): RawBuilder<KindBound> {
   return sql<KindBound>`
     select distinct on (kind) kind, max_out_bps, max_storage_bytes from device_kind_bounds

@@ -37,7 +37,7 @@ async function isThere(db: Database, names: readonly string[]): Promise<Set<stri
   return new Set(rows.map((row) => row.relname));
 }
 
-/** Whether the points of a day are still stored, however few: retention drops them a day at a time. */
+/** True if the points of a day are still stored, however few: retention drops them a day at a time. */
 export async function arePointsKept(db: Database, day: UtcDay): Promise<boolean> {
   const { name } = dayPartition("device_points", day);
   return (await isThere(db, [name])).has(name);

@@ -22,7 +22,7 @@ const TWO_32 = 2 ** 32;
 
 /** An empty row: the field count and each field's length before its place. */
 const TEMPLATE = Buffer.alloc(2 + WIDTHS.reduce((sum, width) => sum + 4 + width, 0));
-/** Where each field's value starts in a row. */
+/** Index of each field's value in a row. */
 const AT: number[] = [];
 TEMPLATE.writeInt16BE(WIDTHS.length, 0);
 WIDTHS.reduce((offset, width) => {

@@ -14,7 +14,7 @@ export async function notePeriod(tx: Tx, beganAt: Date, now: Date): Promise<void
 }
 
 /**
- * Whether the point in `p` counts: it arrived within the delay after its slot, or the server did not take reports for that
+ * True if the point in `p` counts: it arrived within the delay after its slot, or the server did not take reports for that
  * long between the slot's end and the arrival, so that the device had no chance. Null is no limit.
  */
 export function isInTime(maxDelaySeconds: number | null): RawBuilder<boolean> {
@@ -27,15 +27,15 @@ export function isInTime(maxDelaySeconds: number | null): RawBuilder<boolean> {
       and least(t.until_at, p.received_at) - greatest(t.began_at, p.slot_at + ${slot}) > ${delay}))`;
 }
 
-/** What the check of every minute knows of reports. */
+/** State of reports, for the check of every minute. */
 export interface Reporting {
   /** The last check; null before the first. */
   readonly checkedAt: Date | null;
   /** Since when reports come in; null while none do. */
   readonly since: Date | null;
-  /** Whether reports came in before that as well, so that this is the end of a pause. */
+  /** True if reports came in before that as well, so that this is the end of a pause. */
   readonly isAfterPause: boolean;
-  /** Whether a bound device that has reported can still have points that were not sent. */
+  /** True if a bound device that has reported can still have points that were not sent. */
   readonly isAwaited: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Mail } from "../account/security-mails.ts";
 
-/** What the inbox says of a notice. */
+/** Inbox entry of a notice. */
 export interface Entry {
   readonly title: string;
   readonly text: string;

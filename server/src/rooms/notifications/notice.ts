@@ -6,7 +6,7 @@ export interface Notice {
   readonly event: NoticeEvent;
   /** For programs: what a webhook is sent. No secrets. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Where its entry leads on the console. */
+  /** Page on the console that its entry leads to. */
   readonly page?: string;
   /** Events of one thread are one entry, which grows and is unread again. */
   readonly thread?: string;

@@ -15,7 +15,7 @@ import { queueMail } from "./mail/mail-owner.ts";
 import type { Notice } from "./notice.ts";
 import { readReach } from "./settings/read-reach.ts";
 
-/** What it says; the entry follows from the mail, or the mail from the entry. */
+/** Texts of a notice; the entry follows from the mail, or the mail from the entry. */
 type Words = { readonly entryIn?: (language: Language) => Entry } & (
   | { readonly mailIn: (language: Language) => Mail }
   | { readonly entryIn: (language: Language) => Entry; readonly mailIn?: undefined }
@@ -38,7 +38,7 @@ export async function notifyOwner(
   const texts = { zn: entryIn("zn"), en: entryIn("en") };
   const { isOn, language } = reach;
   const isMailed = isOn.mail && notice.isMailed !== false;
-  // What protects the account never waits.
+  // Security notices never wait.
   const until = kind === "security" ? undefined : heldUntil(reach.hours, at);
   const noticeId = await writeEntry(tx, accountId, notice, texts, {
     isListed: isOn.inbox,

@@ -83,7 +83,7 @@ function registerDeliveryMetric(
   });
 }
 
-/** What owners are notified of, and how: inbox, mail, webhook, chat. */
+/** Notices to owners and their channels: inbox, mail, webhook, chat. */
 export const notificationsRoom: Room = {
   name: "notifications",
   handlers: [

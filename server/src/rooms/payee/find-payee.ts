@@ -3,7 +3,7 @@ import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { findSealedParts, openPart, type BankCard, type Part } from "./store.ts";
 
-/** Where an account's yuan are paid to. */
+/** Destination of an account's yuan. */
 interface Payee {
   readonly bank: BankCard | undefined;
   readonly alipayAccount: string | undefined;

@@ -6,7 +6,7 @@ import { findPayee } from "./find-payee.ts";
 import { maskAlipayAccount, maskCardNumber } from "./mask-payee.ts";
 import { readPayeeLock } from "../redemption/lock.ts";
 
-/** Where the account's yuan are paid to, masked. */
+/** Payee of the account's yuan, masked. */
 export const showCollection = handle(calls.getCollection, async (deps, _request, { accountId }) => {
   const { db } = deps;
   const [owner, { bank, alipayAccount }, lockedUntil] = await Promise.all([

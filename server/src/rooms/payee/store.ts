@@ -12,7 +12,7 @@ export interface BankCard {
   readonly cardNumber: string;
 }
 
-/** What one change sets. */
+/** Fields that one change sets. */
 export type PayeePart =
   | { readonly part: "bank"; readonly bank: BankCard }
   | { readonly part: "alipay"; readonly alipayAccount: string };
@@ -129,7 +129,7 @@ export async function resealPayees(tx: Tx, encryption: FieldEncryption): Promise
   return count;
 }
 
-/** Where the yuan of an account that is being closed went, and its changes. */
+/** Deletes the payee of an account that is being closed, and its changes. */
 export async function forgetPayee(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("payees").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("payee_changes").where("account_id", "=", accountId).execute();

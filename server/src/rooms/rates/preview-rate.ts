@@ -31,7 +31,7 @@ const OUT_OF_RANGE = "22003";
 const MOST = 10;
 const KINDS = ["network", "compute", "activity", "invite"] as const;
 
-/** What the credits of hours depend on; the others leave them as they are. */
+/** Rates on which the credits of hours depend; the others leave them as they are. */
 const OF_HOURS: ReadonlySet<RateName> = new Set(["network", "bound", "measured"]);
 
 /** Hides the rules behind a copy in which these values are in force for the whole day. */
@@ -87,7 +87,7 @@ async function keep(tx: Tx, name: "credits_before" | "credits_after"): Promise<v
     union all select null, 'invite', amount_micro_bp from invite_credits`.execute(tx);
 }
 
-/** What was booked for the day, by kind, behind the tables of `hideWritten`. */
+/** Booked credits of the day, by kind, behind the tables of `hideWritten`. */
 async function keepBooked(tx: Tx, day: UtcDay): Promise<void> {
   const of = (table: string) => sql`from ${sql.id("public", table)} where day = ${day}::date`;
   await sql`

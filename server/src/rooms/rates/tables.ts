@@ -9,7 +9,7 @@ import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
 
-/** Where the rows of a rate are. */
+/** Maps a rate to its table. */
 export interface RateTable {
   readonly table: string;
   /** The column of what a row is in force from: a UTC day, or an instant. */
@@ -180,7 +180,7 @@ function fieldsOf({ name }: RateId): [string, RateField][] {
   return Object.entries(RATES[name].fields);
 }
 
-/** What a row has in its columns, without its key and its beginning. */
+/** Column values of a row, without its key and its beginning. */
 export function columnsOf(id: RateId, values: Values): [string, unknown][] {
   const { columns } = tableOf(id);
   return fieldsOf(id).flatMap(([name, field]) =>

@@ -28,7 +28,7 @@ export async function lockCeilings(db: Queryable, at: Date): Promise<Ceilings> {
   return ceilingsAt(db, at).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** What the account can take out in 24 hours without approval, by any channel: the general ceiling, or less. */
+/** The account's ceiling in 24 hours without approval, for all channels: the general ceiling, or less. */
 export async function readAccountCeiling(
   db: Queryable,
   accountId: bigint,
@@ -39,7 +39,7 @@ export async function readAccountCeiling(
 }
 
 /**
- * Whether an amount takes the account's redemptions of 24 hours above what is paid without approval. The caller holds the
+ * True if an amount takes the account's redemptions of 24 hours above the ceiling without approval. The caller holds the
  * account's lock.
  */
 export async function exceedsCeiling(

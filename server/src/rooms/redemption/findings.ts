@@ -59,7 +59,7 @@ export async function takeHalting(
   return rows[0];
 }
 
-/** What an audit found last and is still there, newest first, as operators see it. */
+/** Open findings of the latest audit, newest first, as operators see them. */
 export async function readFindings(
   db: Queryable,
   audit: AuditName,

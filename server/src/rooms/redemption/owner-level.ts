@@ -2,7 +2,7 @@
 import { PERMISSION_LEVELS } from "@nodeyard/contract/redemption/rules.ts";
 import type { Queryable } from "../../platform/database.ts";
 
-/** How far an account's owner is verified, and which person it is. */
+/** Verification level of an account's owner, and the person. */
 export async function readOwnerLevel(
   db: Queryable,
   accountId: bigint,

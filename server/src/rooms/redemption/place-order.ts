@@ -14,10 +14,10 @@ interface Hashed {
   readonly request_hash: Buffer;
 }
 
-/** How a repeated request is recognised. */
+/** Identity of a repeated request. */
 interface Keyed<Row extends Hashed> {
   readonly accountId: bigint;
-  /** What a repeated request has in common with the first; excludes captcha, password and code. */
+  /** Fields that a repeated request shares with the first; excludes captcha, password and code. */
   readonly content: string;
   /** Refuses a key that belongs to another content. */
   readonly keyUsed: ErrorDefinition<never>;
@@ -35,7 +35,7 @@ export interface Order<Row extends Hashed, Allowed> extends Keyed<Row> {
   readonly write: (tx: Tx, allowed: Allowed, requestHash: Buffer) => Promise<Row>;
 }
 
-/** What precedes the transaction of an order. */
+/** Steps before the transaction of an order. */
 interface Steps {
   /** Validates without locks, so that a doomed request consumes no captcha, password or code. */
   readonly check: () => Promise<unknown>;
@@ -43,7 +43,7 @@ interface Steps {
   readonly prove: () => Promise<CheckedProof>;
   /** Throws the error that names the shortfall: the balance decreased meanwhile, by something other than an order. */
   readonly explainShortfall: () => Promise<unknown>;
-  /** Whether a refused request waits for its twin, which may have used up code and balance. */
+  /** True if a refused request waits for its twin, which may have used up code and balance. */
   readonly awaitsTwin: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { Queryable } from "../../platform/database.ts";
 /** Months are those of China's calendar. */
 const CHINA_OFFSET_MS = 8 * HOUR_MS;
 
-/** What a person's buy-backs have used of the month. */
+/** Use of the month's quota by a person's buy-backs. */
 interface Usage {
   readonly usedFen: bigint;
   /** Of the kind. */

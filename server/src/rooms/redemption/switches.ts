@@ -57,7 +57,7 @@ export async function showSwitches(
   return { ...state, haltReasons, version: versionOf(state) };
 }
 
-/** Whether requests are accepted, and whether they are fulfilled. */
+/** Switches for accepting requests, and for fulfilling them. */
 export async function readSwitches(
   db: Queryable,
   channel: RedemptionChannel,

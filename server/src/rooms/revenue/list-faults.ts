@@ -11,7 +11,7 @@ import { worstFault } from "./why/sum-causes.ts";
 /** Devices looked at; an account with more of them offline sees the cost of the newest. */
 const MAX_DEVICES = 500;
 
-/** What the account's devices that are offline or unstable now lost to their costliest fault in the last 24 settled hours. */
+/** Losses of the account's devices that are offline or unstable now to their costliest fault in the last 24 settled hours. */
 export const listFaults = handle(calls.listFaults, async (deps, _request, caller) => {
   const now = deps.clock.now();
   return inSnapshot(deps.db, async (tx) => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import { NAME_COLUMNS } from "../devices/named-device.ts";
 
-/** Whether the device is or was bound to the account. */
+/** True if the device is or was bound to the account. */
 export async function hasOwned(
   db: Queryable,
   accountId: bigint,

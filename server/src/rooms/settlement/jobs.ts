@@ -50,7 +50,7 @@ export async function settleDueHours(
 ): Promise<void> {
   if (uptimeSeconds * 1000 < CATCH_UP_MS) return;
   const obstacle = await findSettlementObstacle(deps);
-  // This process takes the checks' place: that they stopped says nothing about reports.
+  // Manual settlement replaces the checks, so a stopped checker is not evidence of missing reports.
   if (obstacle !== undefined && obstacle.kind !== "unwatched") {
     deps.log.info(obstacle, "hours wait for reports");
     return;

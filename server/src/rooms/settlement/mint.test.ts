@@ -9,7 +9,7 @@ import { AFTER_DAY, DAY, DAY_AFTER, expectBooksToAgree } from "./testing/day-cre
 import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "./testing/revenue-world.ts";
 
 /**
- * What a device can mint that reports the largest values the protocol takes. The figures are those of
+ * Maximum that a device can mint by reporting the largest values of the protocol. The figures are those of
  * docs/decisions/0036-bounded-trust.md; a change of the rules changes both.
  */
 const LARGEST = 2 ** 53 - 1;

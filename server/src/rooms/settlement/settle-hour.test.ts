@@ -390,7 +390,7 @@ describe("settleDue", () => {
 });
 
 describe("while reports do not reach the server", () => {
-  /** What the check of every minute has found. */
+  /** Records the findings of the check of every minute. */
   async function watched(checkedAt: Date, since: Date | null): Promise<void> {
     await database.pool.query("update survey_state set watched_at = $1, reports_since = $2", [
       checkedAt,
@@ -479,7 +479,7 @@ describe("while reports do not reach the server", () => {
 
   it("an hour without credits counts unless every device was off", async () => {
     nextHour();
-    // What others left unpaid is more than a day ago.
+    // Unpaid hours of other tests are more than a day old.
     nextHour();
     await unbindAll();
     const id = await device();

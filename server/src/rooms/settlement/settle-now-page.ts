@@ -16,7 +16,7 @@ const SHOWN_DEVICES = 10;
 
 const clockText = (at: Date, end: number): string => at.toISOString().slice(11, end);
 
-/** What can be done with the running hour, or was. */
+/** State of the running hour: settled, or possible to settle. */
 function stateText(hour: RunningHour, language: Language): string {
   const { hourAt, slotCount, hasPoints, settled } = hour;
   const params = {

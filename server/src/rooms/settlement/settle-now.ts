@@ -15,9 +15,9 @@ export interface RunningHour {
   readonly hourAt: Date;
   /** Slots that have ended and been reported by now. */
   readonly slotCount: number;
-  /** Whether a device has been measured in those slots. */
+  /** True if a device has been measured in those slots. */
   readonly hasPoints: boolean;
-  /** What was distributed if the hour is settled already. */
+  /** Amount distributed if the hour is settled already. */
   readonly settled:
     | {
         readonly slotCount: number;

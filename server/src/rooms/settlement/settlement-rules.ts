@@ -27,7 +27,7 @@ const peakClock = new Intl.DateTimeFormat("en", {
   hourCycle: "h23",
 });
 
-/** Whether the hour is in the evening peak, by local time of the rule's zone. */
+/** True if the hour is in the evening peak, by local time of the rule's zone. */
 export function isEveningPeak(hourAt: Date): boolean {
   const hour = Number(peakClock.format(hourAt));
   return hour >= EVENING_PEAK_START_HOUR && hour < EVENING_PEAK_END_HOUR;

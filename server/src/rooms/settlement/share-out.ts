@@ -27,7 +27,7 @@ export async function weighHour(
   return { totalWeightPpm: BigInt(rows[0]?.weight ?? 0), deviceCount: rows[0]?.devices ?? 0 };
 }
 
-/** What an hour keeps as the fee, and what it distributes: nothing without weight. */
+/** Splits an hour's pool into the fee and the distributed part: nothing without weight. */
 export function dividePool(
   rule: SettlementRule,
   { totalWeightPpm }: HourWeight,

@@ -47,8 +47,8 @@ export async function chooseConfig(
 }
 
 /**
- * Whether the account's deployed bandwidth opens the privileged channel: its lines are agreed on by hand. A node counts with what its
- * owner says once its device has been measured near that, because the number alone is the owner's.
+ * True if the account's deployed bandwidth opens the privileged channel: its lines are agreed on by hand. A node counts with the figure its
+ * owner states once its device has been measured near that, because the number alone is the owner's.
  */
 export async function isPrivileged(db: Queryable, accountId: bigint, now: Date): Promise<boolean> {
   const { rows } = await sql<{ device_id: bigint; mbps: number }>`

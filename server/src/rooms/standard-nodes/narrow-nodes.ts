@@ -30,7 +30,7 @@ export function shown(show: NodeShow): RawBuilder<unknown> {
   }
 }
 
-/** Whether a text is part of a name of the node `n` with the device `d`; an empty one is of all. A token does not search what it is not shown. */
+/** True if a text is part of a name of the node `n` with the device `d`; an empty one is of all. A token does not search hidden names. */
 export function matches(
   text: string,
   { isToken }: Pick<OwnerCaller, "isToken"> = {},

@@ -23,7 +23,7 @@ export async function sealSecret(
   return { secret_kind: kind, sealed_secret: encryption.encrypt(text, placeOf(serverId)) };
 }
 
-/** What the deployer logs in with; undefined once the node is deployed. */
+/** Login secret of the deployer; undefined once the node is deployed. */
 export function openSecret(
   { encryption }: Pick<Deps, "encryption">,
   node: StoredNode,

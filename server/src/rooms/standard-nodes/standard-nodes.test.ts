@@ -394,7 +394,7 @@ describe("an operator", () => {
     const operations = await createOperator(app, "operations");
     const serverID = await add();
     const { version } = await find(serverID);
-    const request = { serverID, serverDeployStatus: 8, version, reason: "需要机主确认机柜位置" };
+    const request = { serverID, serverDeployStatus: 8, version, reason: "需要用户确认机柜位置" };
     await app.call(moveNode, request, operations);
     expect(await find(serverID)).toMatchObject({ serverDeployStatus: 8 });
     const stale = await app.refusal(moveNode, { ...request, serverDeployStatus: 0 }, operations);
@@ -413,7 +413,7 @@ describe("an operator", () => {
     const support = await createOperator(app, "support");
     const serverID = await add();
     const { version } = await find(serverID);
-    const request = { serverID, province: "海南", version, reason: "机主在电话中更正" } as const;
+    const request = { serverID, province: "海南", version, reason: "用户在电话中更正" } as const;
     await app.call(correctProvince, request, support);
     const corrected = await find(serverID);
     expect(corrected.province).toBe("海南");
@@ -429,7 +429,7 @@ describe("an operator", () => {
     const operations = await createOperator(app, "operations");
     const serverID = await add({ serverNetType: 1, serverGateway: "8.8.8.1" });
     const { version } = await find(serverID);
-    const give = { serverID, version, reason: "与机主电话确认" };
+    const give = { serverID, version, reason: "与用户电话确认" };
     const foreign = await createDialConfig(app, await createPerson(app));
     const refusal = await app.refusal(
       setAdminNodesDialConfig,

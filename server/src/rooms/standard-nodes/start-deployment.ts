@@ -62,7 +62,7 @@ export async function startDeployment(
   await queueDeployment(tx, deploymentId);
 }
 
-/** What a node with a device has of lines is redialled by another submission and ended by a deletion, which peak hours forbid. */
+/** Refuses a resubmission or deletion in peak hours if it would redial or end the node's lines. */
 export function assertMayRedial(node: StoredNode, now: Date): void {
   const isRedial = node.device_id !== null && node.dial_config_id !== null;
   if (isRedial && isPeak(now)) throw new ApiError(dialErrors.peakHours);
@@ -83,7 +83,7 @@ export async function submit(tx: Tx, node: StoredNode, now: Date): Promise<Deplo
   if (status !== DEPLOY_STATUS.submitted) return status;
   assertMayRedial(node, now);
   await addLine(tx, node, now, "submitted");
-  // What has a device is installed: its lines are dialled anew.
+  // A node with a device is installed: its lines are dialled anew.
   await startDeployment(tx, node, node.device_id === null ? "install" : "dial", now);
   return status;
 }

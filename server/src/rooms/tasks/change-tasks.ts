@@ -91,7 +91,7 @@ async function removeTask(tx: Tx, device: LockedDevice, instanceId: string): Pro
   return task.device_task_id;
 }
 
-/** Whether the change replaces or removes the task. */
+/** True if the change replaces or removes the task. */
 function isAbout(change: TaskChange, task: TaskRow): boolean {
   return change.action_type === "update"
     ? task.task_type === change.choosedType

@@ -46,12 +46,12 @@ function lastingObstacles(offer: Offer, device: TaskDevice, now: Date): string[]
   return obstaclesOf(offer, device, now).filter((obstacle) => obstacle !== "window");
 }
 
-/** Whether the device could run any offer, today or on another day of the month. */
+/** True if the device could run any offer, today or on another day of the month. */
 export function fitsAny(offers: readonly Offer[], device: TaskDevice, now: Date): boolean {
   return offers.some((offer) => lastingObstacles(offer, device, now).length === 0);
 }
 
-/** Whether an offer only depends on the uplink, which is not known here. */
+/** True if an offer only depends on the uplink, which is not known here. */
 export function uplinkDecides(offers: readonly Offer[], device: TaskDevice, now: Date): boolean {
   return offers.some((offer) => {
     const left = lastingObstacles(offer, { ...device, uplinkBps: null }, now);

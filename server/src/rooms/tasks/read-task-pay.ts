@@ -5,7 +5,7 @@ import type { TaskType } from "@nodeyard/contract/tasks/rules.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
 
-/** What devices of this device's kind and region earned a day, by task type; types of few devices are absent. */
+/** Daily earnings of devices of this device's kind and region, by task type; types of few devices are absent. */
 export async function readTaskPay(
   db: Queryable,
   deviceId: bigint,

@@ -15,7 +15,7 @@ interface OfDevice {
 const ofTask = ({ taskId }: OfDevice) =>
   sql<boolean>`payload -> 'task' ->> 'taskId' = ${String(taskId)}`;
 
-/** Whether a task waits for its device to fetch it. */
+/** True if a task waits for its device to fetch it. */
 export async function isTaskUnsent(db: Queryable, task: OfDevice): Promise<boolean> {
   const command = await db
     .selectFrom("device_commands")

@@ -1,7 +1,7 @@
 // Offered to other rooms.
 import type { Queryable } from "../../platform/database.ts";
 
-/** How many tokens of an account have not expired. */
+/** Number of an account's unexpired tokens. */
 export async function countTokens(db: Queryable, accountId: bigint, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("api_tokens")

@@ -5,7 +5,7 @@ import { randomText } from "../../platform/secrets.ts";
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 /** 36 characters of 62: 214 bits. */
 const RANDOM_LENGTH = 36;
-/** What 32 bits take in base 62. */
+/** Base-62 length of a CRC-32. */
 const CHECK_LENGTH = 6;
 const FORM = new RegExp(`^${TOKEN_PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECK_LENGTH}}$`);
 /** Enough to know one of twenty by, and nothing to guess the rest from. */
@@ -32,7 +32,7 @@ export function shownPrefix(token: string): string {
   return token.slice(0, SHOWN_LENGTH);
 }
 
-/** Whether a text has a token's form and check characters; says nothing about whether there is such a token. */
+/** True if a text has a token's form and check characters; says nothing about whether there is such a token. */
 export function isTokenText(text: string): boolean {
   const body = text.slice(0, -CHECK_LENGTH);
   return FORM.test(text) && text === `${body}${checkOf(body)}`;

@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { findContact, type Contact } from "../account/contact.ts";
 import { checkCode, type CheckedCode } from "./codes.ts";
 
-/** Whether a code for this purpose may not come by this channel. */
+/** True if a code for this purpose may not come by this channel. */
 export function isDistrusted(
   contact: Contact,
   purpose: CodePurpose,

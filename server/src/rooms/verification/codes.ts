@@ -15,7 +15,7 @@ export interface CodeTarget {
   readonly purpose: CodePurpose;
   /** Possible recipients of the code: e-mail, phone. */
   readonly addresses: readonly string[];
-  /** Whether the caller is signed in to the account; only then a code of another purpose is named as such. */
+  /** True if the caller is signed in to the account; only then a code of another purpose is named as such. */
   readonly isOwn: boolean;
   /** The account; undefined before sign-up, and for a reset of an account that does not exist. */
   readonly accountId: bigint | undefined;

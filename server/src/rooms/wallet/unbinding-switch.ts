@@ -1,6 +1,6 @@
 import type { Queryable } from "../../platform/database.ts";
 
-/** Whether the operator allows unbinding. */
+/** True if the operator allows unbinding. */
 export async function isUnbindingOpen(db: Queryable): Promise<boolean> {
   const row = await db
     .selectFrom("payout_switches")

@@ -44,7 +44,7 @@ async function start(): Promise<{ state: string; verifier: string; url: URL }> {
   return { state: address.searchParams.get("state") ?? "", verifier, url: address };
 }
 
-/** What a page is led back with after a person has consented. */
+/** Parameters of the return to a page after a person has consented. */
 async function consent(openid = siyuan) {
   const { state, verifier } = await start();
   return { code: platform.consent(openid), state, verifier };

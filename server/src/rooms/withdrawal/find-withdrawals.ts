@@ -10,7 +10,7 @@ import { presentHead } from "./present.ts";
 /** Fewer characters of a hash would be found in every other one. */
 const HASH_FROM = 6;
 
-/** What withdrawals are called, and how much of it finds the newest ones. */
+/** Names of withdrawals, and the part of each that finds the newest ones. */
 const NAMES = [
   { name: "withdrawals", from: 4 },
   { name: "提现", from: 2 },

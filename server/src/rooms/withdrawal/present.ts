@@ -18,7 +18,7 @@ export async function presentWithdrawals(
   return rows.map((row) => presentWithdrawal(row, steps.get(row.withdrawal_id) ?? "held", chain));
 }
 
-/** What every row that names a withdrawal has. */
+/** Common fields of every row that names a withdrawal. */
 export function presentHead(row: WithdrawalRow) {
   return {
     id: String(row.withdrawal_id),

@@ -8,7 +8,7 @@ import type { Prepared } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { lockTimes, withdrawalLockAt, type WithdrawalLock } from "../redemption/lock.ts";
 
-/** What an account could withdraw, and what blocks it. */
+/** Withdrawable amount of an account, and its obstacle. */
 export interface Availability {
   readonly amounts: MatureBalance;
   /** The bound wallet. */

@@ -56,7 +56,7 @@ export const showTimeline = handle(calls.getTimeline, async (deps, query, caller
   ]);
   const mined = sent.find((one) => one.block_number !== null);
   const confirmations = mined?.confirmations ?? 0;
-  // That of the transaction's last sighting: an ended withdrawal keeps it, and a reverted one needs more.
+  // Confirmations at the last sighting; frozen once the withdrawal has ended.
   const expected = withdrawal.status === "created" ? chain?.requiredConfirmations : undefined;
   const requiredConfirmations = mined?.required_confirmations ?? expected ?? confirmations;
   return {

@@ -69,7 +69,7 @@ export const en = {
   makeBatch: "Pay by hand",
   makeTitle: "Pay these by hand?",
   makeText:
-    "They are taken out of the automatic payment, into a batch. Alipay is asked about each first: one that it has, or may have, is refused. Above the ceiling another operator approves the batch.",
+    "Moves these buy-backs from automatic payment to a batch. Each is looked up at Alipay first; any it may already have paid is rejected. Above the ceiling another operator approves the batch.",
   chosen: "Buy-backs",
   choice: (id: string, email: string, yuan: string, step: string) =>
     `${id} · ${email} · ${yuan} · ${step}`,

@@ -62,8 +62,8 @@ export const zh = {
   fromTo: (from: string, to: string) => `${from} 至 ${to}`,
   cost: (bp: string, shownHours: number | undefined) =>
     shownHours === undefined
-      ? `此次离线最多少 ${bp} BP`
-      : `此次离线在图中 ${shownHours} 个已结算小时内最多少 ${bp} BP`,
+      ? `此次离线最多损失 ${bp} BP`
+      : `此次离线在图中 ${shownHours} 个已结算小时内最多损失 ${bp} BP`,
   explain: "收益依据",
   faults: "故障",
   allFaults: "历史故障",

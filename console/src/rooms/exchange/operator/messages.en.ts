@@ -16,8 +16,7 @@ export const en = {
   openTitle: "Open the exchange",
   openText: "Owners can exchange BP for gift cards again.",
   closeTitle: "Close the exchange",
-  closeText:
-    "Owners can't exchange BP until you open it again. What was requested already is given.",
+  closeText: "Owners can't exchange BP until you open it again. Open requests are still fulfilled.",
   giving: "Cards",
   isGiving: "Cards are given",
   isHalted: "No cards are given",

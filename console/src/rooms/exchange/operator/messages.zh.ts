@@ -102,7 +102,7 @@ export const zh = {
   numbers: "卡号",
   numbersHint: "每行一个",
   numbersRequired: "请输入卡号",
-  takesRestored: "包括恢复备份前已预留的卡，仅当确认未发放给该机主时勾选",
+  takesRestored: "包括恢复备份前已预留的卡，仅当确认未发放给该用户时勾选",
   listTitle: "兑换记录",
   listEmpty: "还没有兑换",
   listEmptyText: "用户的兑换会显示在这里。",

@@ -22,7 +22,7 @@ export const zh = {
       ...(offline > 0 ? [plural(offline, { other: "# 台离线" })] : []),
       ...(unstable > 0 ? [plural(unstable, { other: "# 台不稳定" })] : []),
     ].join("，"),
-  atMostADay: (bp: string) => `每天最多少 ${bp} BP`,
+  atMostADay: (bp: string) => `每天最多损失 ${bp} BP`,
   comma: "，",
   stop: "。",
   checkedAt: (at: string) => `检查于 ${at}`,

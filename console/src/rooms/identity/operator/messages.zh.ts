@@ -1,10 +1,10 @@
 export const zh = {
   title: "身份审核",
-  purpose: "核对机主上传的身份证照片，每次查看都会记入审计日志。",
+  purpose: "核对用户上传的身份证照片，每次查看都会记入审计日志。",
   supportOnly: "身份审核由拥有“客服”角色的运营人员处理。",
   approve: "批准",
   empty: "没有待审核的照片",
-  emptyText: "机主提交身份证照片后会显示在这里。",
+  emptyText: "用户提交身份证照片后会显示在这里。",
   submitted: "提交时间",
   looks: "查看次数",
   look: "查看照片",
@@ -23,7 +23,7 @@ export const zh = {
   back: "身份证国徽面",
   decideTitle: "审核身份证照片",
   decideText: "请将两张照片与上面的姓名和号码核对，然后选择结果。",
-  approveText: "通过后，机主可以使用现金回购和自动提现，并会收到邮件。",
-  declineText: "机主会收到邮件，其中说明退回的原因，可以重新上传。",
+  approveText: "通过后，用户可以使用现金回购和自动提现，并会收到邮件。",
+  declineText: "用户会收到邮件，其中说明退回的原因，可以重新上传。",
   decline: "退回",
 };

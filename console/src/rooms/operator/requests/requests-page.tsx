@@ -14,7 +14,7 @@ import { requestColumns, type Decision } from "./request-columns.tsx";
 
 const DecisionDialog = lazyPart(() => import("./decision-dialog.tsx"));
 
-/** `/operator/requests`: acts that take two operators, open and decided. */
+/** `/operator/requests`: acts under dual control, open and decided. */
 export default function RequestsPage() {
   const { values, narrow, turn } = useListAddress(requestsSearch);
   const list = useQuery(requests(values.show, values.page));

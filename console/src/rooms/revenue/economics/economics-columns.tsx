@@ -131,7 +131,7 @@ export function economicsColumns(
   ];
 }
 
-/** What a line on a phone leaves out, beside the fields that it follows from. */
+/** Columns hidden on phones. */
 export function economicsFacts(
   row: EconomicsRow,
   currency: Currency,

@@ -21,7 +21,7 @@ function hourName(hour: WhyHour): string {
 export function HourList(props: {
   deviceId: string;
   hours: readonly WhyHour[];
-  /** The open one, as `05`. */
+  /** Expanded hour, `HH`. */
   open: string | undefined;
   onOpen: (hour: string | undefined) => void;
 }) {

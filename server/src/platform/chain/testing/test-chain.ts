@@ -46,7 +46,7 @@ export interface TestChain {
   fill(units: bigint, address?: Address): Promise<void>;
   /** Sends tokens as a recipient would, before all other transactions of the next block. */
   moveTokens(from: Address, to: Address, units: bigint): Promise<void>;
-  /** What each address got from the payout contract. */
+  /** Amounts that each address got from the payout contract. */
   readReceived(): Promise<ReadonlyMap<Address, bigint>>;
   /** Changes what the payout contract holds, as no transaction could. */
   setContractUnits(units: bigint): Promise<void>;
@@ -60,7 +60,7 @@ export interface TestChainOptions {
   readonly confirmations?: number;
   /** Initial balance of the payout contract, in whole tokens. */
   readonly tokens?: bigint;
-  /** What the contract pays in an hour and in a day, in whole tokens. */
+  /** The contract's hourly and daily ceilings, in whole tokens. */
   readonly ceiling?: bigint;
 }
 

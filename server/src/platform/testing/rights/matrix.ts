@@ -70,12 +70,12 @@ function roleOf(caller: Caller): OperatorCaller | undefined {
     : undefined;
 }
 
-/** What a call that names objects answers about those of others. */
+/** Answer of a call that names objects, for those of others. */
 function foreignRight(named: NamedCall): Right {
   return objectFields(named).length > 0 ? "missing" : "own";
 }
 
-/** What the declaration of a call says about a caller. */
+/** Declared right of a caller to a call. */
 function rightOf(named: NamedCall, caller: Caller): Right {
   const { access, roles, beforePhone, beforeFactor, needsFreshProof, stopsWhenFrozen } = named.call;
   if (access === "public") return "yes";

@@ -1,7 +1,7 @@
 import type { Call, NamedCall } from "@nodeyard/contract/call.ts";
 import { z } from "zod";
 
-/** What requests name. A new field of a request is listed below: as the name of an object, or as plain data. */
+/** Names of objects in requests. A new field of a request is listed below: as the name of an object, or as plain data. */
 export interface Objects {
   readonly deviceId: string;
   readonly mac: string;

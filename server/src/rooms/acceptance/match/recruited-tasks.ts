@@ -10,7 +10,7 @@ export interface RecruitedTask {
   readonly task: string;
   readonly isOpen: boolean;
   readonly needs: TaskNeeds;
-  /** What its type needs of storage in any case. */
+  /** Minimum storage of its type in any case. */
   readonly storageBytes: number;
 }
 

@@ -9,7 +9,7 @@ import { presentResults } from "./present-results.ts";
 import { readResults } from "./read-results.ts";
 import { runText } from "./words.ts";
 
-/** How far the newest acceptance of a node is, and what it has measured. */
+/** Progress of a node's newest acceptance, and its measurements. */
 export const getAcceptance = handle(
   calls.getDeviceAcceptance,
   async ({ db }, { server_id: serverId }, { accountId, language }) => {

@@ -65,7 +65,7 @@ function taskRow({ task, reasons }: Match, language: Language): TaskRow {
   return { task, ...(Object.fromEntries(texts) as Record<(typeof MATCH_KEYS)[number], string>) };
 }
 
-/** What was measured, in the order of its steps; nothing of steps to come. */
+/** Measurements, in the order of their steps; none of steps to come. */
 export function presentResults(
   results: RunResults,
   matches: readonly Match[],

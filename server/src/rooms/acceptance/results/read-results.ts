@@ -14,7 +14,7 @@ export interface LineTest {
   readonly measuredAt: Date | null;
 }
 
-/** What was measured in a run so far. */
+/** Measurements of a run so far. */
 export interface RunResults {
   readonly cpu: StepResult<"cpu"> | undefined;
   readonly disks: StepResult<"disk">["disks"] | undefined;

@@ -22,7 +22,7 @@ function taskWords(key: string, language: Language): string {
   return [type, part, known ? inLanguage(ZONE_WORDS[known], language) : zone].join(" · ");
 }
 
-/** What a run says of itself, in a language. */
+/** Log lines of a run, in a language. */
 export function runText(line: string, params: unknown, language: Language): string {
   if (!Object.hasOwn(RUN_LINES, line)) return "";
   const given = params as LineParams;

@@ -22,7 +22,7 @@ type AgainSeconds = number | undefined;
 
 const LOOK_EVERY_SECONDS = 60;
 
-/** Whether a node that is offline could have reported: not while no device's reports come in, nor shortly after. */
+/** True if a node that is offline could have reported: not while no device's reports come in, nor shortly after. */
 async function couldReport(tx: Tx, now: Date): Promise<boolean> {
   const { checkedAt, since } = await readReporting(tx, now);
   const recent = onlineSince(now);

@@ -18,7 +18,7 @@ export async function findChosenTask(db: Queryable, run: RunRow) {
 const isFollowed = (run: RunRow): boolean =>
   run.ended_at === null && ["deploy", "accept"].includes(stepOf(run));
 
-/** What stopping a run does with its task. One that was scheduled elsewhere, before it was chosen here, stays. */
+/** Effect of stopping a run on its task. One that was scheduled elsewhere, before it was chosen here, stays. */
 export async function taskOnStop(db: Queryable, run: RunRow): Promise<TaskOnStop> {
   if (!isFollowed(run)) return "none";
   const task = await findChosenTask(db, run);

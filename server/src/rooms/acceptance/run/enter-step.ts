@@ -11,7 +11,7 @@ import { queueCommand } from "../../commands/queue-command.ts";
 import { acceptCommand } from "./accept-command.ts";
 import { queueRun, said, stepOf, updateRun, type RunRow } from "./run-row.ts";
 
-/** What a run says on entering a step; nodes say more once they have taken it. */
+/** Log line of a run on entering a step; nodes add more once they have taken it. */
 const FIRST_WORDS = {
   initialise: "started",
   cpu: "asking",

@@ -68,7 +68,7 @@ const disk = (name: string, isSsd: boolean) => ({
   writeIops: 15_000,
 });
 
-/** What a good node measures. */
+/** Measurements of a good node. */
 export const RESULTS: Readonly<Record<NodeStep, Record<string, unknown>>> = {
   cpu: { processors: 16, cores: 8, sockets: 1, maxMhz: 3200, model: "Test CPU" },
   disk: { disks: [disk("nvme0n1", true), disk("sda", false)] },

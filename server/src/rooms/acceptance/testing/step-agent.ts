@@ -107,7 +107,7 @@ export async function openStepAgent(
   };
 }
 
-/** What a disk test writes. */
+/** File written by a disk test. */
 const testFile = ({ directory }: StepNode): string => join(directory, "acceptance", TEST_FILE);
 
 const hasBytes = async (path: string): Promise<boolean> =>

@@ -81,7 +81,7 @@ async function skip(deps: Deps, tx: Tx, run: OpenRun, reason: SkipReason): Promi
   );
 }
 
-/** Whether another account of the person was paid on this day; the caller holds the person's lock. */
+/** True if another account of the person was paid on this day; the caller holds the person's lock. */
 async function isPersonPaid(tx: Tx, identityId: bigint, day: string): Promise<boolean> {
   const paid = await tx
     .selectFrom("auto_withdrawal_runs")

@@ -9,7 +9,7 @@ export interface MonthBills {
   readonly month: BillMonth;
   readonly state: MonthState;
   readonly calculatedAt: string | null;
-  /** Whether a calculation is in progress. */
+  /** True if a calculation is in progress. */
   readonly isCalculating: boolean;
   readonly bills: number;
   readonly bp: string;
@@ -64,7 +64,7 @@ export async function readCalculation(db: Queryable, month: BillMonth) {
   return rows[0];
 }
 
-/** Whether the month is settled to its last day. */
+/** True if the month is settled to its last day. */
 export async function isSettled(db: Queryable, month: BillMonth): Promise<boolean> {
   const { rows } = await sql`
     select from settlement_days where day >= ${daysOfMonth(month).next}::date - 1 limit 1`.execute(

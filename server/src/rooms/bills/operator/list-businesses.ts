@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { handle } from "../../../platform/http/route.ts";
 import { chooseMonth } from "../choose-month.ts";
 
-/** What each task's bills of a month come to, with supplements that are booked; their bandwidth is of nodes that are in the sum already. */
+/** Totals of each task's bills of a month, with booked supplements; their bandwidth is of nodes that are in the sum already. */
 export const listBusinesses = handle(calls.getBusiness, async ({ db, clock }, { date }) => {
   const month = chooseMonth(clock.now(), date);
   const { rows } = await sql<{

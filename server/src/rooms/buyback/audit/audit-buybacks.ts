@@ -10,7 +10,7 @@ import { compareWithLedger } from "../../redemption/compare-with-ledger.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { PaymentGateway } from "../../../platform/payment-gateway/payment-gateway.ts";
 
-/** How long an ended buy-back is compared with the payment app, which reverses payments within this time. */
+/** Period of comparing an ended buy-back with the payment app, which reverses payments within this time. */
 const ENDED_DAYS = 3;
 const STUCK_MS = DAY_MS;
 
@@ -42,7 +42,7 @@ async function readAudited({ db, clock }: Pick<Deps, "db" | "clock">): Promise<A
   return rows;
 }
 
-/** Whether the payment app agrees with the books. */
+/** Compares the payment app with the books. */
 async function compare(
   payments: PaymentGateway,
   row: Audited,

@@ -33,7 +33,7 @@ interface OpenRow {
   readonly first_sent_at: Date | null;
 }
 
-/** Whether buy-backs are open and paid, and those in progress. */
+/** Buy-backs in progress, with the switches for requests and payment. */
 export async function listOpenBuybacks(
   { db }: Deps,
   language: Language = "en",

@@ -2,12 +2,12 @@ import type { FoundTransfer } from "../../../platform/payment-gateway/payment-ga
 import type { BuybackRow } from "../store.ts";
 
 /**
- * How long after the last request for a payment "there is none" is believed: a request in transit would have arrived, and ours
+ * Period after the last request for a payment from which "there is none" is believed: a request in transit would have arrived, and ours
  * are given up within half a minute.
  */
 export const QUIET_SECONDS = 600;
 
-/** What follows from what the payment app says of a payment that it was asked for. */
+/** Next step after the payment app's response about a payment that it was asked for. */
 export type NextStep =
   | { readonly act: "complete"; readonly orderId: string }
   | { readonly act: "return"; readonly reason: "closed" | "payee-refused"; readonly code: string }

@@ -134,7 +134,7 @@ it("a backup of before buy-backs were paid is restored, and none of them is paid
   const exchangeId = await exchangeFor(app, await createSeller(app), 100, 1);
   await writeBackup(app.database.url, file);
 
-  // What the backup has not: payments, their ends, a batch that is paid by hand, a buy-back.
+  // Missing in the backup: payments, their ends, a batch that is paid by hand, a buy-back.
   await advance(paid);
   gateway.fail("dealing");
   await advance(failed);

@@ -4,7 +4,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { lockOpen, type BuybackRow } from "../store.ts";
 
-/** What acts on a buy-back change, as operators see it. */
+/** State of a buy-back that acts change, as operators see it. */
 export function buybackState(
   row: Pick<
     BuybackRow,

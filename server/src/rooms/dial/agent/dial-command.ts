@@ -70,7 +70,7 @@ export async function queueDial(
   return true;
 }
 
-/** Whether the device has not ended a dial of exactly these lines, whatever their order. */
+/** True if the device has an open dial of exactly these lines, whatever their order. */
 async function isQueued(
   tx: Tx,
   deviceId: bigint,

@@ -7,7 +7,7 @@ import { handle } from "../../../platform/http/route.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { findConfigOf, type ConfigOfDevice } from "./config-of-device.ts";
 
-/** Whether the report is the newest of its device; it is then noted as that. */
+/** True if the report is the newest of its device; it is then noted as that. */
 async function isNewest(
   tx: Tx,
   deviceId: bigint,

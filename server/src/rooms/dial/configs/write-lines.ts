@@ -63,7 +63,7 @@ export function wantedLines(read: ReadLines): WantedLine[] {
 
 const KEYS = Object.keys(NO_SETTINGS) as (keyof Settings)[];
 
-/** Whether a request leaves a saved line as it is. */
+/** True if a request leaves a saved line as it is. */
 function isUnchanged(deps: Pick<Deps, "encryption">, row: LineRow, wanted: WantedLine): boolean {
   if (!KEYS.every((key) => row[key] === wanted.settings[key])) return false;
   if (wanted.password === "" || row.sealed_password === null) return true;

@@ -88,7 +88,7 @@ export async function seeDevice(app: TestApp, { deviceId }: TestDevice): Promise
     .execute();
 }
 
-/** What a device says of a line that is up, with its settings of a version. */
+/** A device's report of a line that is up, with its settings of a version. */
 export function statusOf(lineId: string, over: Partial<LineStatus> = {}): LineStatus {
   return {
     lineId,

@@ -11,7 +11,7 @@ const isAr = starts(...Buffer.from("!<arch>\n"));
 const isDisk = (content: Buffer): boolean =>
   content.length > 511 && content.readUInt16BE(510) === 0x55aa;
 
-/** What a file of an ending begins with. */
+/** Leading bytes of a file, by its ending. */
 const KINDS: readonly (readonly [ending: string, fits: (content: Buffer) => boolean])[] = [
   [".img", isDisk],
   [".gz", isGzip],
@@ -21,7 +21,7 @@ const KINDS: readonly (readonly [ending: string, fits: (content: Buffer) => bool
   [".ipk", (content) => isGzip(content) || isAr(content)],
 ];
 
-/** Whether a file that begins so is what its name says. */
+/** True if a file's beginning fits its name. */
 export function isOfItsKind(fileName: string, beginning: Buffer): boolean {
   return KINDS.some(([ending, fits]) => fileName.endsWith(ending) && fits(beginning));
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { AgentPackages } from "../agent-packages.ts";
 import { packageAddress } from "../addresses.ts";
 
-/** What a `Host` header may be; the script has it in single quotes. */
+/** Allowed origins, from the `Host` header; the script has them in single quotes. */
 const ORIGIN = /^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?$/i;
 
 /**

@@ -9,7 +9,7 @@ const WORDS = {
     title: { zh: "你兑换的礼品卡已备好", en: "Your gift cards are ready" },
     text: {
       zh: "{count} 张 ¥{yuan} 礼品卡，在兑换记录中查看卡密。",
-      en: "Cards of ¥{yuan}: {count}. The list of your exchanges shows their secrets.",
+      en: "{count} × ¥{yuan} gift cards. View the codes under Exchanges.",
     },
   },
   returned: {

@@ -1,7 +1,7 @@
 import type { Tx } from "../../../platform/database.ts";
 import type { FieldEncryption } from "../../../platform/field-encryption.ts";
 
-/** What its owner is shown of a card. */
+/** Fields of a card that its owner is shown. */
 export interface CardSecret {
   readonly number: string;
   readonly secret: string;

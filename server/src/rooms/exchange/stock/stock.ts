@@ -64,7 +64,7 @@ export async function reserveCards(tx: Tx, wanted: Wanted, at: Date): Promise<bo
   return true;
 }
 
-/** Whether an exchange had its cards reserved when a backup was restored, and so may have been given them already. */
+/** True if an exchange had its cards reserved when a backup was restored, and so may have been given them already. */
 export async function isRestored(tx: Tx, exchangeId: bigint): Promise<boolean> {
   const card = await tx
     .selectFrom("exchange_cards")

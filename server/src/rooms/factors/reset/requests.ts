@@ -8,7 +8,7 @@ import { hashToken } from "../../../platform/secrets.ts";
 
 /** Limits database load; 256 bits cannot be guessed. */
 export const RESET_ASKS = { bucket: "factor-resets", limit: 60, windowSeconds: 15 * 60 } as const;
-/** How long the link of the first mail can start the reset. */
+/** Lifetime of the first mail's link, which can start the reset. */
 const STARTABLE_MS = HOUR_MS;
 
 const placeOf = (accountId: bigint): string => `factor_resets/${accountId}`;

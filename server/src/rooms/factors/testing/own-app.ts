@@ -5,7 +5,7 @@ import type { TestApp } from "../../../platform/testing/test-app.ts";
 import { insertApp } from "../insert-app.ts";
 import { createSecret } from "../totp.ts";
 
-/** What an authenticator app shows now, or some seconds off. */
+/** Current code of an authenticator app, or the code some seconds off. */
 export function codeOf(app: TestApp, secret: string, offSeconds = 0): string {
   const timestamp = app.clock.now().getTime() + offSeconds * 1000;
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });

@@ -11,7 +11,7 @@ import type { FeedEvent } from "./read-events.ts";
 const EVERY_SECONDS = { withToken: 60, without: 300 } as const;
 /** A failing source is asked after twice as long each time, up to this. */
 const MAX_BACKOFF_SECONDS = 3600;
-/** What a source may ask for at most: its clock or its answer can be wrong. */
+/** Longest wait that a source may ask for: its clock or its answer can be wrong. */
 const MAX_WAIT_SECONDS = 86_400;
 /** Events kept: twice what an answer has, so that an unpublished one that is still in it is known. */
 const KEPT_EVENTS = 200;

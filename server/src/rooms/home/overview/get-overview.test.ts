@@ -35,7 +35,7 @@ let [well, slow, unstable, gone] = [0n, 0n, 0n, 0n];
 
 const overview = (accountId = owner, language: "zn" | "en" = "en") =>
   world.call(getHomeOverview, {}, accountId, { language });
-/** What each device lost to a cause on the day. */
+/** Loss of each device to a cause on the day. */
 async function lostTo(cause: RevenueCause, deviceId: bigint): Promise<bigint> {
   const { causes } = await world.call(explainDay, { deviceId: String(deviceId), day: DAY }, owner);
   return parseMicroBp(causes.find((each) => each.cause === cause)?.lost ?? "0") ?? 0n;

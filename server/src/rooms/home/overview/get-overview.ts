@@ -73,7 +73,7 @@ function faultGroups(
   };
 }
 
-/** What devices that are well do not earn, by cause, and those with an old agent. */
+/** Losses of healthy devices by cause, and devices with an old agent. */
 async function keptGroups(
   client: Prepared,
   accountId: bigint,

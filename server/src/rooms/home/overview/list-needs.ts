@@ -19,7 +19,7 @@ export interface NeedGroup {
   readonly kind: NeedKind;
   /** 0 if it is about the account. */
   readonly deviceCount: number;
-  /** What it costs a day; undefined if not known. */
+  /** Loss per day; undefined if not known. */
   readonly lostMicroBp: bigint | undefined;
   /** All of the group's devices if they are few, else any part of them. */
   readonly devices: readonly NeedyDevice[];

@@ -16,7 +16,7 @@ import { forecastMonth, forecastSince } from "./forecast-month.ts";
 
 type Revenue = Pick<HomeOverviewResponse, "days" | "today" | "month">;
 
-/** What is paid by the hour; the rest of a day comes after its end. */
+/** Kind that is paid by the hour; the rest of a day comes after its end. */
 const HOURLY: EarningKind = "network";
 
 const sum = (amounts: readonly bigint[]): bigint =>

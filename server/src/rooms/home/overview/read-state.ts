@@ -3,7 +3,7 @@ import type { UtcDay } from "@nodeyard/contract/time.ts";
 import type { Prepared } from "../../../platform/database.ts";
 import { readLossesJson, type CauseLosses } from "../../revenue/losses/account-losses.ts";
 
-/** What is kept of an account and of the settlement. */
+/** Kept state of an account and of the settlement. */
 export interface OverviewState {
   /** Devices in each condition, and `total`. */
   readonly counts: Readonly<Partial<Record<Condition | "total", number>>>;

@@ -49,7 +49,7 @@ export interface AccountState {
   readonly [field: string]: unknown;
 }
 
-/** What operators change of an account. */
+/** State of an account that operators change. */
 export async function readAccountState(db: Queryable, accountId: bigint): Promise<AccountState> {
   return { isFrozen: await isFrozen(db, accountId), roles: await readRoles(db, accountId) };
 }

@@ -62,7 +62,7 @@ export const lookAtPhotos = handle(
   },
 );
 
-/** Whether the operator has looked at the photos of this review, as the audit log says. */
+/** True if the operator has looked at the photos of this review, as the audit log says. */
 async function hasLooked(tx: Tx, operatorId: bigint, reviewId: bigint): Promise<boolean> {
   const { rows } = await sql`select from audit_lines
     where actor_account_id = ${operatorId} and act = ${LOOK} and details->>'reviewId' = ${String(reviewId)}

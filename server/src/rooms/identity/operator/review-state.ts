@@ -8,7 +8,7 @@ interface ReviewState {
   readonly at: Date | null;
 }
 
-/** How far an account's photos are: by its newest review. */
+/** Review state of an account's photos: that of its newest review. */
 export async function readReviewState(db: Queryable, accountId: bigint): Promise<ReviewState> {
   const row = await db
     .selectFrom("identity_reviews")
@@ -25,7 +25,7 @@ export async function readReviewState(db: Queryable, accountId: bigint): Promise
   };
 }
 
-/** Whether there is an account that yuan could be paid to. */
+/** True if there is an account that yuan could be paid to. */
 export async function hasAlipayAccount(db: Queryable, accountId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom("payees")

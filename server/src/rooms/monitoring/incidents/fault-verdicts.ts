@@ -17,7 +17,7 @@ const LINES_CURRENT_MS = 10 * MINUTE_MS;
 const POINTS_AFTER_MS = 2 * MINUTE_MS;
 
 /**
- * What the rules say of each device now: rows of (device_id, kind, is_bad, is_well, since, measured). Neither bad nor well leaves
+ * Current verdicts of the rules on each device: rows of (device_id, kind, is_bad, is_well, since, measured). Neither bad nor well leaves
  * the fault as it is. A fault's time is that of the first point that showed it, its end that of the first that did not.
  */
 export function faultVerdicts(now: Date): RawBuilder<unknown> {

@@ -7,7 +7,7 @@ import type { NoticePhase, NoticeDevice } from "./store.ts";
 /** Maximum number of devices listed in a mail. */
 export const NAMED_DEVICES = 50;
 
-/** What the faults of a mail cost, at full weight. */
+/** Costs of the faults of a mail, at full weight. */
 export interface NoticeCosts {
   /** A day offline of one device; undefined before a day was settled. */
   readonly ofDayMicroBp: bigint | undefined;

@@ -72,8 +72,8 @@ function faultMail(
 }
 
 /**
- * Mails each owner the faults that opened since the last check, each once; that they are over is seen on the pages. A device's
- * fault that comes and goes is mailed once a day.
+ * Mails each owner the faults that opened since the last check, each once. Recovery is shown on the pages only. A device's
+ * flapping fault is mailed once a day.
  */
 export async function notifyFaults(deps: Pick<Deps, "db" | "clock" | "config">): Promise<void> {
   const now = deps.clock.now();

@@ -4,7 +4,7 @@ import type { Tx } from "../../../platform/database.ts";
 import { NAMED_DEVICES } from "./notice-text.ts";
 import type { NoticeDevice } from "./store.ts";
 
-/** How long after its newest fault an outage takes further ones in. */
+/** Period after its newest fault in which an outage takes further ones in. */
 const JOINS_MS = HOUR_MS;
 
 /** Faults of an owner's devices that began one after another: one entry of the inbox. */

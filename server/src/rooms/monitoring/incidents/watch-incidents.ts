@@ -55,7 +55,7 @@ function step<Result>({ db }: WatchDeps, work: (tx: Tx) => Promise<Result>): Pro
   });
 }
 
-/** What a day of the faults costs; of those that are over, what each cost. */
+/** Daily cost of the faults; for those that are over, their total. */
 async function readCosts(
   deps: WatchDeps,
   tx: Tx,

@@ -15,7 +15,7 @@ const DAYS = 10;
 const START_MS = Date.parse("2026-03-02T00:00:00Z");
 /** First bytes that TCP sends without an acknowledgement; doubled every round trip until the line is full. */
 const INITIAL_WINDOW_BYTES = 14_600;
-/** What a connection can have in flight: a usual limit of receivers. */
+/** Receive window of a connection: a usual limit of receivers. */
 const WINDOW_BYTES = 3 * 1024 * 1024;
 /** Of a full line a new connection gets this much beside the tasks'. */
 const FAIR_SHARE = 0.25;
@@ -68,7 +68,7 @@ function visitOf(line: Line, atMs: number, claimBps: number, knownBps: number): 
 const levelOf = (bps: number): number => (bps >= 100e6 ? 3 : bps >= 20e6 ? 2 : 1);
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
-/** What the daily settlement pays: the highest point after fourteen. */
+/** Value paid by the daily settlement: the highest point after fourteen. */
 const p95 = (values: readonly number[]): number => values.toSorted((a, b) => b - a)[14] ?? 0;
 
 /** Simulates a device's days. @returns the hours and days whose pay the bound lowered, and the mean bytes of a day. */

@@ -5,7 +5,7 @@ import {
 } from "@nodeyard/contract/monitoring/rules.ts";
 
 const MBPS = 1_000_000;
-/** What a first visit establishes: the highest bandwidth level of the hourly settlement, before the device claims any. */
+/** Floor that a first visit establishes: the highest bandwidth level of the hourly settlement, before the device claims any. */
 const LEAST_BPS = 100 * MBPS;
 /** The bound has to exceed the claim by this, so that it does not bite when the traffic grows until the next visit. */
 const MARGIN = 1.5;
@@ -20,7 +20,7 @@ export interface ProbeResult {
   readonly seconds: number;
 }
 
-/** Whether the bound that follows from a measurement covers what the device claims. */
+/** True if the bound that follows from a measurement covers the device's claim. */
 export function isCovered(claimBps: number, measuredBps: number, multiple: number): boolean {
   return measuredBps * multiple >= claimBps * MARGIN;
 }
@@ -28,7 +28,7 @@ export function isCovered(claimBps: number, measuredBps: number, multiple: numbe
 /** Large probes are divided: a single connection does not fill a fast line far away. */
 const DIVIDED_FROM_BYTES = 8 * 1024 * 1024;
 
-/** How many connections send a probe at once, each an equal part. */
+/** Number of connections that send a probe at once, each an equal part. */
 export function streamsOf(bytes: number): number {
   return bytes >= DIVIDED_FROM_BYTES ? PROBE_MAX_STREAMS : 1;
 }

@@ -46,7 +46,7 @@ async function noteAnswer(
   );
 }
 
-/** What the device claims: its busiest five minutes lately, within what its kind can have. */
+/** The device's claim: its busiest five minutes lately, within the bounds of its kind. */
 async function claimOf(tx: Tx, row: ThroughputRow, now: Date): Promise<number> {
   const uplink = await measuredUplinkBps(tx, [row.device_id], now);
   const busiest = Math.max(uplink.get(row.device_id) ?? 0, Number(row.out_bps ?? 0));

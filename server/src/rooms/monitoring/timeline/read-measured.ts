@@ -3,7 +3,7 @@ import { floorTo, HOUR_MS, type TimeRange } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { readHours, readPoints } from "../watch/read-points.ts";
 
-/** What a device, or the devices of an account, measured in one step. */
+/** Measurements of a device, or of an account's devices, in one step. */
 export interface Measured {
   readonly outBps: number;
   readonly inBps: number;

@@ -6,7 +6,7 @@ import type { Deps } from "../../../platform/deps.ts";
 
 type Known = Pick<Deps, "clock" | "config">;
 
-/** Whether the text is a valid calendar day: `2026-02-30` is not. */
+/** True if the text is a valid calendar day: `2026-02-30` is not. */
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const at = startOfUtcDay(text);

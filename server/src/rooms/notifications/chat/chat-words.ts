@@ -7,7 +7,7 @@ type ChatEvent =
   | { [Event in NoticeEvent]: (typeof EVENTS)[Event] extends ChatKind ? Event : never }[NoticeEvent]
   | "test.sent";
 
-/** What has happened, in the 20 characters that a field of a template has: for entries whose title is longer. */
+/** Short titles, for the 20 characters of a template's field: for entries whose title is longer. */
 export const SHORT_WORDS = {
   "device.offline": { zh: "设备离线", en: "Device offline" },
   "device.fault": { zh: "设备故障", en: "Device fault" },
@@ -42,7 +42,7 @@ export const SHORT_WORDS = {
   "test.sent": { zh: "测试通知", en: "Test notification" },
 } as const satisfies Readonly<Record<ChatEvent, Text>>;
 
-/** What quiet hours or the daily mail have held back. */
+/** Title of notices held back by quiet hours or the daily mail. */
 export const HELD = { zh: "{count} 条通知", en: "{count} notifications" } as const satisfies Text;
 
 export function isChatEvent(event: NoticeEvent): event is ChatEvent {

@@ -73,7 +73,7 @@ const inbox = async () =>
   (await app.call(listNotices, { kind: "account" }, owner)).list.map(({ event }) => event);
 const test = () => app.call(sendTestNotice, { channel: "chat" }, owner);
 
-/** What was sent since, oldest first. */
+/** Messages sent since, oldest first. */
 let seen = 0;
 beforeEach(() => {
   seen = platform.messages().length;

@@ -11,7 +11,7 @@ import { HELD, isChatEvent, SHORT_WORDS } from "./chat-words.ts";
 /** The platform refuses longer ones. */
 const MOST_CHARACTERS = 20;
 
-/** What a message is about, and its receiver. */
+/** Subject and receiver of a message. */
 interface ChatNews {
   readonly event: NoticeEvent;
   /** Of the newest entry, in the owner's language. */
@@ -57,7 +57,7 @@ function pageOf({ event, count }: ChatNews): string {
   return event.startsWith("withdrawal.") ? "/wechat/overview" : "/WechatMenu";
 }
 
-/** What a person is sent: what happened, when, and to which account; the page has the rest. */
+/** Message to a person: event, time and account; the page has the rest. */
 export function messageOf(
   config: Pick<Config, "internationalHost" | "pages" | "host" | "port">,
   template: ChatTemplate,

@@ -137,7 +137,7 @@ export async function sendDue(deps: Deps): Promise<void> {
     // The lock is the connection's: one that may still hold it is closed, not used again.
     holder.release(!isUnlocked);
   }
-  // What was queued since the last look, whose own job has found the lock taken, or is left after the time.
+  // Deliveries queued since the last look, whose own job has found the lock taken, or left over at the time limit.
   if (await isAnyDue(deps)) await deps.db.transaction().execute((tx) => wakeSender(tx));
 }
 

@@ -3,7 +3,7 @@ import { createZoneClock } from "@nodeyard/contract/zone.ts";
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a zone's clocks show, as if it were UTC. */
+/** Wall-clock time of a zone, as if it were UTC. */
 function shownAt(zone: string, atMs: number): number {
   let clock = clocks.get(zone);
   if (!clock) clocks.set(zone, (clock = createZoneClock(zone)));

@@ -12,7 +12,7 @@ import type { NoticeHours } from "../hours/mail-due.ts";
 
 export type Switches = Readonly<Record<Channel, boolean>>;
 
-/** How an owner is reached about one kind of notice. */
+/** Reach of an owner for one kind of notice. */
 export interface Reach {
   readonly email: string;
   readonly language: Language;

@@ -8,7 +8,7 @@ import { handle } from "../../../platform/http/route.ts";
 import { listChatBindings } from "../chat/bindings.ts";
 import { hoursOf, switchesOf } from "./read-reach.ts";
 
-/** Whether chat messages reach anyone, for which events, and which bindings do not receive them. */
+/** State of the chat channel: its events, and the bindings that do not receive them. */
 async function showChat(
   db: Queryable,
   { wechat }: Pick<Deps["config"], "wechat">,
@@ -22,7 +22,7 @@ async function showChat(
   return { state: muted.length === bindings.length ? "muted" : "ready", kinds, muted };
 }
 
-/** What an owner is notified of, how and when. */
+/** Notification settings of an owner: kinds, channels and times. */
 export const showSettings = handle(
   calls.getNoticeSettings,
   async ({ db, clock, config }, _request, { accountId }) => {

@@ -9,7 +9,7 @@ import { wakeSender } from "../deliveries/queue-delivery.ts";
 import { disableWebhook } from "./disable-webhook.ts";
 import type { Attempt } from "./send-to-webhook.ts";
 
-/** Whether the owner's webhook has taken nothing since a delivery was made. */
+/** True if the owner's webhook has accepted nothing since a delivery was made. */
 async function hasFailedSince(tx: Tx, { accountId, deliveryId }: DueDelivery): Promise<boolean> {
   const { rows } = await sql`select from notice_deliveries
     where account_id = ${accountId} and channel = 'webhook' and delivered_at >= (

@@ -9,7 +9,7 @@ export function createSecret(): string {
   return PREFIX + randomBytes(KEY_BYTES).toString("base64");
 }
 
-/** Where a webhook's secret is stored; a sealed value opens only there. */
+/** Encryption context of a webhook's secret; an encrypted value can be decrypted only there. */
 export function placeOfSecret(accountId: bigint): string {
   return `webhooks:${accountId}:secret`;
 }

@@ -8,7 +8,7 @@ import { VERSION } from "../../../platform/version.ts";
 import type { DueDelivery } from "../deliveries/delivery.ts";
 import { openSecrets, signatureHeaders } from "./secret.ts";
 
-/** What a receiver said. */
+/** Response of a receiver. */
 export interface Attempt {
   readonly status: number | null;
   readonly failure: WebhookFailure | null;

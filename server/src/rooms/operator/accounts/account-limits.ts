@@ -11,12 +11,12 @@ export function limitText(name: LimitName, value: bigint): string {
   return formatFigure(value, LIMITS[name].figure.unit);
 }
 
-/** What an act changes of a limit: the account's own, or null where the general one holds. */
+/** State of a limit that an act changes: the account's own, or null where the general one holds. */
 export function limitState(limit: LimitName, own: bigint | undefined) {
   return { limit, value: own === undefined ? null : limitText(limit, own) };
 }
 
-/** What holds for accounts without a limit of their own. */
+/** General limits, of accounts without a limit of their own. */
 async function readGeneral(
   db: Queryable,
   now: Date,
@@ -25,7 +25,7 @@ async function readGeneral(
   return { withdrawals: undefined, unreviewed, codes: BigInt(CLAIMS_PER_HOUR), devices: undefined };
 }
 
-/** What no own limit exceeds: the figure that holds for every account besides it. */
+/** Maximum of an own limit: the figure that holds for every account besides it. */
 export async function readMost(
   db: Queryable,
   name: LimitName,

@@ -29,7 +29,7 @@ async function readPageFlags(db: Queryable, accountId: bigint): Promise<PageFlag
   return PAGE_FLAGS.filter((flag) => rows.some(({ permission }) => permission === flag));
 }
 
-/** What operators see of one account. */
+/** Operators' view of one account. */
 export const getAccount = handle(calls.getAccount, async (deps, request, caller) => {
   const { db } = deps;
   const accountId = await findAccountId(db, request.accountId);

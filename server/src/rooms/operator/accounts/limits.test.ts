@@ -130,7 +130,8 @@ test("a limit of withdrawals counts those of 24 hours, without returned ones", a
   const refused = await withdraw(5000);
   expect(refused.refusal).toMatchObject({
     error: "withdrawal.dayLimit",
-    message: "Your account can take BP out 2 times in 24 hours, in whatever way. Try again later",
+    message:
+      "You've reached your limit of 2 withdrawals, sales and exchanges per 24 hours. Try again later",
   });
   await set("withdrawals", "3");
   expect((await withdraw(5000)).body).toBeDefined();

@@ -41,7 +41,7 @@ async function readRow(db: Queryable): Promise<Row> {
   return row;
 }
 
-/** What needs an operator's attention, the worst first. */
+/** Alarms for operators, the worst first. */
 export async function findAlarms(
   db: Queryable,
   now: Date,

@@ -14,7 +14,7 @@ interface Row {
 
 const openHolds = sql`coalesce(sum(paid_micro_bp + fee_micro_bp + tax_micro_bp), 0)::text from ledger_holds`;
 
-/** What is owed to owners, and what there is to pay it. */
+/** Liabilities to owners, and the funds to pay them. */
 export async function readMoney(
   db: Queryable,
   chain: Chain | undefined,

@@ -173,7 +173,7 @@ const factorReset: Kind = {
   },
 };
 
-/** What each kind of request is about and does. */
+/** Subject and effect of each kind of request. */
 export const KINDS: Readonly<Record<RequestKind, Kind>> = {
   payout,
   buyback,

@@ -19,7 +19,7 @@ interface Row extends RequestRow {
   readonly total: number;
 }
 
-/** Whether an operator may approve or decline the request: of a right role, and neither asked for by nor about the own person. */
+/** True if an operator may approve or decline the request: of a right role, and neither asked for by nor about the own person. */
 export function mayDecide(
   row: Pick<Row, "kind" | "is_own">,
   roles: readonly OperatorRole[],
@@ -27,7 +27,7 @@ export function mayDecide(
   return !row.is_own && REQUEST_ROLES[row.kind].some((role) => roles.includes(role));
 }
 
-/** Whether a request `r` was asked for by, or is about, the operator's own person. */
+/** True if a request `r` was asked for by, or is about, the operator's own person. */
 export function isOwnRequest(operatorId: bigint): RawBuilder<boolean> {
   return sql`(${isOwn(operatorId, sql`r.asked_by`)} or ${isOwn(operatorId, sql`r.subject_account_id`)})`;
 }

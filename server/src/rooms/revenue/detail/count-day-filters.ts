@@ -6,7 +6,7 @@ import { chooseListDay } from "../choose-day.ts";
 import { countDevices } from "./find-devices.ts";
 import { isRolledUp } from "./read-day-rows.ts";
 
-/** How many of the devices of a UTC day each filter of the list leaves. */
+/** Number of devices of a UTC day in each filter of the list. */
 export const countDayFilters = handle(calls.countDayFilters, async (deps, query, caller) => {
   const { accountId, language } = caller;
   const day = chooseListDay(deps.clock.now(), query.queryDate);

@@ -86,7 +86,7 @@ export async function findDevices(
   return { total: rows[0]?.total ?? 0, ids: (rows[0]?.ids ?? []).map(BigInt) };
 }
 
-/** How many devices of the day each filter leaves. */
+/** Number of the day's devices in each filter. */
 export async function countDevices(
   tx: Tx,
   question: DevicesOfDay,

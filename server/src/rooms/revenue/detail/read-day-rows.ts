@@ -35,7 +35,7 @@ export interface DayRow {
   readonly tags: string[];
 }
 
-/** Whether the day is fully settled and rolled up. */
+/** True if the day is fully settled and rolled up. */
 export async function isRolledUp(tx: Tx, day: UtcDay): Promise<boolean> {
   const row = await tx
     .selectFrom("rolled_up_days")

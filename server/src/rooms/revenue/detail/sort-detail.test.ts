@@ -63,7 +63,7 @@ async function rowsOf(query: RevenueDetailQuery, accountId = owner): Promise<Rev
   return detailList === "NO_CONTENT" ? [] : detailList;
 }
 
-/** What a row shows of each key; null where it shows nothing. */
+/** Displayed value of a row for each key; null where it shows nothing. */
 const SHOWN: Readonly<Record<DetailSortKey, (row: RevenueDetailRow) => string | number | null>> = {
   name: (row) => (row.note || row.serverHostname).toLowerCase() || null,
   note: (row) => row.note.toLowerCase() || null,

@@ -13,7 +13,7 @@ import { findBinding, lastDayOfHours, readSettledHours } from "../why/read-why.t
 import type { Gain } from "../why/weigh-gains.ts";
 import { ownFactors, readLastUsable, type UsableHour } from "./own-factors.ts";
 
-/** What each factor at its best would have brought a device. */
+/** Gain of a device from each factor at its best. */
 interface Gains {
   /** Settled hours that were looked at. */
   readonly hours: number;
@@ -70,7 +70,7 @@ export async function readGains(
   };
 }
 
-/** What each factor at its best would have brought an own device in the last 24 settled hours. */
+/** Gain of an own device from each factor at its best, in the last 24 settled hours. */
 export const getGains = handle(calls.getGains, async (deps, query, caller) => {
   const now = deps.clock.now();
   const deviceId = readWireId(query.deviceId);

@@ -78,7 +78,7 @@ async function readCompared(
   return hours.map((hour) => orNull(medians.get(hour.getTime())));
 }
 
-/** What an own device earned and lost in each hour of a span, with the figures of `explainDay`. */
+/** Earnings and losses of an own device in each hour of a span, with the figures of `explainDay`. */
 export const listEarnedHours = handle(calls.listEarnedHours, async (deps, query, caller) => {
   const { accountId } = caller;
   const now = deps.clock.now();

@@ -181,7 +181,7 @@ function present(
   };
 }
 
-/** What devices earn, cost and bring: revenue from the kept sums of credits, costs as entered, traffic as measured. */
+/** Revenue, costs and profit of devices: revenue from the kept sums of credits, costs as entered, traffic as measured. */
 export const listEconomics = handle(calls.getEconomics, async (deps, query, caller) => {
   const { accountId } = caller;
   const now = deps.clock.now();

@@ -10,7 +10,7 @@ export function periodOfDay(bounds: readonly Date[], zone: string): RawBuilder<n
   return sql<number>`width_bucket(${placedDay(DAY, zone)}, ${bounds}::timestamptz[]) - 1`;
 }
 
-/** Whether the UTC day in column `day` is placed in the range of these bounds. */
+/** True if the UTC day in column `day` is placed in the range of these bounds. */
 export function isDayWithin(bounds: readonly Date[], zone: string): RawBuilder<boolean> {
   // The day bounds use the index; the instants are exact.
   return sql<boolean>`day >= (${bounds[0]}::timestamptz at time zone 'UTC')::date

@@ -18,7 +18,7 @@ interface DeviceLoss {
 /** A cause, or a fault that is over. */
 export type SummedCause = RevenueCause | PastFault;
 
-/** What one cause cost an account's devices. */
+/** Losses of an account's devices to one cause. */
 export interface CauseLosses {
   readonly cause: SummedCause;
   readonly deviceCount: number;
@@ -27,7 +27,7 @@ export interface CauseLosses {
   readonly worst: readonly DeviceLoss[];
 }
 
-/** What a device suffers from now. */
+/** Current fault of a device. */
 export type Fault = "network_offline" | "network_bad";
 
 /** The cause under which a loss is summed: the fault that caused it, unless that is over. An offline device has every fault. */

@@ -143,7 +143,7 @@ function partOf(settled: SettledHour, binding: Binding, latePointCount: number):
   return { boundSlotCount: slots.filter(isBound).length, latePointCount };
 }
 
-/** What each factor at its best would have brought in the hour. */
+/** Gain of the hour from each factor at its best. */
 export function hourGains(
   settled: SettledHour,
   credit: HourCredit | undefined,
@@ -185,7 +185,7 @@ export function explainHour({
   };
 }
 
-/** Whether the device was bound in the elapsed part of the hour; hours with a credit always count. */
+/** True if the device was bound in the elapsed part of the hour; hours with a credit always count. */
 export function isBoundIn(hourAt: Date, binding: NonNullable<Binding>, now: Date): boolean {
   const endMs = hourAt.getTime() + HOUR_MS;
   return (

@@ -53,7 +53,7 @@ export async function lastDayOfHours(tx: Tx, now: Date): Promise<Date[]> {
   return Array.from({ length: DAY_MS / HOUR_MS }, (_, ago) => new Date(last - ago * HOUR_MS));
 }
 
-/** Those of these hours that are settled, with their parameters. */
+/** Settled ones of these hours, with their parameters. */
 export async function readSettledHours(tx: Tx, of: readonly Date[]): Promise<SettledHour[]> {
   if (of.length === 0) return [];
   const hours = await tx
@@ -145,13 +145,13 @@ export async function readActivityCredits(tx: Tx, deviceId: bigint, day: UtcDay)
     .execute();
 }
 
-/** What all compute credits of a day would have been, and the pool that they were reduced to. */
+/** Sum of a day's compute credits before reduction, and the pool that they were reduced to. */
 export interface DayPool {
   readonly grossMicroBp: bigint;
   readonly poolMicroBp: bigint;
 }
 
-/** Whether the day is settled, and its pool if that was exceeded. */
+/** Settled state of the day, and its pool if that was exceeded. */
 export async function readSettledDay(
   tx: Tx,
   day: UtcDay,

@@ -22,7 +22,7 @@ export interface HourPrice {
   readonly slotCount: number;
 }
 
-/** What of an hour a device could have been online for, and was late for. */
+/** Part of an hour that a device could have been online for, and was late for. */
 export interface HourPart {
   /** Slots that count and that the device was bound in. */
   readonly boundSlotCount: number;
@@ -33,7 +33,7 @@ export interface HourPart {
 export interface Loss {
   readonly cause: RevenueCause;
   readonly lostMicroBp: bigint;
-  /** Whether it reduced the weight to zero. */
+  /** True if it reduced the weight to zero. */
   readonly isBlocking: boolean;
 }
 
@@ -52,7 +52,7 @@ function boundPpmOf({ slotCount }: HourPrice, part: HourPart, { onlinePpm }: Fac
   return Math.max(onlinePpm, Math.floor((part.boundSlotCount * PPM) / slotCount));
 }
 
-/** What a device has that is online, usable and fast in all slots that it was bound in. */
+/** Factors of a device that is online, usable and fast in all slots that it was bound in. */
 export function bestFactors(
   rule: SettlementRule,
   price: HourPrice,

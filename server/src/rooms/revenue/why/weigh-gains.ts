@@ -9,7 +9,7 @@ import {
   type HourPrice,
 } from "./weigh-causes.ts";
 
-/** What a device has of itself; it is used for what an hour could not measure. */
+/** A device's own factors, for those that an hour could not measure. */
 export interface OwnFactors {
   /** Of the time online, how much the network was usable. */
   readonly usablePart: number;
@@ -18,7 +18,7 @@ export interface OwnFactors {
   readonly miningPpm: number;
 }
 
-/** What one factor would have brought in an hour; undefined where that is unknown. */
+/** Gain from one factor in an hour; undefined if unknown. */
 export interface Gain {
   readonly factor: GainFactor;
   readonly gainMicroBp: bigint | undefined;
@@ -61,8 +61,8 @@ function withUsable(
 }
 
 /**
- * What each factor at its best would have brought an hour, the others as they were, at the hour's price of weight. What an hour
- * without reports or without a usable network did not measure is the device's own; see docs/decisions/0046-device-page.md. The
+ * Gain of an hour from each factor at its best, the others as they were, at the hour's price of weight. A factor that an hour
+ * without reports or without a usable network did not measure is taken from the device; see docs/decisions/0046-device-page.md. The
  * gains overlap: two factors together bring more or less than the sum of both.
  */
 export function weighGains(

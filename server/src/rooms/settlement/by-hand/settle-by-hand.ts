@@ -9,7 +9,7 @@ import { listDueHours } from "./list-due-hours.ts";
 interface Asked {
   /** The last hour to settle; all that are due if absent. */
   readonly lastHourAt?: Date | undefined;
-  /** Whether to settle although devices can still have points of these hours: they are lost then. */
+  /** True to settle although devices can still have points of these hours: they are lost then. */
   readonly isDespiteObstacle: boolean;
 }
 

@@ -9,7 +9,7 @@ interface DayRun {
   paid_share_ppm: number;
 }
 
-/** Whether a task `t` was there on a day, from its request on. */
+/** True if a task `t` was there on a day, from its request on. */
 export function isOnDay(day: UtcDay): RawBuilder<unknown> {
   return overlaps(sql, { begin: "t.requested_at", end: "t.ended_at" }, rangeOfDay(day));
 }

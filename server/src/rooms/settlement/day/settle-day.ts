@@ -71,7 +71,7 @@ export async function lastSettledDay(db: Deps["db"]): Promise<UtcDay | undefined
   return row?.day;
 }
 
-/** Whether the day is settled. Throws unless all its hours are settled and rolled up. */
+/** True if the day is settled. Throws unless all its hours are settled and rolled up. */
 async function isSettled(db: Queryable, day: UtcDay): Promise<boolean> {
   const { rows } = await sql<{ is_rolled_up: boolean; is_settled: boolean }>`
     select exists (select from rolled_up_days where day = ${day}::date) as is_rolled_up,

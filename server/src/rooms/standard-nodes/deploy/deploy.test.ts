@@ -103,7 +103,7 @@ async function running(serverID: string): Promise<bigint | undefined> {
   return row?.deployment_id;
 }
 
-/** What the lines of nodes are, in the tests that have some. */
+/** State of the nodes' lines, in the tests that have some. */
 let lines: LinesState = { state: "up" };
 const nodeLines: NodeLines = { dial: async () => undefined, read: async () => lines };
 
@@ -128,7 +128,7 @@ async function deploy(serverID: string, until?: number, who = owner): Promise<nu
   return (await find(serverID, who)).serverDeployStatus;
 }
 
-/** What the agent does once it is installed. */
+/** Simulates the agent once it is installed. */
 async function runAgent(machine: SshMachine, code: string): Promise<string> {
   const { deviceId } = await app.call(bind, {
     code,

@@ -34,7 +34,7 @@ export interface Retry {
   readonly status: DeployStatus;
 }
 
-/** What a step came to. */
+/** Outcome of a step. */
 export type Outcome =
   | { readonly kind: "again"; readonly afterSeconds: number }
   | { readonly kind: "next"; readonly phase: Phase }

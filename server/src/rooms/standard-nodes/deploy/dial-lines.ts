@@ -15,7 +15,7 @@ function linedNode({ node, deployment }: Step): LinedNode | undefined {
     : { accountId, deviceId, dialConfigId };
 }
 
-/** Whether the device has reported since the deployment began: it knows then what is configured. */
+/** True if the device has reported since the deployment began: it knows then what is configured. */
 async function hasReported({ deps, node, deployment }: Step): Promise<boolean> {
   const row = await deps.db
     .selectFrom("device_status")

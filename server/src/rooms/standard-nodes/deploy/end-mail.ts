@@ -43,7 +43,7 @@ function wordsOf(status: DeployStatus): Words {
   return status === DEPLOY_STATUS.awaitingContact ? AWAITING : FAILED;
 }
 
-/** What the log said last, but for what follows from it. */
+/** Last line of the log, except for those that follow from it. */
 async function lastLine(tx: Tx, nodeId: bigint): Promise<(language: Language) => string> {
   const row = await tx
     .selectFrom("standard_node_lines")

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 import type { StoredNode } from "../store.ts";
 
-/** Whether another node of any owner has the address: it is deployed there, or was submitted earlier and is being deployed. */
+/** True if another node of any owner has the address: it is deployed there, or was submitted earlier and is being deployed. */
 export async function isAddressTaken(db: Queryable, node: StoredNode): Promise<boolean> {
   const { rows } = await sql`
     select from standard_nodes o where ip = ${node.ip} and ssh_port = ${node.ssh_port}
@@ -31,7 +31,7 @@ export async function findBoundMachine(
   return row;
 }
 
-/** Whether a device is another node's already. */
+/** True if a device is another node's already. */
 export async function isOtherNodes(
   db: Queryable,
   deviceId: bigint,

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Where the machine keeps what the deployer does there, until it has ended; a restart empties it. */
+/** Directory of the deployer on the machine, until it has ended; a restart empties it. */
 const PLACE = "/run/nodeyard-deploy";
 /** When it is deleted without the deployer, which need not come again once the agent reports. */
 const KEPT_SECONDS = 900;

@@ -6,7 +6,7 @@ const GIB = 1024 ** 3;
 /** A machine sold with 8 GB shows less: the kernel keeps a part, and disks count in powers of ten. */
 const COUNTS_FROM = 0.9;
 
-/** What a machine is refused for, as the log says it. */
+/** Reason for which a machine is refused, as the log says it. */
 export type Refusal =
   | { readonly line: "systemUnfit"; readonly params: { readonly what: SystemFault } }
   | {

@@ -19,7 +19,7 @@ interface LinesFailing {
 export interface NodeLines {
   /** Has the device dial the lines of the configuration; a repetition changes nothing. */
   readonly dial: (tx: Tx, node: LinedNode, now: Date) => Promise<void>;
-  /** What the device reported, since an instant, of those that were dialled last. */
+  /** Reports of the lines dialled last, since an instant. */
   readonly read: (db: Queryable, node: LinedNode, since: Date) => Promise<LinesState>;
 }
 

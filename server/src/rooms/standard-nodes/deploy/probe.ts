@@ -36,7 +36,7 @@ export interface Machine {
 const SECTOR_BYTES = 512;
 const MOST_MACS = 64;
 
-/** What a probe printed; undefined if it is not complete. Figures of a foreign machine: bounded, and nothing else is taken. */
+/** Output of a probe; undefined if it is not complete. Figures of a foreign machine: bounded, and nothing else is taken. */
 export function readProbe(output: string): Machine | undefined {
   const values = new Map<string, string[]>();
   for (const line of output.split("\n")) {

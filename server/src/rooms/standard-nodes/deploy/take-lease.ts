@@ -11,7 +11,7 @@ const WAITS_SECONDS = 10;
 /** Any number: it names this lock. */
 const LEASES_LOCK = 7_315_002;
 
-/** Whether the place is another owner's turn: one who waits for it, and had it longer ago. */
+/** True if the place is another owner's turn: one who waits for it, and had it longer ago. */
 async function isOthersTurn(tx: Tx, accountId: bigint, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - WAITS_SECONDS * 1000);
   const { rows } = await sql`

@@ -39,7 +39,7 @@ async function moveByHand(tx: Tx, node: StoredNode, status: Move, now: Date): Pr
 
 type Locked = Awaited<ReturnType<typeof lockOwnNode>>;
 
-/** What the audit line has of a node before and after. */
+/** State of a node in the audit line, before and after. */
 const stateOf = (node: Locked) => ({
   serverId: node.server_id,
   nodeStatus: nameOfStatus(statusOf(node)),

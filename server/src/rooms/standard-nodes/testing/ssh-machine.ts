@@ -7,7 +7,7 @@ import { join } from "node:path";
 import ssh2, { type AuthContext, type Connection } from "ssh2";
 import { fingerprintOf } from "../../../platform/ssh/open-ssh.ts";
 
-/** What a machine says of itself to the deployer's probe. */
+/** A machine's answers to the deployer's probe. */
 export interface MachineFacts {
   readonly system: string;
   readonly machine: string;

@@ -1,7 +1,7 @@
 import { METRIC_DEVICES_AT_MOST } from "@nodeyard/contract/tokens/rules.ts";
 import type { Deps } from "../../../platform/deps.ts";
 
-/** What a device is and does now; null where it has not reported it. */
+/** Current figures of a device; null if not reported. */
 export interface DeviceFigures {
   readonly mac: string;
   readonly name: string;

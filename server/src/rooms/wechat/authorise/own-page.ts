@@ -9,7 +9,7 @@ type Site = Pick<Config, "internationalHost" | "pages">;
 /** Of what the platform adds, or a page was opened with, nothing is carried around again. */
 const NOT_CARRIED = ["code", "state", "appid", "redirect_url", "openid", "language"];
 
-/** Whether pages of ours are served at an origin: of the two sites, or without these of this machine. */
+/** True if pages of ours are served at an origin: of the two sites, or without these of this machine. */
 function isOwnOrigin(config: Site, { protocol, host, hostname }: URL): boolean {
   const hosts = LANGUAGES.map((language) => publicHost(config, language)).filter(
     (each) => each !== undefined,

@@ -7,7 +7,7 @@ import { forgetRefusal, noteRefusal } from "../../../platform/wechat/refusals.ts
 import type { ChatPerson } from "../../../platform/wechat/wechat.ts";
 import { takeState } from "./states.ts";
 
-/** What a page was led back with, and its verifier. */
+/** Parameters of the return to a page, and its verifier. */
 export interface Authorised {
   readonly code?: string | undefined;
   readonly state?: string | undefined;

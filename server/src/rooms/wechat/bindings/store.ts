@@ -26,7 +26,7 @@ export async function listBoundAccounts(db: Queryable, identityId: bigint) {
     .execute();
 }
 
-/** Whether an account asks for a second factor. */
+/** True if an account asks for a second factor. */
 export async function hasFactor(db: Queryable, accountId: bigint): Promise<boolean> {
   const found = await db
     .selectFrom("second_factors")

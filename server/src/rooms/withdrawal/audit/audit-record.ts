@@ -4,7 +4,7 @@ import type { AuditReport } from "./faults.ts";
 /** Findings that are kept; their number by fault is exact. */
 const MOST = 500;
 
-/** What an audit found, and whether payouts were halted for it. */
+/** Findings of an audit, and a flag if payouts were halted for them. */
 export interface AuditOutcome {
   readonly report: AuditReport;
   readonly isHalted: boolean;

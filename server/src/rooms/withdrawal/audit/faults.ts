@@ -5,7 +5,7 @@ import {
 } from "@nodeyard/contract/operator/rules.ts";
 import { fillText } from "@nodeyard/contract/text.ts";
 
-/** What each finding means, and its words at the terminal; the console has its own. */
+/** Meaning of each finding, and its text at the terminal; the console has its own. */
 const FINDINGS: Readonly<Record<AuditFinding, { fault: AuditFault; text: string }>> = {
   paidTwice: { fault: "doublePaid", text: "paid {times} times: {hashes}" },
   paidTooMuch: {
@@ -45,7 +45,7 @@ export interface Finding {
   readonly fault: AuditFault;
   readonly finding: AuditFinding;
   readonly withdrawalId: bigint | undefined;
-  /** What its words name. */
+  /** Parameters of its text. */
   readonly facts: Readonly<Record<string, string>>;
   readonly text: string;
 }

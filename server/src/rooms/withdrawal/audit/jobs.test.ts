@@ -57,7 +57,7 @@ it("mails operators of finance, each in their language, when chain and books do 
   expect(sent[1]?.text).toContain("付款审计发现 1 处不符");
   expect(sent[1]?.text).toContain("不属于任何提现的转账或 BP：1");
 
-  // What may have paid too much halts signing; not again for what an operator has seen.
+  // A possible overpayment halts signing; not again for findings that an operator has seen.
   const { db } = app.database;
   const finding = `account ${owner.accountId} has 0.000000 BP held, its open withdrawals are of 0.000003 BP`;
   expect(await readHalts(db)).toMatchObject([

@@ -22,7 +22,7 @@ interface StoredTransaction {
   readonly chain_id: bigint;
 }
 
-/** How a payment was accounted for that nothing had accounted for; without a withdrawal it was written off. */
+/** Accounting of a payment that nothing had accounted for; without a withdrawal it was written off. */
 interface Recovery {
   readonly payment_id: Hash;
   readonly withdrawal_id: bigint | null;
@@ -39,7 +39,7 @@ interface PayoutSource {
 export interface Books {
   readonly withdrawals: readonly BookedWithdrawal[];
   readonly transactions: readonly StoredTransaction[];
-  /** Those of the contract's payments. */
+  /** Recoveries of the contract's payments. */
   readonly recoveries: readonly Recovery[];
   readonly sources: readonly PayoutSource[];
   /** Sums of postings, not stored balances. */

@@ -209,7 +209,7 @@ export function openAuditedChain(rpcUrl: string) {
       }
       throw new ChainUnreadableError(`the chain turned back during each of ${READS} readings`);
     },
-    /** Whether the transaction was mined and reverted. */
+    /** True if the transaction was mined and reverted. */
     isReverted: async (hash: Hash): Promise<boolean> => {
       try {
         const receipt = await client.getTransactionReceipt({ hash });

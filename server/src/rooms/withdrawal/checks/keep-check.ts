@@ -8,7 +8,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { ChainUnreadableError } from "../audit/read-chain.ts";
 import type { ReconcileReport } from "../reconcile/remarks.ts";
 
-/** What a check leaves; a reconciliation is worded when it is read. */
+/** Record of a check; a reconciliation is worded when it is read. */
 export type CheckRecord = PayoutAudit | ReconcileReport;
 
 /** One that has not ended by then is given up: its worker, or the queue of a restored database, is gone. */

@@ -80,7 +80,7 @@ export const listPayoutChecks = handle(
   },
 );
 
-/** What one of them found. */
+/** Findings of one check. */
 export const getPayoutCheck = handle(
   calls.getPayoutCheck,
   async ({ db }: Pick<Deps, "db">, { checkId }, { language }: Pick<OwnerCaller, "language">) => {

@@ -74,7 +74,7 @@ function present(row: Row): OpenPayout {
   };
 }
 
-/** What halts payouts, the hot wallet, and withdrawals that have not ended. */
+/** Halts of payouts, the hot wallet, and withdrawals that have not ended. */
 export const listPayouts = handle(
   calls.listPayouts,
   async (deps: Pick<Deps, "db" | "clock" | "chain">, _request, { accountId }) => {

@@ -6,7 +6,7 @@ type Decided = Pick<
   "withdrawal_id" | "status" | "gross_micro_bp" | "review_reason" | "approved_at"
 > & { readonly address: string };
 
-/** What an operator decides about, as audit lines have it. */
+/** State of a withdrawal that an operator decides about, as audit lines have it. */
 export function withdrawalState(row: Decided, isSigned: boolean) {
   return {
     withdrawalId: String(row.withdrawal_id),

@@ -4,7 +4,7 @@ import { raiseNextNonce, readNextNonce, readProvenCount } from "./next-nonce.ts"
 import type { PayoutDeps } from "./payout-deps.ts";
 
 /**
- * Whether the chain has no more transactions of the hot wallet than the database. If it has, its key is used elsewhere or the
+ * True if the chain has no more transactions of the hot wallet than the database. If it has, its key is used elsewhere or the
  * database has forgotten payouts: once a block proves it, signing is halted. A count without proof may be a wrong answer;
  * nothing is signed while a node gives it. A wallet that is new to the database continues where the chain is.
  */

@@ -42,14 +42,14 @@ type Verdict =
   | "unanswered"
   | "unclear";
 
-/** What follows from a mined transaction. A reverted one may have come after another that paid the id. */
+/** Judges a mined transaction. A reverted one may have come after another that paid the id. */
 async function judgeIncluded(
   { chain }: PayoutDeps,
   query: PaymentQuery,
   seen: Seen<"included">,
 ): Promise<Verdict> {
   const { outcome, depth } = seen;
-  // Whether a former contract has paid the id is not looked up: its reverted payments are not refunded.
+  // A former contract's payment of the id is not looked up: its reverted payments are not refunded.
   const isCurrent = isAddressEqual(query.contractAddress, chain.contractAddress);
   if (outcome === "unexplained" || (outcome === "reverted" && !isCurrent)) return "unclear";
   if (depth < chain.requiredConfirmations) return "wait";

@@ -44,7 +44,7 @@ export async function isHalted(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Whether signing is halted, for a transaction that signs: no halt is committed before it ends. To be called last of all
+ * True if signing is halted, for a transaction that signs: no halt is committed before it ends. To be called last of all
  * locks, because a halt may be placed under any of them.
  */
 export async function isSigningHalted(tx: Tx): Promise<boolean> {

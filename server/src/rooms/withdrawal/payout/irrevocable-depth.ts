@@ -4,8 +4,8 @@ import type { Chain } from "../../../platform/chain/chain.ts";
 const TIMES_REQUIRED = 8;
 
 /**
- * Confirmations before a step that a deeper reorganisation would turn into a loss: BP are refunded, or a nonce is given up,
- * after which they may be, while a transaction of ours could be mined again and pay.
+ * Confirmations required before an irreversible step (refund, nonce abandonment): a deeper reorg could re-mine our
+ * transaction and pay twice.
  */
 export function irrevocableDepth({ requiredConfirmations }: Chain): number {
   return requiredConfirmations * TIMES_REQUIRED;

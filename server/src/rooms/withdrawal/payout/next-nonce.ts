@@ -55,7 +55,7 @@ async function countAfterPayments({ db, chain }: NonceDeps): Promise<bigint | un
 }
 
 /**
- * How many transactions of the hot wallet final blocks prove; undefined if no node shows them. The newest payments prove all
+ * Number of the hot wallet's transactions that final blocks prove; undefined if no node shows them. The newest payments prove all
  * before them without the state of an earlier block, which a pruned node does not have.
  */
 export async function readProvenCount(

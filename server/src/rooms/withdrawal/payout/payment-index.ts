@@ -103,12 +103,12 @@ export async function indexPayments(deps: IndexDeps): Promise<void> {
   await indexRange(deps, from > firstBlock ? from : firstBlock, lastBlock);
 }
 
-/** What the whole of the contract's payments was compared with. */
+/** Complete reading of the contract's payments, for comparison. */
 export interface WholeReading {
   /** Ids of all payments that the chain has in final blocks. */
   readonly ids: ReadonlySet<Hash>;
   readonly lastBlock: bigint;
-  /** How far an earlier reading went; undefined before the first. */
+  /** End of an earlier reading; undefined before the first. */
   readonly readBefore: bigint | undefined;
 }
 
@@ -143,7 +143,7 @@ export async function findIndexed(
   );
 }
 
-/** Whether a block without the required confirmations has the payment of an id. */
+/** True if a block without the required confirmations has the payment of an id. */
 export async function isPaidOfLate(chain: PayoutDeps["chain"], paymentId: Hash): Promise<boolean> {
   const { lastBlock } = await chain.readFinalRange();
   const head = lastBlock + BigInt(chain.requiredConfirmations) - 1n;

@@ -279,7 +279,7 @@ describe("a transfer that the token refuses in its block", () => {
     await world.testChain.mine(29);
     expect(await world.advance(withdrawal)).toBe("retryLater");
     await world.testChain.mine();
-    // Whether a former contract has paid it by another transaction is unknown.
+    // A former contract may have paid it by another transaction.
     const setContract = (address: Address) =>
       world.app.database.db
         .updateTable("payout_nonces")

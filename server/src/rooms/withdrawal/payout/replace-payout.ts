@@ -17,7 +17,7 @@ const REPLACEMENTS_AT_MOST = 10;
 
 type Open = Extract<Sighting, { kind: "open" }>;
 
-/** Whether the fee is too low. Only for the hot wallet's next nonce: later ones cannot be mined anyway. */
+/** True if the fee is too low. Only for the hot wallet's next nonce: later ones cannot be mined anyway. */
 export function isStuck(newest: TransactionRow, seen: Open): boolean {
   if (!seen.isNext || newest.sent_at_block === null) return false;
   const waitedBlocks = seen.headNumber - newest.sent_at_block;

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 
 /**
- * Whether the database was restored from a backup that has this withdrawal open. A transaction that was signed for it after the
+ * True if the database was restored from a backup that has this withdrawal open. A transaction that was signed for it after the
  * backup is unknown here and may be in no block; nodes can mine it at any time, so its BP are not given back.
  */
 export async function mayHaveForgottenTransaction(

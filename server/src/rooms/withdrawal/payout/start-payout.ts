@@ -18,7 +18,7 @@ import type { Shortage } from "./wait-text.ts";
 import { lockPayout, waitsForApproval } from "./store.ts";
 
 /**
- * Whether wallet or password changed since, or shortly before, the request. Compared with the time of the request, not the
+ * True if wallet or password changed since, or shortly before, the request. Compared with the time of the request, not the
  * current time, so that no clock can expire the lock.
  */
 async function hasAccountChanged(tx: Tx, withdrawal: WithdrawalRow): Promise<boolean> {
@@ -39,7 +39,7 @@ async function pausePayout({ db, clock }: PayoutDeps, withdrawalId: bigint): Pro
   });
 }
 
-/** Whether contract and hot wallet can pay this in addition to their commitments. */
+/** Shortage of contract or hot wallet to pay this in addition to their commitments. */
 async function findShortage(
   { chain }: PayoutDeps,
   tx: Tx,
@@ -53,7 +53,7 @@ async function findShortage(
   return wallet.wei < wei ? "gas" : undefined;
 }
 
-/** Whether the chain's contract is that of the settings; if not, signing is halted. */
+/** True if the chain's contract is that of the settings; if not, signing is halted. */
 async function isContractSound({ db, chain, clock, log }: PayoutDeps): Promise<boolean> {
   try {
     await chain.assertContract();

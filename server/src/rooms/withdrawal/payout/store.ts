@@ -19,7 +19,7 @@ export async function readPayout(db: Queryable, withdrawalId: bigint): Promise<P
   return { withdrawal, nonce, transactions: nonce ? await readTransactions(db, nonce) : [] };
 }
 
-/** Whether the withdrawal waits for an operator's approval. */
+/** True if the withdrawal waits for an operator's approval. */
 export function waitsForApproval(withdrawal: WithdrawalRow): boolean {
   return withdrawal.review_reason !== null && withdrawal.approved_at === null;
 }
@@ -59,7 +59,7 @@ export async function lockPayout(tx: Tx, withdrawalId: bigint): Promise<Payout |
   return open && readPayout(tx, withdrawalId);
 }
 
-/** Whether the timeline has any of these steps for a transaction. */
+/** True if the timeline has any of these steps for a transaction. */
 export async function hasStep(
   db: Queryable,
   withdrawalId: bigint,

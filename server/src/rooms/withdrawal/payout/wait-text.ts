@@ -4,7 +4,7 @@ import type { Text } from "@nodeyard/contract/text.ts";
 import { operatorNotice } from "../operator/operator-notice.ts";
 
 /**
- * What payouts wait for: tokens, gas, fees within the ceilings, or a token or contract that rejects all payments. All of them
+ * Shortages that payouts wait for: tokens, gas, fees within the ceilings, or a token or contract that rejects all payments. All of them
  * resume automatically.
  */
 export const SHORTAGES = [
@@ -19,7 +19,7 @@ export const SHORTAGES = [
 export type Shortage = (typeof SHORTAGES)[number];
 
 /**
- * What an operator must look into: transactions that the database does not know, one that cannot be sent, nodes that do not
+ * Findings for an operator to look into: transactions that the database does not know, one that cannot be sent, nodes that do not
  * agree on one, or a refund that a restored backup makes unsafe.
  */
 export const CHECKS = [

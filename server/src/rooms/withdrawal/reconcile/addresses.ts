@@ -11,7 +11,7 @@ export async function findAccounts(db: Queryable, address: Address): Promise<big
   return rows.map((row) => row.account_id);
 }
 
-/** Whether a payment to an address that the account has or had is not accounted for. */
+/** True if a payment to an address that the account has or had is not accounted for. */
 export async function hasUnbooked(db: Queryable, accountId: bigint): Promise<boolean> {
   const { rows } = await sql`
     select from payout_recoveries where outcome = 'open' and address in (

@@ -1,7 +1,7 @@
 import { bpOfUnits } from "../payout/units-of.ts";
 import type { FoundPayment } from "./find-unbooked.ts";
 
-/** What words about a payment name. */
+/** Parameters of texts about a payment. */
 export type PaymentFacts = Readonly<Record<"hash" | "to" | "paidBp", string>>;
 
 export function paymentFacts(

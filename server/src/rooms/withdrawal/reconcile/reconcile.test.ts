@@ -77,7 +77,7 @@ async function restore() {
 }
 type Restored = Awaited<ReturnType<typeof restore>>;
 
-/** What the audit finds in the restored database. */
+/** Findings of the audit in the restored database. */
 async function faultsIn(restored: Restored): Promise<string[]> {
   const report = await auditPayouts(restored, auditedSettings(restored));
   return report.findings.map(({ text }) => text);

@@ -43,7 +43,7 @@ async function readTransfers(
   throw new ChainUnreachableError(`no node could be read: ${String(failure)}`);
 }
 
-/** What the hot wallet's counts and the newest blocks say against signing, if anything. */
+/** Objection of the hot wallet's counts or the newest blocks to signing, if any. */
 async function findObjection(
   chain: Chain,
   { minedCount, pendingCount, blockNumber }: HotWallet,
@@ -95,7 +95,7 @@ async function completePaid(deps: ReconcileDeps): Promise<Remark[]> {
   return lines;
 }
 
-/** Whether an indexed payment was lost to a reorganisation deeper than the confirmations; it may be mined again. */
+/** True if an indexed payment was lost to a reorg deeper than the confirmations; it may be mined again. */
 async function isGone(chain: Chain, { paymentId }: FoundPayment): Promise<boolean> {
   return paymentId !== undefined && !(await chain.isPaid(paymentId));
 }

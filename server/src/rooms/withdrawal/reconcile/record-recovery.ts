@@ -11,7 +11,7 @@ export type Resolution =
   | { readonly outcome: "open" };
 
 /**
- * How a payment was accounted for, if it was; until the transaction ends nobody else does it, by another command at the same
+ * Accounting of a payment, if there is one; until the transaction ends nobody else does it, by another command at the same
  * time. To be called after the locks of account and withdrawal.
  */
 export async function lockResolution(

@@ -10,7 +10,7 @@ import {
 import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import type { HaltReason } from "../payout/halt.ts";
 
-/** What a reconciliation has to say; each is kept with its facts and worded for its reader. */
+/** Remarks of a reconciliation; each is kept with its facts and worded for its reader. */
 const REMARKS = {
   paid: {
     zh: "提现 {withdrawalId} 已支付，改为完成",
@@ -88,13 +88,13 @@ type RemarkName = keyof typeof REMARKS;
 
 export interface Remark {
   readonly remark: RemarkName;
-  /** What its words name. */
+  /** Parameters of its text. */
   readonly facts: TextParams;
   /** Why a payment was not booked: the key of an error of `payoutActErrors`, filled from `facts`. */
   readonly error?: string;
 }
 
-/** What `remarkText` fills itself. */
+/** Parameters that `remarkText` fills itself. */
 type Told = "paid" | "why";
 
 export function remarkOf<Name extends RemarkName>(
@@ -108,7 +108,7 @@ const ERRORS: ReadonlyMap<string, ErrorDefinition> = new Map(
   Object.values(payoutActErrors).map((definition) => [definition.key, definition]),
 );
 
-/** What a payment was of; reports from before have the token's smallest unit alone. */
+/** Amount of a payment; reports from before have the token's smallest unit alone. */
 function paidText({ paidBp, units }: TextParams, language: Language): string {
   if (paidBp !== undefined) return `${paidBp} BP`;
   return language === "zn" ? `${units} 个最小单位` : `${units} units`;
@@ -124,9 +124,9 @@ export function remarkText({ remark, facts, error }: Remark, language: Language)
 }
 
 export interface ReconcileReport {
-  /** What was found and done. */
+  /** Findings and corrections. */
   readonly lines: readonly Remark[];
-  /** What keeps signing halted. */
+  /** Reasons for which signing stays halted. */
   readonly obstacles: readonly Remark[];
   readonly resumed: readonly HaltReason[];
 }

@@ -15,7 +15,7 @@ const REASONS = {
   },
   "young-account": {
     zh: "账户注册不久，且这笔提现动用了近期收益。",
-    en: "The account is young, and the withdrawal takes recent revenue.",
+    en: "New account withdrawing recent revenue.",
   },
   "unbooked-payment": {
     zh: "链上有一笔付给该账户钱包的付款，尚未入账。",

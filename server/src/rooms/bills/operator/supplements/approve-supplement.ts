@@ -18,7 +18,7 @@ interface Share extends OwnerOfBills {
   readonly is_closed: boolean;
 }
 
-/** What each account gets or gives, its accounts locked in order. */
+/** Amounts that each account gets or gives, its accounts locked in order. */
 async function lockShares(tx: Tx, supplementId: bigint): Promise<readonly Share[]> {
   const { rows } = await sql<Share>`
     select a.account_id, a.email, a.closed_at is not null as is_closed, l.bills, l.amount from accounts a

@@ -11,7 +11,7 @@ export type SupplementRow = Selectable<BillSupplementsTable> & {
   readonly amount: bigint;
 };
 
-/** What the lines of the supplement in `s` come to. */
+/** Totals of the lines of the supplement in `s`. */
 export const LINES: RawBuilder<unknown> = sql`lateral (select count(*)::int as lines,
   coalesce(sum(amount_micro_bp), 0)::bigint as amount from bill_lines b where b.bill_supplement_id = s.bill_supplement_id)`;
 

@@ -73,7 +73,7 @@ export const approveBatch = handle(calls.approveBuybackBatch, async (deps, reque
   return { message: batchMessages.approved };
 });
 
-/** What Alipay's batch transfer is given: names and accounts, each look at which is an audit line. */
+/** Rows of Alipay's batch transfer: names and accounts, each look at which is an audit line. */
 export const handOutSheet = handle(calls.handOutBuybackBatch, async (deps, request, caller) => {
   const batchId = requireWireId(request.batchId, batchErrors.unknownBatch);
   const seen = (await readLines(deps.db, batchId)).map(({ buyback }) => buyback);

@@ -28,7 +28,7 @@ export async function readLines(db: Queryable, batchId: bigint): Promise<BatchLi
   return rows.map(({ line_no: line, ...buyback }) => ({ line, buyback }));
 }
 
-/** What acts on a batch change, as operators see it. */
+/** State of a batch that acts change, as operators see it. */
 export function batchState(row: BatchRow) {
   return {
     batchId: String(row.buyback_batch_id),

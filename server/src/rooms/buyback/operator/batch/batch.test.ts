@@ -337,7 +337,7 @@ describe("a batch", () => {
     };
     expect(await stateAfter(1_500)).toBe("open");
     expect(await stateAfter(2_000)).toBe("waiting");
-    // What waits is not let out by one operator alone, and another's batches are another's.
+    // Waiting batches need a second operator, and another operator's do not count.
     expect(await stateAfter(500)).toBe("open");
     expect(await stateAfter(2_000, second)).toBe("open");
   });
@@ -469,7 +469,7 @@ describe("after a restore", () => {
       "select out_biz_no from buybacks where buyback_id = $1",
       [paid.id],
     );
-    // What the backup lacks: the batch was undone, and the gateway asked for one of them.
+    // Missing in the backup: the batch was undone, and the gateway asked for one of them.
     await app.deps.payments?.transfer({
       outBizNo: rows[0].out_biz_no,
       amountFen: 9_500n,

@@ -21,7 +21,7 @@ const SHOWN_OF_ACCOUNT = 3;
 /** A name has two or three. */
 const SHOWN_OF_NAME = 1;
 
-/** Whether a text is the value, or the value with stars in place of some of its signs. */
+/** True if a text is the value, or the value with stars in place of some of its signs. */
 function isShownAs(shown: string, value: string, leastShown: number): boolean {
   const [text, whole] = [shown.toLowerCase(), value.toLowerCase()];
   if (text === whole) return true;
@@ -30,7 +30,7 @@ function isShownAs(shown: string, value: string, leastShown: number): boolean {
   return isMasked(whole, parts);
 }
 
-/** Whether a text has these parts in their order, the first and last at its ends, with something between any two. */
+/** True if a text has these parts in their order, the first and last at its ends, with something between any two. */
 function isMasked(whole: string, parts: readonly string[]): boolean {
   const [first = "", ...middle] = parts;
   const last = middle.pop() ?? "";

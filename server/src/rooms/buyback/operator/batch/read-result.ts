@@ -63,7 +63,7 @@ export function parseAmount(cell: string): bigint | undefined {
   return match ? BigInt(`${match[1]}${(match[2] ?? "").padEnd(2, "0")}`) : undefined;
 }
 
-/** What all status columns of a row say; undefined where one says something else. */
+/** Common result of a row's status columns; undefined if they differ. */
 function readStatus(cells: readonly string[]): ResultRow["result"] {
   const texts = cells.map((cell) => cell.replace(/\s/g, ""));
   if (texts.length === 0) return undefined;

@@ -18,7 +18,7 @@ interface NewBatch {
 }
 
 /**
- * What a person has let out in batches of 24 hours without another's approval: smaller batches do not make up for a large one.
+ * Total of a person's batches in 24 hours without another's approval: smaller batches do not make up for a large one.
  */
 async function readMadeAlone(tx: Tx, { madeBy, at }: NewBatch): Promise<bigint> {
   const since = new Date(at.getTime() - DAY_MS);
@@ -60,7 +60,7 @@ async function lockSeen(tx: Tx, batch: NewBatch): Promise<void> {
       throw new ApiError(batchErrors.batchNotOpen, { params });
     if (timeOf(row.last_sent_at) !== timeOf(sentAt))
       throw new ApiError(batchErrors.batchAtGateway, { params });
-    // What was paid by hand before a restore is booked, whatever the account is now.
+    // Payments by hand before a restore are booked, whatever the account's state is now.
     if (!isRecovered) await assertPayable(tx, row);
   }
 }

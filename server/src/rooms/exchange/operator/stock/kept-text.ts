@@ -32,7 +32,7 @@ export function notToCheckText(numbers: readonly string[], language: Language): 
   return namedText(releaseMessages.notToCheck, numbers, language);
 }
 
-/** What an operator reads about a withdrawal of cards. */
+/** An operator's summary of a withdrawal of cards. */
 export function withdrawnText(
   count: number,
   kept: readonly KeptCard[],

@@ -43,7 +43,7 @@ function isHeader(cells: readonly string[]): boolean {
   );
 }
 
-/** Whether a text is a day of the calendar. */
+/** True if a text is a day of the calendar. */
 function isDay(text: string): boolean {
   return z.iso.date().safeParse(text).success;
 }

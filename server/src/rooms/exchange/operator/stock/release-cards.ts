@@ -15,7 +15,7 @@ import { numberDigests } from "../../stock/sealed-card.ts";
 import { splitNumbers } from "./split-numbers.ts";
 import { lockStock } from "../../stock/stock.ts";
 
-/** What was released, and the named cards that were not in quarantine. */
+/** Released cards, and the named ones that were not in quarantine. */
 interface Release {
   readonly count: number;
   readonly kept: readonly string[];

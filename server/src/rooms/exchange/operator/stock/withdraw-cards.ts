@@ -12,7 +12,7 @@ import { splitNumbers } from "./split-numbers.ts";
 import { lockStock } from "../../stock/stock.ts";
 import { withdrawNamed } from "./withdraw-named.ts";
 
-/** What was withdrawn, and the named cards that were not. */
+/** Withdrawn cards, and the named ones that were not. */
 interface Withdrawal {
   readonly count: number;
   readonly kept: readonly KeptCard[];
