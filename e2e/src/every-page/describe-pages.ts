@@ -60,7 +60,11 @@ async function openNext({ page, language, go }: Visit, path: string, who: Part[2
     // As a link does: the router listens.
     history.pushState({}, "", to);
   }, href);
-  await page.locator("main h1[data-left]").waitFor({ state: "detached" });
+  // Or led elsewhere, as from a page of the other site: perhaps back to the page that was there.
+  await page.waitForFunction(
+    (to) => !document.querySelector("main h1[data-left]") || location.pathname !== to,
+    new URL(href).pathname,
+  );
 }
 
 /** The title where it is not the page's heading and the slogan. */
