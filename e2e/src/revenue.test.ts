@@ -18,9 +18,11 @@ const DAY_MS = 86_400_000;
 const MICRO = 1_000_000n;
 const FIGURES = ["total", "balance", "invite", "network", "compute", "activity"] as const;
 
-/** Micro-BP of a text such as `1,234.567890`. */
+/** Micro-BP of a text such as `1,234.567890`; -1, which no figure is, of another: the page that is left is there for a moment. */
 function microBp(text: string): bigint {
-  const [whole = "0", fraction = ""] = text.replace(/[,\sBP]/g, "").split(".");
+  const digits = text.replace(/[,\sBP]/g, "");
+  if (!/^(?:-?\d+)?(?:\.\d*)?$/.test(digits)) return -1n;
+  const [whole = "0", fraction = ""] = digits.split(".");
   return BigInt(whole) * MICRO + BigInt(fraction.padEnd(6, "0"));
 }
 
