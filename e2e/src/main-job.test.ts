@@ -1,10 +1,10 @@
-import { chooseInMenu } from "./harness/lists.ts";
 import { statfsSync } from "node:fs";
 import { cpus, hostname, networkInterfaces, totalmem } from "node:os";
 import { bcodeMessages } from "@nodeyard/contract/bcode/errors.ts";
 import { devicesErrors, devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import type { Locator } from "@playwright/test";
+import { chooseInMenu } from "./harness/lists.ts";
 import agentPackage from "../../agent/package.json" with { type: "json" };
 import { en as agentEn } from "../../agent/src/texts.en.ts";
 import { zh as agentZh } from "../../agent/src/texts.zh.ts";

@@ -1,5 +1,5 @@
-import { formatInstant } from "../../contract/src/time.ts";
 import type pg from "pg";
+import { formatInstant } from "../../contract/src/time.ts";
 import { migrateJobs } from "../../server/src/platform/jobs.ts";
 import { findReplacement } from "../../server/src/platform/migrate/adopt.ts";
 import {

@@ -1,7 +1,7 @@
+import { sql } from "kysely";
 import { RETRY_SECONDS } from "../../contract/src/notifications/rules.ts";
 import { CHAT_KINDS } from "../../contract/src/notice-kinds.ts";
 import { DAY_MS } from "../../contract/src/time.ts";
-import { sql } from "kysely";
 import { LOCAL_APP_ID } from "../../stand-ins/src/wechat/people.ts";
 import { setWebhook } from "../../server/src/rooms/notifications/webhook/set-webhook.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";

@@ -1,7 +1,7 @@
 import { BUYBACK_FINDINGS } from "@nodeyard/contract/redemption/buyback-findings.ts";
 import { parseMicroBp } from "@nodeyard/contract/money.ts";
-import { trialBalance } from "../../server/src/ledger/trial-balance.ts";
 import { findingText } from "@nodeyard/contract/redemption/finding-text.ts";
+import { trialBalance } from "../../server/src/ledger/trial-balance.ts";
 import { auditBuybacks } from "../../server/src/rooms/buyback/audit/audit-buybacks.ts";
 import type { HandPayment } from "./hand-payments.ts";
 import type { PaymentRig } from "./payment-rig.ts";

@@ -1,10 +1,10 @@
+import type { CaptchaResponse } from "@nodeyard/contract/verification/calls.ts";
 import { documentMeta } from "../shared/document-meta.ts";
 import { applyTheme, onThemeChange, setThemeChoice, shownTheme } from "../shared/theme.ts";
 import { accessOf, type Access } from "./access.ts";
 import { redirectFrom } from "./redirect-from.ts";
 import { contactEmail, recordNumber } from "../shared/site.ts";
 import { messages } from "../shared/i18n.ts";
-import type { CaptchaResponse } from "@nodeyard/contract/verification/calls.ts";
 import { CAPTCHA_ADDRESS, fillCaptcha, pictureOf } from "../shared/verification/captcha-markup.ts";
 
 /**

@@ -1,8 +1,8 @@
-import { chooseInMenu } from "../harness/lists.ts";
 import { getDetails } from "@nodeyard/contract/devices/calls.ts";
 import { schedule } from "@nodeyard/contract/tasks/calls.ts";
 import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";
 import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
+import { chooseInMenu } from "../harness/lists.ts";
 import { ask, succeed } from "../harness/api.ts";
 import { describeInEachLanguage, expect, test } from "../harness/test.ts";
 import { wordsOf } from "../harness/texts.ts";

@@ -1,7 +1,7 @@
 import { formatInstant } from "@nodeyard/contract/time.ts";
 import { escapeHtml } from "@nodeyard/server/platform/escape-html.ts";
-import { LOCAL_PEOPLE } from "./people.ts";
 import type { TemplateMessage } from "@nodeyard/server/platform/wechat/wechat.ts";
+import { LOCAL_PEOPLE } from "./people.ts";
 
 /** A template message that the stand-in was sent. */
 export interface SentMessage extends TemplateMessage {

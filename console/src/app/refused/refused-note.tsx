@@ -1,9 +1,9 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 import type { Search, RawSearch, Refused } from "../../shared/search-params.ts";
 import { shortened } from "../../shared/shortened.ts";
 import { Note } from "../../shared/ui/note.tsx";
 import { refusedParameter, refusedText } from "./refused-words.ts";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 
 /**
  * What the address had that is no value, for the page to show while it shows what it opened with. The address is made to say what is

@@ -2,9 +2,8 @@ import { accountPublicRoutes, accountRoutes } from "./account.ts";
 import { hardwareRoutes } from "./hardware.ts";
 import { operatorRoutes } from "./operator.ts";
 import { panelRoutes } from "./panel.ts";
-import type { PublicRouteDef, RouteDef } from "./route-def.ts";
+import { type PublicRouteDef, type RouteDef, defineRoute } from "./route-def.ts";
 import { downloads } from "../../rooms/downloads/queries.ts";
-import { defineRoute } from "./route-def.ts";
 
 /** What helps to set a device up. */
 const helpRoutes: readonly RouteDef[] = [

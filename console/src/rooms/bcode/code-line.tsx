@@ -1,13 +1,11 @@
 import type { CodeRow } from "@nodeyard/contract/bcode/calls.ts";
+import { useState } from "react";
 import { formatTime } from "../../shared/format.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
-
 import styles from "./add-device.module.css";
 import { bcode } from "./messages.ts";
-import { useState } from "react";
-import { agentCommand } from "../../shared/agent-command.ts";
-import type { AgentWay } from "../../shared/agent-command.ts";
+import { agentCommand, type AgentWay } from "../../shared/agent-command.ts";
 import { Choice } from "../../shared/ui/choice.tsx";
 
 const TEXTS = { installer: bcode.installerText, checkout: bcode.checkoutText } as const;

@@ -1,6 +1,8 @@
 import { commitBuyBack } from "@nodeyard/contract/buyback/calls.ts";
-import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
+import { type BuybackType, BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
 import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { trimmedText, typedText } from "../../shared/forms/form-text.ts";
 import { FieldGroup } from "../../shared/forms/field-group.tsx";
 import { Form } from "../../shared/forms/form.tsx";
@@ -15,9 +17,6 @@ import { amountError, quoteOfYuan, readYuan, mostYuan, shownYuan } from "./amoun
 import { AmountField } from "./amount-field.tsx";
 import { buyback } from "./messages.ts";
 import type { Terms } from "./queries.ts";
-import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
-import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { withLanguage } from "../../shared/site.ts";
 import { LockedUntil } from "../../shared/ui/locked-until.tsx";
 import { Recipient } from "../../shared/ui/recipient.tsx";

@@ -1,6 +1,7 @@
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { formatBp } from "@nodeyard/contract/money.ts";
 import { useListAddress } from "../../shared/address-state.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
@@ -16,7 +17,6 @@ import { BuybackForm } from "./buyback-form.tsx";
 import { buyback } from "./messages.ts";
 import { buybackSearch } from "./buyback-search.ts";
 import { buybacks, buybackTerms, type Terms } from "./queries.ts";
-import { formatBp } from "@nodeyard/contract/money.ts";
 import { FigureStrip } from "../../shared/ui/figure-strip.tsx";
 
 /** Price, what can be sold with its worth, and what is left of the month's quota. */

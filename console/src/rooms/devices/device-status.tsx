@@ -2,14 +2,14 @@ import { healthOf, type HealthFacts } from "@nodeyard/contract/devices/health.ts
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { listFaults } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { faultKinds } from "../../shared/fault-kinds.ts";
 import { messages } from "../../shared/i18n.ts";
 import { RelativeTime } from "../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import styles from "./device-status.module.css";
-import { listFaults } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { callQuery } from "../../shared/call-query.ts";
 
 /** What each device that is not well lost in the last 24 settled hours; changes with the hour. */

@@ -1,6 +1,10 @@
 // Offered to other rooms.
-import type { DeviceFilter, DeviceSort } from "@nodeyard/contract/devices/list-rules.ts";
-import { SEARCH_MAX_LENGTH, TAG_SEARCH_MAX_LENGTH } from "@nodeyard/contract/devices/list-rules.ts";
+import {
+  type DeviceFilter,
+  type DeviceSort,
+  SEARCH_MAX_LENGTH,
+  TAG_SEARCH_MAX_LENGTH,
+} from "@nodeyard/contract/devices/list-rules.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { useListAddress } from "../../shared/address-state.ts";
 import {

@@ -1,5 +1,6 @@
 import { commitExchange } from "@nodeyard/contract/exchange/calls.ts";
 import { useState, type ReactNode } from "react";
+import { EXCHANGE_LEVEL } from "@nodeyard/contract/exchange/rules.ts";
 import { trimmedText } from "../../shared/forms/form-text.ts";
 import { FieldGroup } from "../../shared/forms/field-group.tsx";
 import { Form } from "../../shared/forms/form.tsx";
@@ -14,7 +15,6 @@ import { CardsFields } from "./cards-fields.tsx";
 import { exchange } from "./messages.ts";
 import type { ExchangeInfo } from "./queries.ts";
 import { chosenErrors, sumsOf, type ChosenCards, shownYuan } from "./sums.ts";
-import { EXCHANGE_LEVEL } from "@nodeyard/contract/exchange/rules.ts";
 import { withLanguage } from "../../shared/site.ts";
 import { LockedUntil } from "../../shared/ui/locked-until.tsx";
 

@@ -3,6 +3,7 @@ import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { formatBp } from "@nodeyard/contract/money.ts";
 import { useListAddress } from "../../shared/address-state.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
@@ -20,7 +21,6 @@ import styleAddress from "./exchange.css?url";
 import { exchange } from "./messages.ts";
 import { exchangeInfo, exchanges, type ExchangeInfo } from "./queries.ts";
 import { shownYuan } from "./sums.ts";
-import { formatBp } from "@nodeyard/contract/money.ts";
 import { FigureStrip } from "../../shared/ui/figure-strip.tsx";
 
 /** Price, what can be exchanged with its worth, and what is left of the month's quota. */

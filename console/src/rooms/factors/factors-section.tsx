@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { cancelOwnReset } from "@nodeyard/contract/factors/reset-calls.ts";
 import { ownFactors } from "../../shared/proof/own-factors.ts";
 import { hasHostName } from "../../shared/proof/passkey.ts";
 import { Actions } from "../../shared/forms/actions.tsx";
@@ -16,7 +17,6 @@ import styles from "./factors.module.css";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { fileName, saveFile } from "../../shared/save-file.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
-import { cancelOwnReset } from "@nodeyard/contract/factors/reset-calls.ts";
 import { formatTime } from "../../shared/format.ts";
 import { call } from "../../shared/http.ts";
 import { Note } from "../../shared/ui/note.tsx";

@@ -1,6 +1,7 @@
 import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { FAULT_SEARCH_MAX_LENGTH } from "@nodeyard/contract/faults/rules.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { Fault } from "@nodeyard/contract/faults/calls.ts";
 import { useListAddress } from "../../shared/address-state.ts";
 import { joinWords } from "../../shared/join-words.ts";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
@@ -12,7 +13,6 @@ import { faultSearch } from "./fault-search.ts";
 import { KindChoice, narrowedWords } from "./kind-choice.tsx";
 import { faults } from "./messages.ts";
 import { faultList } from "./queries.ts";
-import type { Fault } from "@nodeyard/contract/faults/calls.ts";
 import type { Column } from "../../shared/ui/column.ts";
 import { deviceColumn } from "../../shared/ui/device-column.tsx";
 import { whatColumns } from "./what-columns.tsx";

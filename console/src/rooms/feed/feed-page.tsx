@@ -1,5 +1,6 @@
-import type { FeedEntry } from "@nodeyard/contract/feed/rules.ts";
+import { type FeedEntry, FEED_LENGTH, readFeedEntry } from "@nodeyard/contract/feed/rules.ts";
 import { useQuery } from "@tanstack/react-query";
+import { getGithub } from "@nodeyard/contract/feed/calls.ts";
 import { formatTime } from "../../shared/format.ts";
 import type { Column } from "../../shared/ui/column.ts";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
@@ -10,8 +11,6 @@ import { RelativeTime } from "../../shared/ui/relative-time.tsx";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import { FeedSentence } from "./feed-sentence.tsx";
 import { feed } from "./messages.ts";
-import { getGithub } from "@nodeyard/contract/feed/calls.ts";
-import { FEED_LENGTH, readFeedEntry } from "@nodeyard/contract/feed/rules.ts";
 import { callQuery } from "../../shared/call-query.ts";
 
 const EVERY_MS = 60_000;

@@ -1,11 +1,11 @@
+import { Link } from "@tanstack/react-router";
+import { Fragment } from "react";
 import { agentCommand } from "../../shared/agent-command.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Note } from "../../shared/ui/note.tsx";
 import type { Block } from "./guide-text.ts";
 import { guide } from "./messages.ts";
 import { PICTURE_SIZES, type PictureName } from "./picture-sizes.ts";
-import { Link } from "@tanstack/react-router";
-import { Fragment } from "react";
 import { partsOf } from "./inline-parts.ts";
 import { language } from "../../shared/site.ts";
 

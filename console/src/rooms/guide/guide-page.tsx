@@ -1,9 +1,9 @@
+import { useEffect, useState } from "react";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { GuideBlock } from "./guide-block.tsx";
 import styleAddress from "./guide.css?url";
 import { SECTIONS } from "./guide-text.ts";
 import { guide } from "./messages.ts";
-import { useEffect, useState } from "react";
 
 /** The section that the top of the window is in: the last whose heading has been scrolled past. */
 function useSectionInView<Name extends string>(names: readonly Name[]): Name | undefined {

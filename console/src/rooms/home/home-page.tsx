@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { ClaimLink } from "../../shared/claim-link.tsx";
 import { Faq } from "../../shared/ui/faq.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
@@ -6,7 +7,6 @@ import { Panel } from "../../shared/ui/panel.tsx";
 import { AnnouncementsPanel } from "./announcements/announcements-panel.tsx";
 import styles from "./home-page.module.css";
 import { home, questions } from "./messages.ts";
-import { useQuery } from "@tanstack/react-query";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { StaleNote } from "../../shared/ui/stale-note.tsx";
 import { DaysPanel } from "./overview/days-panel.tsx";

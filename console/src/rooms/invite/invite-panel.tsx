@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { getRecommendCount, getRecommendInfo } from "@nodeyard/contract/invite/calls.ts";
 import { formatCount, UNKNOWN } from "../../shared/format.ts";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { errorText } from "../../shared/ui/error-text.ts";
@@ -8,7 +9,6 @@ import { FailedLine } from "../../shared/ui/failed-line.tsx";
 import styles from "./invite-panel.module.css";
 import { invite } from "./messages.ts";
 import { withLanguage } from "../../shared/site.ts";
-import { getRecommendCount, getRecommendInfo } from "@nodeyard/contract/invite/calls.ts";
 import { callQuery } from "../../shared/call-query.ts";
 
 const recommendInfo = callQuery(

@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { WATCH_BANDWIDTH_DAYS, WATCH_DAYS } from "@nodeyard/contract/monitoring/rules.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useMemo } from "react";
 import { deviceName, type DeviceRef } from "../../shared/device.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { daysOf } from "../../shared/list-day.ts";
@@ -18,8 +20,6 @@ import { monitoring } from "./messages.ts";
 import { useWatchDay } from "./use-watch-day.ts";
 import type { WatchKind } from "./watch-kind.ts";
 import styles from "./watch-dialog.module.css";
-import { useQuery } from "@tanstack/react-query";
-import { useId, useMemo } from "react";
 import { LoadProblem } from "../../shared/ui/load-problem.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { IncidentList } from "./incident-list.tsx";

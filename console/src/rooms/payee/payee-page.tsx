@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { getCollection } from "@nodeyard/contract/payee/calls.ts";
 import { formatTime } from "../../shared/format.ts";
 import { invalidateRoom } from "../../shared/room-cache.ts";
 import { withLanguage } from "../../shared/site.ts";
@@ -12,7 +13,6 @@ import { Tips, TwoColumns } from "../../shared/ui/two-columns.tsx";
 import { AlipayPanel } from "./alipay-panel.tsx";
 import { BankPanel } from "./bank-panel.tsx";
 import { payee } from "./messages.ts";
-import { getCollection } from "@nodeyard/contract/payee/calls.ts";
 import { callQuery } from "../../shared/call-query.ts";
 
 /** The payee of yuan, masked; missing parts are empty texts. */

@@ -1,4 +1,4 @@
-import type { Token } from "@nodeyard/contract/tokens/calls.ts";
+import { type Token, listTokens } from "@nodeyard/contract/tokens/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../shared/ui/button.tsx";
@@ -10,7 +10,6 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { tokens as words } from "./messages.ts";
 import type { NewToken } from "./shown-dialog.tsx";
 import { tokenColumns } from "./token-columns.tsx";
-import { listTokens } from "@nodeyard/contract/tokens/calls.ts";
 import { callQuery } from "../../shared/call-query.ts";
 
 /** The account's access tokens. */

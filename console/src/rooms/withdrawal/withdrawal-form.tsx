@@ -2,6 +2,8 @@ import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { Withdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
+import { Link } from "@tanstack/react-router";
 import { invalidateRoom } from "../../shared/room-cache.ts";
 import { FieldGroup } from "../../shared/forms/field-group.tsx";
 import { Form } from "../../shared/forms/form.tsx";
@@ -19,8 +21,6 @@ import type { Balance } from "./queries.ts";
 import { readWithdrawal, validateWithdrawal } from "./request.ts";
 import { Actions } from "../../shared/forms/actions.tsx";
 import styles from "./withdrawal.module.css";
-import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
-import { Link } from "@tanstack/react-router";
 import { Recipient } from "../../shared/ui/recipient.tsx";
 import { WalletAddress } from "../../shared/ui/wallet-address.tsx";
 

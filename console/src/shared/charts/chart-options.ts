@@ -1,6 +1,13 @@
 import uPlot from "uplot";
-import { loneValues, timeText, valueRange } from "./chart-data.ts";
-import type { ChartSeries, LineColor, ThresholdBand, TimeStep } from "./chart-data.ts";
+import {
+  loneValues,
+  timeText,
+  valueRange,
+  type ChartSeries,
+  type LineColor,
+  type ThresholdBand,
+  type TimeStep,
+} from "./chart-data.ts";
 import type { ChartGroup } from "./chart-group.ts";
 import { drawMarks, type ChartMark } from "./chart-marks.ts";
 import { barSeries, periodBars, type Stack } from "./stacked-bars.ts";

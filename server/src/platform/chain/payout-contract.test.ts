@@ -10,9 +10,9 @@ import {
 } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { deployPayouts, mintToken } from "@nodeyard/stand-ins/chain/deploy-contracts.ts";
 import { createLogger } from "../log.ts";
 import { deployPayoutsAt } from "./deploy-payouts.ts";
-import { deployPayouts, mintToken } from "@nodeyard/stand-ins/chain/deploy-contracts.ts";
 import { readArtifact } from "./read-artifact.ts";
 import { createChain } from "./open-chain.ts";
 import { PAYER_ROLE, PAYOUT_CONTRACT, paymentsIn } from "./payout-contract.ts";

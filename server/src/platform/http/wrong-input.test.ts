@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CALLS } from "@nodeyard/contract/calls.ts";
+import { IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
+import { z } from "zod";
 import { bindTestDevice, createPerson, type Person, type TestDevice } from "../testing/people.ts";
 import { siteLanguage } from "../testing/site-language.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { createInApp, TEST_WECHAT } from "../../rooms/wechat/testing/in-app.ts";
-import { CALLS } from "@nodeyard/contract/calls.ts";
-import { IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
-import { z } from "zod";
 
 /**
  * Generates invalid inputs for each call from its schema: wrong types, sizes and shapes per field, missing and extra fields.

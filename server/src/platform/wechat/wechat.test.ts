@@ -1,8 +1,8 @@
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { startLocalWechat, type LocalWechat } from "@nodeyard/stand-ins/wechat/local-wechat.ts";
 import { LOCAL_PEOPLE } from "@nodeyard/stand-ins/wechat/people.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { openWechat } from "./open-wechat.ts";
 import type { SentTemplate, TemplateMessage } from "./wechat.ts";
 

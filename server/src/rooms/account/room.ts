@@ -1,9 +1,9 @@
+import { OPERATOR_PERMISSIONS } from "@nodeyard/contract/operator-roles.ts";
 import type { Room } from "../../platform/room.ts";
 import { listActivity } from "./list-activity.ts";
 import { SESSION_CHANGED } from "./session-cache.ts";
 import { deleteExpiredSessions, endSessions } from "./sessions.ts";
 import { listSignIns, endSignIn, endOtherSignIns } from "./sign-ins.ts";
-import { OPERATOR_PERMISSIONS } from "@nodeyard/contract/operator-roles.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Obstacle } from "../../platform/obstacle.ts";
 

@@ -1,4 +1,3 @@
-import type { FieldsOf } from "../../platform/testing/call-app.ts";
 import { SESSION_FIELD } from "@nodeyard/contract/envelope.ts";
 import {
   changePassword,
@@ -18,6 +17,7 @@ import {
 } from "@nodeyard/contract/invite/calls.ts";
 import { sendEmailCode, sendPhoneCodeChecked } from "@nodeyard/contract/verification/calls.ts";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { FieldsOf } from "../../platform/testing/call-app.ts";
 import { PASSWORD } from "../../platform/testing/owners.ts";
 import { createPerson, signIn, solveCaptcha, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { authErrors } from "@nodeyard/contract/auth/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { checkNewPassword } from "./new-password.ts";
-import { authErrors } from "@nodeyard/contract/auth/errors.ts";
 
 test.each(["123456", "Password1", "woaini1314", "qwertyuiop", "letmein", "5201314", "nodeyard"])(
   "%s is common",

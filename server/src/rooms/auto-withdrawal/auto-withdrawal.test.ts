@@ -8,13 +8,13 @@ import {
 import { commitBuyBack } from "@nodeyard/contract/buyback/calls.ts";
 import { DAY_MS, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { trialBalance } from "../../ledger/trial-balance.ts";
-import { createLogger } from "../../platform/log.ts";
-import { openAlipay } from "../../platform/payment-gateway/alipay.ts";
 import {
   startLocalGateway,
   type LocalGateway,
 } from "@nodeyard/stand-ins/payment-gateway/local-gateway.ts";
+import { trialBalance } from "../../ledger/trial-balance.ts";
+import { createLogger } from "../../platform/log.ts";
+import { openAlipay } from "../../platform/payment-gateway/alipay.ts";
 import { createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { createSession } from "../account/sessions.ts";

@@ -13,14 +13,14 @@ import { listOpenBuybacks, switchBuybacks } from "@nodeyard/contract/buyback/ope
 import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { trialBalance } from "../../ledger/trial-balance.ts";
-import { createLogger } from "../../platform/log.ts";
-import { openAlipay } from "../../platform/payment-gateway/alipay.ts";
 import {
   startLocalGateway,
   type Fault,
   type LocalGateway,
 } from "@nodeyard/stand-ins/payment-gateway/local-gateway.ts";
+import { trialBalance } from "../../ledger/trial-balance.ts";
+import { createLogger } from "../../platform/log.ts";
+import { openAlipay } from "../../platform/payment-gateway/alipay.ts";
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { lockAccount } from "../account/lock-account.ts";

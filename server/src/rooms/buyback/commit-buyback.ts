@@ -10,6 +10,8 @@ import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
+import { parsePrice } from "@nodeyard/contract/buyback/quote.ts";
+import { MICRO_BP_PER_BP, parseMicroBp } from "@nodeyard/contract/money.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type OwnerCaller, type Result } from "../../platform/http/route.ts";
 import { recordAct } from "../account/record-act.ts";
@@ -26,8 +28,6 @@ import { assertCanBuyBack, type Allowed } from "./assert-can-buy-back.ts";
 import { allowBuyback, contentOf, makeBuyback } from "./make-buyback.ts";
 import { presentBuybacks } from "./present.ts";
 import { findBuyback, type BuybackRow } from "./store.ts";
-import { parsePrice } from "@nodeyard/contract/buyback/quote.ts";
-import { MICRO_BP_PER_BP, parseMicroBp } from "@nodeyard/contract/money.ts";
 import { maskName } from "../identity/mask-person.ts";
 import { maskAlipayAccount } from "../payee/mask-payee.ts";
 

@@ -1,6 +1,8 @@
 // Offered to other rooms.
 import { randomBytes } from "node:crypto";
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
+import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import { openHold } from "../../ledger/holds.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -12,9 +14,6 @@ import { queuePayment } from "./payout/queue-payment.ts";
 import { lockIdentity } from "../redemption/quota.ts";
 import { exceedsCeiling } from "../redemption/ceilings.ts";
 import { addStepOnce, type BuybackRow } from "./store.ts";
-import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
-import { inLanguage } from "@nodeyard/contract/text.ts";
-import type { Text } from "@nodeyard/contract/text.ts";
 import { notifyFinance } from "../account/notify-finance.ts";
 
 const SUBJECT = {

@@ -1,5 +1,6 @@
 import * as calls from "@nodeyard/contract/buyback/calls.ts";
 import * as operatorCalls from "@nodeyard/contract/buyback/operator/calls.ts";
+import { sql } from "kysely";
 import { hasOpenHold } from "../../ledger/open-hold.ts";
 import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
@@ -23,7 +24,6 @@ import type { JobDefinition } from "../../platform/jobs.ts";
 import { notifyFindings } from "../redemption/notify-findings.ts";
 import { auditBuybacks } from "./audit/audit-buybacks.ts";
 import { BUYBACK_AUDIT } from "./audit/buyback-audit.ts";
-import { sql } from "kysely";
 import { pipelineJobs, withoutJob } from "../../platform/pipeline.ts";
 import { advancePayment } from "./payout/advance-payment.ts";
 import { ADVANCE_PAYMENT, queuePayment } from "./payout/queue-payment.ts";

@@ -1,9 +1,9 @@
 import { CLOSING_DAYS } from "@nodeyard/contract/closing/rules.ts";
 import { formatInstant } from "@nodeyard/contract/time.ts";
-import type { Tx } from "../../platform/database.ts";
-import type { Deps } from "../../platform/deps.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { Mail } from "../account/security-mails.ts";
 import { siteOrigin } from "../../platform/public-host.ts";
 import { notifyOwner } from "../notifications/notify-owner.ts";

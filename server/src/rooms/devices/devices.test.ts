@@ -1,9 +1,9 @@
-import type { FieldsOf, TestCaller } from "../../platform/testing/call-app.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import * as agent from "@nodeyard/contract/devices/agent-calls.ts";
 import * as calls from "@nodeyard/contract/devices/calls.ts";
 import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { FieldsOf, TestCaller } from "../../platform/testing/call-app.ts";
 import { PASSWORD } from "../../platform/testing/owners.ts";
 import {
   bindTestDevice,

@@ -1,10 +1,9 @@
+import type { FastifyInstance } from "fastify";
 import type { Room } from "../../platform/room.ts";
 import { listDownloads } from "./list-downloads.ts";
 import { publishImage, withdrawImage } from "./operator/publish-image.ts";
-import { deleteOldUploads } from "./operator/upload-image.ts";
-import { startUpload, takePart } from "./operator/upload-image.ts";
+import { deleteOldUploads, startUpload, takePart } from "./operator/upload-image.ts";
 import { recordDownload } from "./record-download.ts";
-import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { findPackage, readPackages } from "./agent-packages.ts";
 import { findImage } from "./images/read-image.ts";

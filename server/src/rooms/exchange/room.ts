@@ -1,5 +1,6 @@
 import * as calls from "@nodeyard/contract/exchange/calls.ts";
 import * as operatorCalls from "@nodeyard/contract/exchange/operator/calls.ts";
+import { sql } from "kysely";
 import { hasOpenHold } from "../../ledger/open-hold.ts";
 import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
@@ -18,7 +19,6 @@ import { switchExchanges } from "./operator/switch-exchanges.ts";
 import { showCards } from "./show-cards.ts";
 import { showInfo, showLimit } from "./show-info.ts";
 import { forgetCards, resealCards } from "./stock/sealed-card.ts";
-import { sql } from "kysely";
 import { pipelineJobs, withoutJob } from "../../platform/pipeline.ts";
 import { advanceExchange } from "./give/advance-exchange.ts";
 import { ADVANCE_EXCHANGE, queueExchange } from "./give/queue-exchange.ts";

@@ -17,11 +17,11 @@ import {
   type RegistrationResponseJSON,
   type WebAuthnCredential,
 } from "@simplewebauthn/server";
+import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { storeChallenge, takeChallenge, type ChallengeUse } from "./challenges.ts";
 import { findPasskeys, type Passkey } from "./store.ts";
-import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import type { Config } from "../../platform/config.ts";
 import { publicHost } from "../../platform/public-host.ts";
 

@@ -8,9 +8,9 @@ import {
 } from "@nodeyard/contract/devices/calls.ts";
 import { healthOf } from "@nodeyard/contract/devices/health.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
-import type { FieldsOf } from "../../platform/testing/call-app.ts";
 import { CONDITIONS } from "@nodeyard/contract/devices/rules.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { FieldsOf } from "../../platform/testing/call-app.ts";
 import { bindTestDevice, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { refreshStaleConditions } from "../conditions/refresh-stale.ts";

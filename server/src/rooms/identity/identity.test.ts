@@ -1,14 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { getContact, setContact } from "@nodeyard/contract/identity/calls.ts";
 import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { DAY_MS, HOUR_MS } from "@nodeyard/contract/time.ts";
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createFieldEncryption } from "../../platform/field-encryption.ts";
 import {
   LOCAL_NAMES,
   startLocalCloudauth,
   type LocalCloudauth,
 } from "@nodeyard/stand-ins/identity-check/local-cloudauth.ts";
+import { createFieldEncryption } from "../../platform/field-encryption.ts";
 import { createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { codeFor } from "../withdrawal/testing/holders.ts";

@@ -1,4 +1,7 @@
 import * as calls from "@nodeyard/contract/notifications/calls.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import { Gauge, type Registry } from "prom-client";
 import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
 import { enableChat } from "./chat/enable-chat.ts";
@@ -15,10 +18,6 @@ import { setSwitch } from "./settings/set-switch.ts";
 import { showSettings } from "./settings/show-settings.ts";
 import { listDeliveries, resendDelivery } from "./webhook/list-deliveries.ts";
 import { setWebhook, rotateSecret, enableWebhook, removeWebhook } from "./webhook/set-webhook.ts";
-import { DAY_MS } from "@nodeyard/contract/time.ts";
-import { sql } from "kysely";
-import { Gauge } from "prom-client";
-import type { Registry } from "prom-client";
 import type { Deps } from "../../platform/deps.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { FieldEncryption } from "../../platform/field-encryption.ts";

@@ -1,6 +1,5 @@
 import type { Call } from "@nodeyard/contract/call.ts";
 import type { z } from "zod";
-import { callRoute, routesIn } from "../../platform/testing/call-route.ts";
 import {
   type CreditsResponse,
   getActivityTotal,
@@ -15,6 +14,7 @@ import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { DAY_MS, HOUR_MS, SLOT_MS, utcDay } from "@nodeyard/contract/time.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callRoute, routesIn } from "../../platform/testing/call-route.ts";
 import { openOwnerAccount, systemAccount } from "../../ledger/accounts.ts";
 import { postTransfer } from "../../ledger/post-transfer.ts";
 import { trialBalance } from "../../ledger/trial-balance.ts";

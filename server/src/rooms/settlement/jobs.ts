@@ -1,7 +1,7 @@
+import { rangeOfDay } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { JobDefinition } from "../../platform/jobs.ts";
 import { dropOldPoints } from "../monitoring/partitions.ts";
-import { rangeOfDay } from "@nodeyard/contract/time.ts";
 import { auditCredits } from "./audit.ts";
 import { readDayFigures } from "./issue-metrics.ts";
 import { lastSettledDay, settleDaysDue } from "./day/settle-day.ts";

@@ -1,11 +1,10 @@
+import { rangeOfDay, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
+import { Gauge, type Registry } from "prom-client";
 import type { Room } from "../../platform/room.ts";
 import { registerIssueMetrics } from "./issue-metrics.ts";
 import { settlementJobs } from "./jobs.ts";
 import { proofJobs } from "./proof/jobs.ts";
 import { settleNowPages } from "./settle-now-page.ts";
-import { rangeOfDay, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
-import { Gauge } from "prom-client";
-import type { Registry } from "prom-client";
 import type { Deps } from "../../platform/deps.ts";
 import { earliestPointAt } from "../monitoring/summarise.ts";
 import { lastSettledDay } from "./day/settle-day.ts";

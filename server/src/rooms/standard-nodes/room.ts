@@ -3,6 +3,10 @@ import { siteOf } from "@nodeyard/contract/site.ts";
 import * as calls from "@nodeyard/contract/standard-nodes/calls.ts";
 import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
 import * as operatorCalls from "@nodeyard/contract/standard-nodes/operator/calls.ts";
+import type { DeleteNodeRequest } from "@nodeyard/contract/standard-nodes/calls.ts";
+import { canEdit, DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
+import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type OwnerCaller } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
@@ -18,9 +22,6 @@ import { showAdminContact } from "./operator/show-contact.ts";
 import { resealSecrets } from "./secret.ts";
 import { setNode } from "./set-node.ts";
 import { submitNode, cancelDeployment, acceptHostKey } from "./submit-node.ts";
-import type { DeleteNodeRequest } from "@nodeyard/contract/standard-nodes/calls.ts";
-import { canEdit, DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
-import type { Text } from "@nodeyard/contract/text.ts";
 import { readWireId } from "../../platform/wire-id.ts";
 import { recordAct } from "../account/record-act.ts";
 import { assertStatus, lockOwnNode } from "./own-node.ts";
@@ -30,7 +31,6 @@ import {
   queueDeployment,
   endDeployment,
 } from "./start-deployment.ts";
-import { sql } from "kysely";
 import { pipelineJobs, withoutJob } from "../../platform/pipeline.ts";
 import { advanceDeployment } from "./deploy/advance-deployment.ts";
 import type { Tx } from "../../platform/database.ts";

@@ -1,8 +1,8 @@
 import type { TaskCause } from "@nodeyard/contract/task-causes.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import { replacedBy, saveTask, type TaskRow } from "./store.ts";
 import { closeRuns, openRun } from "./task-runs.ts";
-import { sql } from "kysely";
 
 /** Why a task does not run, by its device; without a cause the device gave none that is known. */
 interface FailureReason {

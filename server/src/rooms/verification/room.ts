@@ -3,14 +3,13 @@ import type {
   SendPhoneCodeRequest,
 } from "@nodeyard/contract/verification/calls.ts";
 import * as calls from "@nodeyard/contract/verification/calls.ts";
+import { HOUR_MS, DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type PublicCaller } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
 import { createCaptcha } from "./captcha.ts";
 import { openCaptchaCheck, humanChallenge, passHumanCheck } from "./human-check.ts";
-
 import { sendCode } from "./send-code.ts";
-import { HOUR_MS, DAY_MS } from "@nodeyard/contract/time.ts";
 
 /** Deletes expired captchas, challenges and codes, month-old delivered messages, and old outbox entries. */
 async function deleteExpiredVerification(deps: Pick<Deps, "db" | "clock">): Promise<void> {

@@ -11,6 +11,8 @@ import {
   verificationMessages,
 } from "@nodeyard/contract/verification/errors.ts";
 import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { PublicCaller, Result } from "../../platform/http/route.ts";
 import { queueMessage } from "../../platform/messages/queue-message.ts";
@@ -20,9 +22,6 @@ import { isDistrusted } from "./check-own-code.ts";
 import { createCode } from "./codes.ts";
 import { useHumanCheck } from "./human-check.ts";
 import { assertOwnerMaySend, assertSmsBelowCeiling, assertStrangerMaySend } from "./send-limits.ts";
-import type { Language } from "@nodeyard/contract/envelope.ts";
-import { inLanguage } from "@nodeyard/contract/text.ts";
-import type { Text } from "@nodeyard/contract/text.ts";
 
 const PURPOSES = {
   signup: { zh: "注册账号", en: "create your account" },

@@ -1,4 +1,3 @@
-import type { FieldsOf } from "../../platform/testing/call-app.ts";
 import * as authCalls from "@nodeyard/contract/auth/calls.ts";
 import {
   getCaptcha,
@@ -13,6 +12,7 @@ import {
 } from "@nodeyard/contract/verification/calls.ts";
 import { solveChallenge } from "altcha-lib/v1";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { FieldsOf } from "../../platform/testing/call-app.ts";
 import { createPerson, solveCaptcha, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { checkOwnCode } from "./check-own-code.ts";

@@ -2,15 +2,14 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import * as calls from "@nodeyard/contract/wallet/calls.ts";
 import { walletErrors, walletMessages } from "@nodeyard/contract/wallet/errors.ts";
+import type { Address } from "viem";
+import { getAddress } from "viem/utils";
 import { handle } from "../../platform/http/route.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { changeWallet, assertChangeAllowed } from "./change/change-wallet.ts";
-import type { Address } from "viem";
-import { getAddress } from "viem/utils";
-import { ChainUnreachableError } from "../../platform/chain/chain.ts";
-import type { Chain } from "../../platform/chain/chain.ts";
+import { ChainUnreachableError, type Chain } from "../../platform/chain/chain.ts";
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 /** Low addresses are precompiled contracts or burn addresses. */

@@ -1,7 +1,7 @@
-import type { FieldsOf } from "../../platform/testing/call-app.ts";
-import { commitWithdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
 import { randomUUID } from "node:crypto";
+import { commitWithdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { FieldsOf } from "../../platform/testing/call-app.ts";
 import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createTestChain, type TestChain } from "../../platform/chain/testing/test-chain.ts";
 import type { Person } from "../../platform/testing/people.ts";

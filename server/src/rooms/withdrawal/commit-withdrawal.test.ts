@@ -1,11 +1,11 @@
-import type { FieldsOf } from "../../platform/testing/call-app.ts";
+import { randomUUID } from "node:crypto";
 import { commitWithdrawal, getBalance, getTimeline } from "@nodeyard/contract/withdrawal/calls.ts";
 import { changePassword } from "@nodeyard/contract/auth/calls.ts";
 import { getSummary, listLedgerLines } from "@nodeyard/contract/revenue/calls.ts";
 import { getHistory, getStatement } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { randomUUID } from "node:crypto";
 import { floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { FieldsOf } from "../../platform/testing/call-app.ts";
 import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createTestChain, type TestChain } from "../../platform/chain/testing/test-chain.ts";
 import { PASSWORD } from "../../platform/testing/owners.ts";

@@ -1,5 +1,3 @@
-import { addStep, lastStep } from "./store.ts";
-import { readRedeemable } from "../redemption/redeemable.ts";
 import { randomUUID } from "node:crypto";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
@@ -10,6 +8,9 @@ import {
   WITHDRAWAL_MAX_MICRO_BP,
   WITHDRAWAL_MIN_MICRO_BP,
 } from "@nodeyard/contract/withdrawal/rules.ts";
+import { parseMicroBp } from "@nodeyard/contract/money.ts";
+import { addStep, lastStep, findWithdrawal, type WithdrawalRow } from "./store.ts";
+import { readRedeemable } from "../redemption/redeemable.ts";
 import { openHold } from "../../ledger/holds.ts";
 import { readBalance } from "../../ledger/statement.ts";
 import { writeAudit } from "../../platform/audit.ts";
@@ -29,8 +30,6 @@ import { reviewWithdrawal } from "./review/review-withdrawal.ts";
 import { withdrawalHold } from "./hold.ts";
 import { presentWithdrawal } from "./present.ts";
 import { aboveWithdrawable, assertCanWithdraw } from "./assert-can-withdraw.ts";
-import { findWithdrawal, type WithdrawalRow } from "./store.ts";
-import { parseMicroBp } from "@nodeyard/contract/money.ts";
 
 /** Gross amount of a withdrawal, as a number or decimal text with at most six decimals. */
 function readAmount(amount: number | string): bigint {

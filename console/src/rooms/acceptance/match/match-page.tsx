@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ListedRun } from "@nodeyard/contract/acceptance/run-fields.ts";
+import { Link } from "@tanstack/react-router";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
@@ -14,8 +16,6 @@ import styleAddress from "./match.css?url";
 import { OperateBar } from "./operate-bar.tsx";
 import { Progress } from "./progress.tsx";
 import { Results } from "./results.tsx";
-import type { ListedRun } from "@nodeyard/contract/acceptance/run-fields.ts";
-import { Link } from "@tanstack/react-router";
 import type { Column } from "../../../shared/ui/column.ts";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { NodeName, RUN_COLUMNS } from "../run-columns.tsx";

@@ -1,5 +1,6 @@
 import { finishSignIn, startSecondStep } from "@nodeyard/contract/auth/step-calls.ts";
 import { useEffect, useState } from "react";
+import { askReset } from "@nodeyard/contract/factors/reset-calls.ts";
 import { call } from "../../../shared/http.ts";
 import { hasHostName } from "../../../shared/proof/passkey.ts";
 import { FactorFields } from "../../../shared/proof/factor-fields.tsx";
@@ -9,7 +10,6 @@ import { FormFrame } from "../form-frame.tsx";
 import { text } from "../messages.ts";
 import type { SecondStepOf, SignedIn } from "./second-step-of.ts";
 import { stepText } from "../step-messages.ts";
-import { askReset } from "@nodeyard/contract/factors/reset-calls.ts";
 import { errorText } from "../../../shared/ui/error-text.ts";
 
 /** For who has none of the factors any more: asks for the mail that can start a reset. */

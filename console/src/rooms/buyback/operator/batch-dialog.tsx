@@ -5,16 +5,15 @@ import {
   type BuybackBatch,
   type SheetResponse,
 } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
+import { SHEET_HEADINGS, SHEET_TITLE } from "@nodeyard/contract/buyback/operator/batch-rules.ts";
 import { call } from "../../../shared/http.ts";
 import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
 import type { BatchAct } from "./batch-columns.tsx";
 import { BatchFacts } from "./batch-facts.tsx";
 import { buybacks } from "./messages.ts";
-import { SHEET_HEADINGS, SHEET_TITLE } from "@nodeyard/contract/buyback/operator/batch-rules.ts";
 import { saveFile } from "../../../shared/save-file.ts";
 import type { SheetValue } from "../../../shared/spreadsheets/sheet-cells.ts";
-import { openSpreadsheet } from "../../../shared/spreadsheets/spreadsheet.ts";
-import type { SheetColumn } from "../../../shared/spreadsheets/spreadsheet.ts";
+import { openSpreadsheet, type SheetColumn } from "../../../shared/spreadsheets/spreadsheet.ts";
 
 type Line = SheetResponse["sheet"][number];
 

@@ -1,3 +1,6 @@
+import type { BuybackBatch } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { forRoles } from "../../../shared/operator/for-roles.tsx";
 import { operatorKit } from "../../../shared/operator/messages.ts";
@@ -7,16 +10,12 @@ import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { buybacksSearch } from "./buybacks-search.ts";
 import { buybacks } from "./messages.ts";
 import { OpenView } from "./open-view.tsx";
-import type { BuybackBatch } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
-import { batchColumns } from "./batch-columns.tsx";
-import type { BatchAct } from "./batch-columns.tsx";
+import { batchColumns, type BatchAct } from "./batch-columns.tsx";
 import { buybackBatches } from "./queries.ts";
 
 const BatchDialog = lazyPart(() => import("./batch-dialog.tsx"));

@@ -1,7 +1,13 @@
-import type { DeviceRow, ListResponse } from "@nodeyard/contract/devices/calls.ts";
+import {
+  type DeviceRow,
+  type ListResponse,
+  getDetails,
+  listDevices,
+} from "@nodeyard/contract/devices/calls.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, Link } from "@tanstack/react-router";
 import { Suspense, type ReactNode, useMemo } from "react";
+import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { FailedNotice } from "../../../shared/ui/failed-notice.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
@@ -17,8 +23,6 @@ import { devicePageSearch, type DeviceTab, DEVICE_TABS } from "./page-search.ts"
 import { oneDevice } from "./queries.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { tabAddress } from "./tab-address.ts";
-import { getDetails, listDevices } from "@nodeyard/contract/devices/calls.ts";
-import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { keyOf } from "../../../shared/call-query.ts";
 
 /** What a list that was shown before knows of a device: its page begins with it. */

@@ -1,6 +1,5 @@
-import { reboot, setFaultNotice } from "@nodeyard/contract/devices/calls.ts";
+import { reboot, setFaultNotice, type DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { REBOOT_TIMEOUT_SECONDS } from "@nodeyard/contract/devices/rules.ts";
-import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { NamedDevice } from "../../../shared/device.ts";
 import { call } from "../../../shared/http.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";

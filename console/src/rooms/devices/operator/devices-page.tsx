@@ -1,4 +1,7 @@
-import type { OperatorDevice } from "@nodeyard/contract/devices/operator/calls.ts";
+import {
+  type OperatorDevice,
+  listOperatorDevices,
+} from "@nodeyard/contract/devices/operator/calls.ts";
 import { DEVICE_SHOWS, type DeviceShow } from "@nodeyard/contract/devices/operator/device-shows.ts";
 import { unbindDev } from "@nodeyard/contract/operator/crm-calls.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -12,7 +15,6 @@ import { userInfo } from "../../../shared/user.ts";
 import { deviceColumns } from "./device-columns.tsx";
 import { devicesSearch } from "./devices-search.ts";
 import { devices } from "./messages.ts";
-import { listOperatorDevices } from "@nodeyard/contract/devices/operator/calls.ts";
 import { pagedQuery } from "../../../shared/call-query.ts";
 import { AFTER_ACTS } from "../../../shared/operator/live.ts";
 

@@ -11,8 +11,7 @@ import { ListToolbar } from "./list-toolbar.tsx";
 import { useOpeningKeys } from "./opening-columns.ts";
 import styles from "./table.module.css";
 import type { ListTableProps } from "./table-props.ts";
-import { PAGE_SIZES } from "../list-address.ts";
-import type { PageSize } from "../list-address.ts";
+import { PAGE_SIZES, type PageSize } from "../list-address.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import type { Selection } from "../../../shared/use-selection.ts";
 

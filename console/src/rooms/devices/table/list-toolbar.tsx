@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation } from "@tanstack/react-router";
 import type { NamedDevice } from "../../../shared/device.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
@@ -14,7 +15,6 @@ import { PopupButton } from "../../../shared/ui/popup-button.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
 import { isFixed } from "./chosen-columns.ts";
 import styles from "./table.module.css";
-import { useLocation } from "@tanstack/react-router";
 import { viewList } from "./view-address.ts";
 
 const ViewPopup = lazyPart(() => import("./view-popup.tsx"));

@@ -1,12 +1,12 @@
 import { CONFIG_SHOWS, type ConfigShow } from "@nodeyard/contract/dial/rules.ts";
 import { useQuery } from "@tanstack/react-query";
+import { listDialConfigs } from "@nodeyard/contract/dial/operator/calls.ts";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { SearchedList } from "../../../shared/operator/searched-list.tsx";
 import { userInfo } from "../../../shared/user.ts";
 import { configColumns } from "./config-columns.tsx";
 import { dialConfigsSearch } from "./dial-configs-search.ts";
 import { dialConfigs as words } from "./messages.ts";
-import { listDialConfigs } from "@nodeyard/contract/dial/operator/calls.ts";
 import { pagedQuery } from "../../../shared/call-query.ts";
 import { LIVE } from "../../../shared/operator/live.ts";
 

@@ -1,5 +1,6 @@
-import type { OperatorFault } from "@nodeyard/contract/faults/operator/calls.ts";
+import { type OperatorFault, listFaults } from "@nodeyard/contract/faults/operator/calls.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { FaultKind, FaultShow } from "@nodeyard/contract/faults/rules.ts";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { AccountLink } from "../../../shared/operator/account-link.tsx";
 import { SearchedList } from "../../../shared/operator/searched-list.tsx";
@@ -9,8 +10,6 @@ import { KindChoice, narrowedWords } from "../kind-choice.tsx";
 import { whatColumns } from "../what-columns.tsx";
 import { faultsSearch } from "./faults-search.ts";
 import { operatorFaults as words } from "./messages.ts";
-import { listFaults } from "@nodeyard/contract/faults/operator/calls.ts";
-import type { FaultKind, FaultShow } from "@nodeyard/contract/faults/rules.ts";
 import { pagedQuery } from "../../../shared/call-query.ts";
 import { LIVE } from "../../../shared/operator/live.ts";
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { listFeedEntries, type FeedSource } from "@nodeyard/contract/feed/operator/calls.ts";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { forRoles } from "../../../shared/operator/for-roles.tsx";
 import { operatorKit } from "../../../shared/operator/messages.ts";
@@ -12,7 +13,6 @@ import { entryColumns } from "./entry-columns.tsx";
 import type { EntryAct } from "./entry-dialog.tsx";
 import { feedSearch } from "./feed-search.ts";
 import { operatorFeed } from "./messages.ts";
-import { listFeedEntries, type FeedSource } from "@nodeyard/contract/feed/operator/calls.ts";
 import { pagedQuery } from "../../../shared/call-query.ts";
 import { LIVE } from "../../../shared/operator/live.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";

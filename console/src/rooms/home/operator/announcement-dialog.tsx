@@ -5,6 +5,7 @@ import {
 } from "@nodeyard/contract/home/operator/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { RequestOf } from "@nodeyard/contract/call.ts";
 import type { FieldErrors } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
 import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
@@ -17,7 +18,6 @@ import { TextArea } from "../../../shared/ui/text-area.tsx";
 import { readAnnouncement, validateAnnouncement } from "./announcement-form.ts";
 import styles from "./announcements.module.css";
 import { announcements } from "./messages.ts";
-import type { RequestOf } from "@nodeyard/contract/call.ts";
 import { paragraphs } from "../announcements/paragraphs.ts";
 
 const LANGUAGES = [

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { listAllAnnouncements } from "@nodeyard/contract/home/operator/calls.ts";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { forRoles } from "../../../shared/operator/for-roles.tsx";
 import { operatorKit } from "../../../shared/operator/messages.ts";
@@ -12,7 +13,6 @@ import { announcementColumns } from "./announcement-columns.tsx";
 import type { AnnouncementAct } from "./announcement-dialog.tsx";
 import { announcementsSearch } from "./announcements-search.ts";
 import { announcements } from "./messages.ts";
-import { listAllAnnouncements } from "@nodeyard/contract/home/operator/calls.ts";
 import { pagedQuery } from "../../../shared/call-query.ts";
 import { AFTER_ACTS } from "../../../shared/operator/live.ts";
 

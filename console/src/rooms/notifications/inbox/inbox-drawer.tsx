@@ -1,6 +1,8 @@
 import { markAllNotices, listNotices } from "@nodeyard/contract/notifications/calls.ts";
 import { useQuery, keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { NOTICE_KINDS, type NoticeKind } from "@nodeyard/contract/notice-kinds.ts";
+import { INBOX_PAGE_SIZE } from "@nodeyard/contract/notifications/rules.ts";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { FormError } from "../../../shared/forms/form-error.tsx";
 import { call } from "../../../shared/http.ts";
@@ -9,8 +11,6 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { useChange } from "../../../shared/ui/use-change.ts";
 import { InboxList } from "./inbox-list.tsx";
 import { inbox } from "./messages.ts";
-import { NOTICE_KINDS } from "@nodeyard/contract/notice-kinds.ts";
-import type { NoticeKind } from "@nodeyard/contract/notice-kinds.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { kinds } from "../kind-messages.ts";
 import {
@@ -19,7 +19,6 @@ import {
   optionalChoice,
   pageParameter,
 } from "../../../shared/search-params.ts";
-import { INBOX_PAGE_SIZE } from "@nodeyard/contract/notifications/rules.ts";
 import { callQuery } from "../../../shared/call-query.ts";
 
 /** A page of the inbox. */

@@ -1,4 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import {
+  enableChat,
+  setNoticeLanguage,
+  type NoticeSettings,
+} from "@nodeyard/contract/notifications/calls.ts";
 import { FailedLine } from "../../../shared/ui/failed-line.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
@@ -7,8 +12,6 @@ import { settings, settings as words } from "./messages.ts";
 import { noticeSettings } from "./queries.ts";
 import { SwitchTable } from "./switch-table.tsx";
 import { WebhookPart } from "./webhook-part.tsx";
-import { enableChat, setNoticeLanguage } from "@nodeyard/contract/notifications/calls.ts";
-import type { NoticeSettings } from "@nodeyard/contract/notifications/calls.ts";
 import { Actions } from "../../../shared/forms/actions.tsx";
 import { call } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";

@@ -1,5 +1,7 @@
 import type { ActivityRevenueResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { useId } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
 import type { Column } from "../../../shared/ui/column.ts";
@@ -21,8 +23,6 @@ import {
 } from "./activity-view.ts";
 import { activity } from "./messages.ts";
 import { activityRevenue } from "./queries.ts";
-import type { UtcDay } from "@nodeyard/contract/time.ts";
-import { useId } from "react";
 import styles from "./month-choice.module.css";
 
 /** One of a few months, each by the UTC day on which it is credited, newest first. */

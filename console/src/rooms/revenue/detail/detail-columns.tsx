@@ -1,5 +1,6 @@
 import type { DetailSortKey } from "@nodeyard/contract/revenue/detail-rules.ts";
 import { Link } from "@tanstack/react-router";
+import type { RevenueDetailRow } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { valueText } from "../../../shared/charts/value-units.ts";
 import { siteCurrency } from "../../../shared/currency.ts";
 import { formatBytes, UNKNOWN } from "../../../shared/format.ts";
@@ -16,7 +17,6 @@ import { Carrier } from "./carrier.tsx";
 import type { DetailKind } from "./detail-view.ts";
 import { detail } from "./messages.ts";
 import type { DetailRow } from "./queries.ts";
-import type { RevenueDetailRow } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { Hint } from "../../../shared/ui/hint.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";

@@ -1,5 +1,6 @@
 import { DETAIL_FILTERS, type DetailFilter } from "@nodeyard/contract/revenue/detail-rules.ts";
 import { useMemo, useState } from "react";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { FirstDeviceLinks } from "../../../shared/first-device/first-device-links.tsx";
 import type { DeviceRef } from "../../../shared/device.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -12,7 +13,13 @@ import { ListTable } from "../../devices/table/list-table.tsx";
 import { WatchDialog } from "../../monitoring/lazy-dialogs.ts";
 import { detailColumns, OPENING_COLUMNS, type RowAction } from "./detail-columns.tsx";
 import { DetailFigures } from "./detail-figures.tsx";
-import type { DetailKind } from "./detail-view.ts";
+import {
+  type DetailKind,
+  NODE_TYPES,
+  type DetailView,
+  detailSearch,
+  detailViewOf,
+} from "./detail-view.ts";
 import { detail } from "./messages.ts";
 import type { FilterWords } from "../../devices/table/filter-words.ts";
 import { inCurrency } from "../../../shared/currency.ts";
@@ -20,16 +27,17 @@ import { daysOf, listDays } from "../../../shared/list-day.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { DayField } from "../../../shared/pickers/day-field.tsx";
 import { Toolbar, ToolbarNote } from "../../../shared/ui/toolbar.tsx";
-import { NODE_TYPES, type DetailView, detailSearch, detailViewOf } from "./detail-view.ts";
-import { useQuery } from "@tanstack/react-query";
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { RowSource } from "../../../shared/ui/use-row-window.ts";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
-import { useListControls } from "../../devices/list-address.ts";
-import type { ListControls } from "../../devices/list-address.ts";
+import { useListControls, type ListControls } from "../../devices/list-address.ts";
 import { useAllRows } from "../../devices/table/use-all-rows.ts";
-import { dayFilters, detailRows, revenueDetail } from "./queries.ts";
-import type { DetailPage, DetailRow } from "./queries.ts";
+import {
+  dayFilters,
+  detailRows,
+  revenueDetail,
+  type DetailPage,
+  type DetailRow,
+} from "./queries.ts";
 
 interface Detail {
   readonly view: DetailView;

@@ -2,6 +2,8 @@ import { addDays, utcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useMemo } from "react";
+import { formatBp } from "@nodeyard/contract/money.ts";
+import { getGains } from "@nodeyard/contract/revenue/device-calls.ts";
 import { lazyPage } from "../../../shared/load-page.ts";
 import { useAddressState } from "../../../shared/address-state.ts";
 import { deviceName, type NamedDevice } from "../../../shared/device.ts";
@@ -24,9 +26,7 @@ import styles from "../revenue-page.module.css";
 import { sumOfLast } from "./earned-sums.ts";
 import { earningsSearch } from "./earnings-search.ts";
 import { deviceEarnings as text } from "./messages.ts";
-import { formatBp } from "@nodeyard/contract/money.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
-import { getGains } from "@nodeyard/contract/revenue/device-calls.ts";
 import { callQuery } from "../../../shared/call-query.ts";
 
 /** What one factor at its best would have brought a device in the last 24 settled hours. */

@@ -1,9 +1,10 @@
 import type { RequestOf } from "@nodeyard/contract/call.ts";
-import type {
-  EconomicsResponse,
-  EconomicsRow,
-  EnteredCosts,
-  saveCosts,
+import {
+  type EconomicsResponse,
+  type EconomicsRow,
+  type EnteredCosts,
+  type saveCosts,
+  getEconomics,
 } from "@nodeyard/contract/revenue/economics-calls.ts";
 import { ECONOMICS_ORDERS } from "@nodeyard/contract/revenue/economics-rules.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -27,7 +28,6 @@ import { economicsSearch } from "./economics-search.ts";
 import styles from "./economics.module.css";
 import { ElectricityForm } from "./electricity-form.tsx";
 import { economics } from "./messages.ts";
-import { getEconomics } from "@nodeyard/contract/revenue/economics-calls.ts";
 import { pagedQuery } from "../../../shared/call-query.ts";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 

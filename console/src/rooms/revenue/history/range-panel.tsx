@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import type { SearchOf } from "../../../shared/search-params.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
@@ -14,7 +15,6 @@ import {
 } from "./history-view.ts";
 import { past } from "./messages.ts";
 import styles from "./history.module.css";
-import { useQuery } from "@tanstack/react-query";
 import { DeviceName } from "../../../shared/ui/device-name.tsx";
 import { DeviceSearch } from "../device-search.tsx";
 import { deviceNamed } from "../find-devices.ts";

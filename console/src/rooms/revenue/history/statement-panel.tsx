@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatBp } from "@nodeyard/contract/money.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { FailedLine } from "../../../shared/ui/failed-line.tsx";
@@ -11,9 +12,7 @@ import { past } from "./messages.ts";
 import { statementSums, type ZonedRange } from "./queries.ts";
 import type { StatementFormat } from "./statement-dialog.tsx";
 import styles from "./history.module.css";
-import { formatBp } from "@nodeyard/contract/money.ts";
-import { statementFigures } from "./statement-figures.ts";
-import type { StatementSums } from "./statement-figures.ts";
+import { statementFigures, type StatementSums } from "./statement-figures.ts";
 
 /** Opening balance, what was credited by source, withdrawn and paid in fees, and the closing balance that they come to. */
 function StatementTable({ data }: { data: StatementSums }) {

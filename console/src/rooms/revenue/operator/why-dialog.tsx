@@ -1,6 +1,7 @@
 import { addDays, utcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { explainDeviceDay } from "@nodeyard/contract/revenue/operator/calls.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { DayField } from "../../../shared/pickers/day-field.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
@@ -9,7 +10,6 @@ import { CauseList } from "../why/cause-list.tsx";
 import { DayFigures } from "../why/day-figures.tsx";
 import { why } from "../why/messages.ts";
 import styles from "./why-dialog.module.css";
-import { explainDeviceDay } from "@nodeyard/contract/revenue/operator/calls.ts";
 import { callQuery } from "../../../shared/call-query.ts";
 import { AFTER_ACTS } from "../../../shared/operator/live.ts";
 

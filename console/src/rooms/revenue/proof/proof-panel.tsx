@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { getProof, listRoots } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { utcDay } from "@nodeyard/contract/time.ts";
 import { formatUtc } from "../../../shared/format.ts";
 import { ApiError } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -8,8 +10,6 @@ import { Panel } from "../../../shared/ui/panel.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
 import { proofMessages } from "./messages.ts";
 import { ProofSteps } from "./proof-steps.tsx";
-import { getProof, listRoots } from "@nodeyard/contract/revenue/detail-calls.ts";
-import { utcDay } from "@nodeyard/contract/time.ts";
 import { callQuery } from "../../../shared/call-query.ts";
 
 function hourProof(deviceId: string, hourAt: string) {

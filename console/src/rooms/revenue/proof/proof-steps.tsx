@@ -6,6 +6,8 @@ import {
 } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { ProofLevel } from "@nodeyard/contract/revenue/verify-proof.ts";
+import type { ReactNode } from "react";
 import { formatCount, formatUtc, UNKNOWN } from "../../../shared/format.ts";
 import { fileName, saveFile } from "../../../shared/save-file.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -16,10 +18,8 @@ import { checkProof, type PublishedRoot } from "./check-proof.ts";
 import { proofMessages } from "./messages.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import styles from "./proof.module.css";
-import type { ProofLevel } from "@nodeyard/contract/revenue/verify-proof.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { DataTable } from "../../../shared/ui/data-table.tsx";
-import type { ReactNode } from "react";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { getRules } from "@nodeyard/contract/revenue/rules-calls.ts";
 import { zoneName } from "../../../shared/task-name/task-name.ts";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { FailedLine } from "../../../shared/ui/failed-line.tsx";
@@ -8,7 +9,6 @@ import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { rules } from "./messages.ts";
 import { kindFacts, rateFacts, ruleLines } from "./rule-lines.ts";
 import styles from "./rules-panel.module.css";
-import { getRules } from "@nodeyard/contract/revenue/rules-calls.ts";
 import { callQuery } from "../../../shared/call-query.ts";
 
 const revenueRules = callQuery(getRules, {});

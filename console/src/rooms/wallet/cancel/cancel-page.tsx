@@ -1,7 +1,7 @@
 import { cancelChange, showChange, type ChangeResponse } from "@nodeyard/contract/wallet/calls.ts";
+import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
 import { CancelChangePage } from "../../../shared/cancel-change/cancel-change-page.tsx";
 import { wallet } from "../messages.ts";
-import { NO_ADDRESS } from "@nodeyard/contract/wallet/rules.ts";
 import { cancelChange as words } from "../../../shared/cancel-change/messages.ts";
 import { formatUtc } from "../../../shared/format.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";

@@ -2,6 +2,7 @@ import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts"
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { setWechatCommitBuyBack } from "@nodeyard/contract/wechat/money-calls.ts";
 import { useState, type ReactNode } from "react";
+import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
 import { trimmedText, typedText } from "../../../shared/forms/form-text.ts";
 import { FormFailure } from "../../../shared/forms/use-form.ts";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
@@ -19,7 +20,6 @@ import { PhoneCodeField } from "../shell/phone-code-field.tsx";
 import { useConfirmed } from "../shell/use-confirmed.ts";
 import { amountFault, firstFault } from "./first-fault.ts";
 import { withdrawal } from "./messages.ts";
-import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
 import { formatUtc } from "../../../shared/format.ts";
 import { withLanguage } from "../../../shared/site.ts";
 

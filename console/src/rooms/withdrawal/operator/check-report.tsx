@@ -4,6 +4,8 @@ import type {
   Reconciliation,
 } from "@nodeyard/contract/withdrawal/operator/check-calls.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { AuditFault, AuditFinding } from "@nodeyard/contract/operator/rules.ts";
+import { fillText } from "@nodeyard/contract/text.ts";
 import { exactTime, formatCount, formatTime } from "../../../shared/format.ts";
 import { operatorKit } from "../../../shared/operator/messages.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
@@ -15,8 +17,6 @@ import { payouts } from "./messages.ts";
 import { HALTS } from "./payout-words.ts";
 import styles from "./payouts.module.css";
 import { payoutCheck } from "./queries.ts";
-import type { AuditFault, AuditFinding } from "@nodeyard/contract/operator/rules.ts";
-import { fillText } from "@nodeyard/contract/text.ts";
 
 const FAULTS: Readonly<Record<AuditFault, string>> = {
   doublePaid: payouts.faultDoublePaid,

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { forRoles } from "../../../shared/operator/for-roles.tsx";
 import { operatorKit } from "../../../shared/operator/messages.ts";
@@ -13,7 +14,6 @@ import { OpenView } from "./open-view.tsx";
 import type { PayoutAct } from "./payout-dialog.tsx";
 import { payoutsSearch } from "./payouts-search.ts";
 import { SentView } from "./sent-view.tsx";
-import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../shared/ui/button.tsx";
 import { openPayouts } from "./queries.ts";
 

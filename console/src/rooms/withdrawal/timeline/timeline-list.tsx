@@ -1,10 +1,10 @@
 import type { TimelineResponse } from "@nodeyard/contract/withdrawal/calls.ts";
+import type { CancelReason, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
 import { formatCount, formatTime } from "../../../shared/format.ts";
 import { withdrawal } from "../messages.ts";
 import { TransactionLink } from "../transaction-link.tsx";
 import { timelineLines, type TimelineLine } from "./timeline-steps.ts";
 import styles from "../../../shared/ui/timeline.module.css";
-import type { CancelReason, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
 
 /** What each step is called, and what it means for the owner; a canceled one says why instead. */
 const STEP_WORDS: Readonly<Record<WithdrawalStep, { name: string; text: string }>> = {

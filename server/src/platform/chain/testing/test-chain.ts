@@ -16,16 +16,16 @@ import {
   type Hex,
 } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
-import { createLogger } from "../../log.ts";
-import type { Chain } from "../chain.ts";
 import { startAnvil, type Anvil } from "@nodeyard/stand-ins/chain/anvil.ts";
-import { LOCAL_CHAIN_ID } from "../local-chain-file.ts";
 import {
   deployPayouts,
   deployToken,
   mintToken,
 } from "@nodeyard/stand-ins/chain/deploy-contracts.ts";
 import { openLocalNode, type LocalNode } from "@nodeyard/stand-ins/chain/local-node.ts";
+import { createLogger } from "../../log.ts";
+import type { Chain } from "../chain.ts";
+import { LOCAL_CHAIN_ID } from "../local-chain-file.ts";
 import { createChain } from "../open-chain.ts";
 import { keySigner } from "../signer.ts";
 

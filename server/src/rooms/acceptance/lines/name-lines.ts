@@ -1,6 +1,5 @@
 import type { LineResult } from "@nodeyard/contract/acceptance/agent-calls.ts";
-import type { Carrier } from "../../monitoring/carriers/carrier.ts";
-import { openCarriers } from "../../monitoring/carriers/carrier.ts";
+import { type Carrier, openCarriers } from "../../monitoring/carriers/carrier.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import type { RunRow } from "../run/run-row.ts";

@@ -1,5 +1,8 @@
 import type { SkipReason } from "@nodeyard/contract/auto-withdrawal/rules.ts";
 import { runInstant } from "@nodeyard/contract/auto-withdrawal/run-days.ts";
+import { accountErrors } from "@nodeyard/contract/account/errors.ts";
+import { buybackErrors } from "@nodeyard/contract/buyback/errors.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { InsufficientBalanceError } from "../../../ledger/transfer.ts";
 import { writeAudit } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database.ts";
@@ -11,9 +14,6 @@ import { findSetting } from "../setting.ts";
 import { AUTO_TYPE } from "./auto-type.ts";
 import { skipMail } from "./skip-mail.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
-import { accountErrors } from "@nodeyard/contract/account/errors.ts";
-import { buybackErrors } from "@nodeyard/contract/buyback/errors.ts";
-import { ApiError } from "@nodeyard/contract/error.ts";
 
 const REASONS: ReadonlyMap<string, SkipReason> = new Map([
   [buybackErrors.nameFirst.key, "name"],

@@ -2,6 +2,8 @@ import { billActErrors, billsErrors, billsMessages } from "@nodeyard/contract/bi
 import * as calls from "@nodeyard/contract/bills/operator/calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { sql } from "kysely";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { requireReason } from "../../../platform/typed-text.ts";
@@ -9,9 +11,6 @@ import { requireWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
-import type { Language } from "@nodeyard/contract/envelope.ts";
-import { inLanguage } from "@nodeyard/contract/text.ts";
-import type { Text } from "@nodeyard/contract/text.ts";
 import type { Config } from "../../../platform/config.ts";
 import type { Mail } from "../../account/security-mails.ts";
 import { billsAddress } from "../bill-mails.ts";

@@ -11,6 +11,10 @@ import {
 } from "@nodeyard/contract/exchange/operator/calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  startLocalGateway,
+  type LocalGateway,
+} from "@nodeyard/stand-ins/payment-gateway/local-gateway.ts";
 import { restoreBackup } from "../../../../../tools/backup/restore-backup.ts";
 import { writeBackup } from "../../../../../tools/backup/write-backup.ts";
 import { trialBalance } from "../../../ledger/trial-balance.ts";
@@ -18,10 +22,6 @@ import { openDatabase } from "../../../platform/database.ts";
 import type { FieldEncryption } from "../../../platform/field-encryption.ts";
 import { createLogger } from "../../../platform/log.ts";
 import { openAlipay } from "../../../platform/payment-gateway/alipay.ts";
-import {
-  startLocalGateway,
-  type LocalGateway,
-} from "@nodeyard/stand-ins/payment-gateway/local-gateway.ts";
 import { createOperator, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";

@@ -1,12 +1,11 @@
 import type { ReturnReason } from "@nodeyard/contract/buyback/rules.ts";
+import { formatBp, formatFen, formatMicroBp, groupDigits } from "@nodeyard/contract/money.ts";
 import { returnHold, settleHold } from "../../../ledger/holds.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { holdReference } from "../hold.ts";
 import { addStepOnce, endBuyback, type BuybackRow } from "../store.ts";
-import { formatBp, formatFen, formatMicroBp, groupDigits } from "@nodeyard/contract/money.ts";
-import { notifyOfEnd } from "../../redemption/end-notice.ts";
-import type { WordsByEnd } from "../../redemption/end-notice.ts";
+import { notifyOfEnd, type WordsByEnd } from "../../redemption/end-notice.ts";
 
 const WORDS = {
   paid: {

@@ -3,12 +3,12 @@ import * as calls from "@nodeyard/contract/buyback/operator/calls.ts";
 import * as requests from "@nodeyard/contract/operator/request-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createLogger } from "../../../platform/log.ts";
-import { openAlipay } from "../../../platform/payment-gateway/alipay.ts";
 import {
   startLocalGateway,
   type LocalGateway,
 } from "@nodeyard/stand-ins/payment-gateway/local-gateway.ts";
+import { createLogger } from "../../../platform/log.ts";
+import { openAlipay } from "../../../platform/payment-gateway/alipay.ts";
 import { createOperator, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { readTakenOut } from "../../redemption/taken-out.ts";

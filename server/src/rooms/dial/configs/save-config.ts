@@ -8,8 +8,15 @@ import type {
 import { dialErrors, dialMessages } from "@nodeyard/contract/dial/errors.ts";
 import { isPeak } from "@nodeyard/contract/dial/peak-hours.ts";
 import { CONFIG_NAME_LENGTH, MAX_CONFIGS, MASKED_PASSWORD } from "@nodeyard/contract/dial/rules.ts";
-import type { ReadLines, WrittenLine } from "@nodeyard/contract/dial/written-lines.ts";
+import {
+  type ReadLines,
+  type WrittenLine,
+  readLines,
+  writtenLine,
+} from "@nodeyard/contract/dial/written-lines.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
@@ -20,9 +27,6 @@ import { assertChineseSite } from "../assert-chinese-site.ts";
 import { isUsed } from "./is-used.ts";
 import { openConfig, readConfigId, readLineRows } from "./open-config.ts";
 import { wantedLines, writeLines } from "./write-lines.ts";
-import { readLines, writtenLine } from "@nodeyard/contract/dial/written-lines.ts";
-import type { Language } from "@nodeyard/contract/envelope.ts";
-import { inLanguage } from "@nodeyard/contract/text.ts";
 
 function lineOf(sent: SentLine): WrittenLine {
   const line = writtenLine((field) => String(sent[field] ?? ""));

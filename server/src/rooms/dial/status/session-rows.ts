@@ -1,5 +1,8 @@
-import type { LineError, LineState } from "@nodeyard/contract/dial/agent-lines.ts";
-import { lineErrorText } from "@nodeyard/contract/dial/agent-lines.ts";
+import {
+  type LineError,
+  type LineState,
+  lineErrorText,
+} from "@nodeyard/contract/dial/agent-lines.ts";
 import { MASKED_PASSWORD } from "@nodeyard/contract/dial/rules.ts";
 import type { LineSession } from "@nodeyard/contract/dial/status-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";

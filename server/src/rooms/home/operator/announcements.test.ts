@@ -1,8 +1,8 @@
 import * as operatorCalls from "@nodeyard/contract/home/operator/calls.ts";
-import type { Answer, FieldsOf } from "../../../platform/testing/call-app.ts";
 import * as homeCalls from "@nodeyard/contract/home/calls.ts";
 import type { AnnouncementsResponse } from "@nodeyard/contract/home/calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Answer, FieldsOf } from "../../../platform/testing/call-app.ts";
 import { createOperator, createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 

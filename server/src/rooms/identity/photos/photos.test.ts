@@ -1,6 +1,5 @@
 import { crc32 } from "node:zlib";
-import { uploadImage } from "@nodeyard/contract/identity/calls.ts";
-import { getContact, setContact } from "@nodeyard/contract/identity/calls.ts";
+import { uploadImage, getContact, setContact } from "@nodeyard/contract/identity/calls.ts";
 import {
   decidePhotos,
   listPhotoReviews,

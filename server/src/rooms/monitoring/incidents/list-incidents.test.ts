@@ -1,6 +1,6 @@
-import type { FieldsOf } from "../../../platform/testing/call-app.ts";
 import { listIncidents } from "@nodeyard/contract/monitoring/calls.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { FieldsOf } from "../../../platform/testing/call-app.ts";
 import {
   bindTestDevice,
   createPerson,

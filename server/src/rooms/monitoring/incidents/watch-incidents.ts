@@ -1,4 +1,6 @@
 import { ONLINE_WITHIN_MS, onlineSince } from "@nodeyard/contract/devices/rules.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
@@ -17,8 +19,6 @@ import {
   type NoticeDevice,
 } from "./store.ts";
 import { ABSENCE_COSTS } from "./absence-costs.ts";
-import { HOUR_MS } from "@nodeyard/contract/time.ts";
-import { sql } from "kysely";
 import { notePeriod } from "../report-periods.ts";
 
 /** Minimum number of recently reporting devices to infer a server outage when all are silent. */

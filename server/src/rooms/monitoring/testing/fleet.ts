@@ -1,10 +1,9 @@
-import { roomDeps } from "../../../compose.ts";
 import { createHash, randomBytes } from "node:crypto";
 import type { Points, ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
+import { roomDeps } from "../../../compose.ts";
 import { createOwner } from "../../../platform/testing/owners.ts";
-import type { ManualClock } from "../../../platform/clock.ts";
-import { createManualClock } from "../../../platform/clock.ts";
+import { type ManualClock, createManualClock } from "../../../platform/clock.ts";
 import { readConfig } from "../../../platform/config.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";

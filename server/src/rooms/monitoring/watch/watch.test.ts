@@ -1,6 +1,6 @@
-import type { Answer, FieldsOf } from "../../../platform/testing/call-app.ts";
 import * as calls from "@nodeyard/contract/monitoring/calls.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Answer, FieldsOf } from "../../../platform/testing/call-app.ts";
 import {
   bindTestDevice,
   createPerson,

@@ -10,14 +10,14 @@ import type { NoticeEvent } from "@nodeyard/contract/notifications/rules.ts";
 import type { ChatKind } from "@nodeyard/contract/notice-kinds.ts";
 import { DAY_MS, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createPerson, type Person } from "../../../platform/testing/people.ts";
-import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { startLocalWechat, type LocalWechat } from "@nodeyard/stand-ins/wechat/local-wechat.ts";
 import {
   LOCAL_APP_ID,
   LOCAL_FORMER_APP_ID,
   LOCAL_PEOPLE,
 } from "@nodeyard/stand-ins/wechat/people.ts";
+import { createPerson, type Person } from "../../../platform/testing/people.ts";
+import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { sendDue } from "../deliveries/send-due.ts";
 import { notifyOwner } from "../notify-owner.ts";
 import { SHORT_WORDS } from "./chat-words.ts";

@@ -2,6 +2,8 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { AccountActRequest } from "@nodeyard/contract/operator/account-calls.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
 import type { Done } from "@nodeyard/contract/response.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import type { SessionDeps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { pauseChatBindings } from "../../account/chat-access.ts";
@@ -13,9 +15,6 @@ import {
   findAccountId,
   lockAccountState,
 } from "../../identity/operator/account-state.ts";
-import type { Language } from "@nodeyard/contract/envelope.ts";
-import { inLanguage } from "@nodeyard/contract/text.ts";
-import type { Text } from "@nodeyard/contract/text.ts";
 import type { Mail } from "../../account/security-mails.ts";
 
 const MAILS = {

@@ -1,14 +1,13 @@
 import * as calls from "@nodeyard/contract/operator/crm-calls.ts";
 import { operatorMessages } from "@nodeyard/contract/operator/errors.ts";
+import type { Language } from "@nodeyard/contract/envelope.ts";
+import { inLanguage, type Text } from "@nodeyard/contract/text.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { closeBinding } from "../../devices/close-binding.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
 import { assertOther } from "../../identity/operator/account-state.ts";
 import { findDeviceByMac } from "./find-device.ts";
-import type { Language } from "@nodeyard/contract/envelope.ts";
-import { inLanguage } from "@nodeyard/contract/text.ts";
-import type { Text } from "@nodeyard/contract/text.ts";
 import type { Mail } from "../../account/security-mails.ts";
 
 const SUBJECT = {

@@ -1,4 +1,8 @@
 import * as calls from "@nodeyard/contract/operator/overview-calls.ts";
+import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { addDays, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
 import type { Tx, Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
@@ -9,10 +13,6 @@ import { findAlarms } from "./find-alarms.ts";
 import { readMoney } from "./read-money.ts";
 import { readNetwork } from "./read-network.ts";
 import { readQueues } from "./read-queues.ts";
-import type { OperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
-import { formatMicroBp } from "@nodeyard/contract/money.ts";
-import { addDays, startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
-import { sql } from "kysely";
 
 const DAYS = 30;
 

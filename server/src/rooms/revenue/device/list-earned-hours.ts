@@ -6,6 +6,7 @@ import type { EarnedHoursQuery } from "@nodeyard/contract/revenue/device-calls.t
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { FAULT_CAUSES } from "@nodeyard/contract/revenue/rules.ts";
 import { hoursIn, type TimeRange } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
@@ -13,7 +14,6 @@ import { readWireId } from "../../../platform/wire-id.ts";
 import { explainHour, isBoundIn } from "../why/explain-hours.ts";
 import { findBinding, readSettledHours, type HourCredit } from "../why/read-why.ts";
 import type { Loss } from "../why/weigh-causes.ts";
-import { sql } from "kysely";
 
 /**
  * A device's credits of consecutive hours, by the hour's start in milliseconds. Keys start with the hour, so each is listed: as

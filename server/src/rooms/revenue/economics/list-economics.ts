@@ -13,6 +13,7 @@ import {
 import { siteOf } from "@nodeyard/contract/site.ts";
 import { lastUtcDays, utcDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
+import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Tx, Queryable } from "../../../platform/database.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { presentBound, type NamedRow } from "../../devices/named-device.ts";
@@ -23,7 +24,6 @@ import { readGains } from "../device/get-gains.ts";
 import type { BoundDevice } from "../why/read-bound-hours.ts";
 import type { Gain } from "../why/weigh-gains.ts";
 import { presentCosts, presentElectricity, type Costs } from "./present-costs.ts";
-import type { Language } from "@nodeyard/contract/envelope.ts";
 import { COLLATIONS } from "../../fleet/sort-keys.ts";
 
 /** The account's currency, and the price of a kilowatt-hour in ten-thousandths; undefined before anything was entered. */

@@ -1,6 +1,7 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import * as calls from "@nodeyard/contract/revenue/detail-calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
+import { addDays, type UtcDay } from "@nodeyard/contract/time.ts";
 import { readPeriods } from "../../../ledger/read-periods.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
@@ -10,8 +11,6 @@ import { addUp } from "./add-up.ts";
 import { chooseRange, type DayRange } from "./choose-range.ts";
 import { readDevicePeriods } from "./read-device-periods.ts";
 import { readTaskTypes } from "./read-task-types.ts";
-import { addDays } from "@nodeyard/contract/time.ts";
-import type { UtcDay } from "@nodeyard/contract/time.ts";
 
 interface Periods {
   /** `2026-11-20` or `2026-11`, in order. */

@@ -4,6 +4,7 @@ import { PPM } from "@nodeyard/contract/ppm.ts";
 import * as calls from "@nodeyard/contract/revenue/detail-calls.ts";
 import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
 import { hoursIn, rangeOfDay } from "@nodeyard/contract/time.ts";
+import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { findLines } from "../../../ledger/read-range.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { presentName } from "../../devices/named-device.ts";
@@ -23,7 +24,6 @@ import {
   type DayPool,
 } from "./read-why.ts";
 import { sumCauses } from "./sum-causes.ts";
-import type { WhyResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 
 type WhyTask = WhyResponse["tasks"][number];
 

@@ -1,6 +1,7 @@
 // Offered to other rooms.
 import { addDays, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
+import { RANKING_LENGTH } from "@nodeyard/contract/ranking/rules.ts";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { lockSettlement } from "../settle-hour.ts";
@@ -11,7 +12,6 @@ import { clearRanks } from "./day-ranks.ts";
 import { keepDaySums } from "./keep-day-sums.ts";
 import { postCredits } from "./post-credits.ts";
 import { rankDay } from "./rank-points.ts";
-import { RANKING_LENGTH } from "@nodeyard/contract/ranking/rules.ts";
 
 /**
  * Writes a UTC day's ranking per architecture, once, with the day's settlement: by weight, ties by device id. Stores the

@@ -1,5 +1,6 @@
 import type { Call } from "@nodeyard/contract/call.ts";
 import type { z } from "zod";
+import { DAY_MS, SLOT_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { callRoute, routesIn } from "../../../platform/testing/call-route.ts";
 import type { OwnerCaller } from "../../../platform/http/route.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
@@ -19,7 +20,6 @@ import {
 import { rankingRoom } from "../../ranking/room.ts";
 import { settleAllDue } from "../jobs.ts";
 import { revenueRoom } from "../../revenue/room.ts";
-import { DAY_MS, SLOT_MS, startOfUtcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 
 export interface TaskPlan {
   readonly type?: string;

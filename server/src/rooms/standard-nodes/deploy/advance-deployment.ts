@@ -4,6 +4,7 @@ import {
   type DeployStatus,
   NET_TYPE,
 } from "@nodeyard/contract/standard-nodes/rules.ts";
+import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { addLine } from "../lines.ts";
@@ -23,9 +24,7 @@ import { dialLines } from "./dial-lines.ts";
 import { mailEnd } from "./end-mail.ts";
 import { followInstaller } from "./install-agent.ts";
 import { takeLease } from "./take-lease.ts";
-import { MINUTE_MS } from "@nodeyard/contract/time.ts";
-import { findJoined } from "./find-joined.ts";
-import type { Joined } from "./find-joined.ts";
+import { findJoined, type Joined } from "./find-joined.ts";
 import { isOtherNodes } from "./find-conflict.ts";
 import { NODE_LINES } from "./node-lines.ts";
 

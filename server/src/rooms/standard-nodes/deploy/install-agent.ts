@@ -1,18 +1,17 @@
 import { DEPLOY_STATUS, NET_TYPE } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
+import { bcodeErrors } from "@nodeyard/contract/bcode/errors.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
+import type { CodeWait } from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
 import { siteOrigin } from "../../../platform/public-host.ts";
 import { readPackages } from "../../downloads/agent-packages.ts";
 import { installScript } from "../../downloads/installer/install-script.ts";
 import { onMachine, type Patience } from "./connect.ts";
-import type { Outcome, Step } from "./deployment.ts";
+import { type Outcome, type Step, lockRunning } from "./deployment.ts";
 import { findJoined } from "./find-joined.ts";
 import { cleanScript, lookScript, readLook, startScript } from "./install-script.ts";
 import type { RootShell } from "./root-shell.ts";
-import { bcodeErrors } from "@nodeyard/contract/bcode/errors.ts";
-import { ApiError } from "@nodeyard/contract/error.ts";
-import type { CodeWait } from "@nodeyard/contract/standard-nodes/deploy-lines.ts";
 import { claimCodes } from "../../bcode/claim.ts";
-import { lockRunning } from "./deployment.ts";
 
 const WAITS: ReadonlyMap<string, CodeWait> = new Map([
   [bcodeErrors.quotaUsed.key, "quota"],

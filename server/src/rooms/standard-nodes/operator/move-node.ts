@@ -2,18 +2,16 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorActErrors } from "@nodeyard/contract/operator/errors.ts";
 import * as calls from "@nodeyard/contract/standard-nodes/operator/calls.ts";
 import { nodeErrors, nodeMessages } from "@nodeyard/contract/standard-nodes/errors.ts";
+import { DEPLOY_STATUS, type Move } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { assignDialConfig } from "../assign-dial-config.ts";
 import { lockOwnNode, nameOfStatus } from "../own-node.ts";
 import { statusOf } from "../present-node.ts";
-import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
-import type { Move } from "@nodeyard/contract/standard-nodes/rules.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { addLine } from "../lines.ts";
 import { assertMayRedial, endDeployment, startDeployment } from "../start-deployment.ts";
-import { noteChange, setStatus } from "../store.ts";
-import type { StoredNode } from "../store.ts";
+import { noteChange, setStatus, type StoredNode } from "../store.ts";
 
 /** Moves a node that the caller has locked: submitting starts the deployer, everything else ends it. */
 async function moveByHand(tx: Tx, node: StoredNode, status: Move, now: Date): Promise<void> {

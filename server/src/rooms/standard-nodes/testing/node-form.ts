@@ -1,7 +1,6 @@
 import type { setStandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
 import type { FieldsOf } from "../../../platform/testing/call-app.ts";
-import type { Person } from "../../../platform/testing/people.ts";
-import { createPerson } from "../../../platform/testing/people.ts";
+import { type Person, createPerson } from "../../../platform/testing/people.ts";
 import type { TestApp } from "../../../platform/testing/test-app.ts";
 import { saveContactName } from "../../identity/contact.ts";
 

@@ -15,13 +15,13 @@ import {
   setWechatCommitExchange,
 } from "@nodeyard/contract/wechat/money-calls.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { trialBalance } from "../../../ledger/trial-balance.ts";
-import { createLogger } from "../../../platform/log.ts";
-import { openAlipay } from "../../../platform/payment-gateway/alipay.ts";
 import {
   startLocalGateway,
   type LocalGateway,
 } from "@nodeyard/stand-ins/payment-gateway/local-gateway.ts";
+import { trialBalance } from "../../../ledger/trial-balance.ts";
+import { createLogger } from "../../../platform/log.ts";
+import { openAlipay } from "../../../platform/payment-gateway/alipay.ts";
 import type { FieldsOf } from "../../../platform/testing/call-app.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { createSeller, sellFields, type Seller } from "../../buyback/testing/sellers.ts";

@@ -1,7 +1,7 @@
+import { LOCAL_APP_ID } from "@nodeyard/stand-ins/wechat/people.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { DatabaseHandle } from "../../../platform/database.ts";
 import type { Person } from "../../../platform/testing/people.ts";
-import { LOCAL_APP_ID } from "@nodeyard/stand-ins/wechat/people.ts";
 import type { WechatSettings } from "../../../platform/wechat/wechat.ts";
 import { newHandle } from "../bindings/store.ts";
 import { saveIdentity } from "../session/identities.ts";

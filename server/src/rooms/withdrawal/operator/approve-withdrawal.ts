@@ -1,6 +1,6 @@
 // Offered to other rooms.
-import { addStep } from "../store.ts";
 import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
+import { addStep } from "../store.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { operatorAct, type Operator } from "../../account/operator-act.ts";

@@ -1,7 +1,6 @@
-import { addStep } from "../store.ts";
 import { isAddressEqual, type Hash } from "viem";
+import { addStep, type WithdrawalRow } from "../store.ts";
 import { ChainDisputedError } from "../../../platform/chain/chain.ts";
-import type { WithdrawalRow } from "../store.ts";
 import { parkDisputed } from "./dispute.ts";
 import { haltPayouts } from "./halt.ts";
 import { findIndexed, indexPayments, isPaidOfLate } from "./payment-index.ts";

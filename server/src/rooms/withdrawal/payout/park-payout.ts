@@ -1,6 +1,6 @@
-import { addStepOnce } from "../store.ts";
 import { sql } from "kysely";
 import type { Address } from "viem";
+import { addStepOnce } from "../store.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";
 import { lockSigner } from "./hot-wallet.ts";

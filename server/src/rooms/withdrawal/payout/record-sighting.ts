@@ -1,5 +1,5 @@
-import { addStep } from "../store.ts";
 import type { Hash } from "viem";
+import { addStep } from "../store.ts";
 import type { Sighting } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { irrevocableDepth } from "./irrevocable-depth.ts";

@@ -1,5 +1,5 @@
-import { addStep } from "../store.ts";
 import { isAddressEqual } from "viem";
+import { addStep } from "../store.ts";
 import type { Fees, Sighting } from "../../../platform/chain/chain.ts";
 import { isSigningHalted } from "./halt.ts";
 import { parkPayout } from "./park-payout.ts";

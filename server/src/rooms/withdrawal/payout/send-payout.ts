@@ -1,5 +1,5 @@
-import { addStep } from "../store.ts";
 import { isAddressEqual, type Hash } from "viem";
+import { addStep } from "../store.ts";
 import type { SendOutcome } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { parkPayout } from "./park-payout.ts";

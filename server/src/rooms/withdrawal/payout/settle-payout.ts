@@ -1,11 +1,10 @@
-import { addStep } from "../store.ts";
 import type { CancelReason } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Hash } from "viem";
+import { addStep, type WithdrawalRow } from "../store.ts";
 import { returnHold, settleHold } from "../../../ledger/holds.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { holdReference } from "../hold.ts";
-import type { WithdrawalRow } from "../store.ts";
 import { notifyOfWithdrawal } from "./end-notice.ts";
 import { endWithdrawal } from "./store.ts";
 

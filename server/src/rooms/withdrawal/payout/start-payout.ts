@@ -1,11 +1,10 @@
-import { addStepOnce } from "../store.ts";
+import { addStepOnce, type WithdrawalRow } from "../store.ts";
 import { ChainMismatchError } from "../../../platform/chain/chain.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { isFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { readWithdrawalLock } from "../../redemption/lock.ts";
 import { findWallet } from "../../wallet/bound-wallet.ts";
-import type { WithdrawalRow } from "../store.ts";
 import { cancelUnlessRestored } from "./cancel-unless-restored.ts";
 import { completeAsPaid } from "./complete-as-paid.ts";
 import { haltPayouts, isHalted, isSigningHalted } from "./halt.ts";

@@ -1,7 +1,7 @@
-import { addStep } from "../store.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
 import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
+import { addStep } from "../store.ts";
 import { openHold, settleHold } from "../../../ledger/holds.ts";
 import { readBalance } from "../../../ledger/statement.ts";
 import { InsufficientBalanceError } from "../../../ledger/transfer.ts";

@@ -1,5 +1,5 @@
-import { addStep } from "../store.ts";
 import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
+import { addStep } from "../store.ts";
 import { operatorAct } from "../../account/operator-act.ts";
 import { findOpen, lockOpen } from "../operator/lock-open.ts";
 import { OperatorError } from "../operator/operator-error.ts";

@@ -1,5 +1,10 @@
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
-import type { Chain, HotWallet } from "../../../platform/chain/chain.ts";
+import { getAddress } from "viem";
+import {
+  type Chain,
+  type HotWallet,
+  ChainUnreachableError,
+} from "../../../platform/chain/chain.ts";
 import { operatorAct } from "../../account/operator-act.ts";
 import { completeAsPaid } from "../payout/complete-as-paid.ts";
 import { haltPayouts, readHalts, resumePayouts, type HaltReason } from "../payout/halt.ts";
@@ -12,8 +17,6 @@ import { acceptNewChain, findLost, lostObstacle } from "./lost-payments.ts";
 import { paymentFacts } from "./payment-facts.ts";
 import { remarkOf, remarkText, type ReconcileReport, type Remark } from "./remarks.ts";
 import { settlePayment } from "./settle-payment.ts";
-import { getAddress } from "viem";
-import { ChainUnreachableError } from "../../../platform/chain/chain.ts";
 import { openAuditedChain } from "../audit/read-chain.ts";
 
 /** Transfers of the hot wallet itself since an instant, as installations before the contract paid; from the first node that responds. */

@@ -1,5 +1,5 @@
-import { addStep } from "../store.ts";
 import type { ReviewReason } from "@nodeyard/contract/withdrawal/rules.ts";
+import { addStep } from "../store.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";

@@ -1,5 +1,6 @@
 import { DEVICE_EVENT_KINDS } from "@nodeyard/contract/devices/rules.ts";
 import { useQuery } from "@tanstack/react-query";
+import type { DeviceEvent } from "@nodeyard/contract/devices/page-calls.ts";
 import { useListAddress } from "../../../../shared/address-state.ts";
 import { Choice } from "../../../../shared/ui/choice.tsx";
 import { LoadProblem } from "../../../../shared/ui/load-problem.tsx";
@@ -11,7 +12,6 @@ import { devicePage as text } from "../messages.ts";
 import { devicePageSearch } from "../page-search.ts";
 import { deviceEvents } from "../queries.ts";
 import styles from "./events.module.css";
-import type { DeviceEvent } from "@nodeyard/contract/devices/page-calls.ts";
 import { formatTime } from "../../../../shared/format.ts";
 import { StatusDot } from "../../../../shared/ui/status-dot.tsx";
 import { eventWords } from "./event-words.ts";

@@ -1,6 +1,7 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { TASK_TYPES, type TaskType } from "@nodeyard/contract/tasks/rules.ts";
 import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { FormError } from "../../../../shared/forms/form-error.tsx";
 import { formatCount } from "../../../../shared/format.ts";
 import { Dialog } from "../../../../shared/overlays/dialog.tsx";
@@ -12,7 +13,6 @@ import { bulkPlan, removalPlan } from "../bulk-plan.ts";
 import { chosenOption, sharedOptions, type TaskChoice, type TaskOption } from "../task-options.ts";
 import { BulkConfirm } from "./bulk-confirm.tsx";
 import styles from "./dialogs.module.css";
-import { useQuery } from "@tanstack/react-query";
 import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
 import { payByType } from "../../device/task-pay.ts";
 import { taskOffers } from "../../queries.ts";

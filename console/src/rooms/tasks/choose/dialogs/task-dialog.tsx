@@ -1,4 +1,6 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
+import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
+import { useQuery } from "@tanstack/react-query";
 import type { TaskAction } from "../task-action.ts";
 import { AutomaticDialog } from "./automatic-dialog.tsx";
 import { ChangeTaskDialog } from "./change-task-dialog.tsx";
@@ -7,8 +9,6 @@ import { Dialog } from "../../../../shared/overlays/dialog.tsx";
 import { DeviceName } from "../../../../shared/ui/device-name.tsx";
 import { tasks } from "../../messages.ts";
 import { TaskRuns } from "../../task-runs.tsx";
-import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
-import { useQuery } from "@tanstack/react-query";
 import { LoadProblem } from "../../../../shared/ui/load-problem.tsx";
 import { ListNotice } from "../../../../shared/ui/list-notice.tsx";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";

@@ -1,7 +1,7 @@
-import { addStep } from "../../store.ts";
 import { randomUUID } from "node:crypto";
 import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Address } from "viem";
+import { addStep } from "../../store.ts";
 import { openHold } from "../../../../ledger/holds.ts";
 import { readBalance } from "../../../../ledger/statement.ts";
 import type { Tx } from "../../../../platform/database.ts";
