@@ -22,7 +22,8 @@ export default defineConfig({
     launchOptions: await browserOptions(),
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    trace: "retain-on-failure",
+    // The snapshots of the document show each step; a film of the page beside them costs every story, also those that pass.
+    trace: { mode: "retain-on-failure", screenshots: false },
   },
   reporter: "list",
 });
