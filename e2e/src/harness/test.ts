@@ -4,6 +4,8 @@ import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
 import { isConsoleBuilt } from "../../../tools/prepare.mjs";
 import { startFromSnapshot } from "./demo-snapshot.ts";
 import type { DemoServer } from "./demo-server.ts";
+import { eventually } from "./eventually.ts";
+import { withDatabase } from "./exec-sql.ts";
 import { SNAPSHOT_VARIABLE } from "./global-setup.ts";
 import { DEMO, sessionOf, type SignedIn } from "./people.ts";
 import { setServer } from "./server.ts";
@@ -14,6 +16,20 @@ export { expect } from "@playwright/test";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const SERVER_WITHIN_MS = 600_000;
+
+/** In a snapshot of ten minutes and more every device is offline, until it has reported to the server started from it. */
+async function fleetReports(): Promise<void> {
+  const reporting =
+    "count(*) filter (where last_seen_at > now() - interval '10 min') / count(*)::float8";
+  await withDatabase(({ pool }) =>
+    eventually("reports of most devices", 120_000, async () => {
+      const { rows } = await pool.query<{ share: number }>(
+        `select ${reporting} as share from device_status`,
+      );
+      return rows[0] && rows[0].share > 0.8 ? true : undefined;
+    }),
+  );
+}
 
 export type Open = (options?: Partial<VisitOptions>) => Promise<Visit>;
 
@@ -40,6 +56,7 @@ export const test = base.extend<Fixtures, { server: DemoServer }>({
         throw new Error("The console has changed since this run began: run the tests anew.");
       const server = await startFromSnapshot(process.env[SNAPSHOT_VARIABLE] ?? "");
       setServer(server);
+      await fleetReports();
       await use(server);
       await server.stop();
     },
