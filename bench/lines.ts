@@ -15,6 +15,7 @@ const LINES = 100;
 const CALLS = 40;
 const LOADS = 5;
 const SLOWDOWNS = [1, 4];
+const ROWS = `ol[aria-label="${dial.lines}"]`;
 
 /** Deployed nodes of the account, each with its own configuration; some lines are abnormal, some undialled. */
 async function insertHosts(
@@ -153,8 +154,8 @@ export async function runLinesBench({ isSmall }: BenchOptions): Promise<void> {
           edits.push(
             await page.evaluate(timeClick, [
               `main [aria-label^="${dial.editOf("")}"]`,
-              ".dial-lines li:nth-child(5)",
-              `.dial-lines li:nth-child(${lines})`,
+              `${ROWS} li:nth-child(5)`,
+              `${ROWS} li:nth-child(${lines})`,
             ] as const),
           );
         }
@@ -167,7 +168,7 @@ export async function runLinesBench({ isSmall }: BenchOptions): Promise<void> {
           `${editor}, its last line`,
           edits.map(([, last = NaN]) => last),
         );
-        const cell = `.dial-lines li:nth-child(${lines / 2}) input:not([type="checkbox"])`;
+        const cell = `${ROWS} li:nth-child(${lines / 2}) input:not([type="checkbox"])`;
         const type = () => page.evaluate(timeLetter, cell);
         print(`a letter in it, processor ÷ ${slowdown}`, await times("a letter", calls, type));
       }

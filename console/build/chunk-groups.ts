@@ -15,7 +15,7 @@ const DEVICES = /[\\/]rooms[\\/]devices[\\/][^\\/]+$|[\\/]pages[\\/]task-dialog-
 const FILES = /contract[\\/]src[\\/]identity[\\/]photo|[\\/]spreadsheets[\\/]read-sheet\.ts$/;
 /** But for what is only fetched when it is needed, of light pages as well, and what few pages need: operators', those of payments, and words of a few dialogs. */
 const OURS =
-  /[\\/]src[\\/]shared[\\/](?!cancel-change|charts|operator|spreadsheets|overlays|proof|province-field|secrets|task-failure|shortened|with-style|forms[\\/]use-confirmed|pickers[\\/](?:popup|time)|verification[\\/]solve)|contract[\\/]src[\\/](?!account[\\/]acts|(?:auto-withdrawal|buyback|exchange|identity|operator|payee|rates)[\\/]|[\w-]+[\\/]operator[\\/]|faults[\\/]fault-words|standard-nodes[\\/]provinces)/;
+  /[\\/]src[\\/]shared[\\/](?!cancel-change|charts|operator|spreadsheets|overlays|proof|province-field|secrets|task-failure|shortened|forms[\\/]use-confirmed|pickers[\\/](?:popup|time)|verification[\\/]solve)|contract[\\/]src[\\/](?!account[\\/]acts|(?:auto-withdrawal|buyback|exchange|identity|operator|payee|rates)[\\/]|[\w-]+[\\/]operator[\\/]|faults[\\/]fault-words|standard-nodes[\\/]provinces)/;
 
 /** Modules that hydrate a light page. */
 export const LIGHT_ENTRIES = Object.values<LightPage>(LIGHT_PAGES).flatMap(

@@ -22,7 +22,7 @@ test.describe("acceptance of a node", () => {
       SERVER,
     ]);
   });
-  const said = (page: Page) => page.locator(".accept-said");
+  const said = (page: Page) => page.locator("[role=status][data-state]");
   const choose = async (page: Page, operation: string) => {
     await page.getByRole("button", { name: words.operations, ...exact }).click();
     await page.getByRole("menuitem", { name: operation, ...exact }).click();

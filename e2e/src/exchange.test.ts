@@ -50,10 +50,13 @@ test("an owner exchanges BP for gift cards and reads their secrets", async ({ op
   await dialog.locator(".code-button:visible").first().click();
   await input(dialog, "emailVerifyCode").fill(await sentCode(DEMO.tel, since));
   await show.click();
-  await expect(dialog.locator(".exchange-cards li")).toHaveCount(2);
-  await expect(dialog.locator(".exchange-cards li code").first()).toHaveText(/^DEMO-100-\d{4}$/, {
-    useInnerText: true,
-  });
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await expect(dialog.getByRole("listitem").locator("code").first()).toHaveText(
+    /^DEMO-100-\d{4}$/,
+    {
+      useInnerText: true,
+    },
+  );
 });
 
 test("a newcomer is led to verification", async ({ open }) => {

@@ -121,7 +121,7 @@ describeInEachLanguage("the shell", (language) => {
     await waitForIdle(page);
     await page.route("**/api/**", (route) => route.abort());
     await page.getByRole("link", { name: app.revenue, exact: true }).first().click();
-    const banner = page.locator(".shell-lost");
+    const banner = page.getByRole("button", { name: /^(?:立即重试|Try now)$/ });
     await banner.waitFor();
     await page.getByRole("heading", { level: 1, name: app.revenue }).waitFor();
     await page.unroute("**/api/**");
@@ -132,7 +132,7 @@ describeInEachLanguage("the shell", (language) => {
     // A view whose code does not arrive says so beneath its name, and is fetched again with the connection.
     for (const gone of ["**/api/**", "**/assets/**"])
       await page.route(gone, (route) => route.abort());
-    const side = page.locator(".shell-side");
+    const side = page.getByRole("navigation", { name: app.sideMenu });
     await side.getByRole("link", { name: app.history, exact: true }).click();
     await page.getByRole("heading", { level: 1, name: app.history }).waitFor();
     await page.getByText(app.loadFailed).waitFor();
@@ -160,13 +160,13 @@ describeInEachLanguage("the shell", (language) => {
     await field.fill("half a password");
     await page.route("**/api/**", (route) => route.abort());
     await page.evaluate(() => dispatchEvent(new Event("offline")));
-    const banner = page.locator(".shell-lost");
+    const banner = page.getByRole("button", { name: /^(?:立即重试|Try now)$/ });
     await banner.waitFor();
     await expect.poll(() => seriousFaults(page)).toEqual([]);
     await page.unroute("**/api/**");
     const recovered = banner.waitFor({ state: "detached" });
     // A try of the page's own may come before the click.
-    await Promise.any([banner.getByRole("button").click(), recovered]);
+    await Promise.any([banner.click(), recovered]);
     await recovered;
     await expect(field).toHaveValue("half a password");
   });
@@ -419,7 +419,7 @@ describeInEachLanguage("the shell", (language) => {
     await expect(skip).toBeFocused();
     await go("/hardList?cols=note");
     await waitForIdle(page);
-    await tabTo(page, ".shell-skip");
+    await tabTo(page, 'a[href="#page"]');
     await page.keyboard.press("Enter");
     await tabTo(page, "main tbody button");
     await page.keyboard.press("Enter");

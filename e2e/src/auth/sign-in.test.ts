@@ -1,14 +1,18 @@
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
+import { en as appEn } from "../../../console/src/app/messages.en.ts";
+import { zh as appZh } from "../../../console/src/app/messages.zh.ts";
 import { ask } from "../harness/api.ts";
 import { captchaOnScreen, expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { execSql } from "../harness/exec-sql.ts";
 import { DEMO, newOwner, sessionOf } from "../harness/people.ts";
 import { describeInEachLanguage, expect, test } from "../harness/test.ts";
+import { inWords } from "../harness/texts.ts";
 import { expectLeaves, submit } from "./auth-form.ts";
 import { TEXTS } from "./auth-texts.ts";
 
 describeInEachLanguage("signing in and out", (language) => {
   const text = TEXTS[language];
+  const app = inWords(language, appZh, appEn);
 
   test("the sign-in form names every fault next to its field", async ({ open }) => {
     const { page, go } = await open({ language });
@@ -120,7 +124,7 @@ describeInEachLanguage("signing in and out", (language) => {
     expectMessage(/status of 401/);
     await go("/");
     await page.evaluate(() => localStorage.setItem("somebody.elses", "value"));
-    await page.locator(".shell-sign-out").click();
+    await page.getByRole("banner").getByRole("button", { name: app.logout }).click();
     await page.waitForURL((url) => url.pathname === "/login");
     await captchaOnScreen(page);
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);

@@ -4,6 +4,7 @@ import { isOpen, pagesBeside, type Viewer } from "../gates.ts";
 import { app } from "../messages.ts";
 import type { Group, Label, RouteDef } from "../routes/route-def.ts";
 import { ROUTES } from "../routes/routes.ts";
+import styles from "./shell.module.css";
 
 /** The groups within a thumb's reach, each by its first open page. */
 const PLACES: readonly { group: Group | undefined; label: Label; icon: IconName }[] = [
@@ -41,7 +42,7 @@ export function BottomBar(props: {
   const places = placesOf(here, props.viewer);
   const isElsewhere = here !== undefined && places.every(({ isHere }) => !isHere);
   return (
-    <nav className="shell-bottom" aria-label={app.bottomMenu}>
+    <nav className={styles["bottom"]} aria-label={app.bottomMenu}>
       {places.map(({ path, label, icon, isHere }) => (
         <Link
           key={label}

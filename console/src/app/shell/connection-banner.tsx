@@ -3,6 +3,7 @@ import { tryConnection, useConnection, type Lost } from "../../shared/connection
 import { formatCount, formatTime } from "../../shared/format.ts";
 import { messages } from "../../shared/i18n.ts";
 import { TextButton } from "../../shared/ui/text-button.tsx";
+import styles from "./shell.module.css";
 
 const text = messages(
   {
@@ -29,11 +30,11 @@ export function ConnectionBanner() {
   return (
     <>
       {/* There from the beginning, so that readers hear what comes into it; the seconds are for the eye alone. */}
-      <p className="shell-spoken" role="status">
+      <p className={styles["spoken"]} role="status">
         {lost ? text.lost(formatTime(lost.sinceMs, "clock")) : wasLost && text.back}
       </p>
       {lost && (
-        <div className="shell-lost">
+        <div className={styles["lost"]}>
           <span aria-hidden="true">
             {text.lost(formatTime(lost.sinceMs, "clock"))}
             {", "}

@@ -5,6 +5,7 @@ import type { Viewer } from "../gates.ts";
 import { app } from "../messages.ts";
 import { SEARCH_KEYS } from "./search-keys.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
+import styles from "./shell.module.css";
 
 const loadPalette = () => import("../palette/palette.tsx");
 const Palette = lazyPart(loadPalette);
@@ -28,7 +29,7 @@ export function Finder({ viewer }: { viewer: Viewer }) {
     <>
       <button
         type="button"
-        className="shell-search"
+        className={styles["search"]}
         aria-keyshortcuts="Control+K Meta+K /"
         aria-haspopup="dialog"
         onPointerEnter={warm}

@@ -2,6 +2,7 @@ import { contactEmail, recordNumber, site, withLanguage } from "../../shared/sit
 import { useZone, UTC } from "../../shared/zone.ts";
 import { app } from "../messages.ts";
 import { socialLinks, tutorialAddress, whitepaperAddress } from "./outside-links.ts";
+import styles from "./shell.module.css";
 
 /** Agreements, guide, and what the operator has set: whitepaper, tutorial, social channels, contact, record number. */
 export function Footer() {
@@ -12,7 +13,7 @@ export function Footer() {
     ...socialLinks,
   ].filter(({ address }) => address !== "");
   return (
-    <footer className="shell-foot">
+    <footer className={styles["foot"]}>
       <a href={withLanguage("/protocol")}>{app.agreement}</a>
       <a href={withLanguage("/protocolTaxes")}>{app.taxAgreement}</a>
       <a href={withLanguage("/newerGuide")}>{app.newerGuide}</a>

@@ -14,6 +14,7 @@ import { Finder } from "./finder.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { ZoneSwitch } from "./zone-switch.tsx";
+import styles from "./shell.module.css";
 
 const AREA_LABELS: Readonly<Record<Area, string>> = {
   panel: app.areaPanel,
@@ -31,12 +32,12 @@ export function Header(props: {
   viewer: Viewer;
 }) {
   return (
-    <header className="shell-head">
-      <Link to="/" className="shell-brand">
+    <header className={styles["head"]}>
+      <Link to="/" className={styles["brand"]}>
         <BrandMark />
         {BRAND}
       </Link>
-      <nav className="shell-areas" aria-label={app.mainMenu}>
+      <nav className={styles["areas"]} aria-label={app.mainMenu}>
         {AREAS.map((area) => {
           const first = ROUTES.find((each) => each.area === area && isOpen(each, props.viewer));
           return (
@@ -53,17 +54,21 @@ export function Header(props: {
           </a>
         )}
       </nav>
-      <div className="shell-tools">
+      <div className={styles["tools"]}>
         {/* First, so that nothing moves when it comes. */}
-        <InboxBell />
-        <span className="shell-email" title={props.user?.email}>
+        <InboxBell className={styles["tool"]} />
+        <span className={styles["email"]} title={props.user?.email}>
           {props.user?.email}
         </span>
         <Finder viewer={props.viewer} />
         <ZoneSwitch />
         <LanguageSwitch />
         <ThemeSwitch />
-        <button type="button" className="shell-tool shell-sign-out" onClick={() => void signOut()}>
+        <button
+          type="button"
+          className={`${styles["tool"]} ${styles["signOut"]}`}
+          onClick={() => void signOut()}
+        >
           <Icon name="logout" size={18} />
           <span>{app.logout}</span>
         </button>

@@ -4,6 +4,7 @@ import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { app } from "../messages.ts";
 import { qrPath } from "../../shared/qr-path.ts";
+import styles from "./shell.module.css";
 
 /** This console's address as a QR code, to continue on a phone. */
 export default function PhoneDialog(props: { onClose: () => void }) {
@@ -11,11 +12,11 @@ export default function PhoneDialog(props: { onClose: () => void }) {
   const { data, size } = encode(address, { border: 2 });
   return (
     <Dialog title={app.onPhone} onClose={props.onClose}>
-      <p className="shell-qr-text">{app.onPhoneText}</p>
-      <svg className="shell-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={address}>
+      <p className={styles["qrText"]}>{app.onPhoneText}</p>
+      <svg className={styles["qr"]} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={address}>
         <path d={qrPath(data)} />
       </svg>
-      <p className="shell-qr-address">
+      <p className={styles["qrAddress"]}>
         <code>{address}</code>
         <CopyButton text={address} what={app.address} />
       </p>

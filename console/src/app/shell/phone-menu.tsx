@@ -11,6 +11,7 @@ import { communityAddress } from "./outside-links.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { MenuSections } from "./side-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
+import styles from "./shell.module.css";
 
 /** Every menu in one drawer, for a screen without room for header and side menu. Closes when a page is chosen. */
 export default function PhoneMenu(props: {
@@ -29,7 +30,7 @@ export default function PhoneMenu(props: {
 
   return (
     <Dialog title={app.menu} shape="left" onClose={onClose}>
-      <nav className="shell-drawer" aria-label={app.mainMenu}>
+      <nav className={styles["drawer"]} aria-label={app.mainMenu}>
         <MenuSections viewer={viewer} here={here} />
         {viewer.flags.has("operator") && (
           <Link to={isOperators ? "/" : "/operator"}>
@@ -41,11 +42,11 @@ export default function PhoneMenu(props: {
             {app.community}
           </a>
         )}
-        <p className="shell-drawer-tools">
+        <p className={styles["drawerTools"]}>
           <LanguageSwitch />
           <ThemeSwitch />
         </p>
-        <p className="shell-drawer-who">
+        <p className={styles["drawerWho"]}>
           {app.signedInAs}
           <b>{props.user?.email}</b>
         </p>

@@ -14,8 +14,8 @@ import { ConnectionBanner } from "./connection-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { SideMenu } from "./side-menu.tsx";
-import "./shell.css";
 import { Icon } from "../../shared/ui/icon.tsx";
+import styles from "./shell.module.css";
 
 const PhoneDialog = lazyPart(() => import("./phone-dialog.tsx"));
 
@@ -23,7 +23,7 @@ const PhoneDialog = lazyPart(() => import("./phone-dialog.tsx"));
 function GuideStrip() {
   const [open, setOpen] = useState(false);
   return (
-    <aside className="shell-guide" aria-label={app.guide}>
+    <aside className={styles["guide"]} aria-label={app.guide}>
       <b>
         <Link to="/newerGuide">{app.guide}</Link>
       </b>
@@ -38,7 +38,7 @@ function GuideStrip() {
       <Link to="/hardList">{app.guideDevices}</Link>
       <Icon name="right" size={12} />
       <Link to="/revenue">{app.guideRevenue}</Link>
-      <button type="button" className="shell-tool" onClick={() => setOpen(true)}>
+      <button type="button" className={styles["tool"]} onClick={() => setOpen(true)}>
         <Icon name="phone" />
         {app.onPhone}
       </button>
@@ -66,13 +66,13 @@ export function Shell() {
   const viewer = { site, flags: flagsOf(user) };
   return (
     <>
-      <a className="shell-skip" href="#page">
+      <a className={styles["skip"]} href="#page">
         {app.skip}
       </a>
       <Header area={area} user={user} viewer={viewer} />
-      <div className="shell-body">
+      <div className={styles["body"]}>
         <SideMenu viewer={viewer} here={here} />
-        <div className="shell-column">
+        <div className={styles["column"]}>
           <ConnectionBanner />
           {user?.isFrozen === true && <FrozenNotice />}
           <main id="page">{user?.mustEnrol === true ? <EnrolRequired /> : <Outlet />}</main>

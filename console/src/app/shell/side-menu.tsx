@@ -5,6 +5,7 @@ import { isShown, menuOf, pagesBeside, type Viewer } from "../gates.ts";
 import { app } from "../messages.ts";
 import type { RouteDef } from "../routes/route-def.ts";
 import { ROUTES } from "../routes/routes.ts";
+import styles from "./shell.module.css";
 
 interface MenuProps {
   viewer: Viewer;
@@ -14,7 +15,7 @@ interface MenuProps {
 /** The pages by group; the one that is shown is marked. */
 export function SideMenu(props: MenuProps) {
   return (
-    <nav className="shell-side" aria-label={app.sideMenu}>
+    <nav className={styles["side"]} aria-label={app.sideMenu}>
       <MenuSections {...props} />
     </nav>
   );
@@ -23,7 +24,7 @@ export function SideMenu(props: MenuProps) {
 export function MenuSections({ viewer, here }: MenuProps) {
   const search: RawSearch = useSearch({ strict: false });
   return menuOf(pagesBeside(ROUTES, here, viewer), viewer).map(({ group, items }) => (
-    <div key={group ?? ""} className="shell-group">
+    <div key={group ?? ""} className={styles["group"]}>
       {group && <p>{app[group]}</p>}
       {items.map((item) => (
         <Link

@@ -7,6 +7,7 @@ import {
 } from "../../shared/theme.ts";
 import { Icon, type IconName } from "../../shared/ui/icon.tsx";
 import { app } from "../messages.ts";
+import styles from "./shell.module.css";
 
 const STEPS: Readonly<Record<ThemeChoice, { icon: IconName; label: string; next: ThemeChoice }>> = {
   system: { icon: "screen", label: app.themeSystem, next: "light" },
@@ -21,7 +22,7 @@ export function ThemeSwitch() {
   return (
     <button
       type="button"
-      className="shell-tool shell-theme"
+      className={`${styles["tool"]} ${styles["theme"]}`}
       aria-label={step.label}
       title={step.label}
       onClick={() => setThemeChoice(step.next)}

@@ -9,6 +9,7 @@ import { showToast } from "../../shared/ui/toasts.ts";
 import { userInfo } from "../../shared/user.ts";
 import { currentZone, offsetName, showZone, useZone } from "../../shared/zone.ts";
 import { app } from "../messages.ts";
+import styles from "./shell.module.css";
 
 const ZonePopup = lazyPart(() => import("./zone-popup.tsx"));
 
@@ -32,7 +33,7 @@ export function ZoneSwitch() {
   const offset = offsetName(zone, Date.now());
   return (
     <PopupButton
-      className="shell-tool"
+      className={styles["tool"]}
       aria-label={app.zone(zone, offset)}
       title={app.zone(zone, offset)}
       popup={(popup) => (

@@ -5,6 +5,7 @@ import { SecretDialog } from "../../shared/secrets/secret-dialog.tsx";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
 import { cardsText } from "./exchange-columns.tsx";
 import { exchange } from "./messages.ts";
+import styles from "./exchange.module.css";
 
 /** Time to copy twenty secrets. */
 const SHOWN_SECONDS = 180;
@@ -26,7 +27,7 @@ export default function CardsDialog(props: { row: Exchange; onClose: () => void 
       onClose={props.onClose}
     >
       {(cards) => (
-        <ul className="exchange-cards">
+        <ul className={styles["cards"]}>
           {cards.map(({ number, card, validUntil }) => (
             <li key={number}>
               <small>

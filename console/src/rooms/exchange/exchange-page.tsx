@@ -17,7 +17,6 @@ import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import { exchangeColumns } from "./exchange-columns.tsx";
 import { ExchangeForm } from "./exchange-form.tsx";
 import { exchangeSearch } from "./exchange-search.ts";
-import styleAddress from "./exchange.css?url";
 import { exchange } from "./messages.ts";
 import { exchangeInfo, exchanges, type ExchangeInfo } from "./queries.ts";
 import { shownYuan } from "./sums.ts";
@@ -70,7 +69,6 @@ export default function ExchangePage() {
   useScrollInAddress(records.data !== undefined && !records.isPlaceholderData);
   return (
     <>
-      <link rel="stylesheet" href={styleAddress} precedence="page" />
       <PageHeader title={exchange.title} purpose={exchange.purpose} />
       <Ended />
       <InfoStrip info={info} />

@@ -8,6 +8,7 @@ import { guide } from "./messages.ts";
 import { PICTURE_SIZES, type PictureName } from "./picture-sizes.ts";
 import { partsOf } from "./inline-parts.ts";
 import { language } from "../../shared/site.ts";
+import styles from "./guide.module.css";
 
 const ADDRESSES = import.meta.glob<string>("./pictures/*.webp", {
   eager: true,
@@ -47,7 +48,7 @@ function Command(props: { command: string; what: string }) {
     .replace("{bind}", () => agentCommand("installer", guide.code))
     .replace("{origin}", () => location.origin);
   return (
-    <div className="guide-command">
+    <div className={styles["command"]}>
       <code>{command}</code>
       <CopyButton text={command} what={props.what} />
     </div>
@@ -58,7 +59,7 @@ function Command(props: { command: string; what: string }) {
 function Picture(props: Extract<Block, { kind: "picture" }>) {
   const address = pictureAddress(props.name);
   return (
-    <figure className="guide-picture">
+    <figure className={styles["picture"]}>
       <a href={address} target="_blank" rel="noreferrer">
         <img
           src={address}

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { GuideBlock } from "./guide-block.tsx";
-import styleAddress from "./guide.css?url";
 import { SECTIONS } from "./guide-text.ts";
 import { guide } from "./messages.ts";
+import styles from "./guide.module.css";
 
 /** The section that the top of the window is in: the last whose heading has been scrolled past. */
 function useSectionInView<Name extends string>(names: readonly Name[]): Name | undefined {
@@ -31,7 +31,7 @@ function useSectionInView<Name extends string>(names: readonly Name[]): Name | u
 function Contents() {
   const shown = useSectionInView(SECTIONS);
   return (
-    <nav className="guide-contents" aria-label={guide.contents}>
+    <nav className={styles["contents"]} aria-label={guide.contents}>
       <h2>{guide.contents}</h2>
       <ol>
         {SECTIONS.map((name) => (
@@ -50,12 +50,11 @@ function Contents() {
 export default function GuidePage() {
   return (
     <>
-      <link rel="stylesheet" href={styleAddress} precedence="page" />
       <PageHeader title={guide.title} purpose={guide.purpose} />
-      <div className="guide">
+      <div className={styles["guide"]}>
         <Contents />
-        <article className="guide-body">
-          <p className="guide-lead">{guide.lead}</p>
+        <article className={styles["body"]}>
+          <p className={styles["lead"]}>{guide.lead}</p>
           {SECTIONS.map((name, index) => {
             const { title, blocks } = guide.sections[name];
             return (

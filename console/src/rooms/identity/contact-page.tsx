@@ -13,7 +13,6 @@ import styles from "./identity.module.css";
 import { identity } from "./messages.ts";
 import { NameForm } from "./name-form.tsx";
 import { Photos } from "./photos/photos.tsx";
-import photosStyle from "./photos/photos.css?url";
 import { PhoneForm } from "./phone-form.tsx";
 import { ownContact } from "./queries.ts";
 
@@ -26,7 +25,6 @@ export function ContactPage(props: { onSignOut: () => void }) {
   const isPhoneOpen = data?.isPhoneVerified === false;
   return (
     <>
-      {site === "chinese" && <link rel="stylesheet" href={photosStyle} precedence="page" />}
       <PageHeader
         title={isPhoneOpen ? identity.phoneFirst : identity.title}
         purpose={isPhoneOpen ? identity.phoneFirstPurpose : identity.purpose}

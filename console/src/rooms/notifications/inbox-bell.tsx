@@ -8,7 +8,7 @@ import { defineSearch, matching } from "../../shared/search-params.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 
-const loadInbox = async () => (await import("./inbox/load-drawer.ts")).loadDrawer();
+const loadInbox = () => import("./inbox/inbox-drawer.tsx");
 const InboxDrawer = lazyPart(loadInbox);
 
 const text = messages(
@@ -22,7 +22,7 @@ const MOST = 99;
 const bellSearch = defineSearch({ inbox: matching(/./) });
 
 /** The bell of the header with the count of unread entries; opens the inbox. */
-export default function InboxBell() {
+export default function InboxBell(props: { className: string | undefined }) {
   const { data: unread = 0 } = useQuery(
     callQuery(countUnread, {}, { refetchInterval: MINUTE_MS, select: (answer) => answer.unread }),
   );
@@ -33,7 +33,7 @@ export default function InboxBell() {
     <>
       <button
         type="button"
-        className="shell-tool"
+        className={props.className}
         aria-haspopup="dialog"
         aria-label={label}
         title={label}

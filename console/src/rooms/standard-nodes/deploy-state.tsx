@@ -2,8 +2,9 @@ import type { StandardNode } from "@nodeyard/contract/standard-nodes/calls.ts";
 import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { NodeStatus } from "../../shared/node-status.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
+import styles from "./nodes.module.css";
 
-/** A node's deploy status, and what its log says last. Its page has `NodesStyle`. */
+/** A node's deploy status, and what its log says last. */
 export function DeployState({
   node: { serverDeployStatus: status, serverDeployMessage: message },
 }: {
@@ -13,7 +14,7 @@ export function DeployState({
   return (
     <TwoLines
       first={<NodeStatus status={status} />}
-      second={isDone ? "" : <span className="deploy-message">{message}</span>}
+      second={isDone ? "" : <span className={styles["message"]}>{message}</span>}
     />
   );
 }

@@ -18,7 +18,6 @@ import { ownContact } from "../identity/queries.ts";
 import { nodes } from "./messages.ts";
 import { nodeColumns, type NodeAct } from "./node-columns.tsx";
 import { nodesSearch } from "./nodes-search.ts";
-import { NodesStyle } from "./nodes-style.tsx";
 import { ownNodes } from "./queries.ts";
 
 type ActProps = { node: StandardNode; onClose: () => void };
@@ -70,7 +69,6 @@ export default function NodesPage() {
   );
   return (
     <>
-      <NodesStyle />
       <PageHeader title={nodes.title} purpose={nodes.purpose} action={add} />
       <Toolbar>
         <SearchField

@@ -5,8 +5,8 @@ import { RelativeTime } from "../../shared/ui/relative-time.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
-import "./tokens.css";
 import { tokens as words } from "./messages.ts";
+import styles from "./tokens.module.css";
 
 function Used({ usedAt, usedFrom }: Token) {
   if (usedAt === null) return words.unused;
@@ -30,7 +30,9 @@ export function tokenColumns(onRevoke: (token: Token) => void): Column<Token>[] 
       key: "scopes",
       title: words.scopes,
       cell: (row) => (
-        <span className="token-scopes">{row.scopes.map((scope) => words[scope]).join(" · ")}</span>
+        <span className={styles["scopes"]}>
+          {row.scopes.map((scope) => words[scope]).join(" · ")}
+        </span>
       ),
     },
     { key: "made", title: words.made, cell: (row) => formatTime(row.madeAt) },

@@ -14,6 +14,7 @@ import { Note } from "../../../shared/ui/note.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { acceptance } from "../messages.ts";
 import { taskTitle } from "../../../shared/task-name/task-title.ts";
+import styles from "./match.module.css";
 
 /** The tasks that match; the chosen one is confirmed before it is deployed. */
 export default function ChooseDialog({
@@ -70,7 +71,7 @@ export default function ChooseDialog({
       }
     >
       {!isFree && <Note tone="info">{acceptance.isDeploying}</Note>}
-      <fieldset className="accept-tasks">
+      <fieldset className={styles["tasks"]}>
         <legend>{acceptance.chooseLegend}</legend>
         {run.match_task.map(({ task: key }) => (
           <label key={key}>

@@ -12,7 +12,6 @@ import { StaleNote } from "../../../shared/ui/stale-note.tsx";
 import { matchSearch } from "../acceptance-search.ts";
 import { acceptance } from "../messages.ts";
 import { nodeAcceptance, newestRuns } from "../queries.ts";
-import styleAddress from "./match.css?url";
 import { OperateBar } from "./operate-bar.tsx";
 import { Progress } from "./progress.tsx";
 import { Results } from "./results.tsx";
@@ -64,7 +63,6 @@ export default function MatchPage() {
   const { server } = values;
   return (
     <>
-      <link rel="stylesheet" href={styleAddress} precedence="page" />
       <PageHeader title={acceptance.matchTitle} purpose={acceptance.matchPurpose} />
       <OperateBar server={server} onServer={(id) => change({ server: id })} />
       {server === "" ? <NewestRuns /> : <NodeRun key={server} server={server} />}

@@ -11,6 +11,7 @@ import { PopupButton } from "../../../shared/ui/popup-button.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { acceptance } from "../messages.ts";
 import { acceptableNodes } from "../queries.ts";
+import styles from "./match.module.css";
 
 const MenuPopup = lazyPart(() => import("../../../shared/ui/action-menu-popup.tsx"));
 
@@ -61,7 +62,7 @@ export function OperateBar({
     operate(operation);
   };
   return (
-    <form className="accept-bar" onSubmit={submit}>
+    <form className={styles["bar"]} onSubmit={submit}>
       <label htmlFor={`${id}-server`}>{acceptance.serverId}</label>
       <input
         id={`${id}-server`}
@@ -79,12 +80,12 @@ export function OperateBar({
           <option key={serverID} value={serverID} label={`${serverNote} ${serverHostname}`} />
         ))}
       </datalist>
-      <span className="accept-split">
+      <span className={styles["split"]}>
         <Button type="submit" tone="primary" busy={begin.isPending}>
           {operation === undefined ? acceptance.operate : acceptance[operation]}
         </Button>
         <PopupButton
-          className="accept-arrow"
+          className={styles["arrow"]}
           aria-label={acceptance.operations}
           aria-haspopup="menu"
           popup={(popup) => (

@@ -4,6 +4,7 @@ import { formatTime } from "../../../shared/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { acceptance } from "../messages.ts";
+import styles from "./match.module.css";
 
 type State = "done" | "now" | "stopped" | "todo";
 
@@ -44,7 +45,7 @@ export function Progress(props: {
         ) : undefined
       }
     >
-      <ol className="accept-steps">
+      <ol className={styles["steps"]}>
         {STEPS.map((name, index) => {
           const state = stateOf(index, step, status);
           return (
@@ -60,14 +61,14 @@ export function Progress(props: {
                   <Button disabled={!isOpen} onClick={props.onChoose}>
                     {acceptance.choose}
                   </Button>
-                  {!isOpen && <span className="accept-why">{acceptance.cannotChoose}</span>}
+                  {!isOpen && <span className={styles["why"]}>{acceptance.cannotChoose}</span>}
                 </span>
               )}
             </li>
           );
         })}
       </ol>
-      <p className="accept-said" role="status" data-state={stateOf(step, step, status)}>
+      <p className={styles["said"]} role="status" data-state={stateOf(step, step, status)}>
         {message}
       </p>
     </Panel>

@@ -10,6 +10,7 @@ import { formatBytes, formatCount, formatTime, UNKNOWN } from "../../../shared/f
 import type { Column } from "../../../shared/ui/column.ts";
 import { acceptance } from "../messages.ts";
 import { taskTitle } from "../../../shared/task-name/task-title.ts";
+import styles from "./match.module.css";
 
 type RowsOf<Key extends string> =
   Extract<AcceptanceData, Record<Key, unknown>> extends Record<Key, (infer Row)[]> ? Row : never;
@@ -33,7 +34,7 @@ export function diskColumns(): Column<DiskSpeed>[] {
       cell: ({ disk, note }) => (
         <>
           <span className="mono">{disk}</span>
-          {note !== "" && <small className="accept-note">{note}</small>}
+          {note !== "" && <small className={styles["note"]}>{note}</small>}
         </>
       ),
     },
@@ -204,7 +205,7 @@ export function failureColumns(): Column<TaskRow>[] {
       title: acceptance.reasons,
       onCard: "wide",
       cell: (row) => (
-        <ul className="accept-reasons">
+        <ul className={styles["reasons"]}>
           {MATCH_KEYS.filter((key) => row[key] !== "").map((key) => (
             <li key={key}>{row[key]}</li>
           ))}

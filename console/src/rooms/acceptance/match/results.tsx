@@ -11,6 +11,7 @@ import {
   lineColumns,
   memColumns,
 } from "./result-columns.tsx";
+import styles from "./match.module.css";
 
 function Result<Row>(props: {
   title: string;
@@ -34,7 +35,7 @@ export function Results({ data }: { data: readonly AcceptanceData[] }) {
   const failures = data.flatMap((each) => ("task" in each ? each.task : []));
   const errLines = data.flatMap((each) => ("errLine" in each ? each.errLine : []));
   return (
-    <div className="accept-results">
+    <div className={styles["results"]}>
       {failures.length > 0 && (
         <Result title={acceptance.failures} rows={failures} columns={failureColumns()} />
       )}
@@ -53,9 +54,9 @@ export function Results({ data }: { data: readonly AcceptanceData[] }) {
                 ] as const
               ).map(([kind, rows]) => (
                 <section key={kind} aria-label={kind}>
-                  <h3 className="accept-kind">{kind}</h3>
+                  <h3 className={styles["kind"]}>{kind}</h3>
                   {rows.length === 0 ? (
-                    <p className="accept-note">{acceptance.noDisks}</p>
+                    <p className={styles["note"]}>{acceptance.noDisks}</p>
                   ) : (
                     <DataTable
                       label={`${acceptance.diskSpeeds} ${kind}`}

@@ -8,6 +8,7 @@ import { CheckBox } from "../../../shared/ui/check-box.tsx";
 import { FieldNote } from "../../../shared/ui/field.tsx";
 import { buybacks } from "./messages.ts";
 import { STEP_WORDS } from "./step-words.ts";
+import styles from "./choice.module.css";
 
 /** Alipay has these, or may have them: they are refused until it says that it has none. */
 const AT_ALIPAY: ReadonlySet<OpenBuyback["step"]> = new Set(["sent", "uncertain", "processing"]);
@@ -30,7 +31,7 @@ export default function MakeBatchDialog(props: {
         buybacks: chosenOf(data).length === 0 ? buybacks.chooseSome : undefined,
       })}
       fields={(errors) => (
-        <fieldset className="buyback-choice">
+        <fieldset className={styles["choice"]}>
           <legend>{buybacks.chosen}</legend>
           {offered.map((each) => (
             <CheckBox

@@ -14,10 +14,8 @@ import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { StaleNote } from "../../../shared/ui/stale-note.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
-import { withStyle } from "../../../shared/with-style.ts";
 import { buybackColumns } from "./buyback-columns.tsx";
 import type { BuybackAct } from "./buyback-dialog.tsx";
-import choiceStyle from "./choice.css?url";
 import { buybacks } from "./messages.ts";
 import { openBuybacks } from "./queries.ts";
 import type { SwitchAct } from "./switch-dialog.tsx";
@@ -25,7 +23,7 @@ import { SwitchesPanel } from "./switches-panel.tsx";
 
 const SwitchDialog = lazyPart(() => import("./switch-dialog.tsx"));
 const BuybackDialog = lazyPart(() => import("./buyback-dialog.tsx"));
-const MakeBatchDialog = lazyPart(() => withStyle(choiceStyle, import("./make-batch-dialog.tsx")));
+const MakeBatchDialog = lazyPart(() => import("./make-batch-dialog.tsx"));
 
 type Open =
   | { readonly kind: "switch"; readonly act: SwitchAct; readonly seen: OpenBuybacksResponse }

@@ -3,6 +3,7 @@ import { Dialog } from "../../../shared/overlays/dialog.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { dial } from "../messages.ts";
 import { differences } from "./differences.ts";
+import styles from "./editor.module.css";
 
 /** What was saved elsewhere since the editor was opened, and whose lines are to stay. */
 export function ConflictDialog(props: {
@@ -33,7 +34,7 @@ export function ConflictDialog(props: {
       {found.length === 0 ? (
         <p>{dial.conflictNone}</p>
       ) : (
-        <table className="dial-differences">
+        <table className={styles["differences"]}>
           <thead>
             <tr>
               <th scope="col">{dial.item}</th>

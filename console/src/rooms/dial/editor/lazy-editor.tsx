@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
-import { withStyle } from "../../../shared/with-style.ts";
 import { oneConfig } from "../queries.ts";
-import styleAddress from "./editor.css?url";
 import type { EditorStart } from "./editor-start.ts";
 
-const LoadedEditor = lazyPart(() => withStyle(styleAddress, import("./config-editor.tsx")));
+const LoadedEditor = lazyPart(() => import("./config-editor.tsx"));
 
 /** A configuration that is edited, or a new one; asked for while the editor's code is. */
 export function ConfigEditor(props: {

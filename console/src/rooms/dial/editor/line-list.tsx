@@ -8,6 +8,7 @@ import type { EditedLine } from "./edited-lines.ts";
 import { FIELD_WORDS } from "./field-words.ts";
 import { LineRow, type RowActs } from "./line-row.tsx";
 import { lineErrorText } from "./problem-text.ts";
+import styles from "./editor.module.css";
 
 /** More rows than a screen shows; the others follow in a render that keys and clicks can interrupt. */
 const ROWS_AT_FIRST = 12;
@@ -45,8 +46,8 @@ export function LineList(
   const listed = rows.map((line, index) => ({ line, index })).filter(({ line }) => isShown(line));
   const hasAll = useDeferredValue(true, false);
   return (
-    <div className="dial-lines">
-      <div className="dial-bar">
+    <div className={styles["lines"]}>
+      <div className={styles["bar"]}>
         <label>
           <input
             type="checkbox"
@@ -62,12 +63,12 @@ export function LineList(
         <Button onClick={props.onAdd}>{dial.addRow}</Button>
       </div>
       {shown !== undefined && listed.length < rows.length && (
-        <p className="dial-shown">
+        <p className={styles["shown"]}>
           {dial.onlyShown(listed.length, rows.length)}
           <Button onClick={props.onShowAll}>{dial.showAll}</Button>
         </p>
       )}
-      <div className="dial-head" data-type={type} aria-hidden="true">
+      <div className={styles["head"]} data-type={type} aria-hidden="true">
         {LINE_FIELDS[type].map((field) => (
           <span key={field} data-field={field}>
             {FIELD_WORDS[field]}

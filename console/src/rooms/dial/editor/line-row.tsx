@@ -11,6 +11,7 @@ import { lineErrorText } from "./problem-text.ts";
 import type { EditedLine } from "./edited-lines.ts";
 import { dial } from "../messages.ts";
 import { FIELD_WORDS } from "./field-words.ts";
+import styles from "./editor.module.css";
 
 export interface RowActs {
   readonly onChange: (key: number, field: LineField, text: string) => void;
@@ -32,14 +33,14 @@ export const LineRow = memo(function LineRow(props: Props) {
   const { line, row, type, problems = [] } = props;
   const noteId = `dial-row-${line.key}`;
   return (
-    <li className="dial-row" data-type={type}>
+    <li className={styles["row"]} data-type={type}>
       <input
         type="checkbox"
         aria-label={dial.tick(row)}
         checked={props.isTicked}
         onChange={(event) => props.onTick(line.key, event.target.checked)}
       />
-      <span className="dial-number" aria-hidden="true">
+      <span className={styles["number"]} aria-hidden="true">
         {row}
       </span>
       {LINE_FIELDS[type].map((field) => (
@@ -55,14 +56,14 @@ export const LineRow = memo(function LineRow(props: Props) {
       ))}
       <button
         type="button"
-        className="dial-remove"
+        className={styles["remove"]}
         aria-label={dial.removeRow(row)}
         onClick={() => props.onRemove(line.key)}
       >
         <Icon name="close" />
       </button>
       {problems.length > 0 && (
-        <p className="dial-problems" id={noteId} role="alert">
+        <p className={styles["problems"]} id={noteId} role="alert">
           {problems.map((problem) => lineErrorText(problem)).join(dial.mark)}
         </p>
       )}
@@ -83,7 +84,7 @@ function Cell(props: {
   const keepsPassword = isPassword && line.hasPassword;
   const isNumber = field === "mbps" || field === "vlan1" || field === "count";
   return (
-    <label className="dial-cell" data-field={field}>
+    <label className={styles["cell"]} data-field={field}>
       <span>{FIELD_WORDS[field]}</span>
       <input
         // Of a line's account, not of this site's: no manager of passwords is to fill it in.

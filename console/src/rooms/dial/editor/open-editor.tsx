@@ -16,6 +16,7 @@ import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { EditorStart } from "./editor-start.ts";
 import { LineList } from "./line-list.tsx";
 import { useConfigEdit } from "./use-config-edit.ts";
+import styles from "./editor.module.css";
 
 const TYPES = [
   { value: String(DIALLED), label: dial.dialled },
@@ -87,7 +88,7 @@ export function OpenEditor(props: {
         {...(edit.isNew ? {} : { "data-no-autofocus": "" })}
         onChange={(event) => edit.setName(event.target.value)}
       />
-      <div className="dial-type">
+      <div className={styles["type"]}>
         {isBound ? (
           <p>
             {type === DIALLED ? dial.dialled : dial.static} · {dial.typeFixed}

@@ -12,6 +12,7 @@ import { showToast } from "../../../shared/ui/toasts.ts";
 import { FIELD_WORDS } from "../editor/field-words.ts";
 import { dial } from "../messages.ts";
 import { linesOfSheet } from "./sheet-lines.ts";
+import styles from "../editor/editor.module.css";
 
 const SHOWN_REASONS = 50;
 
@@ -56,7 +57,7 @@ export function ImportPanel(props: {
     else take(sheet.lines);
   };
   return (
-    <div className="dial-import">
+    <div className={styles["import"]}>
       <input
         ref={input}
         type="file"
@@ -94,7 +95,7 @@ export function ImportPanel(props: {
           }
         >
           <p>{dial.importNone}</p>
-          <ul className="dial-sheet-problems" tabIndex={0} aria-label={dial.importTitle}>
+          <ul className={styles["sheetProblems"]} tabIndex={0} aria-label={dial.importTitle}>
             {reasons.slice(0, SHOWN_REASONS).map((reason) => (
               <li key={reason}>{reason}</li>
             ))}

@@ -1,6 +1,7 @@
 import type { LineSession } from "@nodeyard/contract/dial/status-calls.ts";
 import type { ReactNode } from "react";
 import { Facts } from "../../../shared/ui/facts.tsx";
+import styles from "./session-list.module.css";
 
 export interface SessionShow {
   /** State in one word, and why. */
@@ -15,7 +16,7 @@ export function SessionList(props: {
   show: (session: LineSession) => SessionShow;
 }) {
   return (
-    <ul className="dial-sessions" aria-label={props.label}>
+    <ul className={styles["sessions"]} aria-label={props.label}>
       {props.sessions.map((session) => {
         const { state, facts } = props.show(session);
         return (

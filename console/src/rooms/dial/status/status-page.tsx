@@ -15,13 +15,11 @@ import { Note } from "../../../shared/ui/note.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { RefreshButton, Toolbar } from "../../../shared/ui/toolbar.tsx";
-import { withStyle } from "../../../shared/with-style.ts";
 import { hostSearch } from "../dial-search.ts";
 import { dial } from "../messages.ts";
 import { hosts } from "../queries.ts";
 import { usePeak } from "../use-peak.ts";
 import { hostColumns } from "./host-columns.tsx";
-import styleAddress from "./session-list.css?url";
 import { ApiError } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
@@ -43,8 +41,8 @@ function ExportButton() {
   );
 }
 
-const HostDialog = lazyPart(() => withStyle(styleAddress, import("./host-dialog.tsx")));
-const UnDialledDialog = lazyPart(() => withStyle(styleAddress, import("./undialled-dialog.tsx")));
+const HostDialog = lazyPart(() => import("./host-dialog.tsx"));
+const UnDialledDialog = lazyPart(() => import("./undialled-dialog.tsx"));
 
 type Opened = { readonly what: "lines" | "undialled"; readonly host: DialHost };
 

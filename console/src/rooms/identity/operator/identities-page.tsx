@@ -19,8 +19,6 @@ import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
-import { withStyle } from "../../../shared/with-style.ts";
-import styleAddress from "./identities.css?url";
 import { identityColumns } from "./identity-columns.tsx";
 import { identities } from "./messages.ts";
 import { choice, defineSearch, pageParameter } from "../../../shared/search-params.ts";
@@ -37,7 +35,7 @@ const identitiesSearch = defineSearch({
   page: pageParameter,
 });
 
-const ReviewDialog = lazyPart(() => withStyle(styleAddress, import("./review-dialog.tsx")));
+const ReviewDialog = lazyPart(() => import("./review-dialog.tsx"));
 
 function IdentitiesPage() {
   const { values, narrow, turn } = useListAddress(identitiesSearch);

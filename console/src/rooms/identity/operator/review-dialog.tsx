@@ -11,6 +11,7 @@ import { operatorKit } from "../../../shared/operator/messages.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { identities } from "./messages.ts";
+import styles from "./identities.module.css";
 
 const jpeg = (base64: string): string => `data:image/jpeg;base64,${base64}`;
 
@@ -47,7 +48,7 @@ export default function ReviewDialog(props: {
               [identities.idNumber, photos.idNumber],
             ]}
           />
-          <div className="identity-photos">
+          <div className={styles["photos"]}>
             <img src={jpeg(photos.front)} alt={identities.front} />
             <img src={jpeg(photos.back)} alt={identities.back} />
           </div>

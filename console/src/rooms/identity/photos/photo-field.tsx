@@ -10,6 +10,7 @@ import { errorText } from "../../../shared/ui/error-text.ts";
 import { FieldNote } from "../../../shared/ui/field.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { identity } from "../messages.ts";
+import styles from "./photos.module.css";
 
 /** The file as a data URL, which the content security policy allows for images. */
 function readAsAddress(file: Blob): Promise<string> {
@@ -64,9 +65,9 @@ export function PhotoField(props: { name: string; side: PhotoSide; error: string
 
   return (
     <div className="photo">
-      <label className="photo-frame" htmlFor={id} data-wrong={error !== undefined || undefined}>
+      <label className={styles["frame"]} htmlFor={id} data-wrong={error !== undefined || undefined}>
         {preview === "" ? (
-          <span className="photo-empty">
+          <span className={styles["empty"]}>
             <Icon name="plus" size={20} />
             <b>{label}</b>
             <small>{identity.photoLimits}</small>

@@ -16,6 +16,7 @@ import { verification } from "../../../shared/verification/messages.ts";
 import { fieldOfCode } from "../field-of-code.ts";
 import { identity } from "../messages.ts";
 import { PhotoField } from "./photo-field.tsx";
+import styles from "./photos.module.css";
 
 const FIELDS = { front: "icA", back: "icB" } as const;
 
@@ -52,7 +53,7 @@ export function PhotosForm() {
         </Button>
       }
     >
-      <div className="photos">
+      <div className={styles["photos"]}>
         {PHOTO_SIDES.map((side) => (
           <PhotoField
             key={side}
@@ -63,7 +64,7 @@ export function PhotosForm() {
         ))}
       </div>
       <AccountCodeField purpose="identity" error={form.errors["emailVerifyCode"]} />
-      <div className="photos-agreement">
+      <div className={styles["agreement"]}>
         <CheckBox name="isAgreed" label={identity.agree} error={form.errors["isAgreed"]} />
         <a href={withLanguage("/protocol")} target="_blank" rel="noreferrer">
           {identity.agreement}

@@ -20,6 +20,7 @@ import {
   pageParameter,
 } from "../../../shared/search-params.ts";
 import { callQuery } from "../../../shared/call-query.ts";
+import styles from "./inbox.module.css";
 
 /** A page of the inbox. */
 function inboxPage(kind: NoticeKind | "all", isUnread: boolean, page: number) {
@@ -47,7 +48,7 @@ function InboxFilter(props: {
   onChange: (chosen: { inbox?: Kind; inboxShows?: Shows }) => void;
 }) {
   return (
-    <div className="inbox-filter">
+    <div className={styles["filter"]}>
       <Choice<Shows>
         label={inbox.show}
         value={props.shows}
@@ -57,7 +58,7 @@ function InboxFilter(props: {
         ]}
         onChange={(inboxShows) => props.onChange({ inboxShows })}
       />
-      <label className="inbox-kind">
+      <label className={styles["kind"]}>
         {inbox.kind}
         <select
           value={props.kind}
@@ -95,7 +96,7 @@ export default function InboxDrawer() {
       onClose={close}
       footer={
         <>
-          <Link to="/AccountSet" hash="notifications" className="inbox-settings">
+          <Link to="/AccountSet" hash="notifications" className={styles["settings"]}>
             {inbox.settings}
           </Link>
           <Button
@@ -108,7 +109,7 @@ export default function InboxDrawer() {
         </>
       }
     >
-      <div className="inbox">
+      <div className={styles["inbox"]}>
         <FormError error={markAll.error} />
         <InboxFilter
           kind={kind}

@@ -11,6 +11,7 @@ import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { kinds } from "../kind-messages.ts";
 import { inbox } from "./messages.ts";
+import styles from "./inbox.module.css";
 
 const TONES: Readonly<Record<Notice["kind"], Tone>> = {
   fault: "danger",
@@ -40,8 +41,8 @@ export function InboxEntry({ notice }: { notice: Notice }) {
   const otherSite = useOtherSite(target?.to);
   const markRead = () => !isRead && mark.mutate(true);
   return (
-    <li className="inbox-entry" data-unread={!isRead}>
-      <p className="inbox-head">
+    <li className={styles["entry"]} data-unread={!isRead}>
+      <p className={styles["head"]}>
         <StatusDot tone={TONES[notice.kind]} word={kinds[notice.kind]} />
         <RelativeTime at={notice.changedAt} />
       </p>
@@ -58,7 +59,7 @@ export function InboxEntry({ notice }: { notice: Notice }) {
           </a>
         )}
       </h3>
-      {text !== "" && <p className="inbox-text">{text}</p>}
+      {text !== "" && <p className={styles["text"]}>{text}</p>}
       <TextButton
         disabled={mark.isPending}
         label={`${isRead ? inbox.markUnread : inbox.markRead}: ${title}`}

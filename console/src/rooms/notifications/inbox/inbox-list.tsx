@@ -9,6 +9,7 @@ import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { StaleNote } from "../../../shared/ui/stale-note.tsx";
 import { InboxEntry } from "./inbox-entry.tsx";
 import { inbox } from "./messages.ts";
+import styles from "./inbox.module.css";
 
 /** The entries in whichever state they are: loading, failed, none yet, none matching, old, or here. */
 export function InboxList(props: {
@@ -31,7 +32,7 @@ export function InboxList(props: {
   return (
     <>
       {list.isError && <StaleNote updatedAt={list.dataUpdatedAt} onRetry={retry} />}
-      <ul className="inbox-list" aria-busy={list.isPlaceholderData}>
+      <ul className={styles["list"]} aria-busy={list.isPlaceholderData}>
         {data.list.map((notice: Notice) => (
           <InboxEntry key={notice.noticeId} notice={notice} />
         ))}

@@ -20,6 +20,7 @@ import { useChange } from "../../../shared/ui/use-change.ts";
 import { keyOf } from "../../../shared/call-query.ts";
 import { deliveryPage } from "./queries.ts";
 import { webhook as words } from "./webhook-messages.ts";
+import styles from "./settings.module.css";
 
 const TONES: Readonly<Record<WebhookDelivery["state"], Tone>> = {
   pending: "warning",
@@ -35,7 +36,7 @@ export default function DeliveriesDialog(props: { onClose: () => void }) {
   const retry = () => void list.refetch();
   return (
     <Dialog title={words.deliveries} shape="right" onClose={props.onClose}>
-      <div className="notices-sent">
+      <div className={styles["sent"]}>
         {data === undefined ? (
           list.isError ? (
             <FailedNotice error={list.error} onRetry={retry} />
@@ -47,7 +48,7 @@ export default function DeliveriesDialog(props: { onClose: () => void }) {
         ) : (
           <>
             {list.isError && <StaleNote updatedAt={list.dataUpdatedAt} onRetry={retry} />}
-            <ul className="notices-deliveries" aria-busy={list.isPlaceholderData}>
+            <ul className={styles["deliveries"]} aria-busy={list.isPlaceholderData}>
               {data.list.map((delivery) => (
                 <Delivery key={delivery.deliveryId} delivery={delivery} />
               ))}
@@ -65,12 +66,12 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const resend = useChange(() => call(resendDelivery, { deliveryId }), keyOf(listDeliveries));
   return (
     <li>
-      <p className="notices-delivery">
+      <p className={styles["delivery"]}>
         <StatusDot tone={TONES[state]} word={words[state]} />
         <code>{event}</code>
         <span>{formatTime(madeAt, "second")}</span>
       </p>
-      <p className="notices-id">
+      <p className={styles["id"]}>
         <code>{messageId}</code>
       </p>
       {attempts.length > 0 && (

@@ -9,6 +9,7 @@ import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
 import { settings as words } from "./messages.ts";
+import styles from "./settings.module.css";
 
 /** Quiet hours and the time of a daily mail, in the account's zone. */
 export function HoursForm({ settings }: { settings: NoticeSettings }) {
@@ -26,7 +27,7 @@ export function HoursForm({ settings }: { settings: NoticeSettings }) {
     },
   });
   return (
-    <section className="notices-part" aria-labelledby={`${form.id}-title`}>
+    <section className={styles["part"]} aria-labelledby={`${form.id}-title`}>
       <h3 id={`${form.id}-title`}>{words.hours}</h3>
       <p>{words.hoursHint(settings.zone)}</p>
       <Form
@@ -37,7 +38,7 @@ export function HoursForm({ settings }: { settings: NoticeSettings }) {
           </Button>
         }
       >
-        <div className="notices-times">
+        <div className={styles["times"]}>
           {(["quietFrom", "quietUntil", "digestAt"] as const).map((name) => (
             <TimeField
               key={name}

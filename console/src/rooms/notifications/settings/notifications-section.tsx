@@ -18,6 +18,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { useToastedChange } from "../../../shared/ui/use-change.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
+import styles from "./settings.module.css";
 
 const LANGUAGES = [
   { value: "zn", label: words.chinese },
@@ -31,7 +32,7 @@ function LanguageChoice({ writtenIn }: Pick<NoticeSettings, "writtenIn">) {
     noticeSettings.queryKey,
   );
   return (
-    <div className="notices-language">
+    <div className={styles["language"]}>
       <span aria-hidden="true">{words.language}</span>
       <Choice
         label={words.language}
@@ -72,11 +73,11 @@ export default function NotificationsSection() {
           <Skeleton rows={7} height={32} />
         )
       ) : (
-        <div className="notices">
+        <div className={styles["notices"]}>
           <SwitchTable settings={data} />
           <ChatNote chat={data.chat} />
           <LanguageChoice writtenIn={data.writtenIn} />
-          <div className="notices-parts">
+          <div className={styles["parts"]}>
             <HoursForm settings={data} />
             <WebhookPart webhook={data.webhook} />
           </div>

@@ -12,6 +12,7 @@ import { useToastedChange } from "../../../shared/ui/use-change.ts";
 import { kinds } from "../kind-messages.ts";
 import { settings as words } from "./messages.ts";
 import { noticeSettings } from "./queries.ts";
+import styles from "./settings.module.css";
 
 /** What belongs to each kind. */
 const ABOUT: Readonly<Record<NoticeKind, string>> = {
@@ -50,7 +51,7 @@ export function SwitchTable({ settings }: { settings: NoticeSettings }) {
     return settings.chat.kinds.includes(kind) ? undefined : words.noTemplate;
   };
   return (
-    <table className="notices-switches">
+    <table className={styles["switches"]}>
       <caption>{words.channels}</caption>
       <thead>
         <tr>
@@ -72,7 +73,7 @@ export function SwitchTable({ settings }: { settings: NoticeSettings }) {
             {channels.map((channel) => (
               <td key={channel}>
                 {isAlwaysOn(kind, channel) || missing(kind, channel) !== undefined ? (
-                  <span className="notices-always">{missing(kind, channel) ?? words.always}</span>
+                  <span className={styles["always"]}>{missing(kind, channel) ?? words.always}</span>
                 ) : (
                   <Switch
                     label={words.switchOf(kinds[kind], words[channel])}

@@ -9,6 +9,7 @@ import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { useToastedChange } from "../../../shared/ui/use-change.ts";
 import { webhook as words } from "./webhook-messages.ts";
+import styles from "./settings.module.css";
 
 const UrlDialog = lazyPart(() => import("./url-dialog.tsx"));
 const RotateDialog = lazyPart(() => import("./rotate-dialog.tsx"));
@@ -30,11 +31,11 @@ export function WebhookPart({ webhook }: { webhook: NoticeSettings["webhook"] })
     if (made !== null) setSecret(made);
   };
   return (
-    <section className="notices-part" aria-labelledby={id}>
+    <section className={styles["part"]} aria-labelledby={id}>
       <h3 id={id}>{words.title}</h3>
       <p>{words.hint}</p>
       {webhook && (
-        <p className="notices-url">
+        <p className={styles["url"]}>
           <code>{webhook.url}</code>
         </p>
       )}

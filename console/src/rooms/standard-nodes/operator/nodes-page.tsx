@@ -7,7 +7,6 @@ import { forRoles } from "../../../shared/operator/for-roles.tsx";
 import { SearchedList } from "../../../shared/operator/searched-list.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { userInfo } from "../../../shared/user.ts";
-import { NodesStyle } from "../nodes-style.tsx";
 import { ownedNodes } from "./messages.ts";
 import { nodeColumns, type NodeAct } from "./node-columns.tsx";
 import { nodesSearch } from "./nodes-search.ts";
@@ -43,7 +42,6 @@ function NodesPage() {
   const Dialog = acted && DIALOGS[acted.act];
   return (
     <>
-      <NodesStyle />
       <SearchedList
         {...address}
         words={ownedNodes}
