@@ -1,4 +1,4 @@
-/** What can be done to one device from its row. */
+/** Acts on a single device, from its row. */
 export type DeviceAction =
   | "watch"
   | "restart"
