@@ -7,7 +7,7 @@ import { operatorKit } from "../../../shared/operator/messages.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { buybacks } from "./messages.ts";
 
-/** What an operator does with one buy-back. */
+/** Acts of an operator on a single buy-back. */
 export type BuybackAct = "approve" | "return";
 
 const TEXTS = {
