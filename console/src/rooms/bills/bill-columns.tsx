@@ -17,7 +17,7 @@ const TONES: Readonly<Record<BillState, Tone>> = {
   confirmed: "success",
 };
 
-/** What the owner opens of a bill. */
+/** Part of a bill that its owner opens. */
 export type BillPart = "bandwidth" | "dispute" | "disputes";
 
 export function hostOf({ hostName }: Pick<Bill, "hostName">): string {

@@ -14,7 +14,7 @@ import { AnswerDialog } from "./answer-dialog.tsx";
 import { bills } from "./messages.ts";
 import { UploadDialog } from "./upload-dialog.tsx";
 
-/** What an operator does about bills. */
+/** Acts of an operator on bills. */
 export type BillAct =
   | { readonly name: "calculate"; readonly month: string }
   | { readonly name: "issue"; readonly month: OperatorMonth }

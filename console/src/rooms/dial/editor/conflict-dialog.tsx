@@ -4,7 +4,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { dial } from "../messages.ts";
 import { differences } from "./differences.ts";
 
-/** What was saved elsewhere since the editor was opened, and whose lines are to stay. */
+/** Shows what was saved elsewhere since the editor was opened, and asks which version to keep. */
 export function ConflictDialog(props: {
   before: OpenDialConfig;
   now: OpenDialConfig;
