@@ -65,7 +65,7 @@ export function exactTime(instant: string | number): string {
   return `${formatIn(zone, instant)} ${offsetName(zone, new Date(instant).getTime())}`;
 }
 
-/** Formats settled times and times in files: in UTC for every reader. The page or file names the zone. */
+/** Formats settled times and times in files: in UTC for every account. The page or file names the zone. */
 export function formatUtc(instant: Instant, form: InstantForm = "minute"): string {
   return formatIn(UTC, instant, form);
 }

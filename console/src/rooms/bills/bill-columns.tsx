@@ -17,7 +17,6 @@ const TONES: Readonly<Record<BillState, Tone>> = {
   confirmed: "success",
 };
 
-/** Part of a bill that its owner opens. */
 export type BillPart = "bandwidth" | "dispute" | "disputes";
 
 export function hostOf({ hostName }: Pick<Bill, "hostName">): string {

@@ -1,4 +1,3 @@
-/** Acts on a single device, from its row. */
 export type DeviceAction =
   | "watch"
   | "restart"

@@ -7,7 +7,6 @@ import { operatorKit } from "../../../shared/operator/messages.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { buybacks } from "./messages.ts";
 
-/** Acts of an operator on a single buy-back. */
 export type BuybackAct = "approve" | "return";
 
 const TEXTS = {

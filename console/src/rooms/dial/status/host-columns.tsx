@@ -10,7 +10,7 @@ import { dial } from "../messages.ts";
 
 type Act = (host: DialHost) => void;
 
-/** State of a host, the worst first. */
+/** State of a host; of several, the worst. */
 function hostState(host: DialHost): { tone: Tone; word: string } {
   if (!host.isOnline) return { tone: "neutral", word: dial.offline };
   if (host.isDialling || host.dialling_count > 0) return { tone: "info", word: dial.dialling };
