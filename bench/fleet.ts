@@ -44,7 +44,7 @@ const SMALL: Size = {
   rounds: 1,
 };
 
-/** What the pages ask for, as addresses; the large fleet's page is its last but one. */
+/** Requests that the pages send, as paths, including the last page but one of the large fleet. */
 function questions(size: number): { what: string; path: string }[] {
   const list = `${listDevices.path}?deviceType=lite&pageSize=20`;
   const search = `${getDetails.path}?deviceType=lite&pageSize=20`;

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { connect, type Socket } from "node:net";
 
-/** What a load run found; latencies in milliseconds, in no order. */
+/** Result of a load run; latencies in milliseconds, unordered. */
 export interface LoadResult {
   readonly ms: number;
   readonly latencies: readonly number[];

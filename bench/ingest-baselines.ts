@@ -14,7 +14,7 @@ const BATCH_ROWS = 10_000;
 /** Devices of the baselines have ids of their own, so that neither side meets the other's rows. */
 export const BASELINE_DEVICES = 1_000_000;
 
-/** How many devices send how much, and how. */
+/** Load of one run: devices, reports and connections. */
 export interface Shape {
   readonly what: string;
   /** Measured against COPY; others against a bare route. */

@@ -117,7 +117,7 @@ async function benchRange(handle: DatabaseHandle, { read, days, rounds }: Size):
   });
 }
 
-/** What monitoring asks of the points beside settlement: faults of the fleet, and one node's month. */
+/** Monitoring's queries over data points: faults of the fleet, and one node's month. */
 export async function runMonitoringBench(options: BenchOptions): Promise<void> {
   const size = options.isSmall ? SMALL : FULL;
   await withBenchDatabase(options, async (handle) => {

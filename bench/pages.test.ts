@@ -4,7 +4,7 @@ import { runLinesBench } from "./lines.ts";
 import { runPagesBench } from "./pages.ts";
 import { runScrollBench } from "./scroll.ts";
 
-/** What a bench prints. */
+/** Console output of a bench, one entry per call of `console.log`. */
 async function linesOf(bench: () => Promise<void>): Promise<string[]> {
   const lines: string[] = [];
   const { log } = console;

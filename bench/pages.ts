@@ -79,9 +79,9 @@ interface Load {
 interface PageCase {
   readonly name: string;
   readonly path: string;
-  /** What must be on the page for it to count as ready. */
+  /** Selector; the page counts as ready once it matches. */
   readonly ready: string;
-  /** What the browser keeps, by key: of the session, and of what the page before it knew. */
+  /** Storage entries by key: the session, and the state kept by the previous page. */
   readonly kept: Readonly<Record<string, string>>;
   readonly keptBy: "browser" | "window";
   readonly viewport: ViewportSize;

@@ -32,7 +32,7 @@ function scrollThrough({ frames, step }: { frames: number; step: number }): Prom
   });
 }
 
-/** Runs in the page: puts the text of the visible rows, repeated, in the place of the table. What remains is the browser's own work. */
+/** Runs in the page: replaces the table by the text of its visible rows, repeated. The time left is the browser's. */
 function becomePlainText({ devices }: { devices: number }): void {
   const list = document.querySelector<HTMLElement>("main [data-windowed]");
   const rows = [...document.querySelectorAll<HTMLElement>("tbody tr:not([aria-hidden])")];

@@ -169,7 +169,7 @@ async function benchSettlement(devices: number, options: BenchOptions): Promise<
             run = await timed(() => settleHour(deps, rest[2 * round + 1] as Date));
           },
         );
-        // What takes less than a tick of the clock counts as one.
+        // Times below the clock's resolution count as one tick.
         cpuMs.push(Math.max(CLOCK_TICK_MS, (await backendCpuMs(pids)) - cpuBefore));
         backendMb = Math.max(backendMb, peak);
         nodeMb = Math.max(nodeMb, nodePeak / 2 ** 20);

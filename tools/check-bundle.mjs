@@ -12,7 +12,7 @@ const dist = join(root, "console/dist");
 
 /** Text that survives minification in a file that holds Zod, and so the schemas of a room. */
 const VALIDATOR = "ZodError";
-/** What every page of the console starts with, and no light page. */
+/** Loaded by every page of the console and by no light page. */
 const CONSOLE_ENTRY = /^\/assets\/main-/;
 /** Shared by operators' pages, with their words. */
 const OPERATORS = /^\/assets\/operator-/;
@@ -30,7 +30,7 @@ async function fileBytes(address) {
   return compressed.length;
 }
 
-/** What a document names: entry, preloaded modules, style sheets. */
+/** Files that a document references: entry, preloaded modules, style sheets. */
 function namedFiles(html) {
   return [
     ...new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file)),

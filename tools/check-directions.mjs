@@ -126,7 +126,7 @@ function checkPlatform() {
     if (!used.has(name)) problems.push(`${DIRECTIONS}: platformContractUses ${name} is not used`);
 }
 
-/** What is loaded on demand may lead back: a page links to others. */
+/** Imports on demand may form a cycle: pages link to each other. */
 function checkFileCycles() {
   const edges = new Map(
     files.map((file) => [

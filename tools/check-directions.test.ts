@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(project, { recursive: true }));
 
-/** What the check says of a project with these files and these lists of what server's rooms and platform use. */
+/** Problems that the check reports for a project with these files. The lists are those of `tools/directions.json`. */
 async function problemsOf(
   files: Record<string, string>,
   serverRooms: Record<string, string[]> = {},

@@ -1,5 +1,5 @@
-// Refuses classes of style sheets, and texts of the console, that no source names any more. What a source puts together, as in
-// `step_${name}`, counts by its fixed part.
+// Refuses classes of style sheets, and texts of the console, that no source uses. A composed name, as in `step_${name}`, counts
+// by its fixed part.
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
@@ -46,7 +46,7 @@ for (const { file, text } of sources)
     users.set(sheet, [...(users.get(sheet) ?? []), { name, text }]);
   }
 
-/** Whether a source that imports the module names its class, or chooses one by a value: `styles[tone]`. */
+/** True if a source that imports the module names its class, or chooses one by a value: `styles[tone]`. */
 function isUsed(sheet, className) {
   if (!sheet.endsWith(".module.css")) return isNamed(className);
   return (users.get(sheet) ?? []).some(

@@ -1,5 +1,6 @@
-// Language: refuses the words that docs/glossary.md lists as not to use, and pointers to documents that are not in the
-// repository. Reads comments, documents, test names, and the string literals that hold a blank: messages, errors, logs, summaries.
+// Language: refuses the words that docs/glossary.md lists as not to use, pointers to documents that are not in the repository,
+// and comments that begin with a relative clause. Reads comments, documents, test names, and the string literals that hold a
+// blank: messages, errors, logs, summaries.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -16,7 +17,8 @@ const EXCEPTIONS = [
 ];
 
 const CODE = new Set([".ts", ".tsx", ".mjs", ".css"]);
-const HASH = /\.(?:ya?ml|service|timer|conf|example|sh)$|(?:^|\/)(?:Dockerfile|Caddyfile|run)$/;
+const HASH =
+  /\.(?:ya?ml|service|socket|timer|conf|example|sh)$|(?:^|\/)(?:Dockerfile|Caddyfile|run)$/;
 const TEXTS =
   /(?:^|\/)(?:messages|texts)(?:\.\w+)?\.tsx?$|(?:^|\/)errors\.ts$|-(?:text|words|mails?|message)\.ts$|\/legal\//;
 const TEST_NAME =
@@ -46,6 +48,11 @@ const RULES = [
   ...chinese.map((word) => [word, new RegExp(word, "gu")]),
 ];
 const POINTER = /\bspec \d|§|\/work\/|\bissue #?\d+/gi;
+/** Comment lines that begin with a relative clause. */
+const CLAUSE =
+  /(?:(?:^|[\s{])(?:\/\/+|\/\*+|--|#+)|^\s*\*)\s*((?:What|Whether|How|Where|That of)\b.{0,30})/;
+/** Applied already: its checksum is stored, so that its comments stay. */
+const APPLIED = "server/src/migrations/20261127_0000_baseline.sql";
 const CITED = /\bdocs\/[\w./-]+\.md\b|\bdecisions? (\d{1,4})\b/gi;
 
 /** String literals of a source, by line from 0: all of a file of texts, elsewhere those that hold a blank. */
@@ -127,8 +134,15 @@ const decisions = files
 const found = [];
 
 for (const file of files) {
+  const text = readFileSync(join(root, file), "utf8");
+  if (!file.endsWith(".md") && file !== APPLIED)
+    for (const [index, line] of text.split("\n").entries()) {
+      const [, clause] = CLAUSE.exec(line) ?? [];
+      if (clause !== undefined)
+        found.push(`${file}:${index + 1} comment begins with "${clause}": write a noun phrase`);
+    }
   // Names in code spans are the code's own.
-  const prose = proseOf(file, readFileSync(join(root, file), "utf8"))
+  const prose = proseOf(file, text)
     .join("\n")
     .replaceAll(/`[^`\n]*`/g, "``");
   const lineAt = (index) => prose.slice(0, index).split("\n").length;

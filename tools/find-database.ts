@@ -11,7 +11,7 @@ const PROJECT_ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 export interface FoundDatabase {
   readonly url: string;
-  /** How to call it to its operator, without its password. */
+  /** Display name for the operator, without the password. */
   readonly name: string;
   close(): Promise<void>;
 }

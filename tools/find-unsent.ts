@@ -6,7 +6,7 @@ const NOT_OF_PRODUCT = /\.test\.|\/testing\//;
 const LISTS = "contract/src/room-errors.ts";
 const ERRORS = /^contract\/.*\berrors\.ts$/;
 
-/** Whether a group of texts is handed on as a whole, as in `errors: walletErrors`, so that its entries are named elsewhere. */
+/** True if a group of texts is passed as a whole, as in `errors: walletErrors`, so that its entries are named elsewhere. */
 function isHandedOn(text: string, group: string): boolean {
   return new RegExp(`[:(]\\s*${group}\\b(?![.\\w])`).test(text);
 }

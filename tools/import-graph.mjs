@@ -36,7 +36,7 @@ export async function readSpecifiers(root, file) {
   ];
 }
 
-/** What each file imports of the others: `{ target, isDynamic }` by file. */
+/** Imports between the files: `{ target, isDynamic }` by file. */
 export async function readImports(root, files) {
   const imports = new Map();
   for (const file of files) {

@@ -20,7 +20,7 @@ const COPIES = {
 
 const unionOf = (values) => values.map((value) => JSON.stringify(value)).join(" | ");
 
-/** What a check allows a column, as a TypeScript type: a list of texts or numbers, or hexadecimal text; else undefined. */
+/** TypeScript type of the values that a check allows a column: a list of texts or numbers, or hexadecimal text; else undefined. */
 function checkedType(definition) {
   const one = /^CHECK \(\((\w+) = '([^']*)'::text\)\)$/.exec(definition);
   if (one) return { column: one[1], type: unionOf([one[2]]) };

@@ -16,7 +16,7 @@ export function pinnedNode(root) {
   return join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-/** Where Node keeps what it has compiled: a program of a thousand files starts in half the time. */
+/** Node's compile cache: a program of a thousand files starts in half the time. */
 export const compileCache = (root) => ({
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
 });
@@ -53,7 +53,7 @@ async function withProgress(label, work) {
   }
 }
 
-/** Whether the lockfile's packages are installed, by us or by hand: installing again would delete them under running programs. */
+/** True if the lockfile's packages are installed, by us or by hand: installing again would delete them under running programs. */
 async function isInstalled(root) {
   if (!existsSync(pinnedNode(root))) return false;
   const read = async (file) => JSON.parse(await readFile(join(root, file), "utf8")).packages;
@@ -111,7 +111,7 @@ export async function prepare(root, { wantsConsole }) {
   if (wantsConsole) await buildConsole(root);
 }
 
-/** Whether the built console is that of the sources as they are now. */
+/** True if the built console matches the current sources. */
 export async function isConsoleBuilt(root) {
   const last = await readFile(join(root, "console/dist", STAMP), "utf8").catch(() => "");
   return last === (await consoleStamp(root));

@@ -1,4 +1,5 @@
-// What is served of the catalogue: shared by `npm run served` (prints it) and the check (holds it to the code).
+// Catalogue entries that are served: shared by `npm run served`, which prints them, and the check, which compares them with the
+// code.
 import { readFile } from "node:fs/promises";
 import { CALLS } from "../contract/src/calls.ts";
 import { ROOMS } from "../contract/src/rooms.ts";

@@ -16,7 +16,7 @@ const rows = new Map(
     value,
   ]),
 );
-/** What the schema in config.ts lists; the names themselves are not exported. */
+/** Names in the schema of config.ts, which does not export them. */
 const settings = [
   ...(await read("server/src/platform/config.ts")).matchAll(/^ {2}([A-Z][A-Z_]+): /gm),
 ].map(([, name = ""]) => name);

@@ -53,7 +53,7 @@ function run(args, isQuiet) {
   });
 }
 
-/** What failed, repeated at the end: the output is long, and readers of a server that tests see its tail. */
+/** Failures, repeated at the end: the output is long, and a caller may see only its tail. */
 const failures = [];
 
 const parts = [{ name: "setting up", passed: 0, failed: 0, ms: Date.now() - startedAt }];
@@ -89,7 +89,7 @@ function comparisonIn(message = "") {
   return lines.filter((line) => /^(?:Locator|Expected|Received)\b/.test(line));
 }
 
-/** What failed below a suite of Playwright: a file, or a block of one. */
+/** Describes the failed tests below a suite of Playwright: a file, or a block of one. */
 function describeFailedSpecs({ specs, suites = [] }, titles = []) {
   const failed = specs.filter(({ ok }) => !ok);
   return [

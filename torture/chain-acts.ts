@@ -12,14 +12,14 @@ const WEATHER_MS = 2_500;
 /** Deeper than the confirmations that the payouts wait for, less than what a refund waits for. */
 const DEEP_BLOCKS = 7;
 const WEI_PER_GWEI = 1_000_000_000n;
-/** What the payout contract has again after a reorganisation to a block in which it was empty. */
+/** Tokens of the payout contract after a reorganisation to a block in which it was empty. */
 const PLENTY_UNITS = 10n ** 30n;
 
 /** Something that goes wrong at the chain or on the way to it. */
 export interface ChainAct {
-  /** How often it comes while each other comes once. */
+  /** Relative frequency. */
   readonly share: number;
-  /** Whether no block is made meanwhile. */
+  /** True if no block is made meanwhile. */
   readonly stopsBlocks: boolean;
   /** @returns what happened; undefined where there was nothing that it could happen to. */
   run(): Promise<string | undefined>;
@@ -30,7 +30,7 @@ export function chainActs(
   options: {
     readonly random: Random;
     readonly otherPools: OtherPools;
-    /** Whether some reorganisations are deeper than the confirmations; repaired within a minute. */
+    /** Includes reorganisations deeper than the confirmations; repaired within a minute. */
     readonly hasDeepReorgs: boolean;
     /** Gets the transactions of a second installation. */
     readonly paidElsewhere: Set<string>;

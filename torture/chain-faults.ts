@@ -6,7 +6,7 @@ const BLOCK_EVERY_MS = 300;
 const CALM_UP_TO_MS = 5_000;
 
 export interface ChainFaults {
-  /** How often each act happened. */
+  /** Runs of each act. */
   readonly counts: ReadonlyMap<string, number>;
   /** Runs something at the chain while no block is made. */
   withoutBlocks<Result>(work: () => Promise<Result>): Promise<Result>;

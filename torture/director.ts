@@ -5,11 +5,11 @@ export interface Armed<P extends string = Point> {
   readonly victim: Victim;
 }
 
-/** What happens to the message with which a process reaches a point. */
+/** Outcome of a message with which a process reaches a point. */
 interface Reached {
   /** The victim that was killed there. */
   readonly killed?: Victim;
-  /** Whether its reaching was awaited: the message is held for a moment. */
+  /** True if the point was awaited: the message is held for a moment. */
   readonly isAwaited: boolean;
 }
 

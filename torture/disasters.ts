@@ -14,17 +14,17 @@ const AGREE_WITHIN_MS = 120_000;
 export interface Disasters {
   /** Payments of a chain that was lost. */
   readonly paidBefore: ReadonlySet<PaymentId>;
-  /** How often each happened. */
+  /** Runs of each disaster. */
   readonly counts: ReadonlyMap<string, number>;
-  /** What a disaster found that must not be. */
+  /** Violations that a disaster found. */
   readonly faults: readonly string[];
   /** Triggers the next disaster if due after `done` kills. */
   afterKills(done: number): Promise<void>;
 }
 
 /**
- * What happens to a whole installation, with its processes down: each `every` kills a backup, and half as many later its
- * restore; once the directory of the chain is deleted, with the hot wallet's key.
+ * Disasters of a whole installation, with its processes down: each `every` kills a backup, and half as many later its restore;
+ * once the directory of the chain is deleted, with the hot wallet's key.
  */
 export function createDisasters(options: {
   readonly rig: Rig;
@@ -56,7 +56,7 @@ export function createDisasters(options: {
       await restores.restore();
     });
   const loseChain = async (): Promise<void> => {
-    // What the lost chain had is verified while it is there.
+    // Payments on the lost chain are verified while it exists.
     faults.push(...(await options.settle(AGREE_WITHIN_MS)), ...(await restores.findUnbooked()));
     await whileDown("chain and key lost", async () => {
       const completed = await untilAnswered(() =>

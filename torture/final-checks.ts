@@ -58,7 +58,7 @@ function microBp(amount: string): bigint {
   return BigInt(amount.replace(".", ""));
 }
 
-/** What waits for the wallet of a lost chain, or cannot be refunded since a restore; operators are mailed. */
+/** Withdrawals that wait for the wallet of a lost chain, or cannot be refunded since a restore; operators are mailed. */
 const FOR_PERSONS: ReadonlySet<string | null> = new Set(["former-wallet", "restored"]);
 
 const waitsForPerson = ({ status, waits_for: reason }: Made): boolean =>
@@ -106,7 +106,7 @@ async function readMade({ pool }: DatabaseHandle): Promise<Made[]> {
   return rows;
 }
 
-/** How many withdrawals are open and wait for nobody. */
+/** Open withdrawals that wait for no operator. */
 export async function countUnderWay(database: DatabaseHandle): Promise<number> {
   const made = await readMade(database);
   return made.filter((one) => one.status === "created" && !waitsForPerson(one)).length;

@@ -19,7 +19,7 @@ export interface KillablePostgres {
   readonly url: string;
   /** The same through a proxy. */
   urlAt(port: number): string;
-  /** How long each start after a kill took. */
+  /** Duration of each start after a kill. */
   readonly restartsMs: readonly number[];
   /** Kills the server and all its sessions; it is restarted at once. */
   kill(signal: "SIGKILL" | "SIGQUIT"): void;

@@ -12,7 +12,7 @@ export interface KillableProcess {
   readonly name: string;
   /** From each kill until it served again. */
   readonly restartsMs: readonly number[];
-  /** How often a start failed because something that it needs was away. */
+  /** Starts that failed because a dependency was down. */
   readonly failedStarts: () => number;
   isReady(): boolean;
   kill(): void;

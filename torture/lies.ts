@@ -20,7 +20,7 @@ const FROZEN_MS = 6_000;
 /** More than the twenty blocks after which a payment gets a higher fee. */
 const UNMINED_MS = 9_000;
 
-/** What nodes report wrongly for a while. */
+/** Wrong responses of nodes for a while. */
 export interface NodeLie {
   readonly name: string;
   readonly lastsMs: number;

@@ -30,11 +30,11 @@ const ACT_UP_TO_MS = 8_000;
 const SIGNING_WITHIN_MS = 2_000;
 /** Of so many acts one ends a withdrawal; the others pause. */
 const ONE_OF_THESE_ENDS = 4;
-/** What a reconciliation says of a chain that has not what was read from it. */
+/** Remarks of a reconciliation on a chain that lacks transactions or blocks read from it. */
 const LACKS: ReadonlySet<Remark["remark"]> = new Set(["lostShortly", "lostDeeply", "readFurther"]);
 
 export interface TortureOperator {
-  /** How often each act succeeded, and each halt was ended. */
+  /** Successful runs of each act, and halts ended. */
   readonly counts: ReadonlyMap<string, number>;
   /** Transactions that were signed while payouts were halted. */
   readonly signedWhileHalted: readonly string[];
@@ -48,8 +48,8 @@ export interface TortureOperator {
 }
 
 /**
- * What finance operators do, by the code of `payouts`: pauses while a payout is signed, ends withdrawals that a worker pays, until
- * `calm`; approves, resumes what is halted, and reconciles where that is demanded, until `stop`.
+ * Acts of finance operators, by the code of `payouts`. Until `calm`: pauses while a payout is signed, ends withdrawals that a
+ * worker pays. Until `stop`: approves, resumes halted payouts, and reconciles if that is demanded.
  */
 export function startOperator(rig: Rig, random: Random): TortureOperator {
   const { db } = rig.database;
@@ -164,7 +164,7 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
     });
     for (const { remark, facts } of found) {
       const hash = String(facts["hash"]);
-      // What the lost chain had paid cannot be mined again.
+      // Payments on the lost chain cannot be mined again.
       if (remark === "undone" && rig.chain.isLost())
         await run(() => writeOff(deps(), hash), "written off");
       if (remark === "returnedAndPaid") await bookGivenBack(String(facts["withdrawalId"]), hash);

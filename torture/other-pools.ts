@@ -3,7 +3,7 @@ import type { LocalNode } from "../stand-ins/src/chain/local-node.ts";
 
 type Raw = SignedTransaction["raw"];
 
-/** What nodes elsewhere on the network keep of the hot wallet's transactions that this installation does not know. */
+/** Transactions of the hot wallet in pools of other nodes, unknown to this installation. */
 export interface OtherPools {
   /** In the order of their nonces. */
   keep(raws: readonly Raw[]): void;

@@ -1,4 +1,4 @@
-/** Where in the life of a withdrawal something is killed. */
+/** Points in a withdrawal at which a victim is killed. */
 export const POINTS = [
   "request, before commit",
   "request, after commit",
@@ -25,7 +25,7 @@ export function victimsOf(point: Point): readonly Victim[] {
 
 type Act = "request" | "signing" | "ending" | "step";
 
-/** What a transaction is about, by its statements; undefined for one that is not about withdrawals. */
+/** Classifies a transaction by its statements; undefined if it does not concern withdrawals. */
 function actOf(statements: readonly string[]): Act | undefined {
   const has = (pattern: RegExp): boolean => statements.some((text) => pattern.test(text));
   if (has(/insert\s+into\s+"?withdrawals"?[\s(]/i)) return "request";
@@ -53,5 +53,5 @@ export const WITHDRAWAL_COMMITS: CommitPoints<Point> = {
 
 export const IS_BEGIN = /^\s*(?:begin|start\s+transaction)\b/i;
 export const IS_COMMIT = /^\s*commit\b/i;
-/** How graphile-worker says that a job is done. */
+/** The statement with which graphile-worker completes a job. */
 export const IS_JOB_DONE = /\bdelete\s+from\s+\S*_private_jobs\b/i;

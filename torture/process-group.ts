@@ -19,7 +19,7 @@ export interface ProcessGroup {
 export function createProcessGroup(options: {
   readonly postgres: KillablePostgres;
   readonly random: Random;
-  /** Where the logs are. */
+  /** Log directory. */
   readonly directory: string;
 }): ProcessGroup {
   const { postgres, random, directory } = options;

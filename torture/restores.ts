@@ -27,9 +27,9 @@ export interface Forgotten {
 
 export interface Restores {
   readonly forgotten: readonly Forgotten[];
-  /** What forgotten payments are not booked as they were made; for a chain that has them. */
+  /** Forgotten payments that are not booked as they were made; only for a chain that has them. */
   findUnbooked(): Promise<string[]>;
-  /** Whether a backup waits to be restored. */
+  /** True if a backup waits to be restored. */
   hasBackup(): boolean;
   backUp(): Promise<void>;
   /** Brings the database back to the last backup while the processes are down. */

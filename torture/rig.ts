@@ -53,11 +53,11 @@ export interface Rig {
 export interface RigOptions {
   readonly random: Random;
   readonly workers: number;
-  /** Whether the last worker's clock is a day and more wrong, in another way after each start. */
+  /** Sets the last worker's clock wrong by a day or more, differently after each start. */
   readonly hasWrongClock: boolean;
 }
 
-/** Starts everything, in an empty database. What was started is stopped again where a step fails. */
+/** Starts everything, in an empty database. If a step fails, the parts already started are stopped. */
 export async function startRig(options: RigOptions): Promise<Rig> {
   const { random } = options;
   const stops: (() => Promise<unknown>)[] = [];

@@ -41,9 +41,9 @@ export interface TortureReport {
   /** Kills by point and victim. */
   readonly kills: ReadonlyMap<Point, ReadonlyMap<Victim, number>>;
   readonly killCount: number;
-  /** What happened to the chain and to the installation, and what operators did, by name. */
+  /** Counts of faults of the chain, disasters and operators' acts, by name. */
   readonly acts: ReadonlyMap<string, number>;
-  /** What an act found, during the run or at its end, that must not be. */
+  /** Violations found by an act, during the run or at its end. */
   readonly faults: readonly string[];
   /** Withdrawals that restored databases did not have. */
   readonly forgotten: number;

@@ -13,7 +13,7 @@ export async function untilAnswered<Result>(work: () => Promise<Result>): Promis
   }
 }
 
-/** Whether a failure is that of a database that was killed or is starting, or whose tables a restore is replacing. */
+/** True for errors of a database that was killed or is starting, or whose tables a restore is replacing. */
 function isAway(error: unknown): boolean {
   // A refusal in words like `has ended` is an answer.
   if (error instanceof OperatorError) return false;

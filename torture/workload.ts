@@ -19,7 +19,7 @@ export interface Attempt {
   readonly key: string;
   readonly amount: string;
   withdrawalId: bigint | undefined;
-  /** How often it was sent. */
+  /** Times sent. */
   sends: number;
 }
 

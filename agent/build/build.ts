@@ -24,7 +24,7 @@ const agent = Buffer.from(
 await writeFile(file, agent);
 if (!isForThisMachine || !(await isPackaged())) await packageAgent();
 
-/** Whether the packages there are of this agent. */
+/** Compares the manifest's digest with the agent's; false without a manifest. */
 async function isPackaged(): Promise<boolean> {
   const text = await readFile(join(directory, "manifest.json"), "utf8").catch(() => undefined);
   if (text === undefined) return false;

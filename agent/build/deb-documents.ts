@@ -17,7 +17,7 @@ nodeyard-agent: maintainer-script-calls-systemctl *
 nodeyard-agent: non-standard-file-perm 0600 != 0644 *
 `;
 
-/** What Debian's policy wants of every package beside its program. */
+/** Documents that Debian policy requires in a package. */
 export function debDocuments(source: {
   readonly version: string;
   readonly at: Date;

@@ -1,4 +1,4 @@
-/** What dpkg runs around the files; on a machine without systemd, or in an image that is being built, nothing. */
+/** Maintainer scripts of dpkg. Without systemd, or while an image is built, they do nothing. */
 export const DEB_SCRIPTS = {
   postinst: `#!/bin/sh
 set -e

@@ -63,7 +63,7 @@ function controlOf({ architecture, version, files }: DebSource): string {
     `Architecture: ${architecture}`,
     `Maintainer: ${MAINTAINER}`,
     `Installed-Size: ${kibibytes}`,
-    // What the runtime was built against.
+    // Libraries that the Node runtime is linked against.
     "Depends: libc6 (>= 2.28), libstdc++6",
     "Section: net",
     "Priority: optional",

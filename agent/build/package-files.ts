@@ -6,7 +6,7 @@ import type { Entry } from "./tar.ts";
 
 type File = Entry & { readonly content: Uint8Array };
 
-/** Where a package's files are on a device. */
+/** Install path on the device. */
 const HOME = "opt/nodeyard-agent/current";
 /** The settings, which belong to the owner. */
 export const SETTINGS = "etc/nodeyard-agent.env";
@@ -15,7 +15,7 @@ async function read(root: string, from: string, path: string, mode = 0o644): Pro
   return { path, mode, content: await readFile(join(root, from)) };
 }
 
-/** What systemd reads: the agent, and the helper that reads disks. */
+/** systemd units of the agent and of the helper that reads disks. */
 const UNITS = ["nodeyard-agent.service", "nodeyard-disks.socket", "nodeyard-disks@.service"];
 
 function units(root: string, directory: string): Promise<File[]> {
@@ -24,7 +24,6 @@ function units(root: string, directory: string): Promise<File[]> {
   );
 }
 
-/** What a package is made of. */
 interface Parts {
   readonly root: string;
   readonly agent: Buffer;

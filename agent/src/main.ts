@@ -124,7 +124,7 @@ function chooseChanger({ managedUser, passwordHelper }: AgentOptions): ChangePas
   return managedUser === undefined ? undefined : passwordChanger(managedUser);
 }
 
-/** Lines of this machine. What it lacks to dial is said in their report. */
+/** Lines of this machine. Missing prerequisites for dialling are listed in their report. */
 function machineLines(directory: string): LineHost {
   return {
     driver: createMachineDriver(linesDirectory(directory), machineParts()),

@@ -8,7 +8,7 @@ type Context = Parameters<NameOf>[1];
 /** Vite's helper behind each `import()`. */
 const PRELOADER = /vite[\\/]preload-helper/;
 const OUR_SOURCES = /[\\/](?:console|contract)[\\/]src[\\/]/;
-/** What every list of devices is made of, and what all pages and dialogs of devices have. */
+/** Modules of every device list, and those of all device pages and dialogs. */
 const DEVICE_TABLE = /[\\/]rooms[\\/]devices[\\/](?:table|tags)[\\/]/;
 const DEVICES = /[\\/]rooms[\\/]devices[\\/][^\\/]+$|[\\/]pages[\\/]task-dialog-of/;
 /** Sending of pictures, and reading of spreadsheets. */
@@ -22,11 +22,11 @@ export const LIGHT_ENTRIES = Object.values<LightPage>(LIGHT_PAGES).flatMap(
   ({ entry }) => entry ?? [],
 );
 
-/** What a light page imports later. */
+/** Modules that a light page imports on demand. */
 const LIGHT_LATER = ["src/rooms/auth/pages/answer-refusal.tsx"];
 const CONSOLE_ENTRY = ["src/app/main.tsx"];
 
-/** Whether one of these entries needs a module: imports it, directly or not. */
+/** True if one of these entries imports a module, directly or not. */
 function isNeededBy(
   entries: readonly string[],
   id: string,
@@ -72,12 +72,12 @@ export const chunkGroups: Group[] = [
     }),
     test: new RegExp(`${OUR_SOURCES.source}|${PRELOADER.source}`),
   },
-  // What a log-in fetches only if it is asked for more. In a file with others, it would fetch the console.
+  // Fetched by a sign-in that takes a second step. In a file with other modules it would fetch the console.
   file("second-step", (id, context) => isNeededBy(LIGHT_LATER, id, context), {
     minShareCount: 2,
     priority: 5,
   }),
-  // What every page of the console starts with, and then what several pages or dialogs share.
+  // Modules of every page of the console, then those that several pages or dialogs share.
   file("console", (id, context) => isNeededBy(CONSOLE_ENTRY, id, context), { priority: 4 }),
   file("shared", (id) => OURS.test(id), { minShareCount: 2, priority: 3 }),
   file("devices", (id) => DEVICES.test(id), { minShareCount: 2, priority: 2 }),

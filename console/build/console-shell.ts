@@ -16,7 +16,7 @@ const PARTS: Readonly<Record<PagePart, string>> = {
   panels: `<i class="boot-card tall"></i>`,
 };
 
-/** What the console shows until its code has arrived, its page's name among it; its style is `src/app/boot.css`. */
+/** Body of the document until the console's code has arrived, including the page's name; styled by `src/app/boot.css`. */
 export function consoleShellBody(words: {
   brand: string;
   loading: string;

@@ -42,10 +42,10 @@ export interface DocumentParts {
   inlineStyle: string;
   /** Addresses of modules: the entry first, then what it imports, in the order in which it is fetched; none for a document that is complete as it is. */
   modules: readonly string[];
-  /** Whether each module is run as a script of its own, in a task of its own: what the entry imports first, the entry last. */
+  /** Runs each module as a script and task of its own: the entry's first imports first, the entry last. */
   runsApart?: boolean;
   stylesheets: readonly string[];
-  /** What an installed console is made of; none for pages that no one installs. */
+  /** Manifest and icon of an installed console; undefined for pages that cannot be installed. */
   install?: { readonly manifest: string; readonly touchIcon: string } | undefined;
   /** Files of the page that probably comes next. */
   next: readonly string[];

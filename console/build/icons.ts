@@ -11,7 +11,7 @@ interface IconForm {
   readonly pixels: number;
   /** Part of the icon's width that the mark has. */
   readonly scale: number;
-  /** Whether the ground goes to the edges, for systems that cut icons to their own shape. */
+  /** True if the background fills the square, for systems that mask icons. */
   readonly isFull: boolean;
 }
 
@@ -115,7 +115,7 @@ export async function writeIcons(dist: string): Promise<{ icons: Icon[]; touch: 
   const write = (name: string, form: IconForm) =>
     writeAsset(dist, name, "png", encodePng(drawMark(form), form.pixels));
   const icon = async (pixels: number, purpose: Icon["purpose"]): Promise<Icon> => ({
-    // What a mask may cut off is a fifth of the width: the mark stays inside of the rest.
+    // A mask may cut off a fifth of the width: the mark is scaled to the rest.
     src: await write(`icon-${purpose}-${pixels}`, {
       pixels,
       scale: purpose === "any" ? 1 : 0.72,

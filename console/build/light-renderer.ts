@@ -9,7 +9,7 @@ import type { LightPath } from "../src/light/light-pages.ts";
 import { initialFiles, type ViteManifest } from "./chunks.ts";
 import { renderConfig } from "./vite-configs.ts";
 
-/** What `src/light/render.tsx` exports. */
+/** Exports of `src/light/render.tsx`. */
 export interface Renderer {
   BRAND: string;
   slogan: string;

@@ -14,13 +14,13 @@ import { PUBLIC_ROUTES, ROUTES } from "../src/app/routes/routes.ts";
 /** Of the page of one of a list. */
 const ONE_PARTS: readonly PagePart[] = ["figures", "toolbar", "chart"];
 
-/** What the document of a page of the console depends on. */
+/** Inputs of the document of a console page. */
 export interface PageDocument {
   /** Followed by `?` and a parameter where it is the document of addresses with that. */
   readonly path: string;
   /** The page's name by the language; none for pages that have the slogan alone until they are rendered. */
   readonly name: Readonly<Record<Language, string>> | undefined;
-  /** What its skeleton is made of. */
+  /** Parts of its skeleton. */
   readonly parts: readonly PagePart[];
   /** The page's modules by their paths in the workspace; none for the document of every other address. */
   readonly modules: readonly string[];

@@ -48,7 +48,7 @@ interface Bundle {
   readonly plugins?: readonly Plugin[];
 }
 
-/** What runs in a browser, in a language. Files without messages are the same in both builds. */
+/** Browser build in one language. Files without messages are the same in both builds. */
 const browserConfig = (language: Language, bundle: Bundle): InlineConfig => ({
   ...common,
   plugins: [

@@ -38,7 +38,7 @@ async function searchNode(page: Page, text: string) {
   return field;
 }
 
-/** What the legend shows beside a line while the pointer is in the middle of the chart: a value, or `-` in a gap. */
+/** Value that the legend shows while the pointer is in the middle of the chart; `-` in a gap. */
 async function valueUnderPointer(page: Page, name: string): Promise<string> {
   const box = await chart(page, name).locator(".u-over").first().boundingBox();
   if (!box) throw new Error(`${name} is not drawn`);

@@ -39,7 +39,7 @@ export interface PendingStep {
 interface PendingDial {
   commandId: string;
   lineIds: string[];
-  /** Whether the lines were fetched for it. */
+  /** True once the lines were fetched for it. */
   isBegun: boolean;
 }
 

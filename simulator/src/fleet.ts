@@ -19,7 +19,6 @@ export interface VirtualDevice {
   readonly publicIp: string;
   /** Its line, bits per second. */
   readonly uplinkBps: number;
-  /** Whether DNS works on it. */
   readonly dnsOk: boolean;
   readonly hardware: Hardware;
   readonly natType: number;
@@ -29,7 +28,7 @@ export interface VirtualDevice {
   isOnline(atMs: number): boolean;
   /** Bytes available to tasks. */
   freeBytes(atMs: number): number;
-  /** Whether a task's network is down: for 15 minutes, about once in eight days. */
+  /** Network outage of a task: 15 minutes, about once in eight days. */
   isTaskDown(taskId: string, atMs: number): boolean;
 }
 

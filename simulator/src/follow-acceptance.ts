@@ -21,7 +21,7 @@ const POLL_INTERVAL_MS = 1_000;
 const TIMEOUT_MS = 20_000;
 /** Nodes at once: their probes share one machine's loopback. */
 const CONCURRENCY = 2;
-/** How long a virtual node takes. */
+/** Duration of a step on a virtual node. */
 const STEP_MS: Readonly<Record<NodeStep, number>> = {
   cpu: 3_000,
   disk: 25_000,

@@ -4,7 +4,7 @@ import { pick, rollBetween, smoothNoise } from "./random.ts";
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** What is measured through a virtual line at a moment; through a deaf one nothing comes back. */
+/** Measurements of a virtual line at a moment; a deaf line receives nothing. */
 export function figuresAt(
   seed: number,
   sinceMs: number,

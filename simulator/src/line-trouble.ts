@@ -3,17 +3,17 @@ import { pick, roll } from "./random.ts";
 
 const TROUBLED_SHARE = 0.18;
 
-/** What keeps a virtual line down. */
+/** Cause that keeps a virtual line down. */
 export interface Trouble {
   readonly error: LineError;
   readonly exitCode?: number;
   readonly detail: string;
-  /** Whether another dial may help, or new settings only. */
+  /** True if another dial may help; otherwise only new settings do. */
   readonly passes: boolean;
   readonly hasAddress?: true;
 }
 
-/** What troubles lines, the more frequent more often. */
+/** Frequent ones are repeated. */
 const TROUBLES: readonly [Trouble, ...Trouble[]] = [
   { error: "authFailed", exitCode: 19, detail: "E=691 authentication failure", passes: false },
   { error: "authFailed", exitCode: 19, detail: "user locked", passes: false },
@@ -32,7 +32,7 @@ export function seedOf(name: string): number {
   return hash;
 }
 
-/** What troubles a line of this name with settings of this version, after so many dials; undefined: it comes up. */
+/** Trouble of a line by its name, its settings' version and its dials so far; undefined if it comes up. */
 export function troubleOf(name: string, version: number, dials: number): Trouble | undefined {
   const seed = seedOf(name);
   if (roll(seed, version, 91) >= TROUBLED_SHARE) return undefined;

@@ -23,7 +23,7 @@ export function habitOf(index: number, deviceType: DeviceType): Habit {
   return index % 7 === 3 ? "shaky" : "steady";
 }
 
-/** Whether the device is online at a moment; a pure function. */
+/** Online at a moment; a pure function. */
 export function isPresent(seed: number, index: number, habit: Habit, atMs: number): boolean {
   if (habit === "constant") return true;
   if (habit === "absent") {

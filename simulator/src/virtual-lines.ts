@@ -18,7 +18,7 @@ interface VirtualLine {
   version: number;
   /** Null: undialled. */
   dialledMs: number | null;
-  /** How often its owner has dialled these settings. */
+  /** Dials of these settings on the owner's command. */
   dials: number;
 }
 
@@ -28,7 +28,7 @@ export interface VirtualLines {
   lines: VirtualLine[];
 }
 
-/** How long a dial takes. */
+/** Duration of a dial. */
 const DIAL_MS = { least: 2_000, most: 9_000 };
 /** A failing line is dialled again this often. */
 const REDIAL_MS = 5 * MINUTE_MS;
@@ -74,7 +74,7 @@ export function statusesAt(own: VirtualLines, nowMs: number): LineStatus[] {
   );
 }
 
-/** Whether each of these lines has a result. */
+/** False while one of these lines is dialling. */
 export function isSettled(own: VirtualLines, ids: ReadonlySet<string>, nowMs: number): boolean {
   return statusesAt(own, nowMs).every(
     ({ lineId, state }) => !ids.has(lineId) || state !== "dialling",

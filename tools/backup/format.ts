@@ -4,7 +4,7 @@
  */
 export const FORMAT_VERSION = 1;
 
-/** What the first line begins with, whatever the format's version. */
+/** First line of a backup. These fields are the same in every format version. */
 export interface Header {
   readonly nodeyardBackup: number;
   readonly createdAt: string;
@@ -23,7 +23,7 @@ export interface Step {
 export interface TableLine {
   readonly table: string;
   readonly columns: readonly string[];
-  /** Where the rows belong to a partition: of which table, and `FOR VALUES FROM (…) TO (…)`. */
+  /** Set for a partition: its parent table, and `FOR VALUES FROM (…) TO (…)`. */
   readonly partition?: { readonly of: string; readonly bound: string };
 }
 

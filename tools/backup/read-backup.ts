@@ -129,7 +129,7 @@ export class BackupReader {
     }
   }
 
-  /** What the rows that were read should add up to; refuses rows that do not. */
+  /** Reads the sum of a table's rows; throws if the rows that were read have another. */
   async sumOf(read: RowSum): Promise<TableSum> {
     const { value, line } = await this.#value();
     this.#hash.update(line);

@@ -17,7 +17,7 @@ import { BackupReader } from "./read-backup.ts";
 import { connect, readBooks } from "./session.ts";
 
 export interface RestoreOptions {
-  /** Whether the database's content may be deleted. */
+  /** Allows deleting the content of the database. */
   readonly replace: boolean;
   readonly onProgress?: (text: string) => void;
   /** Of the migrations; only tests have others. */
@@ -77,8 +77,8 @@ async function haltRestored(
       `update ${table} set halted_at = now(), halt_reasons = $1::jsonb || halt_reasons`,
       [JSON.stringify([{ code: "restore", facts: { createdAt: formatInstant(createdAt) } }])],
     );
-  // Who has reserved a card may have been given it since: nothing puts it back into the stock automatically. What is in stock may have
-  // been given and shown, or withdrawn: it is given once an operator has stated that it was not.
+  // The owner of a reserved card may have received it since the backup: it never returns to the stock automatically. A card in
+  // stock may have been given and shown, or withdrawn: it is given only after an operator has stated that it was not.
   await client.query(
     `update exchange_cards set restored_at = case when exchange_id is not null then now() end,
        quarantined_at = case when exchange_id is null then now() end

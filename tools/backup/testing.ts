@@ -11,7 +11,7 @@ import { migrateJobs } from "../../server/src/platform/jobs.ts";
 import { createLogger } from "../../server/src/platform/log.ts";
 import { migrateUp } from "../../server/src/platform/migrate.ts";
 import { createFieldEncryption } from "../../server/src/platform/field-encryption.ts";
-// What the server's own tests are provided with: its fixtures, which these tests share, are typed by it.
+// Types of the values that the server's test setup provides, which these tests share.
 import type {} from "../../server/src/platform/testing/global-setup.ts";
 import { memoryPath } from "../../server/src/platform/testing/memory-folder.ts";
 

@@ -34,7 +34,7 @@ export interface TrialOwner {
   readonly email: string;
   /** Saves a dial configuration of one line. @returns its id. */
   addLine(dialConfigType: ConfigType, line: SentLine): Promise<string>;
-  /** What the console shows of a node's lines. */
+  /** A node's lines, as the console requests them. */
   findLines(serverId: string): Promise<DialByHostResponse>;
   /** Submits a new node. @returns its id. */
   add(fields: FieldsOf<typeof setStandardNode>): Promise<string>;

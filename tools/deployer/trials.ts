@@ -60,7 +60,7 @@ async function assertNothingShown({ server, machine }: Place): Promise<void> {
     assert.ok(!output.includes(secret), "no secret is in a process list or a log");
 }
 
-/** What must be refused, and a deployment by root with a password once nothing is in its way. */
+/** Refused submissions, then a deployment by root with a password. */
 async function refuseThenDeploy(place: Place): Promise<void> {
   const { server, machine } = place;
   const owner = await createTrialOwner(server);

@@ -3,7 +3,7 @@ import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long a request waits for a server that is starting again. */
+/** Longest wait of a request for a server that restarts. */
 const WAIT_MS = 30_000;
 
 /** Forwards requests to a server that stops and starts again; those that come between wait. */

@@ -17,7 +17,7 @@ export function obstacle(): string | undefined {
 }
 
 export interface CleanRoot {
-  /** Where it is on this machine. */
+  /** Absolute path of the root on this machine. */
   readonly path: string;
   /** Runs a shell command in it. @returns exit code and what it printed. */
   run(command: string): Promise<{ status: number; output: string }>;
@@ -27,7 +27,7 @@ export interface CleanRoot {
   stop(): Promise<void>;
 }
 
-/** What a device has to have. */
+/** Packages that the installer requires of a device. */
 const DEVICE_PACKAGES = ["systemd", "systemd-sysv", "curl", "ca-certificates"];
 
 /** Debian as debootstrap makes it, with what a device has to have and some packages more. Kept below `directory`. */
@@ -37,7 +37,7 @@ export function makeRoot(directory: string, packages: readonly string[] = []): s
   const stamp = join(root, "srv/packages");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return root;
   rmSync(root, { recursive: true, force: true });
-  // What it mounts there ends with it, so that a root that was not finished can be deleted.
+  // In a mount namespace of its own, so that an unfinished root can be deleted.
   const made = spawnSync(
     "unshare",
     ["--mount", "debootstrap", "--variant=minbase", `--include=${wanted}`, "bookworm", root],

@@ -23,7 +23,7 @@ function parse(output: string): Reading {
   };
 }
 
-/** What the service uses while nothing is asked of it: memory at the end, and the share of a core with its children's. */
+/** Use of the idle service: memory at the end, and share of a core including its children. */
 export async function measureIdle(
   run: (command: string) => Promise<{ output: string }>,
   minutes: number,

@@ -7,7 +7,7 @@ import { type Place, run } from "./transcript.ts";
 export const box: Place = { name: "box", inside: ["nsenter", "-t", "1", "-n", "-m"] };
 /** Access concentrators and NAT. */
 export const carrier: Place = { name: "carrier", inside: ["ip", "netns", "exec", "carrier"] };
-/** What is beyond: the agent's server, targets of probes, a STUN server. This program runs there. */
+/** Beyond the carrier: the agent's server, targets of probes, a STUN server. This program runs there. */
 const internet: Place = { name: "internet", inside: ["ip", "netns", "exec", "internet"] };
 
 export const SERVER = { host: "203.0.113.10", port: 8080 };
@@ -47,7 +47,7 @@ table ip carrier {
     oif uplink0 ip saddr 10.68.0.0/24 masquerade fully-random
     oif uplink0 masquerade
   }
-  # What nobody has asked for must leave no trace, or the NAT would choose another port for a later answer.
+  # Unsolicited packets leave no state, or the NAT would choose another port for a later response.
   chain input { type filter hook input priority 0;
     iif uplink0 ct state new drop
   }

@@ -43,7 +43,7 @@ export function pppoe(account: string, change: Partial<Pppoe> = {}): AgentLine {
   };
 }
 
-/** What the device has reported last. */
+/** Lines of the device's last report. */
 export function linesOf(server: ProtocolServer): readonly LineStatus[] {
   return server.lineReports.at(-1)?.lines ?? [];
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the emulated machine runs; `node` is the runtime of the agent's own archive, which is unpacked at /srv/agent.
+# Init script of the emulated machine; `node` is the runtime of the agent's own archive, which is unpacked at /srv/agent.
 set -eu
 mkdir -p /opt/nodeyard-agent
 ln -s /srv/agent /opt/nodeyard-agent/current

@@ -55,7 +55,7 @@ const OWN_PPPD = "pgrep -af '^pppd file'";
 const pidOf = (name: string): string => sessions().get(name) ?? "";
 const nameOf = (id: string): string => of(id)?.interface ?? "";
 
-/** That of all lines only these were dialled again. */
+/** Checks that no other line was dialled again. */
 function checkOnlyRedialled(before: ReadonlyMap<string, string>, ...names: string[]): void {
   const kept = [...before].filter(([name]) => !names.includes(name) && nameIsUp(name));
   const isKept = kept.every(([name, pid]) => pidOf(name) === pid);

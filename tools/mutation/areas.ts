@@ -1,4 +1,4 @@
-/** What a mutation score is taken of. */
+/** Sources with a mutation score, and the tests that run against them. */
 export interface Area {
   readonly sources: readonly string[];
   /** Parts of the paths of its own tests. Others may notice more: the score is a lower bound. */

@@ -6,7 +6,7 @@ import {
 } from "../../contract/src/operator-reason.ts";
 import type { ExitCode } from "./exit-codes.ts";
 
-/** What a command has done: for a person, and with `--json` for a program. */
+/** Result of a command: text for a person, data for `--json`. */
 export interface Result {
   readonly text: string;
   readonly data: unknown;

@@ -39,7 +39,7 @@ export interface Failure {
   readonly text: string;
 }
 
-/** What a command that threw ends with. */
+/** Maps an error that a command threw to its exit code and text. */
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { exitCode: EXIT.failed, text: String(error) };
   const { message: text, stack = text } = error;

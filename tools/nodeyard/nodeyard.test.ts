@@ -42,7 +42,7 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return { code, out: out.join("\n"), err: err.join("\n") };
 }
 
-/** What a program reads. */
+/** Output of a command with `--json`. */
 async function json(...args: readonly string[]): Promise<Record<string, unknown>> {
   return JSON.parse((await run([...args, "--json"])).out) as Record<string, unknown>;
 }

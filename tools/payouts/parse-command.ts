@@ -48,7 +48,7 @@ function parseBook(rest: readonly string[]): Command | undefined {
     : undefined;
 }
 
-/** What is done without a person's decision. */
+/** Acts that need no operator's reason. */
 const WITHOUT_REASON: ReadonlySet<Command["act"]> = new Set(["status", "reconcile"]);
 
 export interface AskedCommand {

@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { copyFile, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** What the programs of the archive load of the system: the C and C++ libraries, and shell and cat, by which PostgreSQL is started and stopped. */
+/**
+ * Programs that the archive runs beside its own; their C and C++ libraries come with them. PostgreSQL is started and stopped
+ * through shell and cat.
+ */
 const SYSTEM_PROGRAMS = ["/bin/sh", "/bin/cat"];
 /** Parts of the C library that are only loaded at run time. */
 const AT_RUN_TIME = ["libresolv.so.2", "libnss_files.so.2", "libnss_dns.so.2"];
@@ -15,7 +18,7 @@ function librariesOf(program: string): string[] {
   return paths.filter((path) => /^\/(?:usr\/)?lib/.test(path));
 }
 
-/** Whether this process can make and enter a root of its own. */
+/** True if this process may create and enter a root. */
 export function canEnterRoot(): boolean {
   const isThere = (program: string): boolean =>
     spawnSync("which", [program], { stdio: "ignore" }).status === 0;

@@ -8,7 +8,7 @@ function copiedPaths(dockerfile: string): string[] {
   return [...new Set(copies.flatMap((line) => line.trim().split(/\s+/).slice(0, -1)))].sort();
 }
 
-/** What `docker build` and `docker compose up` need, and nothing else. */
+/** Stages the files that `docker build` and `docker compose up` need, and nothing else. */
 export async function stageImageContext(root: string, stage: string): Promise<void> {
   const dockerfile = await readFile(join(root, "Dockerfile"), "utf8");
   const beside = ["Dockerfile", ".dockerignore", "compose.yaml", "deploy"];

@@ -5,7 +5,7 @@ import { installedPackages, noticesText, type NoticedPackage } from "../notices/
 import { copyTracked } from "./copy-tracked.ts";
 import { run } from "./run.ts";
 
-/** What the server runs from, and what its operators need. */
+/** Files that the server runs from, and those for its operators. */
 const PROGRAM = [
   "package.json",
   "LICENSE",

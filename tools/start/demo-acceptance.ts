@@ -24,7 +24,7 @@ const GAPS: readonly (readonly [province: Province, carrier: AcceptanceCarrier, 
 ];
 const GIB = 1024 ** 3;
 
-/** What a node measured, by how large it is. */
+/** Measurements of a node, by its size. */
 function resultsOf(isSmall: boolean) {
   const speed = isSmall ? 0.1 : 1;
   return {

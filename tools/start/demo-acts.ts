@@ -11,7 +11,7 @@ import { lastSeenMs } from "./demo-outages.ts";
 import type { DemoPeople } from "./demo-people.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
-/** How long a device waits for the command. */
+/** Delay of the command on the device. */
 const HOLD_SECONDS = 5;
 
 /** The device's place in the fleet, and how many hours before the demo's now; after a failed task where there is one. */
@@ -88,7 +88,7 @@ const writeNote =
     await saveNote(deps, { deviceId, note }, caller);
   };
 
-/** What owners did with their devices beside their tasks, most of it in the last days. */
+/** Acts of owners on their devices, other than on tasks, most of them in the last days. */
 export function actsOf(
   simulation: Simulation,
   people: DemoPeople,

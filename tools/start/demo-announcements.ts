@@ -3,7 +3,7 @@ import { DAY_MS } from "../../contract/src/time.ts";
 import { saveAnnouncement } from "../../server/src/rooms/home/operator/save-announcement.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
-/** What the operator has announced, and how many days ago. */
+/** Announcements, with days since they were published. */
 const ANNOUNCEMENTS: readonly (Omit<SaveAnnouncementRequest, "reason"> & {
   /** Below zero for one that is to come. */
   readonly agoDays: number;

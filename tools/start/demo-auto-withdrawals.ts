@@ -12,7 +12,7 @@ import { callerOf, type Simulation } from "./demo-simulation.ts";
 /** Days after the demo's start, when the owner's name and payees are verified and saved. */
 const ON_DAY = 5;
 const AMOUNT_YUAN = 200;
-/** What is due later is left to the server. */
+/** Runs due later are left to the server. */
 const LAST_BEFORE_MS = HOUR_MS;
 
 async function switchOn({ deps, clock }: Simulation, accountId: bigint): Promise<void> {

@@ -1,7 +1,7 @@
 import { saveCosts, saveElectricity } from "../../server/src/rooms/revenue/economics/save-costs.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
-/** What devices of the fleet cost, in turn; some owners enter all of it, some part, some nothing. */
+/** Costs of devices, in turn; some owners enter all of them, some part, some none. */
 const COSTS = [
   { month: "120", powerWatts: "9", purchase: "450" },
   { month: "120", powerWatts: "15", purchase: "800" },

@@ -5,7 +5,7 @@ import { publishImage } from "../../server/src/rooms/downloads/operator/publish-
 import { startUpload, takePart } from "../../server/src/rooms/downloads/operator/upload-image.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
-/** What the operator has published, the oldest of a type first. Small stand-ins with the names of real images. */
+/** Published images, the oldest of a type first. Small placeholders with the names of real images. */
 const IMAGES: readonly (readonly [
   ImageType,
   title: string,

@@ -73,7 +73,7 @@ export function outagesOf(simulation: Simulation, fromMs: number, nowMs: number)
   ];
 }
 
-/** What was done with the devices' tasks; a device that was away then is given its change while it was still there. */
+/** Changes of the devices' tasks; the change of a device that was away is moved to a time when it was online. */
 export function tasksOf(
   simulation: Simulation,
   people: DemoPeople,

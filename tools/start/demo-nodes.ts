@@ -18,14 +18,13 @@ interface DemoNode {
   readonly isAggregated?: true;
   readonly tag?: string;
   readonly label?: string;
-  /** Whether it is one of the owner's bound nodes. */
   readonly isBound?: true;
-  /** Whether it is the machine of `demo-machine.ts`, which can be deployed. */
+  /** The machine of `demo-machine.ts`, which can be deployed. */
   readonly isMachine?: true;
   readonly said: readonly Said[];
 }
 
-/** Where the demo's own machine speaks SSH, and what it takes. */
+/** SSH address and password of the demo's machine. */
 export const DEMO_MACHINE_IP = "127.0.0.1";
 export const DEMO_NODE_PASSWORD = "demo-Node-4711";
 const FINGERPRINT = "SHA256:pVx1c0gPv8GZt5kzD3dGQm2o8yq7uRj0nUEXl0hJd9s";

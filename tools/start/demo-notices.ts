@@ -6,7 +6,7 @@ import { LOCAL_APP_ID } from "../../stand-ins/src/wechat/people.ts";
 import { setWebhook } from "../../server/src/rooms/notifications/webhook/set-webhook.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
-/** Where nothing listens: what is sent there fails as a receiver that is down does. */
+/** A port without a listener: deliveries fail as with a receiver that is down. */
 const RECEIVER = "http://127.0.0.1:9/nodeyard";
 
 /** Seconds from the first attempt to each of the nine. */

@@ -35,8 +35,8 @@ async function announceShare({ deps, clock }: Simulation, caller: OwnerCaller): 
 }
 
 /**
- * What the demo's two operators did: an account that was frozen and released, requests that were decided, and open ones, a
- * quota, a page that was opened, and a rate that will change.
+ * Acts of the demo's two operators: an account frozen and released, requests decided and open, a quota, a page opened, and a
+ * change of a rate.
  */
 export function operatorsOf(
   simulation: Simulation,

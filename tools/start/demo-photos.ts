@@ -4,7 +4,7 @@ import { saveDraft } from "../../server/src/rooms/identity/photos/stored-photos.
 import { drawCard } from "../../server/src/rooms/identity/testing/draw-card.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
-/** What an operator decided about a demo owner's photos; none yet where it is open. */
+/** An operator's decision about a demo owner's photos; `open` before one. */
 export type DemoDecision = "approved" | "open" | PhotoFault;
 
 /** Uploads and submits the photos of an account, and decides about them. */

@@ -70,7 +70,7 @@ export async function reportAllDisks({ context, devices, deps, nowMs }: Simulati
 /** Places in the fleet of neighbours' devices that were never measured: they are believed little, and report more. */
 const UNMEASURED: ReadonlySet<number> = new Set([27, 33]);
 
-/** What a throughput probe of the simulated lines would find: this machine's loopback says nothing of them. */
+/** Throughput of the simulated lines: a probe would measure this machine's loopback. */
 export async function measureAll({ deps, clock, devices }: Simulation): Promise<void> {
   const measuredAt = clock.now();
   const measured = devices.filter(({ device }) => !UNMEASURED.has(device.index));

@@ -20,7 +20,7 @@ const SECOND_WALLET = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const REVIEWED_WALLET = "0x27b1fdb04752bbc536007a920d24acb045561c26";
 const NEIGHBOURS_WALLET = "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB";
 
-/** What the chain takes for a block of its own, and the payer's pause between two looks at it. */
+/** Block time of the chain, and polling interval of the payer. */
 const BLOCK_MS = 12_000;
 /** Far more blocks than a payout that meets nothing needs. */
 const MAX_BLOCKS = 30;
@@ -34,8 +34,8 @@ type Step = { readonly day?: number; readonly minute: number } & (
 );
 
 /**
- * What the owner did: an address to begin with, which a smart wallet then turned into a contract, so that a withdrawal was
- * canceled, and another address after that. The newest withdrawal is in progress when the server opens.
+ * Acts of the owner: binds an address, which a smart wallet then turns into a contract, so that a withdrawal is canceled, and
+ * then another address. The newest withdrawal is in progress when the server opens.
  */
 const OWNERS_STEPS: readonly Step[] = [
   { day: 1, minute: 14, act: "bind", address: FIRST_WALLET },
@@ -111,8 +111,8 @@ async function withdraw(
 }
 
 /**
- * Wallets and withdrawals of the demo's people, paid by the real payer on this installation's own chain. Where there is
- * none, or an external one with real tokens, there are wallets only.
+ * Wallets and withdrawals of the demo's people, paid by the real payer on this installation's own chain. Without a chain, or
+ * with an external one with real tokens, wallets only.
  */
 export function withdrawalsOf(
   simulation: Simulation,

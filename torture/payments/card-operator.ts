@@ -14,7 +14,7 @@ import { createActs, isExpected } from "./operator-acts.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 
 const ACT_UP_TO_MS = 2_000;
-/** How long giving is halted, so that backups have exchanges in progress. */
+/** Duration of a halt, so that backups have exchanges in progress. */
 const HALTED_UP_TO_MS = 3_000;
 const LOW_STOCK = 30;
 const CARDS_OF_A_FILE = 100;
@@ -38,8 +38,8 @@ export interface CardOperator {
 }
 
 /**
- * What a finance operator does for gift cards: loads files, withdraws cards by number, halts giving and resumes it; after a restore
- * withdraws what owners have read, as the issuer's list of used cards has it.
+ * Acts of a finance operator on gift cards: loads files, withdraws cards by number, halts giving and resumes it. After a
+ * restore, withdraws the cards that owners have read, as listed by the issuer as used.
  */
 export function startCardOperator(
   rig: PaymentRig,
@@ -76,7 +76,7 @@ export function startCardOperator(
     const request = { numbers: numbers.join("\n"), reason };
     return (await run("cards withdrawn", () => withdrawCards(deps, request, caller))) !== "unknown";
   };
-  /** What the issuer's list has not, after a restore. As it was seen, as for the switch. */
+  /** Releases the cards that the issuer does not list as used, after a restore. Refused if `version` is outdated. */
   const release = (version: string) =>
     run("cards released", () => releaseCards(deps, { isAll: true, version, reason }, caller));
   /** As it was seen: refused if a restore came in between. */

@@ -3,7 +3,7 @@ import { LOST, PASS, type Fate, type Judge } from "../proxy/faulty-link.ts";
 import type { HttpMessage } from "../proxy/http-messages.ts";
 import type { PaymentPoint } from "./payment-points.ts";
 
-/** What goes wrong between our processes and the gateway. */
+/** Faults between our processes and the gateway. */
 export const LINK_FAULTS = ["refuses", "is slow", "is asked twice", "answers half"] as const;
 
 /** The fault that all connections to the gateway have now. */

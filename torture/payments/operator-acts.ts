@@ -3,7 +3,7 @@ import type { RedemptionHalt } from "@nodeyard/contract/redemption/fields.ts";
 import type { Database } from "../../server/src/platform/database.ts";
 import { untilAnswered } from "../until-answered.ts";
 
-/** What an operator does, and how often it was carried out. */
+/** Runs an operator's acts, and counts those carried out. */
 export interface OperatorActs {
   readonly counts: ReadonlyMap<string, number>;
   /**
@@ -16,7 +16,7 @@ export interface OperatorActs {
   ): Promise<{ done: Result } | "refused" | "unknown">;
 }
 
-/** Whether halts are the operator's own, or those of a restore. */
+/** True if halts are the operator's own, or follow from a restore. */
 export function isExpected(reasons: readonly RedemptionHalt[]): boolean {
   return reasons[0]?.code === "restore" || reasons.every(({ code }) => code === "operator");
 }

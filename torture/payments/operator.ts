@@ -28,7 +28,7 @@ import { createActs, isExpected } from "./operator-acts.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 
 const ACT_UP_TO_MS = 3_000;
-/** How long payments are halted before a batch, so that there is something that was never asked for. */
+/** Duration of a halt before a batch, so that it has payments that were never sent. */
 const HALTED_UP_TO_MS = 3_000;
 const LINES_UP_TO = 4;
 /** Of so many batches one is undone, and of so many payments by hand one fails. */
@@ -37,7 +37,7 @@ const reason = "a torture test";
 
 export interface PaymentOperator {
   readonly counts: ReadonlyMap<string, number>;
-  /** What was paid by hand, or tried, by our number: Alipay's memory, which no restore changes. */
+  /** Payments made or tried by hand, by our number: Alipay's memory, which no restore changes. */
   readonly byHand: ReadonlyMap<string, HandPayment>;
   /** Halts that no restore explains. */
   readonly faults: readonly string[];
@@ -47,8 +47,8 @@ export interface PaymentOperator {
 }
 
 /**
- * What a finance operator does: makes batches, pays them by hand, reads their results, undoes some; after a restore registers those
- * that are lost, then resumes payments.
+ * Acts of a finance operator: creates batches, pays them by hand, reads their results, undoes some. After a restore, registers
+ * the lost ones, then resumes payments.
  */
 export function startPaymentOperator(
   rig: PaymentRig,

@@ -1,6 +1,6 @@
 import type { CommitPoints, Victim } from "../points.ts";
 
-/** What a transaction is about, by a statement that only it has, and who can be killed around its commit. */
+/** Transactions by a statement that only they have, and the victims that can be killed around their commit. */
 const ACTS = {
   request: { by: /insert\s+into\s+"?buybacks"?[\s(]/i, victims: ["api", "postgres"] },
   // Of operators, whose program is not killed.
@@ -34,7 +34,7 @@ const ACTS = {
 type Act = keyof typeof ACTS;
 const ACT_NAMES = Object.keys(ACTS) as readonly Act[];
 
-/** Where in the life of a buy-back, or of an exchange for gift cards, something is killed. */
+/** Points in a buy-back or a gift card exchange at which a victim is killed. */
 export type PaymentPoint =
   | `${Act}, before commit`
   | `${Act}, after commit`

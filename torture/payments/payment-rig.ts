@@ -41,7 +41,7 @@ export interface PaymentRig {
   /** Past the proxies. */
   readonly database: DatabaseHandle;
   readonly deps: PayingDeps;
-  /** What operators act with: through a proxy of their own. */
+  /** Dependencies of operators' acts, through a proxy of their own. */
   readonly operatorDeps: PayingDeps;
   readonly processes: readonly KillableProcess[];
   readonly apiPort: number;
@@ -54,7 +54,7 @@ export interface PaymentRig {
   stop(): Promise<void>;
 }
 
-/** Starts everything, in an empty database. What was started is stopped again where a step fails. */
+/** Starts everything, in an empty database. If a step fails, the parts already started are stopped. */
 export async function startPaymentRig(options: {
   readonly random: Random;
   readonly workers: number;

@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** What happens to one message in transit. */
+/** Outcome of one message in transit. */
 export type Fate =
   | { readonly kind: "pass" }
   /** This many of its bytes arrive, then the connection is gone on both sides. */
@@ -50,7 +50,7 @@ function carry<Message extends { readonly bytes: Buffer }>(
     if (isOver) return;
     const fate = await decide(message);
     if (fate.kind === "delay") await sleep(fate.ms);
-    // What follows a held message is swallowed: the sender keeps the connection until its own patience ends.
+    // Messages after a held one are swallowed: the sender keeps the connection until its own timeout.
     if (fate.kind === "stall") isOver = true;
     if (fate.kind === "cut") {
       isOver = true;

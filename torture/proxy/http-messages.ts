@@ -8,7 +8,7 @@ export interface HttpMessage {
 const HEAD_END = "\r\n\r\n";
 const LAST_CHUNK = "0\r\n\r\n";
 
-/** Where the message that starts `buffer` ends; undefined while it is not all there. */
+/** End of the message that starts `buffer`; undefined while it is incomplete. */
 function endOf(buffer: Buffer): { head: number; end: number } | undefined {
   const at = buffer.indexOf(HEAD_END);
   if (at < 0) return undefined;

@@ -3,7 +3,7 @@ import { IS_BEGIN, IS_COMMIT, IS_JOB_DONE, type CommitPoints } from "../points.t
 import { LOST, PASS, type Fate, type Judge } from "./faulty-link.ts";
 import { commandTag, createStatementReader, type PostgresMessage } from "./postgres-messages.ts";
 
-/** How long a message at an awaited point is held. */
+/** Delay of a message at an awaited point. */
 const HELD: Fate = { kind: "delay", ms: 150 };
 
 /**

@@ -2,7 +2,7 @@ import type { Director } from "../director.ts";
 import { LOST, PASS, type Fate, type Judge } from "./faulty-link.ts";
 import { rpcMethods, type HttpMessage } from "./http-messages.ts";
 
-/** What goes wrong between our processes and the chain's node. */
+/** Faults between our processes and the chain's node. */
 export const RPC_FAULTS = [
   "refuses",
   "accepts a payout and never answers",

@@ -19,8 +19,8 @@ export interface StoredLines extends ProberTargets {
 }
 
 /**
- * What to keep up without a server: a line may be the only way to it. The file has the lines' passwords, which only root may
- * read, and is separate from `state.json`.
+ * Lines to keep up without a server, which may be reachable only through them. Holds the lines' passwords: readable by root
+ * only, and separate from `state.json`.
  */
 const FILE = "lines.json";
 

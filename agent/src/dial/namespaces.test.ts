@@ -7,7 +7,7 @@ import type { AgentLine, LineStatus } from "@nodeyard/contract/dial/agent-calls.
 import { type ProtocolServer, startProtocolServer } from "../testing/protocol-server.ts";
 import { makeNamespace, type Namespace, namespaceObstacle } from "../testing/namespace.ts";
 
-// Interfaces and routes are root's. Where root may not make a namespace, the tests fail: CI must not skip them silently.
+// Interfaces and routes need root. If root may not create a namespace, the tests fail: CI must not skip them silently.
 const isRoot = process.getuid?.() === 0;
 const AGENT = join(import.meta.dirname, "../testing/namespace-agent.ts");
 const PASSWORD = "line-p4ssword";

@@ -144,8 +144,8 @@ const ANSWERS: Readonly<Record<string, Check>> = {
 };
 
 /**
- * Whether a success has what its call promises. The contract's schemas are not in the agent's bundle, so what the agent
- * reads is checked here: a server's mistake must not end it, nor become part of a header, a path or a command.
+ * Validates the shape of a successful response. The contract's schemas are not in the agent's bundle, so responses are checked
+ * here: a malformed one must not crash the agent, nor become part of a header, a path or a command.
  */
 export function isWholeAnswer(path: string, body: unknown): boolean {
   return ANSWERS[path]?.(body) ?? true;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Stand-in for pppd, for tests in a network namespace: takes pppd's arguments and options, logs and exits as pppd 2.4.9 does. An
 # account says what happens to it: okN comes up as STAND_IN_NET.N, darkN with an address that leads nowhere, others fail.
-# Where okN is to be cut, a file `cut-okN` beside this script says so.
+# A file `cut-okN` beside this script cuts okN.
 set -u
 here=$(dirname "$(readlink -f "$0")")
 [ "$#" = 2 ] && [ "$1" = file ] || { echo "pppd: unrecognized option '$1'" >&2; exit 2; }

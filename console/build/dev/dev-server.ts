@@ -58,7 +58,7 @@ async function documentOf(
   return html.replace("<style></style>", inHead.map(link).join(""));
 }
 
-/** The console from its sources by Vite's development server. What no source answers goes to the handler of `listen`. */
+/** Serves the console's sources through Vite's development server. Other requests go to the handler of `listen`. */
 export async function startDevServer({ host, port }: { host: string; port: number }) {
   const http = createHttpServer();
   const vite = await createServer({

@@ -58,7 +58,7 @@ const PAGES: Record<string, readonly Column<DeviceRow>[]> = {
 
 const EXPORTED = [devices.status, devices.sheetStability, devices.sheetStabilityLevel];
 
-/** What an element shows: each tone, and its words. */
+/** Tones and text of an element, as `tone:text`. */
 function shown(children: ReactNode): string {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
   const html = renderToStaticMarkup(createElement(QueryClientProvider, { client, children }));

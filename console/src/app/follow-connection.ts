@@ -7,7 +7,7 @@ import { language } from "../shared/site.ts";
 
 const PROBE_TIMEOUT_MS = 10_000;
 
-/** Whether the server itself answers, a proxy's "bad gateway" aside. */
+/** True if the server itself responds; a proxy's 5xx does not count. */
 async function probe(): Promise<boolean> {
   const address = queryAddress(getSiteInfo.path, language, {});
   const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
@@ -18,8 +18,8 @@ async function probe(): Promise<boolean> {
 }
 
 /**
- * Pauses every query and its polling while the server does not answer, and has all parts that failed load again when it is
- * back. What is typed or open stays, because nothing is mounted anew.
+ * Pauses all queries and polling while the server is unreachable, and reloads failed parts when it is back. Typed input and
+ * open dialogs stay, because nothing is remounted.
  */
 export function followConnection(client: QueryClient): void {
   const connection = createConnection(probe);

@@ -9,7 +9,7 @@ export interface Viewer {
 
 type Gated = Pick<RouteDef, "gates">;
 
-/** Whether a page exists for this viewer; a closed one is neither in a menu nor reachable by its address. */
+/** True if a page exists for this viewer; a closed one is neither in a menu nor reachable by its address. */
 export function isOpen({ gates = {} }: Gated, viewer: Viewer): boolean {
   if (gates.site !== undefined && gates.site !== viewer.site) return false;
   return gates.flag === undefined || viewer.flags.has(gates.flag);
@@ -59,7 +59,7 @@ export function menuOf(
     .filter(({ items }) => items.length > 0);
 }
 
-/** Whether a line is the page that is shown: a view of its own, else the page's first. */
+/** True if a menu item is the current page: its own view, else the page's first. */
 export function isShown(
   item: Pick<MenuItem, "path" | "view">,
   here: Pick<RouteDef, "path" | "views"> | undefined,

@@ -7,7 +7,7 @@ export interface Hosts {
   readonly domestic: string;
 }
 
-/** Whether the country has to be known before the Overview page is shown: on the international host, where another exists. */
+/** True on the international host of two, where the country must be known before the Overview page. */
 export function asksForCountry(host: string, pathname: string, hosts: Hosts): boolean {
   return (
     pathname === "/" &&

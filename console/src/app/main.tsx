@@ -46,7 +46,7 @@ async function showPublic({ route, hash }: PublicPage): Promise<void> {
   );
 }
 
-/** How long the first page's code may take before the console is shown without it. */
+/** Longest wait for the first page's code before the console is shown without it. */
 const PAGE_WAIT_MS = 1000;
 
 async function start(): Promise<void> {

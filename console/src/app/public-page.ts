@@ -3,7 +3,7 @@ import type { PublicRouteDef } from "./routes/route-def.ts";
 
 export interface PublicPage {
   readonly route: PublicRouteDef;
-  /** What the address has behind `#name=`, which no server sees; empty for a route with an address of its own. */
+  /** Value behind `#name=` in the address, which no server receives; empty for a route with an address of its own. */
   readonly hash: string;
 }
 

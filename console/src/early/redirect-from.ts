@@ -5,8 +5,8 @@ import type { Access } from "./access.ts";
 const TAB_LANGUAGE_KEY = "nodeyard.language";
 
 /**
- * Where a visitor of this address belongs instead: at the same page in the tab's language when the address names none, at
- * the sign-in page without a session, at home when signed in already.
+ * Target of a redirect: the same page in the tab's language if the address names none, the sign-in page without a session, the
+ * Overview page if already signed in. Undefined for no redirect.
  */
 export function redirectFrom(address: URL, access: Access): string | undefined {
   const asked = address.searchParams.get("language");

@@ -104,7 +104,7 @@ function enhanceFrame(): void {
   }
 }
 
-/** What every document does before its first paint; `preloadNow` starts the calls of the page. */
+/** Runs in every document before its first paint; `preloadNow` starts the page's calls. */
 export function start(preloadNow: (address: URL, access: Access) => void): void {
   applyTheme();
   const address = new URL(location.href);

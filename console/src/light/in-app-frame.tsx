@@ -16,8 +16,8 @@ const TABS = [
 ] as const satisfies readonly { path: InAppPath; icon: IconName; label: string }[];
 
 /**
- * What surrounds the pages inside of the chat app, which has a title and a way back of its own. Rendered at build only: the
- * early script makes its controls work.
+ * Frame of the pages in the chat app, which has a title and a back button of its own. Rendered at build only: the early script
+ * makes its controls work.
  */
 export function InAppFrame({ path, children }: { path: InAppPath; children: ReactNode }) {
   const other = language === "zn" ? "en" : "zn";

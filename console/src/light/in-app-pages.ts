@@ -15,7 +15,7 @@ import { ACCOUNT, type FirstCall, type FirstCalls } from "../shared/in-app/prelo
 
 interface InAppPage {
   readonly load: () => Promise<{ default: ComponentType }>;
-  /** What its document asks for ahead of its code. */
+  /** Calls that its document preloads ahead of its code. */
   readonly firstCalls?: FirstCalls;
 }
 

@@ -22,7 +22,7 @@ const text = messages(
   { loading: "Opening the console", withoutScript: "This page needs JavaScript." },
 );
 
-/** What a screen reader says while the console loads. */
+/** Loading text for screen readers, and the text without JavaScript. */
 export const { loading, withoutScript } = text;
 
 const PAGES: Readonly<Record<LightPath, ReactNode>> = {

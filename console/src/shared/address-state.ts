@@ -10,8 +10,8 @@ declare module "@tanstack/react-router" {
 }
 
 /**
- * What a page keeps in its address (tab, page, search, open sheet), so that a reload, a shared link and the browser's back
- * button all work. `change` adds a step to the history unless it replaces the current one; the page stays where it is scrolled.
+ * State of a page in its address (tab, page, search, open sheet), so that a reload, a shared link and the browser's back button
+ * all work. `change` adds a step to the history unless it replaces the current one; the scroll position stays.
  */
 export function useAddressState<Values>(search: Search<Values>) {
   const raw: RawSearch = useSearch({ strict: false });

@@ -19,8 +19,8 @@ export function retryDelayMs(tries: number, random: number): number {
 }
 
 /**
- * Whether the server answers. A call without an answer may be its own fault: `probe` decides, and is repeated with growing
- * pauses until it succeeds.
+ * Tracks whether the server is reachable. A call without a response may have failed for its own reason: `probe` decides, and is
+ * repeated with growing pauses until it succeeds.
  */
 export function createConnection(
   probe: () => Promise<boolean>,
@@ -84,7 +84,7 @@ export function tryConnection(): void {
   void watched?.tryNow();
 }
 
-/** Whether and since when the server does not answer. */
+/** Set while the server is unreachable, with the time since. */
 export function useConnection(): Lost | undefined {
   return useSyncExternalStore(
     (changed) => watched?.subscribe(changed) ?? (() => undefined),

@@ -9,7 +9,7 @@ import {
 import { UNKNOWN } from "./format.ts";
 import { site } from "./site.ts";
 
-/** What pages show the value of BP in. Costs alone have the currency in which they were entered. */
+/** Currency in which pages show the value of BP. Costs alone have the currency in which they were entered. */
 export const siteCurrency: Currency = currencyOf(site);
 
 /** The price of a BP in the currency of the site, of prices that are decimal texts. */

@@ -8,13 +8,12 @@ export interface NamedDevice {
   readonly note: string;
   readonly serverHostname: string;
   readonly deviceType: DeviceType;
-  /** Whether it has been unbound since: it has no page then. */
+  /** True if it has been unbound since: it has no page then. */
   readonly isUnbound?: boolean;
 }
 
 /** A device whose note can be changed where it is shown. */
 export interface DeviceRef extends NamedDevice {
-  /** Whether the note may be changed now. */
   readonly noteStatus: boolean;
   /** From when it may be, where that is not now. */
   readonly note_unlock_at: string | null;
@@ -22,7 +21,7 @@ export interface DeviceRef extends NamedDevice {
 
 type Named = Pick<NamedDevice, "mac_address" | "note" | "serverHostname">;
 
-/** What an owner knows a device by: its note, else its hostname; empty without either. */
+/** The owner's name for a device: its note, else its hostname; empty without either. */
 export function ownName(device: Pick<Named, "note" | "serverHostname">): string {
   return device.note || device.serverHostname;
 }

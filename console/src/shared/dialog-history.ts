@@ -3,13 +3,13 @@
  * repeats the page's address and the router's state, and the router is not shown the steps between them.
  */
 interface OpenDialog {
-  /** Whether Back must not close it now. */
+  /** True while Back must not close it. */
   isBusy(): boolean;
   close(): void;
 }
 
 interface HistoryState {
-  /** How many dialogs are open at this entry. */
+  /** Number of dialogs open at this entry. */
   readonly dialogs?: number;
   /** The router's mark of an entry of its own, and the entry's place. */
   readonly __TSR_key?: string;

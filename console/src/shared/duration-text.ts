@@ -15,7 +15,7 @@ const text = messages(
   },
 );
 
-/** How long something took, in its two largest units: `42 min`, `3 h 20 min`, `2 d 4 h`; the second only where it is not zero. */
+/** A duration in its two largest units: `42 min`, `3 h 20 min`, `2 d 4 h`; the second only if it is not zero. */
 export function durationText(durationMs: number): string {
   const whole = (unitMs: number, ofMs = durationMs) => Math.floor(ofMs / unitMs);
   if (durationMs < HOUR_MS) return text.minutes(formatCount(whole(MINUTE_MS)));

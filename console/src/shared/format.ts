@@ -24,7 +24,7 @@ export function formatBytes(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined) return UNKNOWN;
   let value = bytes;
   let step = 0;
-  // What would be rounded to 1024 is one of the next unit.
+  // A value that rounds to 1024 is shown in the next unit.
   while (Math.round(value) >= 1024 && step < BINARY_UNITS.length - 1) {
     value /= 1024;
     step += 1;
@@ -65,7 +65,7 @@ export function exactTime(instant: string | number): string {
   return `${formatIn(zone, instant)} ${offsetName(zone, new Date(instant).getTime())}`;
 }
 
-/** What is settled, and files: in UTC for every reader. The page or file says so. */
+/** Formats settled times and times in files: in UTC for every account. The page or file names the zone. */
 export function formatUtc(instant: Instant, form: InstantForm = "minute"): string {
   return formatIn(UTC, instant, form);
 }

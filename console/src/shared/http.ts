@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** The whole body, for calls whose errors carry more. */
   readonly body: unknown;
-  /** Whether the server gave no answer at all, or a proxy answered in its place; a refusal is an answer. */
+  /** True if no response came, or a proxy's in place of the server's; a refusal is a response. */
   readonly isUnanswered: boolean;
 
   constructor(httpStatus: number, body: Partial<ErrorBody>) {
@@ -44,7 +44,7 @@ const text = messages(
 
 interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Where to go when the session has ended; by default the sign-in page. */
+  /** Called when the session has ended; by default leaves for the sign-in page. */
   readonly onNoSession?: () => void;
 }
 

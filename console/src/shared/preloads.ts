@@ -16,7 +16,7 @@ export function queryAddress(path: string, language: string, parameters: object)
   return `${path}?${query}`;
 }
 
-/** What every call is sent with: the caller's session and no cookies; a redirect is an answer. */
+/** Options of every call: the caller's session and no cookies; redirects are not followed. */
 export function requestInit(session: string | null): RequestInit & {
   headers: Record<string, string>;
 } {

@@ -8,7 +8,6 @@ export function archName(arch: string): string {
   return arch || UNKNOWN;
 }
 
-/** How many cores a device has. */
 export function coresText(device: { readonly cpu_count: number | null }): string {
   return device.cpu_count === null ? UNKNOWN : ui.cores(device.cpu_count);
 }

@@ -1,4 +1,4 @@
-/** How far a list is scrolled, in px, in the address; absent at the top. */
+/** Address parameter of a list's scroll position, in px; absent at the top. */
 export const SCROLL_PARAMETER = "y";
 
 /** The position that an address carries; 0 for none and for anything that is not one. */

@@ -3,7 +3,7 @@ import { isDay } from "./pickers/is-day.ts";
 /** The parameters of an address as texts, as a browser splits it. */
 export type RawSearch = Readonly<Record<string, string | undefined>>;
 
-/** How one parameter of an address is read; it is written as its text. */
+/** Parser of one parameter of an address; it is written as its text. */
 export interface Parameter<Value extends string | number | undefined> {
   /** Undefined for a text that is not a value. */
   parse(text: string): Value | undefined;

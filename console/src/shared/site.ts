@@ -23,7 +23,7 @@ export const site: Site = siteOf(language);
 export const internationalHost = documentMeta("international-host");
 export const domesticHost = documentMeta("domestic-host");
 
-/** What the operator says in the footer: a contact address, and the record number of the host that was asked. */
+/** The operator's texts in the footer: a contact address, and the record number of the requested host. */
 export const contactEmail = documentMeta("contact-email");
 export const recordNumber = documentMeta("record-number");
 

@@ -1,15 +1,12 @@
 export type Theme = "light" | "dark";
 export type ThemeChoice = "system" | Theme;
 
-/** What a browser paints around the page: the header's ground, `--color-surface`. */
+/** Colours of the browser's frame: the header's background, `--color-surface`. */
 export const THEME_COLORS: Readonly<Record<Theme, string>> = { light: "#ffffff", dark: "#13161d" };
 
 const THEME_KEY = "nodeyard.theme";
 
-/**
- * What the user chose, kept for this browser. The copy in the tab's own storage outlives a sign-out, which clears
- * local storage.
- */
+/** The user's choice, kept for this browser. The copy in session storage outlives a sign-out, which clears local storage. */
 export function themeChoice(): ThemeChoice {
   const kept = localStorage.getItem(THEME_KEY) ?? sessionStorage.getItem(THEME_KEY);
   return kept === "light" || kept === "dark" ? kept : "system";

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Where rows are lines and dialogs are sheets, as the style sheets have it. */
+/** Phone layout, as in the style sheets: rows become lines, dialogs become sheets. */
 export const PHONE = "(max-width: 720px)";
 
-/** Whether the window is as a media query says. */
+/** Follows a media query. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     useCallback(

@@ -4,7 +4,7 @@ import { scrollPositionIn, withScrollPosition } from "./scroll-position.ts";
 
 /** Scrolling has ended when nothing has moved for so long. */
 const SETTLED_MS = 150;
-/** What a person scrolls with. */
+/** Events with which a person scrolls. */
 const OWN_MOVES = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 /**
  * Writes the position past the router, which would otherwise ask the page's calls again after every scroll: only a later
@@ -42,14 +42,14 @@ function scrollWhenDrawn(position: number, done: () => void): () => void {
 }
 
 /**
- * Keeps how far a page is scrolled in its address and goes back there after a reload and with the browser's back and
- * forward buttons, once `ready` says that its rows are there. Where a list is turned or narrowed, the page scrolls as
- * it wants; the address follows.
+ * Keeps the scroll position of a page in its address and restores it after a reload and with the browser's back and forward
+ * buttons, once `ready` reports that its rows are loaded. A change of page or filter scrolls as the page wants; the address
+ * follows.
  */
 export function useScrollInAddress(ready: boolean): void {
   const step = useRouterState({ select: (state) => state.location.state.__TSR_key });
   const lastStep = useRef<string>(undefined);
-  // Whether the address's position is still to be gone to; until then nothing is written over it.
+  // True until the address's position is restored; until then nothing is written over it.
   const isOwed = useRef(true);
   const history: RouterHistory = useRouter().history;
   const isOwnChange = useRef(false);
@@ -95,7 +95,7 @@ export function useScrollInAddress(ready: boolean): void {
     // On the way to another page this one stays as it is.
     if (path.current !== location.pathname) return;
     if (lastStep.current !== step) {
-      // What the page changed itself leaves it where it is; every other address is one to go to.
+      // A change by the page itself keeps the position; any other address restores its own.
       isOwed.current = !isOwnChange.current || lastStep.current === undefined;
       lastStep.current = step;
     }

@@ -14,7 +14,7 @@ const everyRow = (): boolean => true;
 export function useSelection<Row extends { readonly deviceId: string }>(
   shown: readonly Row[],
   limits: {
-    /** What may be ticked, and stays so only while it may. */
+    /** Rows that may be ticked; a row that ceases to qualify is unticked. */
     isOffered?: (row: Row) => boolean;
     max?: number;
     /** Nothing is ticked beyond the most. */

@@ -1,7 +1,7 @@
-/** Where a device is chosen whose day is to be explained. */
+/** View that explains a day of a device, before one is chosen. */
 export const WHY = { to: "/revenue", search: { view: "why" } };
 
-/** Where a device's UTC day is explained: a link of any list or chart. */
+/** Explanation of a device's UTC day: a link of any list or chart. */
 export function whyAddress(
   deviceId: string,
   day: string,

@@ -56,7 +56,7 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** What the clocks of a zone show at an instant, `2026-11-20 23:05:09`. */
+/** Wall clock of a zone at an instant, `2026-11-20 23:05:09`. */
 export function wallClock(zone: string, atMs: number): string {
   if (zone === UTC) return new Date(atMs).toISOString().slice(0, 19).replace("T", " ");
   const part = Object.fromEntries(
@@ -82,7 +82,7 @@ function offsetClock(zone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** How far a zone is from UTC at an instant: `UTC+8`, `UTC+5:45`, `UTC`. */
+/** UTC offset of a zone at an instant: `UTC+8`, `UTC+5:45`, `UTC`. */
 export function offsetName(zone: string, atMs: number): string {
   if (zone === UTC) return UTC;
   const parts = offsetClock(zone).formatToParts(atMs);

@@ -47,7 +47,10 @@ export function networkHealth(device: NetworkFacts): Health {
     : { level: "warning", cause: "unstable", since, isStale: false };
 }
 
-/** The network's health, and faults of what is not the network. What a device that is offline had is not known to last. */
+/**
+ * Health of the network; if that is good or unknown, open faults make it a warning. Faults of an offline device may have ended
+ * since.
+ */
 export function healthOf(device: HealthFacts): Health {
   const network = networkHealth(device);
   const isWell = network.level === "good" || network.level === "unknown";

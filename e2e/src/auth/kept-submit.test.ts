@@ -17,7 +17,7 @@ async function openUnhydrated(page: Page, address: string): Promise<() => void> 
   return resolve;
 }
 
-/** Whether the form shows that it is working on a submit. */
+/** True while the submit button shows its spinner. */
 function isWorking(page: Page): Promise<boolean> {
   return page
     .locator('form [type="submit"]')

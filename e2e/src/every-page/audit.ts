@@ -13,13 +13,13 @@ axe.configure({
 });
 0`;
 
-/** What axe calls serious or worse, in a form that a failed test can show. */
+/** axe violations of serious or critical impact, formatted for a failed test's message. */
 export async function seriousFaults(page: Page, rules?: string[]): Promise<string[]> {
   // Half a second each time: once for a document.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async (only) => {
     const dialogs = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
-    // What lies under an open dialog is out of reach, and a part of its own here.
+    // Content under an open dialog is unreachable; it is audited without the dialog, as another part.
     const { axe: injected } = globalThis as unknown as { axe: typeof axe };
     const context: axe.ElementContext = {
       include: dialogs.length > 0 ? dialogs : [document.documentElement],
@@ -40,7 +40,7 @@ export async function seriousFaults(page: Page, rules?: string[]): Promise<strin
   }, rules);
 }
 
-/** How many pixels a page is wider than its window. */
+/** Pixels by which the page is wider than its window. */
 export function overhang(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -209,8 +209,8 @@ export function describePages(language: Language): void {
             open,
           }) => {
             const { sessions, own } = await worldOf(language);
-            // What a click leaves open or filled in would be there on the next page: such parts have a document of their own, as
-            // every page in the chat app has.
+            // A click may leave menus open or fields filled in: such parts load a document of their own, as every page in the
+            // chat app does.
             const isKept = who !== "nobody" && (act === undefined || who === "in-app");
             const reader = isKept ? await readerOf(browser, language, who) : undefined;
             const visit = reader?.visit ?? (await open({ sessionId: sessions[who] }));

@@ -2,8 +2,8 @@ import { Secret, TOTP } from "otpauth";
 import { execSql } from "./exec-sql.ts";
 
 /**
- * What the account's authenticator app shows now. A code is taken once in its half minute: forgets the last one, so that a
- * test can use the app as often as it needs to.
+ * Current code of the account's authenticator app. A code is accepted once per 30 seconds: clears the last one, so that a test
+ * can use the app repeatedly.
  */
 export async function appCode(email: string, secret: string): Promise<string> {
   await execSql(

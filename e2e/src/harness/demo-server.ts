@@ -33,7 +33,7 @@ async function databaseStopped(dataDirectory: string): Promise<void> {
   }
 }
 
-/** What `npm start` starts, with its demo, on a free port; an empty data directory has the demo simulated first. */
+/** Runs `npm start` with its demo on a free port; with an empty data directory the demo is simulated first. */
 export async function startDemoServer(
   dataDirectory: string,
   onOutput?: (text: string) => void,

@@ -11,7 +11,7 @@ import { startDemoServer } from "./demo-server.ts";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const SNAPSHOTS = join(ROOT, "node_modules/.cache/nodeyard-demo");
-/** What the simulated demo depends on. */
+/** Folders whose change invalidates the snapshot. */
 const SOURCES = [
   "server/src",
   "contract/src",

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 
-/** What `find` finds, as soon as it finds something. */
+/** Polls `find` until it returns a value; fails after `timeout` milliseconds. */
 export async function eventually<T>(
   what: string,
   timeout: number,

@@ -6,7 +6,7 @@ export function bodyRows(page: Page): Locator {
   return page.locator("main tbody tr");
 }
 
-/** Where a list shows MAC addresses, from above: of other owners' devices masked. */
+/** MAC addresses of a list, top to bottom; those of other owners are masked. */
 export function shownMacs(page: Page): Locator {
   return bodyRows(page)
     .locator(".mono")

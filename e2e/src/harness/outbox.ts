@@ -20,7 +20,7 @@ function find(what: string, fits: (entry: Entry) => boolean): Promise<Entry> {
   return eventually(`${what} in the outbox`, 10_000, async () => (await entries()).find(fits));
 }
 
-/** What a captcha's picture shows. */
+/** Text of a captcha's image. */
 export async function captchaAnswer(captchaId: string): Promise<string> {
   const isIt = ({ kind, id }: Entry) => kind === "captcha" && id === captchaId;
   return (await find(`captcha ${captchaId}`, isIt)).answer;

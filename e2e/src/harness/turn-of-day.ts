@@ -25,7 +25,7 @@ const FIRST_POINTS_AFTER_MS = 7 * MINUTE_MS;
 const REPORTING = 20;
 const REPORTED_WITHIN_MS = 2 * MINUTE_MS;
 
-/** How long a story has to wait for the new day; mostly not at all. */
+/** Milliseconds until a story can run without crossing midnight (UTC); usually 0. */
 export function untilWholeDayMs(nowMs: number): number {
   const wholeDayMs = floorTo(nowMs + STORIES_TAKE_MS, DAY_MS) + FIRST_POINTS_AFTER_MS;
   return Math.max(0, wholeDayMs - nowMs);

@@ -28,7 +28,7 @@ export interface Visit {
   go(path: string): Promise<void>;
   /** Says that console messages like this one belong to the story: a call that it made fail, say. */
   expectMessage(pattern: RegExp): void;
-  /** What is in the browser's local storage as the session. */
+  /** Session entry of the browser's local storage. */
   session(): Promise<string | null>;
 }
 

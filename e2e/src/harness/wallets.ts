@@ -11,7 +11,7 @@ export const ADDRESSES = [
   "0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb",
   "0x52908400098527886E0F7030069857D2E4169EE7",
 ] as const;
-/** Where the demo's last invited person is paid to. */
+/** Payout address of the demo's last invited person. */
 export const NEIGHBOURS_WALLET = "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB";
 /** An address of the demo that has become a contract's. */
 export const CONTRACT = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";

@@ -8,7 +8,7 @@ const FOREIGN: Readonly<Record<Language, RegExp>> = {
 };
 /** An activation code has letters of no language. */
 const CODE = /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}\b/g;
-/** What a page shows when a text was not filled in. */
+/** Traces of a placeholder that was not filled in. */
 const UNFILLED = /\bundefined\b|\bNaN\b|\[object|\{\w+\}/;
 
 /** Every text of a page: its content, accessible names and titles. */

@@ -35,7 +35,7 @@ const PATHS: Readonly<Record<PictureName, string | Readonly<Record<Language, str
   tasks: "/calculateTask",
 };
 
-/** Where a picture begins: at the top of the page, or of the panel that it is about. */
+/** Top edge of a picture: the page's, or its panel's. */
 async function topOf(page: Page, name: PictureName, language: Language): Promise<number> {
   const panel = page.getByRole("region", { name: (language === "zn" ? zh : en).title });
   const part = name === "add-device" ? panel : page.locator("main");

@@ -23,7 +23,7 @@ export interface Candidate {
   instanceId: string;
 }
 
-/** What may be chosen for a device. */
+/** Parses `manual_schedule_candidate`, whose keys are `type-task-zone`. */
 export function candidatesOf(row: DeviceRow): Candidate[] {
   return Object.entries(row.manual_schedule_candidate ?? {}).map(([key, instanceId]) => {
     const [type, task = "", zone] = key.split("-");

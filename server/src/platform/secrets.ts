@@ -31,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Compares in constant time, with the parameters that the hash was made with, so that passwords stay valid when `ARGON2` is
- * raised. What is no hash matches nothing.
+ * raised. A malformed hash matches nothing.
  */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, memory, passes, parallelism, nonce = "", key = ""] = PHC.exec(hash) ?? [];

@@ -23,8 +23,8 @@ const SLOW_PAYEE = "slow@example.com";
 const FIRST_MS = 6 * HOUR_MS;
 
 /**
- * What happens to the next request for a payment. `lost`: it never arrives; `unanswered`: paid, and the answer is lost;
- * `dealing`: paid later; `error`: paid, and SYSTEM_ERROR answered; `forged`: paid, and answered with another key's signature.
+ * Fault of the next payment request. `lost`: it never arrives; `unanswered`: paid, and the response is lost; `dealing`: paid
+ * later; `error`: paid, with the response SYSTEM_ERROR; `forged`: paid, with a response signed by another key.
  */
 export type Fault = "lost" | "unanswered" | "dealing" | "error" | "forged";
 
@@ -38,7 +38,7 @@ export interface LocalGateway {
   heal(): void;
   /** Ends a payment as the gateway would. */
   end(outBizNo: string, status: OrderStatus): Promise<void>;
-  /** How often a payment was asked for. */
+  /** Requests received. */
   readonly asked: { transfers: number; queries: number };
   stop(): Promise<void>;
 }
@@ -99,7 +99,7 @@ export async function startLocalGateway(clock: Clock, file?: string): Promise<Lo
   const asked = { transfers: 0, queries: 0 };
   const firstRefused = new Map<string, number>();
 
-  /** Whether this number was asked for within the hours in which our balance is too low. */
+  /** True within the period after a number's first request in which our balance is too low. */
   const isPoor = (outBizNo: string): boolean => {
     const nowMs = clock.now().getTime();
     const sinceMs = firstRefused.get(outBizNo) ?? nowMs;

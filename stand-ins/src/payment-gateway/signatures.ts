@@ -1,6 +1,6 @@
 import { createSign, createVerify, type KeyObject } from "node:crypto";
 
-/** Whether a request's RSA2 signature is the application's: over all parameters but it, sorted by name. */
+/** Verifies the application's RSA2 signature of a request: over all other parameters, sorted by name. */
 export function isRequestSigned(params: ReadonlyMap<string, string>, appKey: KeyObject): boolean {
   const signed = [...params]
     .filter(([name, value]) => name !== "sign" && value !== "")

@@ -10,12 +10,12 @@ import { LOCAL_APP_ID, LOCAL_PEOPLE, type LocalPerson } from "./people.ts";
 
 const CODE_VALID_MS = 5 * 60_000;
 const TOKEN_SECONDS = 7200;
-/** How long a message's own id holds repetitions off. */
+/** Deduplication period of a message's id. */
 const ONCE_MS = 10 * 60_000;
 const MAX_BODY_BYTES = 20_000;
 const KEPT_MESSAGES = 100;
 
-/** What happens to the next request of a server. `unanswered`: its connection is cut; `garbled`: the answer is no JSON. */
+/** Fault of the next request of a server. `unanswered`: its connection is cut; `garbled`: the response is not JSON. */
 type Fault = "unanswered" | "garbled" | { readonly errcode: number };
 
 export interface LocalWechat {
@@ -27,7 +27,7 @@ export interface LocalWechat {
   fail(...faults: readonly Fault[]): void;
   /** Makes the current access token invalid, as another server's renewal does. */
   dropToken(): void;
-  /** How often a token was asked for, and how often it was forced. */
+  /** Token requests received, and those that forced a new one. */
   readonly asked: { tokens: number; forced: number };
   stop(): Promise<void>;
 }

@@ -29,7 +29,7 @@ export function consentPage(redirect: string, state: string): string {
   );
 }
 
-/** What the platform shows for a wrong app id or address. */
+/** The platform's page for a wrong app id or redirect address. */
 export function refusalPage(): string {
   return page("参数错误", "<p>appid 或 redirect_uri 参数错误 · wrong appid or redirect_uri</p>");
 }

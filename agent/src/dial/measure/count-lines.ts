@@ -9,8 +9,8 @@ export interface Links {
 }
 
 /**
- * A meter that counts what goes through lines beside the machine's own traffic. What goes through an interface goes through
- * those beneath it too, and counts once.
+ * Wraps a meter so that it counts the lines' traffic beside the machine's. Traffic of an interface also passes through the
+ * interfaces beneath it; it is counted once.
  */
 export function countLines(
   meter: Meter,

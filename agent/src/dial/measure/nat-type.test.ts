@@ -49,7 +49,7 @@ describe("the type of NAT", () => {
   });
 
   it("is that of the line whose address is given, not of the machine's own way", async () => {
-    // What the server sees is compared with the address: from another one it would be a NAT.
+    // The address that the server sees is compared with the line's: from another one it would look like NAT.
     expect(await measureNatType("127.0.0.9", [await start()], [150])).toBe(NAT.open);
     expect(await measureNatType("192.0.2.77", [await start()], [150])).toBe(NAT.unknown);
   });

@@ -11,7 +11,7 @@ import { taskDialogOf } from "./task-dialog-of.tsx";
 export default function NodesPage(props: { deviceType: DeviceType }) {
   const { device } = useAddressState(deviceSearch).values;
   const step = useRouterState({ select: (state) => state.location.state.__TSR_index ?? 0 });
-  // Where in the history the list was open last.
+  // History index at which the list was last open.
   const listStep = useRef<number>(undefined);
   useEffect(() => {
     if (device === "") listStep.current = step;

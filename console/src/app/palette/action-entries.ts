@@ -4,14 +4,14 @@ import type { Entry } from "./entry.ts";
 import { RESTART } from "./commanded.ts";
 import { palette } from "./messages.ts";
 
-/** Where files are made. */
+/** Pages that export files. */
 const EXPORTS = [
   { id: "exportDevices", place: { to: "/deviceOverview", search: {} } },
   { id: "exportRevenue", place: { to: "/devAllRevenue", search: {} } },
   { id: "exportStatement", place: { to: "/revenue", search: { view: "history" } } },
 ] as const;
 
-/** What can be done from anywhere; what would lose something leads to its confirmation only. */
+/** Actions available on every page; destructive ones lead to their confirmation only. */
 export function actionEntries(given: {
   showKeys: () => void;
   /** The same page in the other language. */

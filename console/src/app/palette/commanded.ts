@@ -1,6 +1,6 @@
 import { language } from "../../shared/site.ts";
 
-/** What the field has when "restart a device" was picked. */
+/** Text put into the field when "restart a device" is picked. */
 export const RESTART = language === "zn" ? "重启 " : "restart ";
 
 const VERBS = [

@@ -2,16 +2,16 @@ import type { Announcement } from "@nodeyard/contract/home/calls.ts";
 import type { IconName } from "../../shared/ui/icon.tsx";
 import type { Question } from "../../shared/ui/faq.tsx";
 
-/** Where a pick leads. */
+/** Address that a pick leads to. */
 export interface Place {
   readonly to: string;
   readonly search: Readonly<Record<string, string>>;
 }
 
-/** What can be read in the palette itself. */
+/** Text shown in the palette itself. */
 export type Reading = Pick<Question, "question" | "answer"> & Partial<Pick<Announcement, "link">>;
 
-/** What a pick does: goes somewhere, shows a text, asks about a device, or acts at once. */
+/** Effect of a pick: navigates, shows a text, confirms an act on a device, or runs at once. */
 export type Deed =
   | { readonly place: Place }
   | { readonly reading: Reading }

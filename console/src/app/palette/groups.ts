@@ -60,15 +60,15 @@ function dayEntries(text: string, nowMs: number): Entry[] {
 const SHOWN = 4;
 
 /**
- * What a text leads to. What the palette finds itself comes before what the server finds, which arrives later: the first entry
- * stays the first. Found for another text, a device is shown only while it fits this one too.
+ * Results for a text. Local results precede the server's, which arrive later, so that the first entry stays first. A device
+ * found for an earlier text is shown only while it matches this one too.
  */
 export function paletteGroups(given: {
   text: string;
   viewer: Viewer;
   actions: readonly Entry[];
   found: SearchResponse | undefined;
-  /** Whether the server was asked for this text. */
+  /** True if `found` is the response for this text. */
   isCurrent: boolean;
 }): CommandGroup<Entry>[] {
   const { text, viewer, actions, found, isCurrent } = given;

@@ -1,6 +1,9 @@
 import type { Entry } from "./entry.ts";
 
-/** How well an entry fits: every word has to be in it; the beginning of its label is best, then of a word. */
+/**
+ * Rank of an entry that contains every word: best at the start of its label, then at the start of a word; undefined without a
+ * match.
+ */
 function rankOf({ label, words = "" }: Entry, wanted: readonly string[]): number | undefined {
   const name = label.toLowerCase();
   const all = `${name} ${words.toLowerCase()}`;

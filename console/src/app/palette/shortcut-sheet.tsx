@@ -6,7 +6,7 @@ import { SEARCH_KEYS } from "../shell/search-keys.ts";
 import { palette } from "./messages.ts";
 import styles from "./palette.module.css";
 
-/** What keys do on every page. */
+/** Keyboard shortcuts available on every page. */
 export default function ShortcutSheet(props: { viewer: Viewer; onClose: () => void }) {
   const pages = ROUTES.filter((route) => route.key !== undefined && isOpen(route, props.viewer));
   return (

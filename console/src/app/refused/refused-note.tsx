@@ -5,10 +5,7 @@ import { shortened } from "../../shared/shortened.ts";
 import { Note } from "../../shared/ui/note.tsx";
 import { refusedParameter, refusedText } from "./refused-words.ts";
 
-/**
- * What the address had that is no value, for the page to show while it shows what it opened with. The address is made to say what is
- * shown.
- */
+/** Invalid parameters of the address, until the view changes. Removes them from the address. */
 function useRefused<Values>(search: Search<Values>): readonly Refused[] {
   const raw: RawSearch = useSearch({ strict: false });
   const navigate = useNavigate();

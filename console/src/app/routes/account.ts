@@ -55,7 +55,7 @@ export const accountRoutes: readonly RouteDef[] = [
 ];
 
 export const accountPublicRoutes: readonly PublicRouteDef[] = [
-  // Where every call leads while the account's phone is not verified, on both sites.
+  // Every call leads here while the account's phone is not verified, on both sites.
   { path: "/contact", load: () => import("../pages/contact.tsx") },
   // The links of mails about the reset of a second factor.
   {

@@ -23,7 +23,7 @@ const nodeSearch = defineSearch({
   ...earningsSearch.parameters,
 });
 
-/** What the page of a device shows first: the device, and its charts where the address does not name another tab. */
+/** First data of a device's page: the device, and its charts unless the address names another tab. */
 function pageData({ device, tab, span, compare }: SearchOf<typeof nodeSearch>): FirstData {
   const view = { deviceId: device, span, compare };
   return tab === "overview"

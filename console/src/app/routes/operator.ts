@@ -26,7 +26,6 @@ const common = {
   data: () => [],
 } as const;
 
-/** Whether an address is beneath that of the operators' area. */
 export function isOfOperators(pathname: string): boolean {
   return pathname.startsWith("/operator/");
 }

@@ -65,7 +65,10 @@ export interface Loadable {
   readonly imports?: () => Promise<object>;
 }
 
-/** What a page loads in turn: its list, or the one that a parameter of its address names, which has a document of its own. */
+/**
+ * Modules that a page loads after its own: its list, or the view that a parameter of the address selects, which has a document
+ * of its own.
+ */
 interface InTurn {
   readonly parameter: string;
   readonly list: readonly Loadable[];

@@ -5,7 +5,7 @@ import { panelRoutes } from "./panel.ts";
 import { type PublicRouteDef, type RouteDef, defineRoute } from "./route-def.ts";
 import { downloads } from "../../rooms/downloads/queries.ts";
 
-/** What helps to set a device up. */
+/** Help for setting a device up. */
 const helpRoutes: readonly RouteDef[] = [
   defineRoute({
     path: "/download",

@@ -1,10 +1,7 @@
 import { documentMeta } from "../../shared/document-meta.ts";
 import { readLinks } from "./read-links.ts";
 
-/**
- * What an operator may add to the header and the footer, written by the server into the document's head. What is not
- * set is not shown: the console has no link that leads nowhere.
- */
+/** Optional links of the header and the footer, written by the server into the document's head. Unset ones are not shown. */
 export const communityAddress = documentMeta("community-url");
 export const whitepaperAddress = documentMeta("whitepaper-url");
 export const tutorialAddress = documentMeta("tutorial-url");

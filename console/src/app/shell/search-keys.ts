@@ -1,3 +1,3 @@
-/** How the keyboard of this machine writes the keys of the search. */
+/** Shortcut of the search, in the notation of this platform. */
 export const SEARCH_KEYS =
   typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘K" : "Ctrl K";

@@ -6,7 +6,7 @@ import { ROUTES } from "../routes/routes.ts";
 /** The second key of `g h` follows within so long. */
 const SEQUENCE_MS = 1_500;
 
-/** Whether keys go into a text there. */
+/** True if keys go into a text field. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&

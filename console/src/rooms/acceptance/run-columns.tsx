@@ -33,7 +33,7 @@ export function NodeName({ run, name }: { run: ListedRun; name?: ReactNode }) {
   );
 }
 
-/** How far an acceptance is, in lists of owners and operators. */
+/** Progress of an acceptance, in lists of owners and operators. */
 export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
   {
     key: "state",

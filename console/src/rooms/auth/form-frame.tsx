@@ -20,7 +20,7 @@ export function FormFrame({
   form: FormState;
   /** The button's caption. */
   submit: string;
-  /** What to say while the page leaves after success. */
+  /** Text shown after success, until the page is left. */
   done: string;
   /** Name of the slow step while the form is sent. */
   working?: string | undefined;

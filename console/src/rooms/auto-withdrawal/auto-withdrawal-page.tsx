@@ -16,7 +16,7 @@ import { SettingPanel } from "./setting-panel.tsx";
 import { formatTime } from "../../shared/format.ts";
 import { FigureStrip } from "../../shared/ui/figure-strip.tsx";
 
-/** Whether it is on, when it runs next, and what is left of the month's quota. */
+/** State, next run, and the rest of the month's quota. */
 function SettingStrip({ setting }: { setting: UseQueryResult<Setting> }) {
   const { data } = setting;
   const isOn = data?.autoWithdrawal === 1;

@@ -10,7 +10,7 @@ import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { autoWithdrawal as words } from "./messages.ts";
 import { ownSetting } from "./queries.ts";
 
-/** Whether it is on, with amount, next run and payee, among the account settings, with the way to its page. */
+/** Section of the account settings: state, amount, next run, payee and a link to the page. */
 export default function AutoWithdrawalSection() {
   const { data, isError, refetch } = useQuery(ownSetting);
   const isOn = data?.autoWithdrawal === 1;

@@ -19,7 +19,7 @@ function HourCountdown(props: { at: number; onHour: () => void }) {
   return <time role="timer">{minutesAndSeconds(secondsUntil(props.at, now))}</time>;
 }
 
-/** Whether codes of this kind can be claimed now, and how long until the next hour. */
+/** Availability of codes of this kind, and the time until the next hour. */
 export function ClaimStatus(props: { region: Region }) {
   const status = useQuery(claimStatus(props.region));
   const client = useQueryClient();

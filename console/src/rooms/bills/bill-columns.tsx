@@ -17,7 +17,6 @@ const TONES: Readonly<Record<BillState, Tone>> = {
   confirmed: "success",
 };
 
-/** What the owner opens of a bill. */
 export type BillPart = "bandwidth" | "dispute" | "disputes";
 
 export function hostOf({ hostName }: Pick<Bill, "hostName">): string {

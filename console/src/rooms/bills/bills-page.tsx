@@ -24,7 +24,7 @@ const DisputesDialog = lazyPart(() => import("./disputes-dialog.tsx"));
 const ConfirmMonth = lazyPart(() => import("./confirm-month.tsx"));
 const BillExportDialog = lazyPart(() => import("./bill-export-dialog.tsx"));
 
-/** What lies over the page: a part of one bill, or an act on the month. */
+/** Open dialog: a part of one bill, or an act on the month. */
 type Open =
   | { readonly part: BillPart; readonly bill: Bill }
   | { readonly part: "confirm" | "export" };

@@ -5,7 +5,7 @@ import { Facts } from "../../shared/ui/facts.tsx";
 import { hostOf } from "./bill-columns.tsx";
 import { bills } from "./messages.ts";
 
-/** What the owner wrote about a bill, and what was answered. */
+/** Disputes of a bill and their answers. */
 export default function DisputesDialog({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   return (
     <Dialog title={bills.historyTitle(hostOf(bill))} onClose={onClose}>

@@ -11,7 +11,7 @@ function stateText({ sum }: MonthBills): string {
   return sum.unconfirmed > 0 ? bills.toConfirm(formatCount(sum.unconfirmed)) : bills.allConfirmed;
 }
 
-/** What the month comes to, how much of it waits for its owner, and when it was issued. */
+/** Total of the month, bills that its owner has not confirmed, and the time of issue. */
 export function MonthStrip({ list }: { list: UseQueryResult<MonthBills> }) {
   const { data } = list;
   return (

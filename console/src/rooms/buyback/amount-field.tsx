@@ -21,7 +21,7 @@ export function AmountField(props: { terms: Terms; error: string | undefined }) 
   const { terms } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
-  /** What was typed when the field was left; an error is shown from then until it is changed. */
+  /** Text at the last blur; an error is shown from then until the text changes. */
   const [left, setLeft] = useState("");
   const yuan = readYuan(typed);
   const most = mostYuan(terms);

@@ -12,7 +12,7 @@ export function readYuan(typed: string): number | undefined {
 
 export const shownYuan = (yuan: number): string => groupDigits(String(yuan));
 
-/** What the server deducts, in millionths, from its own texts: the rest of `discount` is tax and fee. */
+/** Deductions in millionths, from the server's own texts: the rest of `discount` is tax and fee. */
 export function quoteOfYuan(yuan: number, terms: Terms): Quote | undefined {
   const price = parsePrice(terms.RMBPrice);
   const share = parsePrice(terms.discount);

@@ -21,7 +21,7 @@ import { buyback } from "./messages.ts";
 import { buybackStatus } from "./queries.ts";
 import styles from "../../shared/ui/timeline.module.css";
 
-/** What each step is called, and what it means for the owner; a returned one says why instead. */
+/** Name of each step and its meaning for the owner; a returned one gives the reason instead. */
 const STEP_WORDS: Readonly<Record<BuybackStep, { name: string; text: string }>> = {
   held: { name: buyback.stepHeld, text: buyback.stepHeldText },
   paused: { name: buyback.stepPaused, text: buyback.stepPausedText },

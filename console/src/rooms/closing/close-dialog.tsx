@@ -27,7 +27,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** What closing the account means; then what has to end first, or the form that asks for it. */
+/** Obstacles to closing the account, or the form that requests it. */
 export default function CloseDialog(props: DialogProps) {
   return props.closing.obstacles.length > 0 ? <Obstacles {...props} /> : <AskForm {...props} />;
 }

@@ -19,7 +19,7 @@ import styles from "./closing.module.css";
 import { closing } from "./messages.ts";
 import { callQuery } from "../../shared/call-query.ts";
 
-/** Whether the account is being closed. The obstacles belong to other rooms. */
+/** State of the closing. Its obstacles belong to other rooms. */
 const closingState = callQuery(getClosing, {}, { meta: { shows: ["devices", "withdrawal"] } });
 
 const CloseDialog = lazyPart(() => import("./close-dialog.tsx"));

@@ -1,2 +1,2 @@
-/** What can be done to the ticked devices. */
+/** Acts on the ticked devices. */
 export type BulkAction = "restart" | "noticesOn" | "noticesOff" | "tags" | "export" | "unbind";

@@ -6,14 +6,14 @@ export type BulkLine = { readonly device: NamedDevice } & (
   | { readonly state: "error"; readonly reason: unknown }
 );
 
-/** How long the server asks to wait, where it refuses because there were too many calls. */
+/** Milliseconds to wait after a 429, by its `Retry-After`; undefined for other failures. */
 function waitMs(reason: unknown): number | undefined {
   if (!(reason instanceof ApiError) || reason.httpStatus !== 429) return undefined;
   return (reason.retryAfterSeconds ?? 5) * 1000;
 }
 
 export interface RunOptions {
-  /** How many devices at once; one by one when absent. */
+  /** Concurrent devices; 1 by default. */
   readonly atOnce?: number | undefined;
   readonly wait?: (ms: number) => Promise<void>;
 }

@@ -5,7 +5,7 @@ type State = CommandRow["state"];
 
 const SETTLED: ReadonlySet<State> = new Set(["done", "failed", "declined", "timed_out"]);
 
-/** Whether nothing more will happen to a command. */
+/** True in a final state. */
 export function isSettled(state: State): boolean {
   return SETTLED.has(state);
 }

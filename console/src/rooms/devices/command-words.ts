@@ -20,7 +20,7 @@ const KIND_WORDS: ReadonlyMap<string, string> = new Map<CommandKind, string>([
   ["dial", devices.kindDial],
 ]);
 
-/** What a command does; one of a later kind is a command. */
+/** Name of a command; a kind unknown to this build has a generic one. */
 export function commandWord(kind: string): string {
   return KIND_WORDS.get(kind) ?? devices.kindOther;
 }

@@ -1,4 +1,3 @@
-/** What can be done to one device from its row. */
 export type DeviceAction =
   | "watch"
   | "restart"

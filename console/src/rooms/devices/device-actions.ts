@@ -3,7 +3,7 @@ import type { MenuAction } from "../../shared/ui/action-menu.tsx";
 import type { DeviceAction } from "./device-action.ts";
 import { devices } from "./messages.ts";
 
-/** What can be done with a device; unbinding last. */
+/** Menu of a device; unbinding last. */
 export function deviceActions(
   row: DeviceRow,
   act: (action: DeviceAction, device: DeviceRow) => void,

@@ -12,7 +12,7 @@ import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import styles from "./device-status.module.css";
 import { callQuery } from "../../shared/call-query.ts";
 
-/** What each device that is not well lost in the last 24 settled hours; changes with the hour. */
+/** Losses of each device with a fault in the last 24 settled hours; changes with the hour. */
 const deviceFaults = callQuery(
   listFaults,
   {},

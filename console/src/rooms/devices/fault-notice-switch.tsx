@@ -4,7 +4,7 @@ import { Switch } from "../../shared/ui/switch.tsx";
 import { useToastedChange } from "../../shared/ui/use-change.ts";
 import { devices } from "./messages.ts";
 
-/** Whether the owner hears of this device's faults. */
+/** Turns fault notices for this device on or off. */
 export function FaultNoticeSwitch({ device }: { device: DeviceRow }) {
   const change = useToastedChange(
     (report: boolean) => call(setFaultNotice, { device_id: device.deviceId, report }),

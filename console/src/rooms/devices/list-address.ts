@@ -19,7 +19,7 @@ import {
 export const PAGE_SIZES = ["20", "50", "100", "all"] as const;
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** What every list of devices keeps in its address: filters and orders are the page's own. */
+/** Search parameters of every device list; filters and orders are the page's own. */
 export function listParameters<const Filter extends string, const Sort extends string>(
   filters: readonly Filter[],
   sorts: readonly Sort[],
@@ -37,7 +37,7 @@ export function listParameters<const Filter extends string, const Sort extends s
   };
 }
 
-/** What of a list is shown. */
+/** State of a list. */
 export interface ListView<Filter extends string = DeviceFilter, Sort extends string = DeviceSort> {
   readonly page: number;
   readonly size: PageSize;
@@ -61,7 +61,7 @@ export function listQuery<Filter extends string, Sort extends string>({
 }: Omit<ListView<Filter, Sort>, "cols" | "search">) {
   return {
     pageNum: page,
-    // What the server sends without being asked is not asked for: the document's preload asks the same.
+    // Defaults of the server are left out: the document's preload sends the same request.
     ...(size !== "20" && { pageSize: size === "all" ? EXPORT_PAGE_SIZE : Number(size) }),
     ...(filter !== undefined && { filterType: filter }),
     ...(tag !== "" && { tag }),
@@ -72,7 +72,7 @@ export function listQuery<Filter extends string, Sort extends string>({
 /** The column whose values are sent only where it is shown. */
 export const DAYS_COLUMN = "days";
 
-/** What the rows of a device list show beyond the wire contract's legacy fields. */
+/** Fields of device rows beyond the wire contract's legacy ones. */
 export function figuresQuery({ cols }: Pick<AnyView, "cols">) {
   const hasDays = cols?.split(".").includes(DAYS_COLUMN) === true;
   return { hasFigures: true, ...(hasDays && { hasDays }) };

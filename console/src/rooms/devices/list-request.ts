@@ -14,7 +14,7 @@ export const deviceSearch = defineSearch({
   device: textParameter,
 });
 
-/** What of a list is shown: a page of all devices of a type, or of those that search and filters leave. */
+/** State of a list of devices of one type, or of all. */
 export interface DeviceView extends ListView {
   readonly deviceType: ListDeviceType;
 }

@@ -26,10 +26,10 @@ function readDevices(answer: ListResponse) {
   };
 }
 
-/** How many devices are bound, and how many of them online. */
+/** Bound devices, and those online. */
 export const deviceCount = callQuery(countDevices, {}, { refetchInterval: 60_000 });
 
-/** How many devices each filter leaves, within the view's search and tag. */
+/** Devices by filter, within the view's search and tag. */
 export function filterCounts({
   deviceType,
   search,

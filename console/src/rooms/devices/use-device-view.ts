@@ -6,7 +6,7 @@ import { keyOf } from "../../shared/call-query.ts";
 import { useListControls, type ListControls } from "./list-address.ts";
 import { deviceSearch, deviceViewOf, type DeviceView } from "./list-request.ts";
 
-/** What a list of devices shows, kept in the address: nodes of one type, or of the type that the address names. */
+/** State of a device list, kept in the address: nodes of one type, or of the type that the address names. */
 export function useDeviceView(deviceType: DeviceType | "any"): ListControls<DeviceView> & {
   nodes(nodes: ListDeviceType): void;
 } {

@@ -26,7 +26,7 @@ export function oneConfig(dialConfigID: string) {
       select: ({ data }) => data,
       staleTime: 0,
       gcTime: 0,
-      // What is being edited is not replaced beneath the hands; the server refuses what is old.
+      // A refetch would replace the lines while they are edited; the server refuses an outdated version.
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
@@ -53,7 +53,7 @@ export function hosts(text: string, show: HostShow | "all", page: number) {
   );
 }
 
-/** What is not normal at a host; by its id too, as two may have one name. */
+/** Lines of a host that are not normal. The id is required, because hosts may share a name. */
 export function hostLines(hostName: string, serverId: string) {
   return callQuery(
     getDialByHostname,

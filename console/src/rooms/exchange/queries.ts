@@ -23,7 +23,7 @@ export const exchangeInfo = callQuery(
   { meta: { shows: ["identity"] }, select: (answer) => answer.data },
 );
 
-/** Whether cards of a denomination can be had; fails with the reason if not. */
+/** Availability of a denomination; fails with the reason if there is none. */
 export function exchangeLimit(denomination: number) {
   return callQuery(
     getLimit,

@@ -4,7 +4,7 @@ import { formatMicroBp, groupDigits, MICRO_BP_PER_BP } from "@nodeyard/contract/
 import { exchange } from "./messages.ts";
 import type { ExchangeInfo } from "./queries.ts";
 
-/** What is chosen in the form; undefined until it is. */
+/** Choice in the form; undefined until made. */
 export interface ChosenCards {
   readonly denomination: number | undefined;
   readonly count: number | undefined;
@@ -34,7 +34,7 @@ export function totalError(totalYuan: number, info: ExchangeInfo): string | unde
   return undefined;
 }
 
-/** What is missing or wrong of the chosen cards, by input. */
+/** Validation errors of the chosen cards, by input. */
 export function chosenErrors(
   chosen: ChosenCards,
   info: ExchangeInfo,

@@ -19,8 +19,8 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { factors } from "./messages.ts";
 
 /**
- * What the links in mails about a reset open, signed in or not: its state, and what can be done about it. Nothing happens before
- * a click: mail programs open links automatically.
+ * Target of the links in mails about a reset, signed in or not: its state, and the possible acts. Nothing happens before a
+ * click, because mail programs open links automatically.
  */
 export default function ResetPage({ hash: token }: { hash: string }) {
   const reset = useQuery(callQuery(showReset, { token }, { staleTime: Infinity }));

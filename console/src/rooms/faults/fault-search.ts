@@ -7,7 +7,7 @@ import { choice, defineSearch, pageParameter, shortText } from "../../shared/sea
 
 const TEXT = shortText(FAULT_SEARCH_MAX_LENGTH);
 
-/** What the lists of faults are narrowed by, and the page. */
+/** Filters and page of the lists of faults. */
 export const faultSearch = defineSearch({
   search: TEXT,
   show: choice(FAULT_SHOWS),

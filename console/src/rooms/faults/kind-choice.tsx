@@ -40,7 +40,7 @@ function kindWord(kind: FaultKind | "any"): string {
   return kind === "any" ? faults.anyKind : faultKinds[kind];
 }
 
-/** What a list is narrowed by beside the search, in words; open faults are what is usually shown. */
+/** Active filters beside the search, in words; `open` is the default and left out. */
 export function narrowedWords({ show, kind }: Narrowed): string[] {
   return [...(show === "open" ? [] : [faults[show]]), ...(kind === "any" ? [] : [kindWord(kind)])];
 }

@@ -11,7 +11,6 @@ import { callQuery } from "../../shared/call-query.ts";
 /** The rules are applied every five minutes. */
 const EVERY_MS = 60_000;
 
-/** What a list of faults is narrowed by. */
 export interface FaultView {
   readonly type: DeviceType;
   readonly search: string;

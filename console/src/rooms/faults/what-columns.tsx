@@ -12,7 +12,7 @@ interface What {
   readonly closedAt: string | null;
 }
 
-/** What is wrong and what to do about it, since when, and whether it is over: of owners' and of operators' lists. */
+/** Fault, remedy, start and end: columns of owners' and operators' lists. */
 export function whatColumns<Row extends What>(): Column<Row>[] {
   return [
     {

@@ -9,7 +9,7 @@ import styles from "./guide.module.css";
 function useSectionInView<Name extends string>(names: readonly Name[]): Name | undefined {
   const [shown, setShown] = useState(names[0]);
   useEffect(() => {
-    // What is above this line has been read; below the header, and a little more.
+    // The line below the header at which a section counts as read.
     const observer = new IntersectionObserver(
       (entries) => {
         const entered = entries.find(({ isIntersecting }) => isIntersecting);

@@ -46,11 +46,10 @@ function AtAGlance() {
  * instead. Other rooms' parts are handed in.
  */
 export function HomePage(props: {
-  /** Whether the account had no device when the page opened. */
+  /** True if the account had no device when the page opened. */
   isNewcomer: boolean;
-  /** Whether it has one now. */
   hasDevices: boolean;
-  /** Where the help documents are; empty when the installation has none. */
+  /** Address of the help documents; empty if the installation has none. */
   helpAddress: string;
   claim: ReactNode;
   invite: ReactNode;

@@ -7,7 +7,7 @@ import { StatusDot } from "../../shared/ui/status-dot.tsx";
 import { identity } from "./messages.ts";
 import { ownContact } from "./queries.ts";
 
-/** Whether the name is verified, among the account settings, with the way to its page. */
+/** Section of the account settings: verification of the name, and a link to its page. */
 export default function IdentitySection() {
   const { data, isError, refetch } = useQuery(ownContact);
   return (

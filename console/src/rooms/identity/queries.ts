@@ -3,7 +3,7 @@ import { getContact } from "@nodeyard/contract/identity/calls.ts";
 import { LEGACY_PHOTO_STATUS, PHOTO_STATES } from "@nodeyard/contract/identity/rules.ts";
 import { callQuery } from "../../shared/call-query.ts";
 
-/** What is verified of the account's owner. */
+/** Verified contact data of the account's owner. */
 export const ownContact = callQuery(
   getContact,
   {},

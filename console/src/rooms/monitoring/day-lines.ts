@@ -105,7 +105,7 @@ export function monthLines(answer: Pick<WatchDaysResponse, "list" | "fromDay" | 
   };
 }
 
-/** How much of what was measured was usable, in per cent with one decimal; undefined where nothing was. */
+/** Usable share of the measurements, in percent with one decimal; undefined without any. */
 export function usableShare(points: readonly DayPoint[]): string | undefined {
   if (points.length === 0) return undefined;
   const usable = points.filter(({ stable }) => isNetworkUsable(stable)).length;

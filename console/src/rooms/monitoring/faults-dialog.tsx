@@ -12,7 +12,7 @@ import { NoticeTime } from "./notice-time.tsx";
 import { incidents } from "./queries.ts";
 import styles from "./watch-dialog.module.css";
 
-/** What fault notices do, how soon they are sent, and when devices of the account were away. */
+/** Fault notices: explanation, delay, and past absences of the account's devices. */
 export default function FaultsDialog(props: { onClose: () => void }) {
   const [page, setPage] = useState(1);
   const faults = useQuery(incidents({ page, pageSize: DEFAULT_PAGE_SIZE }));

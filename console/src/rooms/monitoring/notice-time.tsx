@@ -12,7 +12,7 @@ import { monitoring } from "./messages.ts";
 import { faultNotices } from "./queries.ts";
 import styles from "./watch-dialog.module.css";
 
-/** How long after a device's last report its owner is notified. */
+/** Delay of fault notices after a device's last report. */
 export function NoticeTime() {
   const chosen = useQuery(faultNotices);
   const change = useToastedChange(

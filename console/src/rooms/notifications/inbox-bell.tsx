@@ -18,7 +18,7 @@ const text = messages(
 
 const MOST = 99;
 
-/** Whether the inbox is open; what it shows is for itself to read. */
+/** Any value opens the inbox, which parses it. */
 const bellSearch = defineSearch({ inbox: matching(/./) });
 
 /** The bell of the header with the count of unread entries; opens the inbox. */

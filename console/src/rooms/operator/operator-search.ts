@@ -30,7 +30,7 @@ export const jobsSearch = defineSearch({
   page: pageParameter,
 });
 
-/** What the audit log is narrowed by. */
+/** Filters of the audit log. */
 export const auditSearch = defineSearch({
   actor: TEXT,
   subject: TEXT,

@@ -5,7 +5,7 @@ import { formatUtc } from "../../shared/format.ts";
 import { Facts } from "../../shared/ui/facts.tsx";
 import { payee } from "./messages.ts";
 
-/** What the link in a mail about a change of the payee opens. */
+/** Target of the link in a mail about a change of the payee. */
 export default function CancelPage({ hash: token }: { hash: string }) {
   return (
     <CancelChangePage

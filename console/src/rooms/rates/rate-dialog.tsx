@@ -114,7 +114,7 @@ export default function RateDialog(props: { act: RateAct; firstDay: string; onCl
 function RateFields(props: { rate: ListedRate; firstDay: string; form: FormState }) {
   const { rate, firstDay, form } = props;
   const { errors } = form;
-  // What it will be when the change begins, as far as it is known.
+  // Values in force when the change begins, as far as they are known.
   const last = rate.rows.at(-1)?.values ?? {};
   return (
     <>

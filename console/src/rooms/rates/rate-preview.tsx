@@ -30,7 +30,7 @@ function Difference({ before, after }: Change) {
   );
 }
 
-/** What was booked; beside it the calculation by the rules in force, where that differs. */
+/** Booked amounts. If the rules in force give the same, the column is headed as the state before the change. */
 function booked<Row extends Sums>(isRepeated: boolean): Column<Row> {
   return {
     key: "booked",
@@ -68,7 +68,7 @@ function isOfField(error: Error): boolean {
   return error instanceof ApiError && error.field !== undefined;
 }
 
-/** What the figures of the form around it would have done to the last settled day, calculated when it is asked for. */
+/** Effect of the form's values on the last settled day, calculated on request. */
 export function RatePreviewPart({ rate, form }: { rate: ListedRate; form: FormState }) {
   const { name, key } = rate;
   const preview = useMutation({

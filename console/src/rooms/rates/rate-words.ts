@@ -212,7 +212,7 @@ export function summaryOf(name: RateName, { values }: RateRow): string {
     .join(" · ");
 }
 
-/** What a row changes of the one before it. */
+/** Differences of a row from the one before it. */
 export function changesOf(
   name: RateName,
   row: RateRow,

@@ -24,7 +24,7 @@ import styles from "./rates.module.css";
 const RateSheet = lazyPart(() => import("./rate-sheet.tsx"));
 const RateDialog = lazyPart(() => import("./rate-dialog.tsx"));
 
-/** How the address names a rate: `network`, `task:A east`. */
+/** A rate in the address: `network`, `task:A east`. */
 const addressOf = ({ name, key }: ListedRate): string => (key === "" ? name : `${name}:${key}`);
 
 const inForce = ({ rows }: ListedRate) => rows.find(({ state }) => state === "inForce");
@@ -91,7 +91,7 @@ function columnsFor(acts: {
   ];
 }
 
-/** What is paid, and what will be paid from a later day on. */
+/** Rates in force and scheduled. */
 export function RatesPage({ settings }: { settings: ReactNode }) {
   const { values, change } = useAddressState(ratesSearch);
   const list = useQuery(listedRates);

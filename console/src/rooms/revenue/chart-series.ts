@@ -7,7 +7,7 @@ import type { Unit } from "./amount.ts";
 import { revenue } from "./messages.ts";
 import type { RevenueDay } from "./seven-days.ts";
 
-/** What a day earned beside network and compute, exactly; null where the day is not known. */
+/** Revenue of a day beside network and compute, exact; null if the day is unknown. */
 export function restOf({ total, network, compute }: RevenueDay): string | null {
   if (total === null || network === null || compute === null) return null;
   const micro = (bp: string): bigint => parseMicroBp(bp) ?? 0n;

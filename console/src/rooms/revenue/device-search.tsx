@@ -11,7 +11,7 @@ import { revenue } from "./messages.ts";
 /** Finds one of the account's devices by any of its names. */
 export function DeviceSearch(props: {
   search: string;
-  /** Whether devices are offered before anything is searched for. */
+  /** Offers devices before anything is searched for. */
   offersAll: boolean;
   onSearch: (text: string) => void;
   onChoose: (deviceId: string) => void;

@@ -9,7 +9,7 @@ import { whySearch } from "./why/why-search.ts";
 const VIEW_NAMES = ["overview", "why", "history", "economics"] as const;
 export type RevenueView = (typeof VIEW_NAMES)[number];
 
-/** What `/revenue` shows: one of its views, and over it the ledger sheet of a figure. */
+/** Search parameters of `/revenue`: the view, and the ledger sheet of a figure over it. */
 export const pageSearch = defineSearch({
   view: choice(VIEW_NAMES),
   ledger: optionalChoice(FIGURE_NAMES),

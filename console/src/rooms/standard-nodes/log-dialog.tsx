@@ -17,7 +17,7 @@ import { LogLines } from "./log-lines.tsx";
 import { nodes } from "./messages.ts";
 import { deployLog } from "./queries.ts";
 
-/** What the deployer has done for a node, as it is done; and the decision about another host key. */
+/** Log of a node's deployment, live; and the decision about another host key. */
 export default function LogDialog({ node, onClose }: { node: StandardNode; onClose: () => void }) {
   const log = useQuery(deployLog(node.serverID));
   const { data } = log;

@@ -18,7 +18,6 @@ import { joinWords } from "../../shared/join-words.ts";
 import { DeployState } from "./deploy-state.tsx";
 import { nodes } from "./messages.ts";
 
-/** What can be done with a node of the list. */
 const NODE_ACTS = ["log", "submit", "edit", "cancel", "bandwidth", "label", "remove"] as const;
 export type NodeAct = (typeof NODE_ACTS)[number];
 

@@ -14,7 +14,7 @@ import { errorsOf, readForm, RULED_BY_TYPE, type Choices, differences } from "./
 import { Facts } from "../../shared/ui/facts.tsx";
 import { Note } from "../../shared/ui/note.tsx";
 
-/** What another page saved since this form was opened. */
+/** Changes saved by another page since this form was opened. */
 function ChangedNote(props: { opened: StandardNode; now: StandardNode }) {
   const found = differences(props.opened, props.now);
   return (

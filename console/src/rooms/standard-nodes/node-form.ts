@@ -19,7 +19,7 @@ import { nodes } from "./messages.ts";
 
 type Request = NonNullable<(typeof setStandardNode)["shapes"]>["request"];
 
-/** What is chosen beside the inputs. */
+/** Choices beside the inputs. */
 export interface Choices {
   readonly netType: NetType;
   readonly secretKind: SecretKind;
@@ -122,13 +122,13 @@ function valuesOf(node: StandardNode): [name: string, value: string][] {
   ];
 }
 
-/** What is stored to log in with, of which nothing else is sent here. */
+/** Kind of the stored login secret; the secret itself is never sent here. */
 function secretText({ secretKind: kind }: StandardNode): string {
   if (kind === null) return "";
   return kind === "password" ? nodes.byPassword : nodes.byKey;
 }
 
-/** What differs between a node as it was opened and as it is now, by name. */
+/** Differences between a node as it was opened and as it is now, by name. */
 export function differences(
   opened: StandardNode,
   now: StandardNode,

@@ -3,7 +3,7 @@ import { choice, defineSearch, pageParameter, shortText } from "../../shared/sea
 
 const TEXT = shortText(80);
 
-/** What the list of nodes is narrowed by, and the page. */
+/** Filters and page of the list of nodes. */
 export const nodesSearch = defineSearch({
   search: TEXT,
   show: choice(NODE_SHOWS),

@@ -50,7 +50,7 @@ export function deployLog(serverID: string) {
   );
 }
 
-/** What a node can be given: configurations that none has. */
+/** Configurations that no node has yet. */
 export const freeConfigs = callQuery(
   getDialConfig,
   { configed: true, pageSize: EXPORT_PAGE_SIZE },

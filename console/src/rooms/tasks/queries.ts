@@ -15,7 +15,7 @@ const PENDING_MS = 4_000;
 /** For so long after a change its outcome is looked for, whatever the rows say meanwhile. */
 const FRESH_MS = 60_000;
 
-/** Whether a device that is there is working on a change of its tasks. */
+/** True while an online device applies a change of its tasks. */
 export function isUnderWay(
   row: Pick<
     DeviceRow,
@@ -74,7 +74,7 @@ export function chosenDevices(deviceIds: readonly string[]) {
       }
       return rows;
     },
-    // What was chosen from is not asked for again while it is being chosen.
+    // The options must not change while one is chosen.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -94,7 +94,7 @@ export function fleetList(kind: FleetKind, view: ListView) {
   });
 }
 
-/** What the tasks of all lite nodes do. */
+/** Task states of all lite nodes. */
 export const taskSummary = callQuery(
   getSummary,
   {},

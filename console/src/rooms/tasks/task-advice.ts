@@ -8,7 +8,7 @@ function ticket(): string {
   return tasks.adviceTicket + (contactEmail === "" ? "" : tasks.ticketTo(contactEmail));
 }
 
-/** What the owner can do about a failed task, by its failure code; other codes refer to support. */
+/** Advice on a failed task, by its failure code; other codes refer to support. */
 export function taskAdvice(solution: string | undefined): string {
   const known = TASK_SOLUTIONS.find((each) => each === solution);
   return known === undefined ? ticket() : advice[known];

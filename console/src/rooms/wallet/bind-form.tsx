@@ -86,7 +86,7 @@ export function BindForm(props: {
   );
 }
 
-/** Where the hash cannot be fetched, the server alone looks at the checksum. */
+/** If the hash cannot be fetched, only the server checks the checksum. */
 function cased(address: string): Promise<string> {
   return withChecksum(address).catch(() => address);
 }

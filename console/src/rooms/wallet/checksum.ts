@@ -14,7 +14,7 @@ export async function withChecksum(address: string): Promise<string> {
   return `0x${cased.join("")}`;
 }
 
-/** Whether the letters of an address agree with its checksum; letters all of one case carry none. */
+/** True if the letters of an address match its checksum; letters all of one case carry none. */
 export function agrees(address: string, checksummed: string): boolean {
   const digits = address.slice(2);
   const isOneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();

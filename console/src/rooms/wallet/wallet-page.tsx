@@ -80,7 +80,7 @@ function LockNote({ until }: { until: string }) {
   );
 }
 
-/** What to know before an address is bound; what unbinding does once it is known whether it is open. */
+/** Advice before an address is bound; on unbinding once it is known to be open or closed. */
 function tipsOf(canUnbind: boolean | undefined): string[] {
   const tips = [wallet.tipHot, wallet.tipExchange, wallet.tipLock, wallet.tipMail];
   if (canUnbind === undefined) return tips;

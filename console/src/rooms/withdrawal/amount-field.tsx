@@ -6,7 +6,7 @@ import { withdrawal } from "./messages.ts";
 import type { Balance } from "./queries.ts";
 import { amountError, wholeAmount } from "./request.ts";
 
-/** What arrives of an amount that can be withdrawn; else what is taken from any. */
+/** Net amount after the fee, if this amount can be withdrawn; else the fee. */
 function hintOf(amount: bigint | undefined, balance: Balance): string {
   const gas = microBpOf(balance.gas);
   if (amount === undefined || amountError(amount, balance) !== undefined)
@@ -21,7 +21,7 @@ export function AmountField(props: { balance: Balance; error: string | undefined
   const { balance } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
-  /** What was typed when the field was left; an error is shown from then until it is changed. */
+  /** Text at the last blur; an error is shown from then until the text changes. */
   const [left, setLeft] = useState("");
   const amount = readAmount(typed);
   const whole = wholeAmount(balance);

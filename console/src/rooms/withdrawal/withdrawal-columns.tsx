@@ -10,7 +10,7 @@ import { withdrawal } from "./messages.ts";
 import { TransactionLink } from "./transaction-link.tsx";
 import { WithdrawalStatusDot } from "./withdrawal-status.tsx";
 
-/** What comes of the amount: what arrives or has arrived, or what was returned. */
+/** Net amount, expected or received, or the amount returned. */
 function outcomeOf({ status, net, subtotal }: Withdrawal): string {
   if (status === "canceled") return withdrawal.returnedOf(formatBp(subtotal.amount));
   return status === "completed"

@@ -24,7 +24,7 @@ import styles from "./withdrawal.module.css";
 import { Recipient } from "../../shared/ui/recipient.tsx";
 import { WalletAddress } from "../../shared/ui/wallet-address.tsx";
 
-/** Where it is paid to; nothing while there is no wallet. */
+/** Recipient address; null without a wallet. */
 function Destination({ address }: { address: string }) {
   if (address === NO_ADDRESS) return null;
   return (

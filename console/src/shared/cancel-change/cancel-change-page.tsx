@@ -26,8 +26,8 @@ interface CancelProps<Change extends { readonly state: "open" | "cancelled" | "e
 }
 
 /**
- * What the link in a mail about a change opens, signed in or not: which change it is, and a way to cancel it. Nothing
- * happens before a click: mail programs open links automatically.
+ * Target of the link in a mail about a change, signed in or not: the change, and a button to cancel it. Nothing happens before
+ * a click, because mail programs open links automatically.
  */
 export function CancelChangePage<
   Change extends { readonly state: "open" | "cancelled" | "expired" },
@@ -100,7 +100,7 @@ function ChangeOfMail<Change extends { readonly state: "open" | "cancelled" | "e
   );
 }
 
-/** Whether a failure is what the server has to say, and not the lack of an answer. */
+/** True if the server refused; false for a 5xx or no response. */
 function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.error !== "network" && error.httpStatus < 500;
 }

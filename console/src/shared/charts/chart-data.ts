@@ -42,7 +42,7 @@ export function chartColumns(
   ];
 }
 
-/** How far apart the times of a chart are: days, hours over several days, or minutes within one. */
+/** Interval between the times of a chart: days, hours over several days, or minutes within one. */
 export type TimeStep = "day" | "hour" | "minute";
 
 /**

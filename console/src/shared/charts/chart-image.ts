@@ -13,7 +13,7 @@ interface ImageParts {
   readonly subtitle: string;
   /** The lines that are shown. */
   readonly series: readonly Pick<ChartSeries, "label" | "color" | "dashed">[];
-  /** What times are shown, with their zone. */
+  /** Range of times, with the zone. */
   readonly footer: string;
 }
 

@@ -5,7 +5,7 @@ import styles from "./time-series-chart.module.css";
 
 /** The lines of a chart with room for their values under the pointer; each can be hidden. */
 export function ChartLegend(props: {
-  /** What the lines belong to, where several legends are on one page. */
+  /** Subject of the lines, if a page has several legends. */
   label?: string;
   series: readonly Pick<ChartSeries, "label" | "color" | "dashed">[];
   hidden: ReadonlySet<number>;

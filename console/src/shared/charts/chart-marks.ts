@@ -2,7 +2,7 @@ import type uPlot from "uplot";
 import type { Tone } from "../ui/status-dot.tsx";
 import { token } from "./token.ts";
 
-/** What happened in the time of a chart: a period, or a moment where `to` is absent. In seconds. */
+/** Event in the time of a chart: a period, or an instant if `to` is absent. In seconds. */
 export interface ChartMark {
   readonly id: string;
   readonly from: number;
@@ -10,7 +10,7 @@ export interface ChartMark {
   readonly tone: Extract<Tone, "danger" | "warning" | "info">;
 }
 
-/** How near the pointer must be to a mark, as a part of the time that is shown. */
+/** Hit distance of the pointer from a mark, as a fraction of the time shown. */
 const NEAR_PART = 0.01;
 
 /** The mark at a time, the shortest of several; within `shown` seconds, one that is near enough. */

@@ -14,7 +14,7 @@ const ROWS_A_PAGE = 24;
 const ROWS_OF_MANY = 288;
 const MANY = 1000;
 const ROWS_WHOLE = 31;
-/** Where a time's text begins when a part is named: its day, or only the minute within the one day. */
+/** Index in a time's text at which the label of a part begins: its day, or the minute alone within one day. */
 const WHEN_FROM = { day: 0, hour: 5, minute: 11 } as const;
 
 /** The chart's values behind a disclosure, for keyboards and readers; long ones in parts. */

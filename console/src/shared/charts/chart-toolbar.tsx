@@ -10,10 +10,10 @@ const MOVES: Readonly<Record<ZoomMove, { icon: IconName; label: string }>> = {
   right: { icon: "right", label: charts.zoomRight },
 };
 
-/** What the pointer does by dragging, for keyboards and fingers; and the chart as a picture. */
+/** Zoom and pan by buttons, for keyboards and touch; and the chart as an image. */
 export function ChartToolbar(props: {
   label: string;
-  /** Whether only a part of the time is shown. */
+  /** True while only part of the time is shown. */
   isZoomed: boolean;
   onMove: (move: ZoomMove) => void;
   onReset: () => void;

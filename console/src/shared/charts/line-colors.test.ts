@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 type Triple = readonly [number, number, number];
 
-/** How eyes without one kind of cone see linear RGB (Machado, Oliveira and Fernandes 2009, severity 1). */
+/** Vision with all cones and without one kind, as matrices of linear RGB (Machado, Oliveira and Fernandes 2009, severity 1). */
 const EYES: Readonly<Record<string, readonly Triple[]>> = {
   "all three": [
     [1, 0, 0],

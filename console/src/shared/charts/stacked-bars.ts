@@ -68,7 +68,7 @@ export function periodBars(color: string): uPlot.Series {
   };
 }
 
-/** How one series of a stack is drawn. */
+/** uPlot options of one series of a stack. */
 export function barSeries(
   color: string,
   timesSeconds: readonly number[],

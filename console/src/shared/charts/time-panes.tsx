@@ -37,13 +37,13 @@ export default function TimePanes(props: {
   label: string;
   step: TimeStep;
   zone: string;
-  /** What the axis covers; the same object for the same data, as are panes and marks. */
+  /** Range of the axis. Axis, panes and marks must be the same objects for the same data. */
   axis: Span;
   panes: readonly Pane[];
   marks: readonly ChartMark[];
   /** Called with the mark that is clicked or tapped. */
   onPick: (mark: ChartMark) => void;
-  /** What is measured, for the picture and its file. */
+  /** Title of the image, and the parts of its file's name. */
   about: { readonly title: string; readonly file: readonly string[] };
 }) {
   const { label, step, zone, axis, panes, marks, about } = props;

@@ -36,7 +36,7 @@ export default function TimeSeriesChart(props: {
   /** Bars on top of each other in the place of lines: the parts of a total. The same object for the same data. */
   stack?: Stack;
   bands?: readonly ThresholdBand[];
-  /** What is measured, for the picture and its file: device and day. */
+  /** Title of the image, and the parts of its file's name: device and day. */
   about?: { readonly title: string; readonly file: readonly string[] };
   /** Called with the index of the time that is clicked or tapped. */
   onPick?: (index: number) => void;

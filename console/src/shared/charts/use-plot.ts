@@ -25,7 +25,7 @@ export function usePlot(chart: {
   hidden: ReadonlySet<number>;
   height?: number;
   marks?: readonly ChartMark[];
-  /** What the axis covers, where that is not from the first time to the last; the same object for the same data. */
+  /** Range of the axis; by default from the first time to the last. The same object for the same data. */
   axis?: Span;
   group?: ChartGroup;
   onCursor: (index: number | null) => void;

@@ -3,7 +3,7 @@ import { formatBp } from "@nodeyard/contract/money.ts";
 import { inCurrency } from "../currency.ts";
 import { language } from "../site.ts";
 
-/** What a chart measures: bits per second, bytes, bytes per second, per cent, milliseconds, BP, a currency, or a bare number. */
+/** Unit of a chart: bits per second, bytes, bytes per second, percent, milliseconds, BP, a currency, or none. */
 export type ValueUnit =
   | "bps"
   | "bytes"

@@ -1,7 +1,7 @@
 import { errorText } from "../ui/error-text.ts";
 import "./form.css";
 
-/** What went wrong with a whole form, dialog or section: a text, or the failure itself. Read out when it appears. */
+/** Error of a whole form, dialog or section: a text, or the failure itself. Read out when it appears. */
 export function FormError(props: { error: unknown }) {
   const { error } = props;
   if (error === undefined || error === null) return null;

@@ -30,7 +30,7 @@ export function useConfirmedForm<
   options: Pick<FormOptions<Values>, "read" | "validate" | "fieldForError"> & {
     /** Whose data the request changes. */
     readonly room: Room;
-    /** What is confirmed. */
+    /** Builds the request to confirm. */
     readonly ask: (values: Values) => Asked;
     readonly send: (request: Asked & { readonly idempotencyKey: string }) => Promise<Answer>;
     readonly onDone: (answer: Answer) => void;

@@ -12,7 +12,7 @@ export type FieldErrors<Name extends string = string> = {
 
 export interface FormOptions<Values> {
   read(data: FormData): Values;
-  /** What is wrong before the call; nothing is sent while there is something. */
+  /** Errors before the call; nothing is sent while there are any. */
   validate?(values: Values): FieldErrors | Promise<FieldErrors>;
   send(values: Values): Promise<void>;
   /** The input that an error of the server belongs to, where it is not the one of that name. */
@@ -48,7 +48,7 @@ export interface FormState<Values = unknown> {
   onInput(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** What the server calls the inputs of a captcha; the form has one, `captcha`. */
+/** The server's names of the inputs of a captcha; the form has one, `captcha`. */
 const CAPTCHA_FIELDS: readonly string[] = ["captcha_id", "imageCode", "imageCodeId"];
 
 function sameName(error: ApiError, inputs: readonly string[]): string | undefined {

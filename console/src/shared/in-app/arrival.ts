@@ -1,4 +1,4 @@
-/** How a page inside of the chat app was come to. */
+/** Origin of a visit to a page in the chat app. */
 export type Arrival =
   /** Back from the platform with its consent. */
   | { readonly kind: "authorised"; readonly code: string; readonly state: string }
@@ -11,7 +11,7 @@ export type Arrival =
   /** Neither: the platform has to be asked who this is. */
   | { readonly kind: "unknown" };
 
-/** What the platform and links to a page add to its address, and what does not belong to it. */
+/** Parameters that the platform and links add to a page's address. */
 const FOREIGN = ["code", "state", "openid", "appid", "redirect_url"] as const;
 
 /**

@@ -1,7 +1,7 @@
 import { IN_APP_ACCOUNT_HEADER, IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
 import { requestInit } from "../preloads.ts";
 
-/** What a call inside of the chat app is sent with; `account` is the one that it acts for, if it is an owner's. */
+/** Headers of a call in the chat app; `account` is the account that it acts for, if it is an owner's call. */
 export function inAppInit(session: string | null, account: string | undefined) {
   const init = requestInit(null);
   if (session !== null) init.headers[IN_APP_SESSION_HEADER] = session;

@@ -18,7 +18,7 @@ export function forgetInAppSession(): void {
   sessionStorage.removeItem(IN_APP_INFO_KEY);
 }
 
-/** What the last page of this window knew of the person, so that the next need not wait for it. */
+/** Identity data kept by the last page of this window, so that the next need not wait for it. */
 export function keptInfo(): InAppInfo | undefined {
   const kept = sessionStorage.getItem(IN_APP_INFO_KEY);
   return kept === null ? undefined : (JSON.parse(kept) as InAppInfo);
@@ -34,19 +34,19 @@ export function noteLeaving(verifier: string, nowMs: number): void {
   sessionStorage.setItem(STARTED_KEY, String(nowMs));
 }
 
-/** Whether this window left for the platform and has not taken up what it was led back with. */
+/** True if this window left for the platform and has not used the code of its return. */
 export function hasLeft(): boolean {
   return sessionStorage.getItem(VERIFIER_KEY) !== null;
 }
 
-/** What shows that this window went to the platform, once. */
+/** Takes the verifier that proves, once, that this window left for the platform. */
 export function takeVerifier(): string {
   const verifier = sessionStorage.getItem(VERIFIER_KEY) ?? "";
   sessionStorage.removeItem(VERIFIER_KEY);
   return verifier;
 }
 
-/** How long ago this window left for the platform. */
+/** Milliseconds since this window left for the platform. */
 export function sinceLeavingMs(nowMs: number): number {
   return nowMs - Number(sessionStorage.getItem(STARTED_KEY));
 }

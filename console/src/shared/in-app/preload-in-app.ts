@@ -35,7 +35,7 @@ export interface FirstCall {
   readonly actsFor: boolean;
 }
 
-/** What a page asks for first: who is bound, and then these of one account. */
+/** First calls of a page, sent for one account after the list of bound ones. */
 export interface FirstCalls {
   readonly calls: readonly FirstCall[];
   /** The page acts on money: of several accounts it takes none for granted. */

@@ -12,7 +12,7 @@ import { TextArea } from "../ui/text-area.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { operatorKit } from "./messages.ts";
 
-/** Whether a field has another value than it began with. */
+/** True if a field differs from its default. */
 function isChanged(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some((element) => {
     if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue;

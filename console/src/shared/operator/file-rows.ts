@@ -1,7 +1,7 @@
 import { readCsvFile } from "../spreadsheets/read-csv.ts";
 import { readSheetFile } from "../spreadsheets/read-sheet.ts";
 
-/** How every .xlsx file begins. */
+/** First bytes of every .xlsx file. */
 const ZIP_START = "PK";
 
 /** The rows of an .xlsx or CSV file as texts; undefined if it cannot be read, or has cells that are computed. */

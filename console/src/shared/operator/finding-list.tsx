@@ -5,7 +5,7 @@ import { StatusDot } from "../ui/status-dot.tsx";
 import { TwoLines } from "../ui/two-lines.tsx";
 import { operatorKit } from "./messages.ts";
 
-/** What the hourly audit of a redemption channel still finds, whether or not it halts anything. */
+/** Open findings of the hourly audit of a redemption channel, halting or not. */
 export function FindingList(props: {
   findings: readonly RedemptionFinding[];
   findingCount: number;

@@ -1,4 +1,4 @@
-/** What others change while the page is open is fetched again. */
+/** Polling interval for data that others change. */
 export const EVERY_MS = 15_000;
 
 /** An operator's act can change what a page of any room shows. */

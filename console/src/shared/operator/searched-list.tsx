@@ -29,7 +29,7 @@ interface Narrowed<Show> {
 /** A page with the rows of all owners, searched and narrowed by its address. */
 export function SearchedList<Row, Show extends string = never>(props: {
   words: Words;
-  /** Where it is not the title. */
+  /** Defaults to the title. */
   label?: string;
   list: UseQueryResult<Rows<Row>>;
   columns: () => readonly Column<Row>[];

@@ -4,7 +4,7 @@ import { operatorKit } from "./messages.ts";
 
 type Shown = "open" | "all";
 
-/** Whether a list shows what waits for an operator, or everything. */
+/** Filter of a list: entries that wait for an operator, or all. */
 export function ShowChoice(props: { value: Shown; onChange: (show: Shown) => void }) {
   return (
     <Toolbar>

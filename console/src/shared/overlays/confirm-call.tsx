@@ -16,7 +16,7 @@ export function ConfirmCall<Request extends object, Answer extends { message?: s
   tone?: "primary" | "danger";
   call: Endpoint<Request, Answer>;
   request: NoInfer<Request>;
-  /** What changes; the room of the call if absent. */
+  /** Rooms whose data change; by default the call's. */
   rooms?: readonly Room[];
   /** In place of the toast and of closing. */
   onDone?: (answer: NoInfer<Answer>) => void;

@@ -15,7 +15,7 @@ export function ConfirmDialog(props: {
   isDisabled?: boolean;
   error?: unknown;
   onConfirm: () => void;
-  /** Where the way back is not closing the dialog. */
+  /** By default the cancel button closes the dialog. */
   onCancel?: () => void;
   onClose: () => void;
   children: ReactNode;

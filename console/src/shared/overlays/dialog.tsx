@@ -16,7 +16,7 @@ export interface DialogProps {
   width?: string;
   /** Asks for a decision: announced as such, and left by a button, Escape or Back only. */
   isQuestion?: boolean;
-  /** What it shows is shown once: only a button of its content closes it, not Escape, Back or a cross. */
+  /** The content is shown only once: it closes by a button of its content alone, not by Escape, Back or a cross. */
   isShownOnce?: boolean;
   /** A press beside it leaves it open, because what was typed would be lost. */
   keepsInput?: boolean;
@@ -68,7 +68,7 @@ export function Dialog(props: DialogProps) {
           data-shape={props.shape ?? "centre"}
           {...(props.width && { style: { "--panel-width": props.width } as CSSProperties })}
           aria-busy={busy}
-          // What is to be filled in, else the title, which readers then speak.
+          // The first input, else the title, which screen readers then announce.
           initialFocus={() =>
             popup.current?.querySelector<HTMLElement>(
               "input:not([type=hidden], :disabled, [data-no-autofocus]), textarea:not(:disabled)",

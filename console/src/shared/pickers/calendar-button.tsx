@@ -12,7 +12,7 @@ const CalendarPopup = lazyPart(() => import("./popup/calendar-popup.tsx"));
 export function CalendarButton(props: {
   label: string;
   range: PickedRange;
-  /** Whether two days are picked, the first and the last. */
+  /** Picks two days, the first and the last. */
   isRange?: boolean;
   min: UtcDay;
   max: UtcDay;

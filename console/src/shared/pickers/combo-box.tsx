@@ -17,7 +17,7 @@ export function ComboBox(props: {
   options: readonly ComboBoxOption[];
   value: string | undefined;
   placeholder: string;
-  /** What the list says where nothing matches. */
+  /** Text of the list without a match. */
   empty: string;
   onChoose: (value: string) => void;
 }) {

@@ -11,8 +11,8 @@ export function readTime(text: string): string | undefined {
 }
 
 /**
- * When the clocks of a zone show a day and a time. What they show twice means the first; what they skip, as much after the
- * change as it is after the last moment that they show.
+ * Instant at which the clocks of a zone show a day and a time. A time shown twice means the first; a skipped one is moved past
+ * the change by its distance from it.
  */
 export function instantIn(zone: string, day: string, time: string): Date {
   const shown = `${day} ${time}:00`;

@@ -4,7 +4,7 @@ import type { CreationOptions, RequestOptions } from "@nodeyard/contract/factors
 import { FormFailure } from "../forms/use-form.ts";
 import { proof } from "./messages.ts";
 
-/** What `navigator.credentials` gives. */
+/** Result of `navigator.credentials`. */
 export type Passkey = RequestOf<typeof addPasskey>["passkey"];
 
 /** Says in a form's words why the browser gave nothing: its owner refused, or there is none. */

@@ -4,7 +4,7 @@ import { answerProof, isProofAsked, onProofAsked } from "./with-proof.ts";
 
 const ProofDialog = lazyPart(() => import("./proof-dialog.tsx"));
 
-/** Where the second-factor prompt appears; its code is loaded on first use. */
+/** Mount point of the second-factor prompt; its code is loaded on first use. */
 export function ProofRegion() {
   const isAsked = useSyncExternalStore(onProofAsked, isProofAsked);
   return (

@@ -16,7 +16,7 @@ import styles from "./secrets.module.css";
 
 const MINUTE_SECONDS = 60;
 
-/** What the owner enters to see a secret; without a captcha its fields are empty. */
+/** Proof required to see a secret; without a captcha its fields are empty. */
 export type SecretProof = ReturnType<typeof readCaptcha> & { readonly emailVerifyCode: string };
 
 /**
@@ -25,12 +25,12 @@ export type SecretProof = ReturnType<typeof readCaptcha> & { readonly emailVerif
  */
 export function SecretDialog<Secret>(props: {
   title: string;
-  /** What is shown, and of what. */
+  /** Describes the secret and its subject. */
   text: string;
   submit: string;
   purpose: CodePurpose;
   hasCaptcha?: boolean;
-  /** How long it stays on the screen; a minute unless said. */
+  /** Seconds on the screen; 60 by default. */
   shownSeconds?: number;
   load: (proof: SecretProof) => Promise<Secret>;
   onClose: () => void;

@@ -4,7 +4,7 @@ import styles from "./secrets.module.css";
 /** A secret to be read or copied. */
 export function SecretLine(props: {
   secret: string;
-  /** What it is, for the button that copies it. */
+  /** Name of the secret, for the copy button. */
   what: string;
 }) {
   return (

@@ -40,7 +40,7 @@ function placeOf(address: string): { column: number; row: number } | undefined {
   return { column, row: Number(digits) };
 }
 
-/** Whether a sheet is as small as a list that people write; a number alone would make a reader add a million rows. */
+/** True if rows and columns are within the limits; a row number alone could make a parser add a million rows. */
 function isSmall(sheet: string): boolean {
   for (const [, row = ""] of sheet.matchAll(ROW_NUMBER))
     if (Number(row) > SHEET_LIMITS.rows) return false;

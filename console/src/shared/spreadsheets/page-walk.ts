@@ -12,7 +12,7 @@ export interface WalkProgress {
   readonly page: number;
 }
 
-/** What to do about a page that could not be had. */
+/** Reaction to a page that failed. */
 export type PageFailure = "again" | "skip" | "stop";
 
 export interface WalkResult {

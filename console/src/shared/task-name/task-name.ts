@@ -5,7 +5,7 @@ import { zh } from "./messages.zh.ts";
 
 const text = messages(zh, en);
 
-/** What names a task, on the wire of any room. */
+/** Fields that name a task, on the wire of any room. */
 interface NamedTask {
   readonly type: string;
   readonly task: string;

@@ -1,13 +1,13 @@
 import { formatBp } from "@nodeyard/contract/money.ts";
 
 /**
- * BP as they are read: two decimals, cut, never rounded up; the exact figure on hover. Where figures are checked against each
- * other to the last digit (ledger, statement, proof), `formatBp` shows all six.
+ * BP with two decimals, cut, never rounded up; the exact figure on hover. Pages whose figures are compared to the last digit
+ * (ledger, statement, proof) use `formatBp` with six.
  */
 export function Amount(props: {
   /** Exact decimal text. */
   bp: string;
-  /** Whether the unit is written behind it, where no heading says it. */
+  /** Appends the unit, unless a heading names it. */
   hasUnit?: boolean;
 }) {
   const unit = props.hasUnit === true ? " BP" : "";

@@ -11,7 +11,7 @@ export interface Column<Row> {
   readonly align?: "end";
   /** Sticky while the table scrolls horizontally. */
   readonly stick?: "start" | "end";
-  /** What the list can be sorted by with this column's head; named where one column shows several values. */
+  /** Orders offered by this column's head; named if the column shows several values. */
   readonly sorts?: readonly ColumnSort[];
   /** On a phone, where a row is a card: heading, without a label, full line, or a third of a line. */
   readonly onCard?: "head" | "bare" | "wide" | "third";

@@ -6,9 +6,9 @@ import { TableRow } from "./table-row.tsx";
 import { useRowWindow, type RowSource } from "./use-row-window.ts";
 
 /**
- * Keeps the head of a table under the top bar. Where the table fits its frame, `position: sticky` does; a wider table scrolls
- * sideways in its frame, where nothing can stick to the page, so that its head is moved with the scroll. A frame that `scrolls`
- * its own rows needs neither.
+ * Keeps the head of a table under the top bar. `position: sticky` does this for a table that fits its frame; a wider one
+ * scrolls sideways in its frame, in which nothing can stick to the page, so its head is moved with the scroll. A frame that
+ * `scrolls` its own rows needs neither.
  */
 function useStickyHead(frame: RefObject<HTMLDivElement | null>, scrolls: boolean): void {
   useLayoutEffect(() => {

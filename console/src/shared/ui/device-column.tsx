@@ -8,7 +8,7 @@ const text = messages({ title: "设备 / MAC 地址" }, { title: "Device / MAC a
 
 type Listed = NamedDevice & Partial<HealthFacts>;
 
-/** Whether the row knows the device's health; rows of a past day do not. */
+/** False for rows of a past day. */
 function hasHealth(device: Listed): device is NamedDevice & HealthFacts {
   return device.faults !== undefined;
 }

@@ -35,9 +35,9 @@ const text = messages(
  */
 export function DeviceName(props: {
   device: NamedDevice;
-  /** Where it is known: an old report mutes the name, and a line on a phone begins with the state. */
+  /** If set, an old report mutes the name, and a line on a phone begins with the state. */
   health?: Pick<ReturnType<typeof healthOf>, "level" | "cause" | "isStale">;
-  /** Whether lite and normal nodes are mixed, so that a normal one is marked. */
+  /** Marks normal nodes, in lists with both types. */
   isMixed?: boolean;
   /** Beneath, beside the address. */
   children?: ReactNode;

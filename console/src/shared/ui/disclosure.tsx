@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import styles from "./disclosure.module.css";
 
-/** What few ask for, behind words to press; made when it opens. */
+/** Rarely needed content behind a summary; mounted when it opens. */
 export function Disclosure(props: { summary: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (

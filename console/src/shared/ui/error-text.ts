@@ -6,7 +6,7 @@ const text = messages(
   { unexpected: "Something went wrong. Reload the page and try again" },
 );
 
-/** What to tell the user of a failure: the server's own words, else that the page should be reloaded. */
+/** Text of a failure: the server's, else advice to reload the page. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError && error.message) return error.message;
   return text.unexpected;

@@ -5,12 +5,12 @@ import { FailedLine } from "./failed-line.tsx";
 
 export interface StripFigure {
   readonly key: string;
-  /** What is counted; a link where it leads somewhere. */
+  /** Name of the figure; may be a link. */
   readonly label: ReactNode;
   /** Undefined while loading. */
   readonly value: ReactNode;
   readonly note?: string | undefined;
-  /** Whether the list beneath is about this one. */
+  /** True if the list beneath shows this figure. */
   readonly isCurrent?: boolean;
 }
 

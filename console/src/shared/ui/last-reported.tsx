@@ -9,7 +9,7 @@ const text = messages(
   { reported: (age: string) => `last reported ${age}`, never: "not reported yet" },
 );
 
-/** What a device reports of itself; grey and with its age once the device is offline. */
+/** A reported value; grey and with its age once the device is offline. */
 export function LastReported(props: { device: NetworkFacts; children: ReactNode }) {
   const { isStale, since } = networkHealth(props.device);
   if (!isStale) return props.children;

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
 import { noteUnanswered, useConnection } from "../connection.ts";
 
 /**
- * A component whose code is fetched when it is first shown. Where it does not arrive, `onClose` is called, if there is one, and
- * it is fetched again the next time or when the connection is back; `React.lazy` would keep the failure and take the page
- * down with it.
+ * A component whose code is fetched when it is first shown. If that fails, `onClose` is called, if there is one, and the code
+ * is fetched again the next time or when the connection is back; `React.lazy` would keep the failure and take the page down
+ * with it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

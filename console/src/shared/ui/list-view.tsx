@@ -26,16 +26,15 @@ export function ListView<Row>(props: {
   isSelected?: (row: Row) => boolean;
   page: number;
   onPage: (page: number) => void;
-  /** What is searched or filtered for, in the reader's words; empty or absent when the list is whole. */
+  /** Active search and filters in words; empty or absent if the list is whole. */
   narrowedBy?: string;
   onClear?: () => void;
   /** Said in place of what nothing matches, where a search has words of its own for that. */
   noMatch?: string | undefined;
-  /** Whether the search finds MAC addresses, in any spelling. */
+  /** True if the search finds MAC addresses, in any spelling. */
   searchesMacs?: boolean;
   /** Shown while the list is empty. */
   empty: ReactNode;
-  /** How the table is drawn, sorted and pressed. */
   table?: Pick<DataTableProps<Row>, "sort" | "onRow" | "isDense" | "source">;
   /** Beside the pages. */
   footer?: ReactNode;

@@ -7,7 +7,7 @@ export function Panel(props: {
   title: string;
   hint?: ReactNode;
   action?: ReactNode;
-  /** How it begins. */
+  /** Initial state of a foldable panel. */
   fold?: "open" | "closed";
   children: ReactNode;
 }) {

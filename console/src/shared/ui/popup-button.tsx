@@ -1,13 +1,13 @@
 import { useRef, useState, type ComponentProps, type ReactNode, type RefObject } from "react";
 
-/** What a pop-up gets from its button. */
+/** Props that a pop-up receives from its button. */
 export interface PopupProps {
   /** The button: it opens and closes the pop-up, and has the focus again afterwards. */
   anchor: RefObject<HTMLButtonElement | null>;
   onClose: () => void;
 }
 
-/** Whether an event is a press of the button, which closes its pop-up without the library. */
+/** True for a press of the button, which closes its pop-up without the library. */
 export const isPressOf = (anchor: PopupProps["anchor"], { target }: Event): boolean =>
   target instanceof Node && anchor.current?.contains(target) === true;
 

@@ -8,7 +8,7 @@ import { ListView, type Rows } from "./list-view.tsx";
 import { ui } from "./messages.ts";
 import styles from "./records.module.css";
 
-/** What came of earlier requests, beneath the form that makes them, with a button that fetches the room's data again. */
+/** Earlier requests and their results, beneath the form that makes them, with a button that refetches the room's data. */
 export function Records<Row>(props: {
   room: Room;
   title: string;

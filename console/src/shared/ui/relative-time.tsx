@@ -18,7 +18,7 @@ const text = messages(
   },
 );
 
-/** How long ago an instant was, or how far off it is. */
+/** Distance of an instant from now, past or future. */
 export function relativeText(atMs: number, nowMs: number): string {
   const ageMs = nowMs - atMs;
   if (Math.abs(ageMs) < MINUTE_MS) return text.justNow;

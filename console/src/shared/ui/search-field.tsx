@@ -12,7 +12,7 @@ export function SearchField(props: {
   /** The label where it is absent. */
   placeholder?: string;
   value: string;
-  /** Whether it is also sent while typing, once the typing pauses. */
+  /** Also searches while typing, after a pause. */
   isLive?: boolean;
   maxLength?: number;
   onSearch: (text: string) => void;
@@ -20,7 +20,7 @@ export function SearchField(props: {
   const input = useRef<HTMLInputElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // What is being typed is ahead of what was sent.
+    // Text being typed is newer than the value sent.
     if (input.current && (props.value === "" || input.current !== document.activeElement))
       input.current.value = props.value;
   }, [props.value]);

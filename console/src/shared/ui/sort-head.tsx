@@ -16,13 +16,13 @@ export interface ColumnSort {
   readonly startsDown?: boolean;
 }
 
-/** How a list is sorted: a key, with `-` before it downwards. */
+/** Order of a list: a key, descending with a leading `-`. */
 export interface TableSort {
   readonly value: string | undefined;
   readonly onSort: (value: string) => void;
 }
 
-/** What a press does: the key's first direction, then the other. */
+/** Order after a press: the key's first direction, then the other. */
 function nextOf({ key, startsDown = false }: ColumnSort, value: string | undefined): string {
   const [first, other] = startsDown ? [`-${key}`, key] : [key, `-${key}`];
   return value === first ? other : first;

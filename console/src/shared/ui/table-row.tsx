@@ -47,7 +47,7 @@ function Row<Of>(props: {
       {columns.map((column) => (
         <td
           key={column.key}
-          // What the row is called, before each of its cells.
+          // Screen readers announce the row's name before each of its cells.
           role={column.onCard === "head" ? "rowheader" : "cell"}
           data-label={column.title}
           data-align={column.align}

@@ -12,7 +12,7 @@ function isNeeded(): boolean {
   return wasAsked;
 }
 
-/** Where toasts appear. Their code, which dialogs share, is fetched with the first press or key, before it is needed. */
+/** Viewport of the toasts. Its code, shared with dialogs, is fetched at the first press or key, before it is needed. */
 export function ToastRegion() {
   useEffect(() => {
     const first = { once: true, passive: true };

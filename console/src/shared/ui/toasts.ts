@@ -12,7 +12,6 @@ export function showToast(tone: Toast["tone"], text: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether there are messages that are not shown yet. */
 export function areToastsWaiting(): boolean {
   return waiting.length > 0;
 }

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import { ui } from "./messages.ts";
 import styles from "./toolbar.module.css";
 
-/** What narrows or orders a list, above it. */
+/** Search, filters and order of a list, above it. */
 export function Toolbar(props: { children: ReactNode }) {
   return <div className={styles["toolbar"]}>{props.children}</div>;
 }

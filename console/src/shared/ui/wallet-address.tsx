@@ -13,7 +13,7 @@ export function shortHash(hash: string): string {
   return `${hash.slice(0, 6)}…${hash.slice(-4)}`;
 }
 
-/** A whole address in groups that the eye can compare. What is selected and copied has no gaps. */
+/** A whole address in groups that the eye can compare. Selected and copied text has no gaps. */
 export function WalletAddress(props: { address: string }) {
   return (
     <span className={styles["address"]}>

@@ -7,8 +7,8 @@ interface Reachable {
 }
 
 /**
- * Whether a code to the account goes to its phone: on the Chinese site, unless no phone is known; else to its e-mail. After
- * a password reset, a code for wallet or account goes the way that the reset's did not.
+ * True if a code to the account goes to its phone: on the Chinese site, unless no phone is known; else to its e-mail. After a
+ * password reset, a code for wallet or account uses the channel that the reset's did not.
  */
 export function usesPhone(user: Reachable | undefined, purpose: CodePurpose): boolean {
   if (NOT_BY_RESET_CHANNEL.has(purpose) && user?.walletCodeNotBy)

@@ -35,7 +35,7 @@ const text = messages(
 
 type Picture = { state: "loading" } | { state: "failed" } | ({ state: "shown" } & Captcha);
 
-/** What the field shows first: the picture that came with the document, if there is one. */
+/** Initial image: the one that came with the document, if there is one. */
 function firstPicture(): Picture {
   const filled = filledCaptcha();
   return filled ? { state: "shown", ...filled } : { state: "loading" };

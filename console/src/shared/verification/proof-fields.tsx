@@ -7,7 +7,7 @@ import { AccountCodeField } from "./account-code-field.tsx";
 import { CaptchaField } from "./captcha-field.tsx";
 import { verification } from "./messages.ts";
 
-/** What a form asks for to know that its owner sends it: a code to the account; a captcha before, the password after it. */
+/** Fields that prove the sender of a form: a code to the account; a captcha before, the password after it. */
 export function ProofFields(props: {
   form: Pick<FormState, "errors" | "captchaGeneration">;
   purpose: CodePurpose;
@@ -47,7 +47,7 @@ export function readCodeAndPassword(data: FormData): { emailVerifyCode: string; 
   };
 }
 
-/** What is missing of code and password, each at its field. */
+/** Errors of a missing code or password, by field. */
 export function missingProof(
   proof: Readonly<Record<"emailVerifyCode" | "password", string>>,
 ): FieldErrors<"emailVerifyCode" | "password"> {

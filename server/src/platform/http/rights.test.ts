@@ -1,5 +1,5 @@
-// Walks every cell of contract/src/rights.tsv against the running app. What a call answers about the objects of others is
-// compared in foreign-ids.test.ts.
+// Walks every cell of contract/src/rights.tsv against the running app. Responses about the objects of others are compared in
+// foreign-ids.test.ts.
 import { accountErrors } from "@nodeyard/contract/account/errors.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
 import { CALLS } from "@nodeyard/contract/calls.ts";

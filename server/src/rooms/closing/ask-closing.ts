@@ -37,7 +37,7 @@ async function assertMayAsk(
     });
 }
 
-/** Starts the delay after which the account is closed. What would refuse it is looked at before the code is spent. */
+/** Starts the delay after which the account is closed. Obstacles are checked before the code is spent. */
 export const askClosing = handle(calls.askClosing, async (deps, request, { accountId, ip }) => {
   await assertMayAsk(deps, deps.db, accountId, request.givesUpBalance);
   if (request.emailVerifyCode === "") throw new ApiError(closingErrors.codeRequired);

@@ -165,8 +165,8 @@ async function compare(tx: Tx): Promise<Omit<Result<RatePreview>, "day">> {
 
 /**
  * Credits the last settled day twice, with the rules in force and with a changed one, into temporary tables of a transaction
- * that is rolled back: of both by today's measurements, so that the difference is the change alone. What was booked, which is
- * not calculated, is beside it.
+ * that is rolled back. Both use today's measurements, so that the difference is the change alone. The booked amounts are
+ * returned beside them, not recalculated.
  */
 export const previewRate = handle(calls.previewRate, async ({ db }: Pick<Deps, "db">, request) => {
   const id = findRate(request);

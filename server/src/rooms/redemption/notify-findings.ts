@@ -67,8 +67,9 @@ async function haltAndNotify(
 }
 
 /**
- * Logs what the hourly audit of a redemption channel finds, and mails finance operators: once when a finding appears, and once when it is
- * gone. Where money may be lost it halts the channel, once: an operator who resumes it has seen the findings until then.
+ * Logs the findings of the hourly audit of a redemption channel, and mails finance operators once when a finding appears and
+ * once when it is gone. A finding that may lose money halts the channel once: an operator who resumes it has seen the findings
+ * until then.
  */
 export async function notifyFindings(
   deps: Deps,

@@ -33,7 +33,7 @@ export async function submitNode(
   return { message: nodeMessages.submitted };
 }
 
-/** Ends the deployment in progress. What runs on the machine already ends there on its own. */
+/** Ends the deployment in progress. Commands that already run on the machine run to their end. */
 export async function cancelDeployment(
   deps: Deps,
   { serverID }: NodeRequest,

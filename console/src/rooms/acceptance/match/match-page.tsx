@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<ListedRun>[] = [
   ...RUN_COLUMNS,
 ];
 
-/** What is shown before a node is chosen: where the acceptances of all of them are, to be found again. */
+/** Runs of all nodes, newest first, shown until a node is chosen. */
 function NewestRuns() {
   const list = useQuery(newestRuns);
   return (

@@ -30,7 +30,7 @@ function Result<Row>(props: {
   );
 }
 
-/** What was measured, by its step; why tasks do not match and abnormal lines first, because something is to be done about them. */
+/** Measurements by step. Reasons against tasks and abnormal lines come first, because they need an act. */
 export function Results({ data }: { data: readonly AcceptanceData[] }) {
   const failures = data.flatMap((each) => ("task" in each ? each.task : []));
   const errLines = data.flatMap((each) => ("errLine" in each ? each.errLine : []));

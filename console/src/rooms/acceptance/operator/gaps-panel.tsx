@@ -65,7 +65,7 @@ function gapColumns(onAct: (act: GapAct) => void): Column<PublishedGap>[] {
   ];
 }
 
-/** What the platform recruits, as owners see it. */
+/** Resource gaps, as owners see them. */
 export function GapsPanel() {
   const list = useQuery(publishedGaps);
   const [act, setAct] = useState<GapAct>();

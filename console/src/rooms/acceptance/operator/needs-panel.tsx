@@ -63,7 +63,7 @@ function taskColumns(onChange: (task: RecruitedTask) => void): Column<RecruitedT
   ];
 }
 
-/** What each task requires of a node. */
+/** Requirements of each task. */
 export function NeedsPanel() {
   const list = useQuery(taskNeedsOfAll);
   const [changed, setChanged] = useState<RecruitedTask>();

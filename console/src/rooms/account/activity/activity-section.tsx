@@ -29,7 +29,7 @@ function activityPage(kind: Kind, page: number) {
   });
 }
 
-/** What was done, in the reader's words. */
+/** Describes an act in the page's language. */
 function activityText({ act, facts }: Activity): string {
   const newAddress = shortHash(facts.newAddress ?? "");
   return activityLine(act, { ...facts, newAddress }, language);
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<Activity>[] = [
   { key: "from", title: activity.from, cell: sourceOf },
 ];
 
-/** What was done with the account, newest first, of all kinds or one. */
+/** Acts on the account, newest first, of all kinds or one. */
 export default function ActivitySection() {
   const { values, change } = useAddressState(accountSearch);
   const { kind, page } = values;

@@ -12,8 +12,8 @@ interface More {
 }
 
 /**
- * What a refused sign-in asks for besides. After many failed sign-ins with the e-mail an unknown browser has to do a proof of
- * work; an account with a second factor has to prove it. Throws the refusal if it asks for nothing.
+ * Resolves a sign-in that was refused for a missing proof: does the proof of work that an unknown browser needs after many
+ * failed sign-ins with the e-mail, or returns the second step of an account with a second factor. Throws any other refusal.
  */
 export async function answerRefusal(
   refusal: ApiError,

@@ -1,4 +1,4 @@
-/** What the server says that the second step takes. */
+/** Second step of a sign-in, as the server offers it. */
 export interface SecondStepOf {
   readonly token: string;
   readonly hasApp: boolean;

@@ -14,7 +14,6 @@ import { AnswerDialog } from "./answer-dialog.tsx";
 import { bills } from "./messages.ts";
 import { UploadDialog } from "./upload-dialog.tsx";
 
-/** What an operator does about bills. */
 export type BillAct =
   | { readonly name: "calculate"; readonly month: string }
   | { readonly name: "issue"; readonly month: OperatorMonth }

@@ -14,7 +14,7 @@ import type { BillAct } from "./bill-act-dialog.tsx";
 import { bills } from "./messages.ts";
 import { billDisputes } from "./queries.ts";
 
-/** What owners dispute: open ones first. */
+/** Disputes of all owners, open ones first. */
 export function DisputesView(props: {
   page: number;
   onPage: (page: number) => void;

@@ -94,10 +94,10 @@ export function UploadDialog(props: { month: string; onClose: () => void }) {
       send={async (reason, data) => {
         const file = chosenFile(data);
         if (!file) throw new FormFailure(ui.fileRequired);
-        // What is saved is what was shown: another file is checked first.
+        // Only the file that was checked and shown is saved; another one is checked first.
         const isChecked = checked?.file === fileKey(file);
         const isCheck = !isRight || !isChecked;
-        // What was wrong with another file says nothing of this one.
+        // The result belongs to another file.
         if (!isChecked) setChecked(undefined);
         const cells = await readCells(file);
         const request = { date: month, fileName: file.name.slice(0, 200), cells, isCheck, reason };

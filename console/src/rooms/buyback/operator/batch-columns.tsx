@@ -9,7 +9,6 @@ import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { buybacks } from "./messages.ts";
 
-/** What an operator does with a batch. */
 export type BatchAct = "approve" | "handOut" | "result" | "undo";
 
 const STATES: Readonly<Record<BatchState, { tone: Tone; word: string }>> = {

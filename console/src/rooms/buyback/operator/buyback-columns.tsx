@@ -10,7 +10,7 @@ import type { BuybackAct } from "./buyback-dialog.tsx";
 import { buybacks } from "./messages.ts";
 import { STEP_WORDS } from "./step-words.ts";
 
-/** What Alipay's codes mean that operators see most. */
+/** Meaning of Alipay's most frequent codes. */
 const ANSWERS: Readonly<Record<string, string>> = {
   PAYER_BALANCE_NOT_ENOUGH: buybacks.poorAnswer,
   BALANCE_IS_NOT_ENOUGH: buybacks.poorAnswer,

@@ -7,7 +7,6 @@ import { operatorKit } from "../../../shared/operator/messages.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { buybacks } from "./messages.ts";
 
-/** What an operator does with one buy-back. */
 export type BuybackAct = "approve" | "return";
 
 const TEXTS = {

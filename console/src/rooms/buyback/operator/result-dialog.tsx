@@ -16,7 +16,7 @@ import { BatchFacts } from "./batch-facts.tsx";
 import { buybacks } from "./messages.ts";
 import { readResultFile, ResultProblems } from "./result-file.tsx";
 
-/** What the file says, as the server compared it. */
+/** Result file as compared by the server. */
 interface Checked {
   readonly file: string;
   readonly answer: SettleBatchResponse;
@@ -55,7 +55,7 @@ export default function ResultDialog(props: { batch: BuybackBatch; onClose: () =
         const file = chosenFile(data);
         if (!file) throw new FormFailure(ui.fileRequired);
         const cells = await readResultFile(file);
-        // What is booked is what was shown: another file is compared first.
+        // Only the file that was compared and shown is booked; another one is compared first.
         const isCheck = !isFitting || checked?.file !== fileKey(file);
         const request = { batchId, version, reason, cells, isCheck };
         const next = await call(settleBuybackBatch, request);

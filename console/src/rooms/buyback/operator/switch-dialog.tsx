@@ -6,7 +6,6 @@ import { call } from "../../../shared/http.ts";
 import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
 import { buybacks } from "./messages.ts";
 
-/** What an operator switches. */
 export type SwitchAct = "open" | "close" | "halt" | "resume";
 
 const TEXTS = {

@@ -9,7 +9,7 @@ import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { buybacks } from "./messages.ts";
 import type { SwitchAct } from "./switch-dialog.tsx";
 
-/** Whether owners can sell, and whether they are paid, each with its switch. */
+/** Two switches: owners' sales, and payments. */
 export function SwitchesPanel(props: {
   state: Pick<
     OpenBuybacksResponse,

@@ -24,7 +24,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { deviceActions } from "../device-actions.ts";
 import { useDeviceDialogs } from "../use-device-dialogs.tsx";
 
-/** What can be done with the device: the two most usual, and everything that its row in a list has. */
+/** The two most frequent acts as buttons, and the menu of the device's row in a list. */
 function DeviceActions(props: {
   device: DeviceRow;
   taskDialog: (device: DeviceRow, onClose: () => void) => ReactNode;

@@ -25,7 +25,7 @@ import { Icon } from "../../../shared/ui/icon.tsx";
 import { tabAddress } from "./tab-address.ts";
 import { keyOf } from "../../../shared/call-query.ts";
 
-/** What a list that was shown before knows of a device: its page begins with it. */
+/** The device's row from a list in the query cache, as first data of its page. */
 function useKnownRow(id: string): DeviceRow | undefined {
   const client = useQueryClient();
   return useMemo(

@@ -34,7 +34,7 @@ const asked = ({ deviceId, span, compare }: TimelineView) => ({
   ...(compare !== undefined && { compare }),
 });
 
-/** What a device measured over a span, and what happened to it meanwhile. */
+/** Measurements and events of a device over a span. */
 export function timeline(view: TimelineView) {
   return callQuery(getTimeline, asked(view), {
     meta: { shows: ["devices", "tasks"] },
@@ -43,7 +43,7 @@ export function timeline(view: TimelineView) {
   });
 }
 
-/** What it earned and lost in each hour of the span. */
+/** Revenue and loss of each hour of the span. */
 export function earnedHours(view: TimelineView) {
   return callQuery(listEarnedHours, asked(view), {
     meta: { shows: ["devices"] },

@@ -45,7 +45,7 @@ const RUNS: Readonly<Record<Simple, Run>> = {
 /** A restart waits for its device: several at once, so that thousands come to an end. */
 const AT_ONCE = 6;
 
-/** What is done to the ticked devices: which they are, then a line for each. */
+/** Confirmation of an act on the ticked devices, then its result for each. */
 export default function BulkDialog(props: {
   action: Exclude<BulkAction, "export">;
   chosen: readonly DeviceRow[];

@@ -1,7 +1,7 @@
 import { DEVICE_SHOWS } from "@nodeyard/contract/devices/operator/device-shows.ts";
 import { choice, defineSearch, pageParameter, shortText } from "../../../shared/search-params.ts";
 
-/** What the devices of all owners are narrowed by, and the page. */
+/** Filters and page of the list of all owners' devices. */
 export const devicesSearch = defineSearch({
   search: shortText(80),
   show: choice(DEVICE_SHOWS),

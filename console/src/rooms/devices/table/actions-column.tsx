@@ -6,7 +6,6 @@ import { ActionMenu, type MenuAction } from "../../../shared/ui/action-menu.tsx"
 import { devices } from "../messages.ts";
 import styles from "./table.module.css";
 
-/** What can be done with a device, behind one button. */
 export function actionsColumn(
   actionsOf: (row: DeviceRow) => readonly MenuAction[],
 ): Column<DeviceRow> {

@@ -72,7 +72,7 @@ export const earnedColumn: Column<DeviceRow> = {
     ),
 };
 
-/** What each of the last seven days brought; its values are sent only where it is shown. */
+/** Revenue of each of the last seven days; the server sends it only while the column is shown. */
 export const daysColumn: Column<DeviceRow> = {
   key: DAYS_COLUMN,
   title: devices.earnedDays,

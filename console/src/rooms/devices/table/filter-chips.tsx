@@ -5,13 +5,13 @@ import { devices } from "../messages.ts";
 import styles from "./table.module.css";
 import type { ListTableProps } from "./table-props.ts";
 
-/** What the list can be narrowed to, each with the number of its devices; pressed again it lets go. */
+/** Filters of the list, each with its number of devices; a second press clears it. */
 export function FilterChips<Row extends NamedDevice>(
   props: Pick<ListTableProps<Row>, "controls" | "filters" | "words" | "counts">,
 ) {
   const { counts, words } = props;
   const { view, filter, tag } = props.controls;
-  // What no device is in needs no chip, unless it is what the list is narrowed to.
+  // Empty filters are hidden, except the active one.
   const shown = props.filters.flatMap((name) => {
     const word = words[name];
     return word && (name === view.filter || (counts?.[name] ?? 0) > 0)

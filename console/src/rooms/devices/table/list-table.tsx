@@ -48,7 +48,7 @@ function tickColumn<Row extends NamedDevice>(
   };
 }
 
-/** How many rows a page has. */
+/** Rows per page. */
 function SizeChoice(props: { value: PageSize; onChange: (size: PageSize) => void }) {
   return (
     <label className={styles["size"]}>

@@ -14,20 +14,19 @@ export interface ListTableProps<Row extends NamedDevice> {
   list: UseQueryResult<Rows<Row>>;
   controls: ListControls<AnyView>;
   label?: string;
-  /** How the rows are sorted while the address does not say. */
+  /** Order of the rows if the address names none. */
   sort?: string | undefined;
   /** All columns that the page has, in order, and those that it opens with. */
   columns: readonly Column<Row>[];
   opening: readonly OpeningColumn[];
-  /** What the list can be narrowed to. */
   filters: readonly string[];
   words: Readonly<Record<string, FilterWords>>;
-  /** How many devices each filter leaves, once that is known. */
+  /** Devices by filter; undefined until loaded. */
   counts: Readonly<Record<string, number>> | undefined;
   selection?: Selection<Row>;
   /** Which rows can be ticked; all when absent. */
   isOffered?: (row: Row) => boolean;
-  /** What can be done with the ticked devices, above the rows. */
+  /** Actions on the ticked devices, above the rows. */
   selectionBar?: ReactNode;
   /** All rows, where they are not cut into pages. */
   source?: RowSource<Row> | undefined;

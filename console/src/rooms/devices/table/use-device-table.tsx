@@ -13,7 +13,7 @@ const SelectionActions = lazyPart(() => import("../selection-actions.tsx"));
 
 const NO_ROWS: readonly DeviceRow[] = [];
 
-/** What the lists of devices share: rows, ticks with what can be done to them, and the dialogs of a row. */
+/** State shared by the device lists: rows, ticks with their actions, and the dialogs of a row. */
 export function useDeviceTable(view: DeviceView, taskDialog: TaskDialogOf) {
   const list = useQuery(deviceList(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);

@@ -1,7 +1,7 @@
 import { VIEW_LISTS, type ViewList } from "@nodeyard/contract/devices/view-rules.ts";
 import type { RawSearch } from "../../../shared/search-params.ts";
 
-/** What of a list's address a view keeps: not the page, and not where it is scrolled. */
+/** Parameters that a view saves: neither the page nor the scroll position. */
 const KEPT = ["search", "filter", "tag", "sort", "cols", "size", "nodes"] as const;
 
 /** The list at a path; undefined where views are not saved. */

@@ -1,6 +1,6 @@
 import { foldName, isBlank, readName } from "@nodeyard/contract/written-name.ts";
 
-/** Whether all, some or none of the chosen devices have a tag. */
+/** Share of the chosen devices that have a tag. */
 export type TagState = "all" | "some" | "none";
 
 export function tagStates(
@@ -15,7 +15,7 @@ export function tagStates(
   );
 }
 
-/** What has to be added and removed so that the devices have the tags as they were set; what was left mixed stays so. */
+/** Tags to add and to remove; tags left mixed stay so. */
 export function tagChanges(
   before: ReadonlyMap<string, TagState>,
   after: ReadonlyMap<string, TagState>,

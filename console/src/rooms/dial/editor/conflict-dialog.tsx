@@ -5,7 +5,7 @@ import { dial } from "../messages.ts";
 import { differences } from "./differences.ts";
 import styles from "./editor.module.css";
 
-/** What was saved elsewhere since the editor was opened, and whose lines are to stay. */
+/** Shows what was saved elsewhere since the editor was opened, and asks which version to keep. */
 export function ConflictDialog(props: {
   before: OpenDialConfig;
   now: OpenDialConfig;

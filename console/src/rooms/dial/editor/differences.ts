@@ -59,7 +59,7 @@ function ofWhole(before: OpenDialConfig, after: OpenDialConfig): Difference[] {
   ].filter((each) => each.before !== each.after);
 }
 
-/** What changed between two versions of a configuration, in the order of the later one. */
+/** Changes between two versions of a configuration, in the order of the later one. */
 export function differences(before: OpenDialConfig, after: OpenDialConfig): Difference[] {
   const earlier = new Map(before.dialAccounts.map((line) => [line.lineId, line]));
   const kept = new Set(after.dialAccounts.map(({ lineId }) => lineId));

@@ -11,7 +11,7 @@ import {
 export interface EditedLine extends WrittenLine {
   /** The same as long as the row is there. */
   readonly key: number;
-  /** Whether a password is saved, which stays if none is entered. */
+  /** True if a password is saved; it stays unless another is entered. */
   readonly hasPassword: boolean;
 }
 
@@ -66,12 +66,11 @@ export function sentLines(rows: readonly EditedLine[], saved: ReadonlySet<string
   });
 }
 
-/** Whether anything is typed into a row. */
 export function isFilled(row: EditedLine): boolean {
   return WRITTEN_FIELDS.some((field) => row[field] !== "");
 }
 
-/** Whether something would be lost by closing. */
+/** True if closing would lose changes. */
 export function isEdited(rows: readonly EditedLine[], before: readonly EditedLine[]): boolean {
   return rows.length !== before.length || rows.some((row, index) => !isSame(row, before[index]));
 }

@@ -34,7 +34,7 @@ function startingRows(saved: OpenDialConfig | undefined, { lineIds }: EditorStar
   };
 }
 
-/** Notes a save or a dial. Whether it was noted; the act itself is done in either case. */
+/** Notes a save or a dial. @returns false if the note failed; the act itself is done in either case. */
 async function record(node: Node, type: 0 | 1, lineIds: readonly string[]): Promise<boolean> {
   try {
     await call(recordSavedStatus, {
@@ -50,7 +50,7 @@ async function record(node: Node, type: 0 | 1, lineIds: readonly string[]): Prom
   }
 }
 
-/** What the editor holds, and what its buttons do. */
+/** State of the editor, and the handlers of its buttons. */
 export function useConfigEdit(props: {
   saved: OpenDialConfig | undefined;
   start: EditorStart;
@@ -113,7 +113,7 @@ export function useConfigEdit(props: {
       if (!isNoted) showToast("danger", dial.savedNotRecorded);
       else showToast("success", isDeployed && changed.length > 0 ? dial.savedNowDial : dial.saved);
       if (!isDeployed) return props.onClose();
-      // What was ticked before is dialled as well.
+      // Lines ticked before are dialled as well.
       take(data, [...changed, ...tickedIds()]);
       setWaitsForDial(changed.length > 0);
     },

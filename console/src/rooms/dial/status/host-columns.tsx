@@ -10,7 +10,7 @@ import { dial } from "../messages.ts";
 
 type Act = (host: DialHost) => void;
 
-/** How a host is, worst first. */
+/** State of a host; of several, the worst. */
 function hostState(host: DialHost): { tone: Tone; word: string } {
   if (!host.isOnline) return { tone: "neutral", word: dial.offline };
   if (host.isDialling || host.dialling_count > 0) return { tone: "info", word: dial.dialling };
@@ -19,7 +19,7 @@ function hostState(host: DialHost): { tone: Tone; word: string } {
   return { tone: "success", word: dial.normal };
 }
 
-/** How many lines are in a state, which is unknown of a host that does not report. */
+/** Lines in a state; unknown for a host that does not report. */
 const countOf = ({ isOnline }: DialHost, count: number): string =>
   isOnline ? formatCount(count) : UNKNOWN;
 

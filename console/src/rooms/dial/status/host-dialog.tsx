@@ -102,7 +102,7 @@ function problemLines(data: DialByHostResponse | undefined): string[] {
   return [...new Set([...abnormal, ...data.unDialList].map(({ lineId }) => lineId))];
 }
 
-/** What it means that no line is abnormal or being dialled. */
+/** Texts for a host without abnormal or dialling lines. */
 function nothingWords({ host, unDialList }: DialByHostResponse): { title: string; text: string } {
   if (!host.isOnline) return { title: dial.stateUnknown, text: dial.stateUnknownText };
   return unDialList.length > 0

@@ -15,7 +15,6 @@ import { OfferDialog } from "./offer-dialog.tsx";
 import { ReleaseDialog, type Release } from "./release-dialog.tsx";
 import type { ExchangeSwitch } from "./switches-panel.tsx";
 
-/** What an operator does about gift cards. */
 export type ExchangeAct =
   | {
       readonly name: "switch";

@@ -85,7 +85,7 @@ export function LoadDialog(props: { onClose: () => void }) {
   );
 }
 
-/** What is in the file, or the errors of its lines. */
+/** Cards of the file, or the errors of its lines. */
 function CheckResult({ result }: { result: CheckCardFileResponse }) {
   const { cards, problems, problemCount } = result;
   if (problemCount === 0) {

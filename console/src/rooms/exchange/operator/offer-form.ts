@@ -21,7 +21,7 @@ function readWhole(text: string, most: number): number | undefined {
 
 type Offered = Pick<RequestOf<typeof setExchangeOffer>, "monthYuan" | "cards">;
 
-/** What the form offers, and its errors by input; rows that are empty are left out. */
+/** Reads the form. @returns the offer, and errors by input; empty rows are left out. */
 export function readOffer(
   data: FormData,
   rows: number,

@@ -5,7 +5,7 @@ import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
 import { exchanges } from "./messages.ts";
 import { NumbersField, validateNumbers } from "./numbers-field.tsx";
 
-/** What an operator releases of the cards to check: all, those of a file, or named ones. */
+/** Cards to release from quarantine: all, those of a file, or named ones. */
 export type Release =
   | { readonly which: "all"; readonly count: number }
   | { readonly which: "file"; readonly batch: CardBatch }

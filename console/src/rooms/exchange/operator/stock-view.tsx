@@ -16,7 +16,7 @@ import { exchangeStock } from "./queries.ts";
 import { batchColumns, stockColumns, stockRows } from "./stock-columns.tsx";
 import { SwitchesPanel } from "./switches-panel.tsx";
 
-/** What to do about the cards that a restore found in stock. */
+/** Steps for the cards in quarantine after a restore. */
 function QuarantinePanel(props: {
   quarantine: ExchangeStockResponse["quarantine"];
   onAct: (act: ExchangeAct) => void;
@@ -51,7 +51,7 @@ function QuarantinePanel(props: {
   );
 }
 
-/** Whether cards can be had and are given, which, and what is in stock. */
+/** Switches, offer and stock of gift cards. */
 export function StockView({ onAct }: { onAct: (act: ExchangeAct) => void }) {
   const stock = useQuery(exchangeStock);
   const { data } = stock;

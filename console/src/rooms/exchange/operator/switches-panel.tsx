@@ -8,10 +8,9 @@ import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { exchanges } from "./messages.ts";
 
-/** What an operator switches. */
 export type ExchangeSwitch = "open" | "close" | "halt" | "resume";
 
-/** Whether owners can exchange, and whether cards are given, each with its switch. */
+/** Two switches: owners' exchanges, and giving of cards. */
 export function SwitchesPanel(props: {
   state: Pick<
     ExchangeStockResponse,

@@ -1,7 +1,7 @@
 import { FAULT_KINDS, FAULT_SHOWS } from "@nodeyard/contract/faults/rules.ts";
 import { choice, defineSearch, pageParameter, shortText } from "../../../shared/search-params.ts";
 
-/** What the faults of all owners' devices are narrowed by, and the page. */
+/** Filters and page of the list of all owners' faults. */
 export const faultsSearch = defineSearch({
   search: shortText(80),
   show: choice(FAULT_SHOWS),

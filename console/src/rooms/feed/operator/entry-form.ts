@@ -6,7 +6,7 @@ import type { FieldErrors } from "../../../shared/forms/use-form.ts";
 import { typedInstant } from "../../../shared/pickers/time-instant.ts";
 import { operatorFeed } from "./messages.ts";
 
-/** What a filled-in form of an entry asks for; no time means now. */
+/** Reads the form of an entry; no time means now. */
 export function readEntry(
   data: FormData,
   type: FeedType,

@@ -21,7 +21,7 @@ import { Panel } from "../../../shared/ui/panel.tsx";
 import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 
-/** Where the feed is read from, and how that works. */
+/** Configured source of the feed, and its state. */
 function SourcePanel({ source }: { source: FeedSource | null }) {
   if (source === null) return <Note tone="info">{operatorFeed.sourceNoneText}</Note>;
   const { answeredAt, failingSince, askAt } = source;

@@ -6,7 +6,7 @@ import { callQuery } from "../../../shared/call-query.ts";
 const ON_OVERVIEW = 3;
 const IN_DIALOG = 10;
 
-/** What the Overview page shows: pinned ones first, then the newest. */
+/** Announcements of the Overview page: pinned ones first, then the newest. */
 export const newestAnnouncements = callQuery(
   listAnnouncements,
   { pageNum: 1, pageSize: ON_OVERVIEW },

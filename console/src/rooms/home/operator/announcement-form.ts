@@ -7,7 +7,6 @@ import { announcements } from "./messages.ts";
 
 type Field = "titleZh" | "titleEn" | "bodyZh" | "bodyEn" | "link" | "publishAt";
 
-/** Whether an announcement is shown, will be, or was taken down. */
 export function stateOf(
   announcement: Pick<FullAnnouncement, "publishAt" | "withdrawnAt">,
   now: number,
@@ -16,7 +15,7 @@ export function stateOf(
   return Date.parse(announcement.publishAt) > now ? "scheduled" : "published";
 }
 
-/** What a filled-in form of an announcement asks for. */
+/** Request without its reason, which the dialog adds. */
 export type WrittenAnnouncement = Omit<RequestOf<typeof saveAnnouncement>, "reason">;
 
 /** The request that a filled-in form means; no time means at once. */

@@ -11,7 +11,7 @@ import { overview } from "./messages.ts";
 import styles from "./overview.module.css";
 import { roundedBp } from "./rounded-bp.ts";
 
-/** How much more or less than before, in tenths of a percent; undefined where nothing was before. */
+/** Change against yesterday, in percent with one decimal; undefined if there was no revenue then. */
 function changeText(now: string, before: string): string | undefined {
   const [current, earlier] = [parseMicroBp(now) ?? 0n, parseMicroBp(before) ?? 0n];
   if (earlier === 0n) return undefined;

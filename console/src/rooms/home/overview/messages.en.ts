@@ -88,7 +88,7 @@ export const en = {
   linesOf: (day: string) => `Ledger entries of ${day}`,
   byDevice: "By device",
   asTable: "As a table",
-  // What needs the owner.
+  // Needs.
   needs: "Needs you",
   needsHint: "What costs BP, the most expensive first",
   losesADay: "a day",

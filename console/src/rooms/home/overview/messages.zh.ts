@@ -76,7 +76,7 @@ export const zh = {
   linesOf: (day: string) => `${day} 的流水`,
   byDevice: "按设备",
   asTable: "以表格显示",
-  // What needs the owner.
+  // Needs.
   needs: "需要处理",
   needsHint: "正在损失 BP 的事项，损失最多的在前",
   losesADay: "每天",

@@ -14,7 +14,7 @@ interface Address {
 
 /** A thing that needs the owner in words, with its one action; `restart` opens a dialog instead of a page. */
 export interface NeedWords {
-  /** What it is about where that is not a device. */
+  /** Subject, unless that is a device. */
   readonly title: string;
   readonly text: string;
   readonly action: { readonly label: string } & (Address | { readonly restart: true });

@@ -17,7 +17,7 @@ import styles from "./overview.module.css";
 
 type Needs = HomeOverviewResponse["needs"];
 
-/** What costs BP, the most expensive first, each with the one thing to do about it. */
+/** Causes of loss, the most expensive first, each with its remedy. */
 export function NeedsPanel({ needs }: { needs: Needs | undefined }) {
   return (
     <Panel title={overview.needs} hint={overview.needsHint}>

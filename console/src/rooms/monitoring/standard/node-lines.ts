@@ -10,7 +10,7 @@ export type NodeInfo = Pick<
   "cpuResult" | "memResult" | "diskResult" | "flowResult" | "diskioResult"
 >;
 
-/** Whether a node reported nothing at all of what was asked for. */
+/** True if a node reported none of the requested values. */
 export function isNothingMeasured(info: NodeInfo): boolean {
   return [
     info.cpuResult,
@@ -55,7 +55,7 @@ export function throughputLines(day: UtcDay, { diskioResult }: NodeInfo): Lines 
   ]);
 }
 
-/** How the times of a range are written: those of more than one day with the day. */
+/** Time format of a range: several days are labelled with the day. */
 export function rangeStep({ from, to }: DayRange): "minute" | "hour" {
   return from === to ? "minute" : "hour";
 }

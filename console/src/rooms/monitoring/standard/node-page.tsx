@@ -35,7 +35,7 @@ export function NodePage(props: {
   title: string;
   purpose: string;
   choice: NodeChoice;
-  /** What else is chosen beside the node. */
+  /** Further controls beside the node. */
   controls: ReactNode;
   children: (node: DeviceRow) => ReactNode;
 }) {

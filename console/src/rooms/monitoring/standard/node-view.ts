@@ -11,7 +11,7 @@ import {
 
 export type NodeInfoType = NonNullable<RequestOf<typeof getNodeInfo>["type"]>;
 
-/** What can be asked of a node, in the order of the choice. */
+/** Kinds of data that a node reports, in the order of the choice. */
 export const NODE_INFO_TYPES = [
   "all",
   "cpu",

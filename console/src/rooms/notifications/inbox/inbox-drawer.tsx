@@ -76,7 +76,7 @@ function InboxFilter(props: {
   );
 }
 
-/** What the owner was notified of, newest first, in a drawer over the page. */
+/** Notices of the account, newest first, in a drawer over the page. */
 export default function InboxDrawer() {
   const { values, change } = useAddressState(inboxSearch);
   const { inbox: kind = "all", inboxShows, inboxPage: page } = values;

@@ -28,7 +28,7 @@ const TONES: Readonly<Record<WebhookDelivery["state"], Tone>> = {
   failed: "danger",
 };
 
-/** What was sent to the webhook, newest first, with every attempt; what failed can be sent again. */
+/** Deliveries to the webhook, newest first, with every attempt; failed ones can be sent again. */
 export default function DeliveriesDialog(props: { onClose: () => void }) {
   const [page, setPage] = useState(1);
   const list = useQuery(deliveryPage(page));

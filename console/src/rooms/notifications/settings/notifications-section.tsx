@@ -61,7 +61,7 @@ function ChatNote({ chat }: { chat: NoticeSettings["chat"] }) {
   );
 }
 
-/** What the owner is notified of, through which channels, and when. */
+/** Kinds of notices, their channels and their times. */
 export default function NotificationsSection() {
   const { data, isError, refetch } = useQuery(noticeSettings);
   return (

@@ -3,7 +3,6 @@ import { listDeliveries } from "@nodeyard/contract/notifications/webhook-calls.t
 import { keepPreviousData } from "@tanstack/react-query";
 import { callQuery } from "../../../shared/call-query.ts";
 
-/** What the owner is notified of, how and when. */
 export const noticeSettings = callQuery(getNoticeSettings, {});
 
 const PAGE_SIZE = 10;

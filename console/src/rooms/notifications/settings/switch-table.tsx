@@ -14,7 +14,6 @@ import { settings as words } from "./messages.ts";
 import { noticeSettings } from "./queries.ts";
 import styles from "./settings.module.css";
 
-/** What belongs to each kind. */
 const ABOUT: Readonly<Record<NoticeKind, string>> = {
   fault: words.aboutFault,
   recovery: words.aboutRecovery,
@@ -25,7 +24,7 @@ const ABOUT: Readonly<Record<NoticeKind, string>> = {
   account: words.aboutAccount,
 };
 
-/** Whether what is switched on for a channel would arrive. */
+/** True if a notice to this channel would arrive. */
 function isReady(channel: Channel, { chat, webhook }: NoticeSettings): boolean {
   if (channel === "chat") return chat.state === "ready";
   return channel !== "webhook" || (webhook !== null && webhook.disabledAt === null);

@@ -21,7 +21,7 @@ function resetWaits({ waitingRequests }: OperatorAccount): string | undefined {
   return waiting && accountWords.resetWaits(waiting.askedBy.email);
 }
 
-/** What an operator of these roles may do with the account. */
+/** Acts on the account that these roles allow. */
 export function AccountActs(props: {
   account: OperatorAccount;
   roles: readonly OperatorRole[];

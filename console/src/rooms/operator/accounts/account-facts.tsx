@@ -18,7 +18,6 @@ function verifiedWords({ isPhoneVerified, isNameVerified }: OperatorAccount): st
   return verified.length === 0 ? accountWords.verifiedNothing : joinWords(verified);
 }
 
-/** What operators see of an account. */
 export function AccountFacts({ account }: { account: OperatorAccount }) {
   const { referrer, openWithdrawalId, frozenAt, wallet } = account;
   return (

@@ -19,7 +19,7 @@ const KINDS = {
   exchange: operator.ledgerExchange,
 } as const;
 
-/** What was reserved and came back is added to the balance again. */
+/** A reservation that ended without a payment is added to the balance again. */
 const RETURNED: Readonly<Partial<Record<AccountLine["kind"], string>>> = {
   withdrawal: operator.ledgerWithdrawalReturned,
   buyback: operator.ledgerBuybackReturned,

@@ -12,7 +12,7 @@ import { limitValue } from "./limit-words.ts";
 import { accountWords } from "./messages.ts";
 import styles from "./accounts.module.css";
 
-/** What the account may do at most, beside the general limits. */
+/** Limits of the account, beside the general ones. */
 export function AccountLimits(props: {
   account: OperatorAccount;
   roles: readonly OperatorRole[];

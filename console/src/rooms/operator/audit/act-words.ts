@@ -22,7 +22,7 @@ export function reasonWords({ reason, actor, terminalUser }: AuditLogLine): stri
   return actor === null && terminalUser === "" ? (OWN_REASONS[reason] ?? reason) : reason;
 }
 
-/** What was done, in the reader's words; the act's own name where there are none. */
+/** Name of an act in the page's language; the act's key if it has none. */
 export function actWords(act: string): string {
   const words = ACTS[act];
   return words ? inLanguage(words, language) : act;

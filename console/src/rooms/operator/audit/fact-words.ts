@@ -19,7 +19,7 @@ function isLimit(name: string | undefined): name is LimitName {
   return name !== undefined && Object.hasOwn(LIMITS, name);
 }
 
-/** What an audit line keeps as JSON: a list or an object; undefined for a plain text. */
+/** JSON value of an audit line, a list or an object; undefined for a plain text. */
 function parsed(value: string): unknown {
   if (!/^[[{]/.test(value)) return undefined;
   try {

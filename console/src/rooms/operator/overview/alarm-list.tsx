@@ -29,7 +29,7 @@ const PAGES: {
   billDisputes: BILLS,
 };
 
-/** What needs attention, the worst first; a calm line where nothing does. */
+/** Alarms, the worst first; a single line if there are none. */
 export function AlarmList({ alarms }: { alarms: OperatorOverview["alarms"] | undefined }) {
   return (
     <ul className={styles["alarms"]} aria-label={alarmWords.title}>

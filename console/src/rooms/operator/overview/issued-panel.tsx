@@ -81,7 +81,7 @@ function IssuedChart(props: { issued: Issued; settled: Issued[number] | undefine
   );
 }
 
-/** What was issued of a kind, and which part that is of the day's ceiling. */
+/** BP issued of a kind, and their share of the day's ceiling. */
 function Part({ bp, of: ceiling }: { bp: string; of: string | null }) {
   const hasCeiling = ceiling !== null && Number(ceiling) > 0;
   return (

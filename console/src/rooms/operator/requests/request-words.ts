@@ -4,7 +4,7 @@ import type { RequestState } from "@nodeyard/contract/operator/rules.ts";
 import type { Tone } from "../../../shared/ui/status-dot.tsx";
 import { operator } from "../messages.ts";
 
-/** What a request asks for, in a few words. */
+/** Summary of a request. */
 export function requestWords(request: OperatorRequest): string {
   const { kind, amount, withdrawalId, buybackId, role, isGranted } = request;
   switch (kind) {

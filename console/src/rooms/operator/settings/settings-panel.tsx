@@ -7,7 +7,7 @@ import { operator } from "../messages.ts";
 import { settings } from "../queries.ts";
 import { SETTING_WORDS, settingValue } from "./setting-words.ts";
 
-/** What this installation runs with: set where it is started, so that nobody changes it here. */
+/** Settings of this installation, read only: they are set by its environment. */
 export function SettingsPanel() {
   return (
     <Panel title={operator.settings} hint={operator.settingsHint} fold="closed">

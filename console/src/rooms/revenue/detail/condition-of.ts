@@ -6,7 +6,7 @@ import { detail } from "./messages.ts";
 export interface DayConditionWords {
   readonly tone: Tone;
   readonly word: string;
-  /** What the fault cost. */
+  /** Loss by the fault. */
   readonly cost?: string;
 }
 

@@ -23,7 +23,7 @@ import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { conditionOf } from "./condition-of.ts";
 import styles from "./detail.module.css";
 
-/** How a device's day went: normal, or its costliest fault with what that cost. */
+/** Condition of a device on a day: normal, or its costliest fault with its loss. */
 function DayCondition({ row }: { row: RevenueDetailRow }) {
   const { tone, word, cost } = conditionOf(row);
   const first = (

@@ -14,7 +14,7 @@ import { listParameters, listQuery, type ListView } from "../../devices/list-add
 /** Which revenue a page details: everything that belongs to a device, or that of one kind of task. */
 export type DetailKind = NonNullable<RequestOf<typeof getRevenueDetail>["type"]>;
 
-/** What of a day is shown. */
+/** State of a day's list. */
 export interface DetailView extends ListView<DetailFilter, DetailSort> {
   readonly kind: DetailKind;
   readonly day: UtcDay;
@@ -42,7 +42,7 @@ export function detailViewOf(
   return { ...view, kind, day: offeredDay(day, listDays(nowMs)) };
 }
 
-/** What of a day a view is of, whichever of its devices are listed. */
+/** Request for a day, without the filters of its devices. */
 export function dayRequest({ kind, day, nodes }: Pick<DetailView, "kind" | "day" | "nodes">) {
   return { queryDate: day, type: kind, ...(nodes !== "all" && { deviceType: nodes }) };
 }

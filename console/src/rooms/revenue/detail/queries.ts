@@ -57,7 +57,7 @@ export function revenueDetail(view: DetailView) {
   return queryOptions({ ...detailRows(view), placeholderData: keepPreviousData });
 }
 
-/** How many of the day's devices each filter leaves, within the view's search and tag. */
+/** Devices of the day by filter, within the view's search and tag. */
 export function dayFilters(view: DetailView) {
   const { search, tag } = view;
   const request = {

@@ -44,7 +44,7 @@ interface Detail {
   readonly list: UseQueryResult<DetailPage>;
   readonly controls: ListControls<DetailView>;
   readonly source: RowSource<DetailRow> | undefined;
-  /** How many devices each filter leaves. */
+  /** Devices by filter. */
   readonly counts: Readonly<Record<string, number>> | undefined;
   chooseDay(day: string): void;
   chooseNodes(nodes: DetailView["nodes"]): void;
@@ -92,7 +92,7 @@ function DetailToolbar({ page }: { page: Detail }) {
   );
 }
 
-/** What the devices of a day can be narrowed to, as the pages call it. */
+/** Names of a day's filters. */
 const DETAIL_FILTER_WORDS: Readonly<Record<DetailFilter, FilterWords>> = {
   earned_nothing: {
     name: detail.nothingEarned,

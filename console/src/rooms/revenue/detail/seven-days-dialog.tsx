@@ -71,7 +71,7 @@ function dayColumns(device: DeviceRef): Column<RevenueDay>[] {
   ];
 }
 
-/** What one device earned on each of the last seven UTC days, as stacked bars and as a table. */
+/** Revenue of a device on each of the last seven UTC days, as stacked bars and as a table. */
 export default function SevenDaysDialog(props: { device: DeviceRef; onClose: () => void }) {
   const { device } = props;
   const days = useQuery(deviceSevenDays(device.deviceId));

@@ -29,12 +29,12 @@ import { deviceEarnings as text } from "./messages.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { callQuery } from "../../../shared/call-query.ts";
 
-/** What one factor at its best would have brought a device in the last 24 settled hours. */
+/** Gain by each factor at its best over the last 24 settled hours. */
 function gains(deviceId: string) {
   return callQuery(getGains, { deviceId });
 }
 
-/** What each factor of the formula would bring at its best, the others as they were. */
+/** Gain by each factor of the formula at its best, the others unchanged. */
 function GainList({ deviceId }: { deviceId: string }) {
   const answer = useQuery(gains(deviceId));
   const { data } = answer;
@@ -65,7 +65,7 @@ const LedgerSheet = lazyPart(() => import("../ledger/ledger-sheet.tsx"));
 const DAYS = 30;
 const WEEK = 7;
 
-/** What one device earned: by day, what would bring more, and why a day was what it was. */
+/** Revenue of a device: by day, possible gains, and the explanation of a day. */
 export default function DeviceEarnings({
   device,
 }: {

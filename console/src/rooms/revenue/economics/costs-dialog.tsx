@@ -17,7 +17,7 @@ const isBad = (text: string, read: (text: string) => unknown): boolean =>
 
 /** Enters the costs of a device, or of the devices with a tag. */
 export default function CostsDialog(props: {
-  /** What they are of. */
+  /** Devices or tag that the costs belong to. */
   of: Pick<RequestOf<typeof saveCosts>, "deviceIds" | "tagId">;
   entered: EnteredCosts;
   lead: ReactNode;

@@ -7,5 +7,5 @@ export const economicsSearch = defineSearch({
   page: pageParameter,
 });
 
-/** Where revenue, costs and net of the devices are. */
+/** Address of the devices' revenue, costs and net. */
 export const ECONOMICS = { to: "/revenue", search: { view: "economics" } };

@@ -1,4 +1,4 @@
-/** Where revenue beyond the last days is shown; of the account, or of one device. */
+/** Address of revenue beyond the last days, of the account or of a device. */
 export function historyAddress(
   view: { readonly deviceId?: string; readonly from?: string; readonly to?: string } = {},
 ): { to: string; search: Record<string, string> } {

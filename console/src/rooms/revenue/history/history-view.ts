@@ -72,7 +72,7 @@ export const historySearch = defineSearch({
   page: pageParameter,
 });
 
-/** What an address asks for, in the days of the account's zone; the last thirty by day where it does not say. */
+/** Reads the address, in days of the account's zone; the last thirty by day unless it names others. */
 export function historyViewOf(
   { from: asked, to: until, ...rest }: SearchOf<typeof historySearch>,
   nowMs: number,

@@ -16,7 +16,7 @@ export function history(view: HistoryView) {
   return callQuery(getHistory, asked, { placeholderData: keepPreviousData });
 }
 
-/** What a statement of the range adds up to, without its lines. */
+/** Sums of a range's statement, without its lines. */
 export function statementSums(range: ZonedRange) {
   return callQuery(
     getStatement,

@@ -51,7 +51,7 @@ function ChosenDevice({ deviceId }: { deviceId: string }) {
   return device ? <DeviceName device={device} isMixed /> : <b>{past.deviceNumber(deviceId)}</b>;
 }
 
-/** What the page is asked for: days, step and device; all of it goes into the address. */
+/** Days, step and device; all of them are kept in the address. */
 export function RangePanel(props: {
   view: HistoryView;
   onChange: (patch: Partial<SearchOf<typeof historySearch>>) => void;

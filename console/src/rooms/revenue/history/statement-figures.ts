@@ -6,7 +6,7 @@ export type StatementSums = Pick<
   "openingBalance" | "closingBalance" | "sums" | "total"
 >;
 
-/** What was added to the balance, and what was taken from it. */
+/** Additions to the balance, and deductions from it. */
 const ADDED = ["network", "compute", "activity", "invite", "adjustment"] as const;
 const TAKEN = ["withdrawn", "networkFees", "boughtBack", "exchanged"] as const;
 const RARE: ReadonlySet<string> = new Set(["adjustment", "boughtBack", "exchanged"]);
@@ -14,7 +14,7 @@ type StatementSource = (typeof ADDED)[number] | (typeof TAKEN)[number];
 
 export interface StatementFigures {
   readonly sources: readonly { readonly source: StatementSource; readonly signed: string }[];
-  /** Whether opening balance and sources add up to the closing balance. */
+  /** True if opening balance and sources sum to the closing balance. */
   readonly isBalanced: boolean;
 }
 

@@ -52,7 +52,7 @@ function StatementTable({ data }: { data: StatementSums }) {
 
 const StatementDialog = lazyPart(() => import("./statement-dialog.tsx"));
 
-/** What the range's statement adds up to, and its files. */
+/** Sums of the range's statement, and its files. */
 export function StatementPanel({ range }: { range: ZonedRange }) {
   const [format, setFormat] = useState<StatementFormat>();
   const sums = useQuery(statementSums(range));

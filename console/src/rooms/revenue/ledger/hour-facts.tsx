@@ -14,7 +14,7 @@ function countedSlots(slots: number): [string, string][] {
   return [[revenue.countedSlots, revenue.settledEarly(slots, SLOTS_PER_HOUR)]];
 }
 
-/** What the hour shared out among the whole network, and the two formulas. */
+/** Pool of the hour over the whole network, and the two formulas. */
 export function HourFacts({ hour }: { hour: CreditsResponse["hour"] }) {
   const facts: readonly [string, string][] = [
     [revenue.hour, `${linePeriod({ kind: "network", occurredAt: hour.startsAt })} UTC`],

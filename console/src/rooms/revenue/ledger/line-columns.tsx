@@ -31,7 +31,7 @@ const PLACE_WORDS: Readonly<Record<LinePlace["name"], string>> = {
   exchanges: revenue.openExchanges,
 };
 
-/** What each line is for, its amount, the balance after it, and the way to what it was made of. */
+/** Period, amount, the balance after it, and a link to its credits. */
 export function lineColumns(open: (lineId: string) => void): Column<LedgerLine>[] {
   return [
     { key: "period", title: revenue.period, onCard: "head", cell: linePeriod },

@@ -9,7 +9,7 @@ const AT_INSTANTS: ReadonlySet<LedgerLine["kind"]> = new Set([
   "exchange",
 ]);
 
-/** What a line is for: an hour of network tasks, a day of compute tasks, activity or invites, else the moment itself. */
+/** Period of a line: an hour of network tasks, a day of compute tasks, activity or invites, else its instant. */
 export function linePeriod(line: Pick<LedgerLine, "kind" | "occurredAt">): string {
   const from = formatUtc(line.occurredAt);
   if (AT_INSTANTS.has(line.kind)) return from;

@@ -19,10 +19,10 @@ export interface LinePlace {
 }
 
 /**
- * Where a line that was booked for a UTC day opens: the lists of its kind while they offer the day, else the history of
- * that day, which has its sums by kind and task type and leads on to each device. New devices are rewarded in the same
- * line as old ones. A network line opens into its hour instead, an adjustment was made of nothing else. Withdrawals have
- * their page on the international site, buy-backs and exchanges on the Chinese one.
+ * Links of a line booked for a UTC day: to the lists of its kind while they offer the day, else to the history of that day,
+ * which has its sums by kind and task type and links to each device. New devices are rewarded in the same line as old ones. A
+ * network line opens its hour instead; an adjustment has no details. Withdrawals have their page on the international site,
+ * buy-backs and exchanges on the Chinese one.
  */
 export function linePlaces(
   { kind, occurredAt }: Pick<LedgerLine, "kind" | "occurredAt">,

@@ -18,7 +18,7 @@ function deviceDay(deviceId: string, day: string) {
   return callQuery(explainDeviceDay, { deviceId, day }, AFTER_ACTS);
 }
 
-/** What a device earned on a day and why, in the words that its owner reads. */
+/** Revenue of a device on a day and its explanation, in the owner's texts. */
 export default function WhyDialog(props: { deviceId: string; title: string; onClose: () => void }) {
   const [day, setDay] = useState(addDays(utcDay(Date.now()), -1));
   const answer = useQuery(deviceDay(props.deviceId, day));

@@ -7,7 +7,7 @@ import {
 
 export type PublishedRoot = RootsResponse["list"][number];
 
-/** What the panel shows, one judgement a step. */
+/** Result of each step of the check. */
 export interface CheckedProof {
   /** The proof is about the device and hour that were asked for. */
   readonly isAsked: boolean;

@@ -17,7 +17,7 @@ function hourProof(deviceId: string, hourAt: string) {
     getProof,
     { deviceId, hourAt },
     {
-      // What is committed never changes.
+      // A commitment never changes.
       staleTime: Infinity,
     },
   );

@@ -13,7 +13,7 @@ import { callQuery } from "../../../shared/call-query.ts";
 
 const revenueRules = callQuery(getRules, {});
 
-/** How revenue and rewards are computed, with the figures in force. */
+/** Formulas of revenue and rewards, with the figures in force. */
 export function RulesPanel() {
   const answer = useQuery(revenueRules);
   return (

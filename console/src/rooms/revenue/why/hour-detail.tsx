@@ -79,7 +79,7 @@ export function HourDetail({ deviceId, hour }: { deviceId: string; hour: WhyHour
 
 const fact = (name: string, value: string): [string, string] => [name, value];
 
-/** What the factors come from, where the hour kept it. */
+/** Measurements behind the factors, if the hour kept them. */
 function measuredFacts({ measured, reportedOutBps }: HourCredit): [string, string][] {
   if (measured === null) return [];
   const { outBps, stableSum, stableCount } = measured;

@@ -63,7 +63,7 @@ export function hourSteps(credit: HourCredit, hour: SharedHour): HourStep[] {
   return steps;
 }
 
-/** Whether the steps lead to the weight and amount that were credited, or one micro-BP below: largest remainder. */
+/** Compares the steps with the credited weight and amount, which may be one micro-BP higher: largest remainder. */
 export function judgeHour(
   steps: readonly HourStep[],
   credit: HourCredit,

@@ -13,7 +13,7 @@ export interface TaskReduction {
 
 const mbps = (bps: number): string => String(Number((bps / BITS_PER_MBIT).toFixed(2)));
 
-/** What lowered a task's credit although it ran: other tasks at the same time, bounds, and the day's pool. */
+/** Reductions of the credit of a running task: other tasks at the same time, bounds, and the day's pool. */
 export function taskReductions(task: TaskCredit): TaskReduction[] {
   const { paidShare, reportedP95OutBps, reportedStorageBytes, reducedTo } = task;
   const found: TaskReduction[] = [];

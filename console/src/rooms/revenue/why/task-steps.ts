@@ -85,7 +85,7 @@ export function taskSteps(task: TaskCredit): TaskStep[] {
   ];
 }
 
-/** Whether the steps lead to the credited amount. */
+/** Compares the steps with the credited amount. */
 export function isTaskEqual(steps: readonly TaskStep[], task: TaskCredit): boolean {
   return (steps.at(-1)?.result ?? 0n) === microBpOf(task.amount);
 }

@@ -8,7 +8,7 @@ export interface ActProps {
   readonly onClose: () => void;
 }
 
-/** What an act is about. */
+/** Node that an act concerns. */
 export function ActedNode({
   node: { serverNote, serverID, serverDeployStatus },
 }: Pick<ActProps, "node">) {

@@ -18,7 +18,7 @@ interface LookProps {
   readonly onClose: () => void;
 }
 
-/** What the deployer has done for a node of any owner. */
+/** Deployment log of a node of any owner. */
 export function LogDialog({ node, onClose }: LookProps) {
   const log = useQuery(nodeLog(node.serverID));
   return (

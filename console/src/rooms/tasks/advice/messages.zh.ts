@@ -1,6 +1,6 @@
 import type { TASK_SOLUTIONS } from "@nodeyard/contract/tasks/rules.ts";
 
-/** What to do about a failed task, by its failure code. */
+/** Advice on a failed task, by its failure code. */
 export const zh: Readonly<Record<(typeof TASK_SOLUTIONS)[number], string>> = {
   system: "系统自动修复中，等待重新调度",
   network_check: "请检查设备网络",

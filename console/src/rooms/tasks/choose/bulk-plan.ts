@@ -16,11 +16,11 @@ export interface BulkLine {
   readonly text: string;
   /** Absent where the device cannot have the task and is left out of the call. */
   readonly change?: TaskChange;
-  /** How it went; absent before the call, and for a device that was left out of it. */
+  /** Result of the call; absent before it, and for a device that was left out of it. */
   readonly isDone?: boolean;
 }
 
-/** What the chosen task means for each device. */
+/** Effect of adding the chosen task to each device. */
 export function bulkPlan(devices: readonly DeviceRow[], option: TaskOption, now: Date): BulkLine[] {
   return devices.map((device) => {
     const line = { deviceId: device.deviceId, name: deviceName(device) };
@@ -36,7 +36,7 @@ export function bulkPlan(devices: readonly DeviceRow[], option: TaskOption, now:
   });
 }
 
-/** What removing the tasks of a type means for each device. */
+/** Effect of removing the tasks of a type from each device. */
 export function removalPlan(devices: readonly DeviceRow[], type: TaskType): BulkLine[] {
   return devices.map((device) => {
     const line = { deviceId: device.deviceId, name: deviceName(device) };

@@ -31,7 +31,7 @@ import { faqZh } from "./faq-messages.zh.ts";
 
 const questions = (language === "zn" ? faqZh : faqEn)(faqFigures);
 
-/** What each task is, what it needs and how it earns. */
+/** FAQ on tasks: purpose, requirements and revenue. */
 function TaskFaq(props: { action: ReactNode }) {
   return (
     <div className={styles["faq"]}>

@@ -53,7 +53,7 @@ export function changeColumn(act: Act): Column<DeviceRow> {
   };
 }
 
-/** What else can be done with a device; removing a task last. */
+/** Menu of a device; removing a task last. */
 export function taskActions(
   row: DeviceRow,
   act: Act,

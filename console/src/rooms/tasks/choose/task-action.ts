@@ -1,2 +1,2 @@
-/** What can be opened for one device from its row. */
+/** Dialogs of a device, opened from its row. */
 export type TaskAction = "change" | "remove" | "history" | "automatic" | "requirements";

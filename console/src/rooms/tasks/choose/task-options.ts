@@ -22,7 +22,7 @@ export interface TaskOption extends Offer {
   readonly reasons: readonly string[];
 }
 
-/** What has been chosen so far: a type, then a task of it, then a zone. */
+/** Choice so far: a type, then a task of it, then a zone. */
 export interface TaskChoice {
   readonly type?: TaskType | undefined;
   readonly task?: string | undefined;
@@ -101,7 +101,7 @@ export function whyNot(row: Row, offer: Offer, now: Date): string | undefined {
     : obstacleWords(uplink, offer, { ...facts, uplinkBps: null }, now);
 }
 
-/** What is chosen once a choice has been completed by what leaves no choice: the only task, the only zone. */
+/** Completes a choice with the only task or the only zone left. */
 export function completed(options: readonly TaskOption[], choice: TaskChoice): TaskChoice {
   const { type } = choice;
   if (type === undefined) return {};

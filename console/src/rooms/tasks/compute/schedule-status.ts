@@ -8,7 +8,7 @@ import { STATE_TONES } from "../task-words.ts";
 export interface ScheduleStatus {
   readonly tone: Tone;
   readonly word: string;
-  /** What the owner can do about it; nothing while all is well. */
+  /** Remedy for the owner; absent without a problem. */
   readonly advice?: string;
 }
 

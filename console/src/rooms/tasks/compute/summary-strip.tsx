@@ -17,7 +17,7 @@ const FIGURES = [
   ["locked", tasks.sumLocked],
 ] as const satisfies readonly (readonly [keyof SummaryResponse["summary"], string])[];
 
-/** What the tasks of the fleet do, in eight figures; they show `-` when they cannot be had. */
+/** Tasks of the fleet in eight figures; `-` after a failed request. */
 export function SummaryStrip() {
   const answer = useQuery(taskSummary);
   const counts = answer.isError ? undefined : answer.data?.summary;

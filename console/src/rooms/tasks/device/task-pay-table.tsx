@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** What tasks of each type paid devices like this one. */
+/** Pay of each task type on devices like this one. */
 export function TaskPayTable({ deviceId }: { deviceId: string }) {
   const offers = useQuery(taskOffers(deviceId));
   if (offers.isPending) return <TableSkeleton rows={4} />;

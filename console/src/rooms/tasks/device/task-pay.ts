@@ -4,7 +4,7 @@ import type { TaskType } from "@nodeyard/contract/tasks/rules.ts";
 import { formatCount } from "../../../shared/format.ts";
 import { tasks } from "../messages.ts";
 
-/** What each type pays devices like the one that the offers are for; types of too few devices are absent. */
+/** Pay by type on devices comparable to the offers' one; types with too few devices are absent. */
 export function payByType(
   offers: Pick<OffersResponse, "list"> | undefined,
 ): ReadonlyMap<TaskType, TaskPay> {

@@ -31,7 +31,7 @@ export const FLEET_FILTERS = {
   choose: ["task_failed", "compute_unsche", "compute_untask", "compute_normal"],
 } as const satisfies Record<FleetKind, readonly DeviceFilter[]>;
 
-/** How each page is sorted as it opens: what needs its owner first. */
+/** Initial order of each page: rows that need the owner first. */
 export const FLEET_SORTS = {
   network: "status",
   compute: "tasks",

@@ -5,7 +5,7 @@ import { tasks } from "../messages.ts";
 
 type Act = (row: DeviceRow) => void;
 
-/** What the pages of a state offer of each device: its charts, and its note. */
+/** Menu of a device on the pages of a state: its charts, and its note. */
 export function watchActions(watch: Act, editNote: Act): Column<DeviceRow> {
   return actionsColumn((row) => [
     { key: "watch", label: tasks.watchOpen, onChoose: () => watch(row) },

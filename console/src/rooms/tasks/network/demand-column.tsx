@@ -16,7 +16,7 @@ const DEMAND_TONES: Readonly<Record<Level, Tone>> = {
   none: "neutral",
 };
 
-/** How much the network wants of the line now. */
+/** Current demand of the network for the line. */
 export const demandColumn: Column<DeviceRow> = {
   key: "demand",
   title: tasks.demand,

@@ -25,7 +25,7 @@ function ChangeFacts({ change }: { change: ChangeResponse["data"] }) {
   );
 }
 
-/** What the link in a mail about a change of the wallet opens. */
+/** Target of the link in a mail about a change of the wallet. */
 export default function CancelPage({ hash: token }: { hash: string }) {
   return (
     <CancelChangePage

@@ -39,7 +39,7 @@ function NeedItem({ need }: { need: Need }) {
   );
 }
 
-/** What costs BP, the most expensive first, each with its device; the rest is in the console. */
+/** Causes of loss, the most expensive first, each with its device; the rest is in the console. */
 export function Needs({ needs }: Pick<HomeOverviewResponse, "needs">) {
   const { rest, until, isCurrent } = needs;
   // In the app BP are paid to Alipay, for which no wallet is bound.

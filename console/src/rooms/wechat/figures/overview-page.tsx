@@ -23,7 +23,7 @@ import { WithAccount } from "../shell/with-account.tsx";
 import { figures } from "./messages.ts";
 import { Needs } from "./needs.tsx";
 
-/** What an amount is worth, in yuan; undefined without a price. */
+/** Worth of an amount in yuan; undefined without a price. */
 function worthOf(bp: string, yuanPerBp: string): string | undefined {
   const [amount, price] = [parseMicroBp(bp), parsePrice(yuanPerBp)];
   if (amount === undefined || !price) return undefined;

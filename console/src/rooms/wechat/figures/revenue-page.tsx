@@ -14,7 +14,7 @@ import { WithAccount } from "../shell/with-account.tsx";
 import { figures } from "./messages.ts";
 import { dayRows } from "./day-rows.ts";
 
-/** What the parts lack to the total. */
+/** Activity revenue: the total less the other parts. */
 function activityOf(ret: SummaryResponse["ret"]): string {
   const [total, ...parts] = [
     ret.totalRevenue,

@@ -8,7 +8,7 @@ import { wechat } from "../messages.ts";
 import { Sheet } from "./sheet.tsx";
 import type { Confirming } from "./use-confirmed.ts";
 
-/** What is about to be done, to be confirmed; with a field for the second factor where the server asks for it. */
+/** Confirms an act; with a field for the second factor if the server requires it. */
 export function ConfirmSheet(props: {
   title: string;
   confirm: string;

@@ -6,10 +6,10 @@ import { Button } from "../../../shared/ui/button.tsx";
 /** The form of an in-app page: a card with fields and one wide button. */
 export function FormCard(props: {
   form: Pick<FormState, "ref" | "id" | "error" | "isSending" | "onSubmit" | "onInput">;
-  /** What the button says. */
+  /** Label of the button. */
   submit: string;
   disabled?: boolean;
-  /** What it led to, beneath the button. */
+  /** Result, beneath the button. */
   outcome?: ReactNode;
   children: ReactNode;
 }) {

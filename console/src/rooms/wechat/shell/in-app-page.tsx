@@ -7,7 +7,7 @@ import { wechat } from "../messages.ts";
 import { useBarrier, type Barrier } from "./barrier.ts";
 import { startOver } from "./entry.ts";
 
-/** Where only the console is left. */
+/** Errors that leave only the console. */
 const NO_WAY: readonly string[] = ["wechat.notConfigured"];
 const EXPIRED: readonly string[] = ["wechat.stateForeign", "wechat.codeInvalid", "wechat.codeUsed"];
 

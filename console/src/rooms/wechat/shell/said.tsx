@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What came of a form, beneath its button, where the person who has pressed it looks. Read out when it appears. */
+/** Result of a form, beneath its button. A live region: read out when it appears. */
 export function Said({ children }: { children: ReactNode }) {
   return (
     <p className="app-said" role="status">

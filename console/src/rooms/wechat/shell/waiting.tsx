@@ -25,7 +25,7 @@ function Failure(props: { text: string; onRetry: () => void }) {
   );
 }
 
-/** What is shown of an answer: lines while it loads, a failure with a retry, else what is made of it. */
+/** A skeleton while loading, a failure with a retry, else the content. */
 export function Waiting<Data>(props: {
   loaded: Loaded<Data>;
   rows?: number;

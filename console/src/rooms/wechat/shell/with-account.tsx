@@ -47,7 +47,7 @@ function Bound(props: {
   );
 }
 
-/** What a page shows of one of the bound accounts, with a list to choose it from; the choice is kept in the address. */
+/** Page of one of the bound accounts, with a list to choose it from; the choice is kept in the address. */
 export function WithAccount(props: {
   /** An act on money: with several accounts none is taken for granted. */
   needsChoice?: boolean;

@@ -37,7 +37,7 @@ function Online({ of }: { of: Device["status"] }) {
   );
 }
 
-/** What a task does, by the last report: of a device that is offline nobody knows whether it still runs. */
+/** State of a task by the last report; unknown for an offline device. */
 function State(props: { of: TaskState; isOffline: boolean }) {
   const state = props.isOffline && props.of === "Running" ? "RanBefore" : props.of;
   return <StatusDot tone={TASK_TONES[state]} word={status[state]} />;
@@ -52,7 +52,7 @@ function Fact(props: { name: string; children: ReactNode }) {
   );
 }
 
-/** What the server knows of a device, and what to do about each of its tasks. */
+/** A device with its tasks, and advice on each. */
 export function DeviceResult({ device }: { device: Device }) {
   const tasks = Object.entries(device.task_details);
   return (

@@ -1,9 +1,6 @@
 import { ApiError } from "../../../shared/http.ts";
 
-/**
- * Whether a failure is the server's own word that nothing was done. No answer, an answer that nobody can read, and a
- * failure inside the server leave open what happened.
- */
+/** True if the server reports that nothing was done. A missing or unreadable response, or a 5xx, leaves the outcome open. */
 export function isRefused(error: unknown): error is ApiError {
   return (
     error instanceof ApiError &&
@@ -13,7 +10,7 @@ export function isRefused(error: unknown): error is ApiError {
   );
 }
 
-/** Whether the server says that it knows no withdrawal of this key. */
+/** True if the server knows no withdrawal of this key. */
 export function isNotThere(error: unknown): boolean {
   return isRefused(error) && error.error === "withdrawal.unknownWithdrawal";
 }

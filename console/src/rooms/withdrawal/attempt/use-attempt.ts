@@ -29,7 +29,7 @@ function forgetAttempt(): void {
   sessionStorage.removeItem(KEY);
 }
 
-/** What was remembered; nothing where it cannot be read. */
+/** Attempt kept for this tab; undefined if it cannot be read. */
 function rememberedAttempt(): OpenAttempt | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
@@ -50,7 +50,7 @@ export interface Commit extends RequestOf<typeof commitWithdrawal> {
 const ANSWER_WITHIN_MS = 20_000;
 const CHECK_EVERY_MS = 3_000;
 
-/** What is known of an attempt without an answer. */
+/** State of an attempt without a response. */
 export type Unknown = "checking" | "noContact" | "notThere";
 
 /**
@@ -62,7 +62,7 @@ export function useAttempt(on: {
   refused: (error: unknown) => void;
 }) {
   const [open, setOpen] = useState(rememberedAttempt);
-  /** What can be sent again: only what this page sent itself, since code and password are not kept. */
+  /** Request that can be sent again: only one sent by this page, since code and password are not stored. */
   const [sent, setSent] = useState<Commit>();
   const [isLost, setLost] = useState(open !== undefined);
 

@@ -7,7 +7,7 @@ import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { askerWords, CHECKS, CheckState, FAILURES } from "./check-words.tsx";
 import { payouts } from "./messages.ts";
 
-/** What was checked and why, its result, when and who asked for it, and its report. */
+/** Subject and reason of a check, its result, time and operator, and its report. */
 export function checkColumns(onOpen: (check: PayoutCheck) => void): Column<PayoutCheck>[] {
   return [
     {

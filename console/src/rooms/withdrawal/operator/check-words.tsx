@@ -23,7 +23,7 @@ export function askerWords({ askedBy, terminalUser }: PayoutCheck): string {
   return terminalUser === "" ? payouts.nightly : operatorKit.terminal(terminalUser);
 }
 
-/** How a check ended, if it has. */
+/** Result of a check, or its progress. */
 export function CheckState({ check: { state, found } }: { check: PayoutCheck }) {
   switch (state) {
     case "running":

@@ -65,7 +65,7 @@ export const en = {
     "By a payment of the same recipient and amount that nothing accounts for yet. It is looked up on the chain.",
   hash: "Hash of the transaction",
 
-  // What the page shows
+  // Views
   views: "Show",
   viewOpen: "Open",
   viewSent: "Signed",

@@ -18,7 +18,7 @@ import { payoutColumns } from "./payout-columns.tsx";
 import type { PayoutAct } from "./payout-dialog.tsx";
 import { openPayouts } from "./queries.ts";
 
-/** What halts payouts, and withdrawals that have not ended. */
+/** Halts of payouts, and open withdrawals. */
 export function OpenView({ onAct }: { onAct: (act: PayoutAct) => void }) {
   const list = useQuery(openPayouts);
   const { data } = list;

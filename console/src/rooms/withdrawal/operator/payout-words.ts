@@ -35,7 +35,7 @@ const WAITS: Readonly<Record<NonNullable<OpenPayout["waitsFor"]>, string>> = {
   restored: payouts.waitRestored,
 };
 
-/** What a withdrawal waits for: a person before the chain. */
+/** Reason that a withdrawal waits: an operator before the chain. */
 export function waitWords({ reviewReason, waitsFor, isFrozen, isSigned }: OpenPayout): string {
   if (reviewReason !== null) return REVIEWS[reviewReason];
   if (isFrozen && !isSigned) return payouts.waitRelease;

@@ -40,7 +40,7 @@ export function payoutChecks(page: number) {
   );
 }
 
-/** What a reconciliation or an audit found. */
+/** Findings of a reconciliation or an audit. */
 export function payoutCheck(checkId: string) {
   return callQuery(
     getPayoutCheck,

@@ -13,7 +13,7 @@ import { SENT_COLUMNS } from "./sent-columns.tsx";
 
 type Wallet = NonNullable<PayoutsResponse["wallet"]>;
 
-/** What the hot wallet has in progress, and what there is to pay it. */
+/** The hot wallet's transactions in progress, and its funds. */
 function WalletStrip({ wallet }: { wallet: Wallet | undefined }) {
   const { contract, gas } = wallet ?? {};
   return (

@@ -6,7 +6,7 @@ import { TransactionLink } from "../transaction-link.tsx";
 import { timelineLines, type TimelineLine } from "./timeline-steps.ts";
 import styles from "../../../shared/ui/timeline.module.css";
 
-/** What each step is called, and what it means for the owner; a canceled one says why instead. */
+/** Name of each step and its meaning for the owner; a canceled one gives the reason instead. */
 const STEP_WORDS: Readonly<Record<WithdrawalStep, { name: string; text: string }>> = {
   held: { name: withdrawal.stepHeld, text: withdrawal.stepHeldText },
   recovered: { name: withdrawal.stepRecovered, text: withdrawal.stepRecoveredText },
@@ -59,7 +59,7 @@ function Line({ line, timeline }: { line: TimelineLine; timeline: Timeline }) {
   if (line.step === "confirmations") return <Confirmations line={line} timeline={timeline} />;
   const { name, text } = STEP_WORDS[line.step];
   const { cancelReason, steps } = timeline;
-  // What a step meant for the BP is over once the withdrawal has ended.
+  // The explanation of a step is outdated once the withdrawal has ended.
   const isCurrent = timeline.withdrawal.status === "created" || line.step === steps.at(-1)?.step;
   const why = line.step === "canceled" && cancelReason ? REASON_WORDS[cancelReason] : text;
   return (

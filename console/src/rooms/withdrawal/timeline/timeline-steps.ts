@@ -18,7 +18,7 @@ export interface TimelineLine {
 
 /** The way of a withdrawal that meets nothing. */
 const WAY = ["held", "signed", "broadcast", "included", "confirmations", "complete"] as const;
-/** How far along the way a step is. */
+/** Index into `WAY` that a step has reached. */
 const REACHED: Readonly<Record<WithdrawalStep, number>> = {
   held: 0,
   recovered: 5,

@@ -20,7 +20,7 @@ const weekdayLetter = inUtc({ weekday: "narrow" });
 const MONDAY = "2026-11-16";
 const WEEK = Array.from({ length: 7 }, (_, index) => addDays(MONDAY, index));
 
-/** How far a key moves from a day. */
+/** Target day of each key. */
 const MOVES: Readonly<Record<string, (day: UtcDay) => UtcDay>> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),

@@ -10,7 +10,7 @@ export function PickerPopup(
     className?: string | undefined;
     role?: "note";
     align?: "center" | "end";
-    /** What has the focus at first; false where the button keeps it. */
+    /** Element with the initial focus; false if the button keeps it. */
     initialFocus?: RefObject<HTMLElement | null> | false;
     children: ReactNode;
   },

@@ -7,7 +7,7 @@ import { lockRunning, said, settle, stepOf, updateRun } from "./run-row.ts";
 /** A step that a node has taken is ended by its silence, not by its command. */
 const COMPLETION_MS = 180 * MINUTE_MS;
 
-/** Acknowledged: the node runs the step. Declined: its agent knows none. What was measured comes with its reports. */
+/** Acknowledged: the node runs the step. Declined: its agent does not support steps. Measurements arrive with its reports. */
 export const acceptCommand = defineCommandKind({
   kind: "accept",
   payload: z.object({

@@ -16,8 +16,8 @@ export type NextStep =
   | { readonly act: "wait"; readonly step: "processing" | "uncertain" | undefined };
 
 /**
- * BP are returned only on the payment app's word that the payment ended without money, or, after it refused the payee, that
- * there is none. Where there is none otherwise, it is asked for again under the same number.
+ * BP are returned only if the payment app reports that the payment ended without money, or, after it refused the payee, that
+ * there is none. A payment missing for another reason is requested again under the same number.
  */
 export function chooseStep(
   row: Pick<BuybackRow, "net_fen" | "refusal_code" | "last_sent_at">,

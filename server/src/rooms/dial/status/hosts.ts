@@ -31,9 +31,9 @@ export interface HostRow {
 }
 
 /**
- * An account's deployed nodes with lines, and the counts of those; a CTE `hosts` of which others select. What a host reported
- * before `freshSince` is not counted: how its lines are is unknown. Lines and sessions are
- * counted apart: an account has tens of thousands of each.
+ * An account's deployed nodes with lines, and their counts, as a CTE `hosts`. Reports from before `freshSince` are not counted:
+ * the state of those lines is unknown. Lines and sessions are counted separately, because an account has tens of thousands of
+ * each.
  */
 export function hostsOf(
   accountId: bigint,

@@ -33,7 +33,7 @@ function addressOf(pages: string, { repo, payload }: z.infer<typeof eventSchema>
   return `${pages}/${repo.name}${path === "" ? "" : `/tree/${path}`}`;
 }
 
-/** The pushes and creations among public events; undefined if it is no list. What is no event that the feed shows is skipped. */
+/** The pushes and creations among public events; other events are skipped. Undefined if the body is no list. */
 export function readEvents(body: unknown, apiUrl: string): FeedEvent[] | undefined {
   if (!Array.isArray(body)) return undefined;
   const pages = pagesOf(apiUrl);

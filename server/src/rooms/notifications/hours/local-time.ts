@@ -20,8 +20,8 @@ export function minuteIn(zone: string, at: Date): number {
 }
 
 /**
- * The next instant after `now` at which a zone's clocks show a minute of the day. Where they skip it, the instant at which they
- * have skipped it; where they show it twice, each counts.
+ * The next instant after `now` at which a zone's clocks show a minute of the day. If they skip it, the instant of the skip; if
+ * they show it twice, each counts.
  */
 export function nextAt(zone: string, minute: number, now: Date): Date {
   const nowMs = now.getTime();

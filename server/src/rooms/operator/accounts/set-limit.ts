@@ -20,7 +20,7 @@ function readValue(limit: LimitName, text: string): bigint | undefined {
   return value;
 }
 
-/** Limits a single account, or lifts its limit, and notifies the owner. What it has already stays. */
+/** Limits a single account, or lifts its limit, and notifies the owner. Devices and orders above a new limit stay. */
 export const setAccountLimit = handle(
   calls.setAccountLimit,
   async (deps, { accountId: wireId, limit, value: text, version, reason }, caller) => {

@@ -20,8 +20,8 @@ interface Candidate {
 }
 
 /**
- * Credits the candidates, up to the rule's number per account and per address, those bound first before others. What exceeds a
- * bound is kept with an amount of zero.
+ * Credits the candidates, up to the rule's number per account and per address, those bound first before others. Candidates
+ * above it are kept with an amount of zero.
  */
 async function creditBounded(
   tx: Tx,

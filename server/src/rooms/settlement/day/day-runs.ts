@@ -22,8 +22,8 @@ function runsOn(day: UtcDay): RawBuilder<unknown> {
 }
 
 /**
- * Tasks of a UTC day with their shares of the day, floored. Where several tasks of a device run at the same time, each is
- * paid for an equal part of it: ∫ 1/n(t) dt over the time that it ran, in whole microseconds.
+ * Tasks of a UTC day with their shares of the day, floored. Tasks of a device that run at the same time are each paid for an
+ * equal part of it: ∫ 1/n(t) dt over the time that the task ran, in whole microseconds.
  */
 export function dayRuns(day: UtcDay): RawBuilder<DayRun> {
   const { from, until } = rangeOfDay(day);

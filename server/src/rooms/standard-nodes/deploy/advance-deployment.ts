@@ -31,7 +31,7 @@ import { NODE_LINES } from "./node-lines.ts";
 const LOOK_EVERY_SECONDS = 5;
 const LONGEST_MS = 10 * MINUTE_MS;
 
-/** Third phase: the agent has bound the device and reports. What the deployer logged in with is deleted then. */
+/** Third phase: the agent has bound the device and reports. Deletes the credentials that the deployer logged in with. */
 async function joinDevice(step: Step): Promise<Outcome> {
   const { deps, node, deployment, say } = step;
   const joined = await findJoined(deps.db, deployment);

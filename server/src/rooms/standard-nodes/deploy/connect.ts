@@ -64,10 +64,7 @@ export interface LoggedIn {
   readonly root: RootShell;
 }
 
-/**
- * Logs in to the step's machine, does something there and leaves. The first host key is pinned. What the machine says of itself is
- * never logged.
- */
+/** Logs in to the step's machine, runs `act` and disconnects. Pins the first host key. The machine's output is never logged. */
 export async function onMachine(
   step: Step,
   patience: Patience,

@@ -3,7 +3,7 @@ import type { ChatPerson } from "../../../platform/wechat/wechat.ts";
 
 export type Person = ChatPerson & { readonly appId: string };
 
-/** Keeps who a person is now. What the platform did not give this time stays as it was. @returns the identity's id. */
+/** Saves an identity. Fields that the platform did not send this time keep their values. @returns the identity's id. */
 export async function saveIdentity(
   db: Queryable,
   { appId, openid, unionid, nickname }: Person,

@@ -14,7 +14,7 @@ import { tabAddress } from "../tab-address.ts";
 import styles from "./overview.module.css";
 import { incidentLoss, type Happening } from "./timeline-panes.ts";
 
-/** What is marked in the charts: each incident with its length and cost, each command with its outcome. */
+/** Events marked in the charts: each incident with its length and cost, each command with its outcome. */
 export function HappeningList(props: {
   device: DeviceRow;
   happenings: readonly Happening[];

@@ -92,7 +92,7 @@ export function earnedPane(answer: EarnedHoursResponse, compared: string | undef
 type Incident = TimelineResponse["incidents"][number];
 type Command = TimelineResponse["commands"][number];
 
-/** What happened in the span, newest first, with what is drawn of it. */
+/** Incident or command in the span. */
 export type Happening =
   | { readonly id: string; readonly at: string; readonly incident: Incident }
   | { readonly id: string; readonly at: string; readonly command: Command };
@@ -125,7 +125,10 @@ export function marksOf(happenings: readonly Happening[], axis: Span): ChartMark
   });
 }
 
-/** What an incident cost in the settled hours that it touches, in millionths of a BP, as its mail says; and how many these are. */
+/**
+ * Loss of an incident in the settled hours that it touches, in millionths of a BP, as in its mail; and the number of these
+ * hours.
+ */
 export function incidentLoss(
   incident: Incident,
   hours: EarnedHoursResponse,

@@ -21,7 +21,7 @@ const PREFERENCES = [
 ] as const;
 type Preference = (typeof PREFERENCES)[number]["value"];
 
-/** Whether the platform may choose a task for a device that has none, and which type it tries first. */
+/** Automatic choice of a task for a device that has none, and the type tried first. */
 export function AutomaticDialog(props: { device: DeviceRow; onClose: () => void }) {
   const { deviceId } = props.device;
   const answer = useQuery(autoSwitch(deviceId));

@@ -45,7 +45,7 @@ function BulkLines(props: { lines: readonly BulkLine[] }) {
   );
 }
 
-/** What a bulk change does to each device, then how it went; of many devices with progress, and a way to stop. */
+/** Plan of a bulk change, then its result for each device, with progress and a stop button. */
 export function BulkConfirm(props: {
   plan: readonly BulkLine[];
   /** The task that is added, or the type of those that go. */
@@ -54,7 +54,7 @@ export function BulkConfirm(props: {
   onClose: (isDone: boolean) => void;
 }) {
   const { option, removed } = props.change;
-  // What is planned does not change with the clock once it is sent.
+  // Fixed once sent: the plan depends on the clock.
   const [plan] = useState(props.plan);
   const { results, send, isSending, isSent, error, stop } = useBulkSchedule();
   const changes = plan.flatMap((line) => line.change ?? []);

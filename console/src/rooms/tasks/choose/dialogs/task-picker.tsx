@@ -9,14 +9,14 @@ import { syncDays } from "../../task-words.ts";
 import { completed, type TaskChoice, type TaskOption } from "../task-options.ts";
 import styles from "./dialogs.module.css";
 
-/** Type, then task or number of threads, then zone. What may not be chosen is shown too, with why. */
+/** Type, then task or number of threads, then zone. Unavailable options are shown with the reason. */
 export function TaskPicker(props: {
   options: readonly TaskOption[];
   choice: TaskChoice;
   onChange: (choice: TaskChoice) => void;
   /** Types that the device has already. */
   owned: readonly TaskType[];
-  /** What types pay devices like the one that is chosen for. */
+  /** Pay of each type on comparable devices. */
   pay?: ReadonlyMap<TaskType, TaskPay>;
 }) {
   const { options, choice, owned } = props;
