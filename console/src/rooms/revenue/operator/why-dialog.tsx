@@ -20,7 +20,7 @@ function deviceDay(deviceId: string, day: string) {
 
 /** What a device earned on a day and why, in the words that its owner reads. */
 export default function WhyDialog(props: { deviceId: string; title: string; onClose: () => void }) {
-  const [day, setDay] = useState(addDays(utcDay(Date.now()), -1));
+  const [day, setDay] = useState(() => addDays(utcDay(Date.now()), -1));
   const answer = useQuery(deviceDay(props.deviceId, day));
   const { data } = answer;
   return (
