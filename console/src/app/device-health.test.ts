@@ -61,7 +61,7 @@ const EXPORTED = [devices.status, devices.sheetStability, devices.sheetStability
 /** What an element shows: each tone, and its words. */
 function shown(children: ReactNode): string {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  const html = renderToStaticMarkup(createElement(QueryClientProvider, { client, children }));
+  const html = renderToStaticMarkup(createElement(QueryClientProvider, { client }, children));
   return html
     .replace(/<[^>]*data-tone="(\w+)"[^>]*>/g, " $1:")
     .replace(/<[^>]*>/g, " ")
