@@ -61,7 +61,7 @@ const EXPORTED = [devices.status, devices.sheetStability, devices.sheetStability
 /** Tones and text of an element, as `tone:text`. */
 function shown(children: ReactNode): string {
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
-  const html = renderToStaticMarkup(createElement(QueryClientProvider, { client, children }));
+  const html = renderToStaticMarkup(createElement(QueryClientProvider, { client }, children));
   return html
     .replace(/<[^>]*data-tone="(\w+)"[^>]*>/g, " $1:")
     .replace(/<[^>]*>/g, " ")

@@ -1,4 +1,6 @@
+import { floorTo, MINUTE_MS, type UtcDay } from "@nodeyard/contract/time.ts";
 import { useSyncExternalStore } from "react";
+import { dayIn, UTC } from "./zone.ts";
 
 /** Often enough for times that are shown by the minute. */
 const EVERY_MS = 10_000;
@@ -24,7 +26,20 @@ function onTick(listener: () => void): () => void {
   };
 }
 
-/** The present instant, up to date while the component is shown. */
-export function useNow(): number {
-  return useSyncExternalStore(onTick, present, Date.now);
+/** Days and offsets of zones begin with a quarter of an hour of UTC. */
+export const QUARTER_MS = 15 * MINUTE_MS;
+
+/**
+ * The present instant, up to date while the component is shown. With `everyMs` it is the start of the present period of that length,
+ * and the component renders again only when the next one begins: `DAY_MS` at midnight UTC.
+ */
+export function useNow(everyMs?: number): number {
+  const read = () => (everyMs === undefined ? present() : floorTo(Date.now(), everyMs));
+  return useSyncExternalStore(onTick, read, read);
+}
+
+/** The present day by the clocks of a zone; renders again when the next one begins. */
+export function useToday(zone = UTC): UtcDay {
+  const read = () => dayIn(zone, Date.now());
+  return useSyncExternalStore(onTick, read, read);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useState } from "react";
 import { AddDevicePanel } from "../../rooms/bcode/add-device-panel.tsx";
 import { claimSearch } from "../../rooms/bcode/queries.ts";
 import { HomePage } from "../../rooms/home/home-page.tsx";
@@ -15,9 +15,9 @@ export default function Home() {
   const { values } = useAddressState(claimSearch);
   const total = data?.fleet.total;
   // The steps to the first device stay visible until they are completed, even while the device comes online.
-  const first = useRef<number>(undefined);
-  first.current ??= total;
-  const isNewcomer = first.current === 0;
+  const [first, setFirst] = useState(total);
+  if (first === undefined && total !== undefined) setFirst(total);
+  const isNewcomer = first === 0;
   const isAdding = values.add === "device";
   return (
     <HomePage

@@ -70,8 +70,9 @@ export function paletteGroups(given: {
   found: SearchResponse | undefined;
   /** True if `found` is the response for this text. */
   isCurrent: boolean;
+  nowMs: number;
 }): CommandGroup<Entry>[] {
-  const { text, viewer, actions, found, isCurrent } = given;
+  const { text, viewer, actions, found, isCurrent, nowMs } = given;
   const pages = pageEntries(viewer);
   if (text.trim() === "")
     return filled([
@@ -86,7 +87,7 @@ export function paletteGroups(given: {
   const others = isCurrent ? found : undefined;
   const canWithdraw = viewer.site === "international";
   return filled([
-    [palette.days, dayEntries(text, Date.now())],
+    [palette.days, dayEntries(text, nowMs)],
     [palette.pages, matching(pages, text, SHOWN)],
     [palette.actions, matching(actions, text, SHOWN)],
     [palette.devices, devices],

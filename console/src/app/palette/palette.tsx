@@ -57,6 +57,7 @@ export default function Palette(props: {
   const otherLanguage = useOtherLanguage();
   const [text, setText] = useState("");
   const [reading, setReading] = useState<Reading>();
+  const [openedAt] = useState(Date.now);
   const { wanted } = commandedIn(text);
   const settled = useSettled(wanted, PAUSE_MS);
   const answer = useQuery(everything(settled));
@@ -67,6 +68,7 @@ export default function Palette(props: {
     actions: actionEntries({ showKeys: props.onKeys, otherLanguage }),
     found: answer.data,
     isCurrent,
+    nowMs: openedAt,
   });
 
   const act = (deed: Deed): void => {

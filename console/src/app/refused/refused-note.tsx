@@ -11,12 +11,13 @@ function useRefused<Values>(search: Search<Values>): readonly Refused[] {
   const navigate = useNavigate();
   const refused = search.refused(raw);
   const shown = JSON.stringify(search.read(raw));
-  const [reported, setReported] = useState<{ refused: readonly Refused[]; shown: string }>();
   const found = JSON.stringify(refused);
+  const [reported, setReported] = useState({ refused, found, shown });
+  if (refused.length > 0 && (reported.found !== found || reported.shown !== shown))
+    setReported({ refused, found, shown });
   useEffect(() => {
     const names = (JSON.parse(found) as Refused[]).map(({ name }) => name);
     if (names.length === 0) return;
-    setReported({ refused: JSON.parse(found) as Refused[], shown });
     void navigate({
       to: ".",
       search: (before: RawSearch) => ({
@@ -29,7 +30,7 @@ function useRefused<Values>(search: Search<Values>): readonly Refused[] {
     });
   }, [found, shown, navigate]);
   if (refused.length > 0) return refused;
-  return reported?.shown === shown ? reported.refused : [];
+  return reported.shown === shown ? reported.refused : [];
 }
 
 /** Invalid parameters of the page's address. */

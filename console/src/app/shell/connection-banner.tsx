@@ -38,7 +38,7 @@ export function ConnectionBanner() {
           <span aria-hidden="true">
             {text.lost(formatTime(lost.sinceMs, "clock"))}
             {", "}
-            <NextTry lost={lost} />
+            <NextTry key={lost.nextTryMs} lost={lost} />
           </span>
           <TextButton onClick={tryConnection} disabled={lost.nextTryMs === undefined}>
             {text.tryNow}
@@ -52,10 +52,9 @@ export function ConnectionBanner() {
 function NextTry({ lost: { nextTryMs } }: { lost: Lost }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [nextTryMs]);
+  }, []);
   if (nextTryMs === undefined) return text.trying;
   return text.next(formatCount(Math.max(1, Math.ceil((nextTryMs - now) / 1000))));
 }

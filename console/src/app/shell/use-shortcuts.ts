@@ -26,6 +26,14 @@ export function useShortcuts(given: {
 }): void {
   const navigate = useNavigate();
   const goingSinceMs = useRef(-Infinity);
+  const actOf = (key: string, isGoing: boolean): (() => void) | undefined => {
+    const page =
+      isGoing && ROUTES.find((route) => route.key === key && isOpen(route, given.viewer));
+    if (page) return () => void navigate({ to: page.path });
+    if (key === "/") return given.onSearch;
+    if (key === "?") return given.onKeys;
+    return key === "g" ? () => (goingSinceMs.current = performance.now()) : undefined;
+  };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (event.defaultPrevented || event.isComposing || hasDialog()) return;
@@ -38,14 +46,6 @@ export function useShortcuts(given: {
     event.preventDefault();
     act();
   });
-  const actOf = (key: string, isGoing: boolean): (() => void) | undefined => {
-    const page =
-      isGoing && ROUTES.find((route) => route.key === key && isOpen(route, given.viewer));
-    if (page) return () => void navigate({ to: page.path });
-    if (key === "/") return given.onSearch;
-    if (key === "?") return given.onKeys;
-    return key === "g" ? () => (goingSinceMs.current = performance.now()) : undefined;
-  };
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKeyDown(event);
     document.addEventListener("keydown", listener);

@@ -6,6 +6,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { PopupButton } from "../../shared/ui/popup-button.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
+import { QUARTER_MS, useNow } from "../../shared/use-now.ts";
 import { userInfo } from "../../shared/user.ts";
 import { currentZone, offsetName, showZone, useZone } from "../../shared/zone.ts";
 import { app } from "../messages.ts";
@@ -30,7 +31,7 @@ export function ZoneSwitch() {
     },
     onSettled: () => client.invalidateQueries({ queryKey: userInfo.queryKey }),
   });
-  const offset = offsetName(zone, Date.now());
+  const offset = offsetName(zone, useNow(QUARTER_MS));
   return (
     <PopupButton
       className={styles["tool"]}

@@ -1,6 +1,6 @@
 import { REGIONS, type Region } from "@nodeyard/contract/bcode/rules.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useAddressState } from "../../shared/address-state.ts";
 import { Choice } from "../../shared/ui/choice.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
@@ -41,11 +41,10 @@ function Steps() {
   if (code === undefined && newest !== undefined) setCode(newest);
   // The newest code before a claim: the next one is the claimed.
   const [before, setBefore] = useState<{ readonly newest: string | undefined }>();
-  useEffect(() => {
-    if (before === undefined || newest === undefined || newest === before.newest) return;
+  if (before !== undefined && newest !== undefined && newest !== before.newest) {
     setCode(newest);
     setBefore(undefined);
-  }, [before, newest]);
+  }
   return (
     <ol className={styles["steps"]}>
       <li>

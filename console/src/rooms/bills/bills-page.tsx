@@ -1,5 +1,6 @@
 import type { Bill } from "@nodeyard/contract/bills/calls.ts";
 import { lastBillMonths } from "@nodeyard/contract/bills/rules.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useListAddress } from "../../shared/address-state.ts";
@@ -11,6 +12,7 @@ import { ListView } from "../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
 import { Toolbar } from "../../shared/ui/toolbar.tsx";
+import { useNow } from "../../shared/use-now.ts";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import { billColumns, type BillPart } from "./bill-columns.tsx";
 import { billsSearch } from "./bills-search.ts";
@@ -32,7 +34,7 @@ type Open =
 /** `/standardBill`: the bills of a month, their bandwidth, and the owner's word on them. */
 export default function BillsPage() {
   const { values, narrow, turn } = useListAddress(billsSearch);
-  const months = lastBillMonths(Date.now());
+  const months = lastBillMonths(useNow(DAY_MS));
   const [newest = ""] = months;
   const month = months.find((each) => each === values.month) ?? newest;
   const list = useQuery(monthBills(month, values.host, values.page));

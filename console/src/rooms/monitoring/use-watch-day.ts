@@ -1,5 +1,6 @@
-import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { DAY_MS, type UtcDay } from "@nodeyard/contract/time.ts";
 import { useState } from "react";
+import { useNow } from "../../shared/use-now.ts";
 import { dayToOpen, watchChoices } from "./watch-days.ts";
 
 /** The day that was watched last: it is kept from one device to the next, so that they can be compared. */
@@ -21,7 +22,7 @@ export interface WatchDay extends ShownDay {
 
 /** The chosen day of a watch dialog, among today and the last `count` full UTC days. */
 export function useWatchDay(count: number): WatchDay {
-  const choices = watchChoices(Date.now(), count);
+  const choices = watchChoices(useNow(DAY_MS), count);
   const [chosen, setChosen] = useState(lastWatched);
   const [isCompared, setCompared] = useState(false);
   const day = dayToOpen(choices, chosen);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useAddressState } from "../../shared/address-state.ts";
 import { archName } from "../../shared/processor.ts";
@@ -8,6 +9,7 @@ import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { ListView } from "../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Toolbar } from "../../shared/ui/toolbar.tsx";
+import { useNow } from "../../shared/use-now.ts";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import { ranking } from "./messages.ts";
 import { contributions, rankedDay, rankingSearch } from "./queries.ts";
@@ -25,7 +27,7 @@ export default function RankingPage() {
     values: { arch },
     change,
   } = useAddressState(rankingSearch);
-  const day = rankedDay(Date.now());
+  const day = rankedDay(useNow(DAY_MS));
   const list = useQuery(contributions(arch, day));
   const own = list.data?.rows.filter((row) => row.isOwn) ?? [];
   useScrollInAddress(list.data !== undefined);

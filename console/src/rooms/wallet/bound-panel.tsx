@@ -29,6 +29,20 @@ export function BoundPanel(props: {
   const { address, lockedUntil } = props;
   const [isUnbinding, setUnbinding] = useState(false);
   const client = useQueryClient();
+  const state = props.isVerified ? (
+    <StatusDot tone="success" word={wallet.verified} />
+  ) : (
+    <StatusDot tone="neutral" word={wallet.notVerified} />
+  );
+  const lock =
+    lockedUntil === null ? (
+      wallet.notLocked
+    ) : (
+      <span className={styles["locked"]}>
+        {wallet.lockedUntil(formatTime(lockedUntil))}{" "}
+        <TimeLeft until={lockedUntil} onOver={() => void invalidateRoom(client, "wallet")} />
+      </span>
+    );
   return (
     <Panel title={wallet.bound}>
       <p className={styles["address"]}>
@@ -38,28 +52,8 @@ export function BoundPanel(props: {
       <Facts
         facts={[
           [wallet.since, formatTime(props.boundAt)],
-          [
-            wallet.state,
-            props.isVerified ? (
-              <StatusDot tone="success" word={wallet.verified} />
-            ) : (
-              <StatusDot tone="neutral" word={wallet.notVerified} />
-            ),
-          ],
-          [
-            wallet.lock,
-            lockedUntil === null ? (
-              wallet.notLocked
-            ) : (
-              <span className={styles["locked"]}>
-                {wallet.lockedUntil(formatTime(lockedUntil))}{" "}
-                <TimeLeft
-                  until={lockedUntil}
-                  onOver={() => void invalidateRoom(client, "wallet")}
-                />
-              </span>
-            ),
-          ],
+          [wallet.state, state],
+          [wallet.lock, lock],
         ]}
       />
       <Actions>

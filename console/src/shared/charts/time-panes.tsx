@@ -134,7 +134,7 @@ function PlotPane(props: {
   const { label, unit, timesSeconds, series } = pane;
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const values = useRef<(HTMLElement | null)[]>([]);
-  const plot = usePlot({
+  const { frame: canvas, span } = usePlot({
     step,
     zone,
     unit,
@@ -163,7 +163,6 @@ function PlotPane(props: {
     },
     onPick: props.onPick,
   });
-  const { span } = plot;
   useEffect(() => onSpan?.(span), [onSpan, span]);
   return (
     <section className={styles["pane"]} aria-label={label}>
@@ -178,7 +177,7 @@ function PlotPane(props: {
         />
       </div>
       <div
-        ref={plot.frame}
+        ref={canvas}
         className={frame["canvas"]}
         role="img"
         aria-label={charts.summary(label, series.map((each) => each.label).join(", "))}

@@ -69,7 +69,7 @@ export default function TimeSeriesChart(props: {
     return isOpen ? charts.totalSoFar(format(sum)) : charts.total(format(sum));
   };
   const { bands, stack } = props;
-  const plot = usePlot({
+  const { frame, whole, span, isZoomed, show, canvas } = usePlot({
     step,
     zone,
     unit,
@@ -81,20 +81,20 @@ export default function TimeSeriesChart(props: {
     onCursor,
     onPick: (seconds) => props.onPick?.(nearestIndex(timesSeconds, seconds)),
   });
-  const dates = charts.page(...spanTexts(plot.span, step, zone));
+  const dates = charts.page(...spanTexts(span, step, zone));
 
   const download = async () => {
-    const canvas = plot.canvas();
+    const plot = canvas();
     const image =
-      canvas &&
+      plot &&
       (await chartImage({
-        plot: canvas,
+        plot,
         title: label,
         subtitle: props.about?.title ?? "",
         series: series.filter((_, line) => !hidden.has(line)),
         footer: `${dates} ${zone}`,
       }));
-    const file = props.about?.file ?? [timeText(plot.whole.from, step, zone).slice(0, 10)];
+    const file = props.about?.file ?? [timeText(whole.from, step, zone).slice(0, 10)];
     if (image) saveFile(image, fileName([label, ...file], "png"));
     else showToast("danger", charts.downloadFailed);
   };
@@ -110,23 +110,21 @@ export default function TimeSeriesChart(props: {
         />
         <ChartToolbar
           label={label}
-          isZoomed={plot.isZoomed}
-          onMove={(move) => plot.show(zoomed(plot.span, plot.whole, move, shortestOf(step)))}
-          onReset={() => plot.show(plot.whole)}
+          isZoomed={isZoomed}
+          onMove={(move) => show(zoomed(span, whole, move, shortestOf(step)))}
+          onReset={() => show(whole)}
           onDownload={() => void download()}
         />
       </div>
       <div
-        ref={plot.frame}
+        ref={frame}
         className={styles["canvas"]}
         role="img"
         aria-label={charts.summary(label, series.map((each) => each.label).join(", "))}
       />
       <figcaption>
         <span ref={(place) => void (readouts.current[0] = place)}>{charts.hover}</span>
-        <span role="status">
-          {plot.isZoomed && charts.shownSpan(...spanTexts(plot.span, step, zone))}
-        </span>
+        <span role="status">{isZoomed && charts.shownSpan(...spanTexts(span, step, zone))}</span>
         <span>{charts.zone(zone)}</span>
       </figcaption>
       {props.about && (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import uPlot from "uplot";
 import { onThemeChange } from "../theme.ts";
 import type { ChartGroup } from "./chart-group.ts";
@@ -38,20 +38,17 @@ export function usePlot(chart: {
   const margin = stack ? halfStep(timesSeconds) : 0;
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
-  const onCursor = useRef(chart.onCursor);
-  onCursor.current = chart.onCursor;
-  const off = useRef(hidden);
-  off.current = hidden;
-  const onPick = useRef(chart.onPick);
-  onPick.current = chart.onPick;
   const whole = useMemo(
     (): Span => axis ?? { from: timesSeconds[0] ?? 0, to: timesSeconds.at(-1) ?? 0 },
     [timesSeconds, axis],
   );
   const [span, setSpan] = useState(whole);
-  const shown = useRef(span);
-  shown.current = span;
   const drawnWhole = useRef(whole);
+  // These change more often than the chart is drawn.
+  const onCursor = useEffectEvent((index: number | null) => chart.onCursor(index));
+  const onPick = useEffectEvent((seconds: number) => chart.onPick?.(seconds));
+  const hiddenNow = useEffectEvent(() => hidden);
+  const spanNow = useEffectEvent(() => span);
 
   useEffect(() => {
     const place = frame.current;
@@ -75,29 +72,28 @@ export function usePlot(chart: {
           marks,
           whole,
           group,
-          onCursor: (index) => onCursor.current(index),
+          onCursor: (index) => onCursor(index),
           timesSeconds,
           stack,
           onSpan: (from, to) => setSpan({ from: from + margin, to: to - margin }),
         }),
         stack
-          ? stackedColumns(timesSeconds, series, off.current)
+          ? stackedColumns(timesSeconds, series, hiddenNow())
           : chartColumns(timesSeconds, series),
         place,
       );
       plot.current = drawn;
       group?.plots.add(drawn);
-      drawn.over.addEventListener("click", (event) =>
-        onPick.current?.(drawn.posToVal(event.offsetX, "x")),
-      );
+      drawn.over.addEventListener("click", (event) => onPick(drawn.posToVal(event.offsetX, "x")));
       if (margin > 0 || !isWhole(part, whole))
         drawn.setScale("x", { min: part.from - margin, max: part.to + margin });
     };
-    const isZoomed = !isWhole(shown.current, drawnWhole.current);
+    const shown = spanNow();
+    const isZoomed = !isWhole(shown, drawnWhole.current);
     drawnWhole.current = whole;
     // Fresh data leaves the zoom where it is, unless that part of the time is gone.
-    draw(isZoomed && isWithin(shown.current, whole) ? shown.current : whole);
-    const stop = onThemeChange(() => draw(shown.current));
+    draw(isZoomed && isWithin(shown, whole) ? shown : whole);
+    const stop = onThemeChange(() => draw(spanNow()));
     const observer = new ResizeObserver(() =>
       plot.current?.setSize({ width: place.clientWidth, height }),
     );
@@ -112,7 +108,7 @@ export function usePlot(chart: {
   useEffect(() => {
     if (stack) {
       plot.current?.setData(stackedColumns(timesSeconds, series, hidden), false);
-      const { from, to } = shown.current;
+      const { from, to } = spanNow();
       plot.current?.setScale("x", { min: from - margin, max: to + margin });
     } else
       series.forEach((_, line) => plot.current?.setSeries(line + 1, { show: !hidden.has(line) }));

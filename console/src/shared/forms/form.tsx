@@ -10,20 +10,20 @@ export function Form(props: {
   hidden?: boolean;
   children: ReactNode;
 }) {
-  const { form } = props;
+  const { ref, id, error, isSending, onSubmit, onInput } = props.form;
   return (
     <form
-      ref={form.ref}
-      id={form.id}
+      ref={ref}
+      id={id}
       method="post"
       noValidate
       hidden={props.hidden}
-      aria-busy={form.isSending}
-      onSubmit={form.onSubmit}
-      onInput={form.onInput}
+      aria-busy={isSending}
+      onSubmit={onSubmit}
+      onInput={onInput}
     >
       {props.children}
-      <FormError error={form.error} />
+      <FormError error={error} />
       {props.actions !== undefined && <Actions>{props.actions}</Actions>}
     </form>
   );

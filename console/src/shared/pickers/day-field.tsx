@@ -1,6 +1,7 @@
-import { addDays, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import { addDays, type UtcDay } from "@nodeyard/contract/time.ts";
 import { useId } from "react";
 import { Icon } from "../ui/icon.tsx";
+import { useToday } from "../use-now.ts";
 import { CalendarButton } from "./calendar-button.tsx";
 import styles from "./day-field.module.css";
 import { DayInput } from "./day-input.tsx";
@@ -18,7 +19,7 @@ export function DayField(props: {
   onChange: (day: UtcDay) => void;
 }) {
   const id = useId();
-  const today = utcDay(Date.now());
+  const today = useToday();
   const { label, value, min = FIRST_DAY, max = today, onChange } = props;
   const step = (title: string, days: -1 | 1, icon: "left" | "right") => {
     const to = addDays(value, days);

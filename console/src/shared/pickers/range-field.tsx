@@ -1,5 +1,6 @@
-import { utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
+import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { useId } from "react";
+import { useToday } from "../use-now.ts";
 import { CalendarButton } from "./calendar-button.tsx";
 import styles from "./day-field.module.css";
 import { DayInput } from "./day-input.tsx";
@@ -19,7 +20,8 @@ export function RangeField(props: {
   onTo: (day: UtcDay) => void;
   onRange: (range: PickedRange) => void;
 }) {
-  const { range, min, max, today = utcDay(Date.now()) } = props;
+  const utcToday = useToday();
+  const { range, min, max, today = utcToday } = props;
   const id = useId();
   return (
     <div className={styles["range"]} role="group" aria-label={props.label}>

@@ -2,7 +2,8 @@ import { addDays, DAY_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { useId, useState, type InputHTMLAttributes, type KeyboardEvent } from "react";
 import { formatIn } from "../format.ts";
 import { Field, FieldNote, type FieldProps } from "../ui/field.tsx";
-import { dayIn, useZone } from "../zone.ts";
+import { useToday } from "../use-now.ts";
+import { useZone } from "../zone.ts";
 import { CalendarButton } from "./calendar-button.tsx";
 import { FIRST_DAY } from "./day-field.tsx";
 import { keyedDay } from "./day-keys.ts";
@@ -84,7 +85,7 @@ export function InstantField(props: {
   const shown = (form: "day" | "clock"): string =>
     defaultValue === undefined ? "" : formatIn(zone, defaultValue, form);
   const [day, setDay] = useState(shown("day"));
-  const today = dayIn(zone, Date.now());
+  const today = useToday(zone);
   const near = isDay(day) ? day : today;
   const described = {
     "aria-invalid": error ? true : undefined,

@@ -27,7 +27,7 @@ export function useProofForm(options: {
     },
     leaves: options.leaves === true,
   });
-  const usePasskey = async () => {
+  const sign = async () => {
     setAsking(true);
     try {
       signed.current = await signWithPasskey((await options.ask()).options);
@@ -38,5 +38,5 @@ export function useProofForm(options: {
       setAsking(false);
     }
   };
-  return { form, isAsking, onPasskey: () => void usePasskey() };
+  return { form, isAsking, onPasskey: () => void sign() };
 }

@@ -1,5 +1,5 @@
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { saveFile } from "../save-file.ts";
 import { openCsv } from "./csv.ts";
 import { walkPages, type ExportPage, type PageFailure, type WalkProgress } from "./page-walk.ts";
@@ -37,8 +37,7 @@ export function useExport<Row>(source: ExportSource<Row>, onCancelled: () => voi
   const [state, setState] = useState<ExportState>({ step: "fetching", progress: START });
   // Snapshot at the start of the export: the list behind the dialog may change.
   const [begun] = useState(source);
-  const cancelled = useRef(onCancelled);
-  cancelled.current = onCancelled;
+  const cancelled = useEffectEvent(onCancelled);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -65,7 +64,7 @@ export function useExport<Row>(source: ExportSource<Row>, onCancelled: () => voi
         signal: controller.signal,
       });
       if (controller.signal.aborted) return;
-      if (!result.isComplete && result.skippedPages.length === 0) return cancelled.current();
+      if (!result.isComplete && result.skippedPages.length === 0) return cancelled();
       const { writtenRows: rows, skippedPages } = result;
       setState({ step: "writing", rows });
       const content = await sheet.write();

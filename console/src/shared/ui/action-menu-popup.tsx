@@ -24,7 +24,11 @@ export default function ActionMenuPopup(
           sideOffset={6}
           align="end"
         >
-          <Menu.Popup className={surface["menu"]} aria-label={props.label} finalFocus={anchor}>
+          <Menu.Popup
+            className={surface["menu"]}
+            aria-label={props.label}
+            finalFocus={() => anchor}
+          >
             {props.actions.map(({ key, label, tone, onChoose }) => (
               <Menu.Item key={key} className={styles["item"]} data-tone={tone} onClick={onChoose}>
                 {label}

@@ -52,13 +52,19 @@ export function CaptchaField(props: {
   const [clicks, setClicks] = useState(0);
   const [proof, setProof] = useState<"none" | "proving" | "proved" | "failed">("none");
   const input = useRef<HTMLDivElement>(null);
+  // Each asks for another picture, and neither goes back.
+  const round = generation + clicks;
+  const [shownRound, setShownRound] = useState(0);
+  if (round !== shownRound) {
+    setShownRound(round);
+    setPicture({ state: "loading" });
+    setProof("none");
+  }
 
   useEffect(() => {
     const aborter = new AbortController();
     // The first picture may come with the document, and after the owner has begun to type; every other one voids the text.
-    if (generation + clicks > 0) {
-      setPicture({ state: "loading" });
-      setProof("none");
+    if (round > 0) {
       const field = input.current?.querySelector<HTMLInputElement>('input[name="captcha"]');
       if (field) field.value = "";
     }
@@ -69,7 +75,7 @@ export function CaptchaField(props: {
       },
     );
     return () => aborter.abort();
-  }, [generation, clicks]);
+  }, [round]);
 
   async function prove() {
     setProof("proving");

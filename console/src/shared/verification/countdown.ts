@@ -11,23 +11,21 @@ export function useCountdown(): { left: number; start(seconds: number): void; st
   const [left, setLeft] = useState(0);
 
   useEffect(() => {
-    if (!run) {
-      setLeft(0);
-      return;
-    }
-    const update = () => {
+    if (!run) return;
+    const timer = setInterval(() => {
       const rest = secondsLeft(run.endsAt, Date.now(), run.seconds);
       setLeft(rest);
       if (rest === 0) setRun(null);
-    };
-    update();
-    const timer = setInterval(update, 250);
+    }, 250);
     return () => clearInterval(timer);
   }, [run]);
 
   return {
-    left,
-    start: (seconds) => setRun({ endsAt: Date.now() + seconds * 1000, seconds }),
+    left: run ? left : 0,
+    start(seconds) {
+      setLeft(seconds);
+      setRun({ endsAt: Date.now() + seconds * 1000, seconds });
+    },
     stop: () => setRun(null),
   };
 }

@@ -1,4 +1,5 @@
 import { lastBillMonths } from "@nodeyard/contract/bills/rules.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { useState } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { forRoles } from "../../../shared/operator/for-roles.tsx";
@@ -7,6 +8,7 @@ import { Choice } from "../../../shared/ui/choice.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Toolbar } from "../../../shared/ui/toolbar.tsx";
+import { useNow } from "../../../shared/use-now.ts";
 import type { BillAct } from "./bill-act-dialog.tsx";
 import { operatorBillsSearch } from "./bills-search.ts";
 import { BillsView } from "./bills-view.tsx";
@@ -21,7 +23,7 @@ function BillsPage() {
   const address = useListAddress(operatorBillsSearch);
   const [act, setAct] = useState<BillAct>();
   const { view, page } = address.values;
-  const months = lastBillMonths(Date.now());
+  const months = lastBillMonths(useNow(DAY_MS));
   const [newest = ""] = months;
   const month = months.find((each) => each === address.values.month) ?? newest;
   const isOfMonth = view === "months" || view === "bills";

@@ -60,6 +60,7 @@ async function readCells(file: File): Promise<string[][]> {
 export function UploadDialog(props: { month: string; onClose: () => void }) {
   const [month, setMonth] = useState(props.month);
   const [checked, setChecked] = useState<Checked>();
+  const [openedAt] = useState(Date.now);
   // Months differ in their days: a file that fits one may not fit another.
   const answer = checked?.month === month ? checked.answer : undefined;
   const isRight = answer !== undefined && answer.problems.length === 0;
@@ -74,7 +75,7 @@ export function UploadDialog(props: { month: string; onClose: () => void }) {
           <ChoiceField
             label={bills.month}
             value={month}
-            options={lastBillMonths(Date.now()).map((value) => ({ value, label: value }))}
+            options={lastBillMonths(openedAt).map((value) => ({ value, label: value }))}
             onChange={setMonth}
           />
           <FileField

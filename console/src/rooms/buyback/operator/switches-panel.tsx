@@ -27,6 +27,7 @@ export function SwitchesPanel(props: {
       {buybacks[act]}
     </TextButton>
   );
+  const findings = <FindingList {...props.state} />;
   const requests = (
     <>
       <StatusDot
@@ -56,7 +57,7 @@ export function SwitchesPanel(props: {
         facts={[
           [buybacks.requests, requests],
           [buybacks.payments, payments],
-          [operatorKit.findings, <FindingList {...props.state} />],
+          [operatorKit.findings, findings],
         ]}
       />
     </Panel>

@@ -29,6 +29,7 @@ export function SwitchesPanel(props: {
       {exchanges[to]}
     </TextButton>
   );
+  const findings = <FindingList {...props.state} />;
   return (
     <Panel title={exchanges.switchesTitle}>
       <Facts
@@ -59,7 +60,7 @@ export function SwitchesPanel(props: {
               )}
             </>,
           ],
-          [operatorKit.findings, <FindingList {...props.state} />],
+          [operatorKit.findings, findings],
         ]}
       />
     </Panel>

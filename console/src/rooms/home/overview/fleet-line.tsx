@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { deviceAddress, ownName } from "../../../shared/device.ts";
 import { formatTime } from "../../../shared/format.ts";
 import type { Tone } from "../../../shared/ui/status-dot.tsx";
+import { useNow } from "../../../shared/use-now.ts";
 import { fleetSentence } from "./fleet-sentence.ts";
 import { overview } from "./messages.ts";
 import styles from "./overview.module.css";
@@ -21,7 +22,7 @@ const OLD_AFTER_MS = 5 * MINUTE_MS;
 
 /** The state of the fleet in a sentence. */
 export function FleetLine({ fleet }: { fleet: HomeOverviewResponse["fleet"] }) {
-  const nowMs = Date.now();
+  const nowMs = useNow();
   const { earning, device, problem, cost, unmeasured } = fleetSentence(fleet, nowMs);
   const named = device?.device;
   const { countedAt, lostPerDay } = fleet;

@@ -10,6 +10,7 @@ import { buttonClass, Button } from "../../../shared/ui/button.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { useNow } from "../../../shared/use-now.ts";
 import { RestartDialog } from "../../devices/lazy-dialogs.ts";
 import { overview } from "./messages.ts";
 import { needWords } from "./need-words.ts";
@@ -76,7 +77,7 @@ function Listed({ needs: { list, rest, until, isCurrent, settled } }: { needs: N
 }
 
 function NeedRow({ need, onRestart }: { need: Need; onRestart: () => void }) {
-  const nowMs = Date.now();
+  const nowMs = useNow();
   const [yesterday = ""] = lastUtcDays(nowMs, 1);
   const { title, text, action } = needWords(need, nowMs, yesterday, site);
   const { device, lostPerDay } = need;

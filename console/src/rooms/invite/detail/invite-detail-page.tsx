@@ -1,4 +1,5 @@
 import type { InviteDetailRow } from "@nodeyard/contract/invite/calls.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useListAddress } from "../../../shared/address-state.ts";
@@ -13,6 +14,7 @@ import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Toolbar } from "../../../shared/ui/toolbar.tsx";
+import { useNow } from "../../../shared/use-now.ts";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
 import { inviteSearch, inviteViewOf } from "./invite-view.ts";
 import { invites } from "./messages.ts";
@@ -37,7 +39,7 @@ const COLUMNS: readonly Column<InviteDetailRow>[] = [
 /** `/inviteDetail`: who came with the account's link, and what each brought on a UTC day. */
 export default function InviteDetailPage() {
   const { values, narrow, turn } = useListAddress(inviteSearch);
-  const now = Date.now();
+  const now = useNow(DAY_MS);
   const view = inviteViewOf(values, now);
   const list = useQuery(inviteDetail(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);

@@ -1,4 +1,6 @@
+import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { useAddressState } from "../../../shared/address-state.ts";
+import { useNow } from "../../../shared/use-now.ts";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
 import { rangeOf, rangeSearch, type DayRange } from "./day-range.ts";
 import { DownlinkChart } from "./downlink-chart.tsx";
@@ -14,7 +16,7 @@ export default function StandardWatchDownlinkPage() {
   const { values, change } = useAddressState(rangeSearch);
   const choice = useNodeChoice();
   useScrollInAddress(choice.list.data !== undefined);
-  const choices = nodeDays(Date.now());
+  const choices = nodeDays(useNow(DAY_MS));
   const [today = ""] = choices;
   const range = rangeOf(values, choices);
   const onRange = ({ from, to }: DayRange) => change({ from, to });

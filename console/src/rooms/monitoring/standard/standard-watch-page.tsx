@@ -1,4 +1,6 @@
+import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { useAddressState } from "../../../shared/address-state.ts";
+import { useNow } from "../../../shared/use-now.ts";
 import { Choice } from "../../../shared/ui/choice.tsx";
 import { daysOf } from "../../../shared/list-day.ts";
 import { DayField } from "../../../shared/pickers/day-field.tsx";
@@ -19,7 +21,7 @@ export default function StandardWatchPage() {
   const { values, change } = useAddressState(watchSearch);
   const choice = useNodeChoice();
   useScrollInAddress(choice.list.data !== undefined);
-  const choices = nodeDays(Date.now());
+  const choices = nodeDays(useNow(DAY_MS));
   const { type, day } = nodeViewOf(values, choices);
   const watched = { day, choices, choose: (date: string) => change({ date }) };
   return (

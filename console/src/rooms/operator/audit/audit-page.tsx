@@ -1,5 +1,5 @@
 import { OPERATOR_ACTS } from "@nodeyard/contract/operator/acts.ts";
-import { addDays, utcDay } from "@nodeyard/contract/time.ts";
+import { addDays } from "@nodeyard/contract/time.ts";
 import { useState } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { Filters } from "../../../shared/operator/filters.tsx";
@@ -12,6 +12,7 @@ import { Choice } from "../../../shared/ui/choice.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
+import { useToday } from "../../../shared/use-now.ts";
 import { operator } from "../messages.ts";
 import { auditSearch } from "../operator-search.ts";
 import { ACTS, actWords } from "./act-words.ts";
@@ -26,7 +27,7 @@ const USUAL_DAYS = 30;
 export default function AuditPage() {
   const { values, narrow, turn } = useListAddress(auditSearch);
   const [format, setFormat] = useState<"xlsx" | "csv">();
-  const today = utcDay(Date.now());
+  const today = useToday();
   const range = {
     from: values.from ?? addDays(today, 1 - USUAL_DAYS),
     to: values.until ?? today,

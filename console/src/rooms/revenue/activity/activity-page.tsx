@@ -1,6 +1,6 @@
 import type { ActivityRevenueResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { UtcDay } from "@nodeyard/contract/time.ts";
+import { DAY_MS, type UtcDay } from "@nodeyard/contract/time.ts";
 import { useId } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
@@ -13,6 +13,7 @@ import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Toolbar } from "../../../shared/ui/toolbar.tsx";
+import { useNow } from "../../../shared/use-now.ts";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
 import { Carrier } from "../detail/carrier.tsx";
 import {
@@ -83,7 +84,7 @@ const COLUMNS: Readonly<Record<ActivityKind, readonly Column<Row>[]>> = {
 /** `/devAllRevenue_new` and `/devAllRevenue_old`: activity rewards of a day, or of a month's start. */
 export default function ActivityPage({ kind }: { kind: ActivityKind }) {
   const { values, narrow, turn } = useListAddress(activitySearch);
-  const now = Date.now();
+  const now = useNow(DAY_MS);
   const view = activityViewOf(kind, values, now);
   const list = useQuery(activityRevenue(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);

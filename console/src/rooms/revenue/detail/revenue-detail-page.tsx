@@ -1,4 +1,5 @@
 import { DETAIL_FILTERS, type DetailFilter } from "@nodeyard/contract/revenue/detail-rules.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { useMemo, useState } from "react";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { FirstDeviceLinks } from "../../../shared/first-device/first-device-links.tsx";
@@ -28,6 +29,7 @@ import { Choice } from "../../../shared/ui/choice.tsx";
 import { DayField } from "../../../shared/pickers/day-field.tsx";
 import { Toolbar, ToolbarNote } from "../../../shared/ui/toolbar.tsx";
 import type { RowSource } from "../../../shared/ui/use-row-window.ts";
+import { useNow } from "../../../shared/use-now.ts";
 import { useScrollInAddress } from "../../../shared/use-scroll-in-address.ts";
 import { useListControls, type ListControls } from "../../devices/list-address.ts";
 import { useAllRows } from "../../devices/table/use-all-rows.ts";
@@ -53,7 +55,7 @@ interface Detail {
 /** The devices of a day; what of them is shown and the scroll position live in the address. */
 function useDetail(kind: DetailKind): Detail {
   const { values, ...controls } = useListControls(detailSearch);
-  const view = detailViewOf(kind, values, Date.now());
+  const view = detailViewOf(kind, values, useNow(DAY_MS));
   const list = useQuery(revenueDetail(view));
   const { data: counts } = useQuery(dayFilters(view));
   useScrollInAddress(list.data !== undefined && !list.isPlaceholderData);
@@ -78,7 +80,7 @@ function DetailToolbar({ page }: { page: Detail }) {
       <DayField
         label={detail.day}
         value={view.day}
-        {...daysOf(listDays(Date.now()))}
+        {...daysOf(listDays(useNow(DAY_MS)))}
         onChange={page.chooseDay}
       />
       <Choice

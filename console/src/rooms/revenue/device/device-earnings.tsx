@@ -1,4 +1,4 @@
-import { addDays, utcDay } from "@nodeyard/contract/time.ts";
+import { addDays } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Suspense, useMemo } from "react";
@@ -17,6 +17,7 @@ import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { useToday } from "../../../shared/use-now.ts";
 import { historyAddress } from "../history/history-address.ts";
 import { historySeries } from "../history/history-series.ts";
 import { history } from "../history/queries.ts";
@@ -73,7 +74,7 @@ export default function DeviceEarnings({
 }) {
   const { deviceId } = device;
   const { values, change } = useAddressState(earningsSearch);
-  const today = utcDay(Date.now());
+  const today = useToday();
   const answer = useQuery(
     history({
       from: addDays(today, 1 - DAYS),

@@ -7,6 +7,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { QUARTER_MS, useNow } from "../../../shared/use-now.ts";
 import { BackLink } from "../back-link.tsx";
 import pageStyles from "../revenue-page.module.css";
 import { historySearch, historyViewOf } from "./history-view.ts";
@@ -21,7 +22,7 @@ const KINDS = ["total", ...EARNING_KINDS] as const;
 /** `/revenue?view=history`: revenue of any range by day or month in the account's zone, and its statement. */
 export default function HistoryPage() {
   const { values, change } = useAddressState(historySearch);
-  const view = historyViewOf(values, Date.now());
+  const view = historyViewOf(values, useNow(QUARTER_MS));
   const answer = useQuery(history(view));
   const { data } = answer;
   const statement = useRef<HTMLDivElement>(null);

@@ -9,11 +9,11 @@ import { Pager } from "../../../shared/ui/pager.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { TableSkeleton } from "../../../shared/ui/table-skeleton.tsx";
+import { useToday } from "../../../shared/use-now.ts";
 import { historyColumns } from "./history-columns.tsx";
 import { historySeries } from "./history-series.ts";
 import type { HistoryView } from "./history-view.ts";
 import { past } from "./messages.ts";
-import { dayIn } from "../../../shared/zone.ts";
 
 const TimeSeriesChart = lazyPage(() => import("../../../shared/charts/time-series-chart.tsx"));
 
@@ -66,7 +66,7 @@ function PeriodChart(props: { view: HistoryView; data: HistoryResponse }) {
   const { list, zone } = props.data;
   const isDevice = props.view.deviceId !== undefined;
   // The same object for the same answer: a new one would draw the chart anew.
-  const today = dayIn(zone, Date.now());
+  const today = useToday(zone);
   const lines = useMemo(() => historySeries(list, isDevice, today), [list, isDevice, today]);
   return (
     <Panel title={past.chart}>

@@ -5,7 +5,8 @@ import { Panel } from "../../../shared/ui/panel.tsx";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { FIRST_DAY } from "../../../shared/pickers/day-field.tsx";
 import { RangeField } from "../../../shared/pickers/range-field.tsx";
-import { dayIn, UTC } from "../../../shared/zone.ts";
+import { useToday } from "../../../shared/use-now.ts";
+import { UTC } from "../../../shared/zone.ts";
 import {
   PRESETS,
   presetRange,
@@ -57,7 +58,7 @@ export function RangePanel(props: {
   onChange: (patch: Partial<SearchOf<typeof historySearch>>) => void;
 }) {
   const { view, onChange } = props;
-  const today = dayIn(view.zone, Date.now());
+  const today = useToday(view.zone);
   return (
     <Panel title={past.range}>
       <div className={styles["range"]}>

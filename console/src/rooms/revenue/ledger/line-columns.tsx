@@ -1,10 +1,12 @@
 import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import type { LedgerLine } from "@nodeyard/contract/revenue/calls.ts";
+import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { Link } from "@tanstack/react-router";
 import { formatCount } from "../../../shared/format.ts";
 import type { Column } from "../../../shared/ui/column.ts";
 import { TextButton } from "../../../shared/ui/text-button.tsx";
+import { useNow } from "../../../shared/use-now.ts";
 import { revenue } from "../messages.ts";
 import styles from "./ledger.module.css";
 import { linePeriod } from "./line-period.ts";
@@ -65,11 +67,12 @@ export function lineColumns(open: (lineId: string) => void): Column<LedgerLine>[
 
 function Opener(props: { line: LedgerLine; onOpen: (lineId: string) => void }) {
   const { line } = props;
+  const now = useNow(DAY_MS);
   if (line.kind === "network")
     return <TextButton onClick={() => props.onOpen(line.id)}>{revenue.open}</TextButton>;
   return (
     <span className={styles["places"]}>
-      {linePlaces(line, Date.now()).map(({ name, address }) => (
+      {linePlaces(line, now).map(({ name, address }) => (
         <Link key={name} {...address}>
           {PLACE_WORDS[name]}
         </Link>

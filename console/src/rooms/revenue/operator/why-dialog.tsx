@@ -20,7 +20,7 @@ function deviceDay(deviceId: string, day: string) {
 
 /** Revenue of a device on a day and its explanation, in the owner's texts. */
 export default function WhyDialog(props: { deviceId: string; title: string; onClose: () => void }) {
-  const [day, setDay] = useState(addDays(utcDay(Date.now()), -1));
+  const [day, setDay] = useState(() => addDays(utcDay(Date.now()), -1));
   const answer = useQuery(deviceDay(props.deviceId, day));
   const { data } = answer;
   return (

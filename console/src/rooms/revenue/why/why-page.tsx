@@ -1,4 +1,4 @@
-import { addDays, utcDay } from "@nodeyard/contract/time.ts";
+import { addDays } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { deviceAddress, deviceName } from "../../../shared/device.ts";
@@ -10,6 +10,7 @@ import { DeviceSearch } from "../device-search.tsx";
 import { historyAddress } from "../history/history-address.ts";
 import { DayField } from "../../../shared/pickers/day-field.tsx";
 import { isDay } from "../../../shared/pickers/is-day.ts";
+import { useToday } from "../../../shared/use-now.ts";
 import { ExplainedDay } from "./explained-day.tsx";
 import { why } from "./messages.ts";
 import { explainedDay } from "./queries.ts";
@@ -40,7 +41,8 @@ export default function WhyPage() {
 
 function DeviceDay({ deviceId }: { deviceId: string }) {
   const { values, change } = useAddressState(whySearch);
-  const day = isDay(values.date) ? values.date : addDays(utcDay(Date.now()), -1);
+  const today = useToday();
+  const day = isDay(values.date) ? values.date : addDays(today, -1);
   const { data } = useQuery(explainedDay(deviceId, day));
   const device = data && { ...data.device, deviceId: data.device.id };
   return (

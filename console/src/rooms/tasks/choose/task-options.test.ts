@@ -126,7 +126,7 @@ test("a task that the device already runs cannot be chosen; one that failed can 
 test("a row without candidates has no options and breaks nothing", () => {
   const { manual_schedule_candidate: _, ...bare } = row;
   expect(taskOptions(bare, undefined, now)).toEqual([]);
-  expect(sharedOptions([bare])).toEqual([]);
+  expect(sharedOptions([bare], now)).toEqual([]);
 });
 
 test("single options are selected automatically", () => {
@@ -151,7 +151,9 @@ test("a choice means an option only when type, task and zone are there", () => {
 
 test("several devices are offered what any of them may have", () => {
   const other = { ...row, manual_schedule_candidate: { "C-c1-south": "7" }, task_map: [running] };
-  const keys = sharedOptions([row, other]).map((each) => `${each.type}-${each.task}-${each.zone}`);
+  const keys = sharedOptions([row, other], now).map(
+    (each) => `${each.type}-${each.task}-${each.zone}`,
+  );
   expect(keys).toContain("C-c1-south");
   expect(keys).toContain("B-b1-east");
   expect(new Set(keys).size).toBe(keys.length);

@@ -77,9 +77,9 @@ export function taskOptions(row: Row, offers: OffersResponse | undefined, now: D
 }
 
 /** The task for several devices at once: what at least one of them may have. */
-export function sharedOptions(rows: readonly Row[]): TaskOption[] {
+export function sharedOptions(rows: readonly Row[], now: Date): TaskOption[] {
   const options = new Map<string, TaskOption>();
-  for (const option of rows.flatMap((row) => taskOptions(row, undefined, new Date()))) {
+  for (const option of rows.flatMap((row) => taskOptions(row, undefined, now))) {
     const key = candidateKey(option);
     const known = options.get(key);
     if (known === undefined || known.reasons.length > 0) options.set(key, option);

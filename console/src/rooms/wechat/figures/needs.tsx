@@ -3,6 +3,7 @@ import { formatBp } from "@nodeyard/contract/money.ts";
 import { TASK_SOLUTIONS } from "@nodeyard/contract/tasks/rules.ts";
 import { ownName } from "../../../shared/device.ts";
 import { withLanguage } from "../../../shared/site.ts";
+import { useNow } from "../../../shared/use-now.ts";
 import { needText } from "../../home/overview/needs/need-text.ts";
 import { advice } from "../../tasks/advice/messages.ts";
 import { wechat } from "../messages.ts";
@@ -16,7 +17,7 @@ function adviceOf(solution: string): string {
 
 function NeedItem({ need }: { need: Need }) {
   const { device, lostPerDay } = need;
-  const { title, text } = needText(need, Date.now(), adviceOf);
+  const { title, text } = needText(need, useNow(), adviceOf);
   const name = device ? ownName(device) || device.mac_address : title;
   return (
     <li>

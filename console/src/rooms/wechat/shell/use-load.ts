@@ -11,9 +11,10 @@ export interface Loaded<Data> {
 
 interface Held<Data> {
   readonly key: string;
+  /** The one that ended last. */
+  readonly round?: number;
   readonly data?: Data;
   readonly error?: unknown;
-  readonly isLoading: boolean;
 }
 
 /** Loads the data of a key, and again when the key changes or the window regains focus. */
@@ -21,21 +22,18 @@ export function useLoad<Data>(
   key: string,
   load: (signal: AbortSignal) => Promise<Data>,
 ): Loaded<Data> {
-  const [held, setHeld] = useState<Held<Data>>({ key, isLoading: true });
+  const [held, setHeld] = useState<Held<Data>>({ key });
+  if (held.key !== key) setHeld({ key });
   const [round, setRound] = useState(0);
   const loadNow = useEffectEvent(load);
   useEffect(() => {
     const aborter = new AbortController();
-    setHeld((before) =>
-      before.key === key ? { ...before, isLoading: true } : { key, isLoading: true },
-    );
     loadNow(aborter.signal).then(
       (data) => {
-        if (!aborter.signal.aborted) setHeld({ key, data, isLoading: false });
+        if (!aborter.signal.aborted) setHeld({ key, round, data });
       },
       (error: unknown) => {
-        if (!aborter.signal.aborted)
-          setHeld((before) => ({ ...before, key, error, isLoading: false }));
+        if (!aborter.signal.aborted) setHeld((before) => ({ ...before, key, round, error }));
       },
     );
     return () => aborter.abort();
@@ -48,6 +46,5 @@ export function useLoad<Data>(
     document.addEventListener("visibilitychange", onReturn);
     return () => document.removeEventListener("visibilitychange", onReturn);
   }, [reload]);
-  const shown: Held<Data> = held.key === key ? held : { key, isLoading: true };
-  return { data: shown.data, error: shown.error, isLoading: shown.isLoading, reload };
+  return { data: held.data, error: held.error, isLoading: held.round !== round, reload };
 }

@@ -67,7 +67,6 @@ export function useAttempt(on: {
   const [isLost, setLost] = useState(open !== undefined);
 
   const settle = () => {
-    forgetAttempt();
     setOpen(undefined);
     setSent(undefined);
     setLost(false);
@@ -78,11 +77,13 @@ export function useAttempt(on: {
         call(commitWithdrawal, request, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
       ),
     onSuccess: (answer) => {
+      forgetAttempt();
       settle();
       on.accepted(answer.data, answer.message);
     },
     onError: (error) => {
       if (!isRefused(error)) return setLost(true);
+      forgetAttempt();
       settle();
       on.refused(error);
     },
@@ -100,9 +101,14 @@ export function useAttempt(on: {
       },
     ),
   );
-  const found = isLost ? check.data : undefined;
-  const tell = useEffectEvent((withdrawal: Withdrawal) => {
+  /** The one that a check found, reported after the render that settles the attempt. */
+  const [found, setFound] = useState<Withdrawal>();
+  if (isLost && check.data) {
+    setFound(check.data);
     settle();
+  }
+  const tell = useEffectEvent((withdrawal: Withdrawal) => {
+    forgetAttempt();
     on.accepted(withdrawal, undefined);
   });
   useEffect(() => {

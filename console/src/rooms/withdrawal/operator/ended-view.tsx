@@ -1,4 +1,4 @@
-import { addDays, utcDay } from "@nodeyard/contract/time.ts";
+import { addDays } from "@nodeyard/contract/time.ts";
 import type { EndedPayout } from "@nodeyard/contract/withdrawal/operator/history-calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { useListAddress } from "../../../shared/address-state.ts";
@@ -12,6 +12,7 @@ import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
+import { useToday } from "../../../shared/use-now.ts";
 import { ENDED_COLUMNS } from "./ended-columns.tsx";
 import { payouts } from "./messages.ts";
 import type { payoutsSearch } from "./payouts-search.ts";
@@ -25,7 +26,7 @@ const USUAL_DAYS = 365;
 /** Withdrawals that were completed or returned, narrowed by status, account and day. */
 export function EndedView({ values, narrow, turn }: PayoutsAddress) {
   const { status, account, from, until, page } = values;
-  const today = utcDay(Date.now());
+  const today = useToday();
   const range = { from: from ?? addDays(today, 1 - USUAL_DAYS), to: until ?? today };
   const filter = {
     from: range.from,

@@ -44,7 +44,7 @@ export default function ComboBoxPopup(
           <Combobox.Popup
             className={`${popup["popup"]} ${styles["popup"]}`}
             aria-label={label}
-            finalFocus={anchor}
+            finalFocus={() => anchor}
           >
             <Combobox.Input
               className={styles["input"]}

@@ -35,7 +35,7 @@ export function PickerPopup(
             aria-label={props.label}
             {...(props.role && { role: props.role })}
             initialFocus={props.initialFocus ?? true}
-            finalFocus={anchor}
+            finalFocus={() => anchor}
           >
             {props.children}
           </Popover.Popup>

@@ -7,6 +7,7 @@ import { useEffect, useRef } from "react";
 import { durationText } from "../../../../shared/duration-text.ts";
 import { formatTime } from "../../../../shared/format.ts";
 import { StatusDot } from "../../../../shared/ui/status-dot.tsx";
+import { useNow } from "../../../../shared/use-now.ts";
 import { COMMAND_TONES } from "../../command-state.ts";
 import { COMMAND_WORDS, commandWord } from "../../command-words.ts";
 import { devicePage as text } from "../messages.ts";
@@ -65,7 +66,6 @@ function HappeningRow(props: {
   const { incident } = happening;
   const { lastSeenAt, recoveredAt } = incident;
   const startedAt = Date.parse(lastSeenAt);
-  const endedAt = recoveredAt === null ? Date.now() : Date.parse(recoveredAt);
   const loss = hours && incidentLoss(incident, hours);
   const isCut = startedAt < props.spanFrom;
   return (
@@ -75,7 +75,11 @@ function HappeningRow(props: {
         word={recoveredAt === null ? text.offlineNow : text.wasOffline}
       />
       <span>
-        {durationText(endedAt - startedAt)}
+        {recoveredAt === null ? (
+          <TimeSince atMs={startedAt} />
+        ) : (
+          durationText(Date.parse(recoveredAt) - startedAt)
+        )}
         {loss !== undefined && loss.lostMicroBp > 0n && (
           <b>
             {text.cost(
@@ -99,4 +103,8 @@ function HappeningRow(props: {
       </Link>
     </li>
   );
+}
+
+function TimeSince({ atMs }: { atMs: number }) {
+  return durationText(Math.max(0, useNow() - atMs));
 }

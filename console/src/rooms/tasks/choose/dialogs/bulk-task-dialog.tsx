@@ -94,6 +94,7 @@ export default function BulkTaskDialog(props: {
 }) {
   // The devices as they were when the dialog opened: the list behind it changes.
   const [devices] = useState(props.devices);
+  const [openedAt] = useState(() => new Date());
   const [mode, setMode] = useState<(typeof MODES)[number]>("assign");
   const [choice, setChoice] = useState<TaskChoice>({});
   const [removed, setRemoved] = useState<TaskType>();
@@ -103,11 +104,11 @@ export default function BulkTaskDialog(props: {
     devices.some((device) => tasksOfType(device.task_map, type).length > 0),
   );
   const isRemoval = mode === "remove";
-  const options = sharedOptions(devices);
+  const options = sharedOptions(devices, openedAt);
   const option = chosenOption(options, choice);
   const plan = isRemoval
     ? removed && removalPlan(devices, removed)
-    : option && bulkPlan(devices, option, new Date());
+    : option && bulkPlan(devices, option, openedAt);
   const ready = plan?.filter((line) => line.change !== undefined).length ?? 0;
 
   if (isConfirming && plan)

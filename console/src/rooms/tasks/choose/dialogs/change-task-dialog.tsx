@@ -22,10 +22,11 @@ import { TaskPicker } from "./task-picker.tsx";
 export function ChangeTaskDialog(props: { device: DeviceRow; onClose: () => void }) {
   const { device } = props;
   const offers = useQuery(taskOffers(device.deviceId));
+  const [openedAt] = useState(() => new Date());
   const [choice, setChoice] = useState<TaskChoice>({});
   const [error, setError] = useState<string>();
   const [confirming, setConfirming] = useState<TaskOption>();
-  const options = taskOptions(device, offers.data, new Date());
+  const options = taskOptions(device, offers.data, openedAt);
   const owned = device.alreadyHasTaskType ?? [];
   const replaces = choice.type !== undefined && owned.includes(choice.type);
 

@@ -1,6 +1,7 @@
 import type { DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { TaskAction } from "../task-action.ts";
 import { AutomaticDialog } from "./automatic-dialog.tsx";
 import { ChangeTaskDialog } from "./change-task-dialog.tsx";
@@ -21,7 +22,8 @@ import styles from "./dialogs.module.css";
 function RequirementsDialog(props: { device: DeviceRow; onClose: () => void }) {
   const { device } = props;
   const offers = useQuery(taskOffers(device.deviceId));
-  const options = offers.data ? taskOptions(device, offers.data, new Date()) : [];
+  const [openedAt] = useState(() => new Date());
+  const options = offers.data ? taskOptions(device, offers.data, openedAt) : [];
   const least = TASK_TYPES.flatMap((type) => options.find((each) => each.type === type) ?? []);
   return (
     <Dialog title={tasks.unfitTitle} onClose={props.onClose}>
