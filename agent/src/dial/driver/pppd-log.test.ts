@@ -36,6 +36,37 @@ describe("why pppd ended", () => {
     ["hungUp", 16, `${DISCOVERED}Session terminated -- received PADT from peer\nModem hangup\n`],
     ["noPpp", 4, "This system lacks kernel support for PPP.  This could be because\n"],
     ["noAddress", 10, `${DISCOVERED}Could not determine local IP address\n`],
+    ["noAddress", 10, `${DISCOVERED}IPCP: timeout sending Config-Requests\n`],
+    ["noAddress", 10, `${DISCOVERED}Peer refused to agree to our IP address\n`],
+    [
+      "negotiationFailed",
+      10,
+      `${DISCOVERED}LCP: timeout sending Config-Requests\nConnection terminated.\nModem hangup\n`,
+    ],
+    [
+      "hungUp",
+      16,
+      `${DISCOVERED}Could not determine remote IP address: defaulting to 10.64.64.64\nlocal  IP address 10.0.0.2\nIPCP terminated by peer (Could not determine local IP address)\nLCP terminated by peer\nModem hangup\n`,
+    ],
+    [
+      "hungUp",
+      16,
+      `${DISCOVERED}IPCP: timeout sending Config-Requests\nlocal  LL address fe80::1\nremote LL address fe80::2\nModem hangup\n`,
+    ],
+    [
+      "peerSilent",
+      15,
+      `${START}PADO: System-Error: busy\n${DISCOVERED}local  IP address 10.0.0.2\nNo response to 3 echo-requests\nModem hangup\n`,
+    ],
+    ["stopped", 5, `${START}Timeout waiting for PADO packets\nTerminating on signal 15\n`],
+    ["serverRefused", 10, `${START}PADS: Service-Name-Error: no such service\n`],
+    [
+      "serverRefused",
+      10,
+      `${START}PPP session is 0\nAccess concentrator used a session value of 0 -- the AC is violating RFC 2516\n`,
+    ],
+    ["noPpp", 4, "Please load the ppp_generic kernel module.\n"],
+    ["noInterface", 1, `${START}Can't get MTU for eth9: No such device\n`],
   ])("is %s by what it logs", (error, exitCode, log) => {
     expect(failureOf(log, exitCode, "secret")).toMatchObject({ error, exitCode });
   });
@@ -66,11 +97,33 @@ describe("why pppd ended", () => {
     expect(failureOf(log, 19, "hunter22").detail).toBe("E=691 *** is wrong");
     const pap = `${DISCOVERED}Remote message: user locked\nPAP authentication failed\n`;
     expect(failureOf(pap, 19, "x")).toMatchObject({ error: "authFailed", detail: "user locked" });
-    const pads = `${START}PADS: AC-System-Error: too many sessions\nUnable to complete PPPoE Discovery\n`;
-    expect(failureOf(pads, 10, "x")).toMatchObject({
-      error: "serverRefused",
-      detail: "too many sessions",
-    });
+  });
+
+  // Tags as the plug-in of pppd 2.4.4 to 2.5 prints them; other versions end with other codes.
+  it.each(["PADO: System-Error", "PADS: System-Error", "PADS: AC-System-Error"])(
+    "knows %s as a refusal",
+    (tag) => {
+      for (const exitCode of [8, 10])
+        expect(failureOf(`${START}${tag}: too many sessions\n`, exitCode, "x")).toMatchObject({
+          error: "serverRefused",
+          detail: "too many sessions",
+        });
+    },
+  );
+
+  // "%v" of pppd prints bytes from 0x80 on as M-x and control characters as ^x; "%s" of the plug-in prints the bytes.
+  it.each([
+    ["GB18030 in caret notation", "Remote message: M-UM-KM-:M-EM-RM-QM-GM-7M-7M-Q"],
+    ["UTF-8 in caret notation", "Remote message: M-hM-4M-&M-eM-^OM-7M-eM-7M-2M-fM-,M- M-hM-4M-9"],
+    ["UTF-8 as bytes", `Remote message: ${Buffer.from("账号已欠费").toString("latin1")}^@`],
+  ])("decodes a carrier's words: %s", (_, message) => {
+    const log = `${DISCOVERED}${message}\nPAP authentication failed\n`;
+    expect(failureOf(log, 19, "x").detail).toBe("账号已欠费");
+  });
+
+  it("leaves bytes out that are no text", () => {
+    const log = `${DISCOVERED}LCP terminated by peer (^@PM-9^J^@<M-t^@^@^@^@)\nModem hangup\n`;
+    expect(failureOf(log, 16, "x")).toEqual({ error: "hungUp", exitCode: 16, detail: "" });
   });
 
   it("is bounded", () => {

@@ -100,10 +100,10 @@ async function stopProcess(pid: number, startedAt: string): Promise<void> {
   }
 }
 
-/** The end of a file; empty if there is none. */
+/** The end of a file, as Latin-1: a carrier's words may be in any encoding. Empty if there is none. */
 function readEnd(directory: string, name: string): string {
   try {
-    return readFileSync(join(directory, name)).subarray(-MAX_READ_BYTES).toString("utf8");
+    return readFileSync(join(directory, name)).subarray(-MAX_READ_BYTES).toString("latin1");
   } catch {
     return "";
   }

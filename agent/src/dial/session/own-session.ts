@@ -131,7 +131,7 @@ export function keepSession(
       await state.line?.hangUp();
       state.clear();
       state.failures += 1;
-      const delayMs = redialDelayMs(state.failures, why.error);
+      const delayMs = redialDelayMs(state.failures, why);
       state.redialAtMs = now() + delayMs;
       state.show("abnormal", why);
       await time.sleep(delayMs, over);
