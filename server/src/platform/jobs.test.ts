@@ -70,6 +70,24 @@ test("errors of the queue's connections do not reach the process, even after its
   expect(() => pool.emit("error", error, client)).not.toThrow();
 });
 
+test("a worker whose first query failed takes jobs again", async () => {
+  const done: string[] = [];
+  const job: JobDefinition = { name: "late", task: async () => void done.push("late") };
+  const rename = (from: string, to: string) =>
+    app.database.pool.query(`alter table graphile_worker.${from} rename to ${to}`);
+  await addNow("late");
+  await rename("_private_tasks", "gone");
+  const worker = await startWorker(app.deps, [job], {
+    databaseUrl: app.database.url,
+    isOnlyProcess: true,
+  });
+  // Longer than the first poll, whose failure the queue keeps.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await rename("gone", "_private_tasks");
+  await until(() => done.length > 0);
+  await worker.stop();
+});
+
 test("a job that fails is tried again", async () => {
   let tries = 0;
   const job: JobDefinition = {

@@ -54,6 +54,25 @@ test("a runner that hangs during its shutdown is abandoned and replaced", async 
   await keeper.stop();
 });
 
+test("a runner whose polls fail one after the other is stopped and replaced, with the reason", async () => {
+  const { runners, events, onEnded, started, kept } = keepFakes();
+  const keeper = await kept;
+  const error = new Error("relation does not exist");
+  const fail = (times: number) => {
+    for (let at = 0; at < times; at += 1) events.emit("worker:getJob:error", { error });
+  };
+  fail(5);
+  // A poll that finds nothing has reached the database.
+  events.emit("worker:getJob:empty");
+  fail(5);
+  expect(runners[0].stop).not.toHaveBeenCalled();
+  fail(1);
+  await until(() => started() === 2);
+  expect(runners[0].stop).toHaveBeenCalledOnce();
+  expect(onEnded).toHaveBeenCalledExactlyOnceWith(error);
+  await keeper.stop();
+});
+
 test("a runner that is asked to stop is waited for, however long it takes", async () => {
   const { runners, events, onEnded, started, kept } = keepFakes();
   const keeper = await kept;

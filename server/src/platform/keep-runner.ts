@@ -6,8 +6,13 @@ import type { Runner } from "graphile-worker";
 const RESTART_AFTER_MS = 500;
 /** Grace period of an exiting runner, to release its jobs. */
 const ENDS_WITHIN_MS = 2_000;
+/**
+ * Failed polls in a row after which a runner is replaced. The queue keeps the promise of its first query: where that failed, on a
+ * database that was just starting, each later poll fails with it, for ever and without a log line.
+ */
+const MAX_FAILED_POLLS = 6;
 
-/** Supervises a queue runner until `stop`: replaces it if it exits. Throws if the first one cannot start. */
+/** Supervises a queue runner until `stop`: replaces it if it exits or polls in vain. Throws if the first one cannot start. */
 export async function keepRunner(options: {
   readonly start: () => Promise<Runner>;
   /** Options of the runners. */
@@ -17,6 +22,15 @@ export async function keepRunner(options: {
   let onShutdown = (): void => {};
   options.events.on("pool:gracefulShutdown", () => onShutdown());
   options.events.on("pool:forcefulShutdown", () => onShutdown());
+
+  let failedPolls = 0;
+  let onFailedPolls = (_error: unknown): void => {};
+  options.events.on("worker:getJob:error", ({ error }: { error: unknown }) => {
+    failedPolls += 1;
+    if (failedPolls >= MAX_FAILED_POLLS) onFailedPolls(error);
+  });
+  for (const event of ["worker:getJob:empty", "job:start", "pool:create"])
+    options.events.on(event, () => void (failedPolls = 0));
 
   let isStopping = false;
   let runner: Runner | undefined = await options.start();
@@ -30,11 +44,19 @@ export async function keepRunner(options: {
     try {
       runner ??= await options.start();
       if (isStopping) await runner.stop();
-      await Promise.race([runner.promise, hangs]);
-      return undefined;
+      const current = runner;
+      const failsToPoll = new Promise<unknown>((resolve) => {
+        onFailedPolls = (error) => {
+          if (isStopping) return;
+          resolve(error);
+          void current.stop().catch(() => {});
+        };
+      });
+      return await Promise.race([runner.promise, hangs, failsToPoll]);
     } catch (error) {
       return error;
     } finally {
+      onFailedPolls = () => {};
       runner = undefined;
     }
   };
