@@ -1,44 +1,121 @@
-import type { Systeminformation } from "systeminformation";
+import { mediaBeneath } from "../machine/block-devices.ts";
+import type { Mount } from "../machine/mounts.ts";
 
 export interface StorageTotals {
   totalBytes: number;
+  /** As `df` prints it: used of used and available, without blocks reserved for root. */
   usedPercent: number;
-  /** Size of file systems on disks other than the system's. */
+  /** Size of file systems on media other than the system's. */
   externalBytes: number;
 }
 
-/** File systems in memory, on other file systems or remote. */
-const NOT_A_DISK = /^(tmpfs|devtmpfs|ramfs|overlay|squashfs|fuse|nfs|cifs|smb|9p|autofs|efivarfs)/i;
+type Row = Omit<Mount, "available"> & { readonly available?: number };
 
-/** Totals of the local disks, each device once; in a container at least the root. */
-export function storageTotals(
-  mounts: readonly Pick<Systeminformation.FsSizeData, "fs" | "type" | "size" | "used" | "mount">[],
-): StorageTotals {
-  const seen = new Set<string>();
-  const disks = mounts.filter((mount) => {
-    if (!(mount.size > 0) || NOT_A_DISK.test(mount.type) || mount.fs.startsWith("/dev/loop"))
-      return false;
-    if (seen.has(mount.fs)) return false;
-    seen.add(mount.fs);
-    return true;
-  });
-  const root = mounts.find((mount) => mount.mount === "/");
-  const counted = disks.length === 0 && root !== undefined ? [root] : disks;
-  const system = root === undefined ? undefined : diskOf(root.fs);
-  const sum = (rows: typeof counted, field: "size" | "used"): number =>
-    rows.reduce((total, row) => total + row[field], 0);
-  const totalBytes = sum(counted, "size");
-  const external = counted.filter(
-    (row) => system !== undefined && diskOf(row.fs) !== system && !row.mount.startsWith("/boot"),
-  );
+/** A file system with its data sets or volumes, which share its free space, and the media beneath it. */
+interface Volume {
+  readonly sizeBytes: number;
+  readonly usedBytes: number;
+  readonly availableBytes: number;
+  readonly media: readonly string[];
+  readonly mounts: readonly string[];
+}
+
+/** File systems in memory, read-only images, and those on other file systems or remote. NTFS by ntfs-3g is `fuseblk`. */
+const NOT_STORAGE =
+  /^(?:tmpfs|devtmpfs|ramfs|rootfs|overlay|squashfs|erofs|cramfs|iso9660|fuse(?!blk)|nfs|cifs|smb|9p|autofs|efivarfs|virtiofs|ceph|glusterfs|lustre|beegfs|aufs|unionfs)/i;
+const POOLED_AVAILABLE_TOLERANCE = 0.01;
+
+const availableOf = ({ size, used, available = size - used }: Row): number => available;
+const sum = (rows: readonly Row[], value: (row: Row) => number): number =>
+  rows.reduce((total, row) => total + value(row), 0);
+
+/** What shares its free space: a ZFS pool, an APFS container, or the file system itself. */
+function volumeKey({ fs, type }: Row): string {
+  if (type === "zfs") return `zfs ${fs.split("/")[0]}`;
+  const container = /^apfs$/i.test(type) && /^\/dev\/disk\d+/.exec(fs)?.[0];
+  return container || fs;
+}
+
+/** The medium, by names alone: for systems that show no block devices. */
+function mediumByName({ fs, type }: Row): string {
+  if (type === "zfs" || !fs.startsWith("/dev/")) return volumeKey({ fs, type } as Row);
+  const group = /^\/dev\/mapper\/((?:[^-]|--)+)-(?!-)/.exec(fs)?.[1];
+  if (group !== undefined) return `volume group ${group}`;
+  return fs
+    .replace(/^(\/dev\/disk\d+)s\d.*$/, "$1")
+    .replace(/(?<=\d)p\d+$/, "")
+    .replace(/^(\/dev\/(?:sd|vd|hd|xvd)[a-z]+)\d+$/, "$1");
+}
+
+function mediaOf(row: Row, blocks: string | undefined): string[] {
+  const media = row.fs.startsWith("/dev/") ? mediaBeneath(row.fs, blocks) : [];
+  return media.length > 0 ? media : [mediumByName(row)];
+}
+
+/** Data sets of a pool share what is available, unless quotas set some apart. */
+function pooledSize(rows: readonly Row[]): number {
+  const available = rows.map(availableOf);
+  const most = Math.max(...available);
+  const isShared = most - Math.min(...available) <= most * POOLED_AVAILABLE_TOLERANCE;
+  const largest = Math.max(...rows.map(({ size }) => size));
+  return isShared ? Math.max(largest, most + sum(rows, ({ used }) => used)) : largest;
+}
+
+function toVolume(rows: readonly Row[], blocks: string | undefined): Volume {
+  const [first] = rows as [Row];
+  const isPool = new Set(rows.map(({ fs }) => fs)).size > 1;
+  const sizeBytes = isPool && first.type === "zfs" ? pooledSize(rows) : first.size;
+  const availableBytes = isPool ? Math.max(...rows.map(availableOf)) : availableOf(first);
   return {
-    totalBytes,
-    usedPercent: totalBytes === 0 ? 0 : (100 * sum(counted, "used")) / totalBytes,
-    externalBytes: disks.includes(root as (typeof disks)[number]) ? sum(external, "size") : 0,
+    sizeBytes,
+    usedBytes: isPool ? Math.max(0, sizeBytes - availableBytes) : first.used,
+    availableBytes,
+    media: mediaOf(first, blocks),
+    mounts: rows.map(({ mount }) => mount),
   };
 }
 
-/** The disk of a partition: sda1 → sda, nvme0n1p2 → nvme0n1, mmcblk0p1 → mmcblk0. */
-function diskOf(device: string): string {
-  return device.replace(/(?<=\d)p\d+$/, "").replace(/^(\/dev\/(?:sd|vd|hd|xvd)[a-z]+)\d+$/, "$1");
+/** A loop device is the file of a file system that is counted, except the writable layer of a router's system. */
+const isLoop = ({ fs, mount }: Row): boolean => /^\/dev\/loop/.test(fs) && mount !== "/overlay";
+
+/** One row of each file system: bind mounts and subvolumes repeat it. */
+function oncePerSource(rows: readonly Row[]): Row[] {
+  return [...new Map(rows.toReversed().map((row) => [row.fs, row])).values()].toReversed();
+}
+
+/**
+ * Totals of the local file systems, each pool, container and volume once; in a container at least the root.
+ *
+ * @param blocks folder of the kernel's block devices
+ */
+export function storageTotals(mounts: readonly Row[], blocks?: string): StorageTotals {
+  const storage = mounts.filter(
+    (row) => row.size > 0 && !NOT_STORAGE.test(row.type) && !isLoop(row),
+  );
+  const root = mounts.find(({ mount }) => mount === "/");
+  // The root of a router is an overlay of /rom and /overlay.
+  const system =
+    storage.find(({ mount }) => mount === "/") ?? storage.find(({ mount }) => mount === "/overlay");
+  const counted = storage.length === 0 && root !== undefined ? [root] : oncePerSource(storage);
+  const keys = [...new Set(counted.map(volumeKey))];
+  const volumes = keys.map((key) =>
+    toVolume(
+      counted.filter((row) => volumeKey(row) === key),
+      blocks,
+    ),
+  );
+  const systemMedia = new Set(system === undefined ? [] : mediaOf(system, blocks));
+  const isExternal = ({ media, mounts: at }: Volume): boolean =>
+    system !== undefined &&
+    !media.some((medium) => systemMedia.has(medium)) &&
+    !at.some((mount) => /^\/(?:boot|efi)(?:\/|$)/.test(mount));
+  const total = (some: readonly Volume[], field: "sizeBytes" | "usedBytes" | "availableBytes") =>
+    some.reduce((bytes, volume) => bytes + volume[field], 0);
+  const usedBytes = total(volumes, "usedBytes");
+  const usableBytes = usedBytes + total(volumes, "availableBytes");
+  return {
+    totalBytes: total(volumes, "sizeBytes"),
+    usedPercent: usableBytes === 0 ? 0 : (100 * usedBytes) / usableBytes,
+    externalBytes: total(volumes.filter(isExternal), "sizeBytes"),
+  };
 }
