@@ -1,4 +1,5 @@
 import type { DiskResult, StepResult } from "@nodeyard/contract/acceptance/agent-calls.ts";
+import { readMounts } from "../machine/mounts.ts";
 import { findDisks, type FoundDisk } from "./disks/find-disks.ts";
 import { testDisk } from "./disks/test-disk.ts";
 import { measureMemory, measureProcessor } from "./measure-processor.ts";
@@ -21,6 +22,6 @@ export interface AcceptanceHost {
 export const machineAcceptance: AcceptanceHost = {
   processor: measureProcessor,
   memory: measureMemory,
-  disks: async () => findDisks(await (await import("systeminformation")).default.fsSize()),
+  disks: async () => findDisks(await readMounts()),
   testDisk,
 };

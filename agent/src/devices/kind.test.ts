@@ -5,7 +5,7 @@ const plain: MachineFacts = {
   cpuArchitecture: "x64",
   isRouterSystem: false,
   isVirtual: false,
-  chassis: "Desktop",
+  chassisType: 3,
   cpuModel: "Intel Core i5",
 };
 
@@ -15,7 +15,8 @@ it.each([
   ["vm", { isVirtual: true, cpuModel: "Intel Xeon" }],
   ["arm", { cpuArchitecture: "arm64" }],
   ["server", { cpuModel: "AMD EPYC 7543" }],
-  ["server", { chassis: "Rack Mount Chassis" }],
+  ["server", { chassisType: 17 }],
+  ["server", { chassisType: 23 }],
 ] as const)("classifies it as %s by the strongest indicator", (kind, facts) => {
   expect(kindOf({ ...plain, ...facts })).toBe(kind);
 });

@@ -6,11 +6,13 @@ export interface MachineFacts {
   cpuArchitecture: string;
   isRouterSystem: boolean;
   isVirtual: boolean;
-  chassis: string;
+  /** Type of SMBIOS, as in `/sys/class/dmi/id/chassis_type`; 0 if unknown. */
+  chassisType: number;
   cpuModel: string;
 }
 
-const SERVER_CHASSIS = /server|rack|blade|multi-system/i;
+/** Main server, rack mount, multi-system, blade and blade enclosure (SMBIOS 3.7, 7.4.1). */
+const SERVER_CHASSIS: ReadonlySet<number> = new Set([17, 23, 25, 28, 29]);
 const SERVER_CPU = /xeon|epyc|opteron/i;
 
 /** Classifies the machine, by the strongest indicator. */
@@ -18,7 +20,7 @@ export function kindOf(facts: MachineFacts): DeviceKind {
   if (facts.isRouterSystem) return "router";
   if (facts.isVirtual) return "vm";
   if (architectureOf(facts.cpuArchitecture) === "arm") return "arm";
-  if (SERVER_CHASSIS.test(facts.chassis) || SERVER_CPU.test(facts.cpuModel)) return "server";
+  if (SERVER_CHASSIS.has(facts.chassisType) || SERVER_CPU.test(facts.cpuModel)) return "server";
   return "x86";
 }
 

@@ -4,42 +4,41 @@ import type { Hardware } from "@nodeyard/contract/devices/agent-calls.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { storageTotals } from "../monitoring/filesystems.ts";
 import { AGENT_VERSION } from "../version.ts";
+import { addressesOf } from "../dial/driver/interfaces.ts";
+import { defaultRoute, portMac } from "../machine/default-route.ts";
+import { readKernelFile } from "../machine/kernel-file.ts";
+import { readMounts } from "../machine/mounts.ts";
 import { architectureOf, kindOf } from "./kind.ts";
+import { isVirtualMachine } from "./virtual-machine.ts";
 
 export interface Machine {
   hardware: Hardware;
-  /** MAC address of the default route's interface, `AA:BB:CC:DD:EE:FF`; undefined if there is none. */
+  /** MAC address of the Ethernet port of the default route, `AA:BB:CC:DD:EE:FF`; undefined if there is none. */
   mac: string | undefined;
 }
 
-/** Reads the machine's hardware; takes about 100 ms. */
+/** Reads the machine's hardware from the kernel's files. */
 export async function measureHardware(): Promise<Machine> {
-  const si = (await import("systeminformation")).default;
-  const [found, mounts, system, chassis] = await Promise.all([
-    si.networkInterfaces("default"),
-    si.fsSize(),
-    si.system(),
-    si.chassis(),
-  ]);
-  const line = Array.isArray(found) ? found[0] : found;
+  const [line = ""] = defaultRoute().interfaces;
+  const { ipv4, ipv6 } = addressesOf(line);
   const processors = cpus();
   return {
-    mac: normaliseMac(line?.mac ?? "") ?? anyMac(),
+    mac: normaliseMac(portMac(line) ?? "") ?? anyMac(),
     hardware: {
       hostname: hostname().slice(0, 255),
       kind: kindOf({
         cpuArchitecture: process.arch,
         isRouterSystem: isRouterSystem(),
-        isVirtual: system.virtual,
-        chassis: chassis.type,
+        isVirtual: isVirtualMachine(),
+        chassisType: Number(readKernelFile("/sys/class/dmi/id/chassis_type") ?? 0),
         cpuModel: processors[0]?.model ?? "",
       }),
       arch: architectureOf(process.arch),
       cpuCount: Math.max(1, processors.length),
       memoryBytes: totalmem(),
-      storageBytes: Math.round(storageTotals(mounts).totalBytes),
+      storageBytes: Math.round(storageTotals(await readMounts()).totalBytes),
       agentVersion: AGENT_VERSION,
-      managementIp: (line?.ip4 || line?.ip6 || "").slice(0, 45),
+      managementIp: (ipv4 || ipv6).slice(0, 45),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ioUtilPercent, parseDiskstats, readDiskBusyMs } from "./disk-busy.ts";
+import { ioUtilPercent, parseDiskstats, readDiskCounters } from "./disk-busy.ts";
 
 const DISKSTATS = `   7       0 loop0 10 0 20 1 0 0 0 0 0 999 1 0 0 0 0 0 0
  259       0 nvme0n1 5000 10 90000 800 7000 20 120000 900 0 4200 1700 0 0 0 0 3 9
@@ -23,7 +23,7 @@ describe("the busy time of disks", () => {
   });
 
   it("is unknown where the system has no such file, or a torn one", () => {
-    expect(readDiskBusyMs("/nowhere/diskstats")).toBeUndefined();
+    expect(readDiskCounters("/nowhere/diskstats")).toEqual({ io: undefined, busyMs: undefined });
     expect([...parseDiskstats("8 0 sda 100 0 800\n\nnonsense")]).toEqual([]);
   });
 });

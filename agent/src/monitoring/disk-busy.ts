@@ -1,9 +1,13 @@
-import { readFileSync } from "node:fs";
+import { readKernelFile } from "../machine/kernel-file.ts";
 import type { StorageReading } from "./storage-reading.ts";
 
 /** Whole disks; partitions, RAID, LVM and loop devices would count the same time again. */
 const WHOLE_DISK = /^(?:sd[a-z]+|hd[a-z]+|vd[a-z]+|xvd[a-z]+|nvme\d+n\d+|mmcblk\d+)$/;
 const NAME_FIELD = 2;
+const READ_FIELD = 5;
+const WRITTEN_FIELD = 9;
+/** Of `/proc/diskstats`, whatever the disk's own. */
+const SECTOR_BYTES = 512;
 /** Milliseconds with at least one request in flight. */
 const BUSY_FIELD = 12;
 
@@ -20,14 +24,23 @@ export function parseDiskstats(text: string): Map<string, number> {
   return busyMs;
 }
 
-/** Undefined without the file, or without disks in it. */
-export function readDiskBusyMs(path = "/proc/diskstats"): ReadonlyMap<string, number> | undefined {
-  try {
-    const busyMs = parseDiskstats(readFileSync(path, "utf8"));
-    return busyMs.size === 0 ? undefined : busyMs;
-  } catch {
-    return undefined;
-  }
+/** Bytes read and written by whole disks since the start of the system. */
+function parseDiskBytes(text: string): StorageReading["io"] {
+  const rows = text
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/))
+    .filter((fields) => WHOLE_DISK.test(fields[NAME_FIELD] ?? ""));
+  const bytes = (field: number): number =>
+    rows.reduce((sum, fields) => sum + Number(fields[field] ?? 0) * SECTOR_BYTES, 0);
+  const io = { readBytes: bytes(READ_FIELD), writtenBytes: bytes(WRITTEN_FIELD) };
+  return io.readBytes + io.writtenBytes > 0 ? io : undefined;
+}
+
+/** Undefined where the file names no disk. */
+export function readDiskCounters(path = "/proc/diskstats"): Pick<StorageReading, "io" | "busyMs"> {
+  const text = readKernelFile(path) ?? "";
+  const busyMs = parseDiskstats(text);
+  return { io: parseDiskBytes(text), busyMs: busyMs.size === 0 ? undefined : busyMs };
 }
 
 /**

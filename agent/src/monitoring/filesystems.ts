@@ -20,9 +20,11 @@ interface Volume {
   readonly mounts: readonly string[];
 }
 
-/** File systems in memory, read-only images, and those on other file systems or remote. NTFS by ntfs-3g is `fuseblk`. */
+/** File systems in memory, read-only images, and those on other file systems. NTFS by ntfs-3g is `fuseblk`. */
 const NOT_STORAGE =
-  /^(?:tmpfs|devtmpfs|ramfs|rootfs|overlay|squashfs|erofs|cramfs|iso9660|fuse(?!blk)|nfs|cifs|smb|9p|autofs|efivarfs|virtiofs|ceph|glusterfs|lustre|beegfs|aufs|unionfs)/i;
+  /^(?:tmpfs|devtmpfs|ramfs|rootfs|overlay|squashfs|erofs|cramfs|romfs|iso9660|fuse(?!blk)|efivarfs|aufs|unionfs)/i;
+/** File systems whose source is no device node. All others without one are shares of a host or a network. */
+const WITHOUT_NODE = /^(?:zfs|ubifs|btrfs|bcachefs|apfs)$/i;
 const POOLED_AVAILABLE_TOLERANCE = 0.01;
 
 const availableOf = ({ size, used, available = size - used }: Row): number => available;
@@ -90,7 +92,11 @@ function oncePerSource(rows: readonly Row[]): Row[] {
  */
 export function storageTotals(mounts: readonly Row[], blocks?: string): StorageTotals {
   const storage = mounts.filter(
-    (row) => row.size > 0 && !NOT_STORAGE.test(row.type) && !isLoop(row),
+    (row) =>
+      row.size > 0 &&
+      !NOT_STORAGE.test(row.type) &&
+      (row.fs.startsWith("/dev/") || WITHOUT_NODE.test(row.type)) &&
+      !isLoop(row),
   );
   const root = mounts.find(({ mount }) => mount === "/");
   // The root of a router is an overlay of /rom and /overlay.

@@ -1,6 +1,9 @@
-import { cpus } from "node:os";
+import { cpus, freemem, totalmem } from "node:os";
+import { countersOf, lineRateOf } from "../dial/driver/interfaces.ts";
+import { defaultRoute } from "../machine/default-route.ts";
+import { readMounts } from "../machine/mounts.ts";
 import type { TimeSource } from "../platform/time.ts";
-import { readDiskBusyMs } from "./disk-busy.ts";
+import { readDiskCounters } from "./disk-busy.ts";
 import type { StorageReading } from "./storage-reading.ts";
 import { storageTotals } from "./filesystems.ts";
 
@@ -31,53 +34,30 @@ export interface Meter {
 /** Used if the driver reports no line rate. */
 export const UNKNOWN_LINE_BPS = 100e9;
 
-/** Measures this machine. Uses the default route's interface, looked up again each slot. */
+/** Measures this machine from the kernel's files; looks up the default route again each slot. */
 export function createMachineMeter(time: TimeSource): Meter {
-  let line: { name: string; lineBps: number } | undefined;
-
-  // Loaded on first use: not needed for --help.
-  const load = async () => (await import("systeminformation")).default;
-
-  async function findLine(): Promise<typeof line> {
-    const si = await load();
-    const found = await si.networkInterfaces("default");
-    const { iface, speed } = Array.isArray(found) ? (found[0] ?? { iface: "" }) : found;
-    if (iface === "") return undefined;
-    return { name: iface, lineBps: speed && speed > 0 ? speed * 1e6 : UNKNOWN_LINE_BPS };
-  }
+  let lines: readonly string[] = [];
 
   return {
     async counters() {
-      const si = await load();
-      line ??= await findLine();
-      const [memory, [network]] = await Promise.all([
-        si.mem(),
-        line === undefined ? [] : si.networkStats(line.name),
-      ]);
-      const steadyMs = time.steadyMs();
-      // A vanished interface reads as zero in both directions.
-      const alive = network !== undefined && network.rx_bytes + network.tx_bytes > 0;
+      if (lines.length === 0) lines = defaultRoute().interfaces;
+      const total = totalmem();
       return {
-        steadyMs,
+        steadyMs: time.steadyMs(),
         ...cpuTimes(),
-        memoryPercent:
-          memory.total > 0 ? (100 * (memory.total - memory.available)) / memory.total : 0,
-        network:
-          alive && line !== undefined
-            ? [{ ...line, inBytes: network.rx_bytes, outBytes: network.tx_bytes }]
-            : [],
+        memoryPercent: total > 0 ? (100 * (total - freemem())) / total : 0,
+        network: lines.flatMap((name) => {
+          const counters = countersOf(name);
+          if (counters === undefined) return [];
+          const { receivedBytes: inBytes, sentBytes: outBytes } = counters;
+          return { name, lineBps: lineRateOf(name) ?? UNKNOWN_LINE_BPS, inBytes, outBytes };
+        }),
       };
     },
     async storage() {
-      const si = await load();
-      line = await findLine();
-      const [mounts, io] = await Promise.all([si.fsSize(), si.fsStats()]);
-      return {
-        steadyMs: time.steadyMs(),
-        ...storageTotals(mounts),
-        io: io && io.rx + io.wx > 0 ? { readBytes: io.rx, writtenBytes: io.wx } : undefined,
-        busyMs: readDiskBusyMs(),
-      };
+      lines = defaultRoute().interfaces;
+      const totals = storageTotals(await readMounts());
+      return { steadyMs: time.steadyMs(), ...totals, ...readDiskCounters() };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createSocket } from "node:dgram";
+import { defaultRoute } from "../machine/default-route.ts";
 import type { ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 
 type PortMap = ReportRequest["portMap"];
@@ -22,10 +23,9 @@ const SSDP_REQUEST = Buffer.from(
 
 /** Port mapping protocol of the router; queries the local network only, maps nothing. */
 export async function measurePortMap(): Promise<PortMap> {
-  const si = (await import("systeminformation")).default;
-  const gateway = await si.networkGatewayDefault();
+  const { gateway } = defaultRoute();
   const [natPmp, upnp] = await Promise.all([
-    gateway === "" || gateway.includes(":")
+    gateway === ""
       ? false
       : hasResponse({ address: gateway, port: NAT_PMP_PORT }, NAT_PMP_REQUEST, isNatPmpResponse),
     hasResponse(SSDP, SSDP_REQUEST, isGatewayResponse),

@@ -1,17 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
+import { readKernelFile as read } from "../../machine/kernel-file.ts";
 import type { LineAddresses, LineCounters } from "./line-driver.ts";
 
 const CLASS = "/sys/class/net";
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8").trim();
-  } catch {
-    return undefined;
-  }
-}
 
 export function interfaceNames(): string[] {
   try {

@@ -3,7 +3,7 @@ import { redialDelayMs } from "./redial-delay.ts";
 
 const least = (): number => 0;
 const most = (): number => 1;
-const NO_SERVER = { error: "noServer" } as const;
+const NO_SERVER = { error: "noServer", detail: "" } as const;
 
 it("grows from seconds to five minutes, half of it jitter", () => {
   expect([1, 2, 3, 20].map((failures) => redialDelayMs(failures, NO_SERVER, least))).toEqual([
@@ -15,8 +15,8 @@ it("grows from seconds to five minutes, half of it jitter", () => {
 });
 
 it.each([
-  { error: "authFailed" },
-  { error: "serverRefused" },
+  { error: "authFailed", detail: "" },
+  { error: "serverRefused", detail: "" },
   { error: "hungUp", detail: "too many sessions" },
 ] as const)("is a minute at least after $error $detail", (failure) => {
   expect(redialDelayMs(1, failure, least)).toBe(61_000);
@@ -28,7 +28,8 @@ it("is short after a hang-up without a reason, as at the carrier's daily reset",
 });
 
 it("doubles up to half an hour while the login is refused", () => {
-  const after = (failures: number) => redialDelayMs(failures, { error: "authFailed" }, least);
+  const after = (failures: number) =>
+    redialDelayMs(failures, { error: "authFailed", detail: "" }, least);
   expect([after(2), after(3)]).toEqual([122_000, 244_000]);
   expect(after(20)).toBe(30 * 60_000 + 150_000);
 });

@@ -1,0 +1,48 @@
+import { existsSync, realpathSync } from "node:fs";
+import { basename } from "node:path";
+import { readKernelFile, readKernelFolder } from "./kernel-file.ts";
+
+/** Block devices that are not media of their own: in memory, on others, optical, or parts of eMMC and of flash. */
+const NOT_MEDIA =
+  /^(?:loop|z?ram|sr|fd|nbd|dm-|md|bcache|mtdblock|ubiblock|zd|mmcblk\d+(?:boot|gp|rpmb))/;
+
+const BLOCKS = "/sys/block";
+
+/** Physical media by the kernel's names, such as `sda`, `nvme0n1` and `mmcblk0`. */
+export function mediaNames(root = BLOCKS): string[] {
+  return readKernelFolder(root).filter((name) => !NOT_MEDIA.test(name));
+}
+
+/** The kernel's name of a device node: `dm-0` of `/dev/mapper/vg-root`, `sda1` of `/dev/disk/by-label/data`. */
+function kernelName(device: string, root: string): string {
+  let path = device;
+  try {
+    path = realpathSync(device);
+  } catch {
+    // A node of another name space; the mapper's names are in sysfs too.
+  }
+  const name = basename(path);
+  if (!path.startsWith("/dev/mapper/")) return name;
+  const mapped = readKernelFolder(root).find(
+    (each) => readKernelFile(`${root}/${each}/dm/name`) === name,
+  );
+  return mapped ?? name;
+}
+
+function beneath(name: string, root: string): string[] {
+  if (existsSync(`${root}/${name}`)) {
+    const slaves = readKernelFolder(`${root}/${name}/slaves`);
+    if (slaves.length > 0) return slaves.flatMap((slave) => beneath(slave, root));
+    const file = readKernelFile(`${root}/${name}/loop/backing_file`);
+    return file?.startsWith("/dev/") ? beneath(basename(file), root) : [name];
+  }
+  const disk = readKernelFolder(root).find((each) => existsSync(`${root}/${each}/${name}`));
+  return disk === undefined ? [] : beneath(disk, root);
+}
+
+/** Media beneath a partition, volume, array, cache or encryption, by `slaves` of the kernel's tree; empty if it shows none. */
+export function mediaBeneath(device: string, root = BLOCKS): string[] {
+  return [...new Set(beneath(kernelName(device, root), root))].filter(
+    (name) => !NOT_MEDIA.test(name),
+  );
+}
