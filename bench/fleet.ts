@@ -123,7 +123,7 @@ export async function runFleetBench(options: BenchOptions): Promise<void> {
     await handle.pool.query("vacuum analyze");
 
     await withBenchServer(handle, async (port) => {
-      const ask = (session: string, path: string) => async () => {
+      const request = (session: string, path: string) => async () => {
         for (let call = 0; call < calls; call += 1) {
           const answer = await fetch(`http://127.0.0.1:${port}${path}&language=en`, {
             headers: { [SESSION_HEADER]: session, [FROM_HEADER]: FROM_VALUE },
@@ -143,8 +143,8 @@ export async function runFleetBench(options: BenchOptions): Promise<void> {
       for (const [index, { what, path }] of questions(few).entries()) {
         tellAbout(`${what} (${index + 1} of ${ofLarge.length})`);
         await untilAllowed(calls * (rounds + 1));
-        const baseline = ask(sessions.small, path);
-        const ours = ask(sessions.large, ofLarge[index]?.path ?? path);
+        const baseline = request(sessions.small, path);
+        const ours = request(sessions.large, ofLarge[index]?.path ?? path);
         await baseline();
         await ours();
         const comparison = await compare(

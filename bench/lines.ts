@@ -134,10 +134,10 @@ export async function runLinesBench({ isSmall }: BenchOptions): Promise<void> {
       const devtools = await page.context().newCDPSession(page);
       const go = (path: string) => page.goto(`${address}${path}?language=zn`);
       await go("/dialStatus");
-      const ask = (path: string) => times(path, calls, () => page.evaluate(timeCall, path));
+      const measure = (path: string) => times(path, calls, () => page.evaluate(timeCall, path));
       const size = `${hosts} hosts of ${lines} lines`;
-      print(`dial status, ${size}, the call`, await ask(getDialStatus.path));
-      print("user info, the call", await ask(getUserInfo.path));
+      print(`dial status, ${size}, the call`, await measure(getDialStatus.path));
+      print("user info, the call", await measure(getUserInfo.path));
       for (const slowdown of SLOWDOWNS) {
         await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
         const open = () => until(page, "main tbody tr:nth-child(10)", () => go("/dialStatus"));

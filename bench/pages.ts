@@ -180,7 +180,7 @@ function row(name: string, found: Load, baseline: Load): string {
 }
 
 /** Who is bound to an in-app session, as a window keeps it for its next page. */
-async function askWhoIsBound(origin: string, token: string): Promise<string> {
+async function fetchBindings(origin: string, token: string): Promise<string> {
   const init = inAppInit(token, undefined);
   const answer = await fetch(`${origin}${getWechatInfo.path}`, {
     method: getWechatInfo.method,
@@ -215,7 +215,7 @@ async function createCases(
     await insertFleet(database, accountId, 50);
     const token = await openBenchInApp(database, accountId);
     const session = { [IN_APP_SESSION_KEY]: token };
-    const info = { [IN_APP_INFO_KEY]: await askWhoIsBound(origin, token) };
+    const info = { [IN_APP_INFO_KEY]: await fetchBindings(origin, token) };
     for (const page of inAppPages) {
       const inApp = {
         path: addressOf(page),
@@ -274,8 +274,8 @@ export async function runPagesBench({ isSmall, pages }: BenchOptions): Promise<v
           keptBy: "browser",
           viewport: DESK,
         };
-        const asked = pages.length > 0 ? pages : USUAL_PAGES;
-        const cases = [plainest, ...(await createCases(database, origin, asked, fleets))];
+        const selected = pages.length > 0 ? pages : USUAL_PAGES;
+        const cases = [plainest, ...(await createCases(database, origin, selected, fleets))];
         const loads = new Map(
           cases.map((page) => [page, { cold: [] as Load[], warm: [] as Load[] }]),
         );

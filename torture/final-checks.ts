@@ -71,9 +71,9 @@ function findLost({ attempts, forgotten }: Expected, made: readonly Made[]): str
     if (withdrawalId === undefined || isForgotten.has(key)) return [];
     const found = byKey.get(key);
     if (!found) return [`withdrawal ${withdrawalId} was acknowledged and is missing`];
-    const isAsAsked =
+    const isAsRequested =
       found.withdrawal_id === withdrawalId && found.gross_micro_bp === microBp(amount);
-    return isAsAsked ? [] : [`withdrawal ${withdrawalId} differs from the request with ${key}`];
+    return isAsRequested ? [] : [`withdrawal ${withdrawalId} differs from the request with ${key}`];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FaultyNode } from "../server/src/platform/chain/testing/faulty-node.ts";
 import {
   aheadBy,
-  asksTip,
+  withTip,
   countsMore,
   forgetsAll,
   frozenAt,
@@ -41,7 +41,7 @@ export const LIES: readonly NodeLie[] = [
   ofOne("every payout was reverted", (liar) => liar.lie(revertsAll)),
   ofOne("every withdrawal was paid", (liar) => liar.lie(hasPaidAll)),
   ofOne("no withdrawal was paid", (liar) => liar.lie(paysNothing)),
-  ofOne("a tip of 20,000 gwei", (liar) => liar.lie(asksTip(20_000n * WEI_PER_GWEI))),
+  ofOne("a tip of 20,000 gwei", (liar) => liar.lie(withTip(20_000n * WEI_PER_GWEI))),
   ofOne("it rejects transactions as too cheap", (liar) => liar.refuse("FeeTooLow")),
   {
     name: "all but one hide every payment",

@@ -60,9 +60,15 @@ export function readOptions(args: readonly string[], environment: Environment): 
     return fromEnvironment ? [variable, fromEnvironment] : undefined;
   };
 
-  const asked = given("language", "NODEYARD_LANGUAGE");
-  if (asked !== undefined && asked[1] !== "zn" && asked[1] !== "en")
-    fail(texts.valueInvalid({ name: asked[0], value: asked[1], wanted: texts.wantedLanguage() }));
+  const requested = given("language", "NODEYARD_LANGUAGE");
+  if (requested !== undefined && requested[1] !== "zn" && requested[1] !== "en")
+    fail(
+      texts.valueInvalid({
+        name: requested[0],
+        value: requested[1],
+        wanted: texts.wantedLanguage(),
+      }),
+    );
 
   const server = given("server", "NODEYARD_SERVER");
   if (server !== undefined && !isHttpAddress(server[1]))
@@ -164,8 +170,8 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
 export function languageOf(args: readonly string[], environment: Environment): Language {
   const index = args.findIndex((arg) => arg === "--language" || arg.startsWith("--language="));
   const argument = index < 0 ? undefined : (args[index]?.split("=")[1] ?? args[index + 1]);
-  const asked = argument ?? environment.NODEYARD_LANGUAGE;
-  if (asked === "zn" || asked === "en") return asked;
+  const requested = argument ?? environment.NODEYARD_LANGUAGE;
+  if (requested === "zn" || requested === "en") return requested;
   const system = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || "";
   return /^zh/i.test(system) ? "zn" : "en";
 }

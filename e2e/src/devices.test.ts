@@ -54,9 +54,9 @@ describeInEachLanguage("the list of lite nodes", (language) => {
     await expect(macs(page)).toHaveText(onFirst, { useInnerText: true });
     await expect(pages).toContainText(ui.total("24"), { useInnerText: true });
 
-    const asked = page.waitForRequest((request) => request.url().includes("pageNum=2"));
+    const requested = page.waitForRequest((request) => request.url().includes("pageNum=2"));
     await pages.getByRole("button", { name: ui.nextPage, exact: true }).click();
-    await asked;
+    await requested;
     await expect(macs(page)).toHaveText(onSecond, { useInnerText: true });
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get("page") === "2");
     const next = pages.getByRole("button", { name: ui.nextPage, exact: true });

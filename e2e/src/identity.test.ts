@@ -120,7 +120,7 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
     const elsewhere = await open({ language });
     await elsewhere.go(`/MyWallet${link}`);
     if (language === "zn") {
-      await said(elsewhere.page, cancel.ask);
+      await said(elsewhere.page, cancel.question);
       await said(elsewhere.page, payee.none);
       const now = elsewhere.page.getByRole("button", { name: cancel.cancelNow, exact: true });
       await now.click();

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { OPERATOR_ACTS, type OperatorAct } from "@nodeyard/contract/operator/acts.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
-import { askCorrection } from "@nodeyard/contract/operator/request-calls.ts";
+import { requestCorrection } from "@nodeyard/contract/operator/request-calls.ts";
 import { listCodePools } from "@nodeyard/contract/bcode/operator/calls.ts";
 import { findAccounts } from "@nodeyard/contract/operator/account-calls.ts";
 import { inLanguage } from "@nodeyard/contract/text.ts";
@@ -164,11 +164,11 @@ describeInEachLanguage("the operators' console", (language) => {
     await go(`/operator/accounts?account=${found.list[0]?.accountId}`);
     await press(page, words.correct);
     await dialog(page).locator('input[name="amount"]').fill("nothing");
-    await act(page, kit.ask, "a lost hour");
+    await act(page, kit.submitRequest, "a lost hour");
     await dialog(page).getByText(wordsOf(operatorErrors.amountInvalid, language)).waitFor();
     await dialog(page).locator('input[name="amount"]').fill("12.5");
-    await act(page, kit.ask, "a lost hour");
-    await said(page, wordsOf(operatorMessages.asked, language));
+    await act(page, kit.submitRequest, "a lost hour");
+    await said(page, wordsOf(operatorMessages.requested, language));
     await go("/operator/requests");
     const row = page.locator("main tbody tr").filter({ hasText: owner.email });
     await row.getByText(kit.otherDecides).waitFor();
@@ -191,7 +191,7 @@ describeInEachLanguage("the operators' console", (language) => {
     const caller = { language, sessionId: colleague };
     const found = await succeed(findAccounts, { text: owner.email }, caller);
     const accountId = found.list[0]?.accountId ?? "";
-    await succeed(askCorrection, { accountId, amount: "3", reason: "twice" }, caller);
+    await succeed(requestCorrection, { accountId, amount: "3", reason: "twice" }, caller);
     const [one, two] = [
       await open({ language, sessionId: operator }),
       await open({ language, sessionId: operator }),
@@ -305,14 +305,14 @@ describeInEachLanguage("the operators' console", (language) => {
   }) => {
     const { page, go } = await open({ language, sessionId: operator });
     await go("/operator/payouts");
-    const waiting = page.locator("main tbody tr").filter({ hasText: payouts.askApproval });
-    await waiting.first().getByText(payouts.askApproval, { exact: true }).click();
-    await act(page, kit.ask, "its owner is known");
-    await said(page, wordsOf(operatorMessages.asked, language));
+    const waiting = page.locator("main tbody tr").filter({ hasText: payouts.requestApproval });
+    await waiting.first().getByText(payouts.requestApproval, { exact: true }).click();
+    await act(page, kit.submitRequest, "its owner is known");
+    await said(page, wordsOf(operatorMessages.requested, language));
     const other = await open({ language, sessionId: colleague });
     await other.go("/operator/requests");
-    const asked = other.page.locator("main tbody tr").filter({ hasText: "its owner is known" });
-    await asked.getByText(words.decline, { exact: true }).click();
+    const row = other.page.locator("main tbody tr").filter({ hasText: "its owner is known" });
+    await row.getByText(words.decline, { exact: true }).click();
     await act(other.page, words.decline, "not by me");
     await said(other.page, wordsOf(operatorMessages.declined, language));
 

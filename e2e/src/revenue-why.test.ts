@@ -218,8 +218,8 @@ describeInEachLanguage("why a device earned, and the history", (language) => {
     const { page, go } = await open(demo);
     await succeed(setZone, { zone: "Asia/Shanghai" }, demo);
     await go(`/revenue?view=history&from=${range.from}&to=${range.to}`);
-    const asked = { ...range, zone: "Asia/Shanghai" };
-    const { total, openingBalance, closingBalance } = await succeed(getStatement, asked, demo);
+    const request = { ...range, zone: "Asia/Shanghai" };
+    const { total, openingBalance, closingBalance } = await succeed(getStatement, request, demo);
     const save = async (name: string): Promise<Download> => {
       const waiting = page.waitForEvent("download");
       await page.getByRole("button", { name, exact: true }).click();

@@ -152,7 +152,7 @@ describeInEachLanguage("the wallet", (language) => {
     const link = /\/bindWallet\S*(#cancel=\S+)/.exec(mail)?.[1] ?? "";
     const elsewhere = await open({ language });
     await elsewhere.go(`/bindWallet${link}`);
-    await elsewhere.page.getByText(cancel.ask).waitFor();
+    await elsewhere.page.getByText(cancel.question).waitFor();
     await expect(elsewhere.page).not.toHaveURL(({ href }) => href.includes("cancel"));
     const shown = async (): Promise<string> =>
       (await elsewhere.page.locator("main").innerText()).replaceAll(/\s/g, "");

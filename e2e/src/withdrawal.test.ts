@@ -81,9 +81,10 @@ test.describe("withdrawing BP", () => {
     await page.getByText(withdrawal.amountHint("4,400.5", "600")).waitFor();
     await next(page);
     const dialog = page.getByRole("alertdialog");
-    const asked = async (): Promise<string> => (await dialog.innerText()).replaceAll(/\s+/g, "");
+    const dialogText = async (): Promise<string> =>
+      (await dialog.innerText()).replaceAll(/\s+/g, "");
     const sums = ["5,000.5BP", "600BP", "4,400.5BP", "USDT", "Nodeyardlocalchain"];
-    for (const part of [...sums, NEIGHBOURS_WALLET]) await expect.poll(asked).toContain(part);
+    for (const part of [...sums, NEIGHBOURS_WALLET]) await expect.poll(dialogText).toContain(part);
     await confirm(page);
     await expectErrors(page, { password: verification.passwordWrong });
     await expect(input(page, "amount")).toHaveValue("5,000.5");

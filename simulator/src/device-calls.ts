@@ -32,14 +32,14 @@ function limits(timeoutMs: number, { signal }: CallContext) {
 }
 
 /** Polls once for commands, for up to `wait` seconds, and acknowledges them. */
-export async function askForCommands(
+export async function pollCommands(
   context: CallContext,
   bound: BoundDevice,
   wait: number,
 ): Promise<"ok" | "unreachable"> {
   const { client, tally, signal } = context;
-  const asking = { ...callsOf(bound), ...limits((wait + 10) * 1000, context) };
-  const result = await client.call(fetchCommands, { wait }, asking);
+  const callOptions = { ...callsOf(bound), ...limits((wait + 10) * 1000, context) };
+  const result = await client.call(fetchCommands, { wait }, callOptions);
   if (result.kind === "rejected" && result.status === 401) {
     bound.unbound = true;
     tally.unbound += 1;

@@ -22,8 +22,8 @@ const NO_LINES: VirtualLines = { version: 0, lines: [] };
 /** Fetches a device's lines, and dials those of waiting commands. False if the server is unreachable. */
 async function fetchOwn(context: CallContext, bound: BoundDevice): Promise<boolean> {
   const { client, now } = context;
-  const asking = { ...callsOf(bound), timeoutMs: TIMEOUT_MS };
-  const result = await client.call(fetchLines, {}, asking);
+  const callOptions = { ...callsOf(bound), timeoutMs: TIMEOUT_MS };
+  const result = await client.call(fetchLines, {}, callOptions);
   if (result.kind === "unreachable") return false;
   if (result.kind === "rejected") return true;
   const ids = new Set(bound.dials.flatMap(({ lineIds, isBegun }) => (isBegun ? [] : lineIds)));

@@ -6,7 +6,7 @@ import { findContact } from "../../server/src/rooms/account/contact.ts";
 import { createBuyback } from "../../server/src/rooms/buyback/commit-buyback.ts";
 import { advancePayment } from "../../server/src/rooms/buyback/payout/advance-payment.ts";
 import { listOpenBuybacks } from "../../server/src/rooms/buyback/operator/open-buybacks.ts";
-import { askBuyback } from "../../server/src/rooms/operator/requests/ask-buyback.ts";
+import { requestBuybackApproval } from "../../server/src/rooms/operator/requests/request-buyback-approval.ts";
 import { approveRequest } from "../../server/src/rooms/operator/requests/decide.ts";
 import { checkOwnCode } from "../../server/src/rooms/verification/check-own-code.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";
@@ -46,8 +46,8 @@ export async function request(
   const target = { channel: "email", address, purpose: "buyback", accountId } as const;
   const code = await deps.db.transaction().execute((tx) => createCode(deps, tx, target));
   const checked = await checkOwnCode(deps, accountId, "buyback", code);
-  const asked = { accountId, type, amountYuan: BigInt(yuan), ip: "127.0.0.1" };
-  const made = await createBuyback(deps, { ...asked, idempotencyKey: randomUUID() }, checked);
+  const order = { accountId, type, amountYuan: BigInt(yuan), ip: "127.0.0.1" };
+  const made = await createBuyback(deps, { ...order, idempotencyKey: randomUUID() }, checked);
   return made.buyback_id;
 }
 
@@ -72,8 +72,8 @@ async function approve(
   const { buybacks } = await listOpenBuybacks(deps);
   const waiting = buybacks.find((each) => each.buybackId === String(buybackId));
   if (!waiting) throw new Error("the demo's large buy-back is not open");
-  const asked = { ...waiting, reason: "金额较大，设备与收益已核对" };
-  const { requestId } = await askBuyback(deps, asked, callerOf(colleagueId));
+  const approval = { ...waiting, reason: "金额较大，设备与收益已核对" };
+  const { requestId } = await requestBuybackApproval(deps, approval, callerOf(colleagueId));
   const context = { ...deps, sessions: { forget: () => undefined } };
   const decision = { requestId, reason: "同意付款" };
   await approveRequest(context, decision, callerOf(operatorId));

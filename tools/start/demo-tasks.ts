@@ -5,7 +5,7 @@ import { listOffers } from "../../server/src/rooms/tasks/list-offers.ts";
 import { scheduleTasks } from "../../server/src/rooms/tasks/schedule-tasks.ts";
 import { setSwitch, setSwitchTask } from "../../server/src/rooms/tasks/switch.ts";
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
-import { askForCommands, sendTasks, reportStarts } from "../../simulator/src/device-calls.ts";
+import { pollCommands, sendTasks, reportStarts } from "../../simulator/src/device-calls.ts";
 import { letFaultsHappen } from "../../simulator/src/virtual-tasks.ts";
 import { callerOf, reportAll, type Simulation } from "./demo-simulation.ts";
 import type { TaskStep } from "./demo-task-plan.ts";
@@ -22,7 +22,7 @@ interface Step extends TaskStep {
 
 /** The device fetches the command and carries it out as far as it can. */
 async function carryOut(simulation: Simulation, { bound, isSlow }: Step): Promise<void> {
-  await askForCommands(simulation.context, bound, 0);
+  await pollCommands(simulation.context, bound, 0);
   for (const { starting } of bound.tasks)
     if (isSlow && starting !== undefined) starting.atMs = simulation.nowMs() + SLOW_MS;
   simulation.clock.advance(START_MS);

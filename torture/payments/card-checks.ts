@@ -68,9 +68,9 @@ export async function checkCards(
         doubled.push(`exchange ${exchange.exchange_id} was shown card ${number}, which is not its`);
     }
   }
-  const asked = new Set<string>();
+  const keys = new Set<string>();
   for (const { key, count, exchangeId } of swaps) {
-    asked.add(key);
+    keys.add(key);
     const exchange = byKey.get(key);
     const shownCount = countOf.get(key) ?? 0;
     if (shownCount > count) doubled.push(`of ${count} cards of ${key} ${shownCount} were shown`);
@@ -82,7 +82,7 @@ export async function checkCards(
       );
   }
   for (const { exchange_id: id, idempotency_key: key } of rows)
-    if (!asked.has(key)) doubled.push(`exchange ${id} was not requested`);
+    if (!keys.has(key)) doubled.push(`exchange ${id} was not requested`);
   return {
     doubled,
     lost,

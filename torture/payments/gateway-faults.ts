@@ -32,14 +32,14 @@ export function startGatewayFaults(
     }
   };
   let isCalm = false;
-  let askedAtFault = -1;
+  let requestsAtFault = -1;
   const failing = (async () => {
     while (!isCalm) {
       // One at a time, so that payments without a fault come in between.
-      const { transfers } = gateway.asked;
-      if (transfers > askedAtFault && random.whole(2) === 0) {
+      const { transfers } = gateway.requests;
+      if (transfers > requestsAtFault && random.whole(2) === 0) {
         const fault = random.pick(FAULTS);
-        askedAtFault = transfers;
+        requestsAtFault = transfers;
         gateway.fail(fault);
         count(`payment: ${fault}`);
       }

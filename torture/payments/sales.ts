@@ -6,7 +6,7 @@ import { openCaptcha } from "../../server/src/rooms/verification/captcha.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";
 import type { Random } from "../random.ts";
 import { untilAnswered } from "../until-answered.ts";
-import { createAsker, type Answer } from "./asker.ts";
+import { createApiCaller, type Answer } from "./api-caller.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 import type { Seller } from "./people.ts";
 
@@ -43,7 +43,7 @@ export function startSales(
 ): Sales {
   const { deps } = rig;
   const { db } = deps;
-  const ask = createAsker(rig);
+  const callAs = createApiCaller(rig);
   const sales: Sale[] = [];
   const refusals = new Map<string, number>();
   let isStopping = false;
@@ -66,7 +66,7 @@ export function startSales(
     );
     const imageCodeId = await untilAnswered(() => openCaptcha(deps, CAPTCHA));
     sale.sends += 1;
-    return ask(commitBuyBack.path, session, {
+    return callAs(commitBuyBack.path, session, {
       exchangeMoney: sale.yuan,
       channel: "alipay",
       inputEmailCode,
@@ -112,7 +112,7 @@ export function startSales(
       );
       if (!open || isStopping) return;
       // As the owner's page does: brings the next look at the payment forward.
-      await ask(`${setPaymentWithStatus.path}?language=zn&id=${open.buyback_id}`, session);
+      await callAs(`${setPaymentWithStatus.path}?language=zn&id=${open.buyback_id}`, session);
       await sleep(LOOK_AGAIN_MS);
     }
   };

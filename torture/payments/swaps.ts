@@ -6,7 +6,7 @@ import { openCaptcha } from "../../server/src/rooms/verification/captcha.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";
 import type { Random } from "../random.ts";
 import { untilAnswered } from "../until-answered.ts";
-import { createAsker } from "./asker.ts";
+import { createApiCaller } from "./api-caller.ts";
 import { CARDS_UP_TO, DENOMINATION } from "./offered-cards.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 import type { Seller } from "./people.ts";
@@ -47,7 +47,7 @@ export function startSwaps(
 ): Swaps {
   const { deps } = rig;
   const { db } = deps;
-  const ask = createAsker(rig);
+  const callAs = createApiCaller(rig);
   const swaps: Swap[] = [];
   const shown = new Map<string, Set<string>>();
   const refusals = new Map<string, number>();
@@ -80,7 +80,7 @@ export function startSwaps(
     const begunAfter = restores;
     let session = await signIn(owner);
     while (swap.exchangeId === undefined && begunAfter === restores && !isStopping) {
-      const answer = await ask<Made>(commitExchange.path, session, {
+      const answer = await callAs<Made>(commitExchange.path, session, {
         JDCardMoney: DENOMINATION,
         JDCardCount: swap.count,
         emailVerifyCode: await codeOf(owner, "exchange"),
@@ -114,7 +114,7 @@ export function startSwaps(
     const begunAfter = restores;
     const session = await signIn(owner);
     while (begunAfter === restores && !isStopping) {
-      const answer = await ask<readonly Card[]>(getJDOrderPassByPost.path, session, {
+      const answer = await callAs<readonly Card[]>(getJDOrderPassByPost.path, session, {
         dealId: String(exchangeId),
         emailVerifyCode: await codeOf(owner, "card-secrets"),
         imageCodeId: await untilAnswered(() => openCaptcha(deps, CAPTCHA)),

@@ -28,7 +28,7 @@ export interface RebootOptions {
  */
 export async function runReboot(command: AgentCommand, options: RebootOptions): Promise<void> {
   const { acknowledge, log, texts, store, time, signal } = options;
-  log.info(texts.rebootAsked());
+  log.info(texts.rebootRequested());
   const decline = (why: string): Promise<void> => {
     log.warn(texts.rebootDeclined({ why }));
     return acknowledge(command.id, "declined", why);

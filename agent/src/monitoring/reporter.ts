@@ -62,8 +62,8 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
     const result = await options.link.call(ping, {}, { signal });
     if (result.kind === "ok") break;
     failures += 1;
-    const asked = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
-    await time.sleep(backoffMs(failures, asked), signal);
+    const retryAfter = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
+    await time.sleep(backoffMs(failures, retryAfter), signal);
   }
   failures = 0;
 
@@ -100,8 +100,8 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
       failures += 1;
       if (result.kind === "rejected" && failures === 1)
         options.log.warn(options.texts.reportRefused({ message: result.message }));
-      const asked = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
-      await time.sleep(backoffMs(failures, asked), signal);
+      const retryAfter = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
+      await time.sleep(backoffMs(failures, retryAfter), signal);
       continue;
     }
     if (result.kind === "ok") {

@@ -28,7 +28,7 @@ export interface LocalWechat {
   /** Makes the current access token invalid, as another server's renewal does. */
   dropToken(): void;
   /** Token requests received, and those that forced a new one. */
-  readonly asked: { tokens: number; forced: number };
+  readonly requests: { tokens: number; forced: number };
   stop(): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
   const codes = createCodes(clock);
   const grants = new Map<string, LocalPerson>();
   const faults: Fault[] = [];
-  const asked = { tokens: 0, forced: 0 };
+  const requests = { tokens: 0, forced: 0 };
   const sent: SentMessage[] = [];
   const newToken = (): string => randomBytes(24).toString("hex");
   let token = { text: newToken(), untilMs: 0 };
@@ -173,8 +173,8 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
       return refuse(40013, "invalid appid");
     if (parsed.data.secret !== secret) return refuse(40125, "invalid appsecret");
     const { force_refresh: isForced } = parsed.data;
-    asked.tokens += 1;
-    if (isForced) asked.forced += 1;
+    requests.tokens += 1;
+    if (isForced) requests.forced += 1;
     const nowMs = clock.now().getTime();
     if (isForced || nowMs >= token.untilMs)
       token = { text: newToken(), untilMs: nowMs + TOKEN_SECONDS * 1000 };
@@ -284,7 +284,7 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
     dropToken: () => {
       token = { text: newToken(), untilMs: clock.now().getTime() + TOKEN_SECONDS * 1000 };
     },
-    asked,
+    requests,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

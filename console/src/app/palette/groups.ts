@@ -79,10 +79,10 @@ export function paletteGroups(given: {
       [palette.actions, actions],
       [palette.pages, pages],
     ]);
-  const { ask, wanted } = commandedIn(text);
-  const known = deviceEntries(found?.devices ?? [], ask);
+  const { action, wanted } = commandedIn(text);
+  const known = deviceEntries(found?.devices ?? [], action);
   const devices = isCurrent ? known : matching(known, wanted, known.length);
-  if (ask !== undefined && wanted !== "") return filled([[palette.devices, devices]]);
+  if (action !== undefined && wanted !== "") return filled([[palette.devices, devices]]);
   const others = isCurrent ? found : undefined;
   const canWithdraw = viewer.site === "international";
   return filled([

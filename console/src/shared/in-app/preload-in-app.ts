@@ -99,8 +99,8 @@ async function sendAll(address: URL, first: FirstCalls | undefined): Promise<voi
     if (opened && data) storeInfo(data);
     info = data;
   } else if (session !== null && first) {
-    const asked = send(INFO, session, undefined);
-    info ??= (await read(asked)).data;
+    const pending = send(INFO, session, undefined);
+    info ??= (await read(pending)).data;
   }
   if (info && first) sendFor(info, first);
 }

@@ -67,18 +67,18 @@ export function createChain(options: ChainOptions): Chain {
       isAsserted = true;
     },
     kindOf: async (address): Promise<AddressKind> => {
-      const code = await nodes.ask((client) => client.getCode({ address }));
+      const code = await nodes.query((client) => client.getCode({ address }));
       if (code === undefined || code === "0x") return "person";
       return code.toLowerCase().startsWith(DELEGATION) ? "delegated" : "contract";
     },
-    readHotWallet: () => nodes.ask((client) => readHotWallet(client, addresses)),
+    readHotWallet: () => nodes.query((client) => readHotWallet(client, addresses)),
     readProvenCount: () => readProvenCount(nodes, signerAddress, depth),
     readNonceOf: (hash) => readNonceOf(nodes, signerAddress, hash),
-    readFees: () => nodes.ask((client) => readFees(client, feeCeilings)),
+    readFees: () => nodes.query((client) => readFees(client, feeCeilings)),
     tryPayment: (payment) =>
-      nodes.ask((client) => tryPayment(client, { ...payment, ...addresses })),
+      nodes.query((client) => tryPayment(client, { ...payment, ...addresses })),
     isPaid: async (id) => {
-      const answers = await nodes.askAll(({ client }) =>
+      const answers = await nodes.queryAll(({ client }) =>
         client.readContract({ ...contract, functionName: "isPaid", args: [id] }),
       );
       const known = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));

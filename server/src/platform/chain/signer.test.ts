@@ -12,7 +12,7 @@ import { openSigner, type Unsigned } from "./signer.ts";
 
 const KEY: Hex = `0x${"4c".repeat(32)}`;
 const account = privateKeyToAccount(KEY);
-const asked: Unsigned = {
+const unsigned: Unsigned = {
   chainId: 1,
   nonce: 7,
   to: "0x00000000000000000000000000000000000000aa",
@@ -41,11 +41,11 @@ describe("a key file", () => {
       keyFile: await keyFile("good", text),
       address: account.address,
     });
-    const { raw, hash } = await signer.sign(asked);
+    const { raw, hash } = await signer.sign(unsigned);
     expect(await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toBe(
       account.address,
     );
-    expect(parseTransaction(raw)).toMatchObject({ ...asked, to: asked.to.toLowerCase() });
+    expect(parseTransaction(raw)).toMatchObject({ ...unsigned, to: unsigned.to.toLowerCase() });
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
@@ -68,7 +68,9 @@ describe("a key file", () => {
       openSigner({ keyFile: join(directory, "none"), address: undefined }),
     ).rejects.toThrow("ENOENT");
     const file = await keyFile("other", KEY);
-    await expect(openSigner({ keyFile: file, address: asked.to })).rejects.toThrow(account.address);
+    await expect(openSigner({ keyFile: file, address: unsigned.to })).rejects.toThrow(
+      account.address,
+    );
   });
 });
 
@@ -123,7 +125,7 @@ describe("a signing service", () => {
     };
   }
   const signWith = async (service: { url: string }) =>
-    (await openSigner({ signerUrl: service.url, address: account.address })).sign(asked);
+    (await openSigner({ signerUrl: service.url, address: account.address })).sign(unsigned);
 
   test.each([
     ["the raw transaction", (raw: Hex) => raw],
@@ -131,7 +133,7 @@ describe("a signing service", () => {
   ])("may answer with %s", async (_what, wrap) => {
     const service = await serve((transaction) => transaction, wrap);
     const { raw } = await signWith(service);
-    expect(parseTransaction(raw)).toMatchObject({ ...asked, to: asked.to.toLowerCase() });
+    expect(parseTransaction(raw)).toMatchObject({ ...unsigned, to: unsigned.to.toLowerCase() });
     service.close();
   });
 

@@ -112,7 +112,7 @@ const RIGHTS = new Map<string | undefined, Right>([
 ]);
 
 /** The app's verdict on a caller; any answer to a request that it has read is `yes`. */
-async function ask(call: Call, headers: Headers): Promise<Right> {
+async function probe(call: Call, headers: Headers): Promise<Right> {
   const query = call.path === "/agent/v1/commands" ? { wait: "0" } : {};
   // Of a network of its own: all calls together are more than one address may make in a minute.
   const place = CALLS.findIndex((named) => named.call === call);
@@ -149,7 +149,7 @@ test.each(LAST.map((named) => [nameOf(named), named.call] as const))(
     const found = new Map(
       await Promise.all(
         CALLERS.map(
-          async (caller) => [caller, await ask(call, credentials.get(caller) ?? {})] as const,
+          async (caller) => [caller, await probe(call, credentials.get(caller) ?? {})] as const,
         ),
       ),
     );
@@ -158,7 +158,7 @@ test.each(LAST.map((named) => [nameOf(named), named.call] as const))(
       const isOpen = right === "yes" || right === "own" || right === "missing";
       expect([caller, found.get(caller)]).toEqual([caller, isOpen ? "yes" : right]);
     }
-    for (const answer of await Promise.all(worthless.map((headers) => ask(call, headers))))
+    for (const answer of await Promise.all(worthless.map((headers) => probe(call, headers))))
       expect(answer).toBe(found.get("anonymous"));
   },
 );

@@ -40,11 +40,11 @@ afterAll(() => app.close());
 const outcome = async (answer: Promise<Answer<unknown>>): Promise<string> =>
   (await answer).refusal?.error ?? "done";
 const start = (server_id = node.serverId, who = node.owner) =>
-  outcome(app.ask(calls.setDeviceAcceptance, { server_id }, who));
+  outcome(app.request(calls.setDeviceAcceptance, { server_id }, who));
 const choose = (task: string) =>
-  outcome(app.ask(calls.setDeviceDeployment, { server_id: node.serverId, task }, node.owner));
+  outcome(app.request(calls.setDeviceDeployment, { server_id: node.serverId, task }, node.owner));
 const cancel = () =>
-  outcome(app.ask(calls.cancelAcceptance, { server_id: node.serverId }, node.owner));
+  outcome(app.request(calls.cancelAcceptance, { server_id: node.serverId }, node.owner));
 const stepNow = async () => {
   const { task_schedule: schedule } = await as.acceptance();
   return [STEPS[schedule.step ?? -1], schedule.status];
@@ -294,7 +294,7 @@ describe("a node", () => {
     for (const disk of [beyond, huge]) {
       const { runId, step: nodeStep, attempt } = given;
       const report = { runId, nodeStep, attempt, state: "done", percent: 100 } as const;
-      const refused = await app.ask(
+      const refused = await app.request(
         reportAcceptance,
         { ...report, result: { disks: [disk] } },
         node.device,
@@ -511,7 +511,7 @@ describe("operators", () => {
   const gapsOf = async () => (await app.call(operator.listGaps, {}, operations)).list;
   const save = (gap: Partial<SaveGapRequest>, who = operations) =>
     outcome(
-      app.ask(
+      app.request(
         operator.saveGap,
         { province: "江苏", operator: "cm", gapBw: 500, reason, ...gap },
         who,
@@ -536,7 +536,7 @@ describe("operators", () => {
     const [changed] = await gapsOf();
     const close = () =>
       outcome(
-        app.ask(
+        app.request(
           operator.closeGap,
           { id: seen.id, version: changed?.version ?? "", reason },
           operations,
@@ -559,7 +559,7 @@ describe("operators", () => {
     if (!before) throw new Error("C is not recruited");
     const request = { ...before, reason, isOpen: false };
     const change = (over: object) =>
-      outcome(app.ask(operator.saveTaskNeeds, { ...request, ...over }, operations));
+      outcome(app.request(operator.saveTaskNeeds, { ...request, ...over }, operations));
     expect(await change({ isOpen: true })).toBe("operator.nothingChanges");
     for (const less of [{ totalMbps: 100 }, { lineMbps: 51 }]) {
       const needs = { ...before.needs, ...less, maxTotalMbps: 50 };
@@ -621,7 +621,7 @@ test("records are of F tasks and of the account's own hosts, by page", async () 
     )
     .execute();
   const page = (hostname: string, pageNum = 1, who: Person = node.owner) =>
-    app.ask(calls.getAcceptanceRes, { hostname, pageNum }, who);
+    app.request(calls.getAcceptanceRes, { hostname, pageNum }, who);
   const second = await app.call(
     calls.getAcceptanceRes,
     { hostname: "host-9", pageNum: 2 },

@@ -83,10 +83,10 @@ export async function assertCanBuyBack(
   deps: Pick<Deps, "clock" | "encryption" | "payments">,
   db: Queryable,
   accountId: bigint,
-  asked: { readonly type: BuybackType; readonly amountYuan: bigint },
+  order: { readonly type: BuybackType; readonly amountYuan: bigint },
 ): Promise<Allowed> {
   const at = deps.clock.now();
-  const { type, amountYuan } = asked;
+  const { type, amountYuan } = order;
   if (type === 95) await requirePermission({ db }, accountId, "buyback-second");
   if (!deps.payments || !(await readSwitches(db, BUYBACKS)).isOpen)
     throw new ApiError(buybackErrors.closed);

@@ -45,7 +45,7 @@ const markSeen = (device: TestDevice) =>
     app.clock.now(),
   ]);
 const bind = (fields: FieldsOf<typeof agent.bind>) =>
-  app.ask(agent.bind, {
+  app.request(agent.bind, {
     code: "X",
     mac: "02:11:22:33:44:55",
     hardware: HARDWARE,
@@ -158,7 +158,7 @@ describe("binding", () => {
     const first = await app.call(agent.bind, fields);
     const second = await app.call(agent.bind, fields);
     expect(second.deviceId).toBe(first.deviceId);
-    expect((await app.ask(agent.fetchCommands, { wait: 0 }, first)).status).toBe(401);
+    expect((await app.request(agent.fetchCommands, { wait: 0 }, first)).status).toBe(401);
     await app.call(agent.fetchCommands, { wait: 0 }, second);
     await app.database.pool.query("update device_status set last_seq = 1 where device_id = $1", [
       first.deviceId,
@@ -226,14 +226,14 @@ describe("the list", () => {
     { deviceType: "heavy" },
     { deviceOrder: "colour" },
   ])("refuses %o", async (query) => {
-    const answer = await app.ask(calls.listDevices, query as never, person);
+    const answer = await app.request(calls.listDevices, query as never, person);
     expect(answer).toMatchObject({ status: 400, refusal: { field: Object.keys(query)[0] } });
   });
 });
 
 describe("a note", () => {
   const save = (deviceId: string, note: string, who = person) =>
-    app.ask(calls.saveNoteByPost, { deviceId, note }, who);
+    app.request(calls.saveNoteByPost, { deviceId, note }, who);
 
   test("changes once in seven days; empty and unchanged ones cost nothing", async () => {
     const { deviceId } = await bindTestDevice(app, person);
@@ -269,8 +269,8 @@ describe("a note", () => {
   test("by GET wants the session header and refuses other sites", async () => {
     const { deviceId } = await bindTestDevice(app, person);
     const query = { deviceId, note: "x" };
-    expect((await app.ask(calls.saveNote, query)).status).toBe(401);
-    const foreign = await app.ask(calls.saveNote, query, {
+    expect((await app.request(calls.saveNote, query)).status).toBe(401);
+    const foreign = await app.request(calls.saveNote, query, {
       ...person,
       headers: { "sec-fetch-site": "cross-site" },
     });
@@ -286,13 +286,14 @@ describe("unbinding", () => {
     return { emailVerifyCode, imageCodeId, imageCode };
   };
   type Request = FieldsOf<typeof calls.unbind> & { deviceId: string };
-  const unbind = (fields: Request, who: TestCaller = person) => app.ask(calls.unbind, fields, who);
+  const unbind = (fields: Request, who: TestCaller = person) =>
+    app.request(calls.unbind, fields, who);
 
   test("takes captcha and code; the key dies, the MAC is free, the history stays", async () => {
     const device = await bindTestDevice(app, person);
     expect((await unbind({ deviceId: device.deviceId, ...(await proof()) })).body?.code).toBe(200);
     expect((await list()).list).toBe("NO_CONTENT");
-    expect((await app.ask(agent.fetchCommands, { wait: 0 }, device)).status).toBe(401);
+    expect((await app.request(agent.fetchCommands, { wait: 0 }, device)).status).toBe(401);
     expect((await bind({ code: await claimCode(app, person), mac: device.mac })).body?.code).toBe(
       200,
     );
@@ -301,7 +302,7 @@ describe("unbinding", () => {
   test("notifies an agent waiting for commands immediately", async () => {
     const device = await bindTestDevice(app, person);
     // Longer than a test may take.
-    const waiting = app.ask(agent.fetchCommands, { wait: 50 }, device);
+    const waiting = app.request(agent.fetchCommands, { wait: 50 }, device);
     expect((await unbind({ deviceId: device.deviceId, ...(await proof()) })).body?.code).toBe(200);
     expect((await waiting).status).toBe(401);
   });
@@ -354,7 +355,7 @@ describe("unbinding", () => {
   });
 
   test("in bulk with nothing selected is refused", async () => {
-    const answer = await app.ask(
+    const answer = await app.request(
       calls.grantUnbind,
       { deviceIds: [], emailVerifyCode: "1", imageCodeId: "1", imageCode: "1" },
       person,
@@ -365,13 +366,13 @@ describe("unbinding", () => {
 
 describe("a restart", () => {
   const reboot = (device: TestDevice, timeout = 1) =>
-    app.ask(calls.reboot, { device_id: device.deviceId, timeout }, person);
+    app.request(calls.reboot, { device_id: device.deviceId, timeout }, person);
 
   test("reaches a waiting agent and reports its acknowledgement to the owner", async () => {
     const device = await bindTestDevice(app, person);
     await markSeen(device);
-    const waiting = app.ask(agent.fetchCommands, { wait: 5 }, device);
-    const asked = reboot(device, 5);
+    const waiting = app.request(agent.fetchCommands, { wait: 5 }, device);
+    const rebooting = reboot(device, 5);
     const [command] = (await waiting).body?.commands ?? [];
     expect(command?.kind).toBe("reboot");
     await app.call(
@@ -379,7 +380,7 @@ describe("a restart", () => {
       { commandId: command?.id ?? "", state: "acknowledged", message: "" },
       device,
     );
-    expect((await asked).body).toMatchObject({
+    expect((await rebooting).body).toMatchObject({
       code: 200,
       message: "The device acknowledged the restart",
     });
@@ -395,7 +396,7 @@ describe("a restart", () => {
   test("that the device declines says why", async () => {
     const device = await bindTestDevice(app, person);
     await markSeen(device);
-    const asked = reboot(device, 5);
+    const rebooting = reboot(device, 5);
     const [command] = (await app.call(agent.fetchCommands, { wait: 5 }, device)).commands as {
       id: string;
     }[];
@@ -404,24 +405,24 @@ describe("a restart", () => {
       { commandId: command?.id ?? "", state: "declined", message: "not allowed here" },
       device,
     );
-    expect((await asked).message).toBe("The device declined to restart: not allowed here");
+    expect((await rebooting).message).toBe("The device declined to restart: not allowed here");
   });
 
   test("of an offline device is refused at once, of a silent one after its time", async () => {
     const device = await bindTestDevice(app, person);
     expect((await reboot(device)).refusal?.error).toBe("devices.deviceOffline");
     await markSeen(device);
-    const asked = reboot(device);
+    const rebooting = reboot(device);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await reboot(device)).refusal?.error).toBe("devices.rebootPending");
-    expect((await asked).refusal?.error).toBe("devices.rebootTimedOut");
+    expect((await rebooting).refusal?.error).toBe("devices.rebootTimedOut");
   });
 
   test("cannot be acknowledged by another device", async () => {
     const device = await bindTestDevice(app, person);
     const other = await bindTestDevice(app, stranger);
     await markSeen(device);
-    const asked = reboot(device);
+    const rebooting = reboot(device);
     const [command] = (await app.call(agent.fetchCommands, { wait: 5 }, device)).commands as {
       id: string;
     }[];
@@ -430,14 +431,14 @@ describe("a restart", () => {
       { commandId: command?.id ?? "", state: "done", message: "" },
       other,
     );
-    expect((await asked).refusal?.error).toBe("devices.rebootTimedOut");
+    expect((await rebooting).refusal?.error).toBe("devices.rebootTimedOut");
   });
 });
 
 test("fault notices are switched for own devices only", async () => {
   const { deviceId } = await bindTestDevice(app, person);
   const set = (who: Person) =>
-    app.ask(calls.setFaultNotice, { device_id: deviceId, report: false }, who);
+    app.request(calls.setFaultNotice, { device_id: deviceId, report: false }, who);
   expect((await set(stranger)).refusal?.error).toBe("devices.unknownDevice");
   expect((await set(person)).body?.code).toBe(200);
   expect((await rows())[0]?.report).toBe(false);

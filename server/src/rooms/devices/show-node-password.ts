@@ -29,7 +29,7 @@ async function requireNode(deps: Deps, accountId: bigint, activationCode: string
 }
 
 /** Replaces a password whose command was declined or expired. */
-async function askDeviceAgain(deps: Deps, accountId: bigint, deviceId: bigint): Promise<void> {
+async function replacePassword(deps: Deps, accountId: bigint, deviceId: bigint): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await sql`select from devices where device_id = ${deviceId} for no key update`.execute(tx);
     if (await isPasswordUnderWay(tx, deviceId, deps.clock.now())) return;
@@ -64,6 +64,6 @@ export const showNodePassword = handle(calls.showNodePassword, async (deps, requ
     return applied;
   });
   if (password !== undefined) return { data: password };
-  await askDeviceAgain(deps, accountId, deviceId);
+  await replacePassword(deps, accountId, deviceId);
   throw new ApiError(devicesErrors.nodePasswordNotSet);
 });

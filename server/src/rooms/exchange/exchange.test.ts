@@ -155,20 +155,20 @@ describe("exchanging BP", () => {
 
   it("takes the Chinese site, a verified name, an open exchange, and no change of password within a day", async () => {
     await stockUp(app, 100, 2);
-    const ask = async (person: Person, language: "zn" | "en" = "zn") =>
+    const fetchInfo = async (person: Person, language: "zn" | "en" = "zn") =>
       (
         await app.refusal(commitExchange, await exchangeFields(app, person), {
           ...person,
           language,
         })
       ).error;
-    expect(await ask(await createPerson(app))).toBe("exchange.nameFirst");
+    expect(await fetchInfo(await createPerson(app))).toBe("exchange.nameFirst");
     const seller = await createSeller(app);
-    expect(await ask(seller, "en")).toBe("exchange.notOnThisSite");
+    expect(await fetchInfo(seller, "en")).toBe("exchange.notOnThisSite");
     await changePassword(seller);
-    expect(await ask(seller)).toBe("exchange.lockedByPassword");
+    expect(await fetchInfo(seller)).toBe("exchange.lockedByPassword");
     await query("update exchange_switches set is_open = false");
-    expect(await ask(seller)).toBe("exchange.closed");
+    expect(await fetchInfo(seller)).toBe("exchange.closed");
     expect((await app.refusal(getLimit, { JDCardMoney: 100 }, seller)).error).toBe(
       "exchange.closed",
     );
@@ -201,7 +201,7 @@ it("counts with the other ways out against an account's limits, and is refused a
       [seller.accountId, name, value],
     );
   await limit("unreviewed", 60_000_000_000n);
-  const ask = async (count: number) =>
+  const quote = async (count: number) =>
     (
       await app.refusal(
         commitExchange,
@@ -209,11 +209,11 @@ it("counts with the other ways out against an account's limits, and is refused a
         chinese(seller),
       )
     ).error;
-  expect(await ask(2)).toBe("exchange.aboveCeiling");
+  expect(await quote(2)).toBe("exchange.aboveCeiling");
   await exchangeFor(app, seller);
-  expect(await ask(1)).toBe("exchange.aboveCeiling");
+  expect(await quote(1)).toBe("exchange.aboveCeiling");
   await limit("withdrawals", 1n);
-  expect(await ask(1)).toBe("exchange.dayLimit");
+  expect(await quote(1)).toBe("exchange.dayLimit");
   expect((await readTakenOut(app.deps.db, seller.accountId, app.clock.now())).count).toBe(1n);
 });
 
@@ -229,8 +229,8 @@ describe("the stock", () => {
           const accountId = people[index % people.length]?.accountId ?? 0n;
           await lockStock(tx);
           await lockAccount(tx, accountId);
-          const asked = { denominationYuan: 500, count: 1 };
-          const allowed = await allowExchange(app.deps, tx, accountId, asked);
+          const order = { denominationYuan: 500, count: 1 };
+          const allowed = await allowExchange(app.deps, tx, accountId, order);
           const key = { idempotencyKey: randomUUID(), requestHash: Buffer.alloc(0) };
           return makeExchange(app.deps, tx, { accountId, ...key }, allowed);
         }),
@@ -261,14 +261,14 @@ describe("the stock", () => {
     const fields = await exchangeFields(app, seller, 500, 2);
     const { request } = await app.database.db.transaction().execute(async (tx) => {
       await lockStock(tx);
-      const asked = app.ask(commitExchange, fields, chinese(seller));
+      const response = app.request(commitExchange, fields, chinese(seller));
       await tx
         .updateTable("exchange_cards")
         .set({ withdrawn_at: app.clock.now(), sealed: null })
         .where("exchange_id", "is", null)
         .where("withdrawn_at", "is", null)
         .execute();
-      return { request: asked };
+      return { request: response };
     });
     expect((await request).refusal?.error).toBe("exchange.outOfStock");
     expect((await readAccounts(app, seller.accountId)).held).toBe(0n);
@@ -349,7 +349,7 @@ it("answers requests of one key with their exchange, all of them, that are sent 
   const seller = await createSeller(app);
   const fields = { ...(await exchangeFields(app, seller)), idempotencyKey: randomUUID() };
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => app.ask(commitExchange, fields, chinese(seller))),
+    Array.from({ length: 6 }, () => app.request(commitExchange, fields, chinese(seller))),
   );
   expect(answers.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
   expect(new Set(answers.map(({ body }) => body?.data.id)).size).toBe(1);

@@ -141,7 +141,7 @@ it("shows no card that was moved into another's row", async () => {
   const put = (id: unknown, sealed: unknown) =>
     query("update exchange_cards set sealed = $2 where exchange_card_id = $1", [id, sealed]);
   await put(rows[0]?.id, rows[1]?.sealed);
-  const answer = await app.ask(getJDOrderPassByPost, { dealId, ...(await proof()) }, seller);
+  const answer = await app.request(getJDOrderPassByPost, { dealId, ...(await proof()) }, seller);
   expect(answer.body).toBeUndefined();
   await put(rows[0]?.id, rows[0]?.sealed);
 });

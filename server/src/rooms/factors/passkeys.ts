@@ -74,7 +74,7 @@ export function hostOf(deps: Pick<Deps, "config">, credential: Credential): stri
   return passkeyHost(deps.config, URL.canParse(origin) ? new URL(origin).hostname : "");
 }
 
-export async function askForNew(
+export async function createRegistration(
   deps: Deps,
   account: { readonly email: string; readonly host: string },
   use: ChallengeUse,
@@ -116,7 +116,7 @@ export async function verifyNew(
   throw new ApiError(factorsErrors.passkeyRefused);
 }
 
-export async function askForProof(
+export async function createAssertion(
   deps: Deps,
   host: string,
   use: ChallengeUse,

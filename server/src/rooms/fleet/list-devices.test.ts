@@ -133,7 +133,7 @@ describe("the overview", () => {
     "refuses a filter and a type that do not exist (%s)",
     async (language) => {
       for (const query of [{ filterType: "network_great" }, { type: "storage" }]) {
-        const answer = await app.ask(listDevices, query as never, { ...person, language });
+        const answer = await app.request(listDevices, query as never, { ...person, language });
         expect(answer).toMatchObject({ status: 400, refusal: { field: Object.keys(query)[0] } });
         expect(/\p{Script=Han}/u.test(answer.message ?? "")).toBe(language === "zn");
       }
@@ -314,7 +314,7 @@ describe("a search", () => {
     const device = await bind({ note: "mine" });
     const stranger = await createPerson(app);
     for (const query of [{ id: device }, { note: "mine" }, { search: "0" }, { macAddress: "0" }]) {
-      const { body } = await app.ask(getDetails, query, stranger);
+      const { body } = await app.request(getDetails, query, stranger);
       expect(body).toMatchObject({ code: 200, list: "NO_CONTENT", total: 0 });
     }
   });

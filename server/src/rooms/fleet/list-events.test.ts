@@ -74,10 +74,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (query: FieldsOf<typeof listEvents> = {}) =>
-  app.ask(listEvents, { deviceId: device.deviceId, ...query }, { ...owner, language: "en" });
+const request = (query: FieldsOf<typeof listEvents> = {}) =>
+  app.request(listEvents, { deviceId: device.deviceId, ...query }, { ...owner, language: "en" });
 const list = async (query: FieldsOf<typeof listEvents> = {}) => {
-  const { body } = await ask(query);
+  const { body } = await request(query);
   if (!body) throw new Error("refused");
   return body;
 };
@@ -129,7 +129,7 @@ it("knows a new device from its binding on", async () => {
 test.each(["foreign", "abc", ""])(
   "the events of %s are refused like what does not exist",
   async (id) => {
-    const answer = await ask({ deviceId: id === "foreign" ? foreign.deviceId : id });
+    const answer = await request({ deviceId: id === "foreign" ? foreign.deviceId : id });
     expect(answer.refusal).toMatchObject({ error: "devices.unknownDevice" });
   },
 );

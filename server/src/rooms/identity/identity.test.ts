@@ -133,7 +133,7 @@ describe("the real name", () => {
     const person = await createPerson(app);
     const fields = await nameFields(person);
     const failing = { ...fields, user_name: LOCAL_NAMES.failure };
-    const unanswered = await app.ask(setContact, failing, person);
+    const unanswered = await app.request(setContact, failing, person);
     expect(unanswered.status).toBe(503);
     expect(unanswered.refusal?.error).toBe("identity.checkUnavailable");
     expect(await app.call(setContact, fields, person)).toMatchObject({ code: 200 });
@@ -143,7 +143,7 @@ describe("the real name", () => {
     const person = await createPerson(app);
     const fields = await nameFields(person);
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => app.ask(setContact, fields, person)),
+      Array.from({ length: 4 }, () => app.request(setContact, fields, person)),
     );
     expect(answers.filter(({ body }) => body?.code === 200)).toHaveLength(1);
     expect(await actsOn(person)).toEqual(["identity.verify-name"]);
@@ -266,7 +266,7 @@ describe("the phone", () => {
     for (let account = 0; account < 4; account += 1) {
       const person = await withoutPhone();
       const fields = phoneFields(tel, await sendTo(person, tel));
-      const { refusal: refused } = await app.ask(setContact, fields, person);
+      const { refusal: refused } = await app.request(setContact, fields, person);
       errors.push(refused?.error ?? "none");
     }
     expect(errors).toEqual(["none", "none", "none", "identity.phoneFull"]);

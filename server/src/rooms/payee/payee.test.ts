@@ -105,7 +105,7 @@ it("mails each change masked, writes an audit line, and stops payments for a day
 
 describe("cancelling from the mail", () => {
   const tokenOf = async (person: Person) => (await newestMail(app, person)).token;
-  const cancel = (token: string) => app.ask(cancelChange, { token });
+  const cancel = (token: string) => app.request(cancelChange, { token });
 
   it("restores what was saved before, ends all sessions and restarts the lock", async () => {
     const person = await createNamed();
@@ -124,7 +124,7 @@ describe("cancelling from the mail", () => {
     });
     app.clock.advance(HOUR_MS);
     expect((await cancel(token)).body).toMatchObject({ code: 200 });
-    expect((await app.ask(getCollection, {}, person)).status).toBe(401);
+    expect((await app.request(getCollection, {}, person)).status).toBe(401);
     const session = await signIn(app, person.email, PASSWORD);
     expect(await shown({ ...person, session })).toMatchObject({
       ZFBAccount: "138****5678",

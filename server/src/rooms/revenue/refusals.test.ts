@@ -148,7 +148,7 @@ describe("malformed requests", () => {
     [getNetworkContribution, { arch: "mips" }, "arch"],
     [getNetworkContribution, { date_at: "today" }, "date_at"],
   ])("$0.path with $1 name the field", async (call, query, field) => {
-    const answer = await app.ask(call, query, { session: person.session });
+    const answer = await app.request(call, query, { session: person.session });
     expect(answer).toMatchObject({ status: 400, refusal: { code: 400, field } });
   });
 });

@@ -3,7 +3,7 @@ import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { inLanguage } from "@nodeyard/contract/text.ts";
 import { formatInstant, HOUR_MS, SLOT_MS, SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { askedLanguage } from "../../platform/asked-language.ts";
+import { requestedLanguage } from "../../platform/requested-language.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { escapeHtml } from "../../platform/escape-html.ts";
@@ -53,7 +53,7 @@ async function readNewestDevices(db: Queryable, { hourAt, slotCount }: RunningHo
 /** Without a body parser's help: the form has no fields. */
 function languageOf(request: FastifyRequest): Language {
   const [, search = ""] = request.url.split("?", 2);
-  return askedLanguage(search, request.headers["accept-language"]);
+  return requestedLanguage(search, request.headers["accept-language"]);
 }
 
 function addSettlePage(scope: FastifyInstance, deps: Deps): void {

@@ -150,12 +150,12 @@ describe("the page", () => {
   afterAll(() => app.close());
 
   const host = "localhost:8080";
-  const ask = (method: "GET" | "POST", headers: Record<string, string> = {}, query = "") =>
+  const send = (method: "GET" | "POST", headers: Record<string, string> = {}, query = "") =>
     app.server.inject({ method, url: `/dev/settle${query}`, headers: { host, ...headers } });
 
   it("shows in both languages what can be settled, and the newest devices with their slots", async () => {
     app.clock.set("2026-03-10T10:03:00Z");
-    const english = (await ask("GET")).body;
+    const english = (await send("GET")).body;
     expect(english).toContain("No slot of the hour 10:00–11:00 has been reported yet");
     expect(english).toContain("from 10:06:15 on");
     const { mac } = await app.database.db
@@ -166,7 +166,7 @@ describe("the page", () => {
     expect(english).toContain(mac);
     // Else browsers send the form with "Origin: null".
     expect(english).toContain('<meta name="referrer" content="same-origin">');
-    const chinese = await ask("GET", { "accept-language": "zh-CN" });
+    const chinese = await send("GET", { "accept-language": "zh-CN" });
     expect(chinese.body).toContain("立即结算本小时");
     expect(chinese.headers["content-security-policy"]).toContain("form-action 'self'");
   });
@@ -187,22 +187,22 @@ describe("the page", () => {
       { accept, origin: "null" },
       { "sec-fetch-site": "cross-site" },
     ] as Record<string, string>[])
-      expect((await ask("POST", headers)).statusCode, JSON.stringify(headers)).toBe(403);
+      expect((await send("POST", headers)).statusCode, JSON.stringify(headers)).toBe(403);
     for (const headers of [
       { host: "rebound.example:8080" },
       { "x-forwarded-for": "127.0.0.1" },
     ] as Record<string, string>[])
-      expect((await ask("POST", headers)).statusCode, JSON.stringify(headers)).toBe(404);
+      expect((await send("POST", headers)).statusCode, JSON.stringify(headers)).toBe(404);
     expect(await settled()).toEqual([]);
     const form = {
       accept,
       origin: `http://${host}`,
       "content-type": "application/x-www-form-urlencoded",
     };
-    const answer = await ask("POST", form, "?language=zn");
+    const answer = await send("POST", form, "?language=zn");
     expect([answer.statusCode, answer.headers.location]).toEqual([303, "/dev/settle?language=zn"]);
     expect(await settled()).toEqual([{ slot_count: 1 }]);
-    expect((await ask("POST")).json()).toMatchObject({
+    expect((await send("POST")).json()).toMatchObject({
       isSettled: true,
       text: expect.stringContaining("settled with 1 of its 12 slots: 79108.920000 BP (devices: 1)"),
     });

@@ -36,7 +36,7 @@ afterAll(() => app.close());
 describe("a choice", () => {
   test("is taken, waits for the device, locks it and reaches the agent as a command of two hours", async () => {
     const device = await createComputeDevice(app);
-    const waiting = app.ask(fetchCommands, { wait: 5 }, device);
+    const waiting = app.request(fetchCommands, { wait: 5 }, device);
     const chosen = await choose(app, device, ["C", "c1"]);
     expect(chosen).toMatchObject({ status: "success", message: "Done. Waiting for the device" });
     const commands = (await waiting).body?.commands;
@@ -259,7 +259,7 @@ describe("a call with several items", () => {
   test("and none of them is refused as a whole", async () => {
     const { session } = await createPerson(app);
     const post = (language: "en" | "zn") =>
-      app.ask(tasksCalls.schedule, { changeArray: [] }, { session, language });
+      app.request(tasksCalls.schedule, { changeArray: [] }, { session, language });
     expect((await post("en")).refusal).toMatchObject({
       error: "tasks.nothingToChange",
       message: "Nothing to change",
@@ -270,7 +270,7 @@ describe("a call with several items", () => {
   test("takes at most fifty", async () => {
     const device = await createComputeDevice(app);
     const change = await updateOf(app, device, ["B", "b1"]);
-    const { status, refusal } = await app.ask(
+    const { status, refusal } = await app.request(
       tasksCalls.schedule,
       { changeArray: Array.from({ length: 51 }, () => change) },
       device.owner,
@@ -288,19 +288,19 @@ describe("rights", () => {
       unbound.deviceId,
     ]);
     const change = await updateOf(app, mine, ["B", "b1"]);
-    const ask = async (deviceId: string, who: ComputeDevice) => {
+    const fetchSchedule = async (deviceId: string, who: ComputeDevice) => {
       const [item] = await send(app, who.owner, [{ ...change, device_id: deviceId }]);
       return { ...item, device_id: "" };
     };
-    const missing = await ask("999999", mine);
+    const missing = await fetchSchedule("999999", mine);
     expect(missing).toEqual({
       device_id: "",
       status: "failed",
       error: "devices.unknownDevice",
       message: "No such device",
     });
-    expect(await ask(foreign.deviceId, mine)).toEqual(missing);
-    expect(await ask(unbound.deviceId, unbound)).toEqual(missing);
+    expect(await fetchSchedule(foreign.deviceId, mine)).toEqual(missing);
+    expect(await fetchSchedule(unbound.deviceId, unbound)).toEqual(missing);
     expect(await fetch(app, foreign)).toEqual([]);
     expect((await columns(app, foreign)).task_status).toBe("Unknown");
   });

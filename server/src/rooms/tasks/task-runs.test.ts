@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 const report = async (status?: "Running" | "NotRunning" | "Pending", taskId = "") => {
   const tasks = status === undefined ? [] : [{ taskId, status, message: "" }];
-  expect((await app.ask(reportTasks, { tasks }, device)).status).toBe(200);
+  expect((await app.request(reportTasks, { tasks }, device)).status).toBe(200);
   app.clock.advance(10 * MINUTE_MS);
 };
 

@@ -50,7 +50,7 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 const create = (scopes: TokenScope[] = ["devices"], expiresInDays: number | null = null) =>
   app.call(createToken, { name: "script", scopes, expiresInDays }, owner);
 const statusOf = async (token: string): Promise<number> =>
-  (await app.ask(countDevices, {}, bearer(token))).status;
+  (await app.request(countDevices, {}, bearer(token))).status;
 const listed = async () => (await app.call(listTokens, {}, owner)).list;
 
 /** Of an address of its own, so that wrong tokens of one test do not count in another. */
@@ -106,7 +106,7 @@ describe("creating a token", () => {
     app.clock.advance(1000);
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
-        app.ask(createToken, { name: "a", scopes: ["bills"], expiresInDays: null }, owner),
+        app.request(createToken, { name: "a", scopes: ["bills"], expiresInDays: null }, owner),
       ),
     );
     expect(answers.filter(({ body }) => body !== undefined)).toHaveLength(2);
@@ -122,7 +122,7 @@ describe("creating a token", () => {
     };
     for (let count = 0; count < 20; count++) await create().then(revokeAll);
     const request = { name: "a", scopes: ["bills" as const], expiresInDays: null };
-    expect((await app.ask(createToken, request, owner)).status).toBe(429);
+    expect((await app.request(createToken, request, owner)).status).toBe(429);
     app.clock.advance(3_600_000);
     await create();
   });
@@ -316,12 +316,12 @@ describe("a token", () => {
 
   it("is not looked for in an address, and yields to a session", async () => {
     const token = await giveToken(app, owner.accountId, ["devices"]);
-    const asked = await app.server.inject(
+    const response = await app.server.inject(
       `${countDevices.path}?token=${token}&access_token=${token}`,
     );
-    expect(asked.json()).toMatchObject({ error: "platform.noSession" });
+    expect(response.json()).toMatchObject({ error: "platform.noSession" });
     const both = { session: owner.session, ...bearer(token) };
-    expect((await app.ask(countUnread, {}, both)).status).toBe(200);
+    expect((await app.request(countUnread, {}, both)).status).toBe(200);
   });
 
   it("is forgotten a month after it expired", async () => {
@@ -363,20 +363,21 @@ describe("limits of tokens", () => {
     expect(first.headers["ratelimit-policy"]).toBe(`"tokens";q=${TOKEN_CALLS_PER_MINUTE};w=60`);
     expect(first.headers["ratelimit"]).toMatch(/^"tokens";r=599;t=\d{1,2}$/);
     // Beyond its scope: counts as well.
-    const ask = (place: number) => get(getSummary, `Bearer ${tokens[place % 2]}`, "12.0.0.6");
-    const denied = await ask(1);
+    const fetchSummary = (place: number) =>
+      get(getSummary, `Bearer ${tokens[place % 2]}`, "12.0.0.6");
+    const denied = await fetchSummary(1);
     expect(denied.statusCode).toBe(403);
     expect(denied.headers["ratelimit"]).toMatch(/^"tokens";r=59[89];t=\d{1,2}$/);
     // A minute of the clock could begin meanwhile: then the count begins again.
     let answer = first;
     for (let place = 0; place < 2 * TOKEN_CALLS_PER_MINUTE + 2; place++) {
-      answer = await ask(place);
+      answer = await fetchSummary(place);
       if (answer.statusCode === 429) break;
     }
     expect(answer.statusCode).toBe(429);
     expect(answer.headers["ratelimit"]).toMatch(/^"tokens";r=0;t=\d{1,2}$/);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await app.ask(countDevices, {}, owner)).status).toBe(200);
+    expect((await app.request(countDevices, {}, owner)).status).toBe(200);
   });
 
   it("count wrong tokens by network, and let known ones pass", async () => {

@@ -71,7 +71,7 @@ describe("binding", () => {
       ...(await bindFields(app, person, freshAddress())),
       emailVerifyCode: await codeFor(app, person, "wallet", "sms"),
     };
-    expect((await app.ask(bindAddress, fields, person)).body?.code).toBe(200);
+    expect((await app.request(bindAddress, fields, person)).body?.code).toBe(200);
   });
 
   it("leaves an audit line with both addresses", async () => {
@@ -158,7 +158,7 @@ describe("errors of a binding are in both languages:", () => {
     for (const language of ["zn", "en"] as const) {
       const fields = { ...(await bindFields(app, person, freshAddress())), ...wrong() };
       const { session } = person;
-      said.push((await app.ask(bindAddress, fields, { session, language })).refusal);
+      said.push((await app.request(bindAddress, fields, { session, language })).refusal);
     }
     expect(said.map((refusal) => [refusal?.message, refusal?.field])).toEqual([
       [zh, field],
@@ -176,7 +176,7 @@ describe("errors of a binding are in both languages:", () => {
     for (const language of ["zn", "en"] as const) {
       const fields = await bindFields(app, person, address());
       const { session } = person;
-      said.push((await app.ask(bindAddress, fields, { session, language })).message);
+      said.push((await app.request(bindAddress, fields, { session, language })).message);
     }
     return said;
   }
@@ -198,7 +198,7 @@ describe("errors of a binding are in both languages:", () => {
       "A withdrawal is in progress. You can change or unbind the wallet once it has finished",
     ]);
     const fields = { emailVerifyCode: await codeFor(app, person, "wallet"), password: PASSWORD };
-    expect((await app.ask(unbindAddress, fields, person)).refusal?.error).toBe(
+    expect((await app.request(unbindAddress, fields, person)).refusal?.error).toBe(
       "wallet.withdrawalOpen",
     );
   });
@@ -227,7 +227,7 @@ describe("errors of a binding are in both languages:", () => {
         .toBe(count);
     const made = app.call(commitWithdrawal, commit, person);
     await waiting(1);
-    const answer = app.ask(bindAddress, change, person);
+    const answer = app.request(bindAddress, change, person);
     await waiting(2);
     await client.query("commit");
     client.release();
@@ -267,7 +267,7 @@ describe("errors of a binding are in both languages:", () => {
         imageCode,
       };
       const { session } = person;
-      const { status, refusal } = await offline.ask(bindAddress, fields, { session, language });
+      const { status, refusal } = await offline.request(bindAddress, fields, { session, language });
       said.push([status, refusal?.message]);
     }
     const shown = await offline.call(getWallet, {}, person);
@@ -284,9 +284,9 @@ describe("a code", () => {
   it("changes the wallet once", async () => {
     const person = await createPerson(app);
     const fields = await bindFields(app, person, freshAddress());
-    expect((await app.ask(bindAddress, fields, person)).body?.code).toBe(200);
+    expect((await app.request(bindAddress, fields, person)).body?.code).toBe(200);
     const again = { ...fields, new_eth_address: freshAddress(), ...(await imageCaptcha(app)) };
-    expect((await app.ask(bindAddress, again, person)).refusal?.error).toBe(
+    expect((await app.request(bindAddress, again, person)).refusal?.error).toBe(
       "verification.codeExpired",
     );
   });
@@ -294,15 +294,15 @@ describe("a code", () => {
   it("changes it once also for those who ask at the same time", async () => {
     const person = await createPerson(app);
     const emailVerifyCode = await codeFor(app, person, "wallet");
-    const asks = [];
+    const requests = [];
     for (let index = 0; index < 4; index += 1)
-      asks.push({
+      requests.push({
         new_eth_address: freshAddress(),
         password: PASSWORD,
         ...(await imageCaptcha(app)),
       });
     const answers = await Promise.all(
-      asks.map((ask) => app.ask(bindAddress, { ...ask, emailVerifyCode }, person)),
+      requests.map((fields) => app.request(bindAddress, { ...fields, emailVerifyCode }, person)),
     );
     expect(answers.filter(({ body }) => body)).toHaveLength(1);
     const changes = await app.database.db
@@ -317,7 +317,7 @@ describe("a code", () => {
 
 describe("unbinding", () => {
   const unbind = async (person: Person, over: object = {}, language: "en" | "zn" = "en") =>
-    app.ask(
+    app.request(
       unbindAddress,
       { emailVerifyCode: await codeFor(app, person, "wallet"), password: PASSWORD, ...over },
       { session: person.session, language },

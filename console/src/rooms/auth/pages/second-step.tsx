@@ -1,6 +1,6 @@
 import { finishSignIn, startSecondStep } from "@nodeyard/contract/auth/step-calls.ts";
 import { useEffect, useState } from "react";
-import { askReset } from "@nodeyard/contract/factors/reset-calls.ts";
+import { requestReset } from "@nodeyard/contract/factors/reset-calls.ts";
 import { call } from "../../../shared/http.ts";
 import { hasHostName } from "../../../shared/proof/passkey.ts";
 import { FactorFields } from "../../../shared/proof/factor-fields.tsx";
@@ -15,15 +15,15 @@ import { errorText } from "../../../shared/ui/error-text.ts";
 /** For who has none of the factors any more: asks for the mail that can start a reset. */
 function LostFactor({ step }: { step: SecondStepOf }) {
   const [said, setSaid] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
-  const ask = async () => {
-    setAsking(true);
+  const [isPending, setPending] = useState(false);
+  const requestMail = async () => {
+    setPending(true);
     try {
-      setSaid((await call(askReset, { token: step.token })).message);
+      setSaid((await call(requestReset, { token: step.token })).message);
     } catch (error) {
       setSaid(errorText(error));
     } finally {
-      setAsking(false);
+      setPending(false);
     }
   };
   if (step.isOperator) return <span className="auth-lost">{stepText.lostOperator}</span>;
@@ -32,8 +32,8 @@ function LostFactor({ step }: { step: SecondStepOf }) {
       {said ?? (
         <>
           {stepText.lost}
-          <button type="button" disabled={isAsking} onClick={() => void ask()}>
-            {stepText.lostAsk}
+          <button type="button" disabled={isPending} onClick={() => void requestMail()}>
+            {stepText.lostRequest}
           </button>
         </>
       )}
@@ -44,8 +44,8 @@ function LostFactor({ step }: { step: SecondStepOf }) {
 /** The second step of a sign-in, shown instead of the password form. */
 export function SecondStep(props: { step: SecondStepOf; onSignedIn: (answer: SignedIn) => void }) {
   const { token, hasApp, hasPasskey } = props.step;
-  const { form, isAsking, onPasskey } = useProofForm({
-    ask: () => call(startSecondStep, { token, host: location.hostname }),
+  const { form, isPending, onPasskey } = useProofForm({
+    fetchChallenge: () => call(startSecondStep, { token, host: location.hostname }),
     async send(given) {
       props.onSignedIn(await call(finishSignIn, { token, ...given }));
     },
@@ -73,7 +73,7 @@ export function SecondStep(props: { step: SecondStepOf; onSignedIn: (answer: Sig
         form={form}
         hasApp={hasApp}
         hasPasskey={hasPasskey && hasHostName}
-        isAsking={isAsking}
+        isPending={isPending}
         onPasskey={onPasskey}
       />
     </FormFrame>

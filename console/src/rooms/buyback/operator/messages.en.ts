@@ -55,9 +55,9 @@ export const en = {
   systemAnswer: "Alipay has a system error",
   stepByHand: "Being paid by hand",
   stepResumed: "Released for payment",
-  askApproval: "Ask for approval",
-  askApprovalTitle: "Ask for approval?",
-  askApprovalText:
+  requestApproval: "Ask for approval",
+  requestApprovalTitle: "Ask for approval?",
+  requestApprovalText:
     "The account takes out more in 24 hours than is paid without approval. Another finance operator approves it on the page of requests.",
   returnBp: "Return BP",
   returnTitle: "Return the BP?",

@@ -55,9 +55,9 @@ export const zh = {
   systemAnswer: "支付宝系统错误",
   stepByHand: "人工付款中",
   stepResumed: "可以付款",
-  askApproval: "申请批准",
-  askApprovalTitle: "申请批准？",
-  askApprovalText:
+  requestApproval: "申请批准",
+  requestApprovalTitle: "申请批准？",
+  requestApprovalText:
     "该账号 24 小时内的提现、回购和兑换超过免审核额度，需由另一位财务人员在“申请”页批准。",
   returnBp: "退回 BP",
   returnTitle: "退回 BP？",

@@ -59,7 +59,7 @@ export const countsMore = (more: number): Lie =>
   lieAbout("eth_getTransactionCount", (count: Hex) => toHex(Number(count) + more));
 export const forgetsAll: Lie = ({ method }, result) =>
   method === "eth_getTransactionReceipt" || method === "eth_getTransactionByHash" ? null : result;
-export const asksTip = (wei: bigint): Lie => lieAbout("eth_maxPriorityFeePerGas", () => toHex(wei));
+export const withTip = (wei: bigint): Lie => lieAbout("eth_maxPriorityFeePerGas", () => toHex(wei));
 export const revertsAll: Lie = lieAbout(
   "eth_getTransactionReceipt",
   (receipt: object | null) => receipt && { ...receipt, status: "0x0", logs: [] },

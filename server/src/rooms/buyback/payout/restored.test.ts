@@ -181,9 +181,9 @@ it("a backup of before buy-backs were paid is restored, and none of them is paid
     isGiven: false,
     isRestored: true,
   });
-  const askedBefore = gateway.asked.transfers;
+  const queriesBefore = gateway.requests.transfers;
   for (const id of [paid, late, failed, byHand, never]) await advance(id);
-  expect(gateway.asked.transfers).toBe(askedBefore);
+  expect(gateway.requests.transfers).toBe(queriesBefore);
   // It was asked for before the backup, so it is followed while payments are halted.
   expect(await statusOf(late)).toBe("paid");
   expect(await statusOf(newest)).toBeUndefined();

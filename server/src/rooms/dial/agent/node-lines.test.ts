@@ -145,7 +145,7 @@ it("a report with words that are no text, or figures that cannot be, is refused 
   ];
   for (const over of bad) {
     const sent = { version: 1, sentAt: app.clock.now().toISOString(), driver: "ready" as const };
-    const { status } = await app.ask(
+    const { status } = await app.request(
       reportLines,
       { ...sent, lines: [statusOf(one, over)] },
       { deviceKey: node.deviceKey },

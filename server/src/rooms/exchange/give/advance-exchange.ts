@@ -27,9 +27,9 @@ type GiveDeps = Pick<Deps, "db" | "clock" | "config">;
  */
 export async function advanceExchange(deps: GiveDeps, exchangeId: bigint): Promise<AgainSeconds> {
   const { db, clock } = deps;
-  const asked = await readExchange(db, exchangeId);
-  if (asked?.status !== "created") return undefined;
-  const { account_id: accountId } = asked;
+  const current = await readExchange(db, exchangeId);
+  if (current?.status !== "created") return undefined;
+  const { account_id: accountId } = current;
   return db.transaction().execute(async (tx): Promise<AgainSeconds> => {
     await lockStock(tx);
     await lockAccount(tx, accountId);

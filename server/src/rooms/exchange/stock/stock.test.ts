@@ -354,15 +354,19 @@ describe("operators", () => {
   it("change what is offered, on the version that they saw", async () => {
     const { offer } = await stock();
     const change = { monthYuan: 2000, cards: [{ denomination: 50, maxCount: 3 }] };
-    const ask = (over: object) =>
-      app.ask(setExchangeOffer, { ...change, version: offer.version, reason, ...over }, finance);
-    expect((await ask({ cards: [] })).refusal?.error).toBe("exchange.offerEmpty");
+    const submit = (over: object) =>
+      app.request(
+        setExchangeOffer,
+        { ...change, version: offer.version, reason, ...over },
+        finance,
+      );
+    expect((await submit({ cards: [] })).refusal?.error).toBe("exchange.offerEmpty");
     const twice = [...change.cards, ...change.cards];
-    expect((await ask({ cards: twice })).refusal?.error).toBe("exchange.offerRepeated");
+    expect((await submit({ cards: twice })).refusal?.error).toBe("exchange.offerRepeated");
     const { monthYuan, cards } = offer;
-    expect((await ask({ monthYuan, cards })).refusal?.error).toBe("exchange.offerSame");
-    expect((await ask({})).body?.code).toBe(200);
-    expect((await ask({})).refusal?.error).toBe("operator.changed");
+    expect((await submit({ monthYuan, cards })).refusal?.error).toBe("exchange.offerSame");
+    expect((await submit({})).body?.code).toBe(200);
+    expect((await submit({})).refusal?.error).toBe("operator.changed");
     const seller = await createSeller(app);
     const { data } = await app.call(getExchangeInfo, {}, seller);
     expect(data).toMatchObject({ canExchangeMoney: [50], monthLimit: 2000 });

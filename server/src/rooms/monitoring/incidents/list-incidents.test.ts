@@ -48,11 +48,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (query: FieldsOf<typeof listIncidents> = {}, language: "zn" | "en" = "en") =>
-  app.ask(listIncidents, query, { session: owner.session, language });
+const fetchIncidents = (query: FieldsOf<typeof listIncidents> = {}, language: "zn" | "en" = "en") =>
+  app.request(listIncidents, query, { session: owner.session, language });
 
 it("lists when the account's bound devices were away, newest first, a page at a time", async () => {
-  const answer = await ask({ pageSize: 3 });
+  const answer = await fetchIncidents({ pageSize: 3 });
   expect(answer.body).toMatchObject({ code: 200, total: 4, pageSize: 3 });
   const list = answer.body?.list ?? [];
   expect(list[0]).toEqual({
@@ -70,21 +70,21 @@ it("lists when the account's bound devices were away, newest first, a page at a 
     recoverySentAt: null,
   });
   expect(list.map((row) => row.lastSeenAt.slice(11, 13))).toEqual(["04", "03", "02"]);
-  const last = await ask({ pageSize: 3, pageNum: 2 });
+  const last = await fetchIncidents({ pageSize: 3, pageNum: 2 });
   expect(last.body?.list.map((row) => row.recoveredAt)).toEqual(["2026-03-09T01:30:00.000Z"]);
 });
 
 it("lists those of one device", async () => {
-  expect((await ask({ deviceId: device.deviceId })).body).toMatchObject({ total: 3 });
-  expect((await ask({ deviceId: second.deviceId })).body).toMatchObject({ total: 1 });
+  expect((await fetchIncidents({ deviceId: device.deviceId })).body).toMatchObject({ total: 3 });
+  expect((await fetchIncidents({ deviceId: second.deviceId })).body).toMatchObject({ total: 1 });
 });
 
 it("refuses foreign, unbound and unknown devices alike", async () => {
   for (const deviceId of [foreign.deviceId, left.deviceId, "999999", "a"]) {
-    expect((await ask({ deviceId })).refusal).toMatchObject({
+    expect((await fetchIncidents({ deviceId })).refusal).toMatchObject({
       code: 4301,
       message: "No such device",
     });
-    expect((await ask({ deviceId }, "zn")).message).toBe("设备不存在");
+    expect((await fetchIncidents({ deviceId }, "zn")).message).toBe("设备不存在");
   }
 });

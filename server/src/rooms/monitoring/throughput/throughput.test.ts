@@ -35,7 +35,7 @@ afterAll(async () => {
 const visit = (who = device) => {
   const call: ProtocolClient["call"] = (endpoint, request, options) =>
     client.call(endpoint, request, { ...options, deviceKey: who.deviceKey });
-  return probeThroughput({ ask: call, send: call }, signal);
+  return probeThroughput({ query: call, send: call }, signal);
 };
 const plan = (who = device) => app.call(calls.planThroughput, {}, who);
 async function send(

@@ -96,11 +96,11 @@ describe("a device's hours", () => {
       ["", owner],
       ["99999999", owner],
     ] as const)
-      for (const ask of [
+      for (const request of [
         () => world.call(listEarnedHours, { deviceId: id }, who),
         () => world.call(getGains, { deviceId: id }, who),
       ])
-        await expect(ask()).rejects.toMatchObject({
+        await expect(request()).rejects.toMatchObject({
           definition: { key: "revenue.unknownDevice" },
         });
   });

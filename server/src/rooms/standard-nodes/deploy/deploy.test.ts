@@ -297,20 +297,20 @@ describe("a deployment", () => {
     const [first, second, other] = [await start(), await start(), await createSubmitter(app)];
     const [one, two] = [await submit(first.port), await submit(second.port)];
     const others = await submit((await start()).port, {}, other);
-    const ask = async (serverID: string) => {
+    const lease = async (serverID: string) => {
       const id = await running(serverID);
       const found =
         id && (await app.database.db.transaction().execute((tx) => lockRunning(tx, id)));
       return found ? takeLease(app.deps, found.deployment) : undefined;
     };
-    expect(await ask(one)).toBe(true);
-    expect([await ask(others), await ask(two)]).toEqual([false, false]);
+    expect(await lease(one)).toBe(true);
+    expect([await lease(others), await lease(two)]).toEqual([false, false]);
     await app.database.pool.query("update standard_node_deployments set leased_until = null");
     app.clock.advance(3000);
-    expect([await ask(two), await ask(others)]).toEqual([false, true]);
+    expect([await lease(two), await lease(others)]).toEqual([false, true]);
     await app.database.pool.query("update standard_node_deployments set leased_until = null");
     app.clock.advance(3000);
-    expect(await ask(two)).toBe(true);
+    expect(await lease(two)).toBe(true);
   });
 
   it("resumes after its process was killed in the middle of a step", async () => {

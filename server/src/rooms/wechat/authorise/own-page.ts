@@ -26,7 +26,7 @@ const IN_APP_PAGE = /^\/(?:wechat(?:\/[A-Za-z]+)?|WechatMenu)\/?$/;
  */
 export function ownPage(
   config: Site,
-  asked: {
+  request: {
     readonly origin: string;
     readonly page: string;
     readonly redirect_url?: string | undefined;
@@ -36,9 +36,9 @@ export function ownPage(
   const refuse = (): never => {
     throw new ApiError(wechatErrors.redirectRefused);
   };
-  const origin = URL.parse(asked.origin);
-  if (!origin || origin.origin !== asked.origin || !isOwnOrigin(config, origin)) return refuse();
-  const url = URL.parse(asked.redirect_url || asked.page, origin);
+  const origin = URL.parse(request.origin);
+  if (!origin || origin.origin !== request.origin || !isOwnOrigin(config, origin)) return refuse();
+  const url = URL.parse(request.redirect_url || request.page, origin);
   if (!url || !isOwnOrigin(config, url) || !IN_APP_PAGE.test(url.pathname)) return refuse();
   if (url.username !== "" || url.password !== "") return refuse();
   // The verifier is in this origin's storage, so a page of our other site could not take up the code.

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const query = (text: string, values: unknown[]) => app.database.pool.query(text, values);
 const sell = (fields: FieldsOf<typeof setWechatCommitBuyBack> = {}) =>
-  app.ask(setWechatCommitBuyBack, { selectEmail: seller.email, ...fields }, { inApp });
+  app.request(setWechatCommitBuyBack, { selectEmail: seller.email, ...fields }, { inApp });
 const refusalOf = async (fields: FieldsOf<typeof setWechatCommitBuyBack>) =>
   (await sell(fields)).refusal?.error;
 const phoneCode = (purpose: "buyback" | "exchange") => codeFor(app, seller, purpose, "sms");
@@ -85,7 +85,7 @@ describe("a payout", () => {
     const fields = { exchangeMoney: 100, channel: "alipay" as const, idempotencyKey: randomUUID() };
     const both = await Promise.all([
       sell({ ...fields, inputEmailCode: await phoneCode("buyback") }),
-      app.ask(
+      app.request(
         commitBuyBack,
         { ...(await sellFields(app, seller)), idempotencyKey: fields.idempotencyKey },
         { ...seller, language: "zn" },
@@ -137,7 +137,7 @@ describe("a payout", () => {
     const secret = await giveApp(app, seller.accountId);
     const ready = { exchangeMoney: 100, channel: "alipay" as const };
     expect(await refusalOf(ready)).toBe("platform.freshProofNeeded");
-    const prove = (code: string) => app.ask(proveInApp, { id: inApp.handle, code }, { inApp });
+    const prove = (code: string) => app.request(proveInApp, { id: inApp.handle, code }, { inApp });
     expect((await prove("000000")).refusal?.error).toBe("factors.codeWrong");
     expect((await prove(codeOf(app, secret))).status).toBe(200);
     expect(await refusalOf(ready)).toBe("wechat.phoneCodeRequired");
@@ -201,7 +201,7 @@ describe("the balance", () => {
 
 describe("an exchange", () => {
   const exchange = (fields: FieldsOf<typeof setWechatCommitExchange> = {}) =>
-    app.ask(setWechatCommitExchange, { selectEmail: seller.email, ...fields }, { inApp });
+    app.request(setWechatCommitExchange, { selectEmail: seller.email, ...fields }, { inApp });
 
   it("is checked in the order of the page, and gives what the web's does", async () => {
     await stockUp(app, 100, 2);

@@ -87,7 +87,7 @@ describe("payouts that were signed", () => {
 
 describe("a check of payouts", () => {
   const run = (kind: "reconcile" | "audit", who = finance) =>
-    world.app.ask(runPayoutCheck, { kind, reason }, who);
+    world.app.request(runPayoutCheck, { kind, reason }, who);
   const checks = async () => (await world.app.call(listPayoutChecks, {}, finance)).list;
   const newest = async (language: Language = "en") => {
     const [check] = await checks();
@@ -159,8 +159,8 @@ describe("a check of payouts", () => {
   });
 
   test("says in the reader's language what keeps payouts halted", async () => {
-    const asked = await world.request();
-    await world.advance(asked);
+    const requested = await world.request();
+    await world.advance(requested);
     await run("reconcile");
     await work();
     const notice = (text: string) => ({
@@ -169,7 +169,7 @@ describe("a check of payouts", () => {
     expect(await newest()).toMatchObject(notice("1 of the payout wallet's transactions wait"));
     expect(await newest("zn")).toMatchObject(notice("付款钱包有 1 笔交易在节点的交易池中等待"));
     await world.testChain.mine(4);
-    await world.finish(asked);
+    await world.finish(requested);
     await run("reconcile");
     await work();
     expect((await newest()).check).toMatchObject({ state: "clean" });
@@ -199,7 +199,7 @@ describe("a check of payouts", () => {
       { state: "running" },
       { state: "failed", failure: "lost" },
     ]);
-    const unknown = await world.app.ask(getPayoutCheck, { checkId: "none" }, finance);
+    const unknown = await world.app.request(getPayoutCheck, { checkId: "none" }, finance);
     expect(unknown.refusal?.error).toBe("operator.unknownCheck");
   });
 });

@@ -21,8 +21,8 @@ export async function returnWithdrawal(
 ): Promise<void> {
   const { db, chain } = deps;
   const params = { withdrawalId: String(withdrawalId) };
-  const { withdrawal: asked } = await findOpen(db, withdrawalId);
-  const isPaid = await chain.isPaid(asked.payment_id);
+  const { withdrawal: current } = await findOpen(db, withdrawalId);
+  const isPaid = await chain.isPaid(current.payment_id);
   await db.transaction().execute(async (tx) => {
     const { withdrawal, nonce } = await lockOpen(tx, withdrawalId);
     await operatorAct(deps, tx, {

@@ -60,8 +60,8 @@ describe("sending", () => {
 
   test("continues after every single request of a payout failed once", async () => {
     const withdrawal = await world.request();
-    let asked = 0;
-    world.line.breakDown(() => ((asked += 1) % 2 === 0 ? "unanswered" : "none"));
+    let requests = 0;
+    world.line.breakDown(() => ((requests += 1) % 2 === 0 ? "unanswered" : "none"));
     for (let look = 0; look < 12; look += 1) {
       await world.advance(withdrawal, world.alone()).catch(() => "retryLater");
       await world.testChain.mine();

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import {
   aheadBy,
-  asksTip,
+  withTip,
   countsMore,
   forgetsAll,
   forgetsPayments,
@@ -97,7 +97,7 @@ describe("a node that lies alone", () => {
 
   test("about the tip pays the ceiling at most", async () => {
     const withdrawal = await world.request();
-    world.line.lie(asksTip(parseGwei("20000")));
+    world.line.lie(withTip(parseGwei("20000")));
     await world.finish(withdrawal, world.alone());
     const { max_priority_fee_per_gas: tip } = await world.app.database.db
       .selectFrom("payout_transactions")

@@ -88,7 +88,11 @@ const stateOf = async ({ seller, id }: Sold) => {
 const paymentsTo = ({ account }: Sold) =>
   gateway.payments().filter((order) => order.account === account);
 const make = (sold: readonly Sold[], who = finance) =>
-  app.ask(calls.makeBuybackBatch, { buybackIds: sold.map(({ id }) => String(id)), reason }, who);
+  app.request(
+    calls.makeBuybackBatch,
+    { buybackIds: sold.map(({ id }) => String(id)), reason },
+    who,
+  );
 const batchOf = async (batchId: string, who = finance) => {
   const { list } = await app.call(calls.listBuybackBatches, { pageSize: 100 }, who);
   const found = list.find((each) => each.batchId === batchId);
@@ -126,7 +130,7 @@ const settle = async (
     version,
   }: { who?: Person; isCheck?: boolean; version?: string } = {},
 ) =>
-  app.ask(
+  app.request(
     calls.settleBuybackBatch,
     { batchId, cells, isCheck, version: version ?? (await batchOf(batchId, who)).version, reason },
     who,
@@ -287,13 +291,13 @@ describe("a batch", () => {
     await settle(batchId, resultOf(sheet, []));
     expect(await errorOf(make([sold]))).toBe("buyback.batchNotOpen");
     const unknown = { buybackIds: ["999999999"], reason };
-    expect(await errorOf(app.ask(calls.makeBuybackBatch, unknown, finance))).toBe(
+    expect(await errorOf(app.request(calls.makeBuybackBatch, unknown, finance))).toBe(
       "buyback.batchNotOpen",
     );
     for (const buybackIds of [[], ["x".repeat(30)]])
-      expect((await app.ask(calls.makeBuybackBatch, { buybackIds, reason }, finance)).status).toBe(
-        400,
-      );
+      expect(
+        (await app.request(calls.makeBuybackBatch, { buybackIds, reason }, finance)).status,
+      ).toBe(400);
   });
 
   it("above the ceiling waits for another operator before its file is made", async () => {
@@ -303,22 +307,22 @@ describe("a batch", () => {
     expect(await batchOf(batchId)).toMatchObject({ state: "waiting", canApprove: false });
     const { version } = await batchOf(batchId);
     const request = { batchId, version, reason };
-    expect(await errorOf(app.ask(calls.handOutBuybackBatch, request, finance))).toBe(
+    expect(await errorOf(app.request(calls.handOutBuybackBatch, request, finance))).toBe(
       "buyback.batchWaits",
     );
-    expect(await errorOf(app.ask(calls.approveBuybackBatch, request, finance))).toBe(
+    expect(await errorOf(app.request(calls.approveBuybackBatch, request, finance))).toBe(
       "buyback.batchOwnApproval",
     );
     // Two accounts of a person are one operator.
     const twin = await createOperator(app, "finance");
     await makeSamePerson(app, "110105199003075504", [finance, twin]);
     expect((await batchOf(batchId, twin)).canApprove).toBe(false);
-    expect(await errorOf(app.ask(calls.approveBuybackBatch, request, twin))).toBe(
+    expect(await errorOf(app.request(calls.approveBuybackBatch, request, twin))).toBe(
       "buyback.batchOwnApproval",
     );
     expect((await batchOf(batchId, second)).canApprove).toBe(true);
-    expect((await app.ask(calls.approveBuybackBatch, request, second)).body?.code).toBe(200);
-    expect(await errorOf(app.ask(calls.handOutBuybackBatch, request, finance))).toBe(
+    expect((await app.request(calls.approveBuybackBatch, request, second)).body?.code).toBe(200);
+    expect(await errorOf(app.request(calls.handOutBuybackBatch, request, finance))).toBe(
       "operator.changed",
     );
     const { version: now } = await batchOf(batchId);
@@ -347,7 +351,7 @@ describe("a batch", () => {
     const { batchId } = await handedOut(sold);
     const undo = async () => {
       const { version } = await batchOf(batchId);
-      return app.ask(calls.undoBuybackBatch, { batchId, version, reason }, second);
+      return app.request(calls.undoBuybackBatch, { batchId, version, reason }, second);
     };
     await halt(true);
     expect(await errorOf(undo())).toBe("buyback.batchHalted");
@@ -372,7 +376,7 @@ describe("a batch", () => {
     const twin = await createOperator(app, "finance");
     await makeSamePerson(app, "110105199003076603", [finance, twin]);
     for (const who of [finance, twin]) {
-      expect(await errorOf(app.ask(calls.undoBuybackBatch, undo, who))).toBe(
+      expect(await errorOf(app.request(calls.undoBuybackBatch, undo, who))).toBe(
         "buyback.batchOwnFile",
       );
       expect(await errorOf(settle(batchId, failed, { who }))).toBe("buyback.batchOwnFile");
@@ -386,7 +390,7 @@ describe("a batch", () => {
     const batchId = (await make([sold])).body?.batchId ?? "";
     const handOut = async () => {
       const { version } = await batchOf(batchId);
-      return app.ask(calls.handOutBuybackBatch, { batchId, version, reason }, finance);
+      return app.request(calls.handOutBuybackBatch, { batchId, version, reason }, finance);
     };
     const { accountId } = sold.seller;
     await app.database.db
@@ -437,7 +441,7 @@ describe("after a restore", () => {
     const cells = resultOf(sheet, []).map((row, index) =>
       index === 2 ? row.with(4, `BP回购 ${"e".repeat(32)}`) : row,
     );
-    const recover = () => app.ask(calls.recoverBuybackBatch, { cells, reason }, finance);
+    const recover = () => app.request(calls.recoverBuybackBatch, { cells, reason }, finance);
     expect(await errorOf(recover())).toBe("buyback.batchNotHalted");
     await halt(true);
     const { body } = await recover();
@@ -478,7 +482,7 @@ describe("after a restore", () => {
     });
     const { version } = await batchOf(batchId);
     const request = { batchId, version, reason };
-    expect(await errorOf(app.ask(calls.handOutBuybackBatch, request, finance))).toBe(
+    expect(await errorOf(app.request(calls.handOutBuybackBatch, request, finance))).toBe(
       "buyback.batchPaid",
     );
     await app.call(calls.undoBuybackBatch, request, finance);
@@ -519,7 +523,7 @@ describe("after a restore", () => {
     await app.database.pool.query(above, [sold.id]);
     await halt(true);
     const request = { cells: resultOf(sheet, []), reason };
-    const { body } = await app.ask(calls.recoverBuybackBatch, request, finance);
+    const { body } = await app.request(calls.recoverBuybackBatch, request, finance);
     await halt(false);
     expect(body?.message).toBe(batchMessages.recoveredWaits.en);
     expect((await batchOf(body?.batchId ?? "")).state).toBe("waiting");

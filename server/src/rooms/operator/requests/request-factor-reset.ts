@@ -3,14 +3,14 @@ import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import * as calls from "@nodeyard/contract/operator/request-calls.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { findAccountId } from "../../identity/operator/account-state.ts";
-import { ask } from "./ask.ts";
+import { createRequest } from "./create-request.ts";
 
 /** Asks for all second factors of an account to be removed. */
-export const askFactorReset = handle(
-  calls.askFactorReset,
+export const requestFactorReset = handle(
+  calls.requestFactorReset,
   async (deps, { accountId: wireId, reason }, caller) => {
     const accountId = await findAccountId(deps.db, wireId);
-    return ask(deps, caller, {
+    return createRequest(deps, caller, {
       kind: "factor-reset",
       accountId,
       payload: {},

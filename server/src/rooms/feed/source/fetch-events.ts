@@ -48,7 +48,7 @@ async function readBody(response: Response): Promise<unknown> {
  * Asks an events API of GitHub's protocol for the newest public events of the organisation. With the entity tag of the last
  * answer, an unchanged list costs nothing of a token's rate limit.
  */
-export async function askEvents(
+export async function fetchEvents(
   settings: FeedSourceSettings,
   etag: string | undefined,
   now: Date,

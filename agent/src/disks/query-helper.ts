@@ -22,7 +22,7 @@ function parseLine(line: string): SmartctlDisk[] {
  *
  * @returns smartctl's output per disk; undefined without a helper
  */
-export async function askHelper(socketPath: string): Promise<SmartctlDisk[] | undefined> {
+export async function queryHelper(socketPath: string): Promise<SmartctlDisk[] | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const socket = connect(socketPath);
   const chunks: Buffer[] = [];

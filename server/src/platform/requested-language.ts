@@ -8,9 +8,9 @@ function parseRange(text: string): { tag: string; weight: number } {
 }
 
 /** Language of a page that has no site: `?language=`, then the preferred one of `Accept-Language`, then English. */
-export function askedLanguage(search: string, acceptLanguage: string | undefined): Language {
-  const asked = new URLSearchParams(search).get("language");
-  if (asked === "zn" || asked === "en") return asked;
+export function requestedLanguage(search: string, acceptLanguage: string | undefined): Language {
+  const requested = new URLSearchParams(search).get("language");
+  if (requested === "zn" || requested === "en") return requested;
   const preferred = (acceptLanguage ?? "")
     .split(",")
     .map(parseRange)

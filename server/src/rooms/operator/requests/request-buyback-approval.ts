@@ -3,11 +3,11 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import * as calls from "@nodeyard/contract/operator/request-calls.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
-import { ask } from "./ask.ts";
+import { createRequest } from "./create-request.ts";
 
 /** Asks for the approval of a buy-back that waits for it. */
-export const askBuyback = handle(
-  calls.askBuyback,
+export const requestBuybackApproval = handle(
+  calls.requestBuybackApproval,
   async (deps, { buybackId: wireId, version, reason }, caller) => {
     const buybackId = requireWireId(wireId, buybackErrors.unknownBuyback);
     const row = await deps.db
@@ -21,6 +21,12 @@ export const askBuyback = handle(
       throw new ApiError(buybackErrors.notWaiting);
     const payload = { buybackId: String(buybackId), amountMicroBp: String(row.gross_micro_bp) };
     const accountId = row.account_id;
-    return ask(deps, caller, { kind: "buyback", accountId, payload, reason, seen: version });
+    return createRequest(deps, caller, {
+      kind: "buyback",
+      accountId,
+      payload,
+      reason,
+      seen: version,
+    });
   },
 );

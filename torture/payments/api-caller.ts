@@ -9,7 +9,7 @@ export interface Answer<Data> {
 }
 
 /** Asks the api as a page of the Chinese site does: the answer, or nothing where the outcome is unknown. */
-export function createAsker({ apiPort }: Pick<PaymentRig, "apiPort">) {
+export function createApiCaller({ apiPort }: Pick<PaymentRig, "apiPort">) {
   return async <Data>(
     path: string,
     sessionid: string,

@@ -1,6 +1,6 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
-import type { AskedResponse } from "@nodeyard/contract/operator/request-calls.ts";
+import type { RequestCreatedResponse } from "@nodeyard/contract/operator/request-calls.ts";
 import {
   REQUEST_HOURS,
   REQUEST_ROLES,
@@ -31,7 +31,7 @@ interface Question {
  * The same act, asked for and not decided. One that can no longer be approved, since its subject has changed, does not count.
  * Corrections of the same amount are different acts.
  */
-async function assertNotAsked(
+async function assertNotRequested(
   tx: Tx,
   { kind, accountId, payload }: Question,
   { seen, now }: { readonly seen: string; readonly now: Date },
@@ -53,7 +53,7 @@ async function assertNotAsked(
 /** The operator's request of this key, if any; throws if the key belongs to a different one. */
 async function findByKey(
   tx: Tx,
-  askedBy: bigint,
+  requesterId: bigint,
   { kind, accountId, payload, idempotencyKey }: Question,
 ): Promise<bigint | undefined> {
   if (idempotencyKey === undefined) return undefined;
@@ -66,7 +66,7 @@ async function findByKey(
       sql<boolean>`kind = ${kind} and subject_account_id = ${accountId}
         and payload = ${JSON.stringify(payload)}::jsonb`.as("is_same"),
     )
-    .where("asked_by", "=", askedBy)
+    .where("asked_by", "=", requesterId)
     .where("idempotency_key", "=", idempotencyKey)
     .executeTakeFirst();
   if (made && !made.is_same) throw new ApiError(operatorErrors.keyUsed);
@@ -74,17 +74,17 @@ async function findByKey(
 }
 
 /** Writes a request that another operator decides about, with its audit line. */
-export async function ask(
+export async function createRequest(
   deps: Deps,
   caller: OwnerCaller,
   question: Question,
-): Promise<Result<AskedResponse>> {
+): Promise<Result<RequestCreatedResponse>> {
   const { kind, accountId, payload, reason, seen, check } = question;
   await assertOther(deps.db, caller.accountId, accountId);
   const { requestId, isNew } = await deps.db.transaction().execute(async (tx) => {
     const made = await findByKey(tx, caller.accountId, question);
     if (made !== undefined) return { requestId: made, isNew: false };
-    const asked = await operatorAct(deps, tx, {
+    const createdId = await operatorAct(deps, tx, {
       act: "operator.ask",
       roles: REQUEST_ROLES[kind],
       operator: operatorOf(caller, reason),
@@ -94,7 +94,7 @@ export async function ask(
       change: async (state, at) => {
         await check?.(tx, state);
         const version = versionOf(state);
-        await assertNotAsked(tx, question, { seen: version, now: at });
+        await assertNotRequested(tx, question, { seen: version, now: at });
         const { operator_request_id: id } = await tx
           .insertInto("operator_requests")
           .values({
@@ -113,8 +113,8 @@ export async function ask(
         return { after: { requestId: String(id), kind, ...payload }, result: id };
       },
     });
-    return { requestId: asked, isNew: true };
+    return { requestId: createdId, isNew: true };
   });
-  const message = isNew ? operatorMessages.asked : operatorMessages.askedBefore;
+  const message = isNew ? operatorMessages.requested : operatorMessages.requestedBefore;
   return { message, requestId: String(requestId) };
 }

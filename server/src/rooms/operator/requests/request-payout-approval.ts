@@ -4,11 +4,11 @@ import { handle } from "../../../platform/http/route.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { findOpen } from "../../withdrawal/operator/lock-open.ts";
 import { OperatorError } from "../../withdrawal/operator/operator-error.ts";
-import { ask } from "./ask.ts";
+import { createRequest } from "./create-request.ts";
 
 /** Asks for the approval of a withdrawal that waits for it. */
-export const askPayout = handle(
-  calls.askPayout,
+export const requestPayoutApproval = handle(
+  calls.requestPayoutApproval,
   async (deps, { withdrawalId: wireId, version, reason }, caller) => {
     const { withdrawal } = await findOpen(
       deps.db,
@@ -20,6 +20,12 @@ export const askPayout = handle(
     const amountMicroBp = String(withdrawal.gross_micro_bp);
     const payload = { withdrawalId, amountMicroBp };
     const { account_id: accountId } = withdrawal;
-    return ask(deps, caller, { kind: "payout", accountId, payload, reason, seen: version });
+    return createRequest(deps, caller, {
+      kind: "payout",
+      accountId,
+      payload,
+      reason,
+      seen: version,
+    });
   },
 );

@@ -16,7 +16,7 @@ import { spendCode } from "../verification/codes.ts";
 import { mailAboutClosing } from "./closing-mail.ts";
 import { findWaiting } from "./waiting.ts";
 
-async function assertMayAsk(
+async function assertMayRequest(
   deps: Deps,
   db: Queryable,
   accountId: bigint,
@@ -38,29 +38,32 @@ async function assertMayAsk(
 }
 
 /** Starts the delay after which the account is closed. Obstacles are checked before the code is spent. */
-export const askClosing = handle(calls.askClosing, async (deps, request, { accountId, ip }) => {
-  await assertMayAsk(deps, deps.db, accountId, request.givesUpBalance);
-  if (request.emailVerifyCode === "") throw new ApiError(closingErrors.codeRequired);
-  if (request.password === "") throw new ApiError(closingErrors.passwordWrong);
-  await checkPassword(deps, accountId, request.password, closingErrors.passwordWrong);
-  const checked = await checkOwnCode(deps, accountId, "closing", request.emailVerifyCode);
-  const now = deps.clock.now();
-  const endsAt = new Date(now.getTime() + CLOSING_DAYS * DAY_MS);
-  await deps.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId);
-    await assertMayAsk(deps, tx, accountId, request.givesUpBalance);
-    await spendCode(deps, tx, checked);
-    await tx
-      .insertInto("account_closings")
-      .values({
-        account_id: accountId,
-        asked_at: now,
-        ends_at: endsAt,
-        gives_up_balance: request.givesUpBalance,
-      })
-      .execute();
-    await mailAboutClosing(deps, tx, "asked", { accountId, endsAt });
-    await recordAct(deps, tx, { act: "closing.ask", accountId, ip });
-  });
-  return { message: closingMessages.asked };
-});
+export const requestClosing = handle(
+  calls.requestClosing,
+  async (deps, request, { accountId, ip }) => {
+    await assertMayRequest(deps, deps.db, accountId, request.givesUpBalance);
+    if (request.emailVerifyCode === "") throw new ApiError(closingErrors.codeRequired);
+    if (request.password === "") throw new ApiError(closingErrors.passwordWrong);
+    await checkPassword(deps, accountId, request.password, closingErrors.passwordWrong);
+    const checked = await checkOwnCode(deps, accountId, "closing", request.emailVerifyCode);
+    const now = deps.clock.now();
+    const endsAt = new Date(now.getTime() + CLOSING_DAYS * DAY_MS);
+    await deps.db.transaction().execute(async (tx) => {
+      await lockAccount(tx, accountId);
+      await assertMayRequest(deps, tx, accountId, request.givesUpBalance);
+      await spendCode(deps, tx, checked);
+      await tx
+        .insertInto("account_closings")
+        .values({
+          account_id: accountId,
+          asked_at: now,
+          ends_at: endsAt,
+          gives_up_balance: request.givesUpBalance,
+        })
+        .execute();
+      await mailAboutClosing(deps, tx, "asked", { accountId, endsAt });
+      await recordAct(deps, tx, { act: "closing.ask", accountId, ip });
+    });
+    return { message: closingMessages.requested };
+  },
+);

@@ -9,8 +9,8 @@ import { showToast } from "../../shared/ui/toasts.ts";
 import { palette } from "./messages.ts";
 
 /** The confirmation of a command that was picked for a device, wherever the owner is. */
-export default function AskedDevice(props: {
-  ask: "restart" | "unbind";
+export default function CommandDialog(props: {
+  action: "restart" | "unbind";
   deviceId: string;
   onClose: () => void;
 }) {
@@ -28,7 +28,7 @@ export default function AskedDevice(props: {
   return (
     device && (
       <DeviceDialog
-        action={props.ask}
+        action={props.action}
         device={device}
         onClose={props.onClose}
         onUnbound={() => {

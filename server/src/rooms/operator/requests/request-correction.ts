@@ -2,14 +2,14 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { parseMicroBp } from "@nodeyard/contract/money.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import type {
-  AskCorrectionRequest,
-  AskedResponse,
+  CorrectionRequest,
+  RequestCreatedResponse,
 } from "@nodeyard/contract/operator/request-calls.ts";
 import { readBalance } from "../../../ledger/statement.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { findAccountId } from "../../identity/operator/account-state.ts";
-import { ask } from "./ask.ts";
+import { createRequest } from "./create-request.ts";
 import { balanceTooLow, readWaitingCorrections } from "./waiting-requests.ts";
 
 /** A billion BP: more is a slip of the finger, and ten thousand of them still fit into the ledger's columns. */
@@ -19,19 +19,19 @@ export const MAX_CORRECTION_MICRO_BP = 10n ** 15n;
  * Asks for a counter-entry in an account's ledger, which gives or takes BP. Several can wait: more than the balance, less what
  * those that wait take, is refused at once and not only to who would approve it.
  */
-export async function askCorrection(
+export async function requestCorrection(
   deps: Deps,
-  { accountId: wireId, amount, reason, idempotencyKey }: AskCorrectionRequest,
+  { accountId: wireId, amount, reason, idempotencyKey }: CorrectionRequest,
   caller: OwnerCaller,
   { isOnly = false } = {},
-): Promise<Result<AskedResponse>> {
+): Promise<Result<RequestCreatedResponse>> {
   const accountId = await findAccountId(deps.db, wireId);
   const isTaken = amount.startsWith("-");
   const absolute = parseMicroBp(isTaken ? amount.slice(1).trim() : amount.replace(/^\+/, ""));
   if (absolute === undefined || absolute <= 0n || absolute > MAX_CORRECTION_MICRO_BP)
     throw new ApiError(operatorErrors.amountInvalid);
   const payload = { amountMicroBp: String(isTaken ? -absolute : absolute) };
-  return ask(deps, caller, {
+  return createRequest(deps, caller, {
     kind: "correction",
     accountId,
     payload,

@@ -10,27 +10,27 @@ import { lockAccount } from "../../account/lock-account.ts";
 import { isOperator } from "../../account/permissions.ts";
 import { recordAct } from "../../account/record-act.ts";
 import { findPending } from "../pending-sign-in.ts";
-import { findWaiting, RESET_ASKS, sealToken } from "./requests.ts";
+import { findWaiting, RESET_REQUESTS, sealToken } from "./requests.ts";
 import { mailAboutReset } from "./reset-mail.ts";
 
 /** Mails a day to an account's owner; each takes the right password. */
-const ASKS_A_DAY = 5;
+const REQUESTS_A_DAY = 5;
 
 /**
  * Asks for a reset at the second step of a sign-in, whose password was right. Only the link in the mail starts it: password
  * and mailbox together stand in for the lost factor, and the delay gives its owner time to object.
  */
-export const askReset = handle(
-  calls.askReset,
+export const requestReset = handle(
+  calls.requestReset,
   async (deps, { token: pendingToken }: { readonly token: string }, { ip }) => {
     const { db, clock } = deps;
-    await consumePerNetwork(db, clock, RESET_ASKS, ip);
+    await consumePerNetwork(db, clock, RESET_REQUESTS, ip);
     const { accountId } = await findPending(deps, db, pendingToken);
     if (await isOperator(db, accountId)) throw new ApiError(factorsErrors.resetByOperators);
     const limit = {
       bucket: "factor-reset",
       subject: `account:${accountId}`,
-      limit: ASKS_A_DAY,
+      limit: REQUESTS_A_DAY,
       windowSeconds: 86_400,
     };
     const token = createToken();
@@ -61,6 +61,6 @@ export const askReset = handle(
       await mailAboutReset(deps, tx, "asked", { accountId, token });
       await recordAct(deps, tx, { act: "factors.ask-reset", accountId, ip, isOwners: false });
     });
-    return { message: factorsMessages.resetAsked };
+    return { message: factorsMessages.resetRequested };
   },
 );

@@ -19,7 +19,7 @@ const PASSING: ReadonlySet<number> = new Set([ERRCODES.busy, ERRCODES.tooFast]);
 /** Answers with an `errcode` other than 0 are refusals, whatever else they have. */
 const refusal = z.object({ errcode: z.number().int(), errmsg: z.string().default("") });
 
-export type Asked<Answer> =
+export type PlatformAnswer<Answer> =
   | { readonly state: "answered"; readonly answer: Answer }
   | { readonly state: "refused"; readonly errcode: number }
   | { readonly state: "away" };
@@ -28,11 +28,11 @@ export type Asked<Answer> =
  * Asks the platform, which answers with JSON and status 200 even when it refuses. Failures keep no cause: its text can have the
  * address, and that has secrets in it.
  */
-export async function ask<Schema extends z.ZodType>(
+export async function callPlatform<Schema extends z.ZodType>(
   url: URL,
   schema: Schema,
   body?: object,
-): Promise<Asked<z.output<Schema>>> {
+): Promise<PlatformAnswer<z.output<Schema>>> {
   try {
     const response = await fetch(url, {
       redirect: "error",
