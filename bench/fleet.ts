@@ -17,7 +17,7 @@ import { createCallBudget } from "./call-budget.ts";
 import { compare, idleNote, median, printLine, timed, timeRatio } from "./measure.ts";
 import { createBenchAccount, openBenchSession } from "./bench-account.ts";
 import type { BenchOptions } from "./options.ts";
-import { tellAbout } from "./progress.ts";
+import { setSubject } from "./progress.ts";
 import { insertFleet } from "./bench-fleet.ts";
 
 interface Size {
@@ -141,7 +141,7 @@ export async function runFleetBench(options: BenchOptions): Promise<void> {
         large: await openBenchSession(handle, large),
       };
       for (const [index, { what, path }] of questions(few).entries()) {
-        tellAbout(`${what} (${index + 1} of ${ofLarge.length})`);
+        setSubject(`${what} (${index + 1} of ${ofLarge.length})`);
         await untilAllowed(calls * (rounds + 1));
         const baseline = request(sessions.small, path);
         const ours = request(sessions.large, ofLarge[index]?.path ?? path);

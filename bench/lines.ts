@@ -8,7 +8,7 @@ import { insertFleet } from "./bench-fleet.ts";
 import { withBenchPage } from "./bench-page.ts";
 import { median, printText } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
-import { tell } from "./progress.ts";
+import { reportStep } from "./progress.ts";
 
 const HOSTS = 200;
 const LINES = 100;
@@ -93,7 +93,7 @@ function print(what: string, lengths: readonly number[]): void {
 async function times(what: string, count: number, one: () => Promise<number>): Promise<number[]> {
   const lengths: number[] = [];
   for (let done = 0; done < count; done += 1) {
-    if (done % 5 === 0) tell(`${what}: ${done} of ${count}`);
+    if (done % 5 === 0) reportStep(`${what}: ${done} of ${count}`);
     lengths.push(await one());
   }
   return lengths;
@@ -147,7 +147,7 @@ export async function runLinesBench({ isSmall }: BenchOptions): Promise<void> {
         );
         const edits: number[][] = [];
         for (let load = 0; load < loads; load += 1) {
-          tell(`the editor: ${load} of ${loads}`);
+          reportStep(`the editor: ${load} of ${loads}`);
           await go("/dialConfig");
           const button = page.getByRole("button", { name: new RegExp(`^${dial.editOf("")}`) });
           await button.first().waitFor();

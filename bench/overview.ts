@@ -104,12 +104,12 @@ interface Statement {
 }
 
 /** The pool, reporting a client's prepared statements before they run. */
-function overheard(pool: pg.Pool, tell: (statement: Statement) => void): pg.Pool {
+function overheard(pool: pg.Pool, onStatement: (statement: Statement) => void): pg.Pool {
   const connect = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect();
     const query = (statement: string | Statement) => {
       if (typeof statement === "string") return client.query(statement);
-      tell(statement);
+      onStatement(statement);
       return client.query({ ...statement, values: [...statement.values] });
     };
     return new Proxy(client, {
@@ -166,10 +166,10 @@ async function databaseTimed(
     const { idle } = await timed(async () => {
       for (const [index, { text, values }] of overheardStatements.entries()) {
         await client.query(`prepare asked_${index} as ${text}`);
-        const given = values.map((value) => client.escapeLiteral(textOf(value)));
+        const parameters = values.map((value) => client.escapeLiteral(textOf(value)));
         for (let call = 0; call < calls; call += 1) {
           const { rows } = await client.query<{ "QUERY PLAN": [Record<string, number>] }>(
-            `explain (analyze, timing off, format json) execute asked_${index}(${given.join(", ")})`,
+            `explain (analyze, timing off, format json) execute asked_${index}(${parameters.join(", ")})`,
           );
           const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
           times[index]?.push((plan?.["Planning Time"] ?? 0) + (plan?.["Execution Time"] ?? 0));

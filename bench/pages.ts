@@ -22,7 +22,7 @@ import { insertFleet } from "./bench-fleet.ts";
 import { withBenchServer } from "./bench-server.ts";
 import { median, printText } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
-import { tell } from "./progress.ts";
+import { reportStep } from "./progress.ts";
 
 /** Slow 4G as the browser's own tools know it, and a processor four times slower. */
 const NETWORK = {
@@ -94,11 +94,11 @@ function watch(ready: string): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.blockingMs += Math.max(0, entry.duration - 50);
   }).observe({ type: "longtask", buffered: true });
-  const look = (): void => {
+  const sample = (): void => {
     if (document.querySelector(ready)) seen.readyMs = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(sample);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(sample);
 }
 
 /** Waits without the browser driver's own script in the page, which would be a long task of its own. */
@@ -281,7 +281,9 @@ export async function runPagesBench({ isSmall, pages }: BenchOptions): Promise<v
         );
         for (let round = 0; round < rounds; round += 1) {
           for (const [index, page] of cases.entries()) {
-            tell(`${page.name} (${index + 1} of ${cases.length}), round ${round + 1} of ${rounds}`);
+            reportStep(
+              `${page.name} (${index + 1} of ${cases.length}), round ${round + 1} of ${rounds}`,
+            );
             const { cold, warm } = await coldAndWarm(origin, page);
             loads.get(page)?.cold.push(cold);
             loads.get(page)?.warm.push(warm);

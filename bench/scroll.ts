@@ -3,7 +3,7 @@ import { insertFleet } from "./bench-fleet.ts";
 import { withBenchPage } from "./bench-page.ts";
 import { median, printText } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
-import { tell } from "./progress.ts";
+import { reportStep } from "./progress.ts";
 
 const DEVICES = 5_000;
 /** Pixels a frame: a turned wheel, a flick of a touch pad, and five rows a frame, which nobody reads. */
@@ -77,7 +77,7 @@ export async function runScrollBench({ isSmall }: BenchOptions): Promise<void> {
       const measureAll = async (what: string): Promise<void> => {
         for (const slowdown of SLOWDOWNS)
           for (const step of STEPS_PX) {
-            tell(`${what}, ${step} px a frame, processor ÷ ${slowdown}`);
+            reportStep(`${what}, ${step} px a frame, processor ÷ ${slowdown}`);
             printText(await measure(page, { what, slowdown, frames, step }));
           }
       };

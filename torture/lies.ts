@@ -25,11 +25,11 @@ export interface NodeLie {
   readonly name: string;
   readonly lastsMs: number;
   /** `liar` is one of each process's nodes, `others` is all the rest of them. */
-  tell(liar: FaultyNode, others: FaultyNode, headNumber: bigint): void;
+  apply(liar: FaultyNode, others: FaultyNode, headNumber: bigint): void;
 }
 
-function ofOne(name: string, tell: (liar: FaultyNode, headNumber: bigint) => void): NodeLie {
-  return { name, lastsMs: SHORT_MS, tell: (liar, _others, headNumber) => tell(liar, headNumber) };
+function ofOne(name: string, apply: (liar: FaultyNode, headNumber: bigint) => void): NodeLie {
+  return { name, lastsMs: SHORT_MS, apply: (liar, _others, headNumber) => apply(liar, headNumber) };
 }
 
 export const LIES: readonly NodeLie[] = [
@@ -46,17 +46,17 @@ export const LIES: readonly NodeLie[] = [
   {
     name: "all but one hide every payment",
     lastsMs: SHORT_MS,
-    tell: (_liar, others) => others.lie(hidesPayments),
+    apply: (_liar, others) => others.lie(hidesPayments),
   },
   {
     name: "its newest block does not change",
     lastsMs: FROZEN_MS,
-    tell: (liar, _others, headNumber) => liar.lie(frozenAt(headNumber)),
+    apply: (liar, _others, headNumber) => liar.lie(frozenAt(headNumber)),
   },
   {
     name: "all reject transactions with unknown error texts",
     lastsMs: UNMINED_MS,
-    tell: (liar, others) => {
+    apply: (liar, others) => {
       liar.refuse("policy violation 17");
       others.refuse("we do not like it");
     },
@@ -64,7 +64,7 @@ export const LIES: readonly NodeLie[] = [
   {
     name: "all accept transactions and pass none on",
     lastsMs: UNMINED_MS,
-    tell: (liar, others) => {
+    apply: (liar, others) => {
       liar.swallow(true);
       others.swallow(true);
     },

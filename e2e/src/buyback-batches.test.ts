@@ -151,9 +151,9 @@ for (const language of LANGUAGES)
 
     await page.getByRole("radio", { name: words.viewBatches, exact: true }).check({ force: true });
     const batch = rows.filter({ hasText: words.batchOpen });
-    await batch.getByRole("button", { name: words.handOut }).click();
+    await batch.getByRole("button", { name: words.exportBatch }).click();
     const downloaded = page.waitForEvent("download");
-    await act(page, words.handOut);
+    await act(page, words.exportBatch);
     const file = await downloaded;
     expect(file.suggestedFilename()).toMatch(/^alipay-batch-\d+\.xlsx$/);
     const { sheet, texts } = sheetAndTexts(await buffer(await file.createReadStream()));

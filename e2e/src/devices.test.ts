@@ -106,8 +106,8 @@ describeInEachLanguage("the list of lite nodes", (language) => {
     await go("/hardList");
     for (const report of [!device?.report, device?.report === true]) {
       await toggle.click();
-      const said = report ? devicesMessages.faultNoticesOn : devicesMessages.faultNoticesOff;
-      await page.getByText(wordsOf(said, language), { exact: true }).waitFor();
+      const message = report ? devicesMessages.faultNoticesOn : devicesMessages.faultNoticesOff;
+      await page.getByText(wordsOf(message, language), { exact: true }).waitFor();
       await page.reload();
       await toggle.waitFor();
       await expect(toggle).toHaveAttribute("aria-checked", String(report));
@@ -154,9 +154,9 @@ describeInEachLanguage("the list of lite nodes", (language) => {
     await chooseInMenu(row, devices.restart);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: devices.restartNow, exact: true }).click();
-    const said = wordsOf(devicesMessages.rebootAcknowledged, language);
+    const message = wordsOf(devicesMessages.rebootAcknowledged, language);
     await dialog
-      .getByText(said, { exact: true })
+      .getByText(message, { exact: true })
       .or(dialog.getByText(devices.stateDone, { exact: true }))
       .first()
       .waitFor();

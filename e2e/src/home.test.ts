@@ -276,16 +276,19 @@ describeInEachLanguage("the Overview page", (language) => {
       const { body } = await sendCall(saveAnnouncement, { ...texts, ...change }, operator);
       return body as { message?: string; field?: string };
     };
-    const said = (error: keyof typeof homeErrors): string => wordsOf(homeErrors[error], language);
+    const messageOf = (error: keyof typeof homeErrors): string =>
+      wordsOf(homeErrors[error], language);
     expect(await save({ titleEn: "" })).toMatchObject({
-      message: said("titleRequired"),
+      message: messageOf("titleRequired"),
       field: "titleEn",
     });
     expect(await save({ bodyZh: "" })).toMatchObject({
-      message: said("bodyRequired"),
+      message: messageOf("bodyRequired"),
       field: "bodyZh",
     });
-    expect(await save({ publishAt: "soon" })).toMatchObject({ message: said("timeInvalid") });
-    expect(await save({ id: "999999" })).toMatchObject({ message: said("unknownAnnouncement") });
+    expect(await save({ publishAt: "soon" })).toMatchObject({ message: messageOf("timeInvalid") });
+    expect(await save({ id: "999999" })).toMatchObject({
+      message: messageOf("unknownAnnouncement"),
+    });
   });
 });

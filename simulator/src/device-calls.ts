@@ -17,7 +17,7 @@ import {
 } from "./virtual-tasks.ts";
 
 const RESTART_MS = { least: 20_000, most: 60_000 };
-const TELL_TIMEOUT_MS = 5_000;
+const ACKNOWLEDGE_TIMEOUT_MS = 5_000;
 
 /** Dependencies of a device's command and task calls. */
 export interface CallContext {
@@ -51,7 +51,8 @@ export async function pollCommands(
   }
   for (const command of result.body.commands) {
     tally.commands += 1;
-    for (const word of obey(bound, command, context.now())) await tell(context, bound, word);
+    for (const word of obey(bound, command, context.now()))
+      await sendAcknowledgement(context, bound, word);
   }
   return "ok";
 }
@@ -87,7 +88,7 @@ function obey(bound: BoundDevice, command: AgentCommand, nowMs: number): TaskWor
 }
 
 /** False if the server is unreachable. */
-export async function tell(
+export async function sendAcknowledgement(
   context: CallContext,
   bound: BoundDevice,
   { commandId, state, cause }: TaskWord,
@@ -95,7 +96,7 @@ export async function tell(
   const request = { commandId, state, message: "", ...(cause === undefined ? {} : { cause }) };
   const result = await context.client.call(acknowledge, request, {
     ...callsOf(bound),
-    ...limits(TELL_TIMEOUT_MS, context),
+    ...limits(ACKNOWLEDGE_TIMEOUT_MS, context),
   });
   return result.kind !== "unreachable";
 }
@@ -104,7 +105,7 @@ export async function tell(
 export async function reportStarts(context: CallContext, bound: BoundDevice): Promise<boolean> {
   let isHeard = true;
   for (const word of finishStarts(bound, context.now()))
-    isHeard = (await tell(context, bound, word)) && isHeard;
+    isHeard = (await sendAcknowledgement(context, bound, word)) && isHeard;
   return isHeard;
 }
 
@@ -119,7 +120,7 @@ export async function sendTasks(context: CallContext, bound: BoundDevice): Promi
   const result = await context.client.call(
     reportTasks,
     { tasks },
-    { ...callsOf(bound), ...limits(TELL_TIMEOUT_MS, context) },
+    { ...callsOf(bound), ...limits(ACKNOWLEDGE_TIMEOUT_MS, context) },
   );
   if (result.kind === "ok") reconcileTasks(bound, result.body.wanted, context.now());
   return result.kind !== "unreachable";

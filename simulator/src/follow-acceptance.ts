@@ -12,7 +12,7 @@ import {
 } from "@nodeyard/contract/acceptance/agent-calls.ts";
 import type { NodeStep } from "@nodeyard/contract/node-steps.ts";
 import { type BoundDevice, callsOf, type PendingStep } from "./bound-device.ts";
-import { type CallContext, tell } from "./device-calls.ts";
+import { type CallContext, sendAcknowledgement } from "./device-calls.ts";
 import { forEachAtOnce } from "./pool.ts";
 import { roll } from "./random.ts";
 import { statusesAt } from "./virtual-lines.ts";
@@ -154,7 +154,7 @@ async function advance(context: Context, bound: BoundDevice, step: PendingStep):
   const isWanted = report.kind === "ok" && report.body.isWanted;
   // Another step may have been ordered meanwhile.
   if (!isWanted && bound.step === step) bound.step = undefined;
-  return !isDone || (await tell(context, bound, { commandId, state: "done" }));
+  return !isDone || (await sendAcknowledgement(context, bound, { commandId, state: "done" }));
 }
 
 /** Simulates the steps of acceptances, in some seconds each, until the signal fires. */

@@ -2,7 +2,7 @@ import { backoffMs } from "@nodeyard/agent/platform/backoff.ts";
 import type { TimeSource } from "@nodeyard/agent/platform/time.ts";
 import { createProtocolClient } from "@nodeyard/agent/protocol/client.ts";
 import type { BoundDevice } from "./bound-device.ts";
-import { pollCommands, type CallContext, tell } from "./device-calls.ts";
+import { pollCommands, type CallContext, sendAcknowledgement } from "./device-calls.ts";
 import { followAcceptance } from "./follow-acceptance.ts";
 import { followLines } from "./follow-lines.ts";
 import { followTasks } from "./follow-tasks.ts";
@@ -14,7 +14,7 @@ const HOLD_SECONDS = 25;
 const TURN_SOCKETS = 4;
 /** Polls per second in round-robin mode, for the whole fleet. */
 const TURNS_PER_SECOND = 100;
-const AWAY_LOOK_MS = 1_000;
+const AWAY_POLL_MS = 1_000;
 
 interface CommandOptions {
   serverUrl: string;
@@ -67,7 +67,7 @@ async function holdOpen(bound: BoundDevice, context: LiveContext): Promise<void>
   const { now, time, signal } = context;
   for (let failures = 0; !signal.aborted && !bound.unbound;) {
     if (!listens(bound, now)) {
-      await time.sleep(AWAY_LOOK_MS, signal);
+      await time.sleep(AWAY_POLL_MS, signal);
       continue;
     }
     const requestedAt = time.steadyMs();
@@ -75,7 +75,7 @@ async function holdOpen(bound: BoundDevice, context: LiveContext): Promise<void>
     failures = result === "ok" ? 0 : failures + 1;
     if (failures > 0) await time.sleep(backoffMs(failures, undefined), signal);
     // Avoids a busy loop if the server does not hold the call open.
-    else if (time.steadyMs() - requestedAt < 500) await time.sleep(AWAY_LOOK_MS, signal);
+    else if (time.steadyMs() - requestedAt < 500) await time.sleep(AWAY_POLL_MS, signal);
   }
 }
 
@@ -92,7 +92,7 @@ async function pollInTurn(devices: readonly BoundDevice[], context: LiveContext)
       const pauseMs = (TURN_SOCKETS / TURNS_PER_SECOND) * 1000;
       await time.sleep(failures > 0 ? backoffMs(failures, undefined) : pauseMs, signal);
     }
-    if (devices.length === 0) await time.sleep(AWAY_LOOK_MS, signal);
+    if (devices.length === 0) await time.sleep(AWAY_POLL_MS, signal);
   }
 }
 
@@ -107,10 +107,10 @@ async function bringBack(
       const { restart } = bound;
       if (restart === undefined || restart.backAtMs > now() || bound.unbound) continue;
       const { commandId } = restart;
-      if (!(await tell(context, bound, { commandId, state: "done" }))) continue;
+      if (!(await sendAcknowledgement(context, bound, { commandId, state: "done" }))) continue;
       bound.restart = undefined;
       onReachable(bound);
     }
-    await time.sleep(AWAY_LOOK_MS, signal);
+    await time.sleep(AWAY_POLL_MS, signal);
   }
 }

@@ -3,7 +3,7 @@ import type { TimeSource } from "@nodeyard/agent/platform/time.ts";
 import { fetchLines, reportLines } from "@nodeyard/contract/dial/agent-calls.ts";
 import { LINE_REPORT_SECONDS } from "@nodeyard/contract/dial/agent-lines.ts";
 import { type BoundDevice, callsOf } from "./bound-device.ts";
-import { type CallContext, tell } from "./device-calls.ts";
+import { type CallContext, sendAcknowledgement } from "./device-calls.ts";
 import { isSettled, statusesAt, takeLines, type VirtualLines } from "./virtual-lines.ts";
 
 const POLL_INTERVAL_MS = 1_000;
@@ -57,7 +57,8 @@ async function finishDials(context: CallContext, bound: BoundDevice): Promise<vo
     ({ isBegun, lineIds }) => isBegun && isSettled(own, new Set(lineIds), context.now()),
   );
   for (const dial of over) {
-    if (!(await tell(context, bound, { commandId: dial.commandId, state: "done" }))) return;
+    if (!(await sendAcknowledgement(context, bound, { commandId: dial.commandId, state: "done" })))
+      return;
     bound.dials.splice(bound.dials.indexOf(dial), 1);
   }
 }

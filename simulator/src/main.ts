@@ -77,7 +77,9 @@ async function main(): Promise<void> {
     );
   };
   await save();
-  say(`${plural(devices.length, { one: "# device", other: "# devices" })} bound at ${serverUrl}`);
+  printLine(
+    `${plural(devices.length, { one: "# device", other: "# devices" })} bound at ${serverUrl}`,
+  );
 
   const tally = createTally();
   if (historyHours > 0) {
@@ -86,14 +88,14 @@ async function main(): Promise<void> {
     const { signal } = stop;
     const done = await backfill({ serverUrl, devices, fromMs, toMs: nowMs, nowMs, signal });
     await save();
-    say(
+    printLine(
       `History: ${plural(done.accepted, { one: "# point", other: "# points" })} accepted, ${done.duplicates} known, ${done.refused} refused`,
     );
   }
   const live = runLive({ serverUrl, devices, maxSockets, tally, signal: stop.signal });
   await Promise.all([live, print(tally, save)]);
   await save();
-  say("Stopped.");
+  printLine("Stopped.");
 }
 
 async function openFleet(options: {
@@ -125,11 +127,11 @@ async function openFleet(options: {
     nowMs: Date.now(),
     onRefused: (device, message) => {
       refusals += 1;
-      if (refusals <= 5) say(`${device.mac}: ${message}`);
+      if (refusals <= 5) printLine(`${device.mac}: ${message}`);
     },
     signal: stop.signal,
   });
-  if (refusals > 5) say(`… and ${refusals - 5} more refusals`);
+  if (refusals > 5) printLine(`… and ${refusals - 5} more refusals`);
   return [...known, ...fresh];
 }
 
@@ -137,7 +139,7 @@ async function print(tally: Tally, save: () => Promise<void>): Promise<void> {
   while (!stop.signal.aborted) {
     await delay(PRINT_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
     const { medianMs, p99Ms, mostMs } = takeLag(tally);
-    say(
+    printLine(
       `reports ${tally.reports}, accepted ${tally.accepted}, duplicates ${tally.duplicates}, ` +
         `refused ${tally.refused}, away ${tally.away}, unbound ${tally.unbound}, commands ${tally.commands}; ` +
         `lag ${seconds(medianMs)} median, ${seconds(p99Ms)} p99, ${seconds(mostMs)} most`,
@@ -150,7 +152,7 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

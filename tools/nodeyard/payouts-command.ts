@@ -13,7 +13,7 @@ import {
   pausePayouts,
   resumeHalt,
 } from "../../server/src/rooms/withdrawal/operator/switch-payouts.ts";
-import { keepCheck } from "../../server/src/rooms/withdrawal/checks/keep-check.ts";
+import { recordCheck } from "../../server/src/rooms/withdrawal/checks/record-check.ts";
 import {
   reconcile,
   reconcileOnNewChain,
@@ -90,7 +90,7 @@ async function act(
       const compare = requested.act === "reconcile" ? reconcile : reconcileOnNewChain;
       const chained = await withChain();
       const check = { kind: "reconcile", terminalUser: operator.by } as const;
-      const report = await keepCheck(
+      const report = await recordCheck(
         deps,
         check,
         () => compare(chained),

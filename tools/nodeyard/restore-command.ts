@@ -7,14 +7,14 @@ import { contentText } from "./content-text.ts";
 export const restoreCommand: Command = {
   usage: `restore FILE                      restores a backup into a database without accounts; the server must be stopped
 restore FILE --replace            deletes what the database holds`,
-  run: async (args, { env, tell }) => {
+  run: async (args, { env, showProgress }) => {
     const { values, positionals } = readCommand(args, ["FILE"], { replace: { type: "boolean" } });
     const file = resolve(String(positionals[0]));
     const database = await takeDatabase(env, { canCreate: true });
     try {
       const { header, end, stepsTaken } = await restoreBackup(database.url, file, {
         replace: values.replace === true,
-        onProgress: (text) => tell(`- ${text}`),
+        onProgress: (text) => showProgress(`- ${text}`),
       });
       const { createdAt } = header;
       const { books } = end;

@@ -113,9 +113,9 @@ async function settleOne(
 
 /** Asks the running server of an evaluation, as its page /dev/settle does. */
 async function settleRunning(address: string | undefined, { env }: Context): Promise<Result> {
-  const given = address ?? `http://127.0.0.1:${env["PORT"] || 8080}`;
-  const server = URL.parse(given);
-  if (server === null) throw new UsageError(`--server ${given} is not an address`);
+  const chosen = address ?? `http://127.0.0.1:${env["PORT"] || 8080}`;
+  const server = URL.parse(chosen);
+  if (server === null) throw new UsageError(`--server ${chosen} is not an address`);
   let answer: Response;
   try {
     answer = await fetch(new URL("/dev/settle?language=en", server), { method: "POST" });

@@ -4,7 +4,7 @@ import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import { saveNote } from "../../server/src/rooms/devices/save-note.ts";
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";
-import { pollCommands, tell } from "../../simulator/src/device-calls.ts";
+import { pollCommands, sendAcknowledgement } from "../../simulator/src/device-calls.ts";
 import type { DemoEvent } from "./demo-events.ts";
 import { accountOf } from "./demo-fleet.ts";
 import { lastSeenMs } from "./demo-outages.ts";
@@ -79,7 +79,7 @@ const restart: Act = async ({ deps, routes, client, context, clock, nowMs }, bou
   const { commandId, backAtMs } = bound.restart;
   clock.set(backAtMs);
   bound.restart = undefined;
-  await tell(context, bound, { commandId, state: "done" });
+  await sendAcknowledgement(context, bound, { commandId, state: "done" });
 };
 
 const writeNote =

@@ -34,7 +34,7 @@ const APPROVED_FROM_YUAN = 10_000;
 /** To an Alipay account that does not exist: the BP are returned. */
 const NEIGHBOURS_SALE: Sale = { day: 21, minute: 29, type: 94, yuan: 100 };
 /** More looks than any of these payments needs. */
-const MAX_LOOKS = 5;
+const MAX_POLLS = 5;
 
 /** Makes a buy-back with a code of the account's own. @returns its id. */
 export async function request(
@@ -85,7 +85,7 @@ export async function followPayment(
   payments: PaymentGateway,
   buybackId: bigint,
 ): Promise<void> {
-  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_POLLS; looks += 1) {
     clock.advance(MINUTE_MS / 4);
     const againSeconds = await advancePayment({ ...deps, payments }, buybackId);
     if (againSeconds === undefined) return;

@@ -21,7 +21,7 @@ interface Step extends TaskStep {
 }
 
 /** The device fetches the command and carries it out as far as it can. */
-async function carryOut(simulation: Simulation, { bound, isSlow }: Step): Promise<void> {
+async function execute(simulation: Simulation, { bound, isSlow }: Step): Promise<void> {
   await pollCommands(simulation.context, bound, 0);
   for (const { starting } of bound.tasks)
     if (isSlow && starting !== undefined) starting.atMs = simulation.nowMs() + SLOW_MS;
@@ -34,7 +34,7 @@ async function change(simulation: Simulation, step: Step, fields: object): Promi
   const item = { device_id: step.bound.deviceId, action_type: "update" as const, ...fields };
   const caller = callerOf(step.accountId);
   const { list } = await scheduleTasks(simulation.deps, { changeArray: [item] }, caller);
-  if (list[0]?.status === "success") return carryOut(simulation, step);
+  if (list[0]?.status === "success") return execute(simulation, step);
   simulation.deps.log.warn(
     { step: { ...step, bound: undefined }, list },
     "not taken in the demo's past",
@@ -89,6 +89,6 @@ export async function takeStep(simulation: Simulation, step: Step): Promise<void
       // Only devices that have just reported are given tasks.
       await reportAll(simulation);
       await scheduleAutomatically(deps);
-      await carryOut(simulation, step);
+      await execute(simulation, step);
   }
 }

@@ -11,7 +11,7 @@ export interface CardOutcome {
   readonly lost: readonly string[];
   readonly stuck: readonly string[];
   readonly audit: readonly string[];
-  readonly given: number;
+  readonly delivered: number;
   readonly returned: number;
   /** Cards that owners have read of exchanges that a restore has lost. */
   readonly shownAndForgotten: number;
@@ -92,7 +92,7 @@ export async function checkCards(
     audit: (await auditExchanges(rig.deps)).map((finding) =>
       findingText(EXCHANGE_FINDINGS, finding, "en"),
     ),
-    given: rows.filter(({ status }) => status === "done").length,
+    delivered: rows.filter(({ status }) => status === "done").length,
     returned: rows.filter(({ status }) => status === "returned").length,
     shownAndForgotten: [...shown.values()].filter((keys) =>
       [...keys].every((key) => !byKey.has(key)),

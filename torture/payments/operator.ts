@@ -5,7 +5,7 @@ import type { RedemptionHalt } from "@nodeyard/contract/redemption/fields.ts";
 import { sql } from "kysely";
 import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import {
-  handOutSheet,
+  exportSheet,
   undoBatch,
 } from "../../server/src/rooms/buyback/operator/batch/act-on-batch.ts";
 import {
@@ -102,10 +102,10 @@ export function startPaymentOperator(
   /** Brings an open batch on: pays it by hand, reads its result, or undoes it. */
   const advance = async (batchId: bigint, isHalted: boolean): Promise<void> => {
     const lines = await untilAnswered(() => readLines(db, batchId));
-    const handed = lines.filter(({ buyback }) => byHand.has(buyback.out_biz_no));
-    if (handed.length === lines.length) return settle(batchId, lines);
+    const exported = lines.filter(({ buyback }) => byHand.has(buyback.out_biz_no));
+    if (exported.length === lines.length) return settle(batchId, lines);
     // After a restore: those were paid in a batch that is to be registered first.
-    if (handed.length > 0) return;
+    if (exported.length > 0) return;
     const batch = await batchOf(batchId);
     if (batch?.state !== "open" || isHalted) return;
     const request = { batchId: batch.batchId, version: batch.version, reason };
@@ -113,7 +113,7 @@ export function startPaymentOperator(
       await run("batch undone", () => undoBatch(deps, request, colleague));
       return;
     }
-    const sheet = await run("file of a batch made", () => handOutSheet(deps, request, caller));
+    const sheet = await run("file of a batch made", () => exportSheet(deps, request, caller));
     // In the world, whatever happens to the database from here on.
     if (typeof sheet === "object") payByHand(lines);
   };

@@ -33,7 +33,7 @@ export function paymentReportText(report: PaymentReport): string {
     "",
     `buy-backs: ${outcome.paid} paid, ${outcome.returned} returned; by hand: ${outcome.paidByHand} paid`,
     `paid by the gateway, and lost by a restore: ${outcome.paidAndForgotten}`,
-    `exchanges for gift cards: ${cards.given} given, ${cards.returned} returned`,
+    `exchanges for gift cards: ${cards.delivered} given, ${cards.returned} returned`,
     `cards that were read, of exchanges lost by a restore: ${cards.shownAndForgotten}`,
     `all ended after the last fault: ${drained}`,
     ...(["doubled", "lost", "stuck"] as const).map(

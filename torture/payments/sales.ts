@@ -10,7 +10,7 @@ import { createApiCaller, type Answer } from "./api-caller.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 import type { Seller } from "./people.ts";
 
-const LOOK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 const CAPTCHA = "abcd";
 
 /** A request of a seller; an id means that the server acknowledged it. */
@@ -94,7 +94,7 @@ export function startSales(
         refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
         session = await signIn(seller);
       }
-      if (sale.buybackId === undefined) await sleep(LOOK_AGAIN_MS / 4);
+      if (sale.buybackId === undefined) await sleep(POLL_MS / 4);
       if (isStopping) return sale;
     }
     return sale;
@@ -113,7 +113,7 @@ export function startSales(
       if (!open || isStopping) return;
       // As the owner's page does: brings the next look at the payment forward.
       await callAs(`${setPaymentWithStatus.path}?language=zn&id=${open.buyback_id}`, session);
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(POLL_MS);
     }
   };
   const running = sellers.map(async (seller) => {

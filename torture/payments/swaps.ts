@@ -11,7 +11,7 @@ import { CARDS_UP_TO, DENOMINATION } from "./offered-cards.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 import type { Seller } from "./people.ts";
 
-const LOOK_AGAIN_MS = 500;
+const POLL_MS = 500;
 const CAPTCHA = "abcd";
 const PAUSE_UP_TO_MS = 4_000;
 
@@ -91,7 +91,7 @@ export function startSwaps(
         refuse(`${answer.code} ${answer.error ?? ""}`);
         session = await signIn(owner);
       }
-      if (swap.exchangeId === undefined) await sleep(LOOK_AGAIN_MS);
+      if (swap.exchangeId === undefined) await sleep(POLL_MS);
     }
     return swap;
   };
@@ -105,7 +105,7 @@ export function startSwaps(
           .executeTakeFirst(),
       );
       if (row?.status !== "created") return row?.status;
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(POLL_MS);
     }
     return undefined;
   };
@@ -126,7 +126,7 @@ export function startSwaps(
         if (answer.code !== 200) refuse(`${answer.code} ${answer.error ?? ""}`);
         return;
       }
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(POLL_MS);
     }
   };
   const running = owners.map(async (owner) => {

@@ -34,9 +34,9 @@ it.each([
 it("resolves the server's name, or the given one", async () => {
   const own = check("https://console.example.com/yard");
   expect(await own.checkNames(never)).toBe(true);
-  const given = check("http://127.0.0.1:8080", { dnsName: "www.example.org", resolves: false });
-  expect(await given.checkNames(never)).toBe(false);
-  expect([own.queried, given.queried]).toEqual([["console.example.com"], ["www.example.org"]]);
+  const nameCheck = check("http://127.0.0.1:8080", { dnsName: "www.example.org", resolves: false });
+  expect(await nameCheck.checkNames(never)).toBe(false);
+  expect([own.queried, nameCheck.queried]).toEqual([["console.example.com"], ["www.example.org"]]);
 });
 
 it("treats a resolver that times out as failing", async () => {

@@ -51,10 +51,10 @@ export function createFakeTime(startMs: number, longestStepMs = Infinity): FakeT
 
   async function runUntil(isThere: () => boolean, limitMs = 3 * 86_400_000): Promise<void> {
     const endMs = steadyMs + limitMs;
-    const givenUpAt = Date.now() + HANG_MS;
+    const abandonedAt = Date.now() + HANG_MS;
     await settle();
     while (!isThere()) {
-      if (steadyMs > endMs || Date.now() > givenUpAt) throw new Error("it did not happen");
+      if (steadyMs > endMs || Date.now() > abandonedAt) throw new Error("it did not happen");
       await step();
     }
   }

@@ -155,15 +155,15 @@ export const getBuybackStatus = owner.get("/api/withdrawal/getBuybackStatus", {
 export type BuybackStatusQuery = RequestOf<typeof getBuybackStatus>;
 export type BuybackStatusResponse = ResponseOf<typeof getBuybackStatus>;
 
-const look = {
+const refreshFields = {
   summary: "Look for news of a payment now, instead of at the next turn",
   request: z.object({ id: text(40) }),
   response: ok({ message: z.string(), data: buyback }),
 } as const;
 
 export const setPaymentWithStatus = owner.get("/api/withdrawal/setPaymentWithStatus", {
-  ...look,
+  ...refreshFields,
   writes: true,
 });
-export const setPaymentWithStatusByPost = owner.post("/api/v1/buybacks/look", look);
+export const setPaymentWithStatusByPost = owner.post("/api/v1/buybacks/look", refreshFields);
 export type PaymentStatusResponse = ResponseOf<typeof setPaymentWithStatus>;

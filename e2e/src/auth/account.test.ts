@@ -71,11 +71,11 @@ describeInEachLanguage("the account's sign-ins, activity and end", (language) =>
     const submit = dialog.getByRole("button", { name: closing.submit(7), exact: true });
     await submit.click();
     await expectErrors(dialog, {
-      givesUpBalance: closing.givesUpRequired,
+      givesUpBalance: closing.forfeitRequired,
       emailVerifyCode: proof.codeRequired,
       password: proof.passwordRequired,
     });
-    await dialog.getByText(closing.givesUp, { exact: true }).click();
+    await dialog.getByText(closing.forfeits, { exact: true }).click();
     await input(dialog, "password").fill(person.password);
     await input(dialog, "emailVerifyCode").fill(await codeBesides(person, caller, "closing"));
     await submit.click();

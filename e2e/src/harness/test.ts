@@ -97,10 +97,10 @@ export const test = base.extend<Fixtures, { server: DemoServer }>({
 });
 
 /** A block of stories in each language. */
-export function describeInEachLanguage(title: string, tell: (language: Language) => void): void {
+export function describeInEachLanguage(title: string, define: (language: Language) => void): void {
   for (const language of LANGUAGES)
     test.describe(`${title} (${language})`, () => {
       test.use({ language });
-      tell(language);
+      define(language);
     });
 }

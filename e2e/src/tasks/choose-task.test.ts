@@ -183,8 +183,8 @@ describeInEachLanguage("choosing tasks", (language) => {
       await opener(!isOn).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("switch").click();
-      const said = isOn ? tasksMessages.autoOn : tasksMessages.autoOff;
-      await page.getByText(wordsOf(said, language), { exact: true }).waitFor();
+      const message = isOn ? tasksMessages.autoOn : tasksMessages.autoOff;
+      await page.getByText(wordsOf(message, language), { exact: true }).waitFor();
       const preferred = dialog.getByRole("radio", { name: isOn ? "C" : "F", exact: true });
       await preferred.click({ force: true });
       await page

@@ -45,7 +45,7 @@ export async function freeLostLocks(
 }
 
 /** A process's running jobs, and recently finished ones possibly not yet acknowledged. */
-export function createJobsInHand(): {
+export function trackRunningJobs(): {
   start(jobId: string): void;
   end(jobId: string): void;
   ids(): string[];

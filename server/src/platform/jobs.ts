@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "./database.ts";
 import type { Deps } from "./deps.ts";
 import {
-  createJobsInHand,
+  trackRunningJobs,
   forgetWorkers,
   freeDeadWorkers,
   freeLostLocks,
@@ -104,9 +104,9 @@ export async function startWorker(
     ids.add(workerPool.id);
     void beat();
   });
-  const inHand = createJobsInHand();
-  events.on("job:start", ({ job }: { job: { id: string } }) => inHand.start(job.id));
-  events.on("job:complete", ({ job }: { job: { id: string } }) => inHand.end(job.id));
+  const runningJobs = trackRunningJobs();
+  events.on("job:start", ({ job }: { job: { id: string } }) => runningJobs.start(job.id));
+  events.on("job:complete", ({ job }: { job: { id: string } }) => runningJobs.end(job.id));
   events.on(
     "job:error",
     ({
@@ -158,7 +158,7 @@ export async function startWorker(
     isBeating = true;
     try {
       await noteAlive(deps.db, ids);
-      await freeLostLocks(deps.db, [...ids], inHand.ids());
+      await freeLostLocks(deps.db, [...ids], runningJobs.ids());
       await freeDeadWorkers(deps.db, false);
     } catch (error) {
       deps.log.warn({ err: error }, "the job worker's heartbeat failed");

@@ -62,11 +62,11 @@ export async function startLocalChain(options: {
   let anvil: Anvil = await startAnvil({ directory, stateFile });
   const node = openLocalNode(anvil.url);
   const keepState = async (): Promise<void> => writeWhole(stateFile, await node.dumpState());
-  const giveGas = (): Promise<void> =>
+  const fundSigner = (): Promise<void> =>
     node.client.setBalance({ address: signer.address, value: HOT_WALLET_WEI });
   const prepare = async () => {
     const kept = isNew ? {} : (JSON.parse(await readFile(file, "utf8")) as Partial<LocalChainFile>);
-    await giveGas();
+    await fundSigner();
     const { isChanged, ...contracts } = await completeContracts(node, signer.address, kept);
     const found: LocalChainFile = {
       rpcUrl: anvil.url,
@@ -94,7 +94,7 @@ export async function startLocalChain(options: {
       log.warn("the local chain ended and is started again");
       try {
         anvil = await startAnvil({ directory, stateFile, url: anvil.url });
-        await giveGas();
+        await fundSigner();
       } catch (error) {
         log.error({ err: error }, "the local chain cannot be started again");
       }
@@ -130,7 +130,7 @@ export async function startLocalChain(options: {
       feeCeilings: FEE_CEILINGS,
       confirmations: CONFIRMATIONS,
       explorerUrl: undefined,
-      lookAgainSeconds: 2,
+      pollSeconds: 2,
       signer,
       log,
       expectBlocks: () => {

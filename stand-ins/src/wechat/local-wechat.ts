@@ -87,7 +87,7 @@ function isOfThisMachine(address: string): boolean {
 function createCodes(clock: Clock) {
   const codes = new Map<string, { person: LocalPerson; atMs: number; isUsed: boolean }>();
   return {
-    give: (person: LocalPerson): string => {
+    issue: (person: LocalPerson): string => {
       const code = randomBytes(16).toString("hex");
       codes.set(code, { person, atMs: clock.now().getTime(), isUsed: false });
       return code;
@@ -132,7 +132,7 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
     if (!isOfThisMachine(redirect)) return { status: 400, html: refusalPage() };
     const url = new URL(redirect);
     const person = findPerson(query.get("person"));
-    if (person) url.searchParams.set("code", codes.give(person));
+    if (person) url.searchParams.set("code", codes.issue(person));
     url.searchParams.set("state", query.get("state") ?? "");
     return { status: 302, location: url.href };
   };
@@ -167,7 +167,7 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
     return { json: { openid, nickname, ...(unionid === undefined ? {} : { unionid }) } };
   };
 
-  const giveToken = (body: unknown): Answer => {
+  const issueToken = (body: unknown): Answer => {
     const parsed = tokenRequest.safeParse(body);
     if (!parsed.success || parsed.data.appid !== LOCAL_APP_ID)
       return refuse(40013, "invalid appid");
@@ -231,7 +231,7 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
       case "GET /sns/userinfo":
         return showProfile(url);
       case "POST /cgi-bin/stable_token":
-        return giveToken(body);
+        return issueToken(body);
       case "POST /cgi-bin/message/template/send":
         return takeTemplate(url, body);
       default:
@@ -278,7 +278,7 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
     consent: (openid) => {
       const person = findPerson(openid);
       if (!person) throw new Error(`there is no person ${openid}`);
-      return codes.give(person);
+      return codes.issue(person);
     },
     fail: (...next) => void faults.push(...next),
     dropToken: () => {

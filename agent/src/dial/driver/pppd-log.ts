@@ -29,8 +29,8 @@ export function failureOf(log: string, exitCode: number | undefined, secret: str
   const found = MESSAGES.map(([pattern, error]) => ({ error, match: pattern.exec(log) })).find(
     ({ match }) => match !== null,
   );
-  const said = (found?.match?.[1] ?? "").replace(/\p{Cc}+/gu, " ").trim();
-  const detail = (secret === "" ? said : said.replaceAll(secret, "***")).slice(
+  const message = (found?.match?.[1] ?? "").replace(/\p{Cc}+/gu, " ").trim();
+  const detail = (secret === "" ? message : message.replaceAll(secret, "***")).slice(
     0,
     MAX_DETAIL_LENGTH,
   );

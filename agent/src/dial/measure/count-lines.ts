@@ -40,9 +40,9 @@ function countOnce(
     const lineBps = links.lineRateOf(ethernet) ?? UNKNOWN_LINE_BPS;
     counted.set(name, { name, inBytes: receivedBytes, outBytes: sentBytes, lineBps });
   }
-  const isCarried = (name: string): boolean =>
+  const isForwarded = (name: string): boolean =>
     (carriers.get(name) ?? links.lowerInterfaces(name)).some(
-      (lower) => counted.has(lower) || isCarried(lower),
+      (lower) => counted.has(lower) || isForwarded(lower),
     );
-  return [...counted.values()].filter(({ name }) => !isCarried(name));
+  return [...counted.values()].filter(({ name }) => !isForwarded(name));
 }

@@ -7,9 +7,9 @@ it("lets so many at once, and the others in order as permits come back", async (
   const permits = createPermits(1);
   const taken: string[] = [];
   const take = async (name: string) => {
-    const giveBack = await permits.take(never);
+    const release = await permits.take(never);
     taken.push(name);
-    return giveBack;
+    return release;
   };
   const first = await take("a");
   const [second, third] = [take("b"), take("c")];

@@ -8,7 +8,7 @@ export function createPermits(count: number): Permits {
   let free = count;
   const waiting: (() => void)[] = [];
 
-  function giveBack(): void {
+  function release(): void {
     const next = waiting.shift();
     if (next === undefined) free += 1;
     else next();
@@ -19,7 +19,7 @@ export function createPermits(count: number): Permits {
       if (signal.aborted) return undefined;
       if (free > 0) {
         free -= 1;
-        return giveBack;
+        return release;
       }
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const turn = (): void => resolve(true);
@@ -33,7 +33,7 @@ export function createPermits(count: number): Permits {
       signal.addEventListener("abort", leave, { once: true });
       const isMine = await promise;
       signal.removeEventListener("abort", leave);
-      return isMine ? giveBack : undefined;
+      return isMine ? release : undefined;
     },
   };
 }

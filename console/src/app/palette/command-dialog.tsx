@@ -18,12 +18,12 @@ export default function CommandDialog(props: {
   const { values: shown } = useAddressState(deviceSearch);
   const { data: device, isError } = useQuery(boundDevice(props.deviceId));
   const isMissing = isError || device === null;
-  const giveUp = useEffectEvent(() => {
+  const dismiss = useEffectEvent(() => {
     showToast("danger", palette.failedDevice);
     props.onClose();
   });
   useEffect(() => {
-    if (isMissing) giveUp();
+    if (isMissing) dismiss();
   }, [isMissing]);
   return (
     device && (

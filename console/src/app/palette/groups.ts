@@ -63,7 +63,7 @@ const SHOWN = 4;
  * Results for a text. Local results precede the server's, which arrive later, so that the first entry stays first. A device
  * found for an earlier text is shown only while it matches this one too.
  */
-export function paletteGroups(given: {
+export function paletteGroups(options: {
   text: string;
   viewer: Viewer;
   actions: readonly Entry[];
@@ -71,7 +71,7 @@ export function paletteGroups(given: {
   /** True if `found` is the response for this text. */
   isCurrent: boolean;
 }): CommandGroup<Entry>[] {
-  const { text, viewer, actions, found, isCurrent } = given;
+  const { text, viewer, actions, found, isCurrent } = options;
   const pages = pageEntries(viewer);
   if (text.trim() === "")
     return filled([

@@ -77,7 +77,7 @@ function RequestForm({ closing: { balanceBp, days }, onClose }: DialogProps) {
       givesUpBalance: data.get("givesUpBalance") === "on",
     }),
     validate: (request) => ({
-      givesUpBalance: request.givesUpBalance ? undefined : closing.givesUpRequired,
+      givesUpBalance: request.givesUpBalance ? undefined : closing.forfeitRequired,
       ...missingProof(request),
     }),
     textForError: proofErrorText,
@@ -97,13 +97,13 @@ function RequestForm({ closing: { balanceBp, days }, onClose }: DialogProps) {
       onClose={onClose}
     >
       <WhatHappens days={days} />
-      <GivesUp balance={balanceBp} error={form.errors["givesUpBalance"]} />
+      <ForfeitField balance={balanceBp} error={form.errors["givesUpBalance"]} />
       <ProofFields form={form} purpose="closing" hasPassword />
     </FormDialog>
   );
 }
 
-function GivesUp({ balance, error }: { balance: string; error: string | undefined }) {
+function ForfeitField({ balance, error }: { balance: string; error: string | undefined }) {
   const id = useId();
   return (
     <>
@@ -120,7 +120,7 @@ function GivesUp({ balance, error }: { balance: string; error: string | undefine
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? id : undefined}
           />
-          {closing.givesUp}
+          {closing.forfeits}
         </label>
         <FieldNote id={id} error={error} />
       </div>

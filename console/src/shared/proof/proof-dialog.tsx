@@ -15,8 +15,8 @@ export default function ProofDialog(props: { onProved: () => void; onClose: () =
   const { data, isError, refetch } = useQuery(ownFactors);
   const { form, isPending, onPasskey } = useProofForm({
     fetchChallenge: () => call(startProof, { host: location.hostname }),
-    async send(given) {
-      await call(prove, given);
+    async send(values) {
+      await call(prove, values);
       props.onProved();
     },
   });

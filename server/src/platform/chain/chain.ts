@@ -149,7 +149,7 @@ export interface Chain {
   readonly canSign: boolean;
   readonly requiredConfirmations: number;
   /** Poll interval for pending transactions. */
-  readonly lookAgainSeconds: number;
+  readonly pollSeconds: number;
   /** Transaction page in the block explorer; empty if none. */
   explorerLink(hash: string): string;
   /**

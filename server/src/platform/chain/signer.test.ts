@@ -90,15 +90,15 @@ describe("a signing service", () => {
           method: string;
           params: [Record<string, Hex>];
         };
-        const [given] = params;
+        const [sent] = params;
         const transaction: Unsigned = {
-          chainId: Number(given["chainId"]),
-          nonce: Number(given["nonce"]),
-          to: given["to"] ?? "0x",
-          data: given["data"] ?? "0x",
-          gas: BigInt(given["gas"] ?? 0),
-          maxFeePerGas: BigInt(given["maxFeePerGas"] ?? 0),
-          maxPriorityFeePerGas: BigInt(given["maxPriorityFeePerGas"] ?? 0),
+          chainId: Number(sent["chainId"]),
+          nonce: Number(sent["nonce"]),
+          to: sent["to"] ?? "0x",
+          data: sent["data"] ?? "0x",
+          gas: BigInt(sent["gas"] ?? 0),
+          maxFeePerGas: BigInt(sent["maxFeePerGas"] ?? 0),
+          maxPriorityFeePerGas: BigInt(sent["maxPriorityFeePerGas"] ?? 0),
         };
         void signer
           .signTransaction({ ...change(transaction), type: "eip1559" })

@@ -12,7 +12,7 @@ import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
 import { IN_APP_ACCOUNT_HEADER, IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bindIdentity, createInApp, TEST_WECHAT } from "../../rooms/wechat/testing/in-app.ts";
-import { giveToken } from "../../rooms/tokens/testing/own-token.ts";
+import { seedToken } from "../../rooms/tokens/testing/own-token.ts";
 import { bindTestDevice, createOperator, createPerson, type Person } from "../testing/people.ts";
 import {
   CALLERS,
@@ -69,7 +69,7 @@ async function createCallers(): Promise<ReadonlyMap<Caller, Headers>> {
   callers.set("in-app", withInApp(first.token, handle));
   callers.set("other in-app", withInApp((await createInApp(app)).token, handle));
   const ofToken = async (person: Person): Promise<Headers> =>
-    withKey(await giveToken(app, person.accountId, TOKEN_SCOPES));
+    withKey(await seedToken(app, person.accountId, TOKEN_SCOPES));
   callers.set("token", await ofToken(owner));
   callers.set("other token", await ofToken(other));
   for (const role of ["finance", "operations", "support"] as const) {

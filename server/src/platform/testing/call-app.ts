@@ -65,8 +65,8 @@ function headersOf({ session, deviceKey, inApp, headers }: TestCaller): Record<s
 }
 
 function queryOf(request: object): Record<string, string> {
-  const given = Object.entries(request).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  const fields = Object.entries(request).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
 }
 
 /** A refusal of the call's schema, with an error that its documentation lists. */

@@ -182,10 +182,10 @@ describe("an acceptance", () => {
     expect(await stepNow()).toEqual(["initialise", "stop"]);
     await hear();
     await as.begin();
-    const given = await as.command();
+    const accepted = await as.command();
     await app.call(
       acknowledge,
-      { commandId: given?.id ?? "", state: "declined", message: "" },
+      { commandId: accepted?.id ?? "", state: "declined", message: "" },
       node.device,
     );
     expect(await stepNow()).toEqual(["cpu", "stop"]);
@@ -245,16 +245,16 @@ describe("a node", () => {
 
   test("that keeps reporting has all the time that it needs, and is to end once its owner has stopped it", async () => {
     await as.begin();
-    const given = await as.take();
+    const accepted = await as.take();
     for (let minutes = 0; minutes < 20; minutes += 4) {
       app.clock.advance(4 * MINUTE_MS);
-      expect(await as.report(given, "running")).toMatchObject({ isWanted: true });
+      expect(await as.report(accepted, "running")).toMatchObject({ isWanted: true });
       await as.advance();
     }
     expect(await stepNow()).toEqual(["cpu", "run"]);
     await cancel();
-    expect(await as.report(given, "running")).toMatchObject({ isWanted: false });
-    expect(await as.report(given, "done", { result: RESULTS.cpu })).toMatchObject({
+    expect(await as.report(accepted, "running")).toMatchObject({ isWanted: false });
+    expect(await as.report(accepted, "done", { result: RESULTS.cpu })).toMatchObject({
       isWanted: false,
     });
     expect(await stepNow()).toEqual(["cpu", "stop"]);
@@ -262,12 +262,12 @@ describe("a node", () => {
 
   test("says why it could not do a step, and no foreign device speaks for it", async () => {
     await as.begin();
-    const given = await as.take();
+    const accepted = await as.take();
     const other = await createNode(app);
-    const answer = await speakAs(app, other).report(given, "failed", { fault: "noDisk" });
+    const answer = await speakAs(app, other).report(accepted, "failed", { fault: "noDisk" });
     expect(answer.isWanted).toBe(false);
     expect(await stepNow()).toEqual(["cpu", "run"]);
-    await as.report(given, "failed", { fault: "noDisk" });
+    await as.report(accepted, "failed", { fault: "noDisk" });
     expect((await as.acceptance()).message).toContain("没有可测试的硬盘");
   });
 
@@ -287,12 +287,12 @@ describe("a node", () => {
     const [ssd, hdd] = RESULTS.disk["disks"] as { disk: string }[];
     await as.begin();
     await as.reach("disk");
-    const given = await as.take();
+    const accepted = await as.take();
     const { db } = app.deps;
     const beyond = { ...ssd, readKbytes: 2e8 };
     const huge = { ...ssd, sizeBytes: 2 ** 51 };
     for (const disk of [beyond, huge]) {
-      const { runId, step: nodeStep, attempt } = given;
+      const { runId, step: nodeStep, attempt } = accepted;
       const report = { runId, nodeStep, attempt, state: "done", percent: 100 } as const;
       const refused = await app.request(
         reportAcceptance,
@@ -301,8 +301,8 @@ describe("a node", () => {
       );
       expect(refused.status).toBe(400);
     }
-    await as.report(given, "done", { result: { disks: [ssd, hdd, ssd] } });
-    const { disks } = await readResults(db, BigInt(given.runId));
+    await as.report(accepted, "done", { result: { disks: [ssd, hdd, ssd] } });
+    const { disks } = await readResults(db, BigInt(accepted.runId));
     expect(disks?.map(({ disk }) => disk)).toEqual([ssd?.disk, hdd?.disk]);
   });
 
@@ -337,13 +337,13 @@ test("a session that a node does not name, or that nobody dialled, is undialled 
   );
   // Of its first line's two sessions it names one; beside it a line that is not its own. IPv6 takes an address.
   const [line] = RESULTS.lines["lines"] as object[];
-  const said = ["999999", lineId, neverDialled].map((id) => ({
+  const reported = ["999999", lineId, neverDialled].map((id) => ({
     ...line,
     lineId: id,
     hasIpv6: true,
   }));
   await as.begin();
-  await as.reach("memory", { lines: { lines: said } });
+  await as.reach("memory", { lines: { lines: reported } });
   await pool.query(
     "update acceptance_line_tests set dial_line_id = $2 where acceptance_run_id = $1",
     [await as.runId(), lineId],
@@ -366,8 +366,8 @@ describe("a line under load", () => {
   test("is measured by the server's clock, and only a line that was normal is", async () => {
     await as.begin();
     await as.reach("stress");
-    const given = await as.take();
-    const named = { runId: given.runId, attempt: given.attempt, session: 1 };
+    const accepted = await as.take();
+    const named = { runId: accepted.runId, attempt: accepted.attempt, session: 1 };
     const other = await app.call(planLineTest, { ...named, lineId: "77" }, node.device);
     expect(other.probe).toBeNull();
     await app.server.listen({ port: 0, host: "127.0.0.1" });
@@ -390,7 +390,7 @@ describe("a line under load", () => {
     expect(await send(body.subarray(0, -1))).toBe(409);
     expect(await send(body)).toBe(200);
     expect(await send(body)).toBe(409);
-    await as.report(given, "done", { result: {} });
+    await as.report(accepted, "done", { result: {} });
     const { data } = await as.acceptance();
     const [row] = data.flatMap((each) => ("speedtest_result" in each ? each.speedtest_result : []));
     expect(row).toMatchObject({ Account: "", Bandwidth: 1000, Ping: 8, Operator: "abnormal" });

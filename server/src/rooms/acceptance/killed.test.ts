@@ -135,13 +135,13 @@ describe("a server that is killed in the step", () => {
     async (step) => {
       await as.start();
       await bringTo(step, app, as);
-      const given = isNodeStep(step) ? await as.take() : undefined;
-      if (given) {
-        const { runId, attempt } = given;
+      const accepted = isNodeStep(step) ? await as.take() : undefined;
+      if (accepted) {
+        const { runId, attempt } = accepted;
         const report = {
           runId,
           attempt,
-          nodeStep: given.step,
+          nodeStep: accepted.step,
           state: "done",
           percent: 100,
         } as const;
@@ -151,7 +151,7 @@ describe("a server that is killed in the step", () => {
         if (step === "stress") await setLineTest(app, runId, 400_000_000);
         const taking = takeReport(
           dying(app, 0),
-          { ...report, result: RESULTS[given.step] },
+          { ...report, result: RESULTS[accepted.step] },
           caller,
         );
         await expect(taking).rejects.toThrow("killed");
@@ -167,10 +167,10 @@ describe("a server that is killed in the step", () => {
       const next = await startNext();
       const after = speakAs(next, node);
       expect(await work(next)).toBe(1);
-      if (given) {
+      if (accepted) {
         expect(await after.command()).toBeUndefined();
         // The node has had no answer, and reports again.
-        await after.report(given, "done", { result: RESULTS[given.step] });
+        await after.report(accepted, "done", { result: RESULTS[accepted.step] });
       }
       if (step !== "accept") {
         await bringTo("accept", next, after);

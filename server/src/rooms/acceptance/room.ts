@@ -15,7 +15,7 @@ import { startRun, cancelRun } from "./run/start-run.ts";
 import { takeReport } from "./run/take-report.ts";
 import { COMMAND_KINDS } from "../commands/command-kind.ts";
 import type { Tx } from "../../platform/database.ts";
-import { said, settle } from "./run/run-row.ts";
+import { stateColumns, settle } from "./run/run-row.ts";
 
 /** Measurements belong to the device: its acceptance ends with its binding. */
 async function endRuns(tx: Tx, deviceId: bigint, now: Date): Promise<void> {
@@ -26,7 +26,7 @@ async function endRuns(tx: Tx, deviceId: bigint, now: Date): Promise<void> {
     .where("ended_at", "is", null)
     .forUpdate()
     .execute();
-  for (const run of open) await settle(tx, run, "stop", now, said("unbound"));
+  for (const run of open) await settle(tx, run, "stop", now, stateColumns("unbound"));
 }
 
 /** The acceptances of an account that is being closed, with what was measured. */

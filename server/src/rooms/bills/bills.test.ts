@@ -26,7 +26,7 @@ import { createOperator, createPerson, type Person } from "../../platform/testin
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { makeSamePerson } from "../identity/testing/same-person.ts";
 import { billAlarms } from "./bill-alarms.ts";
-import { calculateJobs, carryOutCalculation } from "./calculate/carry-out.ts";
+import { calculateJobs, runCalculation } from "./calculate/run-calculation.ts";
 import { measureDay } from "./calculate/measure-day.ts";
 import {
   createNode,
@@ -60,7 +60,7 @@ const calculate = (date = MONTH, person = finance) =>
   app.request(calculateBill, { date, reason }, person);
 const calculated = async () => {
   await calculate();
-  await carryOutCalculation(app.deps, MONTH);
+  await runCalculation(app.deps, MONTH);
 };
 /** Months that are not issued, drafts of supplements, open disputes: what operators are alarmed about. */
 const waiting = async () =>
@@ -147,7 +147,7 @@ describe("a month before it is issued", () => {
     expect(calculation).toMatchObject({ measuredDays: 28, days: 28 });
     const early = await app.request(issueBills, { date: MONTH, version, reason }, finance);
     expect(early.refusal?.code).toBe(6635);
-    await Promise.all([1, 2].map(() => carryOutCalculation(app.deps, MONTH)));
+    await Promise.all([1, 2].map(() => runCalculation(app.deps, MONTH)));
     const month = { calculation: null, bills: 2, nodes: 2, owners: 1, bp: "3.000000" };
     expect(await monthOf()).toMatchObject(month);
   });
@@ -162,12 +162,12 @@ describe("a month before it is issued", () => {
     await pool.query("delete from graphile_worker._private_jobs");
     await sweep?.task(app.deps, {});
     expect(await jobs()).toBe(1);
-    await carryOutCalculation(app.deps, MONTH);
+    await runCalculation(app.deps, MONTH);
     expect(await monthOf()).toMatchObject({ calculation: null, bills: 2, bp: "3.000000" });
     // A job left in the queue has nothing to do.
     const { calculatedAt } = (await monthOf()) ?? {};
     app.clock.advance(1000);
-    await carryOutCalculation(app.deps, MONTH);
+    await runCalculation(app.deps, MONTH);
     expect((await monthOf())?.calculatedAt).toBe(calculatedAt);
   });
 

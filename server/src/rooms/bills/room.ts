@@ -2,7 +2,7 @@ import * as operatorCalls from "@nodeyard/contract/bills/operator/calls.ts";
 import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
 import { billAlarms } from "./bill-alarms.ts";
-import { calculateJobs } from "./calculate/carry-out.ts";
+import { calculateJobs } from "./calculate/run-calculation.ts";
 import { measureJobs } from "./calculate/measure-due.ts";
 import { confirmMonth } from "./confirm-month.ts";
 import { disputeBill } from "./dispute-bill.ts";

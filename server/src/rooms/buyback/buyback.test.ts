@@ -143,8 +143,8 @@ describe("selling BP", () => {
       ZFBAccount: "se***@example.com",
       ZFBName: "**三",
     });
-    const looked = await app.call(setPaymentWithStatus, { id: data.id }, seller);
-    expect(looked.data.state).toBe("paid");
+    const refreshed = await app.call(setPaymentWithStatus, { id: data.id }, seller);
+    expect(refreshed.data.state).toBe("paid");
     expect(await findings()).toEqual([]);
   });
 

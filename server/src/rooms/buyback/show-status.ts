@@ -44,7 +44,7 @@ export const showStatus = handle(calls.getBuybackStatus, async (deps, query, { a
 });
 
 /** Brings the next look at an open buy-back's payment forward. Idempotent. */
-export async function lookNow(
+export async function refreshStatus(
   deps: Deps,
   id: string,
   { accountId }: OwnerCaller,

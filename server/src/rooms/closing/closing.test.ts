@@ -16,7 +16,7 @@ import {
   type Person,
 } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
-import { giveApp } from "../factors/testing/own-app.ts";
+import { seedApp } from "../factors/testing/own-app.ts";
 import { codeFor, createHolder, credit, readAccounts } from "../withdrawal/testing/holders.ts";
 import { followClosings } from "./follow-closings.ts";
 
@@ -73,7 +73,7 @@ describe("closing an account", () => {
     const person = await createHolder(app, 5000n);
     await claimCode(app, person);
     await submit(person);
-    await giveApp(app, person.accountId);
+    await seedApp(app, person.accountId);
     const endsAt = new Date(app.clock.now().getTime() + 7 * DAY_MS).toISOString();
     expect(await app.call(getClosing, {}, person)).toMatchObject({ endsAt, obstacles: [] });
     await wait(7 * DAY_MS - HOUR_MS);

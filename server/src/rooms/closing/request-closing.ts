@@ -20,7 +20,7 @@ async function assertMayRequest(
   deps: Deps,
   db: Queryable,
   accountId: bigint,
-  givesUpBalance: boolean,
+  isForfeiting: boolean,
 ): Promise<void> {
   const waiting = await findWaiting(db, accountId);
   if (waiting)
@@ -31,7 +31,7 @@ async function assertMayRequest(
   if (obstacle)
     throw new ApiError(closingErrors[obstacle.kind], { params: { count: obstacle.count } });
   const balance = await readBalance(db, accountId);
-  if (balance > 0n && !givesUpBalance)
+  if (balance > 0n && !isForfeiting)
     throw new ApiError(closingErrors.balanceNotGivenUp, {
       params: { balance: formatMicroBp(balance) },
     });

@@ -195,18 +195,18 @@ describe("the survey", () => {
     const owner = await createOwner(db);
     const devices = [];
     for (let index = 0; index < 5; index += 1) devices.push(await createHealthyDevice(owner));
-    expect(await refreshStaleConditions(deps)).toEqual({ looked: 5, changed: 5 });
+    expect(await refreshStaleConditions(deps)).toEqual({ checked: 5, changed: 5 });
     deps.clock.advance(2 * MINUTE_MS);
     await refreshStaleConditions(deps);
     deps.clock.advance(2 * MINUTE_MS);
     const reporting = { last_seen_at: deps.clock.now(), last_point_at: deps.clock.now() };
     await setStatus(devices[0] as bigint, reporting);
     await setStatus(devices[1] as bigint, { ...reporting, stable_value: 9000 });
-    expect(await refreshStaleConditions(deps)).toEqual({ looked: 2, changed: 1 });
+    expect(await refreshStaleConditions(deps)).toEqual({ checked: 2, changed: 1 });
     deps.clock.advance(2 * MINUTE_MS);
-    expect(await refreshStaleConditions(deps)).toEqual({ looked: 2, changed: 0 });
+    expect(await refreshStaleConditions(deps)).toEqual({ checked: 2, changed: 0 });
     deps.clock.advance(2 * MINUTE_MS);
-    expect(await refreshStaleConditions(deps)).toEqual({ looked: 0, changed: 0 });
+    expect(await refreshStaleConditions(deps)).toEqual({ checked: 0, changed: 0 });
   });
 
   test("sees a report whose transaction ended after the survey that followed it", async () => {

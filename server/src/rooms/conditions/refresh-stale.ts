@@ -84,7 +84,7 @@ async function recountEverybody({ db, log }: SurveyDeps): Promise<void> {
  */
 export async function refreshStaleConditions(
   deps: SurveyDeps,
-): Promise<{ looked: number; changed: number }> {
+): Promise<{ checked: number; changed: number }> {
   const { db, clock } = deps;
   const now = clock.now();
   const { surveyed_at: since } = await db
@@ -92,7 +92,7 @@ export async function refreshStaleConditions(
     .select("surveyed_at")
     .executeTakeFirstOrThrow();
   const isFull = since === null || since > now || utcDay(since) !== utcDay(now);
-  let looked = 0;
+  let checked = 0;
   let changed = 0;
   for (let after = 0n; ;) {
     const batch = isFull ? await readAll(db, after) : await readChanged(db, { since, now }, after);
@@ -100,13 +100,13 @@ export async function refreshStaleConditions(
     if (last === undefined) break;
     const differing = await findDiffering(db, batch, now);
     await db.transaction().execute((tx) => refreshConditions(tx, differing, now));
-    looked += batch.length;
+    checked += batch.length;
     changed += differing.length;
     after = last;
   }
   if (isFull) await recountEverybody(deps);
   await db.updateTable("survey_state").set({ surveyed_at: now }).execute();
-  return { looked, changed };
+  return { checked, changed };
 }
 
 export const refreshConditionsJob: JobDefinition = {

@@ -17,9 +17,9 @@ import { readTakenOut } from "../redemption/taken-out.ts";
 import { createSeller, type Seller } from "../buyback/testing/sellers.ts";
 import { readAccounts } from "../withdrawal/testing/holders.ts";
 import { auditExchanges } from "./audit/audit-exchanges.ts";
-import { auditAndTell } from "./audit/jobs.ts";
+import { auditAndNotify } from "./audit/jobs.ts";
 import { exchangeAlarms } from "./exchange-watch.ts";
-import { advanceExchange } from "./give/advance-exchange.ts";
+import { advanceExchange } from "./deliver/advance-exchange.ts";
 import { allowExchange, makeExchange } from "./make-exchange.ts";
 import { lockStock } from "./stock/stock.ts";
 import { emptyStock, exchangeFields, exchangeFor, stockUp } from "./testing/stock.ts";
@@ -47,12 +47,12 @@ const stateOf = async (person: Person, id: bigint) =>
   (await listOf(person)).find((row) => row.id === String(id));
 const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 /** Cards of an exchange: reserved and given. */
-const cardsOf = async (id: bigint): Promise<{ cards: number; given: number }> => {
+const cardsOf = async (id: bigint): Promise<{ cards: number; delivered: number }> => {
   const { rows } = await query(
-    "select count(*)::int as cards, count(given_at)::int as given from exchange_cards where exchange_id = $1",
+    "select count(*)::int as cards, count(given_at)::int as delivered from exchange_cards where exchange_id = $1",
     [id],
   );
-  return rows[0] as { cards: number; given: number };
+  return rows[0] as { cards: number; delivered: number };
 };
 /** As a change of the password does; the first password, set with the account, is none. */
 const changePassword = ({ accountId }: Person) => {
@@ -112,7 +112,7 @@ describe("exchanging BP", () => {
       "exchange.keyUsed",
     );
     const id = BigInt(data.id);
-    expect(await cardsOf(id)).toEqual({ cards: 2, given: 0 });
+    expect(await cardsOf(id)).toEqual({ cards: 2, delivered: 0 });
     expect(await readAccounts(app, seller.accountId)).toEqual({
       available: 11_034_000_000n,
       held: 68_966_000_000n,
@@ -123,7 +123,7 @@ describe("exchanging BP", () => {
       undefined,
       undefined,
     ]);
-    expect(await cardsOf(id)).toEqual({ cards: 2, given: 2 });
+    expect(await cardsOf(id)).toEqual({ cards: 2, delivered: 2 });
     expect(await stateOf(seller, id)).toMatchObject({ exchangeStatus: 2, state: "done" });
     expect(await readAccounts(app, seller.accountId)).toEqual({
       available: 11_034_000_000n,
@@ -243,9 +243,9 @@ describe("the stock", () => {
     );
     expect(ids).toHaveLength(1);
     for (const id of ids) {
-      expect(await cardsOf(id)).toEqual({ cards: 1, given: 0 });
+      expect(await cardsOf(id)).toEqual({ cards: 1, delivered: 0 });
       await advance(id);
-      expect(await cardsOf(id)).toEqual({ cards: 1, given: 1 });
+      expect(await cardsOf(id)).toEqual({ cards: 1, delivered: 1 });
     }
     const after = await Promise.all(people.map(({ accountId }) => readAccounts(app, accountId)));
     expect(after.filter(({ held }) => held !== 0n)).toEqual([]);
@@ -281,7 +281,7 @@ describe("the stock", () => {
     await changePassword(seller);
     expect(await advance(id)).toBeUndefined();
     expect(await stateOf(seller, id)).toMatchObject({ returnReason: "account-changed" });
-    expect(await cardsOf(id)).toEqual({ cards: 0, given: 0 });
+    expect(await cardsOf(id)).toEqual({ cards: 0, delivered: 0 });
     const other = await createSeller(app);
     expect((await app.call(getLimit, { JDCardMoney: 100 }, other)).data.counts).toEqual([1]);
   });
@@ -298,10 +298,10 @@ describe("the stock", () => {
       app.clock.now(),
     ]);
     expect(await advance(id)).toBeGreaterThan(0);
-    expect(await cardsOf(id)).toEqual({ cards: 2, given: 0 });
+    expect(await cardsOf(id)).toEqual({ cards: 2, delivered: 0 });
     await query("delete from account_freezes where account_id = $1", [seller.accountId]);
     expect(await advance(id)).toBeUndefined();
-    expect(await cardsOf(id)).toEqual({ cards: 2, given: 2 });
+    expect(await cardsOf(id)).toEqual({ cards: 2, delivered: 2 });
   });
 
   it("never gives fewer cards than were paid for: the exchange stays as it was", async () => {
@@ -421,7 +421,7 @@ describe("the audit", () => {
       [done, "cards"],
       [stuck, "stuck"],
     ]);
-    await auditAndTell(app.deps);
+    await auditAndNotify(app.deps);
     const seen = () => app.call(getExchangeStock, {}, finance);
     const resume = async () => {
       const { version } = await seen();
@@ -444,13 +444,13 @@ describe("the audit", () => {
     );
     // The same an hour later is known, and who resumed has seen it.
     await resume();
-    await auditAndTell(app.deps);
+    await auditAndNotify(app.deps);
     expect(await mails()).toHaveLength(1);
     expect(await seen()).toMatchObject({ haltedAt: null, haltReasons: [], findingCount: 5 });
     // Another one is not, and is added to the reason of a halt that there is.
     await halt(true);
     await change(stuck, "status = 'done', ended_at = now()");
-    await auditAndTell(app.deps);
+    await auditAndNotify(app.deps);
     const { haltReasons } = await seen();
     expect(haltReasons.map(({ text }) => text)).toEqual([
       "a drill",
@@ -461,8 +461,8 @@ describe("the audit", () => {
     for (const id of [done, stuck]) await change(id, "status = 'created', ended_at = null");
     await change(stuck, "created_at = created_at + interval '2 days'");
     expect(await findings()).toEqual([]);
-    await auditAndTell(app.deps);
-    await auditAndTell(app.deps);
+    await auditAndNotify(app.deps);
+    await auditAndNotify(app.deps);
     expect((await mails()).filter((text) => text.includes("and gone:"))).toHaveLength(2);
     expect(await mails()).toHaveLength(3);
     await resume();

@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { lockIdentity } from "../redemption/quota.ts";
 import { exceedsCeiling } from "../redemption/ceilings.ts";
 import { assertCanExchange, type Allowed, type CardOrder } from "./assert-can-exchange.ts";
-import { queueExchange } from "./give/queue-exchange.ts";
+import { queueExchange } from "./deliver/queue-exchange.ts";
 import { holdReference } from "./hold.ts";
 import { reserveCards } from "./stock/stock.ts";
 import type { ExchangeRow } from "./store.ts";

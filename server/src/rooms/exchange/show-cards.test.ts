@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts"
 import { createSeller, type Seller } from "../buyback/testing/sellers.ts";
 import { imageCaptcha } from "../wallet/testing/binding.ts";
 import { codeFor } from "../withdrawal/testing/holders.ts";
-import { advanceExchange } from "./give/advance-exchange.ts";
+import { advanceExchange } from "./deliver/advance-exchange.ts";
 import { exchangeRoom } from "./room.ts";
 import { exchangeFor, stockUp } from "./testing/stock.ts";
 

@@ -6,7 +6,7 @@ import { openCloudauth } from "../../platform/identity-check/cloudauth.ts";
 import type { Room } from "../../platform/room.ts";
 import { resealContacts } from "./contact.ts";
 import { forgetIdentity } from "./forget-identity.ts";
-import { lookAtPhotos, decidePhotos } from "./operator/decide.ts";
+import { viewPhotos, decidePhotos } from "./operator/decide.ts";
 import { listReviews } from "./operator/list-reviews.ts";
 import { deleteOldPhotos, resealPhotos } from "./photos/stored-photos.ts";
 import { submitPhotos } from "./photos/submit-photos.ts";
@@ -31,7 +31,7 @@ export const identityRoom: Room = {
       }),
       uploadPhoto,
       listReviews,
-      lookAtPhotos,
+      viewPhotos,
       decidePhotos,
     ];
   },

@@ -60,8 +60,8 @@ export function parseReport(body: unknown): ReportRequest {
         refuse(`points.${name}.${index}`);
     }
   }
-  const given = OPTIONAL_PERCENTS.filter((name) => points[name] !== undefined);
-  for (const name of [...PERCENTS, ...given]) {
+  const present = OPTIONAL_PERCENTS.filter((name) => points[name] !== undefined);
+  for (const name of [...PERCENTS, ...present]) {
     const column = columnOf(points, name, slots.length);
     for (let index = 0; index < column.length; index += 1) {
       const value = column[index];

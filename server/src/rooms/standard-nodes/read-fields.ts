@@ -7,7 +7,7 @@ import type { SetNodeRequest } from "@nodeyard/contract/standard-nodes/calls.ts"
 import { nodeErrors } from "@nodeyard/contract/standard-nodes/errors.ts";
 import {
   isLoginName,
-  looksLikePrivateKey,
+  isPrivateKeyText,
   MAX_BANDWIDTH_MBPS,
   MAX_PORT,
   MIN_BANDWIDTH_MBPS,
@@ -100,7 +100,7 @@ export function readSecret(request: SetNodeRequest): NodeSecret | undefined {
   const key = request.serverPrivateKey.trim();
   if (key !== "") {
     const text = `${key.replaceAll("\r\n", "\n")}\n`;
-    const isReadable = looksLikePrivateKey(text) && !(ssh2.utils.parseKey(text) instanceof Error);
+    const isReadable = isPrivateKeyText(text) && !(ssh2.utils.parseKey(text) instanceof Error);
     if (!isReadable) throw new ApiError(nodeErrors.keyInvalid);
     return { kind: "key", text };
   }

@@ -429,16 +429,16 @@ describe("an operator", () => {
     const operations = await createOperator(app, "operations");
     const serverID = await add({ serverNetType: 1, serverGateway: "8.8.8.1" });
     const { version } = await find(serverID);
-    const give = { serverID, version, reason: "与用户电话确认" };
+    const fields = { serverID, version, reason: "与用户电话确认" };
     const foreign = await createDialConfig(app, await createPerson(app));
     const refusal = await app.refusal(
       setAdminNodesDialConfig,
-      { ...give, dialConfigID: foreign },
+      { ...fields, dialConfigID: foreign },
       operations,
     );
     expect(refusal.error).toBe("standard-nodes.unknownConfig");
     const dialConfigID = await createDialConfig(app, owner);
-    await app.call(setAdminNodesDialConfig, { ...give, dialConfigID }, operations);
+    await app.call(setAdminNodesDialConfig, { ...fields, dialConfigID }, operations);
     expect(await find(serverID)).toMatchObject({
       serverConfigID: dialConfigID,
       serverDeployStatus: 1,

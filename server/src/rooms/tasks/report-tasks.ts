@@ -43,25 +43,25 @@ async function tasksUnderWay(tx: Tx, deviceId: bigint, now: Date): Promise<Reado
 async function follow(
   tx: Tx,
   task: TaskRow,
-  said: Reported,
+  reported: Reported,
   open: readonly TaskRow[],
   now: Date,
 ): Promise<boolean> {
-  const message = said.status === "Running" ? "" : said.message;
-  if (task.state === said.status && task.message === message) return false;
-  if (said.status === "Running") await startTask(tx, task, open, now);
-  else await stopTask(tx, task, { state: said.status, message, cause: said.cause }, now);
+  const message = reported.status === "Running" ? "" : reported.message;
+  if (task.state === reported.status && task.message === message) return false;
+  if (reported.status === "Running") await startTask(tx, task, open, now);
+  else await stopTask(tx, task, { state: reported.status, message, cause: reported.cause }, now);
   return true;
 }
 
 /** Advice and last state after a list that changed something. */
 function scheduleAfter(
   schedule: ScheduleRow,
-  said: readonly Reported[],
+  reportedTasks: readonly Reported[],
   missing: number,
   isUnderWay: boolean,
 ): Partial<Pick<ScheduleRow, "last_state" | "solution">> {
-  const failed = said.find((reported) => reported.status === "NotRunning");
+  const failed = reportedTasks.find((reported) => reported.status === "NotRunning");
   if (failed) {
     const refused = refusedOutcome(failed.cause);
     return isUnderWay ? { solution: refused.solution } : refused;
@@ -84,14 +84,14 @@ async function followList(
   const { schedule, open } = locked;
   const underWay = await tasksUnderWay(tx, deviceId, now);
   const byId = new Map(list.map((reported) => [reported.taskId, reported]));
-  const said: Reported[] = [];
+  const reportedTasks: Reported[] = [];
   let changes = 0;
   let missing = 0;
   for (const task of open) {
     const id = String(task.device_task_id);
     const reported = byId.get(id);
     if (reported) {
-      said.push(reported);
+      reportedTasks.push(reported);
       if (await follow(tx, task, reported, open, now)) changes += 1;
     } else if (!underWay.has(id)) {
       missing += 1;
@@ -101,7 +101,11 @@ async function followList(
     }
   }
   if (changes === 0) return;
-  await saveSchedule(tx, deviceId, scheduleAfter(schedule, said, missing, underWay.size > 0));
+  await saveSchedule(
+    tx,
+    deviceId,
+    scheduleAfter(schedule, reportedTasks, missing, underWay.size > 0),
+  );
   await refreshConditions(tx, [deviceId], now);
 }
 

@@ -131,7 +131,7 @@ async function chooseOwnTarget(
 }
 
 /** The given address, before sign-in. Proof and limits come before any query of accounts, whose result no answer shows. */
-async function chooseGivenTarget(
+async function chooseRequestTarget(
   deps: Deps,
   request: SendCodeRequest,
   purpose: CodePurpose,
@@ -187,7 +187,7 @@ export async function sendCode(
   const purpose = request.purpose ?? (caller.accountId === undefined ? "signup" : "unbind");
   try {
     const target = BEFORE_SIGN_IN.has(purpose)
-      ? await chooseGivenTarget(deps, request, purpose, caller.ip)
+      ? await chooseRequestTarget(deps, request, purpose, caller.ip)
       : await chooseOwnTarget(deps, request, purpose, caller.accountId);
     await send(deps, request.channel, purpose, target, caller);
   } catch (error) {

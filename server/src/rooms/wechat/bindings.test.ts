@@ -25,7 +25,7 @@ import {
   type Person,
 } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
-import { codeOf, giveApp, setUpApp } from "../factors/testing/own-app.ts";
+import { codeOf, seedApp, setUpApp } from "../factors/testing/own-app.ts";
 import { forgetIdentities } from "./forget-identities.ts";
 import { bindIdentity, createInApp, TEST_WECHAT, type InAppPerson } from "./testing/in-app.ts";
 
@@ -100,7 +100,7 @@ describe("binding an account", () => {
   });
 
   it("takes the second factor of an account that has one", async () => {
-    const secret = await giveApp(app, owner.accountId);
+    const secret = await seedApp(app, owner.accountId);
     expect((await bind()).refusal?.error).toBe("wechat.factorNeeded");
     expect((await bind({ factorCode: "000000" })).refusal?.error).toBe("factors.codeWrong");
     expect((await infoOf()).accounts).toEqual([]);
@@ -179,8 +179,8 @@ describe("a bound account", () => {
     const asStranger = { inApp: { ...stranger, handle } };
     expect((await app.refusal(getSummary, {}, asStranger)).error).toBe("wechat.notBound");
     for (const email of [owner.email, "nobody@example.test"]) {
-      const look = await app.refusal(getWechatTelFromEmail, { email }, { inApp: stranger });
-      expect(look.error).toBe("wechat.notBound");
+      const refusal = await app.refusal(getWechatTelFromEmail, { email }, { inApp: stranger });
+      expect(refusal.error).toBe("wechat.notBound");
     }
     // An in-app session is no owner's: a call that is not open to it knows nobody.
     const { status } = await app.request(listChatBindings, {}, { inApp: { ...inApp, handle } });

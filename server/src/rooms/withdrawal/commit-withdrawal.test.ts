@@ -20,7 +20,7 @@ import {
   commitFields,
   createHolder,
   credit,
-  giveWallet,
+  seedWallet,
   readAccounts,
 } from "./testing/holders.ts";
 
@@ -412,7 +412,7 @@ describe("earnings of the last hours", () => {
     "of kind %s are ripe 6 hours after their period of %i hours, to the second",
     async (kind, hours) => {
       const person = await createPerson(app);
-      await giveWallet(app, person.accountId);
+      await seedWallet(app, person.accountId);
       const occurredAt = new Date(app.clock.now().getTime() - HOUR_MS);
       await credit(app, person.accountId, 5000n * BP, { kind, occurredAt });
       const ripeAtMs = occurredAt.getTime() + (hours + 6) * HOUR_MS;

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts"
 import { createWithdrawal } from "./commit-withdrawal.ts";
 import { holdReference } from "./hold.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store.ts";
-import { credit, giveWallet, readAccounts } from "./testing/holders.ts";
+import { credit, seedWallet, readAccounts } from "./testing/holders.ts";
 
 const COMMANDS_PER_RUN = 40;
 const COMMANDS = Number(process.env["WITHDRAWAL_MODEL_COMMANDS"] ?? 400);
@@ -219,7 +219,7 @@ async function live(commands: readonly Command[]): Promise<void> {
   const owners = await Promise.all(
     Array.from({ length: OWNERS }, async () => createOwner(app.database.db)),
   );
-  for (const owner of owners) await giveWallet(app, owner);
+  for (const owner of owners) await seedWallet(app, owner);
   const before = await systemBalances();
   const books = new Books(owners);
   for (const one of commands) {

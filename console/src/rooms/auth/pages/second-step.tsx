@@ -14,14 +14,14 @@ import { errorText } from "../../../shared/ui/error-text.ts";
 
 /** For who has none of the factors any more: asks for the mail that can start a reset. */
 function LostFactor({ step }: { step: SecondStepOf }) {
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const [isPending, setPending] = useState(false);
   const requestMail = async () => {
     setPending(true);
     try {
-      setSaid((await call(requestReset, { token: step.token })).message);
+      setMessage((await call(requestReset, { token: step.token })).message);
     } catch (error) {
-      setSaid(errorText(error));
+      setMessage(errorText(error));
     } finally {
       setPending(false);
     }
@@ -29,7 +29,7 @@ function LostFactor({ step }: { step: SecondStepOf }) {
   if (step.isOperator) return <span className="auth-lost">{stepText.lostOperator}</span>;
   return (
     <span className="auth-lost" role="status">
-      {said ?? (
+      {message ?? (
         <>
           {stepText.lost}
           <button type="button" disabled={isPending} onClick={() => void requestMail()}>
@@ -46,8 +46,8 @@ export function SecondStep(props: { step: SecondStepOf; onSignedIn: (answer: Sig
   const { token, hasApp, hasPasskey } = props.step;
   const { form, isPending, onPasskey } = useProofForm({
     fetchChallenge: () => call(startSecondStep, { token, host: location.hostname }),
-    async send(given) {
-      props.onSignedIn(await call(finishSignIn, { token, ...given }));
+    async send(values) {
+      props.onSignedIn(await call(finishSignIn, { token, ...values }));
     },
     leaves: true,
   });

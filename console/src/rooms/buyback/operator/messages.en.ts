@@ -96,9 +96,9 @@ export const en = {
   approve: "Approve",
   approveTitle: "Approve this batch?",
   approveText: "Its file can be made then, and it can be paid by hand.",
-  handOut: "Make file",
-  handOutTitle: "Make the payment file?",
-  handOutText:
+  exportBatch: "Make file",
+  exportBatchTitle: "Make the payment file?",
+  exportBatchText:
     "The file has names and Alipay accounts of owners; the audit log records the download. Upload it unchanged at Alipay's batch transfer: the result is matched by the remarks.",
   undo: "Undo",
   undoTitle: "Undo this batch?",

@@ -6,13 +6,13 @@ import { runAll, type BulkLine } from "../bulk-run.ts";
 
 /** Runs something over devices: its lines so far, and a way to stop it between two. */
 export function useBulkRun<Given>(
-  given: readonly NamedDevice[],
-  doOne: (device: NamedDevice, given: Given) => Promise<unknown>,
+  devices: readonly NamedDevice[],
+  doOne: (device: NamedDevice, input: Given) => Promise<unknown>,
   atOnce?: number,
 ) {
   const client = useQueryClient();
   // The devices as they were when the dialog opened: the list behind it changes meanwhile.
-  const [chosen] = useState(given);
+  const [chosen] = useState(devices);
   const [lines, setLines] = useState<readonly BulkLine[]>([]);
   const stopped = useRef(false);
   useEffect(

@@ -67,7 +67,7 @@ const STOCK_COLUMNS: readonly Column<StockRow>[] = [
   },
   {
     key: "given",
-    title: exchanges.given,
+    title: exchanges.delivered,
     align: "end",
     cell: ({ given }) => formatCount(given),
   },

@@ -102,7 +102,7 @@ export default function AccountDialog(props: {
           {...common}
           title={title(accountWords[page])}
           text={isAllowed ? accountWords.openText : accountWords.closeText}
-          submit={isAllowed ? accountWords.give : accountWords.take}
+          submit={isAllowed ? accountWords.credit : accountWords.revoke}
           tone={isAllowed ? "primary" : "danger"}
           send={(reason) => call(PAGE_CALLS[page], { email, isAllowed, reason })}
         />
@@ -110,7 +110,7 @@ export default function AccountDialog(props: {
     }
     case "role": {
       const { role, isGranted } = act;
-      const title = isGranted ? accountWords.giveTitle : accountWords.takeTitle;
+      const title = isGranted ? accountWords.grantTitle : accountWords.revokeTitle;
       return (
         <ActOnAccount
           {...common}

@@ -101,12 +101,12 @@ export function useAttempt(on: {
     ),
   );
   const found = isLost ? check.data : undefined;
-  const tell = useEffectEvent((withdrawal: Withdrawal) => {
+  const accept = useEffectEvent((withdrawal: Withdrawal) => {
     settle();
     on.accepted(withdrawal, undefined);
   });
   useEffect(() => {
-    if (found) tell(found);
+    if (found) accept(found);
   }, [found]);
 
   const send = (request: Commit) => {

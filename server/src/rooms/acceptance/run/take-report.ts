@@ -12,7 +12,7 @@ import { handle, type DeviceCaller } from "../../../platform/http/route.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { nameLines } from "../lines/name-lines.ts";
 import { enterNext } from "./enter-step.ts";
-import { lockRunning, said, settle, stepOf, updateRun, type RunRow } from "./run-row.ts";
+import { lockRunning, stateColumns, settle, stepOf, updateRun, type RunRow } from "./run-row.ts";
 
 /** The run that a node's word is about: its own, in this step and attempt. */
 export async function lockReported(
@@ -26,8 +26,8 @@ export async function lockReported(
   return isIts ? run : undefined;
 }
 
-function readResult(step: NodeStep, given: unknown): object {
-  const { data, error } = STEP_RESULTS[step].safeParse(given);
+function readResult(step: NodeStep, value: unknown): object {
+  const { data, error } = STEP_RESULTS[step].safeParse(value);
   if (!data) {
     const field = ["result", ...(error.issues[0]?.path ?? [])].join(".");
     throw new ApiError(platformErrors.malformed, { params: { field }, field: "result" });
@@ -40,10 +40,10 @@ async function keepResult(
   tx: Tx,
   run: RunRow,
   step: NodeStep,
-  given: unknown,
+  value: unknown,
   now: Date,
 ): Promise<void> {
-  const result = readResult(step, given);
+  const result = readResult(step, value);
   const kept =
     step === "lines"
       ? { lines: await nameLines(tx, run, (result as StepResult<"lines">).lines) }
@@ -75,14 +75,14 @@ export const takeReport = handle(
       const run = await lockReported(tx, report, caller);
       if (!run) return false;
       if (state === "running") {
-        const shown = said(step, { percent: Math.floor(percent) });
+        const shown = stateColumns(step, { percent: Math.floor(percent) });
         await updateRun(tx, run, { heard_at: now, ...shown });
         return true;
       }
       if (state === "failed") {
         const { zh: reasonZh, en: reasonEn } = FAULT_WORDS[fault];
         const params = { reasonZh, reasonEn };
-        await settle(tx, run, "stop", now, said("nodeFailed", params));
+        await settle(tx, run, "stop", now, stateColumns("nodeFailed", params));
         return false;
       }
       await keepResult(tx, run, step, result, now);

@@ -21,7 +21,7 @@ import {
   type BillNode,
   type TestPoint,
 } from "../testing/bill-month.ts";
-import { carryOutCalculation } from "./carry-out.ts";
+import { runCalculation } from "./run-calculation.ts";
 
 // A second implementation of a month's bills, with arrays that are sorted, against the statements, on random months.
 
@@ -139,7 +139,7 @@ it("agrees to the bit per second, the millionth and the fen with sorting by hand
   );
 
   await app.call(calculateBillByPost, { date: MONTH, reason: "the month is over" }, finance);
-  await carryOutCalculation(app.deps, MONTH);
+  await runCalculation(app.deps, MONTH);
   const [month] = (await app.call(listBillMonths, {}, finance)).months;
   expect(month?.bills).toBe(expected.size);
   await app.call(

@@ -47,10 +47,10 @@ const dial = () =>
 const read = (since: Date) => nodeLines.read(app.database.db, lined, since);
 /** The dial commands that the device gets, ended at once. */
 async function commands(): Promise<(readonly string[])[]> {
-  const { commands: given } = await app.call(fetchCommands, { wait: 0 }, node);
-  for (const { id } of given)
+  const { commands: received } = await app.call(fetchCommands, { wait: 0 }, node);
+  for (const { id } of received)
     await app.call(acknowledge, { commandId: id, state: "done", message: "" }, node);
-  return given.flatMap((command) => (command.kind === "dial" ? [command.lineIds] : []));
+  return received.flatMap((command) => (command.kind === "dial" ? [command.lineIds] : []));
 }
 const failed = (lineId: string, session = 1): LineStatus =>
   statusOf(lineId, { session, state: "abnormal", error: "authFailed", exitCode: 19 });

@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from "../../../platform/testing/test-app.
 import { createSeller } from "../../buyback/testing/sellers.ts";
 import { readAccounts } from "../../withdrawal/testing/holders.ts";
 import { auditExchanges } from "../audit/audit-exchanges.ts";
-import { advanceExchange } from "../give/advance-exchange.ts";
+import { advanceExchange } from "../deliver/advance-exchange.ts";
 import { cardLines, emptyStock, exchangeFor, fileOf, load } from "../testing/stock.ts";
 
 let app: TestApp;
@@ -76,8 +76,8 @@ describe("loading a file", () => {
   });
 
   it("takes none of them if a line is wrong, or a card is in stock or was given", async () => {
-    const [given = "", inStock = "", swapped = "", ...others] = cardLines(200, 5);
-    await load(app, fileOf([given, inStock, swapped]));
+    const [delivered = "", inStock = "", swapped = "", ...others] = cardLines(200, 5);
+    await load(app, fileOf([delivered, inStock, swapped]));
     const seller = await createSeller(app);
     await advanceExchange(app.deps, await exchangeFor(app, seller, 200, 1));
     const [first = ""] = others;
@@ -87,7 +87,7 @@ describe("loading a file", () => {
     };
     const file = fileOf([
       ...others,
-      given,
+      delivered,
       inStock.toLowerCase(),
       "100,x,y,",
       exchanged(swapped),

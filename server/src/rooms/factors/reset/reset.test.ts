@@ -11,7 +11,7 @@ import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOperator, createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { giveApp } from "../testing/own-app.ts";
+import { seedApp } from "../testing/own-app.ts";
 import { enterPassword, errorOf, signInWithPassword } from "../testing/second-step.ts";
 import { followResets } from "./follow-resets.ts";
 
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 async function createOwner(): Promise<Person> {
   const person = await createPerson(app);
-  await giveApp(app, person.accountId);
+  await seedApp(app, person.accountId);
   return person;
 }
 

@@ -54,15 +54,15 @@ async function takeDue(
 
 async function send(deps: Deps, delivery: DueDelivery): Promise<void> {
   const at = deps.clock.now();
-  const giveUp = () =>
+  const abandon = () =>
     deps.db.transaction().execute((tx) => endDelivery(tx, delivery, "given_up_at", at));
   if (delivery.channel === "chat") {
     const sent = await sendToChat(deps, delivery);
-    return sent === undefined ? giveUp() : recordChat(deps, delivery, sent);
+    return sent === undefined ? abandon() : recordChat(deps, delivery, sent);
   }
   const began = performance.now();
   const attempt = await sendToWebhook(deps, delivery);
-  if (attempt === undefined) return giveUp();
+  if (attempt === undefined) return abandon();
   return recordAttempt(deps, delivery, attempt, { at, ms: Math.round(performance.now() - began) });
 }
 

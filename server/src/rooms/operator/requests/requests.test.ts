@@ -15,7 +15,7 @@ import { createOperator, createPerson, type Person } from "../../../platform/tes
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { operatorOf, versionOf } from "../../account/operator-act.ts";
 import { createSession } from "../../account/sessions.ts";
-import { giveApp } from "../../factors/testing/own-app.ts";
+import { seedApp } from "../../factors/testing/own-app.ts";
 import { makeSamePerson } from "../../identity/testing/same-person.ts";
 import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
 import { returnWithdrawal } from "../../withdrawal/operator/return-withdrawal.ts";
@@ -116,8 +116,8 @@ describe("a request", () => {
         after: { requestId: id, kind: "correction" },
       },
     ]);
-    const given = await correction("0.5");
-    await approve(given);
+    const credited = await correction("0.5");
+    await approve(credited);
     expect(await balance()).toBe(70n * BP);
   });
 
@@ -370,7 +370,7 @@ describe("a change of roles", () => {
     );
 
   test("gives and takes a role, which is open at once and closed at once", async () => {
-    await giveApp(app, owner.accountId);
+    await seedApp(app, owner.accountId);
     const granted = (await submit(owner, true)).body?.requestId ?? "";
     expect(await errorOf(submit(owner, false))).toBe("operator.nothingChanges");
     await approve(granted);
@@ -458,7 +458,7 @@ test("a reset of the second factor ends all sign-ins and locks withdrawals as th
   const submit = () =>
     app.request(calls.requestFactorReset, { accountId: idOf(owner), reason: "lost phone" }, asker);
   expect(await errorOf(submit())).toBe("operator.noFactor");
-  await giveApp(app, owner.accountId);
+  await seedApp(app, owner.accountId);
   const id = (await submit()).body?.requestId ?? "";
   expect((await approve(id)).body).toBeDefined();
   expect((await app.request(getUserInfo, {}, owner)).status).toBe(401);

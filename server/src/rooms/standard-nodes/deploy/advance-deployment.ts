@@ -28,21 +28,21 @@ import { findJoined, type Joined } from "./find-joined.ts";
 import { isOtherNodes } from "./find-conflict.ts";
 import { NODE_LINES } from "./node-lines.ts";
 
-const LOOK_EVERY_SECONDS = 5;
+const POLL_SECONDS = 5;
 const LONGEST_MS = 10 * MINUTE_MS;
 
 /** Third phase: the agent has bound the device and reports. Deletes the credentials that the deployer logged in with. */
 async function joinDevice(step: Step): Promise<Outcome> {
-  const { deps, node, deployment, say } = step;
+  const { deps, node, deployment, log } = step;
   const joined = await findJoined(deps.db, deployment);
   if (!joined) {
     const waitedMs = deps.clock.now().getTime() - deployment.phase_at.getTime();
-    if (waitedMs < LONGEST_MS) return { kind: "again", afterSeconds: LOOK_EVERY_SECONDS };
-    await say("noReport");
+    if (waitedMs < LONGEST_MS) return { kind: "again", afterSeconds: POLL_SECONDS };
+    await log("noReport");
     return { kind: "failed", status: DEPLOY_STATUS.awaitingContact };
   }
   if (await isOtherNodes(deps.db, joined.deviceId, node.standard_node_id)) {
-    await say("addressTaken", { address: node.ip });
+    await log("addressTaken", { address: node.ip });
     return { kind: "failed", status: DEPLOY_STATUS.addressTaken };
   }
   await keepDevice(step, joined);

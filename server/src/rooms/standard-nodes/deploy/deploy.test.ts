@@ -210,8 +210,8 @@ describe("a deployment", () => {
     expect(new Set(commands)).toEqual(new Set(["id -u", "sh -s"]));
     const code = await codeOf(serverID);
     expect(machine.seen.some(({ input }) => input.includes(`--code ${code}`))).toBe(true);
-    const said = JSON.stringify([await log(serverID), await find(serverID)]);
-    expect(said).not.toContain(NODE_PASSWORD);
+    const shownText = JSON.stringify([await log(serverID), await find(serverID)]);
+    expect(shownText).not.toContain(NODE_PASSWORD);
     expect(await allStoredText(app.database.db)).not.toContain(NODE_PASSWORD);
     expect(JSON.stringify(await log(serverID))).not.toContain("foreign words");
   });
@@ -482,9 +482,9 @@ describe("what it meets", () => {
     machine.installer = `printf 'no space\\033[31m left %0400d\\n' 7; exit 1`;
     const serverID = await submit(machine.port);
     expect(await deploy(serverID)).toBe(DEPLOY_STATUS.awaitingContact);
-    const said = (await log(serverID)).findLast(({ line }) => line === "installFailed")?.text ?? "";
-    expect(said).toMatch(/^安装失败（代码 1）：no space \[31m left 0+$/);
-    expect(said.length).toBeLessThan(230);
+    const text = (await log(serverID)).findLast(({ line }) => line === "installFailed")?.text ?? "";
+    expect(text).toMatch(/^安装失败（代码 1）：no space \[31m left 0+$/);
+    expect(text.length).toBeLessThan(230);
   });
 
   it("an agent that never reports waits for contact", async () => {

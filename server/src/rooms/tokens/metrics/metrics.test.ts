@@ -9,7 +9,7 @@ import {
   type TestDevice,
 } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { giveToken } from "../testing/own-token.ts";
+import { seedToken } from "../testing/own-token.ts";
 import { chooseFormat, escapeLabel } from "./exposition.ts";
 
 const NAME = 'shed "north"\\loft\nsecond line, {a="b"} # 机房';
@@ -21,7 +21,7 @@ let devices: TestDevice[];
 beforeAll(async () => {
   app = await createTestApp();
   owner = await createPerson(app);
-  token = await giveToken(app, owner.accountId, ["metrics"]);
+  token = await seedToken(app, owner.accountId, ["metrics"]);
   devices = [await bindTestDevice(app, owner), await bindTestDevice(app, owner)];
   const foreign = await createPerson(app);
   await bindTestDevice(app, foreign);
@@ -177,10 +177,10 @@ describe("/api/v1/metrics", () => {
 
   it("is empty but well-formed for an owner without devices, and refuses in JSON", async () => {
     const newcomer = await createPerson(app);
-    const empty = await giveToken(app, newcomer.accountId, ["metrics"]);
+    const empty = await seedToken(app, newcomer.accountId, ["metrics"]);
     const read = readExposition((await fetchMetrics("", `Bearer ${empty}`)).body);
     expect(read.get("nodeyard_devices")).toEqual([{ labels: {}, value: "0" }]);
-    const other = await giveToken(app, newcomer.accountId, ["devices"]);
+    const other = await seedToken(app, newcomer.accountId, ["devices"]);
     const refused = await fetchMetrics("text/plain", `Bearer ${other}`);
     expect([refused.statusCode, refused.json()]).toMatchObject([
       403,

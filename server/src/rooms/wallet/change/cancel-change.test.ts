@@ -10,7 +10,7 @@ import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
 import { PASSWORD } from "../../../platform/testing/owners.ts";
 import { createPerson, signIn } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { codeFor, giveWallet } from "../../withdrawal/testing/holders.ts";
+import { codeFor, seedWallet } from "../../withdrawal/testing/holders.ts";
 import { bind, newestMail, showWallet } from "../testing/binding.ts";
 
 let app: TestApp;
@@ -61,7 +61,7 @@ describe("cancelling from the mail", () => {
 
   it("restores the address, ends all sessions and restarts the lock", async () => {
     const person = await createPerson(app);
-    const before = await giveWallet(app, person.accountId);
+    const before = await seedWallet(app, person.accountId);
     const other = await signIn(app, person.email, PASSWORD);
     const after = freshAddress();
     const changedAt = app.clock.now();
@@ -117,7 +117,7 @@ describe("cancelling from the mail", () => {
       eth_verify_status: 0,
     });
 
-    const address = await giveWallet(app, person.accountId);
+    const address = await seedWallet(app, person.accountId);
     const fields = { emailVerifyCode: await codeFor(app, one, "wallet"), password: PASSWORD };
     expect((await app.request(unbindAddress, fields, one)).body?.code).toBe(200);
     await cancel((await newestMail(app, person)).token);
@@ -171,7 +171,7 @@ describe("cancelling from the mail", () => {
 
   it("goes back from the newest change on: an earlier one is refused in both languages until then", async () => {
     const person = await createPerson(app);
-    const own = await giveWallet(app, person.accountId);
+    const own = await seedWallet(app, person.accountId);
     const [first, second] = [freshAddress(), freshAddress()];
     await bind(app, person, first);
     const earlier = (await newestMail(app, person)).token;

@@ -7,7 +7,7 @@ import { publicHost } from "../../../platform/public-host.ts";
 type Site = Pick<Config, "internationalHost" | "pages">;
 
 /** Of what the platform adds, or a page was opened with, nothing is carried around again. */
-const NOT_CARRIED = ["code", "state", "appid", "redirect_url", "openid", "language"];
+const NOT_FORWARDED = ["code", "state", "appid", "redirect_url", "openid", "language"];
 
 /** True if pages of ours are served at an origin: of the two sites, or without these of this machine. */
 function isOwnOrigin(config: Site, { protocol, host, hostname }: URL): boolean {
@@ -43,7 +43,7 @@ export function ownPage(
   if (url.username !== "" || url.password !== "") return refuse();
   // The verifier is in this origin's storage, so a page of our other site could not take up the code.
   if (url.origin !== origin.origin) return refuse();
-  for (const name of NOT_CARRIED) url.searchParams.delete(name);
+  for (const name of NOT_FORWARDED) url.searchParams.delete(name);
   url.searchParams.set("language", language);
   url.hash = "";
   return url.href;

@@ -26,7 +26,7 @@ import type { FieldsOf } from "../../../platform/testing/call-app.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { createSeller, sellFields, type Seller } from "../../buyback/testing/sellers.ts";
 import { stockUp } from "../../exchange/testing/stock.ts";
-import { codeOf, giveApp } from "../../factors/testing/own-app.ts";
+import { codeOf, seedApp } from "../../factors/testing/own-app.ts";
 import { codeFor, credit, readAccounts } from "../../withdrawal/testing/holders.ts";
 import { bindIdentity, createInApp, TEST_WECHAT, type InAppPerson } from "../testing/in-app.ts";
 
@@ -134,7 +134,7 @@ describe("a payout", () => {
   });
 
   it("needs a fresh proof of this account's second factor, in this session", async () => {
-    const secret = await giveApp(app, seller.accountId);
+    const secret = await seedApp(app, seller.accountId);
     const ready = { exchangeMoney: 100, channel: "alipay" as const };
     expect(await refusalOf(ready)).toBe("platform.freshProofNeeded");
     const prove = (code: string) => app.request(proveInApp, { id: inApp.handle, code }, { inApp });
@@ -143,7 +143,7 @@ describe("a payout", () => {
     expect(await refusalOf(ready)).toBe("wechat.phoneCodeRequired");
     // The same identity's other session, and its other account, have proved nothing.
     const other = await createSeller(app);
-    await giveApp(app, other.accountId);
+    await seedApp(app, other.accountId);
     await bindIdentity(app, inApp, other);
     expect(await refusalOf({ ...ready, selectEmail: other.email })).toBe(
       "platform.freshProofNeeded",
@@ -153,14 +153,14 @@ describe("a payout", () => {
   });
 
   it("has no proof any more once the factor that gave it is removed, whatever comes in its place", async () => {
-    const secret = await giveApp(app, seller.accountId);
+    const secret = await seedApp(app, seller.accountId);
     await app.call(proveInApp, { id: inApp.handle, code: codeOf(app, secret) }, { inApp });
     const ready = { exchangeMoney: 100, channel: "alipay" as const };
     expect(await refusalOf(ready)).toBe("wechat.phoneCodeRequired");
     app.clock.advance(30_000);
     await app.call(prove, { code: codeOf(app, secret) }, seller);
     await app.call(removeApp, {}, seller);
-    await giveApp(app, seller.accountId);
+    await seedApp(app, seller.accountId);
     expect(await refusalOf(ready)).toBe("platform.freshProofNeeded");
   });
 

@@ -15,7 +15,7 @@ import { DAY_MS, HOUR_MS, utcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOperator, type Person } from "../../../platform/testing/people.ts";
 import { auditNightly } from "../audit/jobs.ts";
-import { carryOutChecks } from "../checks/jobs.ts";
+import { runChecks } from "../checks/jobs.ts";
 import { cancelPayout } from "../payout/settle-payout.ts";
 import { lockPayout } from "../payout/store.ts";
 import { haltPayouts, readHalts } from "../payout/halt.ts";
@@ -95,7 +95,7 @@ describe("a check of payouts", () => {
     return world.app.call(getPayoutCheck, { checkId: check.checkId }, { ...finance, language });
   };
   const twoHoursAgo = () => new Date(world.app.clock.now().getTime() - 2 * HOUR_MS);
-  const work = (chain = world.testChain.chain) => carryOutChecks({ ...world.app.deps, chain });
+  const work = (chain = world.testChain.chain) => runChecks({ ...world.app.deps, chain });
 
   test("is asked for with a reason, one of a kind at a time, and a clean reconciliation ends what it may", async () => {
     const { db } = world.app.database;
@@ -183,7 +183,7 @@ describe("a check of payouts", () => {
     // The settings have lost the chain since, or another server has none.
     const chainless = { ...world.app.deps, chain: undefined };
     await run("reconcile");
-    await carryOutChecks(chainless);
+    await runChecks(chainless);
     expect((await newest()).check).toMatchObject({ state: "failed", failure: "refused" });
     const caller = { accountId: finance.accountId, ip: "127.0.0.1" } as OwnerCaller;
     const begun = runCheck(chainless, { kind: "reconcile", reason }, caller);

@@ -13,13 +13,13 @@ import { LogLines } from "../log-lines.tsx";
 import { ownedNodes } from "./messages.ts";
 import { nodeLog } from "./queries.ts";
 
-interface LookProps {
+interface NodeDialogProps {
   readonly node: OwnedNode;
   readonly onClose: () => void;
 }
 
 /** Deployment log of a node of any owner. */
-export function LogDialog({ node, onClose }: LookProps) {
+export function LogDialog({ node, onClose }: NodeDialogProps) {
   const log = useQuery(nodeLog(node.serverID));
   return (
     <Dialog title={ownedNodes.logTitle(node.serverNote)} shape="right" onClose={onClose}>
@@ -35,7 +35,7 @@ export function LogDialog({ node, onClose }: LookProps) {
 }
 
 /** Contact details of a node's owner. Loaded once per opening, because every response is logged as a view. */
-export function ContactDialog({ node, onClose }: LookProps) {
+export function ContactDialog({ node, onClose }: NodeDialogProps) {
   const { serverID } = node;
   const contact = useQuery(
     callQuery(

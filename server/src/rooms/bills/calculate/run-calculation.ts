@@ -19,7 +19,7 @@ export async function queueCalculation(tx: Tx, month: BillMonth): Promise<void> 
  * Carries out the calculation of a month that was asked for: first its days, each in a transaction of its own, then its bills and
  * the end of the calculation in one. May be killed anywhere, and repeated: what is measured is not measured again.
  */
-export async function carryOutCalculation(deps: Deps, month: BillMonth): Promise<void> {
+export async function runCalculation(deps: Deps, month: BillMonth): Promise<void> {
   await measureDaysDue(deps, month);
   const bills = await deps.db.transaction().execute(async (tx) => {
     await lockMonth(tx, month);
@@ -41,7 +41,7 @@ export const calculateJobs = pipelineJobs<BillMonth>({
   rows: "calculations of bills",
   idOf: ({ month }) => month as BillMonth,
   advance: async (deps, month) => {
-    await carryOutCalculation(deps, month);
+    await runCalculation(deps, month);
     return undefined;
   },
   queue: queueCalculation,

@@ -4,7 +4,7 @@ import { isFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { readExchangeLock } from "../../redemption/lock.ts";
 import { holdReference } from "../hold.ts";
-import { giveCards, isRestored, lockStock } from "../stock/stock.ts";
+import { deliverCards, isRestored, lockStock } from "../stock/stock.ts";
 import { endExchange, lockOpen, readExchange } from "../store.ts";
 import { readSwitches } from "../../redemption/switches.ts";
 import { notifyOfExchange } from "./end-notice.ts";
@@ -17,7 +17,7 @@ type AgainSeconds = number | undefined;
 /** While giving is halted, or the account frozen. */
 const LATER_SECONDS = 300;
 
-type GiveDeps = Pick<Deps, "db" | "clock" | "config">;
+type DeliveryDeps = Pick<Deps, "db" | "clock" | "config">;
 
 /**
  * Gives an exchange its reserved cards and settles its hold, or returns the BP: in one transaction, so that it may be killed anywhere,
@@ -25,7 +25,10 @@ type GiveDeps = Pick<Deps, "db" | "clock" | "config">;
  * returned, and a frozen one waits for an operator.
  * @returns the seconds after which to look again; undefined once it has ended.
  */
-export async function advanceExchange(deps: GiveDeps, exchangeId: bigint): Promise<AgainSeconds> {
+export async function advanceExchange(
+  deps: DeliveryDeps,
+  exchangeId: bigint,
+): Promise<AgainSeconds> {
   const { db, clock } = deps;
   const current = await readExchange(db, exchangeId);
   if (current?.status !== "created") return undefined;
@@ -47,7 +50,7 @@ export async function advanceExchange(deps: GiveDeps, exchangeId: bigint): Promi
       return undefined;
     }
     const { denomination_yuan: denominationYuan, card_count: count } = row;
-    await giveCards(tx, { exchangeId, denominationYuan, count }, at);
+    await deliverCards(tx, { exchangeId, denominationYuan, count }, at);
     await settleHold(tx, { reference: holdReference(exchangeId), at });
     await endExchange(tx, exchangeId, { at });
     await notifyOfExchange(deps, tx, row, "done");

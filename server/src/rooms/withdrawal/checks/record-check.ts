@@ -25,10 +25,10 @@ function failureOf(error: unknown): CheckFailure {
  * Carries a check out and keeps what it found, or why it could not be carried out. For those at the terminal and of every night;
  * `begin` and `end` are for those that operators ask for, whose row is there while they run.
  */
-export async function keepCheck<Outcome>(
+export async function recordCheck<Outcome>(
   { db, clock }: Pick<Deps, "db" | "clock">,
   check: { readonly kind: PayoutCheckKind; readonly terminalUser: string | null },
-  carryOut: () => Promise<Outcome>,
+  run: () => Promise<Outcome>,
   recordOf: (outcome: Outcome) => CheckRecord,
 ): Promise<Outcome> {
   const { kind, terminalUser } = check;
@@ -40,7 +40,7 @@ export async function keepCheck<Outcome>(
       .execute();
   let outcome: Outcome;
   try {
-    outcome = await carryOut();
+    outcome = await run();
   } catch (error) {
     await insert({ failure: failureOf(error) });
     throw error;
