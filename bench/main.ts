@@ -9,7 +9,7 @@ import { runHoverBench } from "./hover.ts";
 import { runIngestBench } from "./ingest.ts";
 import { runLinesBench } from "./lines.ts";
 import type { BenchOptions } from "./options.ts";
-import { takePrinted } from "./measure.ts";
+import { drainPrinted } from "./measure.ts";
 import { withProgress } from "./progress.ts";
 import { describeRun, record, type Recorded } from "./record.ts";
 import { runMonitoringBench } from "./monitoring.ts";
@@ -61,6 +61,6 @@ const run = describeRun(new Date());
 const recorded: Recorded[] = [];
 for (const name of selected) {
   await withProgress(name, async () => BENCHES[name]?.(options));
-  recorded.push({ bench: name, ...takePrinted() });
+  recorded.push({ bench: name, ...drainPrinted() });
   if (values.record) await record(recorded, Object.keys(BENCHES), run);
 }

@@ -104,7 +104,7 @@ function verdict(line: Line): string {
 let printed: { lines: Line[]; texts: string[] } = { lines: [], texts: [] };
 
 /** Everything printed since the last time. */
-export function takePrinted(): {
+export function drainPrinted(): {
   readonly lines: readonly Line[];
   readonly texts: readonly string[];
 } {

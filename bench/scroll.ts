@@ -33,7 +33,7 @@ function scrollThrough({ frames, step }: { frames: number; step: number }): Prom
 }
 
 /** Runs in the page: replaces the table by the text of its visible rows, repeated. The time left is the browser's. */
-function becomePlainText({ devices }: { devices: number }): void {
+function renderPlainText({ devices }: { devices: number }): void {
   const list = document.querySelector<HTMLElement>("main [data-windowed]");
   const rows = [...document.querySelectorAll<HTMLElement>("tbody tr:not([aria-hidden])")];
   if (!list) throw new Error("there is no list that draws its visible rows");
@@ -82,7 +82,7 @@ export async function runScrollBench({ isSmall }: BenchOptions): Promise<void> {
           }
       };
       await measureAll(`scrolling ${devices.toLocaleString("en")} rows`);
-      await page.evaluate(becomePlainText, { devices });
+      await page.evaluate(renderPlainText, { devices });
       await measureAll("the same as plain text");
     },
   );

@@ -86,9 +86,9 @@ export async function benchDay(devices: number, options: BenchOptions): Promise<
     const rollUp = await timed(() => rollUpDay(deps, DAY));
     await handle.pool.query("vacuum analyze device_days, device_credits");
     await handle.pool.query("checkpoint");
-    let whole = { ms: 0, idle: 0 };
+    let total = { ms: 0, idle: 0 };
     const longestMs = await longestLockMs(handle, async () => {
-      whole = await timed(() => settleDay(deps, DAY));
+      total = await timed(() => settleDay(deps, DAY));
     });
     const { problems } = await trialBalance(handle.db);
     if (problems.length > 0) throw new Error(`the books do not add up:\n${problems.join("\n")}`);
@@ -98,7 +98,7 @@ export async function benchDay(devices: number, options: BenchOptions): Promise<
       baseline: `${Math.round(median(hoursMs))} ms`,
       ratio: longestMs / median(hoursMs),
       goal: undefined,
-      note: `the whole of the day took ${Math.round(whole.ms)} ms, its roll-up before that ${Math.round(rollUp.ms)} ms; idle ${Math.round(whole.idle * 100)} %`,
+      note: `the whole of the day took ${Math.round(total.ms)} ms, its roll-up before that ${Math.round(rollUp.ms)} ms; idle ${Math.round(total.idle * 100)} %`,
     });
   });
 }

@@ -30,16 +30,16 @@ function addressOf(name: "token" | "owner" | "payer"): `0x${string}` {
   if (!/^0x[0-9a-f]{40}$/i.test(text)) refuse(`--${name} ${text} is not an address`);
   return text as `0x${string}`;
 }
-function wholeOf(name: "decimals" | "hour" | "day"): bigint {
+function readInteger(name: "decimals" | "hour" | "day"): bigint {
   const text = readOption(name);
   return /^\d{1,30}$/.test(text) ? BigInt(text) : refuse(`--${name} ${text} is not a whole number`);
 }
 
 const [tokenAddress, owner, payer] = [addressOf("token"), addressOf("owner"), addressOf("payer")];
 const [tokenDecimals, hourCeiling, dayCeiling] = [
-  Number(wholeOf("decimals")),
-  wholeOf("hour"),
-  wholeOf("day"),
+  Number(readInteger("decimals")),
+  readInteger("hour"),
+  readInteger("day"),
 ];
 if (owner.toLowerCase() === payer.toLowerCase())
   refuse("--owner and --payer must be different accounts");

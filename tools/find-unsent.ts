@@ -34,13 +34,13 @@ export async function findUnsent(root: URL, files: readonly string[]): Promise<s
       const others = sources.filter(
         (source) => source.file !== file && source.text.includes(group),
       );
-      const isWhole = others.some(({ text }) => isPassedOn(text, group));
+      const isPassed = others.some(({ text }) => isPassedOn(text, group));
       // An entry that a variable chooses.
       if (others.some(({ text }) => text.includes(`${group}[`))) continue;
-      const named = isWhole ? sources.filter((source) => source.file !== file) : others;
+      const named = isPassed ? sources.filter((source) => source.file !== file) : others;
       for (const entry of Object.keys(entries)) {
         const isSent = named.some(({ text }) =>
-          isWhole ? text.includes(`.${entry}`) : isNamed(text, group, entry),
+          isPassed ? text.includes(`.${entry}`) : isNamed(text, group, entry),
         );
         if (!isSent) problems.push(`${file}: nothing sends ${group}.${entry}`);
       }

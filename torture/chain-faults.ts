@@ -48,7 +48,7 @@ export function startChainFaults(options: {
       const name = await (act?.stopsBlocks === true ? withoutBlocks(act.run) : act?.run());
       if (name === undefined) continue;
       counts.set(name, (counts.get(name) ?? 0) + 1);
-      await sleep(random.whole(CALM_UP_TO_MS));
+      await sleep(random.integer(CALM_UP_TO_MS));
     }
   })();
   return {

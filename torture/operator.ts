@@ -114,8 +114,8 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
   };
   const acting = (async () => {
     while (!isCalm) {
-      await sleep(random.whole(ACT_UP_TO_MS));
-      if (random.whole(ONE_OF_THESE_ENDS) === 0) await endNewest();
+      await sleep(random.integer(ACT_UP_TO_MS));
+      if (random.integer(ONE_OF_THESE_ENDS) === 0) await endNewest();
       else await pauseAtSigning();
     }
   })();

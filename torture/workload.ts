@@ -106,7 +106,7 @@ export function startWorkload(options: WorkloadOptions): Workload {
     const attempt: Attempt = {
       accountId: owner.accountId,
       key: randomUUID(),
-      amount: `${5_000 + random.whole(20_000)}.${String(random.whole(1_000_000)).padStart(6, "0")}`,
+      amount: `${5_000 + random.integer(20_000)}.${String(random.integer(1_000_000)).padStart(6, "0")}`,
       withdrawalId: undefined,
       sends: 0,
     };

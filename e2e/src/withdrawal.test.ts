@@ -181,7 +181,7 @@ test.describe("withdrawing BP", () => {
   }) => {
     const [newest] = await recordsOf(demo);
     const { page, go } = await open(demo);
-    const underWay = { ...newest, status: "created", ended_at: null };
+    const pending = { ...newest, status: "created", ended_at: null };
     await page.route("**/api/withdrawal/getBalance/**", async (route) => {
       const body = (await (await route.fetch()).json()) as { data: object };
       await route.fulfill({
@@ -189,7 +189,7 @@ test.describe("withdrawing BP", () => {
       });
     });
     await page.route("**/api/withdrawal/getDetails/**", (route) =>
-      route.fulfill({ json: { code: 200, data: { data: [underWay], total: 1 } } }),
+      route.fulfill({ json: { code: 200, data: { data: [pending], total: 1 } } }),
     );
     await go("/withdrawal");
     await page.getByText(withdrawal.created).waitFor();

@@ -12,7 +12,7 @@ import {
   dropTask,
   finishStarts,
   reconcileTasks,
-  takeTask,
+  applyTask,
   type TaskWord,
 } from "./virtual-tasks.ts";
 
@@ -68,7 +68,7 @@ function obey(bound: BoundDevice, command: AgentCommand, nowMs: number): TaskWor
       return [{ commandId, state: "acknowledged" }];
     }
     case "set_task":
-      return takeTask(bound, command.task, nowMs, commandId);
+      return applyTask(bound, command.task, nowMs, commandId);
     case "remove_task":
       dropTask(bound, command.taskId);
       return [{ commandId, state: "done" }];

@@ -4,7 +4,7 @@ import { fetchLines, reportLines } from "@nodeyard/contract/dial/agent-calls.ts"
 import { LINE_REPORT_SECONDS } from "@nodeyard/contract/dial/agent-lines.ts";
 import { type BoundDevice, callsOf } from "./bound-device.ts";
 import { type CallContext, sendAcknowledgement } from "./device-calls.ts";
-import { isSettled, statusesAt, takeLines, type VirtualLines } from "./virtual-lines.ts";
+import { isSettled, statusesAt, applyLines, type VirtualLines } from "./virtual-lines.ts";
 
 const POLL_INTERVAL_MS = 1_000;
 const TIMEOUT_MS = 10_000;
@@ -27,7 +27,7 @@ async function fetchOwn(context: CallContext, bound: BoundDevice): Promise<boole
   if (result.kind === "unreachable") return false;
   if (result.kind === "rejected") return true;
   const ids = new Set(bound.dials.flatMap(({ lineIds, isBegun }) => (isBegun ? [] : lineIds)));
-  bound.lines = takeLines(bound.lines, result.body, ids, now());
+  bound.lines = applyLines(bound.lines, result.body, ids, now());
   for (const dial of bound.dials) dial.isBegun = true;
   return true;
 }

@@ -11,7 +11,7 @@ import { bindFleet } from "./bind-fleet.ts";
 import { type BoundDevice, restoreFleet, type StoredFleet, storeFleet } from "./bound-device.ts";
 import { createFleet, type FleetPlan } from "./fleet.ts";
 import { runLive } from "./run-live.ts";
-import { createTally, takeLag, type Tally } from "./tally.ts";
+import { createTally, drainLag, type Tally } from "./tally.ts";
 
 const USAGE = `Runs virtual devices against a Nodeyard server.
 
@@ -57,11 +57,11 @@ async function main(): Promise<void> {
   const serverUrl = values.server;
   if (serverUrl === undefined || !URL.canParse(serverUrl))
     throw new Error("--server must be the address of a server. Try --help.");
-  const size = wholeNumber("--devices", values.devices, 1, 1_000_000);
-  const seed = wholeNumber("--seed", values.seed, 0, 2 ** 31);
-  const normal = wholeNumber("--normal", values.normal, 0, size);
-  const historyHours = wholeNumber("--history-hours", values["history-hours"], 0, 167);
-  const maxSockets = wholeNumber("--sockets", values.sockets, 1, 1000);
+  const size = integer("--devices", values.devices, 1, 1_000_000);
+  const seed = integer("--seed", values.seed, 0, 2 ** 31);
+  const normal = integer("--normal", values.normal, 0, size);
+  const historyHours = integer("--history-hours", values["history-hours"], 0, 167);
+  const maxSockets = integer("--sockets", values.sockets, 1, 1000);
   const statePath = resolve(values.state);
 
   const devices = await openFleet({
@@ -138,7 +138,7 @@ async function openFleet(options: {
 async function print(tally: Tally, save: () => Promise<void>): Promise<void> {
   while (!stop.signal.aborted) {
     await delay(PRINT_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
-    const { medianMs, p99Ms, mostMs } = takeLag(tally);
+    const { medianMs, p99Ms, mostMs } = drainLag(tally);
     printLine(
       `reports ${tally.reports}, accepted ${tally.accepted}, duplicates ${tally.duplicates}, ` +
         `refused ${tally.refused}, away ${tally.away}, unbound ${tally.unbound}, commands ${tally.commands}; ` +
@@ -156,7 +156,7 @@ function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function wholeNumber(name: string, text: string, least: number, most: number): number {
+function integer(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most)
     throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);

@@ -31,10 +31,10 @@ async function areGreen(): Promise<boolean> {
 
 if (!(await areGreen())) throw new Error("the tests fail without a mutant");
 emit({ isReady: true });
-for (const { file, start, end, becomes } of mutants) {
+for (const { file, start, end, replacement } of mutants) {
   const source = await readFile(file, "utf8");
   try {
-    await writeFile(file, source.slice(0, start) + becomes + source.slice(end));
+    await writeFile(file, source.slice(0, start) + replacement + source.slice(end));
     vitest.invalidateFile(file);
     emit({ isNoticed: !(await areGreen()) });
   } finally {

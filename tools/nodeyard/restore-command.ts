@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { restoreBackup } from "../backup/restore-backup.ts";
-import { takeDatabase } from "../find-database.ts";
+import { acquireDatabase } from "../find-database.ts";
 import { readCommand, type Command } from "./command.ts";
 import { contentText } from "./content-text.ts";
 
@@ -10,7 +10,7 @@ restore FILE --replace            deletes what the database holds`,
   run: async (args, { env, showProgress }) => {
     const { values, positionals } = readCommand(args, ["FILE"], { replace: { type: "boolean" } });
     const file = resolve(String(positionals[0]));
-    const database = await takeDatabase(env, { canCreate: true });
+    const database = await acquireDatabase(env, { canCreate: true });
     try {
       const { header, end, stepsTaken } = await restoreBackup(database.url, file, {
         replace: values.replace === true,

@@ -74,7 +74,7 @@ async function approve(
   if (!waiting) throw new Error("the demo's large buy-back is not open");
   const approval = { ...waiting, reason: "金额较大，设备与收益已核对" };
   const { requestId } = await requestBuybackApproval(deps, approval, callerOf(colleagueId));
-  const context = { ...deps, sessions: { forget: () => undefined } };
+  const context = { ...deps, sessions: { evict: () => undefined } };
   const decision = { requestId, reason: "同意付款" };
   await approveRequest(context, decision, callerOf(operatorId));
 }

@@ -45,7 +45,7 @@ export function operatorsOf(
 ): DemoEvent[] {
   const { deps } = simulation;
   const [lin = 0n, maria = 0n, zhao = 0n] = neighbourIds;
-  const context = { ...deps, sessions: { forget: () => undefined } };
+  const context = { ...deps, sessions: { evict: () => undefined } };
   const [operator, colleague] = [callerOf(operatorId), callerOf(colleagueId)];
   const read = async (accountId: bigint) =>
     (await getAccount(deps, { accountId: String(accountId) }, operator)).account;

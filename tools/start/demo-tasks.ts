@@ -66,7 +66,7 @@ async function remove(simulation: Simulation, step: Step): Promise<void> {
 }
 
 /** Runs one step of the plan, with the clock at its time. */
-export async function takeStep(simulation: Simulation, step: Step): Promise<void> {
+export async function runStep(simulation: Simulation, step: Step): Promise<void> {
   const { deps, context } = simulation;
   const { bound, act } = step;
   const caller = callerOf(step.accountId);

@@ -14,7 +14,7 @@ export interface CardOutcome {
   readonly delivered: number;
   readonly returned: number;
   /** Cards that owners have read of exchanges that a restore has lost. */
-  readonly shownAndForgotten: number;
+  readonly shownAndRolledBack: number;
 }
 
 interface Exchange {
@@ -46,10 +46,10 @@ export async function checkCards(
   expected: {
     readonly swaps: readonly Swap[];
     readonly shown: ReadonlyMap<string, ReadonlySet<string>>;
-    readonly forgotten: ReadonlySet<string>;
+    readonly rolledBack: ReadonlySet<string>;
   },
 ): Promise<CardOutcome> {
-  const { swaps, shown, forgotten } = expected;
+  const { swaps, shown, rolledBack } = expected;
   const { rows } = await rig.database.pool.query<Exchange>(
     "select exchange_id, idempotency_key, card_count, status from exchanges order by exchange_id",
   );
@@ -76,7 +76,7 @@ export async function checkCards(
     if (shownCount > count) doubled.push(`of ${count} cards of ${key} ${shownCount} were shown`);
     if (exchange?.status === "returned" && shownCount > 0)
       doubled.push(`exchange ${exchange.exchange_id} has its BP back, and its cards were shown`);
-    if (exchangeId !== undefined && !forgotten.has(key) && exchange?.card_count !== count)
+    if (exchangeId !== undefined && !rolledBack.has(key) && exchange?.card_count !== count)
       lost.push(
         `exchange ${exchangeId} was acknowledged and is missing or differs from its request`,
       );
@@ -94,7 +94,7 @@ export async function checkCards(
     ),
     delivered: rows.filter(({ status }) => status === "done").length,
     returned: rows.filter(({ status }) => status === "returned").length,
-    shownAndForgotten: [...shown.values()].filter((keys) =>
+    shownAndRolledBack: [...shown.values()].filter((keys) =>
       [...keys].every((key) => !byKey.has(key)),
     ).length,
   };

@@ -79,7 +79,7 @@ export function startSales(
     const sale: Sale = {
       accountId: seller.accountId,
       key: randomUUID(),
-      yuan: 100 * (1 + random.whole(5)),
+      yuan: 100 * (1 + random.integer(5)),
       buybackId: undefined,
       sends: 0,
     };

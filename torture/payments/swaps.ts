@@ -73,7 +73,7 @@ export function startSwaps(
   const swapOnce = async (owner: Seller): Promise<Swap> => {
     const swap: Swap = {
       key: randomUUID(),
-      count: 1 + random.whole(CARDS_UP_TO),
+      count: 1 + random.integer(CARDS_UP_TO),
       exchangeId: undefined,
     };
     swaps.push(swap);
@@ -133,7 +133,7 @@ export function startSwaps(
     while (isSwapping) {
       const swap = await swapOnce(owner);
       if ((await untilEnded(swap)) === "done") await readCards(owner, swap);
-      if (isSwapping) await sleep(random.whole(PAUSE_UP_TO_MS));
+      if (isSwapping) await sleep(random.integer(PAUSE_UP_TO_MS));
     }
   });
   return {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { StorageReading } from "./storage-reading.ts";
 
 /** Whole disks; partitions, RAID, LVM and loop devices would count the same time again. */
-const WHOLE_DISK = /^(?:sd[a-z]+|hd[a-z]+|vd[a-z]+|xvd[a-z]+|nvme\d+n\d+|mmcblk\d+)$/;
+const FULL_DISK = /^(?:sd[a-z]+|hd[a-z]+|vd[a-z]+|xvd[a-z]+|nvme\d+n\d+|mmcblk\d+)$/;
 const NAME_FIELD = 2;
 /** Milliseconds with at least one request in flight. */
 const BUSY_FIELD = 12;
@@ -14,7 +14,7 @@ export function parseDiskstats(text: string): Map<string, number> {
     const fields = line.trim().split(/\s+/);
     const name = fields[NAME_FIELD] ?? "";
     const value = Number(fields[BUSY_FIELD]);
-    if (WHOLE_DISK.test(name) && fields.length > BUSY_FIELD && Number.isFinite(value))
+    if (FULL_DISK.test(name) && fields.length > BUSY_FIELD && Number.isFinite(value))
       busyMs.set(name, value);
   }
   return busyMs;

@@ -32,7 +32,7 @@ export interface ReporterOptions {
   /** Signalled when there is something to report. */
   wake: Wake;
   /** Hardware data if due; called once before each new report. */
-  takeDueHardware: () => Hardware | undefined;
+  consumeDueHardware: () => Hardware | undefined;
   portMap: () => ReportRequest["portMap"];
   /** Latest checks besides the data points. */
   findings: () => Pick<ReportRequest, "dnsOk" | "taskStorageBytes">;
@@ -69,7 +69,7 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
 
   async function compose(atLeast?: number): Promise<ReportRequest> {
     await journal.dropOlderThanAllowed(clock.now());
-    const hardware = withHardware ? options.takeDueHardware() : undefined;
+    const hardware = withHardware ? options.consumeDueHardware() : undefined;
     return outbox.put(
       {
         sentAt: new Date(clock.now()).toISOString(),

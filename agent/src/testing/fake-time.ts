@@ -15,11 +15,11 @@ export interface FakeTime extends TimeSource {
 }
 
 /** Pending calls of this process, except the long poll. */
-const callsUnderWay = new Set<ClientRequest>();
+const openCalls = new Set<ClientRequest>();
 subscribe("http.client.request.created", (message) => {
   const { request } = message as { request: ClientRequest };
-  if (!request.path.startsWith("/agent/v1/commands?")) callsUnderWay.add(request);
-  request.once("close", () => callsUnderWay.delete(request));
+  if (!request.path.startsWith("/agent/v1/commands?")) openCalls.add(request);
+  request.once("close", () => openCalls.delete(request));
 });
 
 /** @param longestStepMs maximum step: a loop that waits less is still busy */
@@ -30,7 +30,7 @@ export function createFakeTime(startMs: number, longestStepMs = Infinity): FakeT
 
   async function settle(): Promise<void> {
     const isBusy = (): boolean =>
-      callsUnderWay.size > 0 ||
+      openCalls.size > 0 ||
       process
         .getActiveResourcesInfo()
         .some((name) => name === "FSReqPromise" || name === "CloseReq");

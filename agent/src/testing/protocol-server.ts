@@ -152,8 +152,8 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
       const body = await act(url.pathname, parsed.data as never, key, request);
       if (fault === "lose") return void request.socket.destroy();
       const clock = "serverTime" in call.response.shape ? { serverTime: time() } : {};
-      const whole = { code: 200, ...clock, ...body };
-      send(response, 200, "commands" in whole ? whole : call.response.parse(whole));
+      const reply = { code: 200, ...clock, ...body };
+      send(response, 200, "commands" in reply ? reply : call.response.parse(reply));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       self.counts.refused += 1;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text, wholeNumber } from "../fields.ts";
+import { text, integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
@@ -8,7 +8,7 @@ import { BUYBACK_CHANNELS, BUYBACK_STATES, BUYBACK_STEPS, RETURN_REASONS } from 
 
 const { owner } = callsIn("buyback");
 
-const type = wholeNumber(94, 95);
+const type = integer(94, 95);
 const yuanText = z.string().meta({ description: "Yuan as decimal text with two places" });
 
 export const getLastSevenDayPrice = owner.get("/api/withdrawal/getLastSevenDayPrice", {

@@ -254,7 +254,7 @@ export const operatorMessages = {
   requested: { zh: "已提交，等待另一位运营人员批准", en: "Asked. Another operator decides" },
   approved: { zh: "已批准并执行", en: "Approved and done" },
   declined: { zh: "已拒绝", en: "Declined" },
-  takenBack: { zh: "已撤回", en: "Request cancelled" },
+  cancelled: { zh: "已撤回", en: "Request cancelled" },
   returned: { zh: "BP 已退回", en: "The BP are returned" },
   ended: { zh: "提现已完成", en: "The withdrawal is completed" },
   retried: { zh: "任务将立即运行", en: "The job runs now" },

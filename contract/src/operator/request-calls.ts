@@ -121,7 +121,7 @@ export const declineRequest = everyone.post("/api/v1/operator/requests/decline",
   response: done,
 });
 
-export const takeBackRequest = everyone.post("/api/v1/operator/requests/take-back", {
+export const cancelRequest = everyone.post("/api/v1/operator/requests/take-back", {
   summary: "Cancel one's own request",
   request: decision,
   response: done,

@@ -39,7 +39,7 @@ describeInEachLanguage("two-step verification", (language) => {
     );
 
   /** Takes the recovery codes off the page and closes them. */
-  async function keepCodes(page: Page): Promise<string[]> {
+  async function saveCodes(page: Page): Promise<string[]> {
     const shown = questionNamed(page, factors.codesTitle);
     await expect(shown.locator("li code")).toHaveCount(10);
     const codes = await shown.locator("li code").allInnerTexts();
@@ -68,7 +68,7 @@ describeInEachLanguage("two-step verification", (language) => {
     await expectErrors(page, { code: wordsOf(factorsErrors.codeWrong, language) });
     await input(page, "code").fill(await appCode(person.email, secret));
     await submitIn(page, factors.appTitle);
-    return { secret, codes: await keepCodes(page) };
+    return { secret, codes: await saveCodes(page) };
   }
 
   /** Goes from the sign-in form to its second step. */
@@ -186,7 +186,7 @@ describeInEachLanguage("two-step verification", (language) => {
     const dialog = dialogNamed(page, factors.passkeyTitle);
     await fill(dialog, { name: "Laptop", password: person.password });
     await submitIn(page, factors.passkeyTitle);
-    await keepCodes(page);
+    await saveCodes(page);
     await page.getByText("Laptop", { exact: true }).waitFor();
 
     await page.evaluate(() => localStorage.clear());

@@ -12,14 +12,14 @@ import type { Queryable, Tx } from "./database.ts";
 import type { Deps } from "./deps.ts";
 import {
   trackRunningJobs,
-  forgetWorkers,
+  deleteWorkers,
   freeDeadWorkers,
   freeLostLocks,
   HEARTBEAT_MS,
   noteAlive,
 } from "./job-locks.ts";
 import { openJobsPool, type JobsPool } from "./jobs-pool.ts";
-import { keepRunner } from "./keep-runner.ts";
+import { superviseRunner } from "./supervise-runner.ts";
 
 /** An idempotent job; the queue retries it with exponential backoff until it succeeds. */
 type JobTask = (deps: Deps, payload: unknown) => Promise<void>;
@@ -166,7 +166,7 @@ export async function startWorker(
       isBeating = false;
     }
   };
-  const kept = await keepRunner({
+  const kept = await superviseRunner({
     start: startRunner,
     events,
     onEnded: async (reason) => {
@@ -174,7 +174,7 @@ export async function startWorker(
       const ended = [...ids];
       ids.clear();
       // Releases its locks immediately, or after a timeout if the database is unreachable.
-      await forgetWorkers(deps.db, ended).catch(() => {});
+      await deleteWorkers(deps.db, ended).catch(() => {});
     },
   });
   const timer = setInterval(() => void beat(), HEARTBEAT_MS);

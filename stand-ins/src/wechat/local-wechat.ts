@@ -92,7 +92,7 @@ function createCodes(clock: Clock) {
       codes.set(code, { person, atMs: clock.now().getTime(), isUsed: false });
       return code;
     },
-    take: (code: string): LocalPerson | "used" | undefined => {
+    redeem: (code: string): LocalPerson | "used" | undefined => {
       const found = codes.get(code);
       if (!found || clock.now().getTime() - found.atMs > CODE_VALID_MS) return undefined;
       if (found.isUsed) return "used";
@@ -141,7 +141,7 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
     if (query.get("appid") !== LOCAL_APP_ID) return refuse(40013, "invalid appid");
     if (query.get("secret") !== secret) return refuse(40125, "invalid appsecret");
     if (!query.get("code")) return refuse(41008, "missing code");
-    const person = codes.take(query.get("code") ?? "");
+    const person = codes.redeem(query.get("code") ?? "");
     if (!person) return refuse(40029, "invalid code");
     if (person === "used") return refuse(40163, "code been used");
     const granted = newToken();
@@ -182,7 +182,7 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
     return { json: { access_token: token.text, expires_in: left } };
   };
 
-  const takeTemplate = ({ searchParams: query }: URL, body: unknown): Answer => {
+  const receiveTemplate = ({ searchParams: query }: URL, body: unknown): Answer => {
     const nowMs = clock.now().getTime();
     if (query.get("access_token") !== token.text) return refuse(40001, "invalid credential");
     if (nowMs >= token.untilMs) return refuse(42001, "access_token expired");
@@ -233,7 +233,7 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
       case "POST /cgi-bin/stable_token":
         return issueToken(body);
       case "POST /cgi-bin/message/template/send":
-        return takeTemplate(url, body);
+        return receiveTemplate(url, body);
       default:
         return { status: 404, html: refusalPage() };
     }

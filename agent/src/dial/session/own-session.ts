@@ -105,7 +105,7 @@ export function keepSession(
   async function runOnce(): Promise<LineFailure | undefined> {
     const adopted = await driver.adopt(session);
     state.line = adopted;
-    const release = adopted === undefined ? await permits.take(over) : undefined;
+    const release = adopted === undefined ? await permits.acquire(over) : undefined;
     try {
       if (over.aborted) return undefined;
       const line = adopted ?? (await driver.dial(session));

@@ -1,7 +1,7 @@
 /** Lets at most so many hold a permit at once; the others wait in order. */
 export interface Permits {
   /** Resolves with the function that releases it; undefined if the signal fires first. */
-  take(signal: AbortSignal): Promise<(() => void) | undefined>;
+  acquire(signal: AbortSignal): Promise<(() => void) | undefined>;
 }
 
 export function createPermits(count: number): Permits {
@@ -15,7 +15,7 @@ export function createPermits(count: number): Permits {
   }
 
   return {
-    async take(signal) {
+    async acquire(signal) {
       if (signal.aborted) return undefined;
       if (free > 0) {
         free -= 1;

@@ -8,7 +8,7 @@ import {
   deviceSearch,
   deviceViewOf,
   listRequest,
-  wholeList,
+  fullList,
 } from "../../rooms/devices/list-request.ts";
 import { billsSearch } from "../../rooms/bills/bills-search.ts";
 import { monthBills } from "../../rooms/bills/queries.ts";
@@ -65,7 +65,7 @@ const taskRoutes: readonly RouteDef[] = [
     load: () => import("../pages/device-overview.tsx"),
     search: deviceSearch,
     data: (search) => [overview, deviceList(deviceViewOf(search, "lite"))],
-    preloads: [preload(listDevices, listRequest(wholeList("lite")))],
+    preloads: [preload(listDevices, listRequest(fullList("lite")))],
   }),
   defineRoute({
     path: "/netStatus",

@@ -185,9 +185,9 @@ export const en = {
   decline: "Decline",
   declineTitle: "Decline this request?",
   declineText: "Nothing is done. The operator who asked sees your reason.",
-  takeBack: "Cancel request",
-  takeBackTitle: "Cancel your request?",
-  takeBackText: "Nothing is done, and you can make the request anew.",
+  cancelRequest: "Cancel request",
+  cancelRequestTitle: "Cancel your request?",
+  cancelRequestText: "Nothing is done, and you can make the request anew.",
   noRight: "Not for your role",
 
   // Audit log

@@ -171,9 +171,9 @@ export const zh = {
   decline: "拒绝",
   declineTitle: "拒绝此申请？",
   declineText: "不会执行任何操作，申请人会看到你填写的原因。",
-  takeBack: "撤回",
-  takeBackTitle: "撤回你的申请？",
-  takeBackText: "不会执行任何操作，之后可以重新申请。",
+  cancelRequest: "撤回",
+  cancelRequestTitle: "撤回你的申请？",
+  cancelRequestText: "不会执行任何操作，之后可以重新申请。",
   noRight: "你的角色无权处理",
 
   auditTitle: "审计日志",

@@ -94,7 +94,7 @@ export default function TimeSeriesChart(props: {
         series: series.filter((_, line) => !hidden.has(line)),
         footer: `${dates} ${zone}`,
       }));
-    const file = props.about?.file ?? [timeText(plot.whole.from, step, zone).slice(0, 10)];
+    const file = props.about?.file ?? [timeText(plot.full.from, step, zone).slice(0, 10)];
     if (image) saveFile(image, fileName([label, ...file], "png"));
     else showToast("danger", charts.downloadFailed);
   };
@@ -111,8 +111,8 @@ export default function TimeSeriesChart(props: {
         <ChartToolbar
           label={label}
           isZoomed={plot.isZoomed}
-          onMove={(move) => plot.show(zoomed(plot.span, plot.whole, move, shortestOf(step)))}
-          onReset={() => plot.show(plot.whole)}
+          onMove={(move) => plot.show(zoomed(plot.span, plot.full, move, shortestOf(step)))}
+          onReset={() => plot.show(plot.full)}
           onDownload={() => void download()}
         />
       </div>

@@ -7,7 +7,7 @@ import { chartColumns, type ChartSeries, type ThresholdBand, type TimeStep } fro
 import { chartOptions } from "./chart-options.ts";
 import { halfStep, stackedColumns, type Stack } from "./stacked-bars.ts";
 import type { ValueUnit } from "./value-units.ts";
-import { isWhole, isWithin, type Span } from "./zoom.ts";
+import { isUnzoomed, isWithin, type Span } from "./zoom.ts";
 
 const CHART_HEIGHT = 260;
 const NO_BANDS: readonly ThresholdBand[] = [];
@@ -44,14 +44,14 @@ export function usePlot(chart: {
   off.current = hidden;
   const onPick = useRef(chart.onPick);
   onPick.current = chart.onPick;
-  const whole = useMemo(
+  const full = useMemo(
     (): Span => axis ?? { from: timesSeconds[0] ?? 0, to: timesSeconds.at(-1) ?? 0 },
     [timesSeconds, axis],
   );
-  const [span, setSpan] = useState(whole);
+  const [span, setSpan] = useState(full);
   const shown = useRef(span);
   shown.current = span;
-  const drawnWhole = useRef(whole);
+  const drawnFull = useRef(full);
 
   useEffect(() => {
     const place = frame.current;
@@ -73,7 +73,7 @@ export function usePlot(chart: {
           series,
           bands,
           marks,
-          whole,
+          full,
           group,
           onCursor: (index) => onCursor.current(index),
           timesSeconds,
@@ -90,13 +90,13 @@ export function usePlot(chart: {
       drawn.over.addEventListener("click", (event) =>
         onPick.current?.(drawn.posToVal(event.offsetX, "x")),
       );
-      if (margin > 0 || !isWhole(part, whole))
+      if (margin > 0 || !isUnzoomed(part, full))
         drawn.setScale("x", { min: part.from - margin, max: part.to + margin });
     };
-    const isZoomed = !isWhole(shown.current, drawnWhole.current);
-    drawnWhole.current = whole;
+    const isZoomed = !isUnzoomed(shown.current, drawnFull.current);
+    drawnFull.current = full;
     // Fresh data leaves the zoom where it is, unless that part of the time is gone.
-    draw(isZoomed && isWithin(shown.current, whole) ? shown.current : whole);
+    draw(isZoomed && isWithin(shown.current, full) ? shown.current : full);
     const stop = onThemeChange(() => draw(shown.current));
     const observer = new ResizeObserver(() =>
       plot.current?.setSize({ width: place.clientWidth, height }),
@@ -107,7 +107,7 @@ export function usePlot(chart: {
       stop();
       destroy();
     };
-  }, [step, zone, unit, timesSeconds, series, bands, stack, margin, whole, height, marks, group]);
+  }, [step, zone, unit, timesSeconds, series, bands, stack, margin, full, height, marks, group]);
 
   useEffect(() => {
     if (stack) {
@@ -120,9 +120,9 @@ export function usePlot(chart: {
 
   return {
     frame,
-    whole,
+    full,
     span,
-    isZoomed: !isWhole(span, whole),
+    isZoomed: !isUnzoomed(span, full),
     show: ({ from, to }: Span) => {
       for (const each of group?.plots ?? [plot.current])
         each?.setScale("x", { min: from - margin, max: to + margin });

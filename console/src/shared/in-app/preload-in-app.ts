@@ -15,7 +15,7 @@ import {
   keepInAppSession,
   keptInfo,
   storeInfo,
-  takeVerifier,
+  consumeVerifier,
 } from "./in-app-session.ts";
 import { namedAccount } from "./named-account.ts";
 
@@ -92,7 +92,7 @@ async function sendAll(address: URL, first: FirstCalls | undefined): Promise<voi
   let info = session === null ? undefined : keptInfo();
   if (arrival.kind === "authorised") {
     const { code, state } = arrival;
-    const exchange = { ...INFO, request: { code, state, verifier: takeVerifier() } };
+    const exchange = { ...INFO, request: { code, state, verifier: consumeVerifier() } };
     const { data, session: opened } = await read(send(exchange, null, undefined, EXCHANGE_KEY));
     // At once: a code is good for one exchange, and the page's own code may fail to load.
     if (opened) keepInAppSession(opened.token);

@@ -119,7 +119,7 @@ async function findPaymentAt(client: PublicClient, query: PaymentQuery): Promise
     kind: "open",
     headNumber: head.number,
     disputedDepth: 0,
-    wasTakenBack: canonical !== undefined && canonical !== lastSeen?.blockHash,
+    wasReorged: canonical !== undefined && canonical !== lastSeen?.blockHash,
     isNext: minedCount === nonce,
     isInPool: newest !== undefined && (await isInPool(client, newest)),
     nextBaseFee: history.baseFeePerGas.at(-1) ?? 0n,

@@ -29,7 +29,7 @@ async function readToken(
   return row && encryption.decrypt(row.sealed_token, placeOf(appId));
 }
 
-async function keepToken(
+async function saveToken(
   { db, clock, encryption }: TokenDeps,
   appId: string,
   token: string,
@@ -70,6 +70,6 @@ export async function accessToken(
     response = await callPlatform(url, answerSchema, { ...request, force_refresh: true });
   if (response.state !== "answered") return response;
   const { access_token: token, expires_in: lifetimeSeconds } = response.answer;
-  await keepToken(deps, appId, token, lifetimeSeconds);
+  await saveToken(deps, appId, token, lifetimeSeconds);
   return { state: "answered", answer: token };
 }

@@ -212,8 +212,8 @@ describe("an acceptance", () => {
   test("is refused for a node that is not deployed, a foreign one, and without a name", async () => {
     expect(await start("")).toBe("acceptance.serverMissing");
     expect(await start("SN00000000ZZ")).toBe("acceptance.unknownNode");
-    const stranger = { ...(await createPerson(app)), language: "zn" as const };
-    expect(await start(node.serverId, stranger)).toBe("acceptance.unknownNode");
+    const foreigner = { ...(await createPerson(app)), language: "zn" as const };
+    expect(await start(node.serverId, foreigner)).toBe("acceptance.unknownNode");
     await app.database.pool.query(
       "update standard_nodes set deploy_status = 13 where server_id = $1",
       [node.serverId],
@@ -226,10 +226,10 @@ describe("a node", () => {
   test("that stays away gets its command a second time, then its silence ends the step", async () => {
     await as.begin();
     await as.reach("disk");
-    const first = await as.take();
+    const first = await as.acceptCommand();
     app.clock.advance(6 * MINUTE_MS);
     await as.advance();
-    const second = await as.take();
+    const second = await as.acceptCommand();
     expect(second).toMatchObject({ step: "disk", runId: first.runId });
     expect(second.attempt).toBeGreaterThan(first.attempt);
     // The attempt that was given up has no say, should it still run.
@@ -245,7 +245,7 @@ describe("a node", () => {
 
   test("that keeps reporting has all the time that it needs, and is to end once its owner has stopped it", async () => {
     await as.begin();
-    const accepted = await as.take();
+    const accepted = await as.acceptCommand();
     for (let minutes = 0; minutes < 20; minutes += 4) {
       app.clock.advance(4 * MINUTE_MS);
       expect(await as.report(accepted, "running")).toMatchObject({ isWanted: true });
@@ -262,7 +262,7 @@ describe("a node", () => {
 
   test("says why it could not do a step, and no foreign device speaks for it", async () => {
     await as.begin();
-    const accepted = await as.take();
+    const accepted = await as.acceptCommand();
     const other = await createNode(app);
     const answer = await speakAs(app, other).report(accepted, "failed", { fault: "noDisk" });
     expect(answer.isWanted).toBe(false);
@@ -287,7 +287,7 @@ describe("a node", () => {
     const [ssd, hdd] = RESULTS.disk["disks"] as { disk: string }[];
     await as.begin();
     await as.reach("disk");
-    const accepted = await as.take();
+    const accepted = await as.acceptCommand();
     const { db } = app.deps;
     const beyond = { ...ssd, readKbytes: 2e8 };
     const huge = { ...ssd, sizeBytes: 2 ** 51 };
@@ -366,7 +366,7 @@ describe("a line under load", () => {
   test("is measured by the server's clock, and only a line that was normal is", async () => {
     await as.begin();
     await as.reach("stress");
-    const accepted = await as.take();
+    const accepted = await as.acceptCommand();
     const named = { runId: accepted.runId, attempt: accepted.attempt, session: 1 };
     const other = await app.call(planLineTest, { ...named, lineId: "77" }, node.device);
     expect(other.probe).toBeNull();
@@ -634,6 +634,6 @@ test("records are of F tasks and of the account's own hosts, by page", async () 
     CheckDetailResult: "通过：上行 50 Mbps",
   });
   expect(await outcome(page(""))).toBe("acceptance.hostnameMissing");
-  const stranger = await createPerson(app);
-  expect((await page("host-9", 1, stranger)).body).toMatchObject({ total: 0, dev_err_list: [] });
+  const foreigner = await createPerson(app);
+  expect((await page("host-9", 1, foreigner)).body).toMatchObject({ total: 0, dev_err_list: [] });
 });

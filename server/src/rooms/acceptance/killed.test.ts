@@ -11,7 +11,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { advanceRun } from "./run/advance-run.ts";
 import { acceptanceJobs } from "./run/jobs.ts";
-import { takeReport } from "./run/take-report.ts";
+import { receiveReport } from "./run/receive-report.ts";
 import { createNode, RESULTS, setLineTest, speakAs, type TestNode } from "./testing/node.ts";
 import { killAtWork, openStepAgent, type StepCommand } from "./testing/step-agent.ts";
 
@@ -135,7 +135,7 @@ describe("a server that is killed in the step", () => {
     async (step) => {
       await as.start();
       await bringTo(step, app, as);
-      const accepted = isNodeStep(step) ? await as.take() : undefined;
+      const accepted = isNodeStep(step) ? await as.acceptCommand() : undefined;
       if (accepted) {
         const { runId, attempt } = accepted;
         const report = {
@@ -146,15 +146,15 @@ describe("a server that is killed in the step", () => {
           percent: 100,
         } as const;
         const caller = { deviceId: BigInt(node.device.deviceId) } as Parameters<
-          typeof takeReport
+          typeof receiveReport
         >[2];
         if (step === "stress") await setLineTest(app, runId, 400_000_000);
-        const taking = takeReport(
+        const receiving = receiveReport(
           dying(app, 0),
           { ...report, result: RESULTS[accepted.step] },
           caller,
         );
-        await expect(taking).rejects.toThrow("killed");
+        await expect(receiving).rejects.toThrow("killed");
       } else {
         // A task is scheduled in a transaction of its own: killed between that and its note.
         const commits = step === "deploy" ? 2 : 0;

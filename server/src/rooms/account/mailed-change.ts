@@ -101,5 +101,5 @@ export async function cancelMailedChange<Change extends MailedChange>(
     await changes.revert(tx, change, { at: clock.now(), ip });
     await endSessions(tx, accountId);
   });
-  deps.sessions.forget(accountId);
+  deps.sessions.evict(accountId);
 }

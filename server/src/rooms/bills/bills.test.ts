@@ -284,16 +284,16 @@ describe("an issued bill", () => {
   });
 
   it("of another account is as unknown as one that is not there", async () => {
-    const stranger = await createPerson(app);
+    const foreigner = await createPerson(app);
     const billId = await firstBill();
     for (const id of [billId, "99999999", "x"]) {
-      expect((await app.request(getBillBps, { billId: id }, stranger)).refusal).toMatchObject({
+      expect((await app.request(getBillBps, { billId: id }, foreigner)).refusal).toMatchObject({
         code: 6603,
       });
-      const answer = await app.request(disputeBill, { billId: id, reason }, stranger);
+      const answer = await app.request(disputeBill, { billId: id, reason }, foreigner);
       expect(answer.refusal).toMatchObject({ code: 6603 });
     }
-    expect((await details(stranger)).bills).toEqual([]);
+    expect((await details(foreigner)).bills).toEqual([]);
   });
 
   it("shows who may issue bills that they may", async () => {

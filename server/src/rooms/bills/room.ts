@@ -23,7 +23,7 @@ import { showDays } from "./show-days.ts";
 import type { Tx } from "../../platform/database.ts";
 
 /** Deletes the texts of an owner's disputes and their answers; the bills themselves are books. */
-async function forgetDisputes(tx: Tx, accountId: bigint): Promise<void> {
+async function deleteDisputes(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("bill_disputes").where("account_id", "=", accountId).execute();
 }
 
@@ -50,5 +50,5 @@ export const billsRoom: Room = {
   ],
   jobs: [...measureJobs, ...calculateJobs],
   alarms: billAlarms,
-  onClose: [forgetDisputes],
+  onClose: [deleteDisputes],
 };

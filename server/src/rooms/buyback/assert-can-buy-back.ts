@@ -5,7 +5,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
-import { assertBelowDayLimit } from "../redemption/taken-out.ts";
+import { assertBelowDayLimit } from "../redemption/outflow.ts";
 import { requirePermission } from "../account/permissions.ts";
 import { findVerifiedName } from "../identity/verified-name.ts";
 import { findPayee } from "../payee/find-payee.ts";

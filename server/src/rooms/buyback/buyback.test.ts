@@ -416,8 +416,8 @@ it("is audited against the payment app and the ledger", async () => {
     sold.push({ seller, id, outBizNo: paymentsTo(alipayAccount)[0]?.outBizNo ?? "" });
   }
   expect(await findings()).toEqual([]);
-  const [takenBack, returned, amount] = sold;
-  await gateway.end(takenBack?.outBizNo ?? "", "REFUND");
+  const [reverted, returned, amount] = sold;
+  await gateway.end(reverted?.outBizNo ?? "", "REFUND");
   const change = (id: bigint | undefined, set: string) =>
     app.database.pool.query(`update buybacks set ${set} where buyback_id = $1`, [id]);
   await change(returned?.id, "status = 'returned', return_reason = 'closed', order_id = null");
@@ -425,7 +425,7 @@ it("is audited against the payment app and the ledger", async () => {
   const found = await findings();
   expect(found.map(({ buybackId, fault }) => [buybackId, fault])).toEqual([
     [returned?.id, "ledger"],
-    [takenBack?.id, "unpaid"],
+    [reverted?.id, "unpaid"],
     [returned?.id, "paidReturned"],
     [amount?.id, "amount"],
   ]);

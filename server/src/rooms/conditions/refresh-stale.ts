@@ -10,7 +10,7 @@ type SurveyDeps = Pick<Deps, "db" | "clock" | "log">;
 
 const BATCH_SIZE = 5_000;
 /** Margin for reports that become visible after their timestamp, when their transaction commits. */
-const REPORT_UNDER_WAY_MS = MINUTE_MS;
+const REPORT_DELAY_MS = MINUTE_MS;
 
 /** Devices possibly changed by time or a report since then, after the id `after`. */
 async function readChanged(
@@ -18,7 +18,7 @@ async function readChanged(
   range: { readonly since: Date; readonly now: Date },
   after: bigint,
 ): Promise<bigint[]> {
-  const before = (ms: number): Date => new Date(range.since.getTime() - REPORT_UNDER_WAY_MS - ms);
+  const before = (ms: number): Date => new Date(range.since.getTime() - REPORT_DELAY_MS - ms);
   const until = (ms: number): Date => new Date(range.now.getTime() - ms);
   const { rows } = await sql<{ device_id: bigint }>`
     select device_id from device_status

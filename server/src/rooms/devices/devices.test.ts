@@ -19,14 +19,14 @@ import { createTestApp, TEST_START, type TestApp } from "../../platform/testing/
 
 let app: TestApp;
 let person: Person;
-let stranger: Person;
+let foreigner: Person;
 beforeAll(async () => {
   app = await createTestApp();
 });
 beforeEach(async () => {
   app.clock.advance(3_600_000);
   person = await createPerson(app);
-  stranger = await createPerson(app);
+  foreigner = await createPerson(app);
   app.clock.advance(61_000);
 });
 afterAll(() => app.close());
@@ -71,7 +71,7 @@ describe("binding", () => {
         report: true,
       }),
     ]);
-    expect((await list({}, stranger)).list).toBe("NO_CONTENT");
+    expect((await list({}, foreigner)).list).toBe("NO_CONTENT");
   });
 
   test("takes a MAC in any spelling as the same one", async () => {
@@ -97,15 +97,15 @@ describe("binding", () => {
       ).rows.length;
     const mac = "02:AA:BB:CC:DD:77";
     const squat = async (owner: Person) => bind({ code: await claimCode(app, owner), mac });
-    await squat(stranger);
+    await squat(foreigner);
     app.clock.advance(86_400_000 - 1000);
     expect((await squat(person)).refusal?.error).toBe("devices.macBound");
     app.clock.advance(2000);
     // Its own owner has it already.
-    expect((await squat(stranger)).refusal?.error).toBe("devices.macBound");
+    expect((await squat(foreigner)).refusal?.error).toBe("devices.macBound");
     const mine = await squat(person);
     expect(mine.body?.code).toBe(200);
-    expect(await mailsOf(stranger)).toBe(1);
+    expect(await mailsOf(foreigner)).toBe(1);
     await app.database.pool.query(
       "update device_status set last_seen_at = $2 where device_id = $1",
       [mine.body?.deviceId, app.clock.now()],
@@ -120,7 +120,7 @@ describe("binding", () => {
 
   test("counts every refusal by network and by code, so that a code cannot test which machines are bound", async () => {
     await bind({ code: await claimCode(app, person), mac: "02:AA:BB:CC:DD:78" });
-    const code = await claimCode(app, stranger);
+    const code = await claimCode(app, foreigner);
     const probe = () => bind({ code, mac: "02:AA:BB:CC:DD:78" });
     for (let tries = 0; tries < 10; tries += 1)
       expect((await probe()).refusal?.error).toBe("devices.macBound");
@@ -137,7 +137,7 @@ describe("binding", () => {
     expect((await bind({ code: used, mac: "02:11:22:33:44:02" })).refusal?.error).toBe(
       "bcode.codeUsed",
     );
-    const old = await claimCode(app, stranger);
+    const old = await claimCode(app, foreigner);
     app.clock.advance(10 * 86_400_000);
     expect((await bind({ code: old, mac: "02:11:22:33:44:03" })).refusal?.error).toBe(
       "bcode.codeExpired",
@@ -320,13 +320,13 @@ describe("unbinding", () => {
   });
 
   test("of a foreign device looks like one that does not exist", async () => {
-    const { deviceId } = await bindTestDevice(app, stranger);
+    const { deviceId } = await bindTestDevice(app, foreigner);
     const foreign = await unbind({ deviceId, ...(await proof()) });
     app.clock.advance(61_000);
     const missing = await unbind({ deviceId: "999999", ...(await proof()) });
     expect(foreign.refusal).toEqual(missing.refusal);
     expect(foreign.refusal).toBeDefined();
-    expect((await list({}, stranger)).total).toBeGreaterThan(0);
+    expect((await list({}, foreigner)).total).toBeGreaterThan(0);
   });
 
   test("in bulk asks once, works only for the devices named, and ends after 15 minutes", async () => {
@@ -344,7 +344,7 @@ describe("unbinding", () => {
     expect((await unbind({ deviceId: three.deviceId, grant })).refusal?.error).toBe(
       "devices.grantInvalid",
     );
-    expect((await unbind({ deviceId: two.deviceId, grant }, stranger)).refusal?.error).toBe(
+    expect((await unbind({ deviceId: two.deviceId, grant }, foreigner)).refusal?.error).toBe(
       "devices.grantInvalid",
     );
     app.clock.advance(15 * 60_000);
@@ -420,7 +420,7 @@ describe("a restart", () => {
 
   test("cannot be acknowledged by another device", async () => {
     const device = await bindTestDevice(app, person);
-    const other = await bindTestDevice(app, stranger);
+    const other = await bindTestDevice(app, foreigner);
     await markSeen(device);
     const rebooting = reboot(device);
     const [command] = (await app.call(agent.fetchCommands, { wait: 5 }, device)).commands as {
@@ -439,7 +439,7 @@ test("fault notices are switched for own devices only", async () => {
   const { deviceId } = await bindTestDevice(app, person);
   const set = (who: Person) =>
     app.request(calls.setFaultNotice, { device_id: deviceId, report: false }, who);
-  expect((await set(stranger)).refusal?.error).toBe("devices.unknownDevice");
+  expect((await set(foreigner)).refusal?.error).toBe("devices.unknownDevice");
   expect((await set(person)).body?.code).toBe(200);
   expect((await rows())[0]?.report).toBe(false);
 });

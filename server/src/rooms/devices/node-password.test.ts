@@ -121,8 +121,8 @@ const refusals: readonly [string, ErrorDefinition, () => Promise<Parameters<type
     "a foreign activation code",
     devicesErrors.unknownNode,
     async () => {
-      const stranger = await createPerson(app);
-      const theirs = await bindTestDevice(app, stranger, "mainland", { deviceType: "normal" });
+      const foreigner = await createPerson(app);
+      const theirs = await bindTestDevice(app, foreigner, "mainland", { deviceType: "normal" });
       return { emailVerifyCode: await requestCode(), showPassBcode: theirs.code };
     },
   ],

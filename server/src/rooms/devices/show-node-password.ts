@@ -8,7 +8,7 @@ import { handle } from "../../platform/http/route.ts";
 import { consume } from "../../platform/throttle.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
-import { createNodePassword, findAppliedPassword, isPasswordUnderWay } from "./node-password.ts";
+import { createNodePassword, findAppliedPassword, isPasswordPending } from "./node-password.ts";
 
 /** Codes are too long to guess; the limit stops attempts from a stolen session. */
 const TRIES = { limit: 10, windowSeconds: 900 } as const;
@@ -32,7 +32,7 @@ async function requireNode(deps: Deps, accountId: bigint, activationCode: string
 async function replacePassword(deps: Deps, accountId: bigint, deviceId: bigint): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await sql`select from devices where device_id = ${deviceId} for no key update`.execute(tx);
-    if (await isPasswordUnderWay(tx, deviceId, deps.clock.now())) return;
+    if (await isPasswordPending(tx, deviceId, deps.clock.now())) return;
     await createNodePassword(deps, tx, { deviceId, accountId });
   });
 }

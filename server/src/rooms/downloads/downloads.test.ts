@@ -79,9 +79,9 @@ describe("a file", () => {
       expect(rest.rawPayload).toEqual(CONTENT.subarray(600));
     }
     for (const condition of ['"another"', `W/${TAG}`, "Thu, 01 Jan 2026 00:00:00 GMT"]) {
-      const whole = await file({ range: "bytes=600-", "if-range": condition });
-      expect(whole.statusCode).toBe(200);
-      expect(whole.rawPayload).toEqual(CONTENT);
+      const full = await file({ range: "bytes=600-", "if-range": condition });
+      expect(full.statusCode).toBe(200);
+      expect(full.rawPayload).toEqual(CONTENT);
     }
   });
 

@@ -6,7 +6,7 @@ import { MICRO_BP_PER_BP, type Rational } from "@nodeyard/contract/money.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
-import { assertBelowDayLimit } from "../redemption/taken-out.ts";
+import { assertBelowDayLimit } from "../redemption/outflow.ts";
 import { assertNotLocked } from "../redemption/lock.ts";
 import { readState, type ExchangeState } from "./read-state.ts";
 

@@ -13,7 +13,7 @@ import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { lockAccount } from "../account/lock-account.ts";
-import { readTakenOut } from "../redemption/taken-out.ts";
+import { readOutflow } from "../redemption/outflow.ts";
 import { createSeller, type Seller } from "../buyback/testing/sellers.ts";
 import { readAccounts } from "../withdrawal/testing/holders.ts";
 import { auditExchanges } from "./audit/audit-exchanges.ts";
@@ -214,7 +214,7 @@ it("counts with the other ways out against an account's limits, and is refused a
   expect(await quote(1)).toBe("exchange.aboveCeiling");
   await limit("withdrawals", 1n);
   expect(await quote(1)).toBe("exchange.dayLimit");
-  expect((await readTakenOut(app.deps.db, seller.accountId, app.clock.now())).count).toBe(1n);
+  expect((await readOutflow(app.deps.db, seller.accountId, app.clock.now())).count).toBe(1n);
 });
 
 describe("the stock", () => {

@@ -18,7 +18,7 @@ import { withdrawCards } from "./operator/stock/withdraw-cards.ts";
 import { switchExchanges } from "./operator/switch-exchanges.ts";
 import { showCards } from "./show-cards.ts";
 import { showInfo, showLimit } from "./show-info.ts";
-import { forgetCards, resealCards } from "./stock/sealed-card.ts";
+import { eraseCards, resealCards } from "./stock/sealed-card.ts";
 import { pipelineJobs, withoutJob } from "../../platform/pipeline.ts";
 import { advanceExchange } from "./deliver/advance-exchange.ts";
 import { ADVANCE_EXCHANGE, queueExchange } from "./deliver/queue-exchange.ts";
@@ -62,7 +62,7 @@ export const exchangeRoom: Room = {
   jobs: [...deliveryJobs, ...exchangeAuditJobs],
   closingObstacle: async (db, accountId) =>
     (await hasOpenHold(db, accountId, "exchange")) ? { kind: "exchange", count: 1 } : undefined,
-  onClose: [forgetCards],
+  onClose: [eraseCards],
   reseal: [resealCards],
   alarms: exchangeAlarms,
   metrics: registerExchangeMetrics,

@@ -61,7 +61,7 @@ export const addPasskey = handle(calls.addPasskey, async (deps: SessionDeps, req
         .execute();
       return afterAdding(deps, tx, caller, { kind: "passkey", name });
     });
-    deps.sessions.forget(accountId);
+    deps.sessions.evict(accountId);
     return { message: factorsMessages.passkeyAdded, recoveryCodes };
   } catch (error) {
     if (pgError(error)?.constraint === "second_factors_credential_id_key")

@@ -231,9 +231,9 @@ describe("the lists", () => {
     expect(await found({ macAddr: mac.replaceAll(":", "").slice(-4) })).toBe(1);
     expect(await found({ hostname: fault?.hostName ?? "?" })).toBe(1);
     expect(await found({ hostname: "no such host" })).toBe(0);
-    const stranger = chinese(await createPerson(app));
-    expect((await app.call(getDevErr, {}, stranger)).total).toBe(0);
-    expect((await app.call(getAbnormalDisk, {}, stranger)).total).toBe(0);
+    const foreigner = chinese(await createPerson(app));
+    expect((await app.call(getDevErr, {}, foreigner)).total).toBe(0);
+    expect((await app.call(getAbnormalDisk, {}, foreigner)).total).toBe(0);
   });
 
   it("of devices show it in the device's row, whose health it is, while it is open", async () => {

@@ -12,7 +12,7 @@ import { createFieldEncryption } from "../../platform/field-encryption.ts";
 import { createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { codeFor } from "../withdrawal/testing/holders.ts";
-import { forgetIdentity } from "./forget-identity.ts";
+import { eraseIdentity } from "./erase-identity.ts";
 import { findVerifiedName, resealNames } from "./verified-name.ts";
 
 const ID_NUMBER = "110105199003071239";
@@ -168,7 +168,7 @@ describe("the real name", () => {
         .rowCount === 1;
     const left: boolean[] = [];
     for (const { accountId } of people) {
-      await app.database.db.transaction().execute((tx) => forgetIdentity(tx, accountId));
+      await app.database.db.transaction().execute((tx) => eraseIdentity(tx, accountId));
       left.push(await isKnown());
     }
     expect(left).toEqual([true, false]);

@@ -5,7 +5,7 @@ import { handle } from "../../platform/http/route.ts";
 import { openCloudauth } from "../../platform/identity-check/cloudauth.ts";
 import type { Room } from "../../platform/room.ts";
 import { resealContacts } from "./contact.ts";
-import { forgetIdentity } from "./forget-identity.ts";
+import { eraseIdentity } from "./erase-identity.ts";
 import { viewPhotos, decidePhotos } from "./operator/decide.ts";
 import { listReviews } from "./operator/list-reviews.ts";
 import { deleteOldPhotos, resealPhotos } from "./photos/stored-photos.ts";
@@ -35,7 +35,7 @@ export const identityRoom: Room = {
       decidePhotos,
     ];
   },
-  onClose: [forgetIdentity],
+  onClose: [eraseIdentity],
   reseal: [resealContacts, resealNames, resealPhotos],
   cleanUp: [deleteOldPhotos],
 };

@@ -26,7 +26,7 @@ import { requestCorrection } from "./requests/request-correction.ts";
 import { requestFactorReset } from "./requests/request-factor-reset.ts";
 import { requestPayoutApproval } from "./requests/request-payout-approval.ts";
 import { requestRoleChange } from "./requests/request-role-change.ts";
-import { approveRequest, declineRequest, takeBackRequest } from "./requests/decide.ts";
+import { approveRequest, declineRequest, cancelRequest } from "./requests/decide.ts";
 import { listRequests } from "./requests/list-requests.ts";
 import { listSettings } from "./settings/list-settings.ts";
 
@@ -69,7 +69,7 @@ export const operatorRoom: Room = {
     requestFactorReset,
     approveRequest,
     declineRequest,
-    takeBackRequest,
+    cancelRequest,
     listJobs,
     retryJob,
     listSettings,

@@ -54,11 +54,11 @@ const creditsAt = async (hour: string) =>
 describe("settling the running hour by hand", () => {
   // 18:00 in Shanghai: two slots of twelve would count as a fault in the evening peak.
   it("shares the whole pool by the slots that were reported, once; later slots earn nothing", async () => {
-    const whole = await world.device(owner, at("09:00:00"));
+    const fullHour = await world.device(owner, at("09:00:00"));
     const half = await world.device(owner, at("10:04:00"));
     const slots = slotsOfHour(at("10:00:00"));
     world.deps.clock.set(at("10:11:20"));
-    await world.report(whole, pointsAt(slots.slice(0, 2)));
+    await world.report(fullHour, pointsAt(slots.slice(0, 2)));
     await world.report(half, pointsAt(slots.slice(1, 2)));
     const settled = await settleNow(world.deps);
     expect(settled).toMatchObject({
@@ -68,12 +68,12 @@ describe("settling the running hour by hand", () => {
     });
     const credits = await creditsAt("10:00:00");
     expect(credits).toMatchObject([
-      { device_id: whole, online_share_ppm: 1_000_000, peak_factor_ppm: 1_000_000 },
+      { device_id: fullHour, online_share_ppm: 1_000_000, peak_factor_ppm: 1_000_000 },
       { device_id: half, online_share_ppm: 500_000 },
     ]);
 
     world.deps.clock.set(at("11:00:30"));
-    await world.report(whole, pointsAt(slots.slice(2)));
+    await world.report(fullHour, pointsAt(slots.slice(2)));
     await world.report(half, pointsAt(slots.slice(2)));
     await world.settleAt(at("11:06:00"));
     expect(await settleNow(world.deps)).toMatchObject({ settled: undefined });

@@ -21,7 +21,7 @@ import { removeTaskCommand, setTaskCommand } from "./task-commands.ts";
 type Reported = ReportTasksRequest["tasks"][number];
 
 /** Tasks with a pending command, whose acknowledgement determines their state. */
-async function tasksUnderWay(tx: Tx, deviceId: bigint, now: Date): Promise<ReadonlySet<string>> {
+async function readPendingTasks(tx: Tx, deviceId: bigint, now: Date): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom("device_commands")
     .select("payload")
@@ -59,17 +59,17 @@ function scheduleAfter(
   schedule: ScheduleRow,
   reportedTasks: readonly Reported[],
   missing: number,
-  isUnderWay: boolean,
+  isInProgress: boolean,
 ): Partial<Pick<ScheduleRow, "last_state" | "solution">> {
   const failed = reportedTasks.find((reported) => reported.status === "NotRunning");
   if (failed) {
     const refused = refusedOutcome(failed.cause);
-    return isUnderWay ? { solution: refused.solution } : refused;
+    return isInProgress ? { solution: refused.solution } : refused;
   }
   return {
     solution: missing > 0 ? SOLUTION_WAIT : "",
     // A change shown as pending has succeeded.
-    ...(schedule.last_state === "process" && !isUnderWay ? { last_state: "applied" } : {}),
+    ...(schedule.last_state === "process" && !isInProgress ? { last_state: "applied" } : {}),
   };
 }
 
@@ -82,7 +82,7 @@ async function followList(
   const locked = await lockTasks(tx, deviceId);
   if (!locked) return;
   const { schedule, open } = locked;
-  const underWay = await tasksUnderWay(tx, deviceId, now);
+  const pending = await readPendingTasks(tx, deviceId, now);
   const byId = new Map(list.map((reported) => [reported.taskId, reported]));
   const reportedTasks: Reported[] = [];
   let changes = 0;
@@ -93,7 +93,7 @@ async function followList(
     if (reported) {
       reportedTasks.push(reported);
       if (await follow(tx, task, reported, open, now)) changes += 1;
-    } else if (!underWay.has(id)) {
+    } else if (!pending.has(id)) {
       missing += 1;
       if (task.state === "NotRunning") continue;
       await stopTask(tx, task, { state: "NotRunning", message: "", cause: "retrying" }, now);
@@ -104,7 +104,7 @@ async function followList(
   await saveSchedule(
     tx,
     deviceId,
-    scheduleAfter(schedule, reportedTasks, missing, underWay.size > 0),
+    scheduleAfter(schedule, reportedTasks, missing, pending.size > 0),
   );
   await refreshConditions(tx, [deviceId], now);
 }

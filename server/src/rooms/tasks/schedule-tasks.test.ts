@@ -74,14 +74,14 @@ describe("a choice", () => {
 
   test("without type, task or zone is refused", async () => {
     const device = await createComputeDevice(app);
-    const whole = await updateOf(app, device, ["C", "c1"]);
+    const update = await updateOf(app, device, ["C", "c1"]);
     for (const field of ["choosedType", "choosedTask", "choosedZone"]) {
-      expect(await refusalOf(app, device, { ...whole, [field]: "" })).toEqual({
+      expect(await refusalOf(app, device, { ...update, [field]: "" })).toEqual({
         error: "tasks.notSelected",
         en: "Task not selected",
         zh: "未选择任务",
       });
-      expect((await refusalOf(app, device, { ...whole, [field]: undefined })).error).toBe(
+      expect((await refusalOf(app, device, { ...update, [field]: undefined })).error).toBe(
         "tasks.notSelected",
       );
     }
@@ -89,7 +89,7 @@ describe("a choice", () => {
 
   test("whose instance is not the open offer of exactly that type, task and zone is refused", async () => {
     const device = await createComputeDevice(app);
-    const whole = await updateOf(app, device, ["B", "b1"]);
+    const update = await updateOf(app, device, ["B", "b1"]);
     const closed = await offerId(app, "F", "f9");
     await app.database.pool.query("update compute_offers set is_open = false where offer_id = $1", [
       closed,
@@ -107,7 +107,7 @@ describe("a choice", () => {
       { choosedTask: "b2" },
       gone,
     ]) {
-      expect(await refusalOf(app, device, { ...whole, ...wrong })).toEqual({
+      expect(await refusalOf(app, device, { ...update, ...wrong })).toEqual({
         error: "tasks.instanceUnknown",
         en: "This task instance no longer exists. Refresh and try again",
         zh: "任务实例不存在或已变化，请刷新后重试",
@@ -117,13 +117,13 @@ describe("a choice", () => {
 
   test("for a device with another code or MAC than the caller has is refused", async () => {
     const device = await createComputeDevice(app);
-    const whole = await updateOf(app, device, ["B", "b1"]);
+    const update = await updateOf(app, device, ["B", "b1"]);
     for (const other of [
       { mac_address: "02:FF:FF:FF:FF:FF" },
       { mac_address: "x" },
       { bcode: "NOPE" },
     ]) {
-      expect(await refusalOf(app, device, { ...whole, ...other })).toEqual({
+      expect(await refusalOf(app, device, { ...update, ...other })).toEqual({
         error: "tasks.deviceMismatch",
         en: "The device's details don't match. Refresh and try again",
         zh: "设备信息不一致，请刷新后重试",
@@ -134,7 +134,7 @@ describe("a choice", () => {
       [device.deviceId],
     );
     const right = { mac_address: device.mac.toLowerCase(), bcode: rows[0]?.code.toLowerCase() };
-    expect(await send(app, device.owner, [{ ...whole, ...right }])).toMatchObject([
+    expect(await send(app, device.owner, [{ ...update, ...right }])).toMatchObject([
       { status: "success" },
     ]);
   });

@@ -21,7 +21,7 @@ import { useCaptcha } from "./captcha.ts";
 import { isDistrusted } from "./check-own-code.ts";
 import { createCode } from "./codes.ts";
 import { useHumanCheck } from "./human-check.ts";
-import { assertOwnerMaySend, assertSmsBelowCeiling, assertStrangerMaySend } from "./send-limits.ts";
+import { assertOwnerMaySend, assertSmsBelowCeiling, assertVisitorMaySend } from "./send-limits.ts";
 
 const PURPOSES = {
   signup: { zh: "注册账号", en: "create your account" },
@@ -148,12 +148,12 @@ async function chooseRequestTarget(
     await useCaptcha(deps, { captchaId, answer, flows: [`${purpose}:${address}`], step: "opens" });
   }
   if (purpose === "signup") {
-    await assertStrangerMaySend(deps, `signup:${address}`, ip);
+    await assertVisitorMaySend(deps, `signup:${address}`, ip);
     await assertSmsBelowCeiling(deps, address);
     return { address, accountId: undefined, isReal: true };
   }
   const { tel = "", email = "" } = request;
-  await assertStrangerMaySend(deps, `reset:${tel}|${normaliseEmail(email)}`, ip);
+  await assertVisitorMaySend(deps, `reset:${tel}|${normaliseEmail(email)}`, ip);
   const accountId = await findResetAccount(deps, tel, email);
   return { address, accountId, isReal: accountId !== undefined };
 }

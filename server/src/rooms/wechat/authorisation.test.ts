@@ -16,7 +16,7 @@ import { createPerson } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { ownPage } from "./authorise/own-page.ts";
 import { startAuthorisation as authoriseWith } from "./authorise/start-authorisation.ts";
-import { takeCode } from "./authorise/take-code.ts";
+import { exchangeCode } from "./authorise/exchange-code.ts";
 import { bindIdentity, createInApp } from "./testing/in-app.ts";
 
 let platform: LocalWechat;
@@ -178,7 +178,7 @@ describe("an authorisation", () => {
     const none = { definition: wechatErrors.notConfigured };
     const caller = { language: "en", ip: "127.0.0.1" } as PublicCaller;
     await expect(authoriseWith(deps, request, caller)).rejects.toMatchObject(none);
-    await expect(takeCode(deps, {}, caller.ip)).rejects.toMatchObject(none);
+    await expect(exchangeCode(deps, {}, caller.ip)).rejects.toMatchObject(none);
   });
 
   it("ends with its hours of life, and with two unused ones", async () => {

@@ -26,7 +26,7 @@ import {
 } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { codeOf, seedApp, setUpApp } from "../factors/testing/own-app.ts";
-import { forgetIdentities } from "./forget-identities.ts";
+import { deleteIdentities } from "./delete-identities.ts";
 import { bindIdentity, createInApp, TEST_WECHAT, type InAppPerson } from "./testing/in-app.ts";
 
 let app: TestApp;
@@ -175,11 +175,11 @@ describe("a bound account", () => {
 
   it("is not another identity's, by its id, its e-mail, or both of different accounts", async () => {
     const { handle } = await bindIdentity(app, inApp, owner);
-    const stranger = await createInApp(app);
-    const asStranger = { inApp: { ...stranger, handle } };
-    expect((await app.refusal(getSummary, {}, asStranger)).error).toBe("wechat.notBound");
+    const foreigner = await createInApp(app);
+    const asForeigner = { inApp: { ...foreigner, handle } };
+    expect((await app.refusal(getSummary, {}, asForeigner)).error).toBe("wechat.notBound");
     for (const email of [owner.email, "nobody@example.test"]) {
-      const refusal = await app.refusal(getWechatTelFromEmail, { email }, { inApp: stranger });
+      const refusal = await app.refusal(getWechatTelFromEmail, { email }, { inApp: foreigner });
       expect(refusal.error).toBe("wechat.notBound");
     }
     // An in-app session is no owner's: a call that is not open to it knows nobody.
@@ -203,7 +203,7 @@ describe("a bound account", () => {
     await bindIdentity(app, inApp, owner);
     await bindIdentity(app, shared, owner);
     await bindIdentity(app, shared, other);
-    await app.database.db.transaction().execute((tx) => forgetIdentities(tx, owner.accountId));
+    await app.database.db.transaction().execute((tx) => deleteIdentities(tx, owner.accountId));
     expect((await app.request(getWechatInfo, {}, { inApp })).status).toBe(401);
     expect((await infoOf(shared)).emails).toEqual([other.email]);
   });

@@ -25,7 +25,7 @@ function rememberAttempt({ key, amount }: OpenAttempt): void {
   sessionStorage.setItem(KEY, JSON.stringify({ key, amount }));
 }
 
-function forgetAttempt(): void {
+function clearAttempt(): void {
   sessionStorage.removeItem(KEY);
 }
 
@@ -67,7 +67,7 @@ export function useAttempt(on: {
   const [isLost, setLost] = useState(open !== undefined);
 
   const settle = () => {
-    forgetAttempt();
+    clearAttempt();
     setOpen(undefined);
     setSent(undefined);
     setLost(false);

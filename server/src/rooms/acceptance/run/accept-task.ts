@@ -27,7 +27,7 @@ function judgeLines(results: RunResults, lineMbps: number | null): Line[] {
   });
 }
 
-async function keepRecords(tx: Tx, run: RunRow, taskType: string, now: Date): Promise<void> {
+async function saveRecords(tx: Tx, run: RunRow, taskType: string, now: Date): Promise<void> {
   const device = await tx
     .selectFrom("devices")
     .select(["mac", "hostname"])
@@ -69,7 +69,7 @@ export async function acceptTask(tx: Tx, run: RunRow, now: Date): Promise<number
   }
   const hasReported = task.last_seen_at !== null && task.last_seen_at > run.step_at;
   if (hasReported) {
-    await keepRecords(tx, run, task.task_type, now);
+    await saveRecords(tx, run, task.task_type, now);
     await settle(tx, run, "done", now, stateColumns("accepted", run.params as { task: string }));
     return undefined;
   }

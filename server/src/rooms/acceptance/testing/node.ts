@@ -109,7 +109,7 @@ export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
     const { commands } = await app.call(fetchCommands, { wait: 0 }, device);
     return commands.find((each) => each.kind === "accept");
   };
-  const take = async () => {
+  const acceptCommand = async () => {
     const accepted = await command();
     if (!accepted) throw new Error("the node has no command");
     await app.call(
@@ -141,7 +141,7 @@ export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
     runId,
     advance,
     command,
-    take,
+    acceptCommand,
     report,
     start,
     begin: async () => {
@@ -155,7 +155,7 @@ export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
         const name = STEPS[at.step ?? 0];
         if (name === step || at.status !== "run" || name === undefined) return;
         if (name in RESULTS) {
-          const accepted = await take();
+          const accepted = await acceptCommand();
           if (name === "stress" && results.stress === undefined)
             await setLineTest(app, accepted.runId, 400_000_000);
           const result = { ...RESULTS, ...results }[name as NodeStep];

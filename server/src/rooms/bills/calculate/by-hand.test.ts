@@ -67,7 +67,7 @@ interface HandBill {
 function liveDay(plan: DayPlan, day: string, [node, other]: readonly [BillNode, BillNode]) {
   const points: TestPoint[] = [];
   const slots = new Map<number, number>();
-  const take = (slot: number, outBps: number, isCounted: boolean) => {
+  const addSlot = (slot: number, outBps: number, isCounted: boolean) => {
     if (isCounted) slots.set(slot, Math.max(slots.get(slot) ?? 0, outBps));
   };
   if (!plan.isAway)
@@ -82,10 +82,10 @@ function liveDay(plan: DayPlan, day: string, [node, other]: readonly [BillNode, 
         outBps,
         ...(isLate && { delayMs: LATE_MS }),
       });
-      take(slot, outBps, !isSpike && !isLate);
+      addSlot(slot, outBps, !isSpike && !isLate);
       if (plan.repeatEvery === undefined || slot % plan.repeatEvery !== 0) continue;
       points.push({ deviceId: other.deviceId, day, slot, outBps: plan.repeatRate });
-      take(slot, plan.repeatRate, true);
+      addSlot(slot, plan.repeatRate, true);
     }
   return { points, rates: [...slots.values()].toSorted((one, two) => two - one) };
 }

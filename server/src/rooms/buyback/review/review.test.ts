@@ -11,7 +11,7 @@ import { createLogger } from "../../../platform/log.ts";
 import { openAlipay } from "../../../platform/payment-gateway/alipay.ts";
 import { createOperator, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { readTakenOut } from "../../redemption/taken-out.ts";
+import { readOutflow } from "../../redemption/outflow.ts";
 import { makeSamePerson } from "../../identity/testing/same-person.ts";
 import { readApprovalFree } from "../../redemption/ceilings.ts";
 import { readAccounts } from "../../withdrawal/testing/holders.ts";
@@ -95,7 +95,7 @@ describe("an account's limits count withdrawals and buy-backs alike", () => {
     await withdrew(seller, 5_000n);
     const id = await sell(app, seller);
     expect(await refusal(seller)).toBe("buyback.dayLimit");
-    expect((await readTakenOut(app.deps.db, seller.accountId, app.clock.now())).count).toBe(2n);
+    expect((await readOutflow(app.deps.db, seller.accountId, app.clock.now())).count).toBe(2n);
     const { version } = await openOf(id);
     await app.call(calls.returnOpenBuyback, { buybackId: String(id), version, reason }, asker);
     await sell(app, seller);

@@ -112,8 +112,8 @@ describe("what is known of the lines of a node", () => {
     await report(app, node, all);
     const since = app.clock.now();
     await dial();
-    const stranger = await addNode(app, await createPerson(app), undefined);
-    await report(app, stranger, all);
+    const foreigner = await addNode(app, await createPerson(app), undefined);
+    await report(app, foreigner, all);
     expect(await read(since)).toEqual({ state: "dialling" });
     await report(app, node, all);
     expect(await read(since)).toEqual({ state: "up" });

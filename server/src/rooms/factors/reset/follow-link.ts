@@ -10,7 +10,7 @@ import { consumePerNetwork } from "../../../platform/throttle.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { isOperator } from "../../account/permissions.ts";
 import { recordAct } from "../../account/record-act.ts";
-import { forgetPending } from "../pending-sign-in.ts";
+import { deletePending } from "../pending-sign-in.ts";
 import { findReset, findWaiting, RESET_REQUESTS } from "./requests.ts";
 import { mailAboutReset } from "./reset-mail.ts";
 
@@ -65,7 +65,7 @@ async function cancel(
     .executeTakeFirst();
   if (cancelled.numUpdatedRows === 0n) return false;
   // Who asked has the password: what it has opened is closed.
-  await forgetPending(tx, accountId);
+  await deletePending(tx, accountId);
   await mailAboutReset(deps, tx, "cancelled", { accountId });
   await recordAct(deps, tx, { act: "factors.cancel-reset", accountId, ...by });
   return true;

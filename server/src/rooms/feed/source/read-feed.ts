@@ -22,7 +22,7 @@ function waitOf(answer: EventsAnswer, everySeconds: number, failures: number): n
   return Math.max(backoff, Math.min(answer.waitSeconds ?? 0, MAX_WAIT_SECONDS));
 }
 
-async function keepEvents(
+async function saveEvents(
   tx: Tx,
   source: string,
   events: readonly FeedEvent[],
@@ -68,7 +68,7 @@ export async function readFeed({ db, clock, config, log }: Deps): Promise<void> 
     ask_at: new Date(now.getTime() + waitSeconds * 1000),
   };
   await db.transaction().execute(async (tx) => {
-    if (answer.kind === "events") await keepEvents(tx, source, answer.events, now);
+    if (answer.kind === "events") await saveEvents(tx, source, answer.events, now);
     await tx
       .insertInto("feed_sources")
       .values({ source, ...row })

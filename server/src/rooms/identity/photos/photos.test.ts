@@ -13,7 +13,7 @@ import { createOperator, createPerson, type Person } from "../../../platform/tes
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { savePayee } from "../../payee/store.ts";
 import { codeFor } from "../../withdrawal/testing/holders.ts";
-import { forgetIdentity } from "../forget-identity.ts";
+import { eraseIdentity } from "../erase-identity.ts";
 import { saveVerifiedName } from "../verified-name.ts";
 import { deleteOldPhotos } from "./stored-photos.ts";
 
@@ -241,7 +241,7 @@ describe("submitted photos", () => {
       "Nodeyard: your ID photos are approved",
     ]);
 
-    await app.database.db.transaction().execute((tx) => forgetIdentity(tx, person.accountId));
+    await app.database.db.transaction().execute((tx) => eraseIdentity(tx, person.accountId));
     const { rowCount } = await app.database.pool.query(
       "select from identity_photos where account_id = $1",
       [person.accountId],

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from "../../../platform/testing/test-app.
 
 let app: TestApp;
 let owner: Person;
-let stranger: Person;
+let foreigner: Person;
 let device: TestDevice;
 let second: TestDevice;
 let left: TestDevice;
@@ -19,13 +19,13 @@ let foreign: TestDevice;
 beforeAll(async () => {
   app = await createTestApp();
   owner = await createPerson(app);
-  stranger = await createPerson(app);
+  foreigner = await createPerson(app);
   [device, second, left] = [
     await bindTestDevice(app, owner),
     await bindTestDevice(app, owner),
     await bindTestDevice(app, owner),
   ];
-  foreign = await bindTestDevice(app, stranger);
+  foreign = await bindTestDevice(app, foreigner);
   const add = (bound: TestDevice, person: Person, hour: number, isOver: boolean) =>
     app.database.pool.query(
       `insert into device_incidents (device_id, account_id, kind, last_seen_at, opened_at, closed_at, recovered_at, notice_sent_at)
@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const hour of [1, 2, 3]) await add(device, owner, hour, true);
   await add(second, owner, 4, false);
   await add(left, owner, 5, true);
-  await add(foreign, stranger, 6, false);
+  await add(foreign, foreigner, 6, false);
   await app.database.pool.query("update devices set unbound_at = $2 where device_id = $1", [
     left.deviceId,
     app.clock.now(),

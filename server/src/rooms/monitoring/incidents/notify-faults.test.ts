@@ -138,8 +138,8 @@ it("a fault that comes and goes is mailed once a day", async () => {
 });
 
 it("workers that look at the same moment mail once, and each owner of its own devices only", async () => {
-  const stranger = await createOwner(fleet.database.db);
-  await failDisks([device, await fleet.addDevice(stranger)]);
+  const foreigner = await createOwner(fleet.database.db);
+  await failDisks([device, await fleet.addDevice(foreigner)]);
   await fleet.pass(1);
   await Promise.all(Array.from({ length: 4 }, () => watchFaults(fleet.deps)));
   const own = await mails();

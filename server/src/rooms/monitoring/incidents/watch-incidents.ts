@@ -14,7 +14,7 @@ import {
   accountsToNotify,
   closeQuietly,
   openIncidents,
-  takeToNotify,
+  claimToNotify,
   type NoticePhase,
   type NoticeDevice,
 } from "./store.ts";
@@ -128,7 +128,7 @@ async function notifyDue(deps: WatchDeps, phase: NoticePhase, now: Date): Promis
   const { faultNoticeDelaySeconds } = deps.config;
   for (const accountId of await accountsToNotify(deps.db, phase, now, faultNoticeDelaySeconds)) {
     await step(deps, async (tx) => {
-      const devices = await takeToNotify(tx, phase, accountId, now, faultNoticeDelaySeconds);
+      const devices = await claimToNotify(tx, phase, accountId, now, faultNoticeDelaySeconds);
       // Another worker was faster, or the devices' states changed.
       if (devices.length === 0) return;
       const costs = await readCosts(deps, tx, phase, devices, now);

@@ -112,18 +112,18 @@ test("a large probe comes over several connections at once, and counts once all 
 
 test("takes exactly the given probe, once, from the device that it was given to", async () => {
   const { token, bytes } = await planned();
-  const whole = Buffer.concat([Buffer.from(token), Buffer.alloc(bytes - token.length)]);
+  const full = Buffer.concat([Buffer.from(token), Buffer.alloc(bytes - token.length)]);
   const refused = async (body: Buffer<ArrayBuffer>, who: { deviceKey: string } = device) =>
     (await send(body, who)).status;
   expect(await refused(Buffer.alloc(bytes))).toBe(409);
-  expect(await refused(Buffer.concat([whole, Buffer.alloc(1)]))).toBe(409);
+  expect(await refused(Buffer.concat([full, Buffer.alloc(1)]))).toBe(409);
   expect(await refused(Buffer.from(token.slice(0, 10)))).toBe(409);
   await plan(other);
-  expect(await refused(whole, other)).toBe(409);
-  expect(await refused(whole, { deviceKey: "unknown" })).toBe(401);
+  expect(await refused(full, other)).toBe(409);
+  expect(await refused(full, { deviceKey: "unknown" })).toBe(401);
   expect(await results()).toEqual([]);
-  expect(await refused(whole)).toBe(200);
-  expect(await refused(whole)).toBe(409);
+  expect(await refused(full)).toBe(200);
+  expect(await refused(full)).toBe(409);
   expect(await results()).toHaveLength(1);
 });
 

@@ -74,7 +74,7 @@ const withdraw = async (amount: number, end: "paid" | "returned" = "paid") => {
 const stepOf = async (amount: number) => (await withdraw(amount)).body?.data.step;
 
 test("a quota of activation codes holds for claims from then on, above and below the general ten", async () => {
-  const take = async (nums: number) => {
+  const claimCodes = async (nums: number) => {
     const { captcha_id: imageCodeId, captcha: imageCode } = await solveCaptcha(app);
     const request = { region: "mainland", nums, imageCodeId, imageCode } as const;
     return (await app.request(claim, request, owner)).message;
@@ -82,11 +82,11 @@ test("a quota of activation codes holds for claims from then on, above and below
   const status = async () => (await app.call(getStatus, { region: "mainland" }, owner)).ret;
   expect(await limitOf("codes")).toMatchObject({ inForce: "10", general: "10", own: null });
   await set("codes", "25");
-  expect(await take(26)).toBe("You can claim at most 25 per hour");
-  expect(await take(21)).toBe("Received successfully");
+  expect(await claimCodes(26)).toBe("You can claim at most 25 per hour");
+  expect(await claimCodes(21)).toBe("Received successfully");
   expect(await status()).toMatchObject({ perHour: 25, remainingThisHour: 4 });
   await set("codes", "3");
-  expect(await take(1)).toBe("You can claim 0 more this hour");
+  expect(await claimCodes(1)).toBe("You can claim 0 more this hour");
   await set("codes", "");
   expect(await status()).toMatchObject({ perHour: 10, remainingThisHour: 0, status: false });
   const mails = await app.database.pool.query<{ text: string }>(

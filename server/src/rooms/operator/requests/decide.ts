@@ -127,7 +127,7 @@ export const approveRequest = handle(
       await lapse(deps, { requestId, reason }, caller);
       throw new ApiError(operatorErrors.subjectChanged);
     }
-    deps.sessions.forget(accountId);
+    deps.sessions.evict(accountId);
     return { message: operatorMessages.approved };
   },
 );
@@ -166,7 +166,7 @@ export const declineRequest = handle(calls.declineRequest, async (deps, request,
   return { message: operatorMessages.declined };
 });
 
-export const takeBackRequest = handle(calls.takeBackRequest, async (deps, request, caller) => {
+export const cancelRequest = handle(calls.cancelRequest, async (deps, request, caller) => {
   await endWithout(deps, request, caller, { act: "operator.take-back", state: "withdrawn" });
-  return { message: operatorMessages.takenBack };
+  return { message: operatorMessages.cancelled };
 });

@@ -218,7 +218,7 @@ describe("a request", () => {
     expect(await errorOf(decide(calls.declineRequest, declined, asker))).toBe(
       "operator.ownRequest",
     );
-    expect(await errorOf(decide(calls.takeBackRequest, declined, other))).toBe(
+    expect(await errorOf(decide(calls.cancelRequest, declined, other))).toBe(
       "operator.notOwnRequest",
     );
     const blank = { requestId: declined, reason: "  x " };
@@ -229,7 +229,7 @@ describe("a request", () => {
     expect((await decide(calls.declineRequest, declined, other)).body).toBeDefined();
     expect(await errorOf(approve(declined))).toBe("operator.requestEnded");
     const own = await correction("6");
-    expect((await decide(calls.takeBackRequest, own, asker)).body).toBeDefined();
+    expect((await decide(calls.cancelRequest, own, asker)).body).toBeDefined();
     expect(await requestOf(own)).toMatchObject({
       state: "withdrawn",
       decisionReason: "no such fault",

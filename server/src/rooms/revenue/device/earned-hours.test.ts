@@ -89,9 +89,9 @@ describe("a device's hours", () => {
   });
 
   it("of a foreign or nonsensical device are refused", async () => {
-    const stranger = await world.owner();
+    const foreigner = await world.owner();
     for (const [id, who] of [
-      [deviceId(), stranger],
+      [deviceId(), foreigner],
       ["abc", owner],
       ["", owner],
       ["99999999", owner],

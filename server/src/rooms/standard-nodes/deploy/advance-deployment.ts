@@ -23,7 +23,7 @@ import {
 import { dialLines } from "./dial-lines.ts";
 import { mailEnd } from "./end-mail.ts";
 import { followInstaller } from "./install-agent.ts";
-import { takeLease } from "./take-lease.ts";
+import { acquireLease } from "./acquire-lease.ts";
 import { findJoined, type Joined } from "./find-joined.ts";
 import { isOtherNodes } from "./find-conflict.ts";
 import { NODE_LINES } from "./node-lines.ts";
@@ -45,14 +45,14 @@ async function joinDevice(step: Step): Promise<Outcome> {
     await log("addressTaken", { address: node.ip });
     return { kind: "failed", status: DEPLOY_STATUS.addressTaken };
   }
-  await keepDevice(step, joined);
+  await saveDevice(step, joined);
   const isLined = node.net_type === NET_TYPE.aggregated && node.dial_config_id !== null;
   return isLined && NODE_LINES.read(deps).length > 0
     ? { kind: "next", phase: "dial" }
     : { kind: "deployed" };
 }
 
-async function keepDevice({ deps, node, deployment }: Step, joined: Joined): Promise<void> {
+async function saveDevice({ deps, node, deployment }: Step, joined: Joined): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (!(await lockRunning(tx, deployment.deployment_id))) return;
     await tx
@@ -87,7 +87,7 @@ export async function advanceDeployment(deps: Deps, deploymentId: bigint): Promi
   const found = await deps.db.transaction().execute((tx) => lockRunning(tx, deploymentId));
   if (!found) return undefined;
   const { run, connects } = PHASES[found.deployment.phase];
-  if (connects && !(await takeLease(deps, found.deployment))) return PLACE_AGAIN_SECONDS;
+  if (connects && !(await acquireLease(deps, found.deployment))) return PLACE_AGAIN_SECONDS;
   const outcome = await run(createStep(deps, found.node, found.deployment));
   return deps.db.transaction().execute(async (tx): Promise<AgainSeconds> => {
     const running = await lockRunning(tx, deploymentId);

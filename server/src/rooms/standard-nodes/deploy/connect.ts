@@ -17,7 +17,7 @@ export interface Patience {
   readonly pauseSeconds: number;
 }
 
-async function keepHostKey({ deps, node }: Step, columns: object): Promise<void> {
+async function saveHostKey({ deps, node }: Step, columns: object): Promise<void> {
   await deps.db
     .updateTable("standard_nodes")
     .set(columns)
@@ -40,7 +40,7 @@ async function afterFault(
       await log("loginFailed", { account: node.login_account });
       return { kind: "failed", status: DEPLOY_STATUS.loginFailed };
     case "hostKeyChanged":
-      await keepHostKey(step, { new_host_key: seen });
+      await saveHostKey(step, { new_host_key: seen });
       await log("hostKeyChanged", { fingerprint: seen, pinned: node.host_key ?? "" });
       return { kind: "failed", status: DEPLOY_STATUS.loginFailed };
     case "forbidden":
@@ -89,7 +89,7 @@ export async function onMachine(
       (fingerprint) => (seen = fingerprint),
     );
     if (node.host_key === null) {
-      await keepHostKey(step, { host_key: seen });
+      await saveHostKey(step, { host_key: seen });
       await log("hostKeySeen", { fingerprint: seen });
     }
     const root = await openRootShell(session, secret);

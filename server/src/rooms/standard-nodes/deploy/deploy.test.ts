@@ -34,7 +34,7 @@ import {
 } from "../testing/ssh-machine.ts";
 import { advanceDeployment } from "./advance-deployment.ts";
 import { lockRunning } from "./deployment.ts";
-import { takeLease } from "./take-lease.ts";
+import { acquireLease } from "./acquire-lease.ts";
 
 let app: TestApp;
 let owner: Awaited<ReturnType<typeof createSubmitter>>;
@@ -301,7 +301,7 @@ describe("a deployment", () => {
       const id = await running(serverID);
       const found =
         id && (await app.database.db.transaction().execute((tx) => lockRunning(tx, id)));
-      return found ? takeLease(app.deps, found.deployment) : undefined;
+      return found ? acquireLease(app.deps, found.deployment) : undefined;
     };
     expect(await lease(one)).toBe(true);
     expect([await lease(others), await lease(two)]).toEqual([false, false]);

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 /** Directory of the deployer on the machine, until it has ended; a restart empties it. */
 const PLACE = "/run/nodeyard-deploy";
 /** When it is deleted without the deployer, which need not come again once the agent reports. */
-const KEPT_SECONDS = 900;
+const RETENTION_SECONDS = 900;
 
 /**
  * Starts the server's own installer on the machine, detached: it continues when the connection ends, and leaves its exit status. The
@@ -29,7 +29,7 @@ setsid sh -c '
 sh ${deploymentId}.sh >${deploymentId}.log 2>&1; echo $? >${deploymentId}.ended
 rm -f ${deploymentId}.sh
 mv ${deploymentId}.ended ${deploymentId}.status
-sleep ${KEPT_SECONDS}
+sleep ${RETENTION_SECONDS}
 [ "$(cat ${deploymentId}.pid)" != $$ ] || rm -f ${deploymentId}.*
 cd /; rmdir ${PLACE}' </dev/null >/dev/null 2>&1 &
 echo $! >${deploymentId}.pid

@@ -241,7 +241,7 @@ describe("lists", () => {
 it("sends the code of a payment to the bound account's own phone", async () => {
   await app.call(sendPayment, { purpose: "exchange" }, { inApp });
   expect((await app.outbox("sms", seller.tel)).answer).toMatch(/^\d{6}$/);
-  const stranger = { ...(await createInApp(app)), handle: inApp.handle };
-  const refused = await app.refusal(sendPayment, { purpose: "exchange" }, { inApp: stranger });
+  const foreigner = { ...(await createInApp(app)), handle: inApp.handle };
+  const refused = await app.refusal(sendPayment, { purpose: "exchange" }, { inApp: foreigner });
   expect(refused.error).toBe("wechat.notBound");
 });

@@ -5,7 +5,7 @@ import {
   aheadBy,
   withTip,
   countsMore,
-  forgetsAll,
+  dropsAll,
   forgetsPayments,
   frozenAt,
   hasPaidAll,
@@ -175,7 +175,7 @@ describe("a node that lies beside an honest one", () => {
   test("by forgetting every transaction gets them again, and pays once", async () => {
     const withdrawal = await world.request();
     const chain = world.both();
-    world.line.lie(forgetsAll);
+    world.line.lie(dropsAll);
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await world.advance(withdrawal, chain);
       await world.testChain.mine();

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 
 /** Adds a day's compute and activity credits to the sums per device, and stores compute sums per owner and task type. */
-export async function keepDaySums(tx: Tx, day: UtcDay): Promise<void> {
+export async function saveDaySums(tx: Tx, day: UtcDay): Promise<void> {
   await sql`
     insert into device_revenue_days (day, device_id, account_id, kind, amount_micro_bp)
     select ${day}::date, device_id, account_id, 'compute', sum(amount_micro_bp)

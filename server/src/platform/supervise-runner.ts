@@ -8,7 +8,7 @@ const RESTART_AFTER_MS = 500;
 const ENDS_WITHIN_MS = 2_000;
 
 /** Supervises a queue runner until `stop`: replaces it if it exits. Throws if the first one cannot start. */
-export async function keepRunner(options: {
+export async function superviseRunner(options: {
   readonly start: () => Promise<Runner>;
   /** Options of the runners. */
   readonly events: EventEmitter;

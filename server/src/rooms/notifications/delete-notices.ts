@@ -1,10 +1,13 @@
-import { DELIVERIES_KEPT_DAYS, NOTICES_KEPT_DAYS } from "@nodeyard/contract/notifications/rules.ts";
+import {
+  DELIVERIES_RETENTION_DAYS,
+  NOTICES_RETENTION_DAYS,
+} from "@nodeyard/contract/notifications/rules.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 
 /** Everything that the owner of an account that is being closed was notified of, and how. */
-export async function forgetNotices(tx: Tx, accountId: bigint): Promise<void> {
+export async function deleteNotices(tx: Tx, accountId: bigint): Promise<void> {
   for (const table of [
     "notice_deliveries",
     "chat_mutes",
@@ -21,12 +24,12 @@ export async function deleteOldNotices({ db, clock }: Pick<Deps, "db" | "clock">
   const daysAgo = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS);
   await db
     .deleteFrom("notice_deliveries")
-    .where("made_at", "<", daysAgo(DELIVERIES_KEPT_DAYS))
+    .where("made_at", "<", daysAgo(DELIVERIES_RETENTION_DAYS))
     .where("next_try_at", "is", null)
     .execute();
   await db
     .deleteFrom("notices")
-    .where("changed_at", "<", daysAgo(NOTICES_KEPT_DAYS))
+    .where("changed_at", "<", daysAgo(NOTICES_RETENTION_DAYS))
     .where("mail_due_at", "is", null)
     .execute();
 }

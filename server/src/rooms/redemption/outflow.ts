@@ -6,14 +6,14 @@ import type { Queryable } from "../../platform/database.ts";
 import { readLimit } from "../account/limits.ts";
 
 /** An account's payouts of the last 24 hours by withdrawals, buy-backs and exchanges, without returned ones. */
-export interface TakenOut {
+export interface Outflow {
   readonly count: bigint;
   /** Gross, of those that needed no operator's approval. */
   readonly unreviewedMicroBp: bigint;
 }
 
 /** Under the account's lock it cannot grow until the transaction ends. */
-export async function readTakenOut(db: Queryable, accountId: bigint, now: Date): Promise<TakenOut> {
+export async function readOutflow(db: Queryable, accountId: bigint, now: Date): Promise<Outflow> {
   const since = new Date(now.getTime() - DAY_MS);
   const { rows } = await sql<{ made: bigint; unreviewed: string }>`
     select count(*) as made, coalesce(sum(gross_micro_bp) filter (where not needs_approval), 0)::text as unreviewed
@@ -42,6 +42,6 @@ export async function assertBelowDayLimit(
   error: ErrorDefinition<"limit">,
 ): Promise<void> {
   const limit = await readLimit(db, accountId, "withdrawals");
-  if (limit === undefined || (await readTakenOut(db, accountId, now)).count < limit) return;
+  if (limit === undefined || (await readOutflow(db, accountId, now)).count < limit) return;
   throw new ApiError(error, { params: { limit: String(limit) } });
 }

@@ -56,7 +56,7 @@ async function storeResult(tx: Tx, deviceId: bigint, now: Date, filler: string):
  * the token, by the database's clock. That time includes a round trip and what TCP needs to speed up, so the result is never
  * above the truth, whatever lies in buffers on the way.
  */
-export const takeProbe = handle(
+export const receiveProbe = handle(
   calls.sendThroughput,
   async (
     deps: Pick<Deps, "db" | "clock">,
@@ -66,9 +66,9 @@ export const takeProbe = handle(
     const { deviceId } = caller;
     const part = await readPart(bytes);
     return deps.db.transaction().execute(async (tx) => {
-      const isWhole = await addPart(tx, deviceId, part);
-      if (isWhole === undefined) throw new ApiError(monitoringErrors.probeUnknown);
-      if (!isWhole) return { filler: "" };
+      const isComplete = await addPart(tx, deviceId, part);
+      if (isComplete === undefined) throw new ApiError(monitoringErrors.probeUnknown);
+      if (!isComplete) return { filler: "" };
       const filler = randomBytes(ANSWER_BYTES).toString("base64url");
       await storeResult(tx, deviceId, deps.clock.now(), filler);
       return { filler };

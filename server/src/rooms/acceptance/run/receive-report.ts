@@ -36,7 +36,7 @@ function readResult(step: NodeStep, value: unknown): object {
 }
 
 /** Stores what a node has measured, with the names of its lines as they are now. */
-async function keepResult(
+async function saveResult(
   tx: Tx,
   run: RunRow,
   step: NodeStep,
@@ -66,7 +66,7 @@ async function keepResult(
 }
 
 /** Takes a node's report about its step. A repeated or late one changes nothing. */
-export const takeReport = handle(
+export const receiveReport = handle(
   calls.reportAcceptance,
   async (deps, report: AcceptanceReport, caller) => {
     const now = deps.clock.now();
@@ -85,7 +85,7 @@ export const takeReport = handle(
         await settle(tx, run, "stop", now, stateColumns("nodeFailed", params));
         return false;
       }
-      await keepResult(tx, run, step, result, now);
+      await saveResult(tx, run, step, result, now);
       await enterNext(tx, run, now);
       return false;
     });

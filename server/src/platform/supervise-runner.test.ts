@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Runner } from "graphile-worker";
 import { expect, test, vi } from "vitest";
-import { keepRunner } from "./keep-runner.ts";
+import { superviseRunner } from "./supervise-runner.ts";
 
 /** A supervised runner; `end` makes it exit. */
 function fakeRunner() {
@@ -27,7 +27,7 @@ function keepFakes() {
     events,
     onEnded,
     started: () => started,
-    kept: keepRunner({ start, events, onEnded }),
+    kept: superviseRunner({ start, events, onEnded }),
   };
 }
 

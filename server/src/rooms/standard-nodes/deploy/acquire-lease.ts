@@ -28,7 +28,7 @@ async function isOthersTurn(tx: Tx, accountId: bigint, now: Date): Promise<boole
  * Takes a place to connect from; false if all are taken, if another process has this deployment, or if it is another owner's turn, so
  * that one owner's silent machines hold up nobody else's.
  */
-export async function takeLease(
+export async function acquireLease(
   { db, clock }: Deps,
   { deployment_id: deploymentId, account_id: accountId }: DeploymentRow,
 ): Promise<boolean> {

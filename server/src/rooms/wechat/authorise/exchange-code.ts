@@ -3,9 +3,9 @@ import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { consumePerNetwork } from "../../../platform/throttle.ts";
 import { openWechat } from "../../../platform/wechat/open-wechat.ts";
-import { forgetRefusal, noteRefusal } from "../../../platform/wechat/refusals.ts";
+import { clearRefusal, noteRefusal } from "../../../platform/wechat/refusals.ts";
 import type { ChatPerson } from "../../../platform/wechat/wechat.ts";
-import { takeState } from "./states.ts";
+import { consumeState } from "./states.ts";
 
 /** Parameters of the return to a page, and its verifier. */
 export interface Authorised {
@@ -23,7 +23,7 @@ const CODES = { bucket: "wechat-code", limit: 3000, windowSeconds: 15 * 60 } as 
  * The person of a code. The state comes first, so that a code which another browser was given is never exchanged: neither could a
  * page be signed in with an attacker's, nor be one that leaked be used.
  */
-export async function takeCode(
+export async function exchangeCode(
   deps: Deps,
   { code = "", state = "", verifier = "" }: Authorised,
   ip: string,
@@ -31,13 +31,13 @@ export async function takeCode(
   const wechat = openWechat(deps);
   if (!wechat) throw new ApiError(wechatErrors.notConfigured);
   await consumePerNetwork(deps.db, deps.clock, CODES, ip);
-  if (!VERIFIER.test(verifier) || !(await takeState(deps, state, verifier)))
+  if (!VERIFIER.test(verifier) || !(await consumeState(deps, state, verifier)))
     throw new ApiError(wechatErrors.stateForeign);
   const exchanged = await wechat.exchange(code);
   const signIns = { appId: wechat.appId, subject: "sign-in" } as const;
   switch (exchanged.state) {
     case "person":
-      await forgetRefusal(deps.db, signIns);
+      await clearRefusal(deps.db, signIns);
       return { ...exchanged.person, appId: wechat.appId };
     case "invalid":
       throw new ApiError(wechatErrors.codeInvalid);

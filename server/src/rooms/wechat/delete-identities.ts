@@ -2,7 +2,7 @@ import type { FieldEncryption } from "../../platform/field-encryption.ts";
 import type { Tx } from "../../platform/database.ts";
 
 /** Bindings of an account that is being closed, and the identities that nothing else is bound to. */
-export async function forgetIdentities(tx: Tx, accountId: bigint): Promise<void> {
+export async function deleteIdentities(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("wechat_proofs").where("account_id", "=", accountId).execute();
   const bound = await tx
     .deleteFrom("wechat_bindings")
@@ -27,7 +27,7 @@ export async function forgetIdentities(tx: Tx, accountId: bigint): Promise<void>
 }
 
 /** Forgets access tokens that another key has encrypted: the platform gives them again. @returns how many. */
-export async function forgetTokens(tx: Tx, encryption: FieldEncryption): Promise<number> {
+export async function deleteTokens(tx: Tx, encryption: FieldEncryption): Promise<number> {
   const deleted = await tx
     .deleteFrom("wechat_tokens")
     .where("sealed_token", "not like", encryption.ownPattern)
