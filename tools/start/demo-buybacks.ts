@@ -85,7 +85,7 @@ export async function followPayment(
   payments: PaymentGateway,
   buybackId: bigint,
 ): Promise<void> {
-  for (let looks = 0; looks < MAX_POLLS; looks += 1) {
+  for (let polls = 0; polls < MAX_POLLS; polls += 1) {
     clock.advance(MINUTE_MS / 4);
     const againSeconds = await advancePayment({ ...deps, payments }, buybackId);
     if (againSeconds === undefined) return;

@@ -26,17 +26,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function fieldsOf(person: Person, givesUpBalance = true) {
+async function fieldsOf(person: Person, isForfeiting = true) {
   return {
     password: PASSWORD,
     emailVerifyCode: await codeFor(app, person, "closing"),
-    givesUpBalance,
+    givesUpBalance: isForfeiting,
   };
 }
 
 const submit = async (person: Person) => app.call(requestClosing, await fieldsOf(person), person);
-const refusalOf = async (person: Person, givesUpBalance = true) =>
-  (await app.refusal(requestClosing, await fieldsOf(person, givesUpBalance), person)).error;
+const refusalOf = async (person: Person, isForfeiting = true) =>
+  (await app.refusal(requestClosing, await fieldsOf(person, isForfeiting), person)).error;
 
 async function wait(ms: number): Promise<void> {
   app.clock.advance(ms);

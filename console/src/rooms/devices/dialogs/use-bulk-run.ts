@@ -5,9 +5,9 @@ import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { runAll, type BulkLine } from "../bulk-run.ts";
 
 /** Runs something over devices: its lines so far, and a way to stop it between two. */
-export function useBulkRun<Given>(
+export function useBulkRun<Input>(
   devices: readonly NamedDevice[],
-  doOne: (device: NamedDevice, input: Given) => Promise<unknown>,
+  doOne: (device: NamedDevice, input: Input) => Promise<unknown>,
   atOnce?: number,
 ) {
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useBulkRun<Given>(
     [],
   );
   const run = useMutation({
-    mutationFn: (what: Given) => {
+    mutationFn: (what: Input) => {
       stopped.current = false;
       return runAll(
         chosen,
@@ -39,7 +39,7 @@ export function useBulkRun<Given>(
     lines,
     isIdle: run.isIdle,
     isRunning: run.isPending,
-    start: (what: Given) => run.mutate(what),
+    start: (what: Input) => run.mutate(what),
     stop: () => {
       stopped.current = true;
     },

@@ -71,4 +71,4 @@ const all =
     lies.reduce((answer, lie) => lie(call, answer), result);
 /** Shows every payout as reverted, and nothing that says otherwise. */
 export const hidesPayments: Lie = all(revertsAll, hidesEvents, paysNothing);
-export const forgetsPayments: Lie = all(dropsAll, hidesEvents);
+export const dropsPayments: Lie = all(dropsAll, hidesEvents);

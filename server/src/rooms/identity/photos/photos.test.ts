@@ -197,7 +197,7 @@ describe("submitted photos", () => {
     expect((await app.refusal(decidePhotos, unreadable, reviewer)).error).toBe(
       "identity.lookFirst",
     );
-    for (let looks = 0; looks < 2; looks += 1) {
+    for (let views = 0; views < 2; views += 1) {
       const seen = await app.call(viewPhotos, { reviewId: first }, reviewer);
       expect(seen).toMatchObject({ name: "张小三", idNumber: ID_NUMBER });
       expect((await sharp(Buffer.from(seen.back, "base64")).metadata()).format).toBe("jpeg");

@@ -6,7 +6,7 @@ import {
   withTip,
   countsMore,
   dropsAll,
-  forgetsPayments,
+  dropsPayments,
   frozenAt,
   hasPaidAll,
   hidesPayments,
@@ -193,7 +193,7 @@ describe("two of three nodes that lie", () => {
 
   test.each([
     ["that a payment was reverted", hidesPayments],
-    ["that they have no transaction", forgetsPayments],
+    ["that they have no transaction", dropsPayments],
   ])(
     "about one, %s, let it wait with the reason, and halt after twice the confirmations",
     async (_what, lie) => {

@@ -236,15 +236,15 @@ describe("a batch", () => {
     app.clock.advance(QUIET_SECONDS * 1000);
     finance = await createOperator(app, "finance");
     expect((await make([poor])).body).toBeDefined();
-    const forgotten = await newSold();
+    const unrecorded = await newSold();
     gateway.fail("dealing");
-    await advance(forgotten.id);
+    await advance(unrecorded.id);
     await app.database.pool.query(
       "update buybacks set first_sent_at = null, last_sent_at = null where buyback_id = $1",
-      [forgotten.id],
+      [unrecorded.id],
     );
-    expect(await errorOf(make([forgotten]))).toBe("buyback.batchAtGateway");
-    for (const { id } of [dealing, forgotten]) {
+    expect(await errorOf(make([unrecorded]))).toBe("buyback.batchAtGateway");
+    for (const { id } of [dealing, unrecorded]) {
       const { rows } = await app.database.pool.query<{ out_biz_no: string }>(
         "select out_biz_no from buybacks where buyback_id = $1",
         [id],
@@ -420,7 +420,7 @@ describe("a batch", () => {
 
 describe("after a restore", () => {
   /** As a backup of before the batch has it. */
-  const forget = async (batchId: string): Promise<void> => {
+  const deleteBatch = async (batchId: string): Promise<void> => {
     for (const text of [
       "update buybacks set buyback_batch_id = null where buyback_batch_id = $1",
       "delete from buyback_batch_lines where buyback_batch_id = $1",
@@ -433,7 +433,7 @@ describe("after a restore", () => {
     const [sold, lost] = [await newSold(), await newSold()];
     const { batchId, sheet } = await exported(sold, lost);
     // The second buy-back was made after the backup.
-    await forget(batchId);
+    await deleteBatch(batchId);
     const cells = resultOf(sheet, []).map((row, index) =>
       index === 2 ? row.with(4, `BP回购 ${"e".repeat(32)}`) : row,
     );
@@ -492,7 +492,7 @@ describe("after a restore", () => {
   it("a buy-back that was then paid by hand in another batch leaves the one that was undone since", async () => {
     const [byHand, byGateway] = [await newSold(), await newSold()];
     const lost = await exported(byHand);
-    await forget(lost.batchId);
+    await deleteBatch(lost.batchId);
     // The backup has both in a batch that was undone since.
     const former = (await make([byHand, byGateway])).body?.batchId ?? "";
     const cells = resultOf(lost.sheet, []);
@@ -514,7 +514,7 @@ describe("after a restore", () => {
   it("a batch with a buy-back that nobody has approved waits for another operator", async () => {
     const sold = await newSold();
     const { batchId, sheet } = await exported(sold);
-    await forget(batchId);
+    await deleteBatch(batchId);
     const above = "update buybacks set needs_approval = true where buyback_id = $1";
     await app.database.pool.query(above, [sold.id]);
     await halt(true);
