@@ -5,7 +5,7 @@ import { openDatabase, type DatabaseHandle } from "../server/src/platform/databa
 import { startEmbeddedPostgres } from "../server/src/platform/embedded/postgres.ts";
 import { migrateUp } from "../server/src/platform/migrate.ts";
 import type { BenchOptions } from "./options.ts";
-import { tellAbout } from "./progress.ts";
+import { setSubject } from "./progress.ts";
 
 const POOL_SIZE = 10;
 
@@ -28,11 +28,11 @@ export async function withBenchDatabase<T>(
   const directory = await mkdtemp(
     join(process.env["BENCH_DIRECTORY"] ?? tmpdir(), "nodeyard-bench-"),
   );
-  tellAbout("creating a database");
+  setSubject("creating a database");
   const server = await startEmbeddedPostgres({ dataDirectory: directory, isDurable: !isSmall });
   try {
     await migrateUp(server.url);
-    tellAbout("seeding");
+    setSubject("seeding");
     const handle = openDatabase(server.url, POOL_SIZE, "nodeyard-bench");
     try {
       return await work(handle);

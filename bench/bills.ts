@@ -8,7 +8,7 @@ import { withBenchDatabase } from "./bench-database.ts";
 import { insertBusyFleet } from "./bench-fleet.ts";
 import { idleNote, printLine, timed, type Run } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
-import { tell } from "./progress.ts";
+import { reportStep } from "./progress.ts";
 
 const MONTH = "2026-09";
 const FULL = { nodes: 10_000, days: 30 };
@@ -100,7 +100,7 @@ export async function runBillsBench(options: BenchOptions): Promise<void> {
     await seedSettlement(handle, `${MONTH}-01`, days);
     for (let index = 0; index < days; index += 1) {
       const day = addDays(`${MONTH}-01`, index);
-      tell(`day ${index + 1} of ${days}`);
+      reportStep(`day ${index + 1} of ${days}`);
       await seedPoints(handle, day);
       byHand.push(await timed(() => measureByHand(handle.pool, day)));
       ours.push(await timed(() => measureDay(deps, day)));

@@ -11,7 +11,7 @@ import { withBenchDatabase } from "./bench-database.ts";
 import { withBenchServer } from "./bench-server.ts";
 import { startLoadProcess, type LoadProcess, type LoadResult } from "./http-load.ts";
 import type { BenchOptions } from "./options.ts";
-import { tellAbout } from "./progress.ts";
+import { setSubject } from "./progress.ts";
 import { compare, cpuTimeOf, idleNote, median, printLine, timed, type Run } from "./measure.ts";
 
 const DEVICES_PER_OWNER = 50;
@@ -168,7 +168,7 @@ export async function runCallsBench(options: BenchOptions): Promise<void> {
             goal: ">= 0.9",
           },
         ]) {
-          tellAbout(what);
+          setSubject(what);
           await send(handle, client, plainPort, asPlain(baseline));
           await send(handle, client, port, asOwners(ours));
           const loads: { ours: LoadRun[]; baseline: LoadRun[] } = { ours: [], baseline: [] };

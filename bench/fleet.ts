@@ -17,7 +17,7 @@ import { createCallBudget } from "./call-budget.ts";
 import { compare, idleNote, median, printLine, timed, timeRatio } from "./measure.ts";
 import { createBenchAccount, openBenchSession } from "./bench-account.ts";
 import type { BenchOptions } from "./options.ts";
-import { tellAbout } from "./progress.ts";
+import { setSubject } from "./progress.ts";
 import { insertFleet } from "./bench-fleet.ts";
 
 interface Size {
@@ -123,7 +123,7 @@ export async function runFleetBench(options: BenchOptions): Promise<void> {
     await handle.pool.query("vacuum analyze");
 
     await withBenchServer(handle, async (port) => {
-      const ask = (session: string, path: string) => async () => {
+      const request = (session: string, path: string) => async () => {
         for (let call = 0; call < calls; call += 1) {
           const answer = await fetch(`http://127.0.0.1:${port}${path}&language=en`, {
             headers: { [SESSION_HEADER]: session, [FROM_HEADER]: FROM_VALUE },
@@ -141,10 +141,10 @@ export async function runFleetBench(options: BenchOptions): Promise<void> {
         large: await openBenchSession(handle, large),
       };
       for (const [index, { what, path }] of questions(few).entries()) {
-        tellAbout(`${what} (${index + 1} of ${ofLarge.length})`);
+        setSubject(`${what} (${index + 1} of ${ofLarge.length})`);
         await untilAllowed(calls * (rounds + 1));
-        const baseline = ask(sessions.small, path);
-        const ours = ask(sessions.large, ofLarge[index]?.path ?? path);
+        const baseline = request(sessions.small, path);
+        const ours = request(sessions.large, ofLarge[index]?.path ?? path);
         await baseline();
         await ours();
         const comparison = await compare(

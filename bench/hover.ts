@@ -10,7 +10,7 @@ import { insertFleet } from "./bench-fleet.ts";
 import { withBenchPage } from "./bench-page.ts";
 import { median, printText } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
-import { tell } from "./progress.ts";
+import { reportStep } from "./progress.ts";
 
 const DAYS = 30;
 /** Places of the pointer in one sweep across the chart. */
@@ -79,7 +79,7 @@ function sweep({ selector, moves }: { selector: string; moves: number }): Promis
 async function measure(page: Page, what: string, selector: string, moves: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   for (const slowdown of SLOWDOWNS) {
-    tell(`${what}, processor ÷ ${slowdown}`);
+    reportStep(`${what}, processor ÷ ${slowdown}`);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
     await page.evaluate("window.__tasks.length = 0");
     const lengths = await page.evaluate(sweep, { selector, moves });

@@ -108,7 +108,7 @@ export interface LoadProcess {
 /** A client process on the same machine, as a fleet would be another machine's. */
 export function startLoadProcess(): LoadProcess {
   const child = fork(new URL("./load-process.ts", import.meta.url), { serialization: "advanced" });
-  const ask = <T>(message: object): Promise<T> =>
+  const post = <T>(message: object): Promise<T> =>
     new Promise((resolve, reject) => {
       const ended = (code: number | null): void =>
         reject(new Error(`the load process ended with ${code}`));
@@ -120,8 +120,8 @@ export function startLoadProcess(): LoadProcess {
       child.send(message);
     });
   return {
-    prepare: (module, input) => ask({ kind: "prepare", module: module.href, input }),
-    run: (port, connections) => ask({ kind: "run", port, connections }),
+    prepare: (module, input) => post({ kind: "prepare", module: module.href, input }),
+    run: (port, connections) => post({ kind: "run", port, connections }),
     stop: () => child.kill(),
   };
 }

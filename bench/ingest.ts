@@ -12,7 +12,7 @@ import {
   type Shape,
 } from "./ingest-baselines.ts";
 import type { BenchOptions } from "./options.ts";
-import { tellAbout } from "./progress.ts";
+import { setSubject } from "./progress.ts";
 import { compare, idleNote, median, printLine, timed, type Run } from "./measure.ts";
 
 const SHAPES: readonly Shape[] = [
@@ -119,7 +119,7 @@ async function benchShape(shape: Shape, options: BenchOptions): Promise<void> {
       copyAndUpsert(handle, copyBatches(shape, firstSlotMs + round * spanMs));
     try {
       await withBenchServer(handle, async (port) => {
-        tellAbout(`${shape.what} against COPY`);
+        setSubject(`${shape.what} against COPY`);
         await copy();
         await send(port);
         const againstCopy = await compare(shape.rounds, copy, () => send(port));
@@ -135,7 +135,7 @@ async function benchShape(shape: Shape, options: BenchOptions): Promise<void> {
         });
         if (shape.isBacklog) return;
         await withPlainServer(handle, async (plainPort) => {
-          tellAbout(`${shape.what} against a bare route`);
+          setSubject(`${shape.what} against a bare route`);
           const againstPlain = await compare(
             shape.rounds,
             () => send(plainPort),

@@ -8,7 +8,7 @@ import { insertFleet } from "./bench-fleet.ts";
 import { withBenchPage } from "./bench-page.ts";
 import { median, printText } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
-import { tell } from "./progress.ts";
+import { reportStep } from "./progress.ts";
 
 const HOSTS = 200;
 const LINES = 100;
@@ -93,7 +93,7 @@ function print(what: string, lengths: readonly number[]): void {
 async function times(what: string, count: number, one: () => Promise<number>): Promise<number[]> {
   const lengths: number[] = [];
   for (let done = 0; done < count; done += 1) {
-    if (done % 5 === 0) tell(`${what}: ${done} of ${count}`);
+    if (done % 5 === 0) reportStep(`${what}: ${done} of ${count}`);
     lengths.push(await one());
   }
   return lengths;
@@ -134,10 +134,10 @@ export async function runLinesBench({ isSmall }: BenchOptions): Promise<void> {
       const devtools = await page.context().newCDPSession(page);
       const go = (path: string) => page.goto(`${address}${path}?language=zn`);
       await go("/dialStatus");
-      const ask = (path: string) => times(path, calls, () => page.evaluate(timeCall, path));
+      const measure = (path: string) => times(path, calls, () => page.evaluate(timeCall, path));
       const size = `${hosts} hosts of ${lines} lines`;
-      print(`dial status, ${size}, the call`, await ask(getDialStatus.path));
-      print("user info, the call", await ask(getUserInfo.path));
+      print(`dial status, ${size}, the call`, await measure(getDialStatus.path));
+      print("user info, the call", await measure(getUserInfo.path));
       for (const slowdown of SLOWDOWNS) {
         await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
         const open = () => until(page, "main tbody tr:nth-child(10)", () => go("/dialStatus"));
@@ -147,7 +147,7 @@ export async function runLinesBench({ isSmall }: BenchOptions): Promise<void> {
         );
         const edits: number[][] = [];
         for (let load = 0; load < loads; load += 1) {
-          tell(`the editor: ${load} of ${loads}`);
+          reportStep(`the editor: ${load} of ${loads}`);
           await go("/dialConfig");
           const button = page.getByRole("button", { name: new RegExp(`^${dial.editOf("")}`) });
           await button.first().waitFor();

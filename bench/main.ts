@@ -9,7 +9,7 @@ import { runHoverBench } from "./hover.ts";
 import { runIngestBench } from "./ingest.ts";
 import { runLinesBench } from "./lines.ts";
 import type { BenchOptions } from "./options.ts";
-import { takePrinted } from "./measure.ts";
+import { drainPrinted } from "./measure.ts";
 import { withProgress } from "./progress.ts";
 import { describeRun, record, type Recorded } from "./record.ts";
 import { runMonitoringBench } from "./monitoring.ts";
@@ -51,16 +51,16 @@ const pages = positionals.filter((name) => name.startsWith("/"));
 const names = positionals.filter((name) => !pages.includes(name));
 const unknown = names.filter((name) => !Object.hasOwn(BENCHES, name));
 if (unknown.length > 0) refuseArguments(USAGE, `There is no bench ${unknown.join(", ")}`);
-const asked = names.length > 0 ? names : Object.keys(BENCHES);
-if (["pages", "scroll", "hover", "lines"].some((name) => asked.includes(name)))
+const selected = names.length > 0 ? names : Object.keys(BENCHES);
+if (["pages", "scroll", "hover", "lines"].some((name) => selected.includes(name)))
   await prepare(join(fileURLToPath(import.meta.url), "../.."), { wantsConsole: true });
 const options = { isSmall: values.small === true, isHuge: values.million === true, pages };
 if (options.isSmall) console.log("Small form: every path runs, and the figures mean nothing.");
 if (options.isSmall && values.record) refuseArguments(USAGE, "--small has no figures to record");
 const run = describeRun(new Date());
 const recorded: Recorded[] = [];
-for (const name of asked) {
+for (const name of selected) {
   await withProgress(name, async () => BENCHES[name]?.(options));
-  recorded.push({ bench: name, ...takePrinted() });
+  recorded.push({ bench: name, ...drainPrinted() });
   if (values.record) await record(recorded, Object.keys(BENCHES), run);
 }

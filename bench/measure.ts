@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
-import { tell } from "./progress.ts";
+import { reportStep } from "./progress.ts";
 
 export interface Run {
   readonly ms: number;
@@ -67,7 +67,7 @@ export async function compare(
 ): Promise<Comparison> {
   const runs: { baseline: Run[]; ours: Run[] } = { baseline: [], ours: [] };
   for (let round = 0; round < rounds; round += 1) {
-    tell(`round ${round + 1} of ${rounds}`);
+    reportStep(`round ${round + 1} of ${rounds}`);
     runs.baseline.push(await baseline(round));
     runs.ours.push(await ours(round));
   }
@@ -104,7 +104,7 @@ function verdict(line: Line): string {
 let printed: { lines: Line[]; texts: string[] } = { lines: [], texts: [] };
 
 /** Everything printed since the last time. */
-export function takePrinted(): {
+export function drainPrinted(): {
   readonly lines: readonly Line[];
   readonly texts: readonly string[];
 } {

@@ -9,7 +9,7 @@ import { withBenchDatabase } from "./bench-database.ts";
 import { insertBusyFleet } from "./bench-fleet.ts";
 import { compare, idleNote, median, printLine, timed, timeRatio, type Run } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
-import { tellAbout } from "./progress.ts";
+import { setSubject } from "./progress.ts";
 
 type Size = typeof FULL;
 const FULL = { watched: 10_000, read: 200, days: 31, rounds: 5 };
@@ -74,7 +74,7 @@ async function benchFaults(handle: DatabaseHandle, { watched, rounds }: Size): P
         [new Date(NOW - 37 * MINUTE_MS), new Date(NOW)],
       ),
     );
-  tellAbout("rules of faults");
+  setSubject("rules of faults");
   const comparison = await compare(rounds, byHand, ours);
   printLine({
     what: `rules of faults over ${watched.toLocaleString("en")} devices, against the extremes of the same points`,
@@ -104,7 +104,7 @@ async function benchRange(handle: DatabaseHandle, { read, days, rounds }: Size):
         [1 + round, from, until],
       ),
     );
-  tellAbout("points of a month");
+  setSubject("points of a month");
   const comparison = await compare(rounds, byHand, ours);
   if (found !== days * 288) throw new Error(`${days} days have ${found} points`);
   printLine({

@@ -98,18 +98,18 @@ async function seedRevenue(
   );
 }
 
-interface Asked {
+interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
 
 /** The pool, reporting a client's prepared statements before they run. */
-function overheard(pool: pg.Pool, tell: (statement: Asked) => void): pg.Pool {
+function overheard(pool: pg.Pool, onStatement: (statement: Statement) => void): pg.Pool {
   const connect = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect();
-    const query = (statement: string | Asked) => {
+    const query = (statement: string | Statement) => {
       if (typeof statement === "string") return client.query(statement);
-      tell(statement);
+      onStatement(statement);
       return client.query({ ...statement, values: [...statement.values] });
     };
     return new Proxy(client, {
@@ -126,9 +126,9 @@ function overheard(pool: pg.Pool, tell: (statement: Asked) => void): pg.Pool {
 }
 
 /** The statements of one call, with their values, without those that open and end its snapshot. */
-async function statementsOf(handle: DatabaseHandle, accountId: bigint): Promise<Asked[]> {
-  const asked: Asked[] = [];
-  const pool = overheard(handle.pool, (statement) => asked.push(statement));
+async function statementsOf(handle: DatabaseHandle, accountId: bigint): Promise<Statement[]> {
+  const overheardStatements: Statement[] = [];
+  const pool = overheard(handle.pool, (statement) => overheardStatements.push(statement));
   const caller = { accountId, language: "en" } as OwnerCaller;
   await getOverview(
     {
@@ -145,7 +145,7 @@ async function statementsOf(handle: DatabaseHandle, accountId: bigint): Promise<
     {},
     caller,
   );
-  return asked;
+  return overheardStatements;
 }
 
 /** A value as PostgreSQL reads it from text; the elements of its arrays are plain names. */
@@ -157,19 +157,19 @@ function textOf(value: unknown): string {
 /** Planning and execution of a call's statements as PostgreSQL times them, prepared as the server prepares them. */
 async function databaseTimed(
   { pool }: DatabaseHandle,
-  asked: readonly Asked[],
+  overheardStatements: readonly Statement[],
   calls: number,
 ): Promise<Run> {
   const client = await pool.connect();
   try {
-    const times = asked.map((): number[] => []);
+    const times = overheardStatements.map((): number[] => []);
     const { idle } = await timed(async () => {
-      for (const [index, { text, values }] of asked.entries()) {
+      for (const [index, { text, values }] of overheardStatements.entries()) {
         await client.query(`prepare asked_${index} as ${text}`);
-        const given = values.map((value) => client.escapeLiteral(textOf(value)));
+        const parameters = values.map((value) => client.escapeLiteral(textOf(value)));
         for (let call = 0; call < calls; call += 1) {
           const { rows } = await client.query<{ "QUERY PLAN": [Record<string, number>] }>(
-            `explain (analyze, timing off, format json) execute asked_${index}(${given.join(", ")})`,
+            `explain (analyze, timing off, format json) execute asked_${index}(${parameters.join(", ")})`,
           );
           const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
           times[index]?.push((plan?.["Planning Time"] ?? 0) + (plan?.["Execution Time"] ?? 0));

@@ -22,7 +22,7 @@ import { insertFleet } from "./bench-fleet.ts";
 import { withBenchServer } from "./bench-server.ts";
 import { median, printText } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
-import { tell } from "./progress.ts";
+import { reportStep } from "./progress.ts";
 
 /** Slow 4G as the browser's own tools know it, and a processor four times slower. */
 const NETWORK = {
@@ -94,11 +94,11 @@ function watch(ready: string): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.blockingMs += Math.max(0, entry.duration - 50);
   }).observe({ type: "longtask", buffered: true });
-  const look = (): void => {
+  const sample = (): void => {
     if (document.querySelector(ready)) seen.readyMs = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(sample);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(sample);
 }
 
 /** Waits without the browser driver's own script in the page, which would be a long task of its own. */
@@ -180,7 +180,7 @@ function row(name: string, found: Load, baseline: Load): string {
 }
 
 /** Who is bound to an in-app session, as a window keeps it for its next page. */
-async function askWhoIsBound(origin: string, token: string): Promise<string> {
+async function fetchBindings(origin: string, token: string): Promise<string> {
   const init = inAppInit(token, undefined);
   const answer = await fetch(`${origin}${getWechatInfo.path}`, {
     method: getWechatInfo.method,
@@ -215,7 +215,7 @@ async function createCases(
     await insertFleet(database, accountId, 50);
     const token = await openBenchInApp(database, accountId);
     const session = { [IN_APP_SESSION_KEY]: token };
-    const info = { [IN_APP_INFO_KEY]: await askWhoIsBound(origin, token) };
+    const info = { [IN_APP_INFO_KEY]: await fetchBindings(origin, token) };
     for (const page of inAppPages) {
       const inApp = {
         path: addressOf(page),
@@ -274,14 +274,16 @@ export async function runPagesBench({ isSmall, pages }: BenchOptions): Promise<v
           keptBy: "browser",
           viewport: DESK,
         };
-        const asked = pages.length > 0 ? pages : USUAL_PAGES;
-        const cases = [plainest, ...(await createCases(database, origin, asked, fleets))];
+        const selected = pages.length > 0 ? pages : USUAL_PAGES;
+        const cases = [plainest, ...(await createCases(database, origin, selected, fleets))];
         const loads = new Map(
           cases.map((page) => [page, { cold: [] as Load[], warm: [] as Load[] }]),
         );
         for (let round = 0; round < rounds; round += 1) {
           for (const [index, page] of cases.entries()) {
-            tell(`${page.name} (${index + 1} of ${cases.length}), round ${round + 1} of ${rounds}`);
+            reportStep(
+              `${page.name} (${index + 1} of ${cases.length}), round ${round + 1} of ${rounds}`,
+            );
             const { cold, warm } = await coldAndWarm(origin, page);
             loads.get(page)?.cold.push(cold);
             loads.get(page)?.warm.push(warm);

@@ -13,13 +13,13 @@ function write(): void {
 }
 
 /** Names what is measured from here on. */
-export function tellAbout(what: string): void {
+export function setSubject(what: string): void {
   subject = what;
-  tell("");
+  reportStep("");
 }
 
 /** Shows a step of what is measured, on standard error; nothing outside of `withProgress`, as in tests. */
-export function tell(step: string): void {
+export function reportStep(step: string): void {
   last = { ...last, text: [subject, step].filter((part) => part !== "").join(": ") };
   write();
 }

@@ -3,7 +3,7 @@ import { insertFleet } from "./bench-fleet.ts";
 import { withBenchPage } from "./bench-page.ts";
 import { median, printText } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
-import { tell } from "./progress.ts";
+import { reportStep } from "./progress.ts";
 
 const DEVICES = 5_000;
 /** Pixels a frame: a turned wheel, a flick of a touch pad, and five rows a frame, which nobody reads. */
@@ -33,7 +33,7 @@ function scrollThrough({ frames, step }: { frames: number; step: number }): Prom
 }
 
 /** Runs in the page: replaces the table by the text of its visible rows, repeated. The time left is the browser's. */
-function becomePlainText({ devices }: { devices: number }): void {
+function renderPlainText({ devices }: { devices: number }): void {
   const list = document.querySelector<HTMLElement>("main [data-windowed]");
   const rows = [...document.querySelectorAll<HTMLElement>("tbody tr:not([aria-hidden])")];
   if (!list) throw new Error("there is no list that draws its visible rows");
@@ -77,12 +77,12 @@ export async function runScrollBench({ isSmall }: BenchOptions): Promise<void> {
       const measureAll = async (what: string): Promise<void> => {
         for (const slowdown of SLOWDOWNS)
           for (const step of STEPS_PX) {
-            tell(`${what}, ${step} px a frame, processor ÷ ${slowdown}`);
+            reportStep(`${what}, ${step} px a frame, processor ÷ ${slowdown}`);
             printText(await measure(page, { what, slowdown, frames, step }));
           }
       };
       await measureAll(`scrolling ${devices.toLocaleString("en")} rows`);
-      await page.evaluate(becomePlainText, { devices });
+      await page.evaluate(renderPlainText, { devices });
       await measureAll("the same as plain text");
     },
   );

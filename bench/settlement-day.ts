@@ -11,11 +11,11 @@ import { withBenchDatabase } from "./bench-database.ts";
 import { insertBusyFleet } from "./bench-fleet.ts";
 import { median, printLine, timed } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
-import { tell, tellAbout } from "./progress.ts";
+import { reportStep, setSubject } from "./progress.ts";
 
 const DAY = "2026-11-20";
 const HOURS = DAY_MS / HOUR_MS;
-const LOOK_MS = 10;
+const POLL_MS = 10;
 
 /** Devices with one task each that ran all day, and every point of it in the order that reports come in: slot by slot. */
 async function seedDay(handle: DatabaseHandle, devices: number): Promise<void> {
@@ -47,7 +47,7 @@ async function longestLockMs(
   let isDone = false;
   const looking = (async () => {
     for (let before = performance.now(); !isDone;) {
-      await sleep(LOOK_MS);
+      await sleep(POLL_MS);
       const { rows } = await handle.pool.query(
         "select from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())",
       );
@@ -72,23 +72,23 @@ export async function benchDay(devices: number, options: BenchOptions): Promise<
     const clock = createManualClock(startOfUtcDay(DAY).getTime() + 12 * HOUR_MS);
     const deps = { db: handle.db, clock };
     await makePartitions(deps);
-    tellAbout(`a day of ${devices.toLocaleString("en")} devices`);
-    tell("seeding");
+    setSubject(`a day of ${devices.toLocaleString("en")} devices`);
+    reportStep("seeding");
     await seedDay(handle, devices);
     clock.set(startOfUtcDay(DAY).getTime() + DAY_MS + HOUR_MS / 2);
     const hoursMs: number[] = [];
     for (let hour = 0; hour < HOURS; hour += 1) {
       const hourAt = new Date(startOfUtcDay(DAY).getTime() + hour * HOUR_MS);
-      tell(`settling hour ${hour + 1} of ${HOURS}`);
+      reportStep(`settling hour ${hour + 1} of ${HOURS}`);
       hoursMs.push((await timed(() => settleHour(deps, hourAt))).ms);
     }
-    tell("settling the day");
+    reportStep("settling the day");
     const rollUp = await timed(() => rollUpDay(deps, DAY));
     await handle.pool.query("vacuum analyze device_days, device_credits");
     await handle.pool.query("checkpoint");
-    let whole = { ms: 0, idle: 0 };
+    let total = { ms: 0, idle: 0 };
     const longestMs = await longestLockMs(handle, async () => {
-      whole = await timed(() => settleDay(deps, DAY));
+      total = await timed(() => settleDay(deps, DAY));
     });
     const { problems } = await trialBalance(handle.db);
     if (problems.length > 0) throw new Error(`the books do not add up:\n${problems.join("\n")}`);
@@ -98,7 +98,7 @@ export async function benchDay(devices: number, options: BenchOptions): Promise<
       baseline: `${Math.round(median(hoursMs))} ms`,
       ratio: longestMs / median(hoursMs),
       goal: undefined,
-      note: `the whole of the day took ${Math.round(whole.ms)} ms, its roll-up before that ${Math.round(rollUp.ms)} ms; idle ${Math.round(whole.idle * 100)} %`,
+      note: `the whole of the day took ${Math.round(total.ms)} ms, its roll-up before that ${Math.round(rollUp.ms)} ms; idle ${Math.round(total.idle * 100)} %`,
     });
   });
 }

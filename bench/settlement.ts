@@ -10,7 +10,7 @@ import { settleHour } from "../server/src/rooms/settlement/settle-hour.ts";
 import { withBenchDatabase } from "./bench-database.ts";
 import { compare, idleNote, median, peakOf, printLine, timed, timeRatio } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
-import { tell, tellAbout } from "./progress.ts";
+import { reportStep, setSubject } from "./progress.ts";
 import { settleByHand } from "./settlement-by-hand.ts";
 import { benchDay } from "./settlement-day.ts";
 
@@ -69,7 +69,7 @@ async function benchCommitment(
   hours: readonly Date[],
   devices: number,
 ): Promise<void> {
-  tellAbout(`commitment to an hour of ${devices.toLocaleString("en")} devices`);
+  setSubject(`commitment to an hour of ${devices.toLocaleString("en")} devices`);
   let mostMb = 0;
   const comparison = await compare(
     hours.length,
@@ -132,9 +132,9 @@ async function benchSettlement(devices: number, options: BenchOptions): Promise<
       { length: 2 * rounds + 1 },
       (_, index) => new Date(START.getTime() + index * HOUR_MS),
     );
-    tellAbout(`settlement of ${devices.toLocaleString("en")} devices`);
+    setSubject(`settlement of ${devices.toLocaleString("en")} devices`);
     for (const [index, hourAt] of hours.entries()) {
-      tell(`seeding hour ${index + 1} of ${hours.length}`);
+      reportStep(`seeding hour ${index + 1} of ${hours.length}`);
       await seedHour(handle, hourAt, devices);
     }
     await handle.pool.query("vacuum analyze device_points");

@@ -1,11 +1,12 @@
 // Language: refuses the words that docs/glossary.md lists as not to use, pointers to documents that are not in the repository,
 // and comments that begin with a relative clause. Reads comments, documents, test names, and the string literals that hold a
-// blank: messages, errors, logs, summaries.
+// blank: messages, errors, logs, summaries. A list of its own holds for declared identifiers and names of files.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync, Visitor } from "oxc-parser";
+import { declaredNames, wordsOfName } from "./declared-names.mjs";
 
 const root = process.argv[2] ?? join(fileURLToPath(import.meta.url), "../..");
 const GLOSSARY = "docs/glossary.md";
@@ -16,7 +17,17 @@ const EXCEPTIONS = [
   ["tools/lines/scene.ts", ["whom"], "an option of systemctl"],
 ];
 
+/** Files whose identifiers need a listed word: file prefix, words, reason. */
+const NAME_EXCEPTIONS = [
+  ["server/src/platform/schema.ts", ["*"], "names of columns"],
+  ["server/src/rooms/identity/operator/list-reviews.ts", ["looks"], "a column"],
+  ["console/src/light/forget.tsx", ["forget"], "named after its route"],
+  ["console/src/rooms/wechat/", ["*"], "in-app pages"],
+  ["console/src/shared/in-app/", ["forget"], "in-app pages"],
+];
+
 const CODE = new Set([".ts", ".tsx", ".mjs", ".css"]);
+const MODULE = /\.(?:tsx?|mjs)$/;
 const HASH =
   /\.(?:ya?ml|service|socket|timer|conf|example|sh)$|(?:^|\/)(?:Dockerfile|Caddyfile|run)$/;
 const TEXTS =
@@ -41,7 +52,9 @@ function listedWords(heading) {
 
 const english = listedWords("English words not to use");
 const chinese = listedWords("Chinese words not to use");
-if (english.length === 0 || chinese.length === 0) throw new Error(`${GLOSSARY} lists no words`);
+const ofNames = listedWords("Identifiers not to use");
+if ([english, chinese, ofNames].some((words) => words.length === 0))
+  throw new Error(`${GLOSSARY} lists no words`);
 
 const RULES = [
   ...english.map((word) => [word, new RegExp(`\\b${word.replaceAll(" ", "\\s+")}\\b`, "giu")]),
@@ -56,8 +69,7 @@ const APPLIED = "server/src/migrations/20261127_0000_baseline.sql";
 const CITED = /\bdocs\/[\w./-]+\.md\b|\bdecisions? (\d{1,4})\b/gi;
 
 /** String literals of a source, by line from 0: all of a file of texts, elsewhere those that hold a blank. */
-function literalsOf(file, text) {
-  const { program } = parseSync(file, text);
+function literalsOf(file, text, program) {
   const found = new Map();
   const add = ({ start, end }, value) => {
     if (!TEXTS.test(file) && !value.trim().includes(" ")) return;
@@ -80,7 +92,7 @@ function literalsOf(file, text) {
 }
 
 /** Prose of each line; "" where a line has none, so that a phrase may run over a line's end but not over code. */
-function proseOf(file, text) {
+function proseOf(file, text, program) {
   const lines = text.split("\n");
   if (file.endsWith(".md")) {
     let isFenced = false;
@@ -96,7 +108,7 @@ function proseOf(file, text) {
   if (extname(file) === ".sql") return lines.map((line) => /--(.*)/.exec(line)?.[1] ?? "");
   if (!CODE.has(extname(file))) return lines.map((line) => /(?:^|\s)#(.*)/.exec(line)?.[1] ?? "");
   const isTest = /\.test\.tsx?$/.test(file);
-  const literals = isTest || extname(file) === ".css" ? new Map() : literalsOf(file, text);
+  const literals = isTest || !program ? new Map() : literalsOf(file, text, program);
   let isInBlock = false;
   return lines.map((line, index) => {
     if (isInBlock || /^\s*(?:\{\s*)?\/\*/.test(line)) {
@@ -110,10 +122,22 @@ function proseOf(file, text) {
   });
 }
 
-function isExcepted(file, word) {
-  return EXCEPTIONS.some(
+function isExcepted(file, word, exceptions = EXCEPTIONS) {
+  return exceptions.some(
     ([prefix, words]) => file.startsWith(prefix) && (words.includes(word) || words.includes("*")),
   );
+}
+
+/** Names in snake case are columns and fields of calls. */
+function refusedNames(file, text, program) {
+  const names = declaredNames(program).filter(([name]) => !/^[a-z]\w*_/.test(name));
+  return [[file.slice(0, -extname(file).length), 0], ...names].flatMap(([name, start]) => {
+    const words = wordsOfName(name);
+    const line = text.slice(0, start).split("\n").length;
+    return ofNames
+      .filter((word) => words.includes(` ${word} `) && !isExcepted(file, word, NAME_EXCEPTIONS))
+      .map((word) => `${file}:${line} "${word}" in the name ${name}`);
+  });
 }
 
 function isDecision(number) {
@@ -141,8 +165,10 @@ for (const file of files) {
       if (clause !== undefined)
         found.push(`${file}:${index + 1} comment begins with "${clause}": write a noun phrase`);
     }
+  const program = MODULE.test(file) ? parseSync(file, text).program : undefined;
+  if (program) found.push(...refusedNames(file, text, program));
   // Names in code spans are the code's own.
-  const prose = proseOf(file, text)
+  const prose = proseOf(file, text, program)
     .join("\n")
     .replaceAll(/`[^`\n]*`/g, "``");
   const lineAt = (index) => prose.slice(0, index).split("\n").length;

@@ -122,8 +122,8 @@ function checksOf(word) {
 
 const unknown = only.filter((word) => checksOf(word).length === 0);
 if (unknown.length > 0) refuseArguments(USAGE, `There is no check ${unknown.join(", ")}`);
-const asked = new Set(only.flatMap(checksOf));
-const pending = CHECKS.filter((check) => only.length === 0 || asked.has(check));
+const selected = new Set(only.flatMap(checksOf));
+const pending = CHECKS.filter((check) => only.length === 0 || selected.has(check));
 
 function run({ name, run: [command, ...args], remedy }) {
   const startedAt = Date.now();

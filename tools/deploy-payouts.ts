@@ -21,32 +21,32 @@ const { values } = readArguments(USAGE, {
 function refuse(problem: string): never {
   return refuseArguments(USAGE, problem);
 }
-function given(name: (typeof NAMES)[number]): string {
+function readOption(name: (typeof NAMES)[number]): string {
   const value = values[name];
   return typeof value === "string" && value !== "" ? value : refuse(`--${name} is missing`);
 }
 function addressOf(name: "token" | "owner" | "payer"): `0x${string}` {
-  const text = given(name);
+  const text = readOption(name);
   if (!/^0x[0-9a-f]{40}$/i.test(text)) refuse(`--${name} ${text} is not an address`);
   return text as `0x${string}`;
 }
-function wholeOf(name: "decimals" | "hour" | "day"): bigint {
-  const text = given(name);
+function readInteger(name: "decimals" | "hour" | "day"): bigint {
+  const text = readOption(name);
   return /^\d{1,30}$/.test(text) ? BigInt(text) : refuse(`--${name} ${text} is not a whole number`);
 }
 
 const [tokenAddress, owner, payer] = [addressOf("token"), addressOf("owner"), addressOf("payer")];
 const [tokenDecimals, hourCeiling, dayCeiling] = [
-  Number(wholeOf("decimals")),
-  wholeOf("hour"),
-  wholeOf("day"),
+  Number(readInteger("decimals")),
+  readInteger("hour"),
+  readInteger("day"),
 ];
 if (owner.toLowerCase() === payer.toLowerCase())
   refuse("--owner and --payer must be different accounts");
 if (hourCeiling > dayCeiling) refuse("--hour must not be above --day");
-const key = (await readFile(given("key-file"), "utf8")).trim().replace(/^(?:0x)?/, "0x");
+const key = (await readFile(readOption("key-file"), "utf8")).trim().replace(/^(?:0x)?/, "0x");
 const deployed = await deployPayoutsAt({
-  rpcUrl: given("rpc"),
+  rpcUrl: readOption("rpc"),
   deployerKey: key as `0x${string}`,
   tokenAddress,
   tokenDecimals,

@@ -10,7 +10,7 @@ if (args.includes("--help")) {
 }
 const at = args.findIndex((argument) => /^--port(?:=|$)/.test(argument));
 if (at >= 0) {
-  const [given] = args.splice(at, args[at] === "--port" ? 2 : 1).slice(-1);
-  process.env.PORT = given.replace("--port=", "");
+  const [value] = args.splice(at, args[at] === "--port" ? 2 : 1).slice(-1);
+  process.env.PORT = value.replace("--port=", "");
 }
 await launch({ program: "dev/run.ts", args, wantsConsole: false });

@@ -84,7 +84,7 @@ export async function findDatabase(env: NodeJS.ProcessEnv): Promise<FoundDatabas
  * whether an external one is in use is for the tool to see. A tool that can fill an empty database creates one, but only in a
  * directory that was named: in the default one it would be a second database beside the server's.
  */
-export async function takeDatabase(
+export async function acquireDatabase(
   env: NodeJS.ProcessEnv,
   { canCreate = false, projectRoot = PROJECT_ROOT } = {},
 ): Promise<FoundDatabase> {

@@ -7,7 +7,7 @@ const LISTS = "contract/src/room-errors.ts";
 const ERRORS = /^contract\/.*\berrors\.ts$/;
 
 /** True if a group of texts is passed as a whole, as in `errors: walletErrors`, so that its entries are named elsewhere. */
-function isHandedOn(text: string, group: string): boolean {
+function isPassedOn(text: string, group: string): boolean {
   return new RegExp(`[:(]\\s*${group}\\b(?![.\\w])`).test(text);
 }
 
@@ -34,13 +34,13 @@ export async function findUnsent(root: URL, files: readonly string[]): Promise<s
       const others = sources.filter(
         (source) => source.file !== file && source.text.includes(group),
       );
-      const isWhole = others.some(({ text }) => isHandedOn(text, group));
+      const isPassed = others.some(({ text }) => isPassedOn(text, group));
       // An entry that a variable chooses.
       if (others.some(({ text }) => text.includes(`${group}[`))) continue;
-      const named = isWhole ? sources.filter((source) => source.file !== file) : others;
+      const named = isPassed ? sources.filter((source) => source.file !== file) : others;
       for (const entry of Object.keys(entries)) {
         const isSent = named.some(({ text }) =>
-          isWhole ? text.includes(`.${entry}`) : isNamed(text, group, entry),
+          isPassed ? text.includes(`.${entry}`) : isNamed(text, group, entry),
         );
         if (!isSent) problems.push(`${file}: nothing sends ${group}.${entry}`);
       }

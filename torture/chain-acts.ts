@@ -90,9 +90,9 @@ export function chainActs(
         return `node ${fault}`;
       }),
     ),
-    ...LIES.map(({ name, lastsMs, tell }) =>
+    ...LIES.map(({ name, lastsMs, apply }) =>
       meanwhile(async () => {
-        tell(liar, others, await client.getBlockNumber());
+        apply(liar, others, await client.getBlockNumber());
         await sleep(lastsMs);
         stopLying(liar, others);
         return `lie: ${name}`;

@@ -27,10 +27,10 @@ export function startChainFaults(options: {
   let isCalm = false;
 
   // One hand at the chain at a time: a block in the middle of a reorganisation is the node's affair, not ours.
-  let hand: Promise<unknown> = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
   const withoutBlocks = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const turn = hand.then(() => work());
-    hand = turn.catch(() => undefined);
+    const turn = queue.then(() => work());
+    queue = turn.catch(() => undefined);
     return turn;
   };
   const mining = (async () => {
@@ -48,7 +48,7 @@ export function startChainFaults(options: {
       const name = await (act?.stopsBlocks === true ? withoutBlocks(act.run) : act?.run());
       if (name === undefined) continue;
       counts.set(name, (counts.get(name) ?? 0) + 1);
-      await sleep(random.whole(CALM_UP_TO_MS));
+      await sleep(random.integer(CALM_UP_TO_MS));
     }
   })();
   return {

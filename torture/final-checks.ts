@@ -7,7 +7,7 @@ import { auditPayouts } from "../server/src/rooms/withdrawal/audit/audit-payouts
 import type { AuditReport } from "../server/src/rooms/withdrawal/audit/faults.ts";
 import { unitsOf } from "../server/src/rooms/withdrawal/payout/units-of.ts";
 import type { Owner } from "./owners.ts";
-import type { Forgotten, PaymentId } from "./restores.ts";
+import type { RolledBack, PaymentId } from "./restores.ts";
 import type { Attempt } from "./workload.ts";
 
 export interface Outcome {
@@ -44,7 +44,7 @@ interface Made {
 export interface Expected {
   readonly owners: readonly Owner[];
   readonly attempts: readonly Attempt[];
-  readonly forgotten: readonly Forgotten[];
+  readonly rolledBack: readonly RolledBack[];
   /** Payments that a chain had which was lost. */
   readonly paidBefore: ReadonlySet<PaymentId>;
   /** Payments that an operator booked by hand, because their withdrawals had been given back. */
@@ -64,16 +64,16 @@ const FOR_PERSONS: ReadonlySet<string | null> = new Set(["former-wallet", "resto
 const waitsForPerson = ({ status, waits_for: reason }: Made): boolean =>
   status === "created" && FOR_PERSONS.has(reason);
 
-function findLost({ attempts, forgotten }: Expected, made: readonly Made[]): string[] {
+function findLost({ attempts, rolledBack }: Expected, made: readonly Made[]): string[] {
   const byKey = new Map(made.map((one) => [one.idempotency_key, one]));
-  const isForgotten = new Set(forgotten.map((one) => one.key));
+  const isRolledBack = new Set(rolledBack.map((one) => one.key));
   return attempts.flatMap(({ withdrawalId, key, amount }) => {
-    if (withdrawalId === undefined || isForgotten.has(key)) return [];
+    if (withdrawalId === undefined || isRolledBack.has(key)) return [];
     const found = byKey.get(key);
     if (!found) return [`withdrawal ${withdrawalId} was acknowledged and is missing`];
-    const isAsAsked =
+    const isAsRequested =
       found.withdrawal_id === withdrawalId && found.gross_micro_bp === microBp(amount);
-    return isAsAsked ? [] : [`withdrawal ${withdrawalId} differs from the request with ${key}`];
+    return isAsRequested ? [] : [`withdrawal ${withdrawalId} differs from the request with ${key}`];
   });
 }
 
@@ -85,11 +85,11 @@ function findPaidAfterReturn({ bookedByHand, paidElsewhere }: Expected): string[
 }
 
 function findUnasked(
-  { attempts, forgotten, bookedByHand }: Expected,
+  { attempts, rolledBack, bookedByHand }: Expected,
   made: readonly Made[],
 ): string[] {
   const keys = new Set(attempts.map((attempt) => attempt.key));
-  const recovered = new Set(forgotten.map((one) => one.paymentId));
+  const recovered = new Set(rolledBack.map((one) => one.paymentId));
   return made.flatMap(({ withdrawal_id: id, idempotency_key: key, payment_id: paymentId }) => {
     const [, hash] = /^recovered:(.*)/.exec(key) ?? [];
     const isRecovered = hash !== undefined && (recovered.has(paymentId) || bookedByHand.has(hash));
@@ -107,7 +107,7 @@ async function readMade({ pool }: DatabaseHandle): Promise<Made[]> {
 }
 
 /** Open withdrawals that wait for no operator. */
-export async function countUnderWay(database: DatabaseHandle): Promise<number> {
+export async function countInProgress(database: DatabaseHandle): Promise<number> {
   const made = await readMade(database);
   return made.filter((one) => one.status === "created" && !waitsForPerson(one)).length;
 }

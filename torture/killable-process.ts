@@ -23,7 +23,7 @@ export interface KillableProcess {
 }
 
 /** Runs a server process and starts it again whenever it ends. */
-export function keepProcess(options: {
+export function superviseProcess(options: {
   readonly name: string;
   readonly args: readonly string[];
   readonly logFile: string;

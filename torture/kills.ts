@@ -40,8 +40,8 @@ export function createKills(rig: Rig, random: Random): Kills {
         const byVictim = counts.get(point) ?? new Map<Victim, number>();
         counts.set(point, byVictim.set(victim, (byVictim.get(victim) ?? 0) + 1));
       }
-      if (random.whole(ONE_OF_THESE_HITS_RECOVERY) > 0) await rig.untilReady();
-      await sleep(random.whole(PAUSE_UP_TO_MS));
+      if (random.integer(ONE_OF_THESE_HITS_RECOVERY) > 0) await rig.untilReady();
+      await sleep(random.integer(PAUSE_UP_TO_MS));
       return killed;
     },
   };

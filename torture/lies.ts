@@ -1,9 +1,9 @@
 import type { FaultyNode } from "../server/src/platform/chain/testing/faulty-node.ts";
 import {
   aheadBy,
-  asksTip,
+  withTip,
   countsMore,
-  forgetsAll,
+  dropsAll,
   frozenAt,
   hasPaidAll,
   hidesPayments,
@@ -25,11 +25,11 @@ export interface NodeLie {
   readonly name: string;
   readonly lastsMs: number;
   /** `liar` is one of each process's nodes, `others` is all the rest of them. */
-  tell(liar: FaultyNode, others: FaultyNode, headNumber: bigint): void;
+  apply(liar: FaultyNode, others: FaultyNode, headNumber: bigint): void;
 }
 
-function ofOne(name: string, tell: (liar: FaultyNode, headNumber: bigint) => void): NodeLie {
-  return { name, lastsMs: SHORT_MS, tell: (liar, _others, headNumber) => tell(liar, headNumber) };
+function ofOne(name: string, apply: (liar: FaultyNode, headNumber: bigint) => void): NodeLie {
+  return { name, lastsMs: SHORT_MS, apply: (liar, _others, headNumber) => apply(liar, headNumber) };
 }
 
 export const LIES: readonly NodeLie[] = [
@@ -37,26 +37,26 @@ export const LIES: readonly NodeLie[] = [
   ofOne("the hot wallet has sent a thousand more", (liar) => liar.lie(countsMore(1000))),
   ofOne("its newest block is a million ahead", (liar) => liar.lie(aheadBy(1_000_000n))),
   ofOne("it is of another chain", (liar) => liar.lie(otherChain)),
-  ofOne("it has no transaction", (liar) => liar.lie(forgetsAll)),
+  ofOne("it has no transaction", (liar) => liar.lie(dropsAll)),
   ofOne("every payout was reverted", (liar) => liar.lie(revertsAll)),
   ofOne("every withdrawal was paid", (liar) => liar.lie(hasPaidAll)),
   ofOne("no withdrawal was paid", (liar) => liar.lie(paysNothing)),
-  ofOne("a tip of 20,000 gwei", (liar) => liar.lie(asksTip(20_000n * WEI_PER_GWEI))),
+  ofOne("a tip of 20,000 gwei", (liar) => liar.lie(withTip(20_000n * WEI_PER_GWEI))),
   ofOne("it rejects transactions as too cheap", (liar) => liar.refuse("FeeTooLow")),
   {
     name: "all but one hide every payment",
     lastsMs: SHORT_MS,
-    tell: (_liar, others) => others.lie(hidesPayments),
+    apply: (_liar, others) => others.lie(hidesPayments),
   },
   {
     name: "its newest block does not change",
     lastsMs: FROZEN_MS,
-    tell: (liar, _others, headNumber) => liar.lie(frozenAt(headNumber)),
+    apply: (liar, _others, headNumber) => liar.lie(frozenAt(headNumber)),
   },
   {
     name: "all reject transactions with unknown error texts",
     lastsMs: UNMINED_MS,
-    tell: (liar, others) => {
+    apply: (liar, others) => {
       liar.refuse("policy violation 17");
       others.refuse("we do not like it");
     },
@@ -64,7 +64,7 @@ export const LIES: readonly NodeLie[] = [
   {
     name: "all accept transactions and pass none on",
     lastsMs: UNMINED_MS,
-    tell: (liar, others) => {
+    apply: (liar, others) => {
       liar.swallow(true);
       others.swallow(true);
     },

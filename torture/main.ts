@@ -24,7 +24,7 @@ const { values } = readArguments(USAGE, {
     payments: { type: "boolean", default: false },
   },
 });
-const whole = (name: "kills" | "seed" | "owners"): number => {
+const readInteger = (name: "kills" | "seed" | "owners"): number => {
   const value = Number(values[name]);
   if (Number.isSafeInteger(value) && value >= 0) return value;
   return refuseArguments(USAGE, `--${name} ${values[name]} is not a whole number`);
@@ -32,33 +32,33 @@ const whole = (name: "kills" | "seed" | "owners"): number => {
 const minutes = values.minutes === undefined ? undefined : Number(values.minutes);
 if (minutes !== undefined && !(minutes > 0))
   refuseArguments(USAGE, `--minutes ${values.minutes} is not a number above 0`);
-const seed = whole("seed");
+const seed = readInteger("seed");
 console.log(`seed ${seed}`);
 const onProgress = (text: string): void => console.log(text);
 if (values.payments) {
   const report = await runPaymentTorture({
-    kills: whole("kills"),
-    sellers: whole("owners"),
-    swappers: Math.ceil(whole("owners") / 2),
+    kills: readInteger("kills"),
+    sellers: readInteger("owners"),
+    swappers: Math.ceil(readInteger("owners") / 2),
     workers: 2,
     random: createRandom(seed),
     minutes,
-    restoreEvery: Math.min(20, whole("kills")),
+    restoreEvery: Math.min(20, readInteger("kills")),
     onProgress,
   });
   console.log(`\n${paymentReportText(report)}\nseed ${seed}`);
   process.exit(paymentFaultsOf(report).length > 0 ? 1 : 0);
 }
 const report = await runTorture({
-  kills: whole("kills"),
-  owners: whole("owners"),
+  kills: readInteger("kills"),
+  owners: readInteger("owners"),
   workers: 2,
   random: createRandom(seed),
   minutes,
   hasWrongClock: true,
   hasDeepReorgs: true,
-  restoreEvery: Math.min(20, whole("kills")),
-  loseChainAfter: Math.floor(whole("kills") / 2),
+  restoreEvery: Math.min(20, readInteger("kills")),
+  loseChainAfter: Math.floor(readInteger("kills") / 2),
   onProgress,
 });
 console.log(`\n${reportText(report)}\nseed ${seed}`);

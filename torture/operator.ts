@@ -24,7 +24,7 @@ import type { Random } from "./random.ts";
 import type { Rig } from "./rig.ts";
 import { untilAnswered } from "./until-answered.ts";
 
-const LOOK_AGAIN_MS = 500;
+const POLL_MS = 500;
 /** Between pauses that catch payouts in progress, and between withdrawals that are ended. */
 const ACT_UP_TO_MS = 8_000;
 const SIGNING_WITHIN_MS = 2_000;
@@ -94,7 +94,7 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
     isPausing = true;
     if (await run(() => pausePayouts(deps()), "paused")) {
       const before = await countSigned();
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(POLL_MS);
       const after = await countSigned();
       // Fewer after a restore.
       if (after > before) signedWhileHalted.push(`${after - before} transactions within a pause`);
@@ -114,8 +114,8 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
   };
   const acting = (async () => {
     while (!isCalm) {
-      await sleep(random.whole(ACT_UP_TO_MS));
-      if (random.whole(ONE_OF_THESE_ENDS) === 0) await endNewest();
+      await sleep(random.integer(ACT_UP_TO_MS));
+      if (random.integer(ONE_OF_THESE_ENDS) === 0) await endNewest();
       else await pauseAtSigning();
     }
   })();
@@ -137,7 +137,7 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
       );
   };
   /** Books the payment of a withdrawal that an operator had ended before it was mined. */
-  const bookGivenBack = async (withdrawalId: string, hash: string): Promise<void> => {
+  const bookRefunded = async (withdrawalId: string, hash: string): Promise<void> => {
     const { account_id: accountId } = await untilAnswered(() =>
       db
         .selectFrom("withdrawals")
@@ -167,7 +167,7 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
       // Payments on the lost chain cannot be mined again.
       if (remark === "undone" && rig.chain.isLost())
         await run(() => writeOff(deps(), hash), "written off");
-      if (remark === "returnedAndPaid") await bookGivenBack(String(facts["withdrawalId"]), hash);
+      if (remark === "returnedAndPaid") await bookRefunded(String(facts["withdrawalId"]), hash);
     }
     return obstacles;
   };
@@ -182,7 +182,7 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
     while (!isStopping) {
       await endHalts();
       await approveAll();
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(POLL_MS);
     }
   })();
   return {
@@ -192,7 +192,7 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
     settle: async (withinMs) => {
       const since = Date.now();
       let obstacles = await reconcileOnce();
-      for (; obstacles.length > 0 && Date.now() - since < withinMs; await sleep(LOOK_AGAIN_MS))
+      for (; obstacles.length > 0 && Date.now() - since < withinMs; await sleep(POLL_MS))
         obstacles = await reconcileOnce();
       return obstacles;
     },

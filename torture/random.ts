@@ -1,7 +1,7 @@
 /** Numbers that a printed seed gives again: mulberry32. */
 export interface Random {
   /** From 0 up to, not including, `below`. */
-  whole(below: number): number;
+  integer(below: number): number;
   pick<Item>(items: readonly Item[]): Item;
   shuffled<Item>(items: readonly Item[]): Item[];
 }
@@ -14,14 +14,14 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const whole = (below: number): number => Math.floor(next() * below);
+  const integer = (below: number): number => Math.floor(next() * below);
   return {
-    whole,
-    pick: <Item>(items: readonly Item[]) => items[whole(items.length)] as Item,
+    integer,
+    pick: <Item>(items: readonly Item[]) => items[integer(items.length)] as Item,
     shuffled: <Item>(items: readonly Item[]) => {
       const copy = [...items];
       for (let index = copy.length - 1; index > 0; index -= 1) {
-        const other = whole(index + 1);
+        const other = integer(index + 1);
         [copy[index], copy[other]] = [copy[other] as Item, copy[index] as Item];
       }
       return copy;

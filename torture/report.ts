@@ -48,7 +48,7 @@ export function reportText(report: TortureReport): string {
       .map(([name, count]) => `${cell(count)}  ${name}`),
     "",
     `withdrawals: ${outcome.completed} completed, ${outcome.canceled} canceled, ${outcome.waiting} wait for a person`,
-    `withdrawals that restored databases did not have: ${report.forgotten}`,
+    `withdrawals that restored databases did not have: ${report.rolledBack}`,
     `requests: ${report.requests.acknowledged} acknowledged, ${report.requests.resent} sent again with the same key`,
     ...[...report.refusals].map(([reason, count]) => `refused ${count} times: ${reason}`),
     ...[...report.restartsMs].map(([name, values]) => spread(`${name} back`, values)),

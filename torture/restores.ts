@@ -18,7 +18,7 @@ const KILL_WITHIN_MS = 3_000;
 export type PaymentId = Payment["id"];
 
 /** A withdrawal that a restored database does not have. */
-export interface Forgotten {
+export interface RolledBack {
   readonly paymentId: PaymentId;
   readonly key: string;
   readonly accountId: bigint;
@@ -26,8 +26,8 @@ export interface Forgotten {
 }
 
 export interface Restores {
-  readonly forgotten: readonly Forgotten[];
-  /** Forgotten payments that are not booked as they were made; only for a chain that has them. */
+  readonly rolledBack: readonly RolledBack[];
+  /** Rolled back payments that are not booked as they were made; only for a chain that has them. */
   findUnbooked(): Promise<string[]>;
   /** True if a backup waits to be restored. */
   hasBackup(): boolean;
@@ -43,7 +43,7 @@ export function createRestores(
   const { random, otherPools } = options;
   const { db } = rig.database;
   const file = join(rig.directory, "older.backup");
-  const forgotten: Forgotten[] = [];
+  const rolledBack: RolledBack[] = [];
   let hasBackup = false;
 
   const readWithdrawals = () =>
@@ -62,11 +62,11 @@ export function createRestores(
         .execute(),
     );
   return {
-    forgotten,
+    rolledBack,
     findUnbooked: async () => {
       const made = new Map((await readWithdrawals()).map((one) => [one.payment_id, one]));
       const unbooked: string[] = [];
-      for (const { paymentId, accountId, grossMicroBp } of forgotten) {
+      for (const { paymentId, accountId, grossMicroBp } of rolledBack) {
         const found = made.get(paymentId);
         if (!found && !(await rig.chain.current().chain.isPaid(paymentId))) continue;
         const isBooked =
@@ -87,17 +87,17 @@ export function createRestores(
       const sent = await readTransactions();
       // The chain has gone on for long, or the transactions in the pool appear again some time.
       const { client, mine } = rig.chain.current().node;
-      if (random.whole(2) === 0) await mine(BLOCKS_SINCE);
+      if (random.integer(2) === 0) await mine(BLOCKS_SINCE);
       else await client.request({ method: "anvil_dropAllTransactions", params: [] } as never);
-      if (random.whole(ONE_OF_THESE_IS_KILLED) === 0)
-        void sleep(random.whole(KILL_WITHIN_MS)).then(() => rig.kill("postgres"));
+      if (random.integer(ONE_OF_THESE_IS_KILLED) === 0)
+        void sleep(random.integer(KILL_WITHIN_MS)).then(() => rig.kill("postgres"));
       await repeatedly(() => restoreBackup(rig.postgres.url, file, { replace: true }));
       hasBackup = false;
       // By their keys: the operator may have booked forgotten payments already.
       const kept = new Set((await readWithdrawals()).map((one) => one.idempotency_key));
       for (const one of before)
         if (!kept.has(one.idempotency_key))
-          forgotten.push({
+          rolledBack.push({
             paymentId: one.payment_id,
             key: one.idempotency_key,
             accountId: one.account_id,

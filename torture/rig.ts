@@ -12,7 +12,7 @@ import { findFreePort } from "../server/src/platform/embedded/server-process.ts"
 import { migrateJobs } from "../server/src/platform/jobs.ts";
 import { migrateUp } from "../server/src/platform/migrate.ts";
 import { createDirector, type Director } from "./director.ts";
-import { keepProcess, type KillableProcess } from "./killable-process.ts";
+import { superviseProcess, type KillableProcess } from "./killable-process.ts";
 import { openLinks } from "./links.ts";
 import { createLosableChain, type LosableChain } from "./losable-chain.ts";
 import { startKillablePostgres, type KillablePostgres } from "./killable-postgres.ts";
@@ -97,7 +97,7 @@ export async function startRig(options: RigOptions): Promise<Rig> {
       const links = await openLinks({ processName: name, postgres, nodeUrls, director, weather });
       stops.push(links.close);
       processes.push(
-        keepProcess({
+        superviseProcess({
           name,
           args: ["--role", role],
           logFile: join(directory, `${name}.log`),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { chainActs } from "./chain-acts.ts";
 import { startChainFaults } from "./chain-faults.ts";
 import { createDisasters } from "./disasters.ts";
-import { checkOutcome, countUnderWay, type Outcome } from "./final-checks.ts";
+import { checkOutcome, countInProgress, type Outcome } from "./final-checks.ts";
 import { createKills } from "./kills.ts";
 import { startOperator } from "./operator.ts";
 import { createOtherPools } from "./other-pools.ts";
@@ -46,7 +46,7 @@ export interface TortureReport {
   /** Violations found by an act, during the run or at its end. */
   readonly faults: readonly string[];
   /** Withdrawals that restored databases did not have. */
-  readonly forgotten: number;
+  readonly rolledBack: number;
   readonly refusals: ReadonlyMap<string, number>;
   readonly requests: { readonly acknowledged: number; readonly resent: number };
   /** From each kill of a process until it served again, by name. */
@@ -58,7 +58,7 @@ export interface TortureReport {
 
 async function untilDrained(rig: Rig, since: number): Promise<number | undefined> {
   while (Date.now() - since < DRAIN_WITHIN_MS) {
-    if ((await untilAnswered(() => countUnderWay(rig.database))) === 0) return Date.now() - since;
+    if ((await untilAnswered(() => countInProgress(rig.database))) === 0) return Date.now() - since;
     await sleep(200);
   }
   return undefined;
@@ -145,7 +145,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
       outcome: await checkOutcome(rig.database, rig.chain.current(), {
         owners,
         attempts,
-        forgotten: restores.forgotten,
+        rolledBack: restores.rolledBack,
         paidBefore: disasters.paidBefore,
         bookedByHand: operator.bookedByHand,
         paidElsewhere,
@@ -160,7 +160,7 @@ export async function runTorture(options: TortureOptions): Promise<TortureReport
         ...unsettled,
         ...unbooked,
       ],
-      forgotten: restores.forgotten.length,
+      rolledBack: restores.rolledBack.length,
       refusals: workload.refusals,
       requests: {
         acknowledged: attempts.filter((one) => one.withdrawalId !== undefined).length,

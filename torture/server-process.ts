@@ -10,9 +10,9 @@ const skewMs = Number(process.env["TORTURE_CLOCK_SKEW_MS"] ?? 0);
 if (skewMs !== 0) {
   const RealDate = Date;
   globalThis.Date = class extends RealDate {
-    constructor(...given: [] | [number | string | Date]) {
-      if (given.length === 0) super(RealDate.now() + skewMs);
-      else super(...given);
+    constructor(...args: [] | [number | string | Date]) {
+      if (args.length === 0) super(RealDate.now() + skewMs);
+      else super(...args);
     }
     static override now(): number {
       return RealDate.now() + skewMs;
@@ -21,14 +21,14 @@ if (skewMs !== 0) {
 }
 
 try {
-  const given = readConfig(process.env, process.argv.slice(2));
+  const childConfig = readConfig(process.env, process.argv.slice(2));
   // A gateway of the torture has a bare key in the place of certificates.
   const gatewayFile = process.env["TORTURE_GATEWAY_FILE"];
   const gateway: GatewaySettings | undefined =
     gatewayFile === undefined
-      ? given.gateway
+      ? childConfig.gateway
       : (JSON.parse(readFileSync(gatewayFile, "utf8")) as GatewaySettings);
-  const config = { ...given, gateway, wantsDemo: false };
+  const config = { ...childConfig, gateway, wantsDemo: false };
   const server = await startServer({
     config,
     projectRoot: process.cwd(),

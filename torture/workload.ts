@@ -11,7 +11,7 @@ import type { Random } from "./random.ts";
 import { untilAnswered } from "./until-answered.ts";
 
 const ANSWER_WITHIN_MS = 8_000;
-const LOOK_AGAIN_MS = 150;
+const POLL_MS = 150;
 
 /** A request of an owner and its response; an id means that the server acknowledged it. */
 export interface Attempt {
@@ -106,7 +106,7 @@ export function startWorkload(options: WorkloadOptions): Workload {
     const attempt: Attempt = {
       accountId: owner.accountId,
       key: randomUUID(),
-      amount: `${5_000 + random.whole(20_000)}.${String(random.whole(1_000_000)).padStart(6, "0")}`,
+      amount: `${5_000 + random.integer(20_000)}.${String(random.integer(1_000_000)).padStart(6, "0")}`,
       withdrawalId: undefined,
       sends: 0,
     };
@@ -124,7 +124,7 @@ export function startWorkload(options: WorkloadOptions): Workload {
         session = await signIn(owner);
         code = await newCode(owner);
       }
-      if (attempt.withdrawalId === undefined) await sleep(LOOK_AGAIN_MS);
+      if (attempt.withdrawalId === undefined) await sleep(POLL_MS);
       if (isStopping && attempt.sends > 200) return;
     }
   };
@@ -140,7 +140,7 @@ export function startWorkload(options: WorkloadOptions): Workload {
           .executeTakeFirst(),
       );
       if (!open || isStopping) return;
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(POLL_MS);
     }
   };
 

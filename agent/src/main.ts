@@ -8,7 +8,7 @@ import { terminalConfirm } from "./devices/confirm-on-terminal.ts";
 import { measureHardware } from "./devices/measure-hardware.ts";
 import { createDiskReader } from "./disks/read-disks.ts";
 import { currentBootId, rebootMachine } from "./devices/reboot-machine.ts";
-import { forgetLines, type LineHost } from "./dial/device-lines.ts";
+import { clearLines, type LineHost } from "./dial/device-lines.ts";
 import { createMachineDriver, machineParts } from "./dial/driver/machine-driver.ts";
 import { linesDirectory } from "./dial/driver/names.ts";
 import { createProber } from "./dial/measure/prober.ts";
@@ -98,7 +98,7 @@ async function runLocked(options: AgentOptions): Promise<void> {
 /** Before the agent is removed: its sessions would outlive it. */
 async function hangUp(directory: string): Promise<void> {
   const { release } = await openLocked(directory);
-  await forgetLines(machineLines(directory), directory);
+  await clearLines(machineLines(directory), directory);
   await release();
 }
 

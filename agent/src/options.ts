@@ -53,50 +53,56 @@ export function readOptions(args: readonly string[], environment: Environment): 
     throw new AgentExit(EXIT.usage, message);
   };
   const values = parse(args, (reason) => fail(texts.unknownOption({ reason })));
-  const given = (name: string, variable: string): [string, string] | undefined => {
+  const optionOf = (name: string, variable: string): [string, string] | undefined => {
     const argument = (values as Record<string, string | boolean | undefined>)[name];
     if (typeof argument === "string") return [`--${name}`, argument.trim()];
     const fromEnvironment = environment[variable]?.trim();
     return fromEnvironment ? [variable, fromEnvironment] : undefined;
   };
 
-  const asked = given("language", "NODEYARD_LANGUAGE");
-  if (asked !== undefined && asked[1] !== "zn" && asked[1] !== "en")
-    fail(texts.valueInvalid({ name: asked[0], value: asked[1], wanted: texts.wantedLanguage() }));
+  const requested = optionOf("language", "NODEYARD_LANGUAGE");
+  if (requested !== undefined && requested[1] !== "zn" && requested[1] !== "en")
+    fail(
+      texts.valueInvalid({
+        name: requested[0],
+        value: requested[1],
+        wanted: texts.wantedLanguage(),
+      }),
+    );
 
-  const server = given("server", "NODEYARD_SERVER");
+  const server = optionOf("server", "NODEYARD_SERVER");
   if (server !== undefined && !isHttpAddress(server[1]))
     fail(texts.valueInvalid({ name: server[0], value: server[1], wanted: texts.wantedUrl() }));
 
-  const type = given("type", "NODEYARD_TYPE");
+  const type = optionOf("type", "NODEYARD_TYPE");
   const deviceType = DEVICE_TYPES.find((one) => one === type?.[1]);
   if (type !== undefined && deviceType === undefined)
     fail(texts.valueInvalid({ name: type[0], value: type[1], wanted: texts.wantedType() }));
 
-  const runner = given("task-runner", "NODEYARD_TASK_RUNNER");
+  const runner = optionOf("task-runner", "NODEYARD_TASK_RUNNER");
   const taskRunner = runner && splitCommand(runner[1]);
   if (runner !== undefined && taskRunner === undefined)
     fail(texts.valueInvalid({ name: runner[0], value: runner[1], wanted: texts.wantedCommand() }));
 
-  const [spaceName, spaceGib] = given("task-space-gib", "NODEYARD_TASK_SPACE_GIB") ?? [
+  const [spaceName, spaceGib] = optionOf("task-space-gib", "NODEYARD_TASK_SPACE_GIB") ?? [
     "--task-space-gib",
     DEFAULT_TASK_SPACE_GIB,
   ];
   if (!/^\d{1,6}(\.\d+)?$/.test(spaceGib))
     fail(texts.valueInvalid({ name: spaceName, value: spaceGib, wanted: texts.wantedGib() }));
 
-  const user = given("manage-password", "NODEYARD_MANAGE_PASSWORD");
+  const user = optionOf("manage-password", "NODEYARD_MANAGE_PASSWORD");
   if (user !== undefined && !USER_NAME.test(user[1]))
     fail(texts.valueInvalid({ name: user[0], value: user[1], wanted: texts.wantedUser() }));
 
-  const taskUser = given("task-user", "NODEYARD_TASK_USER");
+  const taskUser = optionOf("task-user", "NODEYARD_TASK_USER");
   if (taskUser !== undefined && !USER_NAME.test(taskUser[1]))
     fail(texts.valueInvalid({ name: taskUser[0], value: taskUser[1], wanted: texts.wantedUser() }));
 
-  const helper = given("password-helper", "NODEYARD_PASSWORD_HELPER");
+  const helper = optionOf("password-helper", "NODEYARD_PASSWORD_HELPER");
   if (helper !== undefined && user !== undefined) fail(texts.oneWayOfPasswords());
 
-  const dnsName = given("dns-name", "NODEYARD_DNS_NAME");
+  const dnsName = optionOf("dns-name", "NODEYARD_DNS_NAME");
   if (dnsName !== undefined && !HOST_NAME.test(dnsName[1]))
     fail(texts.valueInvalid({ name: dnsName[0], value: dnsName[1], wanted: texts.wantedHost() }));
 
@@ -104,17 +110,17 @@ export function readOptions(args: readonly string[], environment: Environment): 
     const value = environment[variable]?.trim() ?? "";
     if (!["", "0", "1", "true", "false"].includes(value))
       fail(texts.valueInvalid({ name: variable, value, wanted: texts.wantedSwitch() }));
-    const isGiven = (values as Record<string, string | boolean | undefined>)[name] === true;
-    return isGiven || value === "1" || value === "true";
+    const isSet = (values as Record<string, string | boolean | undefined>)[name] === true;
+    return isSet || value === "1" || value === "true";
   };
 
   return {
     server: server?.[1].replace(/\/+$/, ""),
-    code: given("code", "NODEYARD_CODE")?.[1],
+    code: optionOf("code", "NODEYARD_CODE")?.[1],
     deviceType,
     stateDirectory: resolve(
       // Set by systemd's StateDirectory=.
-      given("state", "NODEYARD_AGENT_STATE")?.[1] ?? environment.STATE_DIRECTORY ?? "data/agent",
+      optionOf("state", "NODEYARD_AGENT_STATE")?.[1] ?? environment.STATE_DIRECTORY ?? "data/agent",
     ),
     allowReboot: isOn("allow-reboot", "NODEYARD_ALLOW_REBOOT"),
     dialLines: isOn("dial-lines", "NODEYARD_DIAL_LINES"),
@@ -164,8 +170,8 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
 export function languageOf(args: readonly string[], environment: Environment): Language {
   const index = args.findIndex((arg) => arg === "--language" || arg.startsWith("--language="));
   const argument = index < 0 ? undefined : (args[index]?.split("=")[1] ?? args[index + 1]);
-  const asked = argument ?? environment.NODEYARD_LANGUAGE;
-  if (asked === "zn" || asked === "en") return asked;
+  const requested = argument ?? environment.NODEYARD_LANGUAGE;
+  if (requested === "zn" || requested === "en") return requested;
   const system = environment.LC_ALL || environment.LC_MESSAGES || environment.LANG || "";
   return /^zh/i.test(system) ? "zn" : "en";
 }

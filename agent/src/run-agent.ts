@@ -1,5 +1,5 @@
 import { bindDevice } from "./devices/bind.ts";
-import { forgetLines } from "./dial/device-lines.ts";
+import { clearLines } from "./dial/device-lines.ts";
 import { AgentExit, EXIT } from "./exit-codes.ts";
 import { runLoops, type Host } from "./run-loops.ts";
 import { createClockWatch } from "./monitoring/clock-watch.ts";
@@ -11,7 +11,7 @@ import type { Log } from "./platform/log.ts";
 import { createServerClock } from "./platform/server-clock.ts";
 import { createProtocolClient } from "./protocol/client.ts";
 import { KeyRejected } from "./protocol/server-link.ts";
-import { forgetTasks } from "./tasks/task-list.ts";
+import { clearTasks } from "./tasks/task-list.ts";
 import { textsIn } from "./texts.ts";
 
 /**
@@ -53,8 +53,8 @@ export async function runAgent(
   const client = createProtocolClient(server);
   const probeClient = createProtocolClient(server, 1);
 
-  async function forget(): Promise<void> {
-    await Promise.all([forgetTasks(store), forgetLines(host.lines, store.directory)]);
+  async function clearDevice(): Promise<void> {
+    await Promise.all([clearTasks(store), clearLines(host.lines, store.directory)]);
   }
 
   async function bind(code: string): Promise<Binding | undefined> {
@@ -62,7 +62,7 @@ export async function runAgent(
     const target = { client, server: server as string, code, deviceType, machine, store, time };
     const bound = await bindDevice({ ...target, onTime: clockWatch.onTime, log, texts, signal });
     // Points, report numbers, tasks and lines belong to the previous device.
-    if (bound !== undefined) await Promise.all([journal.clear(), outbox.clear(), forget()]);
+    if (bound !== undefined) await Promise.all([journal.clear(), outbox.clear(), clearDevice()]);
     return bound;
   }
 
@@ -107,7 +107,7 @@ export async function runAgent(
         );
       } catch (error) {
         if (!(error instanceof KeyRejected)) throw error;
-        await forget();
+        await clearDevice();
         if (spareCode === undefined) throw new AgentExit(EXIT.unbound, texts.unbound());
         binding = undefined;
       }

@@ -167,7 +167,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       journal,
       outbox,
       wake: pointWake,
-      takeDueHardware: () => {
+      consumeDueHardware: () => {
         const due = dueHardware;
         dueHardware = undefined;
         return due;

@@ -123,7 +123,7 @@ export const en = {
   reportRefused: (p: { message: string }) => `The server rejected a report: ${p.message}`,
   acceptStep: (p: { step: string }) => `Acceptance: running the step “${p.step}”.`,
   acceptFailed: (p: { reason: string }) => `A step of the acceptance failed: ${p.reason}`,
-  rebootAsked: () => "The owner requested a restart of this machine.",
+  rebootRequested: () => "The owner requested a restart of this machine.",
   commandExpired: () => "Ignored an expired command.",
   commandUnknown: (p: { kind: string }) =>
     `This agent does not support the command "${p.kind}". Install a newer version.`,
@@ -163,7 +163,7 @@ export const en = {
     "The agent was started without --manage-password and cannot set a password",
   linesNotDriven: () => "The agent was started without --dial-lines and cannot dial",
   linesNotFetched: () => "The server did not give out the lines",
-  dialAsked: (p: { count: number }) => `The console asks to dial ${counted(p.count, "line")}.`,
+  dialRequested: (p: { count: number }) => `The console asks to dial ${counted(p.count, "line")}.`,
   dialResult: (p: { normal: number; count: number }) =>
     `${p.normal} of ${counted(p.count, "session")} up`,
   lineUp: (p: { name: string; address: string }) => `Line ${p.name} is up: ${p.address}.`,

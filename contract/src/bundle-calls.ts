@@ -11,8 +11,8 @@ const IMPORT =
 function asEndpoint(name: string, { room, method, path, success }: Call): string {
   const make = method === "GET" ? "get" : "post";
   const isUsual = success.field === CODE_200.field && success.value === CODE_200.value;
-  const given = isUsual ? [room, path] : [room, path, success];
-  return `export const ${name} = /* @__PURE__ */ ${make}(${given.map((one) => JSON.stringify(one)).join(", ")});`;
+  const parts = isUsual ? [room, path] : [room, path, success];
+  return `export const ${name} = /* @__PURE__ */ ${make}(${parts.map((one) => JSON.stringify(one)).join(", ")});`;
 }
 
 /**

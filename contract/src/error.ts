@@ -56,9 +56,9 @@ export class ApiError<Names extends string = string> extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly extra: Readonly<Record<string, unknown>>;
 
-  constructor(definition: ErrorDefinition<Names>, ...[given]: OptionsOf<Names>) {
+  constructor(definition: ErrorDefinition<Names>, ...[rest]: OptionsOf<Names>) {
     super(definition.key);
-    const options: ErrorOptions & { readonly params?: TextParams } = given ?? {};
+    const options: ErrorOptions & { readonly params?: TextParams } = rest ?? {};
     this.name = "ApiError";
     this.definition = definition;
     this.params = options.params ?? {};

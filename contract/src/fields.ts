@@ -36,7 +36,7 @@ export function reportedIp() {
 export const webAddress = z.url({ protocol: /^https?$/ });
 
 /** An integer, possibly as text, as in queries. */
-export function wholeNumber(min: number, max: number) {
+export function integer(min: number, max: number) {
   const inRange = z.number().int().min(min).max(max);
   return z.union([
     inRange,

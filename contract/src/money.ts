@@ -15,15 +15,15 @@ export function formatMicroBp(amountMicroBp: bigint): string {
 }
 
 /** A whole number with its thousands grouped: `"12345"` → `12,345`. */
-export function groupDigits(whole: string): string {
-  return whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+export function groupDigits(integer: string): string {
+  return integer.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 
 /** BP for people, cut (never rounded up) to `decimals` places: `"1234.567890"` → `1,234.56`. */
 export function formatBp(bp: string, decimals = 2): string {
-  const [whole = "0", fraction = ""] = bp.split(".");
+  const [integer = "0", fraction = ""] = bp.split(".");
   const shown = decimals > 0 ? `.${fraction.padEnd(6, "0").slice(0, decimals)}` : "";
-  return `${groupDigits(whole)}${shown}`;
+  return `${groupDigits(integer)}${shown}`;
 }
 
 /** Parses decimal BP text with at most six decimals; undefined if invalid. */

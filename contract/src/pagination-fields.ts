@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { NO_CONTENT } from "./envelope.ts";
-import { wholeNumber } from "./fields.ts";
+import { integer } from "./fields.ts";
 import { DEFAULT_PAGE_SIZE, EXPORT_PAGE_SIZE } from "./pagination.ts";
 
 /** Page request; by default the first page of `DEFAULT_PAGE_SIZE` rows. */
 export const pageQuery = {
-  pageNum: wholeNumber(1, 1_000_000).optional().meta({ description: "From 1; 1 when absent" }),
-  pageSize: wholeNumber(1, EXPORT_PAGE_SIZE)
+  pageNum: integer(1, 1_000_000).optional().meta({ description: "From 1; 1 when absent" }),
+  pageSize: integer(1, EXPORT_PAGE_SIZE)
     .optional()
     .meta({ description: `${DEFAULT_PAGE_SIZE} when absent` }),
 };

@@ -11,8 +11,8 @@ export function languageOf(
   address: { host: string; search: string },
   internationalHost: string,
 ): Language {
-  const asked = new URLSearchParams(address.search).get("language");
-  if (asked === "zn" || asked === "en") return asked;
+  const requested = new URLSearchParams(address.search).get("language");
+  if (requested === "zn" || requested === "en") return requested;
   const host = address.host.replace(/:\d+$/, "").toLowerCase();
   return host === internationalHost.toLowerCase() ? "en" : "zn";
 }

@@ -28,7 +28,9 @@ export type NamesOf<Of extends Text> = Of extends Text
 
 /** Fills `{name}` placeholders; an unknown one stays visible, so that a test can catch it. */
 export function fillText(text: string, params: TextParams): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    String(params[name] ?? placeholder),
+  );
 }
 
 /** The parameters that a text needs; none if it has no placeholder, any if nobody knows. */

@@ -22,7 +22,7 @@ test.describe("acceptance of a node", () => {
       SERVER,
     ]);
   });
-  const said = (page: Page) => page.locator("[role=status][data-state]");
+  const statusLine = (page: Page) => page.locator("[role=status][data-state]");
   const choose = async (page: Page, operation: string) => {
     await page.getByRole("button", { name: words.operations, ...exact }).click();
     await page.getByRole("menuitem", { name: operation, ...exact }).click();
@@ -39,7 +39,7 @@ test.describe("acceptance of a node", () => {
     await page.getByText(words.serverMissing, exact).waitFor();
     await page.getByLabel(words.serverId, exact).fill(SERVER.toLowerCase());
     await choose(page, words.viewStatus);
-    await expect(said(page)).toContainText("没有匹配的任务", { useInnerText: true });
+    await expect(statusLine(page)).toContainText("没有匹配的任务", { useInnerText: true });
     await page.getByText("内存需要 8 GiB，实测 3.8 GiB", exact).first().waitFor();
     const pick = page.getByRole("button", { name: words.choose, ...exact });
     await expect(pick).toBeDisabled();
@@ -64,7 +64,7 @@ test.describe("acceptance of a node", () => {
     await dialog.getByText(words.confirmTitle, exact).waitFor();
     await dialog.getByRole("button", { name: words.confirm, ...exact }).click();
     await page.getByText(wordsOf(acceptanceMessages.chosen, "zn"), exact).waitFor();
-    await expect(said(page)).toHaveText(/部署|任务/, { useInnerText: true });
+    await expect(statusLine(page)).toHaveText(/部署|任务/, { useInnerText: true });
   });
 
   test("results of a host, and gaps that an operator publishes", async ({ open }) => {

@@ -46,12 +46,12 @@ test("an owner opens a bill to its slots, disputes it, and confirms the month on
 
   const operator = await open({ language: "en", sessionId: await sessionOf(OPERATOR) });
   await operator.go("/operator/bills?view=disputes");
-  const asked = operator.page.locator("main tbody tr").filter({ hasText: "月底少计了一天" });
-  await asked.getByRole("button").click();
+  const disputeRow = operator.page.locator("main tbody tr").filter({ hasText: "月底少计了一天" });
+  await disputeRow.getByRole("button").click();
   const answer = operator.page.getByRole("dialog", { name: operatorBills.answerTitle(HOST) });
   await answer.locator("textarea").fill("当日点数不足");
   await answer.getByRole("button", { name: operatorBills.send, exact: true }).click();
-  await expect(asked).toContainText("当日点数不足", { useInnerText: true });
+  await expect(disputeRow).toContainText("当日点数不足", { useInnerText: true });
 
   await go(`/standardBill?month=${month}`);
   await expect(row).toContainText(bills.answered, { useInnerText: true });

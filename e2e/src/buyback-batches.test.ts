@@ -4,7 +4,10 @@ import { commitBuyBack } from "@nodeyard/contract/buyback/calls.ts";
 import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
 import { listOpenBuybacks } from "@nodeyard/contract/buyback/operator/calls.ts";
 import { operatorMessages } from "@nodeyard/contract/operator/errors.ts";
-import { approveRequest, askBuyback } from "@nodeyard/contract/operator/request-calls.ts";
+import {
+  approveRequest,
+  requestBuybackApproval,
+} from "@nodeyard/contract/operator/request-calls.ts";
 import { getCaptcha, sendPayment } from "@nodeyard/contract/verification/calls.ts";
 import { haltText } from "@nodeyard/contract/redemption/halts.ts";
 import type { Page } from "@playwright/test";
@@ -85,9 +88,9 @@ async function approveOnPages(open: Open, { page, go, language }: Visit): Promis
   await go("/operator/buybacks");
   await page.getByText(haltText(RESTORED, language)).waitFor();
   const waiting = rowsOf(page).filter({ hasText: words.batchWaiting });
-  await waiting.getByRole("button", { name: words.askApproval }).click();
-  await act(page, inWords(language, kitZh, kitEn).ask);
-  await page.getByText(wordsOf(operatorMessages.asked, language), { exact: true }).waitFor();
+  await waiting.getByRole("button", { name: words.requestApproval }).click();
+  await act(page, inWords(language, kitZh, kitEn).submitRequest);
+  await page.getByText(wordsOf(operatorMessages.requested, language), { exact: true }).waitFor();
   await decideOnPage(open, language);
 }
 
@@ -98,7 +101,11 @@ async function approveByCalls(): Promise<void> {
   const waiting = buybacks.find((each) => each.waitsForApproval && each.amountYuan === NET);
   if (!waiting) throw new Error("no buy-back waits for an approval");
   const { buybackId, version } = waiting;
-  const { requestId } = await succeed(askBuyback, { buybackId, version, reason }, caller);
+  const { requestId } = await succeed(
+    requestBuybackApproval,
+    { buybackId, version, reason },
+    caller,
+  );
   const colleague = { ...caller, sessionId: await sessionOf(COLLEAGUE) };
   await succeed(approveRequest, { requestId, reason }, colleague);
 }
@@ -144,9 +151,9 @@ for (const language of LANGUAGES)
 
     await page.getByRole("radio", { name: words.viewBatches, exact: true }).check({ force: true });
     const batch = rows.filter({ hasText: words.batchOpen });
-    await batch.getByRole("button", { name: words.handOut }).click();
+    await batch.getByRole("button", { name: words.exportBatch }).click();
     const downloaded = page.waitForEvent("download");
-    await act(page, words.handOut);
+    await act(page, words.exportBatch);
     const file = await downloaded;
     expect(file.suggestedFilename()).toMatch(/^alipay-batch-\d+\.xlsx$/);
     const { sheet, texts } = sheetAndTexts(await buffer(await file.createReadStream()));

@@ -93,8 +93,8 @@ describeInEachLanguage("the page of a device", (language) => {
     );
     const { device, incident } = found.find((each) => each.incident) ?? {};
     if (!device || !incident) throw new Error("no offline device of the demo has an incident");
-    const asked = { deviceId: device.deviceId, span: "7d" } as const;
-    const { from, lostOffline } = await succeed(listEarnedHours, asked, demo);
+    const request = { deviceId: device.deviceId, span: "7d" } as const;
+    const { from, lostOffline } = await succeed(listEarnedHours, request, demo);
     const { page, go } = await open(demo);
     await go(`/hardList?device=${device.deviceId}`);
     await page.getByText(text.span_7d, { exact: true }).click();

@@ -54,9 +54,9 @@ describeInEachLanguage("the list of lite nodes", (language) => {
     await expect(macs(page)).toHaveText(onFirst, { useInnerText: true });
     await expect(pages).toContainText(ui.total("24"), { useInnerText: true });
 
-    const asked = page.waitForRequest((request) => request.url().includes("pageNum=2"));
+    const requested = page.waitForRequest((request) => request.url().includes("pageNum=2"));
     await pages.getByRole("button", { name: ui.nextPage, exact: true }).click();
-    await asked;
+    await requested;
     await expect(macs(page)).toHaveText(onSecond, { useInnerText: true });
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get("page") === "2");
     const next = pages.getByRole("button", { name: ui.nextPage, exact: true });
@@ -106,8 +106,8 @@ describeInEachLanguage("the list of lite nodes", (language) => {
     await go("/hardList");
     for (const report of [!device?.report, device?.report === true]) {
       await toggle.click();
-      const said = report ? devicesMessages.faultNoticesOn : devicesMessages.faultNoticesOff;
-      await page.getByText(wordsOf(said, language), { exact: true }).waitFor();
+      const message = report ? devicesMessages.faultNoticesOn : devicesMessages.faultNoticesOff;
+      await page.getByText(wordsOf(message, language), { exact: true }).waitFor();
       await page.reload();
       await toggle.waitFor();
       await expect(toggle).toHaveAttribute("aria-checked", String(report));
@@ -154,9 +154,9 @@ describeInEachLanguage("the list of lite nodes", (language) => {
     await chooseInMenu(row, devices.restart);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: devices.restartNow, exact: true }).click();
-    const said = wordsOf(devicesMessages.rebootAcknowledged, language);
+    const message = wordsOf(devicesMessages.rebootAcknowledged, language);
     await dialog
-      .getByText(said, { exact: true })
+      .getByText(message, { exact: true })
       .or(dialog.getByText(devices.stateDone, { exact: true }))
       .first()
       .waitFor();

@@ -11,7 +11,7 @@ import { en as operatorEn } from "../../console/src/rooms/dial/operator/messages
 import { zh as operatorZh } from "../../console/src/rooms/dial/operator/messages.zh.ts";
 import { writeSpreadsheet } from "../../console/src/shared/spreadsheets/testing/write-spreadsheet.ts";
 import { createManualClock } from "../../server/src/platform/clock.ts";
-import { ask, type Caller } from "./harness/api.ts";
+import { sendCall, type Caller } from "./harness/api.ts";
 import { DEMO, newOwner, OPERATOR, sessionOf } from "./harness/people.ts";
 import { startServerAt } from "./harness/server-at.ts";
 import { describeInEachLanguage, expect, test, type Open } from "./harness/test.ts";
@@ -56,7 +56,7 @@ test.describe("dial configurations", () => {
       dialConfigName: name,
       dialConfigType: 0 as const,
     };
-    const { body } = await ask(setDialConfig, { ...request, dialConfigs, ...over }, owner);
+    const { body } = await sendCall(setDialConfig, { ...request, dialConfigs, ...over }, owner);
     return body.data;
   };
 
@@ -158,7 +158,7 @@ test.describe("dial configurations", () => {
     await cell(page, 2, dial.bandwidth).fill("70");
     const { dialConfigID: dealDialId, version } = config;
     const [first, second] = config.dialAccounts;
-    await ask(
+    await sendCall(
       setDialConfig,
       {
         commitType: "EDIT",

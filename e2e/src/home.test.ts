@@ -19,7 +19,7 @@ import { en as overviewEn } from "../../console/src/rooms/home/overview/messages
 import { zh as overviewZh } from "../../console/src/rooms/home/overview/messages.zh.ts";
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
-import { ask, succeed, type Caller } from "./harness/api.ts";
+import { sendCall, succeed, type Caller } from "./harness/api.ts";
 import { expectErrors, input } from "./harness/forms.ts";
 import { DEMO, OPERATOR, sessionOf } from "./harness/people.ts";
 import { describeInEachLanguage, expect, test } from "./harness/test.ts";
@@ -260,9 +260,9 @@ describeInEachLanguage("the Overview page", (language) => {
   test("owners can neither see nor use the editor's calls", async () => {
     const texts = { titleZh: "题", titleEn: "T", bodyZh: "文", bodyEn: "B", reason: "none" };
     const answers = [
-      await ask(listAllAnnouncements, {}, demo),
-      await ask(saveAnnouncement, texts, demo),
-      await ask(withdrawAnnouncement, { id: "1", version: "none", reason: "none" }, demo),
+      await sendCall(listAllAnnouncements, {}, demo),
+      await sendCall(saveAnnouncement, texts, demo),
+      await sendCall(withdrawAnnouncement, { id: "1", version: "none", reason: "none" }, demo),
     ];
     for (const { status, body } of answers) {
       expect(status).toBe(403);
@@ -273,19 +273,22 @@ describeInEachLanguage("the Overview page", (language) => {
   test("what an editor leaves out is said at its field", async () => {
     const texts = { titleZh: "题", titleEn: "T", bodyZh: "文", bodyEn: "B", reason: "none" };
     const save = async (change: object) => {
-      const { body } = await ask(saveAnnouncement, { ...texts, ...change }, operator);
+      const { body } = await sendCall(saveAnnouncement, { ...texts, ...change }, operator);
       return body as { message?: string; field?: string };
     };
-    const said = (error: keyof typeof homeErrors): string => wordsOf(homeErrors[error], language);
+    const messageOf = (error: keyof typeof homeErrors): string =>
+      wordsOf(homeErrors[error], language);
     expect(await save({ titleEn: "" })).toMatchObject({
-      message: said("titleRequired"),
+      message: messageOf("titleRequired"),
       field: "titleEn",
     });
     expect(await save({ bodyZh: "" })).toMatchObject({
-      message: said("bodyRequired"),
+      message: messageOf("bodyRequired"),
       field: "bodyZh",
     });
-    expect(await save({ publishAt: "soon" })).toMatchObject({ message: said("timeInvalid") });
-    expect(await save({ id: "999999" })).toMatchObject({ message: said("unknownAnnouncement") });
+    expect(await save({ publishAt: "soon" })).toMatchObject({ message: messageOf("timeInvalid") });
+    expect(await save({ id: "999999" })).toMatchObject({
+      message: messageOf("unknownAnnouncement"),
+    });
   });
 });

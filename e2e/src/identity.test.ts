@@ -18,7 +18,8 @@ import { expect, test, type Open } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
 
 const submit = (place: Page | Locator) => place.locator('[type="submit"]').click();
-const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const waitForText = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).first().waitFor();
 
 /** Sends a code from the page to the phone, and types it. */
 async function typeCode(place: Page | Locator, owner: Person): Promise<void> {
@@ -31,7 +32,7 @@ async function typeCode(place: Page | Locator, owner: Person): Promise<void> {
 async function approvePhotos(open: Open, owner: Person): Promise<void> {
   const { page, go } = await open({ language: "zn", sessionId: await sessionOf(OPERATOR) });
   await go("/operator/identities");
-  await page.getByRole("button", { name: identities.lookAt(owner.email), exact: true }).click();
+  await page.getByRole("button", { name: identities.viewOf(owner.email), exact: true }).click();
   const dialog = page.getByRole("dialog", { name: identities.decideTitle });
   await dialog.getByText("110105199003071239", { exact: true }).waitFor();
   await dialog.getByAltText(identities.front).waitFor();
@@ -39,7 +40,7 @@ async function approvePhotos(open: Open, owner: Person): Promise<void> {
   await dialog.getByText(identities.approve, { exact: true }).first().click();
   await dialog.locator('[name="reason"]').fill("照片与实名信息一致");
   await submit(dialog);
-  await said(page, wordsOf(identityMessages.photosApproved, "zn"));
+  await waitForText(page, wordsOf(identityMessages.photosApproved, "zn"));
 }
 
 test("an owner verifies the name, is paid to an Alipay account, and cancels its change from the mail", async ({
@@ -48,9 +49,9 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
   const owner = await newOwner("zn");
   const { page, go, expectMessage } = await open({ language: "zn", sessionId: owner.sessionId });
   await go("/MyWallet");
-  await said(page, payee.nameFirst);
+  await waitForText(page, payee.nameFirst);
   await page.getByRole("link", { name: payee.goVerify, exact: true }).click();
-  await said(page, identity.nameHint);
+  await waitForText(page, identity.nameHint);
   await submit(page);
   await expectErrors(page, {
     user_name: identity.realNameInvalid,
@@ -67,8 +68,8 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
   await fill(page, { IDCard: "110105 19900307 1239" });
   await typeCode(page, owner);
   await submit(page);
-  await said(page, wordsOf(identityMessages.nameVerified, "zn"));
-  await said(page, "1****************9");
+  await waitForText(page, wordsOf(identityMessages.nameVerified, "zn"));
+  await waitForText(page, "1****************9");
   await expect(page.locator("main")).not.toContainText("张小三", { useInnerText: true });
 
   await go("/MyWallet");
@@ -83,8 +84,8 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
   await liftSendLimits(owner.email);
   await typeCode(alipay, owner);
   await submit(alipay);
-  await said(page, wordsOf(payeeMessages.alipaySaved, "zn"));
-  await said(page, "zh***@example.com");
+  await waitForText(page, wordsOf(payeeMessages.alipaySaved, "zn"));
+  await waitForText(page, "zh***@example.com");
 
   await go("/contact");
   await submit(page);
@@ -106,11 +107,11 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
   await liftSendLimits(owner.email);
   await typeCode(page, owner);
   await submit(page);
-  await said(page, identity.inReview);
+  await waitForText(page, identity.inReview);
   await expect.poll(() => seriousFaults(page)).toEqual([]);
   await approvePhotos(open, owner);
   await page.reload();
-  await said(page, identity.approvedAt);
+  await waitForText(page, identity.approvedAt);
 
   await go("/MyWallet");
   const mail = await sentMail(owner.email, "zh***@example.com");
@@ -120,12 +121,12 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
     const elsewhere = await open({ language });
     await elsewhere.go(`/MyWallet${link}`);
     if (language === "zn") {
-      await said(elsewhere.page, cancel.ask);
-      await said(elsewhere.page, payee.none);
+      await waitForText(elsewhere.page, cancel.question);
+      await waitForText(elsewhere.page, payee.none);
       const now = elsewhere.page.getByRole("button", { name: cancel.cancelNow, exact: true });
       await now.click();
-      await said(elsewhere.page, wordsOf(payeeMessages.cancelled, language));
-    } else await said(elsewhere.page, cancel.cancelled);
+      await waitForText(elsewhere.page, wordsOf(payeeMessages.cancelled, language));
+    } else await waitForText(elsewhere.page, cancel.cancelled);
   }
   expectMessage(/401/);
   await page.reload();
@@ -139,7 +140,7 @@ test.describe("on the international site", () => {
     await go("/MyWallet");
     await page.waitForURL((url) => url.pathname === "/");
     await go("/contact");
-    await said(page, "Identity");
+    await waitForText(page, "Identity");
     await expect(page.locator("main input")).toHaveCount(0);
   });
 });

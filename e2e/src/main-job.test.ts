@@ -45,7 +45,7 @@ describeInEachLanguage("the main job", (language) => {
   const devices = inWords(language, devicesZh, devicesEn);
   const home = inWords(language, homeZh, homeEn);
   const overview = inWords(language, overviewZh, overviewEn);
-  const says = inWords(language, agentZh, agentEn);
+  const texts = inWords(language, agentZh, agentEn);
   const devicePage = inWords(language, devicePageZh, devicePageEn);
   const note = language === "zn" ? "书房的服务器" : "The server in the study";
 
@@ -100,7 +100,7 @@ describeInEachLanguage("the main job", (language) => {
     const agent = startAgent({ code, language });
     cleanUp(agent.stop);
     await test.step("the agent binds with the code, which the page that waits for it shows, and the list shows this machine online with what it really is", async () => {
-      await agent.line(new RegExp(says.reportedPresence()));
+      await agent.line(new RegExp(texts.reportedPresence()));
       await page.getByText(new RegExp(bcode.isOnline(`${hostname()} .+`))).waitFor();
       await page.getByRole("link", { name: bcode.openDevice, exact: true }).waitFor();
       await page.getByRole("region", { name: overview.figures }).waitFor();
@@ -156,10 +156,10 @@ describeInEachLanguage("the main job", (language) => {
     await test.step("a restart that the agent may not carry out is shown as declined, with its reason", async () => {
       await chooseInMenu(row, devices.restart);
       await dialog.getByRole("button", { name: devices.restartNow, exact: true }).click();
-      const reason = says.rebootDeclinedUnattended();
+      const reason = texts.rebootDeclinedUnattended();
       const refusal = wordsOf(devicesErrors.rebootDeclined, language, { reason });
       await dialog.getByText(refusal).waitFor();
-      expect(agent.output()).toContain(says.rebootDeclined({ why: reason }));
+      expect(agent.output()).toContain(texts.rebootDeclined({ why: reason }));
       await dialog.getByRole("button", { name: devices.cancel, exact: true }).click();
 
       await chooseInMenu(row, devices.commands);
@@ -173,7 +173,7 @@ describeInEachLanguage("the main job", (language) => {
     await test.step("a second agent with the same code is refused in its own language", async () => {
       const second = startAgent({ code, language });
       expect(await second.ended).toBe(REFUSED_EXIT);
-      expect(second.output()).toContain(says.codeUsed({ code }));
+      expect(second.output()).toContain(texts.codeUsed({ code }));
     });
 
     await test.step("unbinding on the device's page asks for captcha and code, and leaves for a list that says what to do next", async () => {
@@ -212,7 +212,7 @@ describeInEachLanguage("the main job", (language) => {
       "the agent notices that it was unbound, says so and ends",
       async () => {
         expect(await agent.ended).toBe(UNBOUND_EXIT);
-        expect(agent.output()).toContain(says.unbound());
+        expect(agent.output()).toContain(texts.unbound());
       },
       { timeout: 15_000 },
     );

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { OPERATOR_ACTS, type OperatorAct } from "@nodeyard/contract/operator/acts.ts";
 import { operatorErrors, operatorMessages } from "@nodeyard/contract/operator/errors.ts";
-import { askCorrection } from "@nodeyard/contract/operator/request-calls.ts";
+import { requestCorrection } from "@nodeyard/contract/operator/request-calls.ts";
 import { listCodePools } from "@nodeyard/contract/bcode/operator/calls.ts";
 import { findAccounts } from "@nodeyard/contract/operator/account-calls.ts";
 import { inLanguage } from "@nodeyard/contract/text.ts";
@@ -47,7 +47,7 @@ describeInEachLanguage("the operators' console", (language) => {
   const dialog = (page: Page) => page.getByRole("dialog");
   const press = (page: Page, name: string) =>
     page.getByRole("button", { name, exact: true }).click();
-  const said = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+  const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
   /** Fills the reason in and sends the open dialog. */
   async function act(page: Page, name: string, reason: string): Promise<void> {
     await dialog(page).locator('textarea[name="reason"]').fill(reason);
@@ -130,14 +130,14 @@ describeInEachLanguage("the operators' console", (language) => {
     await dialog(page).getByRole("button", { name: words.freeze, exact: true }).click();
     await dialog(page).getByText(kit.reasonRequired).waitFor();
     await act(page, words.freeze, "called by phone");
-    await said(page, wordsOf(operatorMessages.frozen, language));
+    await waitForText(page, wordsOf(operatorMessages.frozen, language));
     await page.getByText(words.frozenNote).waitFor();
     const theirs = await open({ language, sessionId: owner.sessionId });
     await theirs.go("/");
     await theirs.page.getByText(frozen.title).waitFor();
     await press(page, words.unfreeze);
     await act(page, words.unfreeze, "all is well");
-    await said(page, wordsOf(operatorMessages.unfrozen, language));
+    await waitForText(page, wordsOf(operatorMessages.unfrozen, language));
     const rows = page.locator("main tbody tr");
     await page.locator("#page").getByText(accounts.limits, { exact: true }).click();
     await press(page, accounts.changeOf(accounts.codes));
@@ -146,7 +146,7 @@ describeInEachLanguage("the operators' console", (language) => {
     await dialog(page).getByText(accounts.valueInvalid("1", "1,000")).waitFor();
     await dialog(page).locator('input[name="value"]').fill("25");
     await act(page, accounts.change, "a new machine room");
-    await said(page, wordsOf(operatorMessages.limitSet, language));
+    await waitForText(page, wordsOf(operatorMessages.limitSet, language));
     await rows.filter({ hasText: accounts.codes }).getByText("25", { exact: true }).waitFor();
     await page.locator("#page").getByText(words.log, { exact: true }).click();
     await expect(rows.nth(0)).toContainText(actWords("operator.set-limit"), { useInnerText: true });
@@ -164,11 +164,11 @@ describeInEachLanguage("the operators' console", (language) => {
     await go(`/operator/accounts?account=${found.list[0]?.accountId}`);
     await press(page, words.correct);
     await dialog(page).locator('input[name="amount"]').fill("nothing");
-    await act(page, kit.ask, "a lost hour");
+    await act(page, kit.submitRequest, "a lost hour");
     await dialog(page).getByText(wordsOf(operatorErrors.amountInvalid, language)).waitFor();
     await dialog(page).locator('input[name="amount"]').fill("12.5");
-    await act(page, kit.ask, "a lost hour");
-    await said(page, wordsOf(operatorMessages.asked, language));
+    await act(page, kit.submitRequest, "a lost hour");
+    await waitForText(page, wordsOf(operatorMessages.requested, language));
     await go("/operator/requests");
     const row = page.locator("main tbody tr").filter({ hasText: owner.email });
     await row.getByText(kit.otherDecides).waitFor();
@@ -178,7 +178,7 @@ describeInEachLanguage("the operators' console", (language) => {
     const theirs = other.page.locator("main tbody tr").filter({ hasText: owner.email });
     await theirs.getByText(words.approve, { exact: true }).click();
     await act(other.page, words.approve, "seen in the log");
-    await said(other.page, wordsOf(operatorMessages.approved, language));
+    await waitForText(other.page, wordsOf(operatorMessages.approved, language));
     await theirs.waitFor({ state: "detached" });
     await go(`/operator/accounts?account=${found.list[0]?.accountId}`);
     await page.locator("main tbody tr").getByText("12.500000").first().waitFor();
@@ -191,7 +191,7 @@ describeInEachLanguage("the operators' console", (language) => {
     const caller = { language, sessionId: colleague };
     const found = await succeed(findAccounts, { text: owner.email }, caller);
     const accountId = found.list[0]?.accountId ?? "";
-    await succeed(askCorrection, { accountId, amount: "3", reason: "twice" }, caller);
+    await succeed(requestCorrection, { accountId, amount: "3", reason: "twice" }, caller);
     const [one, two] = [
       await open({ language, sessionId: operator }),
       await open({ language, sessionId: operator }),
@@ -202,7 +202,7 @@ describeInEachLanguage("the operators' console", (language) => {
       await row.getByText(words.decline, { exact: true }).click();
     }
     await act(one.page, words.decline, "not so");
-    await said(one.page, wordsOf(operatorMessages.declined, language));
+    await waitForText(one.page, wordsOf(operatorMessages.declined, language));
     await act(two.page, words.decline, "not so");
     const state = language === "zn" ? "已拒绝" : "declined";
     await dialog(two.page)
@@ -218,10 +218,10 @@ describeInEachLanguage("the operators' console", (language) => {
     await page.getByText(payouts.signing, { exact: true }).waitFor();
     await press(page, payouts.pause);
     await act(page, payouts.pause, "an alarm to look into");
-    await said(page, wordsOf(operatorMessages.paused, language));
+    await waitForText(page, wordsOf(operatorMessages.paused, language));
     await press(page, `${payouts.resume}: ${payouts.haltOperator}`);
     await act(page, payouts.resume, "a false alarm");
-    await said(page, wordsOf(operatorMessages.resumed, language));
+    await waitForText(page, wordsOf(operatorMessages.resumed, language));
     await page.getByText(payouts.signing, { exact: true }).waitFor();
     await go("/operator/audit");
     const rows = page.locator("main tbody tr");
@@ -241,7 +241,7 @@ describeInEachLanguage("the operators' console", (language) => {
     ] as const) {
       await press(page, name);
       await act(page, name, `${kind}: after an alarm`);
-      await said(page, wordsOf(operatorMessages.checkStarted, language));
+      await waitForText(page, wordsOf(operatorMessages.checkStarted, language));
       const row = rows.filter({ hasText: `${kind}: after an alarm` }).first();
       await row.getByText(payouts.checkClean, { exact: true }).waitFor();
     }
@@ -271,7 +271,7 @@ describeInEachLanguage("the operators' console", (language) => {
     await dialog(page).getByText(wordsOf(operatorErrors.codesInvalid, language)).waitFor();
     await dialog(page).locator('input[name="count"]').fill("500");
     await act(page, codes.add, "the pool runs low");
-    await said(page, wordsOf(operatorMessages.codesAdded, language));
+    await waitForText(page, wordsOf(operatorMessages.codesAdded, language));
     expect(await left()).toBe(before + 500);
   });
 
@@ -291,12 +291,12 @@ describeInEachLanguage("the operators' console", (language) => {
     await press(page, rates.preview);
     await dialog(page).getByText(rates.total, { exact: true }).first().waitFor();
     await act(page, rates.save, "a lower fee was agreed");
-    await said(page, wordsOf(operatorMessages.rateAdded, language));
+    await waitForText(page, wordsOf(operatorMessages.rateAdded, language));
     await compute.getByText(rates.details, { exact: true }).click();
     await dialog(page).getByText(rates.fromTo("1%", "0.5%")).waitFor();
     await dialog(page).getByText(rates.withdraw, { exact: true }).click();
     await act(page, rates.withdraw, "it was another year");
-    await said(page, wordsOf(operatorMessages.rateWithdrawn, language));
+    await waitForText(page, wordsOf(operatorMessages.rateWithdrawn, language));
     await dialog(page).getByText(rates.comingNone).waitFor();
   });
 
@@ -305,16 +305,16 @@ describeInEachLanguage("the operators' console", (language) => {
   }) => {
     const { page, go } = await open({ language, sessionId: operator });
     await go("/operator/payouts");
-    const waiting = page.locator("main tbody tr").filter({ hasText: payouts.askApproval });
-    await waiting.first().getByText(payouts.askApproval, { exact: true }).click();
-    await act(page, kit.ask, "its owner is known");
-    await said(page, wordsOf(operatorMessages.asked, language));
+    const waiting = page.locator("main tbody tr").filter({ hasText: payouts.requestApproval });
+    await waiting.first().getByText(payouts.requestApproval, { exact: true }).click();
+    await act(page, kit.submitRequest, "its owner is known");
+    await waitForText(page, wordsOf(operatorMessages.requested, language));
     const other = await open({ language, sessionId: colleague });
     await other.go("/operator/requests");
-    const asked = other.page.locator("main tbody tr").filter({ hasText: "its owner is known" });
-    await asked.getByText(words.decline, { exact: true }).click();
+    const row = other.page.locator("main tbody tr").filter({ hasText: "its owner is known" });
+    await row.getByText(words.decline, { exact: true }).click();
     await act(other.page, words.decline, "not by me");
-    await said(other.page, wordsOf(operatorMessages.declined, language));
+    await waitForText(other.page, wordsOf(operatorMessages.declined, language));
 
     await execSql("select graphile_worker.add_job('no-such-task', max_attempts => 1)", []);
     await execSql(
@@ -326,7 +326,7 @@ describeInEachLanguage("the operators' console", (language) => {
     const job = page.locator("main tbody tr").filter({ hasText: "no-such-task" }).first();
     await job.getByText(words.retry, { exact: true }).click();
     await act(page, words.retry, "the relay is back");
-    await said(page, wordsOf(operatorMessages.retried, language));
+    await waitForText(page, wordsOf(operatorMessages.retried, language));
   });
 
   test("exports what the audit log is narrowed to", async ({ open }) => {

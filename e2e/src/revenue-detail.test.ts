@@ -55,7 +55,7 @@ describeInEachLanguage("revenue in detail", (language) => {
   test.beforeAll(async () => {
     demo = { language, sessionId: await sessionOf(DEMO) };
   });
-  const ask = async (query: RevenueDetailQuery) => {
+  const fetchDetail = async (query: RevenueDetailQuery) => {
     const answer = await succeed(getRevenueDetail, query, demo);
     const rows: RevenueDetailRow[] = answer.detailList === "NO_CONTENT" ? [] : answer.detailList;
     return { ...answer, rows };
@@ -71,7 +71,7 @@ describeInEachLanguage("revenue in detail", (language) => {
       await go(path);
       for (const day of [yesterday, dayBefore]) {
         if (day !== yesterday) await chooseDay(page, day);
-        const answer = await ask({ queryDate: day, type });
+        const answer = await fetchDetail({ queryDate: day, type });
         await expect(shownMacs(page)).toHaveText(
           answer.rows.map((row) => row.mac_address),
           { useInnerText: true },
@@ -129,7 +129,7 @@ describeInEachLanguage("revenue in detail", (language) => {
       useInnerText: true,
     });
     await page.getByRole("radio", { name: detail.nodes_normal }).check({ force: true });
-    const normal = await ask({ queryDate: yesterday, deviceType: "normal" });
+    const normal = await fetchDetail({ queryDate: yesterday, deviceType: "normal" });
     await expect(shownMacs(page)).toHaveText(
       normal.rows.map((row) => row.mac_address),
       { useInnerText: true },
@@ -143,7 +143,7 @@ describeInEachLanguage("revenue in detail", (language) => {
   test("a search finds by part of a MAC address and leaves the sums alone; what matches nothing says so", async ({
     open,
   }) => {
-    const { rows } = await ask({ type: "network" });
+    const { rows } = await fetchDetail({ type: "network" });
     const wanted = rows[3]?.mac_address ?? "";
     const { page, go } = await open(demo);
     await go("/netDetail");
@@ -167,7 +167,7 @@ describeInEachLanguage("revenue in detail", (language) => {
     const { page, go } = await open(demo);
     await go("/devAllRevenue");
     const macsOf = async (query: RevenueDetailQuery) =>
-      (await ask(query)).rows.map((row) => row.mac_address);
+      (await fetchDetail(query)).rows.map((row) => row.mac_address);
     for (const [title, key] of [
       [detail.revenue, "revenue"],
       [detail.computeBp, "compute"],
@@ -228,7 +228,7 @@ describeInEachLanguage("revenue in detail", (language) => {
   test("a device's seven days, its charts, its note and its reasons open from its row", async ({
     open,
   }) => {
-    const [row] = (await ask({ type: "network" })).rows;
+    const [row] = (await fetchDetail({ type: "network" })).rows;
     const mac = row?.mac_address ?? "";
     const { data } = await succeed(getLastSevenDays, { deviceId: row?.id ?? "" }, demo);
     const { page, go } = await open(demo);
@@ -278,7 +278,7 @@ describeInEachLanguage("revenue in detail", (language) => {
   test("a note is sent unchecked, also an empty one, and the server reports the result", async ({
     open,
   }) => {
-    const row = (await ask({ type: "network" })).rows.find(({ noteStatus }) => noteStatus);
+    const row = (await fetchDetail({ type: "network" })).rows.find(({ noteStatus }) => noteStatus);
     const { page, go } = await open(demo);
     await go("/netDetail");
     await page
@@ -290,7 +290,7 @@ describeInEachLanguage("revenue in detail", (language) => {
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "detached" });
     await page.getByText(wordsOf(devicesMessages.noteIgnored, language)).waitFor();
-    const { rows } = await ask({ type: "network" });
+    const { rows } = await fetchDetail({ type: "network" });
     expect(rows.find(({ id }) => id === row?.id)?.note).toBe(row?.note);
   });
 
@@ -305,7 +305,7 @@ describeInEachLanguage("revenue in detail", (language) => {
   });
 
   test("an export is named revenue and holds every device of the day", async ({ open }) => {
-    const { deviceLength } = await ask({});
+    const { deviceLength } = await fetchDetail({});
     const { page, go } = await open(demo);
     await go("/devAllRevenue");
     await bodyRows(page).first().waitFor();
@@ -315,7 +315,7 @@ describeInEachLanguage("revenue in detail", (language) => {
     expect(download.suggestedFilename()).toBe("revenue.xlsx");
     const { sheet, texts } = sheetAndTexts(await buffer(await download.createReadStream()));
     expect(sheet.match(/<row /g)).toHaveLength(deviceLength + 1);
-    const { rows } = await ask({ pageSize: 200 });
+    const { rows } = await fetchDetail({ pageSize: 200 });
     for (const row of rows) {
       expect(sheet + texts).toContain(row.mac_address);
       expect(sheet).toContain(`<v>${Number(row.revenue)}</v>`);

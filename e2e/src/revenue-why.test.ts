@@ -33,8 +33,8 @@ const range = { from: addDays(yesterday, -9), to: yesterday };
 
 /** BP as pages show it, to the last digit: `1,234.567890`. */
 function shown(bp: string): string {
-  const [whole = "0", fraction = "0"] = bp.split(".");
-  return `${BigInt(whole).toLocaleString("en-US")}.${fraction.padEnd(6, "0")}`;
+  const [integer = "0", fraction = "0"] = bp.split(".");
+  return `${BigInt(integer).toLocaleString("en-US")}.${fraction.padEnd(6, "0")}`;
 }
 
 /** The same where a page shows two decimals, and all on hover. */
@@ -166,8 +166,8 @@ describeInEachLanguage("why a device earned, and the history", (language) => {
   }) => {
     const { page, go } = await open(demo);
     await go(`/revenue?view=history&from=${range.from}&to=${range.to}`);
-    const whole = await succeed(getHistory, range, demo);
-    await expect(figures(page, past.figures).first()).toHaveText(`${brief(whole.sum.total)} BP`, {
+    const full = await succeed(getHistory, range, demo);
+    await expect(figures(page, past.figures).first()).toHaveText(`${brief(full.sum.total)} BP`, {
       useInnerText: true,
     });
     await page.locator("main canvas").waitFor();
@@ -218,8 +218,8 @@ describeInEachLanguage("why a device earned, and the history", (language) => {
     const { page, go } = await open(demo);
     await succeed(setZone, { zone: "Asia/Shanghai" }, demo);
     await go(`/revenue?view=history&from=${range.from}&to=${range.to}`);
-    const asked = { ...range, zone: "Asia/Shanghai" };
-    const { total, openingBalance, closingBalance } = await succeed(getStatement, asked, demo);
+    const request = { ...range, zone: "Asia/Shanghai" };
+    const { total, openingBalance, closingBalance } = await succeed(getStatement, request, demo);
     const save = async (name: string): Promise<Download> => {
       const waiting = page.waitForEvent("download");
       await page.getByRole("button", { name, exact: true }).click();

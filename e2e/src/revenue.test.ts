@@ -22,8 +22,8 @@ const FIGURES = ["total", "balance", "invite", "network", "compute", "activity"]
 function microBp(text: string): bigint {
   const digits = text.replace(/[,\sBP]/g, "");
   if (!/^(?:-?\d+)?(?:\.\d*)?$/.test(digits)) return -1n;
-  const [whole = "0", fraction = ""] = digits.split(".");
-  return BigInt(whole) * MICRO + BigInt(fraction.padEnd(6, "0"));
+  const [integer = "0", fraction = ""] = digits.split(".");
+  return BigInt(integer) * MICRO + BigInt(fraction.padEnd(6, "0"));
 }
 
 /** Micro-BP of a figure that has its value in money beneath; nothing while there is none. */
@@ -35,8 +35,8 @@ function firstAmount(text: string): bigint | undefined {
 /** As a card shows BP: cut to two decimals. */
 function shownBp(bp: string): string {
   const hundredths = microBp(bp) / 10_000n;
-  const whole = (hundredths / 100n).toLocaleString("en-US");
-  return `${whole}.${String(hundredths % 100n).padStart(2, "0")} BP`;
+  const integer = (hundredths / 100n).toLocaleString("en-US");
+  return `${integer}.${String(hundredths % 100n).padStart(2, "0")} BP`;
 }
 
 /** As a card shows money: BP at the price, rounded to hundredths. */
@@ -45,8 +45,8 @@ function shownWorth(bp: string, pricePerBp: string): string {
   const scale = 10n ** BigInt(digits) * MICRO;
   const hundredths =
     (microBp(bp) * BigInt(pricePerBp.replace(".", "")) * 100n * 2n + scale) / (scale * 2n);
-  const whole = (hundredths / 100n).toLocaleString("en-US");
-  return `${whole}.${String(hundredths % 100n).padStart(2, "0")}`;
+  const integer = (hundredths / 100n).toLocaleString("en-US");
+  return `${integer}.${String(hundredths % 100n).padStart(2, "0")}`;
 }
 
 describeInEachLanguage("the revenue overview", (language) => {

@@ -68,9 +68,9 @@ test.describe("the list of normal nodes", () => {
     await dialog.getByText(devicesErrors.nodePasswordNotSet.zh).waitFor();
 
     const password = await node.applyPassword();
-    const asked = page.waitForRequest((request) => request.url().includes(PASSWORD_CALL));
+    const requested = page.waitForRequest((request) => request.url().includes(PASSWORD_CALL));
     await show.click();
-    expect((await asked).method()).toBe("POST");
+    expect((await requested).method()).toBe("POST");
     await dialog.getByText(password, { exact: true }).waitFor();
     expect(addresses.filter((address) => address.includes(password))).toEqual([]);
     await expect(page).not.toHaveURL(({ href }) => href.includes(password));

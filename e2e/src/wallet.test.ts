@@ -16,7 +16,7 @@ import { sentCode, sentMail } from "./harness/outbox.ts";
 import { newOwner, type Person } from "./harness/people.ts";
 import { describeInEachLanguage, expect, test } from "./harness/test.ts";
 import { inWords, wordsOf } from "./harness/texts.ts";
-import { ADDRESSES, CONTRACT, giveWallet } from "./harness/wallets.ts";
+import { ADDRESSES, CONTRACT, seedWallet } from "./harness/wallets.ts";
 
 const [ADDRESS, OTHER] = ADDRESSES;
 const UNBOUND = { eth_address: NO_ADDRESS, eth_verify_status: 0 };
@@ -28,7 +28,7 @@ describeInEachLanguage("the wallet", (language) => {
   const proof = inWords(language, verificationZh, verificationEn);
   const button = (name: string, page: Page) => page.getByRole("button", { name, exact: true });
   const next = (page: Page) => page.locator('main [type="submit"]').click();
-  const said = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+  const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
   /** Sends the code from the page and types it. */
   async function typeCode(page: Page, owner: Person): Promise<void> {
@@ -103,7 +103,7 @@ describeInEachLanguage("the wallet", (language) => {
       .poll(async () => (await dialog.innerText()).replaceAll(/\s/g, ""))
       .toContain(ADDRESS);
     await dialog.getByRole("button", { name: wallet.confirmBind, exact: true }).click();
-    await said(page, wordsOf(walletMessages.bound, language));
+    await waitForText(page, wordsOf(walletMessages.bound, language));
 
     await page.getByRole("heading", { name: wallet.bound }).waitFor();
     await expect
@@ -135,7 +135,7 @@ describeInEachLanguage("the wallet", (language) => {
     open,
   }) => {
     const owner = await newOwner(language);
-    await giveWallet(owner, OTHER);
+    await seedWallet(owner, OTHER);
     const { page, go, expectMessage } = await open({ language, sessionId: owner.sessionId });
     await go("/bindWallet?step=change");
     await input(page, "new_eth_address").fill(ADDRESS);
@@ -145,14 +145,14 @@ describeInEachLanguage("the wallet", (language) => {
     await next(page);
     const dialog = page.getByRole("alertdialog", { name: wallet.confirmChangeTitle });
     await dialog.getByRole("button", { name: wallet.confirmChange, exact: true }).click();
-    await said(page, wordsOf(walletMessages.bound, language));
+    await waitForText(page, wordsOf(walletMessages.bound, language));
 
     const mail = await sentMail(owner.email, ADDRESS);
     expect(mail).toContain(OTHER);
     const link = /\/bindWallet\S*(#cancel=\S+)/.exec(mail)?.[1] ?? "";
     const elsewhere = await open({ language });
     await elsewhere.go(`/bindWallet${link}`);
-    await elsewhere.page.getByText(cancel.ask).waitFor();
+    await elsewhere.page.getByText(cancel.question).waitFor();
     await expect(elsewhere.page).not.toHaveURL(({ href }) => href.includes("cancel"));
     const shown = async (): Promise<string> =>
       (await elsewhere.page.locator("main").innerText()).replaceAll(/\s/g, "");
@@ -160,11 +160,11 @@ describeInEachLanguage("the wallet", (language) => {
     await expect.poll(shown).toContain(ADDRESS);
     await expect.poll(shown).not.toContain(owner.email);
     await button(cancel.cancelNow, elsewhere.page).click();
-    await said(elsewhere.page, wordsOf(walletMessages.cancelled, language));
+    await waitForText(elsewhere.page, wordsOf(walletMessages.cancelled, language));
 
     await elsewhere.go("/protocol");
     await elsewhere.go(`/bindWallet${link}`);
-    await said(elsewhere.page, cancel.cancelled);
+    await waitForText(elsewhere.page, cancel.cancelled);
     expectMessage(/401/);
     await page.reload();
     await page.waitForURL(/\/login/);
@@ -175,7 +175,7 @@ describeInEachLanguage("the wallet", (language) => {
   }) => {
     const { page, go, expectMessage } = await open({ language });
     await go("/bindWallet#cancel=not-a-token");
-    await said(page, wordsOf(walletErrors.changeUnknown, language));
+    await waitForText(page, wordsOf(walletErrors.changeUnknown, language));
     expectMessage(/ERR_FAILED/);
     await page.route("**/api/v1/wallet/change*", (route) => route.abort());
     await go("/protocol");
@@ -183,14 +183,14 @@ describeInEachLanguage("the wallet", (language) => {
     await button(cancel.retry, page).waitFor();
     await page.unroute("**/api/v1/wallet/change*");
     await button(cancel.retry, page).click();
-    await said(page, wordsOf(walletErrors.changeUnknown, language));
+    await waitForText(page, wordsOf(walletErrors.changeUnknown, language));
   });
 
   test("unbinding is warned of, asks for code and password, and voids the verification", async ({
     open,
   }) => {
     const owner = await newOwner(language);
-    await giveWallet(owner, OTHER);
+    await seedWallet(owner, OTHER);
     const { page, go } = await open({ language, sessionId: owner.sessionId });
     await go("/bindWallet");
     await button(wallet.unbind, page).click();
@@ -205,7 +205,7 @@ describeInEachLanguage("the wallet", (language) => {
     await input(page, "password").fill(owner.password);
     await typeCode(page, owner);
     await unbind.click();
-    await said(page, wordsOf(walletMessages.unbound, language));
+    await waitForText(page, wordsOf(walletMessages.unbound, language));
     await page.getByRole("heading", { name: wallet.bindTitle }).waitFor();
     await page.getByRole("timer").waitFor();
     expect((await succeed(getAddress, {}, { language, ...owner })).ret).toMatchObject(UNBOUND);
@@ -215,7 +215,7 @@ describeInEachLanguage("the wallet", (language) => {
     open,
   }) => {
     const owner = await newOwner(language);
-    await giveWallet(owner, OTHER);
+    await seedWallet(owner, OTHER);
     const { page, go } = await open({ language, sessionId: owner.sessionId });
     await page.route("**/api/eth/getAddress/**", async (route) => {
       const answer = await route.fetch();

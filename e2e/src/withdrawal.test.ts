@@ -83,9 +83,10 @@ test.describe("withdrawing BP", () => {
     await page.getByText(withdrawal.amountHint("4,400.5", "600")).waitFor();
     await next(page);
     const dialog = page.getByRole("alertdialog");
-    const asked = async (): Promise<string> => (await dialog.innerText()).replaceAll(/\s+/g, "");
+    const dialogText = async (): Promise<string> =>
+      (await dialog.innerText()).replaceAll(/\s+/g, "");
     const sums = ["5,000.5BP", "600BP", "4,400.5BP", "USDT", "Nodeyardlocalchain"];
-    for (const part of [...sums, NEIGHBOURS_WALLET]) await expect.poll(asked).toContain(part);
+    for (const part of [...sums, NEIGHBOURS_WALLET]) await expect.poll(dialogText).toContain(part);
     await confirm(page);
     await expectErrors(page, { password: verification.passwordWrong });
     await expect(input(page, "amount")).toHaveValue("5,000.5");
@@ -182,7 +183,7 @@ test.describe("withdrawing BP", () => {
   }) => {
     const [newest] = await recordsOf(demo);
     const { page, go } = await open(demo);
-    const underWay = { ...newest, status: "created", ended_at: null };
+    const pending = { ...newest, status: "created", ended_at: null };
     await page.route("**/api/withdrawal/getBalance/**", async (route) => {
       const body = (await (await route.fetch()).json()) as { data: object };
       await route.fulfill({
@@ -190,7 +191,7 @@ test.describe("withdrawing BP", () => {
       });
     });
     await page.route("**/api/withdrawal/getDetails/**", (route) =>
-      route.fulfill({ json: { code: 200, data: { data: [underWay], total: 1 } } }),
+      route.fulfill({ json: { code: 200, data: { data: [pending], total: 1 } } }),
     );
     await go("/withdrawal");
     await page.getByText(withdrawal.created).waitFor();

@@ -31,7 +31,7 @@ export const roomDeps: Pick<
     return found;
   },
   onClose: async (tx, accountId) => {
-    for (const forget of ROOMS.flatMap((room) => room.onClose ?? [])) await forget(tx, accountId);
+    for (const erase of ROOMS.flatMap((room) => room.onClose ?? [])) await erase(tx, accountId);
   },
 };
 

@@ -130,7 +130,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     });
     stops.push(app.close);
     await app.server.ready();
-    early.handOver();
+    early.startServing();
     if (config.role === "all" || config.role === "worker") {
       const worker = await startWorker(app.deps, JOBS, {
         databaseUrl: url,

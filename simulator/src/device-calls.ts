@@ -12,12 +12,12 @@ import {
   dropTask,
   finishStarts,
   reconcileTasks,
-  takeTask,
+  applyTask,
   type TaskWord,
 } from "./virtual-tasks.ts";
 
 const RESTART_MS = { least: 20_000, most: 60_000 };
-const TELL_TIMEOUT_MS = 5_000;
+const ACKNOWLEDGE_TIMEOUT_MS = 5_000;
 
 /** Dependencies of a device's command and task calls. */
 export interface CallContext {
@@ -32,14 +32,14 @@ function limits(timeoutMs: number, { signal }: CallContext) {
 }
 
 /** Polls once for commands, for up to `wait` seconds, and acknowledges them. */
-export async function askForCommands(
+export async function pollCommands(
   context: CallContext,
   bound: BoundDevice,
   wait: number,
 ): Promise<"ok" | "unreachable"> {
   const { client, tally, signal } = context;
-  const asking = { ...callsOf(bound), ...limits((wait + 10) * 1000, context) };
-  const result = await client.call(fetchCommands, { wait }, asking);
+  const callOptions = { ...callsOf(bound), ...limits((wait + 10) * 1000, context) };
+  const result = await client.call(fetchCommands, { wait }, callOptions);
   if (result.kind === "rejected" && result.status === 401) {
     bound.unbound = true;
     tally.unbound += 1;
@@ -51,7 +51,8 @@ export async function askForCommands(
   }
   for (const command of result.body.commands) {
     tally.commands += 1;
-    for (const word of obey(bound, command, context.now())) await tell(context, bound, word);
+    for (const word of obey(bound, command, context.now()))
+      await sendAcknowledgement(context, bound, word);
   }
   return "ok";
 }
@@ -67,7 +68,7 @@ function obey(bound: BoundDevice, command: AgentCommand, nowMs: number): TaskWor
       return [{ commandId, state: "acknowledged" }];
     }
     case "set_task":
-      return takeTask(bound, command.task, nowMs, commandId);
+      return applyTask(bound, command.task, nowMs, commandId);
     case "remove_task":
       dropTask(bound, command.taskId);
       return [{ commandId, state: "done" }];
@@ -87,7 +88,7 @@ function obey(bound: BoundDevice, command: AgentCommand, nowMs: number): TaskWor
 }
 
 /** False if the server is unreachable. */
-export async function tell(
+export async function sendAcknowledgement(
   context: CallContext,
   bound: BoundDevice,
   { commandId, state, cause }: TaskWord,
@@ -95,7 +96,7 @@ export async function tell(
   const request = { commandId, state, message: "", ...(cause === undefined ? {} : { cause }) };
   const result = await context.client.call(acknowledge, request, {
     ...callsOf(bound),
-    ...limits(TELL_TIMEOUT_MS, context),
+    ...limits(ACKNOWLEDGE_TIMEOUT_MS, context),
   });
   return result.kind !== "unreachable";
 }
@@ -104,7 +105,7 @@ export async function tell(
 export async function reportStarts(context: CallContext, bound: BoundDevice): Promise<boolean> {
   let isHeard = true;
   for (const word of finishStarts(bound, context.now()))
-    isHeard = (await tell(context, bound, word)) && isHeard;
+    isHeard = (await sendAcknowledgement(context, bound, word)) && isHeard;
   return isHeard;
 }
 
@@ -119,7 +120,7 @@ export async function sendTasks(context: CallContext, bound: BoundDevice): Promi
   const result = await context.client.call(
     reportTasks,
     { tasks },
-    { ...callsOf(bound), ...limits(TELL_TIMEOUT_MS, context) },
+    { ...callsOf(bound), ...limits(ACKNOWLEDGE_TIMEOUT_MS, context) },
   );
   if (result.kind === "ok") reconcileTasks(bound, result.body.wanted, context.now());
   return result.kind !== "unreachable";

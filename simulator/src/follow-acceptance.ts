@@ -12,7 +12,7 @@ import {
 } from "@nodeyard/contract/acceptance/agent-calls.ts";
 import type { NodeStep } from "@nodeyard/contract/node-steps.ts";
 import { type BoundDevice, callsOf, type PendingStep } from "./bound-device.ts";
-import { type CallContext, tell } from "./device-calls.ts";
+import { type CallContext, sendAcknowledgement } from "./device-calls.ts";
 import { forEachAtOnce } from "./pool.ts";
 import { roll } from "./random.ts";
 import { statusesAt } from "./virtual-lines.ts";
@@ -90,18 +90,22 @@ async function stress(context: Context, bound: BoundDevice, step: PendingStep): 
   const { client, now, time, signal } = context;
   const lines = linesOf(bound, now()).filter(({ state }) => state === "normal");
   const bps = (bound.device.uplinkBps * (0.9 + 0.1 * roll(step.attempt, 75))) / lines.length;
-  const asking = { ...callsOf(bound), timeoutMs: TIMEOUT_MS, signal };
+  const callOptions = { ...callsOf(bound), timeoutMs: TIMEOUT_MS, signal };
   for (const { lineId, session } of lines) {
     const { runId, attempt } = step;
     const named = { runId, attempt, lineId, session };
-    const plan = await client.call(planLineTest, named, asking);
+    const plan = await client.call(planLineTest, named, callOptions);
     const probe = plan.kind === "ok" ? plan.body.probe : null;
     if (probe === null) continue;
     await time.sleep((probe.bytes * 8 * 1000) / Math.max(bps, MBPS), signal);
-    const sent = await client.call(sendLineTest, partOf({ ...probe, streams: 1 }), asking);
+    const sent = await client.call(sendLineTest, partOf({ ...probe, streams: 1 }), callOptions);
     if (sent.kind !== "ok") continue;
     const digest = createHash("sha256").update(sent.body.filler).digest("hex");
-    await client.call(planLineTest, { ...named, answer: { token: probe.token, digest } }, asking);
+    await client.call(
+      planLineTest,
+      { ...named, answer: { token: probe.token, digest } },
+      callOptions,
+    );
   }
 }
 
@@ -150,7 +154,7 @@ async function advance(context: Context, bound: BoundDevice, step: PendingStep):
   const isWanted = report.kind === "ok" && report.body.isWanted;
   // Another step may have been ordered meanwhile.
   if (!isWanted && bound.step === step) bound.step = undefined;
-  return !isDone || (await tell(context, bound, { commandId, state: "done" }));
+  return !isDone || (await sendAcknowledgement(context, bound, { commandId, state: "done" }));
 }
 
 /** Simulates the steps of acceptances, in some seconds each, until the signal fires. */

@@ -2,7 +2,7 @@ import { backoffMs } from "@nodeyard/agent/platform/backoff.ts";
 import type { TimeSource } from "@nodeyard/agent/platform/time.ts";
 import { createProtocolClient } from "@nodeyard/agent/protocol/client.ts";
 import type { BoundDevice } from "./bound-device.ts";
-import { askForCommands, type CallContext, tell } from "./device-calls.ts";
+import { pollCommands, type CallContext, sendAcknowledgement } from "./device-calls.ts";
 import { followAcceptance } from "./follow-acceptance.ts";
 import { followLines } from "./follow-lines.ts";
 import { followTasks } from "./follow-tasks.ts";
@@ -14,7 +14,7 @@ const HOLD_SECONDS = 25;
 const TURN_SOCKETS = 4;
 /** Polls per second in round-robin mode, for the whole fleet. */
 const TURNS_PER_SECOND = 100;
-const AWAY_LOOK_MS = 1_000;
+const AWAY_POLL_MS = 1_000;
 
 interface CommandOptions {
   serverUrl: string;
@@ -45,7 +45,7 @@ export async function followCommands(options: CommandOptions): Promise<void> {
   const isThere = (bound: BoundDevice): boolean => listens(bound, now);
   const questions = isHeld
     ? devices.map((bound) => holdOpen(bound, context))
-    : [askInTurn(devices, context)];
+    : [pollInTurn(devices, context)];
   try {
     await Promise.all([
       ...questions,
@@ -67,19 +67,19 @@ async function holdOpen(bound: BoundDevice, context: LiveContext): Promise<void>
   const { now, time, signal } = context;
   for (let failures = 0; !signal.aborted && !bound.unbound;) {
     if (!listens(bound, now)) {
-      await time.sleep(AWAY_LOOK_MS, signal);
+      await time.sleep(AWAY_POLL_MS, signal);
       continue;
     }
-    const askedAt = time.steadyMs();
-    const result = await askForCommands(context, bound, HOLD_SECONDS);
+    const requestedAt = time.steadyMs();
+    const result = await pollCommands(context, bound, HOLD_SECONDS);
     failures = result === "ok" ? 0 : failures + 1;
     if (failures > 0) await time.sleep(backoffMs(failures, undefined), signal);
     // Avoids a busy loop if the server does not hold the call open.
-    else if (time.steadyMs() - askedAt < 500) await time.sleep(AWAY_LOOK_MS, signal);
+    else if (time.steadyMs() - requestedAt < 500) await time.sleep(AWAY_POLL_MS, signal);
   }
 }
 
-async function askInTurn(devices: readonly BoundDevice[], context: LiveContext): Promise<void> {
+async function pollInTurn(devices: readonly BoundDevice[], context: LiveContext): Promise<void> {
   const { now, time, signal } = context;
   let failures = 0;
   while (!signal.aborted) {
@@ -87,12 +87,12 @@ async function askInTurn(devices: readonly BoundDevice[], context: LiveContext):
       const group = devices
         .slice(first, first + TURN_SOCKETS)
         .filter((bound) => listens(bound, now));
-      const answers = await Promise.all(group.map((bound) => askForCommands(context, bound, 0)));
+      const answers = await Promise.all(group.map((bound) => pollCommands(context, bound, 0)));
       failures = answers.includes("unreachable") ? failures + 1 : 0;
       const pauseMs = (TURN_SOCKETS / TURNS_PER_SECOND) * 1000;
       await time.sleep(failures > 0 ? backoffMs(failures, undefined) : pauseMs, signal);
     }
-    if (devices.length === 0) await time.sleep(AWAY_LOOK_MS, signal);
+    if (devices.length === 0) await time.sleep(AWAY_POLL_MS, signal);
   }
 }
 
@@ -107,10 +107,10 @@ async function bringBack(
       const { restart } = bound;
       if (restart === undefined || restart.backAtMs > now() || bound.unbound) continue;
       const { commandId } = restart;
-      if (!(await tell(context, bound, { commandId, state: "done" }))) continue;
+      if (!(await sendAcknowledgement(context, bound, { commandId, state: "done" }))) continue;
       bound.restart = undefined;
       onReachable(bound);
     }
-    await time.sleep(AWAY_LOOK_MS, signal);
+    await time.sleep(AWAY_POLL_MS, signal);
   }
 }

@@ -17,7 +17,7 @@ import { createFleet } from "./fleet.ts";
 import { runLive } from "./run-live.ts";
 import { createTally } from "./tally.ts";
 import { troubleOf } from "./line-trouble.ts";
-import { statusesAt, takeLines } from "./virtual-lines.ts";
+import { statusesAt, applyLines } from "./virtual-lines.ts";
 
 const NOW_MS = Date.parse("2026-03-03T04:00:10Z");
 const PLAN = { seed: 1, size: 1, normal: 1 };
@@ -127,7 +127,7 @@ it("says what the protocol allows, of a device full of lines, at any time", () =
     version: 1,
     lines: names.slice(0, MAX_LINE_SESSIONS).map((name) => pppoe(name)),
   };
-  const own = takeLines(undefined, answer, new Set(), NOW_MS);
+  const own = applyLines(undefined, answer, new Set(), NOW_MS);
   for (const laterMs of [0, 3_000, 60_000, 400 * DAY_MS]) {
     const lines = statusesAt(own, NOW_MS + laterMs);
     const sentAt = new Date(NOW_MS + laterMs).toISOString();

@@ -3,8 +3,8 @@ import type { TimeSource } from "@nodeyard/agent/platform/time.ts";
 import { fetchLines, reportLines } from "@nodeyard/contract/dial/agent-calls.ts";
 import { LINE_REPORT_SECONDS } from "@nodeyard/contract/dial/agent-lines.ts";
 import { type BoundDevice, callsOf } from "./bound-device.ts";
-import { type CallContext, tell } from "./device-calls.ts";
-import { isSettled, statusesAt, takeLines, type VirtualLines } from "./virtual-lines.ts";
+import { type CallContext, sendAcknowledgement } from "./device-calls.ts";
+import { isSettled, statusesAt, applyLines, type VirtualLines } from "./virtual-lines.ts";
 
 const POLL_INTERVAL_MS = 1_000;
 const TIMEOUT_MS = 10_000;
@@ -22,12 +22,12 @@ const NO_LINES: VirtualLines = { version: 0, lines: [] };
 /** Fetches a device's lines, and dials those of waiting commands. False if the server is unreachable. */
 async function fetchOwn(context: CallContext, bound: BoundDevice): Promise<boolean> {
   const { client, now } = context;
-  const asking = { ...callsOf(bound), timeoutMs: TIMEOUT_MS };
-  const result = await client.call(fetchLines, {}, asking);
+  const callOptions = { ...callsOf(bound), timeoutMs: TIMEOUT_MS };
+  const result = await client.call(fetchLines, {}, callOptions);
   if (result.kind === "unreachable") return false;
   if (result.kind === "rejected") return true;
   const ids = new Set(bound.dials.flatMap(({ lineIds, isBegun }) => (isBegun ? [] : lineIds)));
-  bound.lines = takeLines(bound.lines, result.body, ids, now());
+  bound.lines = applyLines(bound.lines, result.body, ids, now());
   for (const dial of bound.dials) dial.isBegun = true;
   return true;
 }
@@ -57,7 +57,8 @@ async function finishDials(context: CallContext, bound: BoundDevice): Promise<vo
     ({ isBegun, lineIds }) => isBegun && isSettled(own, new Set(lineIds), context.now()),
   );
   for (const dial of over) {
-    if (!(await tell(context, bound, { commandId: dial.commandId, state: "done" }))) return;
+    if (!(await sendAcknowledgement(context, bound, { commandId: dial.commandId, state: "done" })))
+      return;
     bound.dials.splice(bound.dials.indexOf(dial), 1);
   }
 }

@@ -7,9 +7,9 @@ import { letFaultsHappen } from "./virtual-tasks.ts";
 
 const POLL_INTERVAL_MS = 1_000;
 /** Interval of fault checks per device, spread over the fleet. */
-const FAULTS_EVERY_LOOKS = MINUTE_MS / POLL_INTERVAL_MS;
+const FAULTS_EVERY_POLLS = MINUTE_MS / POLL_INTERVAL_MS;
 /** Spreads the lists of a large fleet after a start. */
-const LISTS_PER_LOOK = 50;
+const LISTS_PER_POLL = 50;
 
 /**
  * Simulates the devices' tasks until the signal fires. An online device reports when a task starts running, and sends its
@@ -27,7 +27,7 @@ export async function followTasks(
   /** Devices whose list is not yet delivered. */
   const unsent = new Set(devices);
   let failures = 0;
-  for (let look = 0; !signal.aborted; look += 1) {
+  for (let polls = 0; !signal.aborted; polls += 1) {
     let lists = 0;
     for (const [place, bound] of devices.entries()) {
       if (signal.aborted) return;
@@ -36,9 +36,9 @@ export async function followTasks(
         continue;
       }
       if (!(await reportStarts(options, bound))) unsent.add(bound);
-      if (look % FAULTS_EVERY_LOOKS === place % FAULTS_EVERY_LOOKS)
+      if (polls % FAULTS_EVERY_POLLS === place % FAULTS_EVERY_POLLS)
         if (letFaultsHappen(bound, now())) unsent.add(bound);
-      if (!unsent.has(bound) || lists >= LISTS_PER_LOOK || failures > 0) continue;
+      if (!unsent.has(bound) || lists >= LISTS_PER_POLL || failures > 0) continue;
       lists += 1;
       if (await sendTasks(options, bound)) unsent.delete(bound);
       else failures += 1;

@@ -19,7 +19,7 @@ async function visit(
 ): Promise<number | undefined> {
   const call: ProtocolClient["call"] = (endpoint, request, options) =>
     client.call(endpoint, request, { ...options, ...callsOf(bound) });
-  const outcome = await probeThroughput({ ask: call, send: call }, signal);
+  const outcome = await probeThroughput({ query: call, send: call }, signal);
   return "waitSeconds" in outcome ? outcome.waitSeconds : undefined;
 }
 

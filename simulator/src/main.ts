@@ -11,7 +11,7 @@ import { bindFleet } from "./bind-fleet.ts";
 import { type BoundDevice, restoreFleet, type StoredFleet, storeFleet } from "./bound-device.ts";
 import { createFleet, type FleetPlan } from "./fleet.ts";
 import { runLive } from "./run-live.ts";
-import { createTally, takeLag, type Tally } from "./tally.ts";
+import { createTally, drainLag, type Tally } from "./tally.ts";
 
 const USAGE = `Runs virtual devices against a Nodeyard server.
 
@@ -57,11 +57,11 @@ async function main(): Promise<void> {
   const serverUrl = values.server;
   if (serverUrl === undefined || !URL.canParse(serverUrl))
     throw new Error("--server must be the address of a server. Try --help.");
-  const size = wholeNumber("--devices", values.devices, 1, 1_000_000);
-  const seed = wholeNumber("--seed", values.seed, 0, 2 ** 31);
-  const normal = wholeNumber("--normal", values.normal, 0, size);
-  const historyHours = wholeNumber("--history-hours", values["history-hours"], 0, 167);
-  const maxSockets = wholeNumber("--sockets", values.sockets, 1, 1000);
+  const size = integer("--devices", values.devices, 1, 1_000_000);
+  const seed = integer("--seed", values.seed, 0, 2 ** 31);
+  const normal = integer("--normal", values.normal, 0, size);
+  const historyHours = integer("--history-hours", values["history-hours"], 0, 167);
+  const maxSockets = integer("--sockets", values.sockets, 1, 1000);
   const statePath = resolve(values.state);
 
   const devices = await openFleet({
@@ -77,7 +77,9 @@ async function main(): Promise<void> {
     );
   };
   await save();
-  say(`${plural(devices.length, { one: "# device", other: "# devices" })} bound at ${serverUrl}`);
+  printLine(
+    `${plural(devices.length, { one: "# device", other: "# devices" })} bound at ${serverUrl}`,
+  );
 
   const tally = createTally();
   if (historyHours > 0) {
@@ -86,14 +88,14 @@ async function main(): Promise<void> {
     const { signal } = stop;
     const done = await backfill({ serverUrl, devices, fromMs, toMs: nowMs, nowMs, signal });
     await save();
-    say(
+    printLine(
       `History: ${plural(done.accepted, { one: "# point", other: "# points" })} accepted, ${done.duplicates} known, ${done.refused} refused`,
     );
   }
   const live = runLive({ serverUrl, devices, maxSockets, tally, signal: stop.signal });
   await Promise.all([live, print(tally, save)]);
   await save();
-  say("Stopped.");
+  printLine("Stopped.");
 }
 
 async function openFleet(options: {
@@ -125,19 +127,19 @@ async function openFleet(options: {
     nowMs: Date.now(),
     onRefused: (device, message) => {
       refusals += 1;
-      if (refusals <= 5) say(`${device.mac}: ${message}`);
+      if (refusals <= 5) printLine(`${device.mac}: ${message}`);
     },
     signal: stop.signal,
   });
-  if (refusals > 5) say(`… and ${refusals - 5} more refusals`);
+  if (refusals > 5) printLine(`… and ${refusals - 5} more refusals`);
   return [...known, ...fresh];
 }
 
 async function print(tally: Tally, save: () => Promise<void>): Promise<void> {
   while (!stop.signal.aborted) {
     await delay(PRINT_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
-    const { medianMs, p99Ms, mostMs } = takeLag(tally);
-    say(
+    const { medianMs, p99Ms, mostMs } = drainLag(tally);
+    printLine(
       `reports ${tally.reports}, accepted ${tally.accepted}, duplicates ${tally.duplicates}, ` +
         `refused ${tally.refused}, away ${tally.away}, unbound ${tally.unbound}, commands ${tally.commands}; ` +
         `lag ${seconds(medianMs)} median, ${seconds(p99Ms)} p99, ${seconds(mostMs)} most`,
@@ -150,11 +152,11 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function wholeNumber(name: string, text: string, least: number, most: number): number {
+function integer(name: string, text: string, least: number, most: number): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < least || value > most)
     throw new Error(`${name} must be a whole number from ${least} to ${most}, not "${text}".`);

@@ -28,7 +28,7 @@ export function createTally(): Tally {
 }
 
 /** Median and 99th percentile of the lags since the last reading. */
-export function takeLag(tally: Tally): { medianMs: number; p99Ms: number; mostMs: number } {
+export function drainLag(tally: Tally): { medianMs: number; p99Ms: number; mostMs: number } {
   const lags = tally.lagsMs.splice(0).toSorted((one, other) => one - other);
   const at = (share: number): number => lags[Math.floor(share * (lags.length - 1))] ?? 0;
   return { medianMs: at(0.5), p99Ms: at(0.99), mostMs: at(1) };

@@ -34,7 +34,7 @@ const DIAL_MS = { least: 2_000, most: 9_000 };
 const REDIAL_MS = 5 * MINUTE_MS;
 
 /** The server's lines: those that run keep their settings until they are dialled again, by these ids or for the first time. */
-export function takeLines(
+export function applyLines(
   before: VirtualLines | undefined,
   answer: Pick<AgentLinesResponse, "version" | "lines">,
   dialIds: ReadonlySet<string>,

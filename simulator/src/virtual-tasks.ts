@@ -31,7 +31,7 @@ function refusalOf(bound: BoundDevice, nowMs: number): TaskCause | undefined {
 }
 
 /** Starts a task, or rejects it; the replaced task is removed once it runs. A known task is unchanged. */
-export function takeTask(
+export function applyTask(
   bound: BoundDevice,
   task: AgentTask,
   nowMs: number,
@@ -98,7 +98,7 @@ export function reconcileTasks(
 ): void {
   const ids = new Set(wanted.map(({ taskId }) => taskId));
   bound.tasks = bound.tasks.filter(({ task }) => ids.has(task.taskId));
-  for (const task of wanted) takeTask(bound, task, nowMs);
+  for (const task of wanted) applyTask(bound, task, nowMs);
 }
 
 /** Disk usage of the device's tasks, growing over days. */
@@ -110,8 +110,8 @@ export function taskBytes(bound: BoundDevice, nowMs: number): number {
     .reduce((sum, { task, startedMs }) => {
       const least = LEAST_BYTES * Math.max(1, task.threads);
       const share = Math.min(1, Math.max(0, nowMs - startedMs) / (SYNC_DAYS * DAY_MS));
-      const whole = least * rollBetween(1.05, 2.2, device.index, Number(task.taskId) || 0, 82);
-      return sum + whole * share;
+      const total = least * rollBetween(1.05, 2.2, device.index, Number(task.taskId) || 0, 82);
+      return sum + total * share;
     }, 0);
   return Math.round(Math.min(held, room * 0.9));
 }

@@ -426,8 +426,8 @@ delete from ledger_postings where ledger_posting_id = (select max(ledger_posting
   it("takes a backup with all the migrations that the baseline replaces, and no other", async () => {
     const url = await bench.emptyDatabase();
     const [baseline] = await readMigrations();
-    const whole = await beforeBaseline("replaced.backup", 86);
-    const { end } = await restoreBackup(url, whole, { replace: false });
+    const full = await beforeBaseline("replaced.backup", 86);
+    const { end } = await restoreBackup(url, full, { replace: false });
     expect(end.books.problems).toEqual([]);
     await opened(url, async ({ pool }) => {
       const { rows } = await pool.query("select name from schema_migrations order by name limit 1");

@@ -113,10 +113,10 @@ export class BackupReader {
         const found = this.#rest.indexOf(END_AFTER_ROW);
         if (found >= 0) end = found + 1;
       }
-      const wholeRows = end >= 0 ? end : this.#rest.lastIndexOf(NEWLINE) + 1;
-      if (wholeRows > 0) {
-        const piece = this.#rest.subarray(0, wholeRows);
-        this.#rest = this.#rest.subarray(wholeRows);
+      const completeRows = end >= 0 ? end : this.#rest.lastIndexOf(NEWLINE) + 1;
+      if (completeRows > 0) {
+        const piece = this.#rest.subarray(0, completeRows);
+        this.#rest = this.#rest.subarray(completeRows);
         this.#hash.update(piece);
         yield piece;
       }

@@ -52,7 +52,7 @@ export async function readSteps(
   return { taken, newer: known.filter((step) => !taken.includes(step)) };
 }
 
-export async function takeSteps(client: pg.Client, steps: readonly Migration[]): Promise<void> {
+export async function applySteps(client: pg.Client, steps: readonly Migration[]): Promise<void> {
   for (const step of steps) await applyMigration(client, step);
 }
 
@@ -117,9 +117,9 @@ export async function restoreBackup(
       await client.query("begin");
       await dropEverything(client);
       await client.query(CREATE_STEPS_TABLE);
-      await takeSteps(client, taken);
+      await applySteps(client, taken);
       const end = await loadTables(client, reader, onProgress);
-      await takeSteps(client, newer);
+      await applySteps(client, newer);
       await haltRestored(client, header);
       onProgress("adding up the books");
       requireSameBooks(await readBooks(client), end.books);

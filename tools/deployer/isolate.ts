@@ -16,11 +16,11 @@ export function enterOwnNetwork(): void {
   ip("link set lo up");
   ip("link add eth0 type veth peer name eth0-end");
   ip("address add 192.0.2.2/24 dev eth0");
-  giveMac(1);
+  setMac(1);
 }
 
 /** Makes the machine another one, as the agent sees it: network cards with other addresses. */
-export function giveMac(serial: number): void {
+export function setMac(serial: number): void {
   const number = serial.toString(16).padStart(2, "0");
   for (const [card, end] of [
     ["eth0", "01"],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { bootCleanRoot, type CleanRoot } from "../installer/clean-root.ts";
-import { giveMac } from "./isolate.ts";
+import { setMac } from "./isolate.ts";
 
 /** On top of what a device has: a machine that is administered by SSH, and can have static lines, but no pppd for others. */
 export const SERVER_PACKAGES = ["openssh-server", "sudo", "procps", "iproute2"];
@@ -40,7 +40,7 @@ export interface TrialMachine extends CleanRoot {
 
 /** A Debian that never had the agent, with OpenSSH and accounts of each kind, and a network card of its own. */
 export async function bootTrialMachine(directory: string, serial: number): Promise<TrialMachine> {
-  giveMac(serial);
+  setMac(serial);
   const root = await bootCleanRoot(directory, SERVER_PACKAGES);
   const must = async (command: string): Promise<string> => {
     const { status, output } = await root.run(`set -e\n${command}`);

@@ -40,14 +40,14 @@ export class Forwarding {
     }
   }
 
-  async handle(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async handle(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const socket = await Promise.race([this.#connect(), sleep(WAIT_MS, undefined, { ref: false })]);
     if (!socket) {
       answer.writeHead(503, { "content-type": "text/plain" });
       answer.end("The server does not run: its terminal says why.\n");
       return;
     }
-    const { method, url, headers } = asked;
+    const { method, url, headers } = incoming;
     const onward = request({
       createConnection: () => socket,
       method,
@@ -62,9 +62,9 @@ export class Forwarding {
     onward.on("error", () => {
       // It stopped before it answered: reads are repeated.
       const isRead = method === "GET" || method === "HEAD";
-      if (isRead && !answer.headersSent && !answer.destroyed) void this.handle(asked, answer);
+      if (isRead && !answer.headersSent && !answer.destroyed) void this.handle(incoming, answer);
       else answer.destroy();
     });
-    asked.pipe(onward);
+    incoming.pipe(onward);
   }
 }

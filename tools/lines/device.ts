@@ -3,7 +3,7 @@ import type { AgentLine, LineStatus } from "@nodeyard/contract/dial/agent-calls.
 import { lineErrorText } from "@nodeyard/contract/dial/agent-lines.ts";
 import type { ProtocolServer } from "../../agent/src/testing/protocol-server.ts";
 import { box, PASSWORD, SERVER } from "./carrier.ts";
-import { run, say } from "./transcript.ts";
+import { run, print } from "./transcript.ts";
 
 const SETTINGS = [
   `NODEYARD_SERVER=http://${SERVER.host}:${SERVER.port}`,
@@ -54,7 +54,7 @@ export function lineOf(server: ProtocolServer, id: string): LineStatus | undefin
 
 /** Prints the last report. */
 export function showReport(server: ProtocolServer): void {
-  say("the agent reports:");
+  print("the agent reports:");
   for (const line of linesOf(server)) {
     const {
       lineId,
@@ -73,13 +73,13 @@ export function showReport(server: ProtocolServer): void {
       `rtt ${rttAverageMs} ms, jitter ${jitterMs} ms, loss ${lossAveragePercent} %`,
       `${statistics.receivedBytes} B in, ${statistics.sentBytes} B out, NAT type ${natType}`,
     ];
-    say(`  ${[lineId, state, name, ipv4, ipv6].filter(Boolean).join("  ")}`);
-    if (figures) say(`    ${figures.join("; ")}`);
+    print(`  ${[lineId, state, name, ipv4, ipv6].filter(Boolean).join("  ")}`);
+    if (figures) print(`    ${figures.join("; ")}`);
     if (error === undefined) continue;
-    const said = [exitCode === undefined ? "" : `pppd exit ${exitCode}`, detail].filter(Boolean);
-    say(`    ${error}${said.length > 0 ? ` (${said.join(": ")})` : ""}`);
-    say(`    en: ${lineErrorText(error, "en")}`);
-    say(`    zh: ${lineErrorText(error, "zn")}`);
+    const parts = [exitCode === undefined ? "" : `pppd exit ${exitCode}`, detail].filter(Boolean);
+    print(`    ${error}${parts.length > 0 ? ` (${parts.join(": ")})` : ""}`);
+    print(`    en: ${lineErrorText(error, "en")}`);
+    print(`    zh: ${lineErrorText(error, "zn")}`);
   }
 }
 

@@ -96,9 +96,9 @@ export async function bootMachine(
   );
   let result = "nothing: see console.log";
   createInterface({ input: qemu.stdout }).on("line", (line) => {
-    const said = line.replace(/\r$/, "");
-    const end = SCENE_ENDED.exec(said)?.[1];
-    if (end === undefined) onLine(said);
+    const printed = line.replace(/\r$/, "");
+    const end = SCENE_ENDED.exec(printed)?.[1];
+    if (end === undefined) onLine(printed);
     else result = end;
   });
   await once(qemu, "close");

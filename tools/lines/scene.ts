@@ -16,7 +16,7 @@ import {
   TARGETS,
 } from "./carrier.ts";
 import { installAgent, lineOf, linesOf, pppoe, sessions, showReport } from "./device.ts";
-import { act, check, run, say, show, until } from "./transcript.ts";
+import { act, check, run, print, show, until } from "./transcript.ts";
 
 if (process.argv[2] === "networks") {
   makeNetworks();
@@ -72,13 +72,13 @@ async function untilRedialled(
 ): Promise<void> {
   const [name, before, reports] = [nameOf(id), sessions(), server.lineReports.length];
   cut();
-  const said = (): LineError | undefined =>
+  const reportedError = (): LineError | undefined =>
     server.lineReports
       .slice(reports)
       .flatMap(({ lines }) => lines)
       .find(({ lineId, error }) => lineId === id && error !== undefined)?.error;
-  await until(`the agent says that ${id} is down`, () => said() !== undefined);
-  const end = said() ?? "stopped";
+  await until(`the agent says that ${id} is down`, () => reportedError() !== undefined);
+  const end = reportedError() ?? "stopped";
   check(`the reason is ${end}: ${lineErrorText(end, "en")}`, ends.includes(end));
   await until(`${id} is normal again`, () => isUp(id) && pidOf(name) !== before.get(name));
   checkOnlyRedialled(before, name);
@@ -219,14 +219,14 @@ async function scene(): Promise<void> {
   await restartAgent();
   await loseServer();
   await removeLines();
-  say("");
-  say("All of it happened.");
+  print("");
+  print("All of it happened.");
 }
 
 try {
   await scene();
 } catch (error) {
-  say(`✗ ${(error as Error).message}`);
+  print(`✗ ${(error as Error).message}`);
   showReport(server);
   show(box, "journalctl -b --no-pager -o cat -u nodeyard-agent | tail -40");
   show(box, "tail -n 20 /var/lib/nodeyard-agent/lines/*/pppd.log; true");

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 const startedAtMs = performance.now();
 
 /** A line of the transcript, with the seconds since the beginning. */
-export function say(line: string): void {
+export function print(line: string): void {
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(0).padStart(4);
   process.stdout.write(line === "" ? "\n" : `${seconds} s  ${line}\n`);
 }
 
 export function act(title: string): void {
-  say("");
-  say(`# ${title}`);
+  print("");
+  print(`# ${title}`);
 }
 
 /** A network namespace in which commands run. */
@@ -30,8 +30,8 @@ export function run(place: Place, command: string): string {
 /** Runs a shell command, and shows it with its output. */
 export function show(place: Place, command: string): string {
   const text = run(place, command);
-  say(`${place.name}$ ${command}`);
-  for (const line of text.split("\n")) if (line !== "") say(`  ${line}`);
+  print(`${place.name}$ ${command}`);
+  for (const line of text.split("\n")) if (line !== "") print(`  ${line}`);
   return text;
 }
 
@@ -39,11 +39,11 @@ export function show(place: Place, command: string): string {
 export async function until(what: string, isSo: () => boolean, seconds = 420): Promise<void> {
   for (const endMs = performance.now() + seconds * 1000; !isSo(); await sleep(250))
     if (performance.now() > endMs) throw new Error(`it did not happen: ${what}`);
-  say(`✓ ${what}`);
+  print(`✓ ${what}`);
 }
 
 /** Asserts that it is so now. */
 export function check(what: string, isSo: boolean): void {
   if (!isSo) throw new Error(`it is not so: ${what}`);
-  say(`✓ ${what}`);
+  print(`✓ ${what}`);
 }

@@ -4,7 +4,7 @@ import { parseSync } from "oxc-parser";
 export interface Mutant {
   readonly start: number;
   readonly end: number;
-  readonly becomes: string;
+  readonly replacement: string;
 }
 
 interface Node {
@@ -59,10 +59,10 @@ function mutantsOfSql(source: string, { start, end }: Node): Mutant[] {
   const text = source.slice(start, end);
   return [...text.matchAll(/(?<=[\s(])(?:[a-z]+\(|[a-z]+|[<>=+\-*/]+)(?=[\s(]|\b)/g)].flatMap(
     ({ 0: word, index }) => {
-      const becomes = SQL_WORDS.get(word);
-      return becomes === undefined
+      const replacement = SQL_WORDS.get(word);
+      return replacement === undefined
         ? []
-        : [{ start: start + index, end: start + index + word.length, becomes }];
+        : [{ start: start + index, end: start + index + word.length, replacement }];
     },
   );
 }
@@ -74,18 +74,18 @@ function mutantsOf(source: string, node: Node): Mutant[] {
       : [];
   if (node.type === "BinaryExpression" || node.type === "LogicalExpression") {
     const operator = node["operator"] as string;
-    const becomes = OPERATORS.get(operator);
+    const replacement = OPERATORS.get(operator);
     const start = source.indexOf(operator, (node["left"] as Node).end);
-    return becomes === undefined ? [] : [{ start, end: start + operator.length, becomes }];
+    return replacement === undefined ? [] : [{ start, end: start + operator.length, replacement }];
   }
   if (node.type === "IfStatement" || node.type === "ConditionalExpression") {
     const { start, end } = node["test"] as Node;
-    return [{ start, end, becomes: `!(${source.slice(start, end)})` }];
+    return [{ start, end, replacement: `!(${source.slice(start, end)})` }];
   }
   if (node.type !== "ExpressionStatement" || node["directive"]) return [];
   return OBSERVATION.test(source.slice(node.start, node.end))
     ? []
-    : [{ start: node.start, end: node.end, becomes: ";" }];
+    : [{ start: node.start, end: node.end, replacement: ";" }];
 }
 
 /** All mutants of a TypeScript source and the SQL in it, in its order. */

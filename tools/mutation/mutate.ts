@@ -99,12 +99,12 @@ async function run(mutants: readonly Placed[], tests: Area["tests"]): Promise<Re
 const textAtHead = (file: string): string =>
   execFileSync("git", ["show", `HEAD:./${file}`], { encoding: "utf8" });
 
-function printSurvivor({ file, start, end, becomes }: Placed): void {
+function printSurvivor({ file, start, end, replacement }: Placed): void {
   const source = textAtHead(file);
   const line = source.slice(0, start).split("\n").length;
   const was = source.slice(start, end).replaceAll(/\s+/g, " ");
   console.log(
-    `  not noticed  ${file}:${line}  ${was} -> ${becomes === "" ? "(nothing)" : becomes.replaceAll(/\s+/g, " ")}`,
+    `  not noticed  ${file}:${line}  ${was} -> ${replacement === "" ? "(nothing)" : replacement.replaceAll(/\s+/g, " ")}`,
   );
 }
 

@@ -14,7 +14,7 @@ const { mutants, tests } = JSON.parse(await text(process.stdin)) as {
   mutants: readonly Placed[];
   tests: readonly string[];
 };
-const say = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+const emit = (line: unknown): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const vitest = await createVitest("test", {
   watch: true,
@@ -30,13 +30,13 @@ async function areGreen(): Promise<boolean> {
 }
 
 if (!(await areGreen())) throw new Error("the tests fail without a mutant");
-say({ isReady: true });
-for (const { file, start, end, becomes } of mutants) {
+emit({ isReady: true });
+for (const { file, start, end, replacement } of mutants) {
   const source = await readFile(file, "utf8");
   try {
-    await writeFile(file, source.slice(0, start) + becomes + source.slice(end));
+    await writeFile(file, source.slice(0, start) + replacement + source.slice(end));
     vitest.invalidateFile(file);
-    say({ isNoticed: !(await areGreen()) });
+    emit({ isNoticed: !(await areGreen()) });
   } finally {
     await writeFile(file, source);
     vitest.invalidateFile(file);

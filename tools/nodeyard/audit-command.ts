@@ -21,7 +21,7 @@ import {
 } from "../../server/src/rooms/withdrawal/audit/audit-record.ts";
 import { haltOnFindings } from "../../server/src/rooms/withdrawal/audit/jobs.ts";
 import { reportText } from "../../server/src/rooms/withdrawal/audit/report-text.ts";
-import { keepCheck } from "../../server/src/rooms/withdrawal/checks/keep-check.ts";
+import { recordCheck } from "../../server/src/rooms/withdrawal/checks/record-check.ts";
 import { readCommand, UsageError, type Command, type Context, type Result } from "./command.ts";
 import { EXIT } from "./exit-codes.ts";
 import { withDatabase } from "./with-database.ts";
@@ -53,7 +53,7 @@ async function findSettings(env: NodeJS.ProcessEnv): Promise<AuditedSettings> {
   };
 }
 
-async function payouts(db: Database, { env, tell }: Context): Promise<Result> {
+async function payouts(db: Database, { env, showProgress }: Context): Promise<Result> {
   const settings = await findSettings(env);
   const deps = { db, clock: systemClock };
   const check = { kind: "audit", terminalUser: userInfo().username } as const;
@@ -61,8 +61,9 @@ async function payouts(db: Database, { env, tell }: Context): Promise<Result> {
     const report = await auditPayouts(deps, settings);
     return { report, isHalted: await haltOnFindings(db, report) };
   };
-  const { report, isHalted } = await keepCheck(deps, check, audit, auditRecord);
-  if (isHalted) tell("Payouts are halted; once the cause is known: nodeyard payouts resume audit");
+  const { report, isHalted } = await recordCheck(deps, check, audit, auditRecord);
+  if (isHalted)
+    showProgress("Payouts are halted; once the cause is known: nodeyard payouts resume audit");
   const exitCode = report.findings.length > 0 ? EXIT.found : EXIT.done;
   return { text: reportText(report), data: { ...report, isHalted }, exitCode };
 }

@@ -17,7 +17,7 @@ export interface Result {
 export interface Context {
   readonly env: NodeJS.ProcessEnv;
   /** Shows progress, on standard error. */
-  readonly tell: (text: string) => void;
+  readonly showProgress: (text: string) => void;
 }
 
 export interface Command {

@@ -4,7 +4,7 @@ import { readMigrations } from "../../server/src/platform/migrate/read-migration
 import { prepareDatabase } from "../../server/src/platform/prepare-database.ts";
 import { readTakenSteps } from "../backup/catalogue.ts";
 import { connect, requireNobodyElse } from "../backup/session.ts";
-import { findDatabase, takeDatabase } from "../find-database.ts";
+import { findDatabase, acquireDatabase } from "../find-database.ts";
 import { readCommand, UsageError, type Command, type Result } from "./command.ts";
 
 async function readStatus(url: string): Promise<Result> {
@@ -53,7 +53,7 @@ migrate down N                    reverts the newest N, with the data in their t
       act === "down" ? Number.isInteger(steps) && steps > 0 : act === "status" || act === "up";
     if (!isUsable || (act !== "down" && count !== ""))
       throw new UsageError(`Not a command: migrate ${args.join(" ")}`);
-    const database = await (act === "status" ? findDatabase : takeDatabase)(env);
+    const database = await (act === "status" ? findDatabase : acquireDatabase)(env);
     try {
       if (act === "status") return await readStatus(database.url);
       const names = await (act === "up"

@@ -265,15 +265,15 @@ describe("an export", () => {
       })
       .execute();
     const file = join(folder, "export.json");
-    const asked = ["export", email, file, "--reason", "asked by mail"];
-    expect(await json(...asked)).toMatchObject({ accountId: String(account), rows: 2 });
+    const exportArgs = ["export", email, file, "--reason", "asked by mail"];
+    expect(await json(...exportArgs)).toMatchObject({ accountId: String(account), rows: 2 });
     const text = await readFile(file, "utf8");
     const { tables } = JSON.parse(text) as { tables: Record<string, Record<string, unknown>[]> };
     expect(tables["accounts"]).toMatchObject([{ account_id: String(account), email }]);
     expect(tables["sessions"]).toMatchObject([{ ip: "203.0.113.9" }]);
     expect(text).not.toMatch(/argon2|password_hash|session_hash|staying@|asked by mail/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(await run(asked)).toMatchObject({ code: EXIT.refused });
+    expect(await run(exportArgs)).toMatchObject({ code: EXIT.refused });
     const nowhere = ["export", email, join(folder, "none", "export.json"), "--reason", "by mail"];
     expect(await run(nowhere)).toMatchObject({
       code: EXIT.usage,

@@ -13,7 +13,7 @@ import {
   pausePayouts,
   resumeHalt,
 } from "../../server/src/rooms/withdrawal/operator/switch-payouts.ts";
-import { keepCheck } from "../../server/src/rooms/withdrawal/checks/keep-check.ts";
+import { recordCheck } from "../../server/src/rooms/withdrawal/checks/record-check.ts";
 import {
   reconcile,
   reconcileOnNewChain,
@@ -25,7 +25,7 @@ import {
   writeOff,
 } from "../../server/src/rooms/withdrawal/reconcile/resolve-payment.ts";
 import { findChain } from "../payouts/find-chain.ts";
-import { parseCommand, USAGE, type AskedCommand } from "../payouts/parse-command.ts";
+import { parseCommand, USAGE, type PayoutsCommand } from "../payouts/parse-command.ts";
 import { reportText } from "../payouts/report-text.ts";
 import { readStatus, statusText } from "../payouts/status-text.ts";
 import { readReason, UsageError, type Command, type Context, type Result } from "./command.ts";
@@ -36,7 +36,7 @@ const PROJECT_ROOT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
 async function act(
   db: Database,
-  { command: asked, reason: why }: AskedCommand,
+  { command: requested, reason: why }: PayoutsCommand,
   { env }: Context,
 ): Promise<Result> {
   const log = createLogger("warn", process.stderr);
@@ -48,9 +48,9 @@ async function act(
   };
   const done = (text: string, data: object = {}): Result => ({
     text,
-    data: { ...asked, ...data },
+    data: { ...requested, ...data },
   });
-  switch (asked.act) {
+  switch (requested.act) {
     case "status": {
       const status = await readStatus(db);
       return { text: statusText(status), data: status };
@@ -59,7 +59,7 @@ async function act(
       await pausePayouts(deps);
       return done("Payouts are paused; transactions already sent are followed");
     case "resume": {
-      const reason = await resumeHalt(deps, asked.reason);
+      const reason = await resumeHalt(deps, requested.reason);
       const status = await readStatus(db);
       return done(`The halt of reason "${reason}" is ended\n${statusText(status)}`, {
         reason,
@@ -67,30 +67,30 @@ async function act(
       });
     }
     case "approve":
-      await db.transaction().execute((tx) => approveWithdrawal(deps, tx, asked.withdrawalId));
-      return done(`Withdrawal ${asked.withdrawalId} is approved`);
+      await db.transaction().execute((tx) => approveWithdrawal(deps, tx, requested.withdrawalId));
+      return done(`Withdrawal ${requested.withdrawalId} is approved`);
     case "return":
-      await returnWithdrawal(await withChain(), asked.withdrawalId);
-      return done(`The BP of withdrawal ${asked.withdrawalId} are returned`);
+      await returnWithdrawal(await withChain(), requested.withdrawalId);
+      return done(`The BP of withdrawal ${requested.withdrawalId} are returned`);
     case "paid":
-      await endAsPaid(await withChain(), asked.withdrawalId, asked.hash);
-      return done(`Withdrawal ${asked.withdrawalId} is completed by ${asked.hash}`);
+      await endAsPaid(await withChain(), requested.withdrawalId, requested.hash);
+      return done(`Withdrawal ${requested.withdrawalId} is completed by ${requested.hash}`);
     case "book": {
-      const withdrawalId = await bookByHand(await withChain(), asked.hash, asked.accountId);
-      return done(`${asked.hash} is booked as withdrawal ${withdrawalId}`, { withdrawalId });
+      const withdrawalId = await bookByHand(await withChain(), requested.hash, requested.accountId);
+      return done(`${requested.hash} is booked as withdrawal ${withdrawalId}`, { withdrawalId });
     }
     case "close-restore":
       await closeRestore(deps);
       return done("Withdrawals of restored backups may be refunded");
     case "write-off":
-      await writeOff(await withChain(), asked.hash);
-      return done(`${asked.hash} is written off`);
+      await writeOff(await withChain(), requested.hash);
+      return done(`${requested.hash} is written off`);
     case "reconcile":
     case "new-chain": {
-      const compare = asked.act === "reconcile" ? reconcile : reconcileOnNewChain;
+      const compare = requested.act === "reconcile" ? reconcile : reconcileOnNewChain;
       const chained = await withChain();
       const check = { kind: "reconcile", terminalUser: operator.by } as const;
-      const report = await keepCheck(
+      const report = await recordCheck(
         deps,
         check,
         () => compare(chained),
@@ -109,9 +109,9 @@ async function act(
 export const payoutsCommand: Command = {
   usage: USAGE,
   run: async (args, context) => {
-    const asked = parseCommand(args);
-    if (!asked)
+    const parsed = parseCommand(args);
+    if (!parsed)
       throw new UsageError(`Not a command, or without its reason: payouts ${args.join(" ")}`);
-    return withDatabase(context, "payouts", ({ db }) => act(db, asked, context));
+    return withDatabase(context, "payouts", ({ db }) => act(db, parsed, context));
   },
 };

@@ -1,20 +1,20 @@
 import { resolve } from "node:path";
 import { restoreBackup } from "../backup/restore-backup.ts";
-import { takeDatabase } from "../find-database.ts";
+import { acquireDatabase } from "../find-database.ts";
 import { readCommand, type Command } from "./command.ts";
 import { contentText } from "./content-text.ts";
 
 export const restoreCommand: Command = {
   usage: `restore FILE                      restores a backup into a database without accounts; the server must be stopped
 restore FILE --replace            deletes what the database holds`,
-  run: async (args, { env, tell }) => {
+  run: async (args, { env, showProgress }) => {
     const { values, positionals } = readCommand(args, ["FILE"], { replace: { type: "boolean" } });
     const file = resolve(String(positionals[0]));
-    const database = await takeDatabase(env, { canCreate: true });
+    const database = await acquireDatabase(env, { canCreate: true });
     try {
       const { header, end, stepsTaken } = await restoreBackup(database.url, file, {
         replace: values.replace === true,
-        onProgress: (text) => tell(`- ${text}`),
+        onProgress: (text) => showProgress(`- ${text}`),
       });
       const { createdAt } = header;
       const { books } = end;

@@ -59,7 +59,7 @@ export async function runNodeyard(
   };
   if (!command)
     return fail(EXIT.usage, name === undefined ? "Name a command" : `There is no command ${name}`);
-  const context: Context = { env, tell: err };
+  const context: Context = { env, showProgress: err };
   try {
     const { text, data, exitCode = EXIT.done } = await command.run(rest, context);
     out(isJson ? toJson(data) : text);

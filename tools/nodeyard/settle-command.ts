@@ -40,7 +40,7 @@ function parseHour(text: string): Date {
   return hourAt;
 }
 
-interface Asked {
+interface SettleRequest {
   readonly hourAt: Date | undefined;
   /** Absent: nothing is settled, and what would be is shown. */
   readonly reason: string | undefined;
@@ -48,8 +48,11 @@ interface Asked {
 }
 
 /** Settles, and says which hours. */
-async function settleHours(deps: SettleDeps, asked: Asked & { reason: string }): Promise<Date[]> {
-  const { hourAt: lastHourAt, isDespiteObstacle, reason } = asked;
+async function settleHours(
+  deps: SettleDeps,
+  request: SettleRequest & { reason: string },
+): Promise<Date[]> {
+  const { hourAt: lastHourAt, isDespiteObstacle, reason } = request;
   const operator = terminalOperator(userInfo().username, reason);
   const outcome = await settleByHand(deps, operator, { lastHourAt, isDespiteObstacle });
   if ("obstacle" in outcome)
@@ -59,17 +62,20 @@ async function settleHours(deps: SettleDeps, asked: Asked & { reason: string }):
   return [...outcome.settled];
 }
 
-async function settleDue(deps: SettleDeps, asked: Asked): Promise<Result> {
-  const { reason } = asked;
+async function settleDue(deps: SettleDeps, request: SettleRequest): Promise<Result> {
+  const { reason } = request;
   if (reason === undefined) return showDue(deps, undefined);
-  const settled = (await settleHours(deps, { ...asked, reason })).map((at) => at.toISOString());
+  const settled = (await settleHours(deps, { ...request, reason })).map((at) => at.toISOString());
   const text =
     settled.length > 0 ? `Settled: ${settled.join(", ")}` : "No hour is due: nothing to settle";
   return { text, data: { settled } };
 }
 
-async function settleOne(deps: SettleDeps, asked: Asked & { hourAt: Date }): Promise<Result> {
-  const { hourAt, reason } = asked;
+async function settleOne(
+  deps: SettleDeps,
+  request: SettleRequest & { hourAt: Date },
+): Promise<Result> {
+  const { hourAt, reason } = request;
   const hour = hourAt.toISOString();
   const earlier = await readHour(deps.db, hourAt);
   if (!earlier) {
@@ -81,7 +87,7 @@ async function settleOne(deps: SettleDeps, asked: Asked & { hourAt: Date }): Pro
         `No device had reported by the end of the hour from ${hour}: there is nothing to settle`,
       );
     if (reason === undefined) return showDue(deps, hourAt);
-    await settleHours(deps, { ...asked, reason });
+    await settleHours(deps, { ...request, reason });
   }
   const record = earlier ?? (await readHour(deps.db, hourAt));
   if (!record) throw new Error(`the hour from ${hour} has no record`);
@@ -107,9 +113,9 @@ async function settleOne(deps: SettleDeps, asked: Asked & { hourAt: Date }): Pro
 
 /** Asks the running server of an evaluation, as its page /dev/settle does. */
 async function settleRunning(address: string | undefined, { env }: Context): Promise<Result> {
-  const given = address ?? `http://127.0.0.1:${env["PORT"] || 8080}`;
-  const server = URL.parse(given);
-  if (server === null) throw new UsageError(`--server ${given} is not an address`);
+  const chosen = address ?? `http://127.0.0.1:${env["PORT"] || 8080}`;
+  const server = URL.parse(chosen);
+  if (server === null) throw new UsageError(`--server ${chosen} is not an address`);
   let answer: Response;
   try {
     answer = await fetch(new URL("/dev/settle?language=en", server), { method: "POST" });
@@ -154,8 +160,8 @@ settle --now [--server URL]       the hour so far, in an evaluation on this mach
     const hourAt = hour === undefined ? undefined : parseHour(hour);
     return withDatabase(context, "settle", ({ db }) => {
       const deps = { db, clock: systemClock, log: createLogger("error", process.stderr) };
-      const asked = { hourAt, reason, isDespiteObstacle };
-      return hourAt ? settleOne(deps, { ...asked, hourAt }) : settleDue(deps, asked);
+      const request = { hourAt, reason, isDespiteObstacle };
+      return hourAt ? settleOne(deps, { ...request, hourAt }) : settleDue(deps, request);
     });
   },
 };

@@ -51,13 +51,13 @@ function parseBook(rest: readonly string[]): Command | undefined {
 /** Acts that need no operator's reason. */
 const WITHOUT_REASON: ReadonlySet<Command["act"]> = new Set(["status", "reconcile"]);
 
-export interface AskedCommand {
+export interface PayoutsCommand {
   readonly command: Command;
   readonly reason: string;
 }
 
 /** The command of the arguments, with its reason; undefined if they are none. */
-export function parseCommand(args: readonly string[]): AskedCommand | undefined {
+export function parseCommand(args: readonly string[]): PayoutsCommand | undefined {
   const at = args.indexOf("--reason");
   const reason = at < 0 ? undefined : args[at + 1];
   const command = parseAct(at < 0 ? args : args.toSpliced(at, 2));

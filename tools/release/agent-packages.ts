@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { run } from "./run.ts";
 
 /** Copies the agent's built packages and holds the Debian ones to lintian. @returns their names. */
-export async function takeAgentPackages(
+export async function collectAgentPackages(
   root: string,
   target: string,
   warn: (text: string) => void,

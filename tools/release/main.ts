@@ -4,7 +4,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildConsole, prepare } from "../prepare.mjs";
 import { readArguments } from "../read-arguments.mjs";
-import { takeAgentPackages } from "./agent-packages.ts";
+import { collectAgentPackages } from "./agent-packages.ts";
 import { checkTree, type Tree } from "./check-tree.ts";
 import { writeChecksums } from "./checksums.ts";
 import { writeFixture } from "./fixture/write-fixture.ts";
@@ -51,7 +51,9 @@ async function build(tree: Tree, target: string): Promise<string[]> {
   await step("building the agent's packages", () =>
     run("npm", ["run", "build", "-w", "agent"], { cwd: root }),
   );
-  await step("checking the Debian packages", () => takeAgentPackages(root, target, console.warn));
+  await step("checking the Debian packages", () =>
+    collectAgentPackages(root, target, console.warn),
+  );
   const packages = await step("putting the server together", async () => {
     const found = await stageServer(root, join(stages, server));
     await pack(join(stages, server), join(target, `${server}.tar.gz`), atSeconds);

@@ -4,7 +4,11 @@ import { DAY_MS, MINUTE_MS } from "../../contract/src/time.ts";
 import { saveGap } from "../../server/src/rooms/acceptance/operator/save-gap.ts";
 import { nameLines } from "../../server/src/rooms/acceptance/lines/name-lines.ts";
 import { matchTasks } from "../../server/src/rooms/acceptance/match/match-tasks.ts";
-import { said, settle, type RunRow } from "../../server/src/rooms/acceptance/run/run-row.ts";
+import {
+  stateColumns,
+  settle,
+  type RunRow,
+} from "../../server/src/rooms/acceptance/run/run-row.ts";
 import { startRun } from "../../server/src/rooms/acceptance/run/start-run.ts";
 import { lineResult } from "../../agent/src/acceptance/lines/check-lines.ts";
 import { statusesAt } from "../../simulator/src/virtual-lines.ts";
@@ -82,10 +86,16 @@ async function addRun(
       .returningAll()
       .executeTakeFirstOrThrow();
     const { acceptance_run_id: runId, account_id: accountId } = run;
-    const given = statusesAt(bound.lines ?? { version: 0, lines: [] }, nowMs()).map(lineResult);
+    const lineResults = statusesAt(bound.lines ?? { version: 0, lines: [] }, nowMs()).map(
+      lineResult,
+    );
     const route = { lineId: "", session: 1, state: "normal" as const, ipv4: "", ipv6: "" };
     const quality = { hasIpv6: false, rttMs: 11.4, jitterMs: 1.2, lossPercent: 0 };
-    const lines = await nameLines(tx, run, given.length === 0 ? [{ ...route, ...quality }] : given);
+    const lines = await nameLines(
+      tx,
+      run,
+      lineResults.length === 0 ? [{ ...route, ...quality }] : lineResults,
+    );
     const results = { ...resultsOf(isSmall), lines: { lines } };
     await tx
       .insertInto("acceptance_results")
@@ -147,7 +157,7 @@ async function accept(
       .where("acceptance_run_id", "=", run.acceptance_run_id)
       .where("offer_id", "=", offerId)
       .execute();
-    await settle(tx, run, "done", at, said("accepted", { task: "F-f1-east" }));
+    await settle(tx, run, "done", at, stateColumns("accepted", { task: "F-f1-east" }));
     const lines = await tx
       .selectFrom("acceptance_line_tests as t")
       .innerJoin("dial_lines as l", "l.dial_line_id", "t.dial_line_id")

@@ -4,7 +4,7 @@ import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import { saveNote } from "../../server/src/rooms/devices/save-note.ts";
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";
-import { askForCommands, tell } from "../../simulator/src/device-calls.ts";
+import { pollCommands, sendAcknowledgement } from "../../simulator/src/device-calls.ts";
 import type { DemoEvent } from "./demo-events.ts";
 import { accountOf } from "./demo-fleet.ts";
 import { lastSeenMs } from "./demo-outages.ts";
@@ -67,19 +67,19 @@ type Act = (simulation: Simulation, bound: BoundDevice, caller: OwnerCaller) => 
 const restart: Act = async ({ deps, routes, client, context, clock, nowMs }, bound, caller) => {
   const route = routes.find(({ call }) => call === reboot);
   if (!route) throw new Error("the server does not restart devices");
-  const ask = route.handler as (request: object, caller: OwnerCaller) => Promise<object>;
+  const send = route.handler as (request: object, caller: OwnerCaller) => Promise<object>;
   if (!bound.device.isOnline(nowMs())) return;
   // Only a device that has just reported can be restarted.
   await catchUp({ client, devices: [bound], nowMs: nowMs() });
-  const asked = ask({ device_id: bound.deviceId }, caller).catch((error: unknown) =>
+  const response = send({ device_id: bound.deviceId }, caller).catch((error: unknown) =>
     deps.log.warn({ err: error, deviceId: bound.deviceId }, "not restarted in the demo's past"),
   );
-  await Promise.all([asked, askForCommands(context, bound, HOLD_SECONDS)]);
+  await Promise.all([response, pollCommands(context, bound, HOLD_SECONDS)]);
   if (bound.restart === undefined) return;
   const { commandId, backAtMs } = bound.restart;
   clock.set(backAtMs);
   bound.restart = undefined;
-  await tell(context, bound, { commandId, state: "done" });
+  await sendAcknowledgement(context, bound, { commandId, state: "done" });
 };
 
 const writeNote =

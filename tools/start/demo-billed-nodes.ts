@@ -1,6 +1,6 @@
 import { daysOfMonth, lastBillMonths } from "../../contract/src/bills/rules.ts";
 import { addDays, DAY_MS, SLOT_MS, utcDay, type UtcDay } from "../../contract/src/time.ts";
-import { keepDaySums } from "../../server/src/rooms/settlement/day/keep-day-sums.ts";
+import { saveDaySums } from "../../server/src/rooms/settlement/day/save-day-sums.ts";
 import { postCredits } from "../../server/src/rooms/settlement/day/post-credits.ts";
 import { roll } from "../../simulator/src/random.ts";
 import type { DemoPeople } from "./demo-people.ts";
@@ -150,7 +150,7 @@ async function insertDay(
 /** Posts the credits of a day before the demo's own settlement begins. */
 async function settleDay({ deps }: Simulation, day: UtcDay): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await keepDaySums(tx, day);
+    await saveDaySums(tx, day);
     const totals = await postCredits(tx, day, deps.clock.now());
     await tx
       .insertInto("settlement_days")

@@ -1,6 +1,6 @@
 import { lastBillMonths, SUPPLEMENT_COLUMNS } from "../../contract/src/bills/rules.ts";
 import { calculateMonth } from "../../server/src/rooms/bills/operator/calculate-month.ts";
-import { carryOutCalculation } from "../../server/src/rooms/bills/calculate/carry-out.ts";
+import { runCalculation } from "../../server/src/rooms/bills/calculate/run-calculation.ts";
 import { issueMonth } from "../../server/src/rooms/bills/operator/issue-month.ts";
 import { confirmMonth } from "../../server/src/rooms/bills/confirm-month.ts";
 import { disputeBill } from "../../server/src/rooms/bills/dispute-bill.ts";
@@ -17,7 +17,7 @@ import { callerOf, type Simulation } from "./demo-simulation.ts";
 async function issue({ deps }: Simulation, operatorId: bigint, date: string): Promise<void> {
   const operator = callerOf(operatorId);
   await calculateMonth(deps, { date, reason: `${date} 已全部结算` }, operator);
-  await carryOutCalculation(deps, date);
+  await runCalculation(deps, date);
   const month = (await listMonths(deps)).months.find((each) => each.month === date);
   const version = month?.version ?? "";
   await issueMonth(deps, { date, version, reason: "核对无误" }, operator);

@@ -6,7 +6,7 @@ import { findContact } from "../../server/src/rooms/account/contact.ts";
 import { createBuyback } from "../../server/src/rooms/buyback/commit-buyback.ts";
 import { advancePayment } from "../../server/src/rooms/buyback/payout/advance-payment.ts";
 import { listOpenBuybacks } from "../../server/src/rooms/buyback/operator/open-buybacks.ts";
-import { askBuyback } from "../../server/src/rooms/operator/requests/ask-buyback.ts";
+import { requestBuybackApproval } from "../../server/src/rooms/operator/requests/request-buyback-approval.ts";
 import { approveRequest } from "../../server/src/rooms/operator/requests/decide.ts";
 import { checkOwnCode } from "../../server/src/rooms/verification/check-own-code.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";
@@ -34,7 +34,7 @@ const APPROVED_FROM_YUAN = 10_000;
 /** To an Alipay account that does not exist: the BP are returned. */
 const NEIGHBOURS_SALE: Sale = { day: 21, minute: 29, type: 94, yuan: 100 };
 /** More looks than any of these payments needs. */
-const MAX_LOOKS = 5;
+const MAX_POLLS = 5;
 
 /** Makes a buy-back with a code of the account's own. @returns its id. */
 export async function request(
@@ -46,8 +46,8 @@ export async function request(
   const target = { channel: "email", address, purpose: "buyback", accountId } as const;
   const code = await deps.db.transaction().execute((tx) => createCode(deps, tx, target));
   const checked = await checkOwnCode(deps, accountId, "buyback", code);
-  const asked = { accountId, type, amountYuan: BigInt(yuan), ip: "127.0.0.1" };
-  const made = await createBuyback(deps, { ...asked, idempotencyKey: randomUUID() }, checked);
+  const order = { accountId, type, amountYuan: BigInt(yuan), ip: "127.0.0.1" };
+  const made = await createBuyback(deps, { ...order, idempotencyKey: randomUUID() }, checked);
   return made.buyback_id;
 }
 
@@ -72,9 +72,9 @@ async function approve(
   const { buybacks } = await listOpenBuybacks(deps);
   const waiting = buybacks.find((each) => each.buybackId === String(buybackId));
   if (!waiting) throw new Error("the demo's large buy-back is not open");
-  const asked = { ...waiting, reason: "金额较大，设备与收益已核对" };
-  const { requestId } = await askBuyback(deps, asked, callerOf(colleagueId));
-  const context = { ...deps, sessions: { forget: () => undefined } };
+  const approval = { ...waiting, reason: "金额较大，设备与收益已核对" };
+  const { requestId } = await requestBuybackApproval(deps, approval, callerOf(colleagueId));
+  const context = { ...deps, sessions: { evict: () => undefined } };
   const decision = { requestId, reason: "同意付款" };
   await approveRequest(context, decision, callerOf(operatorId));
 }
@@ -85,7 +85,7 @@ export async function followPayment(
   payments: PaymentGateway,
   buybackId: bigint,
 ): Promise<void> {
-  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+  for (let polls = 0; polls < MAX_POLLS; polls += 1) {
     clock.advance(MINUTE_MS / 4);
     const againSeconds = await advancePayment({ ...deps, payments }, buybackId);
     if (againSeconds === undefined) return;

@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { ImageType } from "../../contract/src/downloads/rules.ts";
 import { publishImage } from "../../server/src/rooms/downloads/operator/publish-image.ts";
-import { startUpload, takePart } from "../../server/src/rooms/downloads/operator/upload-image.ts";
+import {
+  startUpload,
+  receivePart,
+} from "../../server/src/rooms/downloads/operator/upload-image.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
 /** Published images, the oldest of a type first. Small placeholders with the names of real images. */
@@ -43,7 +46,7 @@ export async function publishImages(simulation: Simulation, operatorId: bigint):
   for (const [imageType, title, fileName, kibibytes] of IMAGES) {
     const content = contentOf(fileName, kibibytes);
     const { token } = await startUpload(deps, { fileName, bytes: content.length }, operator);
-    await takePart(deps, [Buffer.from(`${token}000000`), content], operator);
+    await receivePart(deps, [Buffer.from(`${token}000000`), content], operator);
     const tutorialUrl = `https://docs.nodeyard.test/images/${imageType}`;
     const reason = "新版镜像";
     await publishImage(deps, { token, imageType, title, tutorialUrl, reason }, operator);

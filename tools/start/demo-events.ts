@@ -5,7 +5,7 @@ import { type Simulation, measureAll, reportAll, watchNow, watchUntil } from "./
 import { chooseOutages, lastSeenMs } from "./demo-outages.ts";
 import type { DemoPeople } from "./demo-people.ts";
 import { planTasks } from "./demo-task-plan.ts";
-import { takeStep } from "./demo-tasks.ts";
+import { runStep } from "./demo-tasks.ts";
 import { settleEnded } from "./settle-ended.ts";
 
 /** A step of the simulation; runs with the clock at its time, or later if an earlier step took longer. */
@@ -85,6 +85,6 @@ export function tasksOf(
     if (bound === undefined) return [];
     const accountId = accountOf(people, step.index);
     const atMs = lastSeenMs(bound, step.atMs, fromMs) ?? step.atMs;
-    return [{ atMs, run: () => takeStep(simulation, { ...step, bound, accountId }) }];
+    return [{ atMs, run: () => runStep(simulation, { ...step, bound, accountId }) }];
   });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addDays, DAY_MS, MINUTE_MS, utcDay } from "../../contract/src/time.ts";
 import { findContact } from "../../server/src/rooms/account/contact.ts";
 import { createExchange } from "../../server/src/rooms/exchange/commit-exchange.ts";
-import { advanceExchange } from "../../server/src/rooms/exchange/give/advance-exchange.ts";
+import { advanceExchange } from "../../server/src/rooms/exchange/deliver/advance-exchange.ts";
 import { loadCards } from "../../server/src/rooms/exchange/operator/stock/load-cards.ts";
 import { withdrawCards } from "../../server/src/rooms/exchange/operator/stock/withdraw-cards.ts";
 import { checkOwnCode } from "../../server/src/rooms/verification/check-own-code.ts";

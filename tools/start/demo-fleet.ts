@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../../contract/src/time.ts";
 import { claimCodes } from "../../server/src/rooms/bcode/claim.ts";
 import { bindFleet } from "../../simulator/src/bind-fleet.ts";
-import { askForCommands } from "../../simulator/src/device-calls.ts";
+import { pollCommands } from "../../simulator/src/device-calls.ts";
 import { createFleet, type FleetPlan, type VirtualDevice } from "../../simulator/src/fleet.ts";
 import type { Simulation } from "./demo-simulation.ts";
 import type { DemoPeople } from "./demo-people.ts";
@@ -62,5 +62,5 @@ export async function bindNodes(simulation: Simulation, people: DemoPeople): Pro
   const nodes = createFleet(DEMO_FLEET).slice(-OWNERS_NODES - 1, -1);
   await bindDevices(simulation, people.ownerId, nodes);
   for (const bound of simulation.devices.slice(-OWNERS_NODES))
-    await askForCommands(simulation.context, bound, 0);
+    await pollCommands(simulation.context, bound, 0);
 }

@@ -5,7 +5,7 @@ import { queueDial } from "../../server/src/rooms/dial/agent/dial-command.ts";
 import { saveConfig } from "../../server/src/rooms/dial/configs/save-config.ts";
 import { recordSavedStatus } from "../../server/src/rooms/dial/status/records.ts";
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
-import { askForCommands } from "../../simulator/src/device-calls.ts";
+import { pollCommands } from "../../simulator/src/device-calls.ts";
 import { sendLines } from "../../simulator/src/follow-lines.ts";
 import { troubleOf } from "../../simulator/src/line-trouble.ts";
 import type { DemoPeople } from "./demo-people.ts";
@@ -149,7 +149,7 @@ async function dialHost(
       now: clock.now(),
     }),
   );
-  await askForCommands(context, bound, 0);
+  await pollCommands(context, bound, 0);
   await sendLines(context, bound);
   clock.advance(MINUTE_MS / 2);
   await sendLines(context, bound);

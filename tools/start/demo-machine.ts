@@ -10,7 +10,7 @@ import type { VirtualDevice } from "../../simulator/src/fleet.ts";
 import { DEMO_MACHINE_IP, DEMO_NODE_PASSWORD } from "./demo-nodes.ts";
 
 const INSTALLING_SECONDS = 12;
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 
 /**
  * Updates the demo's node to the port of the machine since this start. It is the oldest node on loopback: nodes that owners
@@ -50,7 +50,7 @@ export async function startDemoMachine(options: {
     await leadNodeTo(db, machine.port);
     const tried = new Set<string>();
     while (!signal.aborted) {
-      await sleep(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(POLL_MS, undefined, { signal }).catch(() => undefined);
       const codes = machine.seen.flatMap(({ input }) => /--code (\S+)/.exec(input)?.[1] ?? []);
       const code = codes.at(-1);
       if (code === undefined || tried.has(code)) continue;

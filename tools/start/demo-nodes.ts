@@ -8,7 +8,7 @@ import { addLine, type LineParams } from "../../server/src/rooms/standard-nodes/
 import type { DemoPeople } from "./demo-people.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 
-type Said = readonly [line: DeployLine, params?: LineParams];
+type LogLine = readonly [line: DeployLine, params?: LineParams];
 
 /** A node of the demo as it was met; none of them is deployed by a server, which therefore connects nowhere. */
 interface DemoNode {
@@ -21,7 +21,7 @@ interface DemoNode {
   readonly isBound?: true;
   /** The machine of `demo-machine.ts`, which can be deployed. */
   readonly isMachine?: true;
-  readonly said: readonly Said[];
+  readonly logLines: readonly LogLine[];
 }
 
 /** SSH address and password of the demo's machine. */
@@ -30,20 +30,24 @@ export const DEMO_NODE_PASSWORD = "demo-Node-4711";
 const FINGERPRINT = "SHA256:pVx1c0gPv8GZt5kzD3dGQm2o8yq7uRj0nUEXl0hJd9s";
 const OTHER_FINGERPRINT = "SHA256:Yb7r0w3aTq2mKx9sVd6hJfE4uLnC1zGpRi8oXkWlQ5M";
 const GOOD = { cpus: 16, memoryGib: 62.7, storageGib: 3_725.3, arch: "x86_64" };
-const CONNECTED: readonly Said[] = [
+const CONNECTED: readonly LogLine[] = [
   ["submitted"],
   ["connecting", { address: "{address}" }],
   ["hostKeySeen", { fingerprint: FINGERPRINT }],
   ["loggedIn"],
 ];
-const INSTALLED: readonly Said[] = [
+const INSTALLED: readonly LogLine[] = [
   ...CONNECTED,
   ["hardware", GOOD],
   ["codeClaimed"],
   ["installing", { version: "0.1.0" }],
   ["installed"],
 ];
-const DEPLOYED: readonly Said[] = [...INSTALLED, ["bound", { device: "{device}" }], ["deployed"]];
+const DEPLOYED: readonly LogLine[] = [
+  ...INSTALLED,
+  ["bound", { device: "{device}" }],
+  ["deployed"],
+];
 
 const PROVINCE_OF: Readonly<Record<string, Province>> = {
   上海: "上海",
@@ -68,20 +72,20 @@ const NODES: readonly DemoNode[] = [
     tag: "华东",
     label: "BS-A07-13",
     isBound: true,
-    said: [...DEPLOYED, ["changing"]],
+    logLines: [...DEPLOYED, ["changing"]],
   },
   {
     note: "广州科学城聚合",
     status: S.dialChanging,
     isAggregated: true,
     tag: "华南",
-    said: [...DEPLOYED, ["changing"]],
+    logLines: [...DEPLOYED, ["changing"]],
   },
   {
     note: "成都高新 1 号机",
     status: S.loginFailed,
     mbps: 1000,
-    said: [
+    logLines: [
       ["submitted"],
       ["connecting", { address: "{address}" }],
       ["hostKeySeen", { fingerprint: FINGERPRINT }],
@@ -92,7 +96,7 @@ const NODES: readonly DemoNode[] = [
     note: "成都高新 2 号机",
     status: S.unreachable,
     mbps: 1000,
-    said: [
+    logLines: [
       ["submitted"],
       ["connecting", { address: "{address}" }],
       ["unreachable", { address: "{address}", reason: "refused" }],
@@ -104,13 +108,13 @@ const NODES: readonly DemoNode[] = [
     note: "武汉光谷聚合",
     status: S.dialFailed,
     isAggregated: true,
-    said: [...INSTALLED, ["dialling"], ["dialFailed", { failed: 3 }]],
+    logLines: [...INSTALLED, ["dialling"], ["dialFailed", { failed: 3 }]],
   },
   {
     note: "西安旧机柜",
     status: S.hardwareLow,
     mbps: 500,
-    said: [
+    logLines: [
       ...CONNECTED,
       ["hardware", { cpus: 4, memoryGib: 3.8, storageGib: 465.8, arch: "x86_64" }],
       ["hardwareLow", { what: "memory", needed: "8 GiB", found: "3.8 GiB" }],
@@ -120,12 +124,12 @@ const NODES: readonly DemoNode[] = [
     note: "南京专线 10G",
     status: S.awaitingContact,
     mbps: 10_000,
-    said: [
+    logLines: [
       ...CONNECTED,
       ["hardware", GOOD],
       [
         "installFailed",
-        { status: 1, said: "/opt 所在文件系统空间不足：剩余 212 MiB，需要 390 MiB。" },
+        { status: 1, logLines: "/opt 所在文件系统空间不足：剩余 212 MiB，需要 390 MiB。" },
       ],
       ["awaitingContact"],
     ],
@@ -134,37 +138,43 @@ const NODES: readonly DemoNode[] = [
     note: "杭州滨江 3 号机",
     status: S.addressTaken,
     mbps: 1000,
-    said: [
+    logLines: [
       ["submitted"],
       ["connecting", { address: "{address}" }],
       ["addressTaken", { address: "{address}" }],
     ],
   },
-  { note: "长沙聚合（未选配置）", status: S.configMissing, isAggregated: true, said: [] },
-  { note: "本机演示（提交即可部署）", status: S.pending, mbps: 1000, isMachine: true, said: [] },
-  { note: "重庆备用机", status: S.pending, mbps: 1000, said: [["submitted"], ["canceled"]] },
-  { note: "苏州园区 4 号机", status: S.joining, mbps: 1000, tag: "华东", said: INSTALLED },
+  { note: "长沙聚合（未选配置）", status: S.configMissing, isAggregated: true, logLines: [] },
+  {
+    note: "本机演示（提交即可部署）",
+    status: S.pending,
+    mbps: 1000,
+    isMachine: true,
+    logLines: [],
+  },
+  { note: "重庆备用机", status: S.pending, mbps: 1000, logLines: [["submitted"], ["canceled"]] },
+  { note: "苏州园区 4 号机", status: S.joining, mbps: 1000, tag: "华东", logLines: INSTALLED },
   {
     note: "苏州园区 3 号机",
     status: S.installing,
     mbps: 1000,
     tag: "华东",
-    said: INSTALLED.slice(0, -1),
+    logLines: INSTALLED.slice(0, -1),
   },
-  { note: "苏州园区 2 号机", status: S.checking, mbps: 1000, tag: "华东", said: CONNECTED },
+  { note: "苏州园区 2 号机", status: S.checking, mbps: 1000, tag: "华东", logLines: CONNECTED },
   {
     note: "苏州园区 1 号机",
     status: S.connecting,
     mbps: 1000,
     tag: "华东",
-    said: CONNECTED.slice(0, 2),
+    logLines: CONNECTED.slice(0, 2),
   },
   {
     note: "苏州园区 5 号机",
     status: S.submitted,
     mbps: 1000,
     tag: "华东",
-    said: CONNECTED.slice(0, 1),
+    logLines: CONNECTED.slice(0, 1),
   },
 ];
 
@@ -235,19 +245,22 @@ export async function submitNodes(simulation: Simulation, people: DemoPeople): P
         deploy_status: node.status,
         device_id: device?.device_id ?? null,
         ...(device && { secret_kind: null, sealed_secret: null }),
-        host_key: node.said.some(([line]) => line === "hostKeySeen") ? FINGERPRINT : null,
+        host_key: node.logLines.some(([line]) => line === "hostKeySeen") ? FINGERPRINT : null,
         new_host_key: isForeignKey ? OTHER_FINGERPRINT : null,
-        submitted_at: node.said.length === 0 ? null : clock.now(),
+        submitted_at: node.logLines.length === 0 ? null : clock.now(),
       })
       .where("server_id", "=", serverID)
       .returning(["standard_node_id", "account_id"])
       .executeTakeFirstOrThrow();
     const words = { "{address}": `${ip}:22`, "{device}": device?.server_id ?? "" };
-    const said: readonly Said[] = isForeignKey
-      ? [...node.said, ["hostKeyChanged", { fingerprint: OTHER_FINGERPRINT, pinned: FINGERPRINT }]]
-      : node.said;
-    for (const [turn, [line, params]] of said.entries()) {
-      const at = new Date(clock.now().getTime() - (said.length - turn) * (MINUTE_MS / 6));
+    const logLines: readonly LogLine[] = isForeignKey
+      ? [
+          ...node.logLines,
+          ["hostKeyChanged", { fingerprint: OTHER_FINGERPRINT, pinned: FINGERPRINT }],
+        ]
+      : node.logLines;
+    for (const [turn, [line, params]] of logLines.entries()) {
+      const at = new Date(clock.now().getTime() - (logLines.length - turn) * (MINUTE_MS / 6));
       // The parameters of each line stand beside it above.
       await addLine(deps.db, stored, at, line as "submitted", filled(params, words));
     }

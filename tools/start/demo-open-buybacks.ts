@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "../../contract/src/time.ts";
 import { advancePayment } from "../../server/src/rooms/buyback/payout/advance-payment.ts";
-import { handOutSheet } from "../../server/src/rooms/buyback/operator/batch/act-on-batch.ts";
+import { exportSheet } from "../../server/src/rooms/buyback/operator/batch/act-on-batch.ts";
 import { listBatches } from "../../server/src/rooms/buyback/operator/batch/list-batches.ts";
 import { makeBatch } from "../../server/src/rooms/buyback/operator/batch/make-batch.ts";
 import { savePayee } from "../../server/src/rooms/payee/store.ts";
@@ -28,7 +28,7 @@ async function payByHand(
   const { batchId } = await makeBatch(deps, { buybackIds: [String(buybackId)], reason }, caller);
   const { list } = await listBatches(deps, {}, caller);
   const version = list.find((each) => each.batchId === batchId)?.version ?? "";
-  await handOutSheet(deps, { batchId, version, reason }, caller);
+  await exportSheet(deps, { batchId, version, reason }, caller);
 }
 
 /**

@@ -5,8 +5,8 @@ import { setAccountLimit } from "../../server/src/rooms/operator/accounts/set-li
 import { setPageFlag } from "../../server/src/rooms/operator/crm/set-flag.ts";
 import { addRate } from "../../server/src/rooms/rates/change-rate.ts";
 import { listRates } from "../../server/src/rooms/rates/list-rates.ts";
-import { askCorrection } from "../../server/src/rooms/operator/requests/ask-correction.ts";
-import { askRoles } from "../../server/src/rooms/operator/requests/ask-roles.ts";
+import { requestCorrection } from "../../server/src/rooms/operator/requests/request-correction.ts";
+import { requestRoleChange } from "../../server/src/rooms/operator/requests/request-role-change.ts";
 import { approveRequest, declineRequest } from "../../server/src/rooms/operator/requests/decide.ts";
 import { addDays, DAY_MS, HOUR_MS, utcDay } from "../../contract/src/time.ts";
 import type { DemoEvent } from "./demo-events.ts";
@@ -45,7 +45,7 @@ export function operatorsOf(
 ): DemoEvent[] {
   const { deps } = simulation;
   const [lin = 0n, maria = 0n, zhao = 0n] = neighbourIds;
-  const context = { ...deps, sessions: { forget: () => undefined } };
+  const context = { ...deps, sessions: { evict: () => undefined } };
   const [operator, colleague] = [callerOf(operatorId), callerOf(colleagueId)];
   const read = async (accountId: bigint) =>
     (await getAccount(deps, { accountId: String(accountId) }, operator)).account;
@@ -59,7 +59,7 @@ export function operatorsOf(
     },
   });
   const correct = (accountId: bigint, amount: string, reason: string) =>
-    askCorrection(deps, { accountId: String(accountId), amount, reason }, colleague);
+    requestCorrection(deps, { accountId: String(accountId), amount, reason }, colleague);
   return [
     freeze(9.3 * DAY_MS, "异地登录频繁，等待本人确认", true),
     freeze(8.9 * DAY_MS, "本人已通过电话确认", false),
@@ -108,7 +108,7 @@ export function operatorsOf(
       run: async () => {
         const version = await versionOf(lin);
         const role = { accountId: String(lin), role: "support", isGranted: true } as const;
-        await askRoles(deps, { ...role, version, reason: "新入职的客服同事" }, colleague);
+        await requestRoleChange(deps, { ...role, version, reason: "新入职的客服同事" }, colleague);
       },
     },
   ];

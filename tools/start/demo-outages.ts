@@ -8,7 +8,7 @@ export interface Outage {
   readonly backMs: number;
 }
 
-const LOOK_MS = 5 * MINUTE_MS;
+const POLL_MS = 5 * MINUTE_MS;
 /** Shorter ones are over before a notice is due. */
 const LEAST_MS = 45 * MINUTE_MS;
 /** Longer ones are rare and all simulated closely; of the others a few, which keeps the simulation quick. */
@@ -24,7 +24,7 @@ function switchMinute(bound: BoundDevice, fromMs: number, isOnline: boolean): nu
 function outagesOf(bound: BoundDevice, fromMs: number, toMs: number): Outage[] {
   const found: Outage[] = [];
   let leftMs: number | undefined;
-  for (let atMs = fromMs; atMs <= toMs; atMs += LOOK_MS) {
+  for (let atMs = fromMs; atMs <= toMs; atMs += POLL_MS) {
     const isOnline = bound.device.isOnline(atMs);
     if (!isOnline && atMs > fromMs) leftMs ??= switchMinute(bound, atMs, true);
     if (!isOnline || leftMs === undefined) continue;
@@ -62,7 +62,7 @@ export function chooseOutages(
     chosen = all.filter(
       (outage) =>
         watched.includes(outage) ||
-        watchesMs.some((atMs) => atMs > outage.leftMs && atMs < outage.backMs + LOOK_MS),
+        watchesMs.some((atMs) => atMs > outage.leftMs && atMs < outage.backMs + POLL_MS),
     );
     if (chosen.length === watched.length) return chosen;
   }
@@ -70,7 +70,7 @@ export function chooseOutages(
 
 /** The last minute before `atMs`, not before `fromMs`, in which the device was there; undefined when it never was. */
 export function lastSeenMs(bound: BoundDevice, atMs: number, fromMs: number): number | undefined {
-  for (let lookMs = atMs; lookMs >= fromMs; lookMs -= MINUTE_MS)
-    if (bound.device.isOnline(lookMs)) return lookMs;
+  for (let pollMs = atMs; pollMs >= fromMs; pollMs -= MINUTE_MS)
+    if (bound.device.isOnline(pollMs)) return pollMs;
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, floorTo, HOUR_MS, MINUTE_MS } from "../../contract/src/time.ts";
 import { runPayoutCheck } from "../../server/src/rooms/withdrawal/operator/check-payouts.ts";
 import { auditNightly } from "../../server/src/rooms/withdrawal/audit/jobs.ts";
-import { carryOutChecks } from "../../server/src/rooms/withdrawal/checks/jobs.ts";
+import { runChecks } from "../../server/src/rooms/withdrawal/checks/jobs.ts";
 import type { DemoEvent } from "./demo-events.ts";
 import type { DemoPeople } from "./demo-people.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
@@ -29,7 +29,7 @@ export function payoutChecksOf(
       run: async () => {
         const request = { kind: "reconcile", reason: "服务器迁移后核对一次" } as const;
         await runPayoutCheck(deps, request, callerOf(operatorId));
-        await carryOutChecks(deps);
+        await runChecks(deps);
       },
     },
   ];

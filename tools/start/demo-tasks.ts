@@ -5,7 +5,7 @@ import { listOffers } from "../../server/src/rooms/tasks/list-offers.ts";
 import { scheduleTasks } from "../../server/src/rooms/tasks/schedule-tasks.ts";
 import { setSwitch, setSwitchTask } from "../../server/src/rooms/tasks/switch.ts";
 import type { BoundDevice } from "../../simulator/src/bound-device.ts";
-import { askForCommands, sendTasks, reportStarts } from "../../simulator/src/device-calls.ts";
+import { pollCommands, sendTasks, reportStarts } from "../../simulator/src/device-calls.ts";
 import { letFaultsHappen } from "../../simulator/src/virtual-tasks.ts";
 import { callerOf, reportAll, type Simulation } from "./demo-simulation.ts";
 import type { TaskStep } from "./demo-task-plan.ts";
@@ -21,8 +21,8 @@ interface Step extends TaskStep {
 }
 
 /** The device fetches the command and carries it out as far as it can. */
-async function carryOut(simulation: Simulation, { bound, isSlow }: Step): Promise<void> {
-  await askForCommands(simulation.context, bound, 0);
+async function execute(simulation: Simulation, { bound, isSlow }: Step): Promise<void> {
+  await pollCommands(simulation.context, bound, 0);
   for (const { starting } of bound.tasks)
     if (isSlow && starting !== undefined) starting.atMs = simulation.nowMs() + SLOW_MS;
   simulation.clock.advance(START_MS);
@@ -34,7 +34,7 @@ async function change(simulation: Simulation, step: Step, fields: object): Promi
   const item = { device_id: step.bound.deviceId, action_type: "update" as const, ...fields };
   const caller = callerOf(step.accountId);
   const { list } = await scheduleTasks(simulation.deps, { changeArray: [item] }, caller);
-  if (list[0]?.status === "success") return carryOut(simulation, step);
+  if (list[0]?.status === "success") return execute(simulation, step);
   simulation.deps.log.warn(
     { step: { ...step, bound: undefined }, list },
     "not taken in the demo's past",
@@ -66,7 +66,7 @@ async function remove(simulation: Simulation, step: Step): Promise<void> {
 }
 
 /** Runs one step of the plan, with the clock at its time. */
-export async function takeStep(simulation: Simulation, step: Step): Promise<void> {
+export async function runStep(simulation: Simulation, step: Step): Promise<void> {
   const { deps, context } = simulation;
   const { bound, act } = step;
   const caller = callerOf(step.accountId);
@@ -89,6 +89,6 @@ export async function takeStep(simulation: Simulation, step: Step): Promise<void
       // Only devices that have just reported are given tasks.
       await reportAll(simulation);
       await scheduleAutomatically(deps);
-      await carryOut(simulation, step);
+      await execute(simulation, step);
   }
 }

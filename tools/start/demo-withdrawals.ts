@@ -99,8 +99,8 @@ async function withdraw(
 ): Promise<void> {
   const checked = await freshCode(simulation, accountId, "withdrawal");
   const grossMicroBp = BigInt(bp * Number(MICRO_BP_PER_BP));
-  const ask = { accountId, grossMicroBp, idempotencyKey: randomUUID(), ip: "127.0.0.1" };
-  const made = await createWithdrawal(simulation.deps, ask, checked);
+  const order = { accountId, grossMicroBp, idempotencyKey: randomUUID(), ip: "127.0.0.1" };
+  const made = await createWithdrawal(simulation.deps, order, checked);
   if (end === "open") return;
   if (end === "refused") {
     const { client } = openLocalNode(chain.rpcUrls[0] ?? "");

@@ -11,10 +11,10 @@ export interface CardOutcome {
   readonly lost: readonly string[];
   readonly stuck: readonly string[];
   readonly audit: readonly string[];
-  readonly given: number;
+  readonly delivered: number;
   readonly returned: number;
   /** Cards that owners have read of exchanges that a restore has lost. */
-  readonly shownAndForgotten: number;
+  readonly shownAndRolledBack: number;
 }
 
 interface Exchange {
@@ -46,10 +46,10 @@ export async function checkCards(
   expected: {
     readonly swaps: readonly Swap[];
     readonly shown: ReadonlyMap<string, ReadonlySet<string>>;
-    readonly forgotten: ReadonlySet<string>;
+    readonly rolledBack: ReadonlySet<string>;
   },
 ): Promise<CardOutcome> {
-  const { swaps, shown, forgotten } = expected;
+  const { swaps, shown, rolledBack } = expected;
   const { rows } = await rig.database.pool.query<Exchange>(
     "select exchange_id, idempotency_key, card_count, status from exchanges order by exchange_id",
   );
@@ -68,21 +68,21 @@ export async function checkCards(
         doubled.push(`exchange ${exchange.exchange_id} was shown card ${number}, which is not its`);
     }
   }
-  const asked = new Set<string>();
+  const keys = new Set<string>();
   for (const { key, count, exchangeId } of swaps) {
-    asked.add(key);
+    keys.add(key);
     const exchange = byKey.get(key);
     const shownCount = countOf.get(key) ?? 0;
     if (shownCount > count) doubled.push(`of ${count} cards of ${key} ${shownCount} were shown`);
     if (exchange?.status === "returned" && shownCount > 0)
       doubled.push(`exchange ${exchange.exchange_id} has its BP back, and its cards were shown`);
-    if (exchangeId !== undefined && !forgotten.has(key) && exchange?.card_count !== count)
+    if (exchangeId !== undefined && !rolledBack.has(key) && exchange?.card_count !== count)
       lost.push(
         `exchange ${exchangeId} was acknowledged and is missing or differs from its request`,
       );
   }
   for (const { exchange_id: id, idempotency_key: key } of rows)
-    if (!asked.has(key)) doubled.push(`exchange ${id} was not requested`);
+    if (!keys.has(key)) doubled.push(`exchange ${id} was not requested`);
   return {
     doubled,
     lost,
@@ -92,9 +92,9 @@ export async function checkCards(
     audit: (await auditExchanges(rig.deps)).map((finding) =>
       findingText(EXCHANGE_FINDINGS, finding, "en"),
     ),
-    given: rows.filter(({ status }) => status === "done").length,
+    delivered: rows.filter(({ status }) => status === "done").length,
     returned: rows.filter(({ status }) => status === "returned").length,
-    shownAndForgotten: [...shown.values()].filter((keys) =>
+    shownAndRolledBack: [...shown.values()].filter((keys) =>
       [...keys].every((key) => !byKey.has(key)),
     ).length,
   };

@@ -95,18 +95,18 @@ export function startCardOperator(
     const { haltedAt, haltReasons, version, stock } = await untilAnswered(() => showStock(deps));
     if (haltedAt !== null) await resume(haltReasons, version);
     else if ((stock[0]?.free ?? 0) < LOW_STOCK) await load();
-    else if (!isCalm && random.whole(2) === 0) {
+    else if (!isCalm && random.integer(2) === 0) {
       await switchTo("giving cards halted", true, version);
-      await sleep(random.whole(HALTED_UP_TO_MS));
+      await sleep(random.integer(HALTED_UP_TO_MS));
     } else if (!isCalm && mayWithdraw)
-      await withdraw(random.shuffled(loaded).slice(0, 1 + random.whole(WITHDRAWN_UP_TO)));
+      await withdraw(random.shuffled(loaded).slice(0, 1 + random.integer(WITHDRAWN_UP_TO)));
   };
   let turned = Promise.resolve();
   const working = (async () => {
     while (!isStopping) {
       turned = turn();
       await turned;
-      await sleep(random.whole(isCalm ? ACT_UP_TO_MS / 4 : ACT_UP_TO_MS));
+      await sleep(random.integer(isCalm ? ACT_UP_TO_MS / 4 : ACT_UP_TO_MS));
     }
   })();
   return {

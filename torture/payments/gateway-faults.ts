@@ -26,28 +26,28 @@ export function startGatewayFaults(
   const endLate = async (): Promise<void> => {
     for (const { outBizNo, status } of gateway.payments()) {
       if (status !== "DEALING") continue;
-      const end = random.whole(ONE_OF_THESE_FAILS) === 0 ? "FAIL" : "SUCCESS";
+      const end = random.integer(ONE_OF_THESE_FAILS) === 0 ? "FAIL" : "SUCCESS";
       await gateway.end(outBizNo, end);
       count(`late payment: ${end}`);
     }
   };
   let isCalm = false;
-  let askedAtFault = -1;
+  let requestsAtFault = -1;
   const failing = (async () => {
     while (!isCalm) {
       // One at a time, so that payments without a fault come in between.
-      const { transfers } = gateway.asked;
-      if (transfers > askedAtFault && random.whole(2) === 0) {
+      const { transfers } = gateway.requests;
+      if (transfers > requestsAtFault && random.integer(2) === 0) {
         const fault = random.pick(FAULTS);
-        askedAtFault = transfers;
+        requestsAtFault = transfers;
         gateway.fail(fault);
         count(`payment: ${fault}`);
       }
-      await sleep(random.whole(CALM_UP_TO_MS));
-      if (random.whole(2) === 0) continue;
+      await sleep(random.integer(CALM_UP_TO_MS));
+      if (random.integer(2) === 0) continue;
       weather.fault = random.pick(LINK_FAULTS);
       count(`gateway ${weather.fault}`);
-      await sleep(random.whole(WEATHER_UP_TO_MS));
+      await sleep(random.integer(WEATHER_UP_TO_MS));
       weather.fault = undefined;
       await endLate();
     }

@@ -5,7 +5,7 @@ import type { RedemptionHalt } from "@nodeyard/contract/redemption/fields.ts";
 import { sql } from "kysely";
 import type { OwnerCaller } from "../../server/src/platform/http/route.ts";
 import {
-  handOutSheet,
+  exportSheet,
   undoBatch,
 } from "../../server/src/rooms/buyback/operator/batch/act-on-batch.ts";
 import {
@@ -78,7 +78,7 @@ export function startPaymentOperator(
         outBizNo: buyback.out_biz_no,
         person: openPerson(deps, buyback),
         amountYuan: formatFen(buyback.net_fen),
-        isPaid: random.whole(ONE_OF_THESE) > 0,
+        isPaid: random.integer(ONE_OF_THESE) > 0,
       });
   };
   const settle = async (batchId: bigint, lines: readonly BatchLine[]): Promise<void> => {
@@ -102,18 +102,18 @@ export function startPaymentOperator(
   /** Brings an open batch on: pays it by hand, reads its result, or undoes it. */
   const advance = async (batchId: bigint, isHalted: boolean): Promise<void> => {
     const lines = await untilAnswered(() => readLines(db, batchId));
-    const handed = lines.filter(({ buyback }) => byHand.has(buyback.out_biz_no));
-    if (handed.length === lines.length) return settle(batchId, lines);
+    const exported = lines.filter(({ buyback }) => byHand.has(buyback.out_biz_no));
+    if (exported.length === lines.length) return settle(batchId, lines);
     // After a restore: those were paid in a batch that is to be registered first.
-    if (handed.length > 0) return;
+    if (exported.length > 0) return;
     const batch = await batchOf(batchId);
     if (batch?.state !== "open" || isHalted) return;
     const request = { batchId: batch.batchId, version: batch.version, reason };
-    if (random.whole(ONE_OF_THESE) === 0) {
+    if (random.integer(ONE_OF_THESE) === 0) {
       await run("batch undone", () => undoBatch(deps, request, colleague));
       return;
     }
-    const sheet = await run("file of a batch made", () => handOutSheet(deps, request, caller));
+    const sheet = await run("file of a batch made", () => exportSheet(deps, request, caller));
     // In the world, whatever happens to the database from here on.
     if (typeof sheet === "object") payByHand(lines);
   };
@@ -161,15 +161,15 @@ export function startPaymentOperator(
   };
   const makeOne = async (seen: string): Promise<void> => {
     await switchTo("payments halted", true, seen);
-    await sleep(HALTED_UP_TO_MS / 2 + random.whole(HALTED_UP_TO_MS / 2));
+    await sleep(HALTED_UP_TO_MS / 2 + random.integer(HALTED_UP_TO_MS / 2));
     const { buybacks, haltReasons, version } = await untilAnswered(() => listOpenBuybacks(deps));
     if (haltReasons[0]?.code !== "operator") return;
     await resume(haltReasons, version);
     // Mostly what was never asked for; the others are refused.
     const free = buybacks.filter(({ batchId, canReturn }) => {
-      return batchId === null && (canReturn || random.whole(ONE_OF_THESE) === 0);
+      return batchId === null && (canReturn || random.integer(ONE_OF_THESE) === 0);
     });
-    const chosen = random.shuffled(free).slice(0, 1 + random.whole(LINES_UP_TO));
+    const chosen = random.shuffled(free).slice(0, 1 + random.integer(LINES_UP_TO));
     if (chosen.length === 0) return;
     const buybackIds = chosen.map(({ buybackId }) => buybackId);
     await run("batch made", () => makeBatch(deps, { buybackIds, reason }, caller));
@@ -179,8 +179,8 @@ export function startPaymentOperator(
       const { haltedAt, haltReasons, version } = await untilAnswered(() => listOpenBuybacks(deps));
       if (haltedAt !== null) await resume(haltReasons, version);
       for (const batchId of await readOpenBatches()) await advance(batchId, haltedAt !== null);
-      if (!isCalm && haltedAt === null && random.whole(2) === 0) await makeOne(version);
-      await sleep(random.whole(isCalm ? ACT_UP_TO_MS / 4 : ACT_UP_TO_MS));
+      if (!isCalm && haltedAt === null && random.integer(2) === 0) await makeOne(version);
+      await sleep(random.integer(isCalm ? ACT_UP_TO_MS / 4 : ACT_UP_TO_MS));
     }
   })();
   return {

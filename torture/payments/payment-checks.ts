@@ -20,7 +20,7 @@ export interface PaymentOutcome {
   readonly paidByHand: number;
   readonly returned: number;
   /** Payments whose buy-backs a restore has lost: they are in Alipay's statement alone. */
-  readonly paidAndForgotten: number;
+  readonly paidAndRolledBack: number;
 }
 
 interface Made {
@@ -46,10 +46,10 @@ export async function checkPayments(
     readonly sales: readonly Sale[];
     readonly byHand: ReadonlyMap<string, HandPayment>;
     /** Keys and numbers of buy-backs that restored databases did not have. */
-    readonly forgotten: ReadonlySet<string>;
+    readonly rolledBack: ReadonlySet<string>;
   },
 ): Promise<PaymentOutcome> {
-  const { sales, byHand, forgotten } = expected;
+  const { sales, byHand, rolledBack } = expected;
   const made = await readMade(rig);
   const doubled: string[] = [];
   const lost: string[] = [];
@@ -70,10 +70,10 @@ export async function checkPayments(
       doubled.push(`${name} was paid ${byGateway} fen, not ${netFen}`);
   }
   for (const number of [...atGateway.keys(), ...byHand.keys()])
-    if (!known.has(number) && !forgotten.has(number)) lost.push(`payment ${number} is of nobody`);
+    if (!known.has(number) && !rolledBack.has(number)) lost.push(`payment ${number} is of nobody`);
   const byKey = new Map(made.map((row) => [row.idempotency_key, row]));
   for (const { key, buybackId, yuan } of sales) {
-    if (buybackId === undefined || forgotten.has(key)) continue;
+    if (buybackId === undefined || rolledBack.has(key)) continue;
     const found = byKey.get(key);
     if (found?.amount_fen !== BigInt(yuan) * 100n)
       lost.push(`buy-back ${buybackId} was acknowledged and is not there as it was asked for`);
@@ -99,6 +99,6 @@ export async function checkPayments(
     paid: made.filter(({ status }) => status === "paid").length,
     paidByHand: [...byHand.values()].filter(({ isPaid }) => isPaid).length,
     returned: made.filter(({ status }) => status === "returned").length,
-    paidAndForgotten: [...atGateway.keys()].filter((number) => !known.has(number)).length,
+    paidAndRolledBack: [...atGateway.keys()].filter((number) => !known.has(number)).length,
   };
 }

@@ -18,7 +18,7 @@ const ACTS = {
   },
   step: { by: /insert\s+into\s+"?buyback_steps"?[\s(]/i, victims: ["worker", "postgres"] },
   exchange: { by: /insert\s+into\s+"?exchanges"?[\s(]/i, victims: ["api", "postgres"] },
-  giving: {
+  delivery: {
     by: /update\s+"?exchange_cards"?\s[\s\S]*"?given_at"?\s*=/i,
     victims: ["worker", "postgres"],
   },

@@ -32,9 +32,9 @@ export function paymentReportText(report: PaymentReport): string {
     ...[...report.refusals].map(([reason, count]) => `refused ${count} times: ${reason}`),
     "",
     `buy-backs: ${outcome.paid} paid, ${outcome.returned} returned; by hand: ${outcome.paidByHand} paid`,
-    `paid by the gateway, and lost by a restore: ${outcome.paidAndForgotten}`,
-    `exchanges for gift cards: ${cards.given} given, ${cards.returned} returned`,
-    `cards that were read, of exchanges lost by a restore: ${cards.shownAndForgotten}`,
+    `paid by the gateway, and lost by a restore: ${outcome.paidAndRolledBack}`,
+    `exchanges for gift cards: ${cards.delivered} given, ${cards.returned} returned`,
+    `cards that were read, of exchanges lost by a restore: ${cards.shownAndRolledBack}`,
     `all ended after the last fault: ${drained}`,
     ...(["doubled", "lost", "stuck"] as const).map(
       (fault) =>

@@ -8,7 +8,7 @@ import type { PaymentRig } from "./payment-rig.ts";
 /** Backups, and restores of older ones under payments in progress. */
 export function createPaymentRestores(rig: PaymentRig) {
   const file = join(rig.directory, "older.backup");
-  const forgotten = new Set<string>();
+  const rolledBack = new Set<string>();
   let hasBackup = false;
   let count = 0;
   const readNames = async (): Promise<ReadonlySet<string>> => {
@@ -26,7 +26,7 @@ export function createPaymentRestores(rig: PaymentRig) {
   };
   return {
     /** Keys of requests, and payment numbers, that a restored database does not have. */
-    forgotten,
+    rolledBack,
     count: () => count,
     hasBackup: () => hasBackup,
     backUp: async (): Promise<void> => {
@@ -40,7 +40,7 @@ export function createPaymentRestores(rig: PaymentRig) {
         hasBackup = false;
         count += 1;
         const kept = await readNames();
-        for (const name of before) if (!kept.has(name)) forgotten.add(name);
+        for (const name of before) if (!kept.has(name)) rolledBack.add(name);
       }),
   };
 }

@@ -19,7 +19,7 @@ import {
 } from "../../stand-ins/src/payment-gateway/local-gateway.ts";
 import type { PaymentGateway } from "../../server/src/platform/payment-gateway/payment-gateway.ts";
 import { createDirector, type Director } from "../director.ts";
-import { keepProcess, type KillableProcess } from "../killable-process.ts";
+import { superviseProcess, type KillableProcess } from "../killable-process.ts";
 import { startKillablePostgres, type KillablePostgres } from "../killable-postgres.ts";
 import type { Victim } from "../points.ts";
 import { createProcessGroup } from "../process-group.ts";
@@ -137,7 +137,7 @@ export async function startPaymentRig(options: {
         TORTURE_GATEWAY_FILE: gatewayFile,
       };
       processes.push(
-        keepProcess({
+        superviseProcess({
           name,
           args: ["--role", role],
           logFile: join(directory, `${name}.log`),

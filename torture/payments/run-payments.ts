@@ -118,8 +118,8 @@ export async function runPaymentTorture(options: PaymentTortureOptions): Promise
         kills.set(name, (kills.get(name) ?? 0) + 1);
         onProgress(`${killCount} of ${options.kills}: ${name}`);
       }
-      if (random.whole(ONE_OF_THESE_HITS_RECOVERY) > 0) await rig.untilReady();
-      await sleep(random.whole(PAUSE_UP_TO_MS));
+      if (random.integer(ONE_OF_THESE_HITS_RECOVERY) > 0) await rig.untilReady();
+      await sleep(random.integer(PAUSE_UP_TO_MS));
       if (!killed) continue;
       const at = killCount % restoreEvery;
       if (at === Math.floor(restoreEvery / 4)) {
@@ -147,12 +147,12 @@ export async function runPaymentTorture(options: PaymentTortureOptions): Promise
     const drainedAfterMs = isDrained ? Date.now() - lastFaultAt : undefined;
     await Promise.all([sales.stop(), swaps.stop()]);
     await Promise.all([operator.stop(), cardOperator.stop()]);
-    const { forgotten } = restores;
+    const { rolledBack } = restores;
     const { byHand } = operator;
     onProgress("comparing every payment with the gateway, the cards and the books");
     return {
-      outcome: await checkPayments(rig, { sales: sales.sales, byHand, forgotten }),
-      cards: await checkCards(rig, { swaps: swaps.swaps, shown: swaps.shown, forgotten }),
+      outcome: await checkPayments(rig, { sales: sales.sales, byHand, rolledBack }),
+      cards: await checkCards(rig, { swaps: swaps.swaps, shown: swaps.shown, rolledBack }),
       kills,
       killCount,
       acts: new Map([...faults.counts, ...operator.counts, ...cardOperator.counts]),

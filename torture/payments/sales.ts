@@ -6,11 +6,11 @@ import { openCaptcha } from "../../server/src/rooms/verification/captcha.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";
 import type { Random } from "../random.ts";
 import { untilAnswered } from "../until-answered.ts";
-import { createAsker, type Answer } from "./asker.ts";
+import { createApiCaller, type Answer } from "./api-caller.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 import type { Seller } from "./people.ts";
 
-const LOOK_AGAIN_MS = 1_000;
+const POLL_MS = 1_000;
 const CAPTCHA = "abcd";
 
 /** A request of a seller; an id means that the server acknowledged it. */
@@ -43,7 +43,7 @@ export function startSales(
 ): Sales {
   const { deps } = rig;
   const { db } = deps;
-  const ask = createAsker(rig);
+  const callAs = createApiCaller(rig);
   const sales: Sale[] = [];
   const refusals = new Map<string, number>();
   let isStopping = false;
@@ -66,7 +66,7 @@ export function startSales(
     );
     const imageCodeId = await untilAnswered(() => openCaptcha(deps, CAPTCHA));
     sale.sends += 1;
-    return ask(commitBuyBack.path, session, {
+    return callAs(commitBuyBack.path, session, {
       exchangeMoney: sale.yuan,
       channel: "alipay",
       inputEmailCode,
@@ -79,7 +79,7 @@ export function startSales(
     const sale: Sale = {
       accountId: seller.accountId,
       key: randomUUID(),
-      yuan: 100 * (1 + random.whole(5)),
+      yuan: 100 * (1 + random.integer(5)),
       buybackId: undefined,
       sends: 0,
     };
@@ -94,7 +94,7 @@ export function startSales(
         refusals.set(reason, (refusals.get(reason) ?? 0) + 1);
         session = await signIn(seller);
       }
-      if (sale.buybackId === undefined) await sleep(LOOK_AGAIN_MS / 4);
+      if (sale.buybackId === undefined) await sleep(POLL_MS / 4);
       if (isStopping) return sale;
     }
     return sale;
@@ -112,8 +112,8 @@ export function startSales(
       );
       if (!open || isStopping) return;
       // As the owner's page does: brings the next look at the payment forward.
-      await ask(`${setPaymentWithStatus.path}?language=zn&id=${open.buyback_id}`, session);
-      await sleep(LOOK_AGAIN_MS);
+      await callAs(`${setPaymentWithStatus.path}?language=zn&id=${open.buyback_id}`, session);
+      await sleep(POLL_MS);
     }
   };
   const running = sellers.map(async (seller) => {

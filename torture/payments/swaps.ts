@@ -6,12 +6,12 @@ import { openCaptcha } from "../../server/src/rooms/verification/captcha.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";
 import type { Random } from "../random.ts";
 import { untilAnswered } from "../until-answered.ts";
-import { createAsker } from "./asker.ts";
+import { createApiCaller } from "./api-caller.ts";
 import { CARDS_UP_TO, DENOMINATION } from "./offered-cards.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 import type { Seller } from "./people.ts";
 
-const LOOK_AGAIN_MS = 500;
+const POLL_MS = 500;
 const CAPTCHA = "abcd";
 const PAUSE_UP_TO_MS = 4_000;
 
@@ -47,7 +47,7 @@ export function startSwaps(
 ): Swaps {
   const { deps } = rig;
   const { db } = deps;
-  const ask = createAsker(rig);
+  const callAs = createApiCaller(rig);
   const swaps: Swap[] = [];
   const shown = new Map<string, Set<string>>();
   const refusals = new Map<string, number>();
@@ -73,14 +73,14 @@ export function startSwaps(
   const swapOnce = async (owner: Seller): Promise<Swap> => {
     const swap: Swap = {
       key: randomUUID(),
-      count: 1 + random.whole(CARDS_UP_TO),
+      count: 1 + random.integer(CARDS_UP_TO),
       exchangeId: undefined,
     };
     swaps.push(swap);
     const begunAfter = restores;
     let session = await signIn(owner);
     while (swap.exchangeId === undefined && begunAfter === restores && !isStopping) {
-      const answer = await ask<Made>(commitExchange.path, session, {
+      const answer = await callAs<Made>(commitExchange.path, session, {
         JDCardMoney: DENOMINATION,
         JDCardCount: swap.count,
         emailVerifyCode: await codeOf(owner, "exchange"),
@@ -91,7 +91,7 @@ export function startSwaps(
         refuse(`${answer.code} ${answer.error ?? ""}`);
         session = await signIn(owner);
       }
-      if (swap.exchangeId === undefined) await sleep(LOOK_AGAIN_MS);
+      if (swap.exchangeId === undefined) await sleep(POLL_MS);
     }
     return swap;
   };
@@ -105,7 +105,7 @@ export function startSwaps(
           .executeTakeFirst(),
       );
       if (row?.status !== "created") return row?.status;
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(POLL_MS);
     }
     return undefined;
   };
@@ -114,7 +114,7 @@ export function startSwaps(
     const begunAfter = restores;
     const session = await signIn(owner);
     while (begunAfter === restores && !isStopping) {
-      const answer = await ask<readonly Card[]>(getJDOrderPassByPost.path, session, {
+      const answer = await callAs<readonly Card[]>(getJDOrderPassByPost.path, session, {
         dealId: String(exchangeId),
         emailVerifyCode: await codeOf(owner, "card-secrets"),
         imageCodeId: await untilAnswered(() => openCaptcha(deps, CAPTCHA)),
@@ -126,14 +126,14 @@ export function startSwaps(
         if (answer.code !== 200) refuse(`${answer.code} ${answer.error ?? ""}`);
         return;
       }
-      await sleep(LOOK_AGAIN_MS);
+      await sleep(POLL_MS);
     }
   };
   const running = owners.map(async (owner) => {
     while (isSwapping) {
       const swap = await swapOnce(owner);
       if ((await untilEnded(swap)) === "done") await readCards(owner, swap);
-      if (isSwapping) await sleep(random.whole(PAUSE_UP_TO_MS));
+      if (isSwapping) await sleep(random.integer(PAUSE_UP_TO_MS));
     }
   });
   return {

@@ -39,7 +39,7 @@ export interface FaultyLink {
 }
 
 /** Carries one direction; resolves when nothing more passes. */
-function carry<Message extends { readonly bytes: Buffer }>(
+function relay<Message extends { readonly bytes: Buffer }>(
   from: Socket,
   to: Socket,
   framer: Framer<Message>,
@@ -95,8 +95,8 @@ export async function openLink<Message extends { readonly bytes: Buffer }>(
       client.destroySoon();
       server.destroySoon();
     };
-    void carry(client, server, framers.toServer, (message) => judge.toServer(message)).then(end);
-    void carry(server, client, framers.toClient, (message) => judge.toClient(message)).then(end);
+    void relay(client, server, framers.toServer, (message) => judge.toServer(message)).then(end);
+    void relay(server, client, framers.toClient, (message) => judge.toClient(message)).then(end);
   });
   await new Promise<void>((resolve, reject) =>
     listener.once("error", reject).listen(0, "127.0.0.1", resolve),

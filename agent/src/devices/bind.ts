@@ -57,8 +57,8 @@ export async function bindDevice(options: {
     failures += 1;
     const reason = result.kind === "unreachable" ? result.reason : texts.notNodeyard();
     if (failures === 1) log.warn(texts.bindUnreachable({ server, reason }));
-    const asked = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
-    await time.sleep(backoffMs(failures, asked), signal);
+    const retryAfter = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
+    await time.sleep(backoffMs(failures, retryAfter), signal);
   }
   return undefined;
 }

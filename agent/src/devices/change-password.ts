@@ -29,14 +29,14 @@ export function helpedPasswordChanger(socketPath: string): ChangePassword {
     assertUsable(password);
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const socket = connect(socketPath);
-    let said = "";
+    let output = "";
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error("no answer")));
     socket.on(
       "data",
-      (chunk: Buffer) => (said = `${said}${chunk.toString("utf8")}`.slice(0, 1_000)),
+      (chunk: Buffer) => (output = `${output}${chunk.toString("utf8")}`.slice(0, 1_000)),
     );
     socket.on("error", reject);
-    socket.on("close", () => resolve(said.trim()));
+    socket.on("close", () => resolve(output.trim()));
     socket.end(`${password}\n`);
     const answer = await promise;
     if (answer !== "ok") throw new Error(answer.replaceAll(password, "***") || "no answer");
@@ -52,12 +52,12 @@ export function passwordChanger(user: string, program = "chpasswd"): ChangePassw
     assertUsable(password);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const child = spawn(program, [], { stdio: ["pipe", "ignore", "pipe"], timeout: TIMEOUT_MS });
-    let said = "";
-    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString("utf8")));
+    let output = "";
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString("utf8")));
     child.on("error", (error) => reject(new Error(error.message)));
     child.on("close", (code, signal) => {
       if (code === 0) return resolve();
-      const words = said.trim().replaceAll(password, "***");
+      const words = output.trim().replaceAll(password, "***");
       reject(new Error(words === "" ? `${program}: ${signal ?? code}` : words));
     });
     // EPIPE: a program that exits before reading reports the failure by its exit code.

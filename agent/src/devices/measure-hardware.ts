@@ -4,7 +4,7 @@ import type { Hardware } from "@nodeyard/contract/devices/agent-calls.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { storageTotals } from "../monitoring/filesystems.ts";
 import { AGENT_VERSION } from "../version.ts";
-import { addressesOf } from "../dial/driver/interfaces.ts";
+import { addressesOf } from "../machine/interfaces.ts";
 import { defaultRoute, portMac } from "../machine/default-route.ts";
 import { readKernelFile } from "../machine/kernel-file.ts";
 import { readMounts } from "../machine/mounts.ts";

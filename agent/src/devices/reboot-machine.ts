@@ -16,17 +16,17 @@ const COMMANDS: readonly (readonly [string, readonly string[]])[] =
 
 /** Restarts the machine by the first command that works; throws with the output of all. */
 export async function rebootMachine(): Promise<void> {
-  const said: string[] = [];
+  const failures: string[] = [];
   for (const [command, args] of COMMANDS) {
     try {
       await run(command, args, { timeout: 15_000 });
       return;
     } catch (error) {
       const { code, stderr } = error as { code?: string | number; stderr?: string };
-      said.push(`${command}: ${stderr?.trim() || code}`);
+      failures.push(`${command}: ${stderr?.trim() || code}`);
     }
   }
-  throw new Error(said.join("; "));
+  throw new Error(failures.join("; "));
 }
 
 /** ID of the current boot: differs after every restart of the machine. */

@@ -62,8 +62,8 @@ export async function runCommands(options: CommandOptions): Promise<void> {
     );
     if (result.kind !== "ok") {
       failures += 1;
-      const asked = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
-      await time.sleep(backoffMs(failures, asked), signal);
+      const retryAfter = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
+      await time.sleep(backoffMs(failures, retryAfter), signal);
       continue;
     }
     failures = 0;

@@ -28,7 +28,7 @@ export interface RebootOptions {
  */
 export async function runReboot(command: AgentCommand, options: RebootOptions): Promise<void> {
   const { acknowledge, log, texts, store, time, signal } = options;
-  log.info(texts.rebootAsked());
+  log.info(texts.rebootRequested());
   const decline = (why: string): Promise<void> => {
     log.warn(texts.rebootDeclined({ why }));
     return acknowledge(command.id, "declined", why);
@@ -37,10 +37,10 @@ export async function runReboot(command: AgentCommand, options: RebootOptions): 
     return decline(texts.rebootDeclinedUnattended());
   await acknowledge(command.id, "acknowledged");
   if (!options.allowReboot) {
-    const said = await options.confirm?.(texts.rebootQuestion(), QUESTION_TIMEOUT_MS, signal);
-    if (said === "no") return decline(texts.rebootDeclinedByUser());
-    if (said !== "yes" && signal.aborted) return decline(texts.rebootDeclinedByStop());
-    if (said !== "yes") return decline(texts.rebootDeclinedBySilence());
+    const answer = await options.confirm?.(texts.rebootQuestion(), QUESTION_TIMEOUT_MS, signal);
+    if (answer === "no") return decline(texts.rebootDeclinedByUser());
+    if (answer !== "yes" && signal.aborted) return decline(texts.rebootDeclinedByStop());
+    if (answer !== "yes") return decline(texts.rebootDeclinedBySilence());
   }
   await store.update({ pendingReboot: { commandId: command.id, bootId: options.bootId() } });
   log.info(texts.rebooting());

@@ -70,7 +70,7 @@ function nameOf({ line, session }: LineSession): string {
 }
 
 /** Ends and removes the lines of an ended binding. */
-export async function forgetLines(host: LineHost | undefined, directory: string): Promise<void> {
+export async function clearLines(host: LineHost | undefined, directory: string): Promise<void> {
   await removeLines(directory);
   await host?.driver.tidy([]);
 }

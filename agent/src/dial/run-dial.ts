@@ -37,7 +37,7 @@ export async function runDial(
   }
   await acknowledge(command.id, "acknowledged");
   const ids = new Set(command.lineIds);
-  log.info(texts.dialAsked({ count: ids.size }));
+  log.info(texts.dialRequested({ count: ids.size }));
   const answer = await fetchVersion(command.version, options);
   if (answer === undefined) return acknowledge(command.id, "failed", texts.linesNotFetched());
   await lines.apply(answer, ids);
@@ -60,8 +60,8 @@ async function fetchVersion(version: number, { link, time, signal }: DialCommand
     const result = await link.call(fetchLines, {}, { signal });
     if (result.kind === "ok" && result.body.version >= version) return result.body;
     if (result.kind === "rejected" || signal.aborted) return undefined;
-    const asked = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
-    await time.sleep(backoffMs(failures, asked), signal);
+    const retryAfter = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
+    await time.sleep(backoffMs(failures, retryAfter), signal);
   }
   return undefined;
 }

@@ -42,8 +42,8 @@ const count = (value: unknown): number | null =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
 
 const share = (value: unknown): number | null => {
-  const whole = count(value);
-  return whole === null ? null : Math.min(whole, 255);
+  const rounded = count(value);
+  return rounded === null ? null : Math.min(rounded, 255);
 };
 
 const plain = (text: string | undefined): string =>

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import type { ReportedDisk } from "@nodeyard/contract/faults/agent-calls.ts";
 import { MAX_DISKS } from "@nodeyard/contract/faults/disk-rules.ts";
-import { askHelper } from "./ask-helper.ts";
+import { queryHelper } from "./query-helper.ts";
 import { diskName, parseDisk, type SmartctlDisk } from "./parse-disk.ts";
 
 const HELPER = "/run/nodeyard-disks.sock";
@@ -31,7 +31,7 @@ function smartctlRunner(program = "smartctl"): RunSmartctl {
 }
 
 /** Smartctl's output for each disk. One after another, because a controller serves one such question at a time. */
-async function askEach(run: RunSmartctl): Promise<SmartctlDisk[]> {
+async function queryEach(run: RunSmartctl): Promise<SmartctlDisk[]> {
   const scan = (await run(["--scan-open"])) as Scan | undefined;
   const answers: SmartctlDisk[] = [];
   for (const device of scan?.devices?.slice(0, MAX_DISKS) ?? []) {
@@ -63,7 +63,7 @@ export function createDiskReader(
   const last = new Map<string, ReportedDisk>();
   return async () => {
     const disks: ReportedDisk[] = [];
-    const answers = (await askHelper(helper)) ?? (await askEach(run));
+    const answers = (await queryHelper(helper)) ?? (await queryEach(run));
     for (const answer of answers.slice(0, MAX_DISKS)) {
       const place = diskName(answer.device?.name, answer.device?.type);
       const disk = parseDisk(answer) ?? last.get(place);

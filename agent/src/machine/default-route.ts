@@ -20,7 +20,7 @@ const RTF_UP = 0x1;
 const RTF_REJECT = 0x200;
 const NO_DESTINATION = "0".repeat(32);
 /** Types of interfaces whose packets another interface carries: PPP, and tunnels from IPIP to WireGuard (`if_arp.h`). */
-const CARRIED_TYPES = new Set(["512", "768", "769", "776", "778", "823", "65534"]);
+const TUNNEL_TYPES = new Set(["512", "768", "769", "776", "778", "823", "65534"]);
 const IP_TIMEOUT_MS = 2_000;
 
 const isUsable = (flags: string): boolean =>
@@ -97,8 +97,8 @@ function best(routes: readonly Route[]): Route[] {
   return routes.filter(({ metric }) => metric === least);
 }
 
-const isCarried = (name: string, root: string): boolean =>
-  CARRIED_TYPES.has(readKernelFile(`${root}/sys/class/net/${name}/type`) ?? "");
+const isTunnel = (name: string, root: string): boolean =>
+  TUNNEL_TYPES.has(readKernelFile(`${root}/sys/class/net/${name}/type`) ?? "");
 
 /**
  * Default route in use: of lowest metric, with all its paths. An IPv6 route through another interface counts as well, unless one
@@ -116,7 +116,7 @@ export function defaultRoute(root = "", readPaths = pathsOf): DefaultRoute {
   const ipv6 = best(parseIpv6(readKernelFile(`${root}/proc/net/ipv6_route`) ?? "")).map(
     (route) => route.interface,
   );
-  const isApart = ![...ipv4, ...ipv6].some((name) => isCarried(name, root));
+  const isApart = ![...ipv4, ...ipv6].some((name) => isTunnel(name, root));
   const interfaces = ipv4.length === 0 || isApart ? [...ipv4, ...ipv6] : ipv4;
   return { interfaces: [...new Set(interfaces)], gateway: first?.gateway ?? "" };
 }

@@ -2,7 +2,7 @@ import { readKernelFile } from "../machine/kernel-file.ts";
 import type { StorageReading } from "./storage-reading.ts";
 
 /** Whole disks; partitions, RAID, LVM and loop devices would count the same time again. */
-const WHOLE_DISK = /^(?:sd[a-z]+|hd[a-z]+|vd[a-z]+|xvd[a-z]+|nvme\d+n\d+|mmcblk\d+)$/;
+const ENTIRE_DISK = /^(?:sd[a-z]+|hd[a-z]+|vd[a-z]+|xvd[a-z]+|nvme\d+n\d+|mmcblk\d+)$/;
 const NAME_FIELD = 2;
 const READ_FIELD = 5;
 const WRITTEN_FIELD = 9;
@@ -18,7 +18,7 @@ export function parseDiskstats(text: string): Map<string, number> {
     const fields = line.trim().split(/\s+/);
     const name = fields[NAME_FIELD] ?? "";
     const value = Number(fields[BUSY_FIELD]);
-    if (WHOLE_DISK.test(name) && fields.length > BUSY_FIELD && Number.isFinite(value))
+    if (ENTIRE_DISK.test(name) && fields.length > BUSY_FIELD && Number.isFinite(value))
       busyMs.set(name, value);
   }
   return busyMs;
@@ -29,7 +29,7 @@ function parseDiskBytes(text: string): StorageReading["io"] {
   const rows = text
     .split("\n")
     .map((line) => line.trim().split(/\s+/))
-    .filter((fields) => WHOLE_DISK.test(fields[NAME_FIELD] ?? ""));
+    .filter((fields) => ENTIRE_DISK.test(fields[NAME_FIELD] ?? ""));
   const bytes = (field: number): number =>
     rows.reduce((sum, fields) => sum + Number(fields[field] ?? 0) * SECTOR_BYTES, 0);
   const io = { readBytes: bytes(READ_FIELD), writtenBytes: bytes(WRITTEN_FIELD) };

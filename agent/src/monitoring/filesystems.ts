@@ -31,7 +31,7 @@ const availableOf = ({ size, used, available = size - used }: Row): number => av
 const sum = (rows: readonly Row[], value: (row: Row) => number): number =>
   rows.reduce((total, row) => total + value(row), 0);
 
-/** What shares its free space: a ZFS pool, an APFS container, or the file system itself. */
+/** Key of the free space: that of a ZFS pool, of an APFS container, or of the file system itself. */
 function volumeKey({ fs, type }: Row): string {
   if (type === "zfs") return `zfs ${fs.split("/")[0]}`;
   const container = /^apfs$/i.test(type) && /^\/dev\/disk\d+/.exec(fs)?.[0];

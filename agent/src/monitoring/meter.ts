@@ -1,5 +1,5 @@
 import { cpus, freemem, totalmem } from "node:os";
-import { countersOf, lineRateOf } from "../dial/driver/interfaces.ts";
+import { countersOf, lineRateOf } from "../machine/interfaces.ts";
 import { defaultRoute } from "../machine/default-route.ts";
 import { readMounts } from "../machine/mounts.ts";
 import type { TimeSource } from "../platform/time.ts";

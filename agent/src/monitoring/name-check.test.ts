@@ -5,19 +5,19 @@ import { createNameCheck } from "./name-check.ts";
 const never = new AbortController().signal;
 
 function check(server: string, options: { dnsName?: string; resolves?: boolean } = {}) {
-  const asked: string[] = [];
+  const queried: string[] = [];
   const checkNames = createNameCheck({
     server,
     dnsName: options.dnsName,
     time: createFakeTime(0),
     resolve: (name) => {
-      asked.push(name);
+      queried.push(name);
       return options.resolves === false
         ? Promise.reject(new Error("ENOTFOUND"))
         : Promise.resolve();
     },
   });
-  return { asked, checkNames };
+  return { queried, checkNames };
 }
 
 it.each([
@@ -26,17 +26,17 @@ it.each([
   "https://10.0.0.7",
   "http://localhost:8080",
 ])("gives no result if %s has no name to resolve", async (server) => {
-  const { asked, checkNames } = check(server);
+  const { queried, checkNames } = check(server);
   expect(await checkNames(never)).toBeUndefined();
-  expect(asked).toEqual([]);
+  expect(queried).toEqual([]);
 });
 
 it("resolves the server's name, or the given one", async () => {
   const own = check("https://console.example.com/yard");
   expect(await own.checkNames(never)).toBe(true);
-  const given = check("http://127.0.0.1:8080", { dnsName: "www.example.org", resolves: false });
-  expect(await given.checkNames(never)).toBe(false);
-  expect([own.asked, given.asked]).toEqual([["console.example.com"], ["www.example.org"]]);
+  const nameCheck = check("http://127.0.0.1:8080", { dnsName: "www.example.org", resolves: false });
+  expect(await nameCheck.checkNames(never)).toBe(false);
+  expect([own.queried, nameCheck.queried]).toEqual([["console.example.com"], ["www.example.org"]]);
 });
 
 it("treats a resolver that times out as failing", async () => {

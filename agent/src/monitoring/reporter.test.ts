@@ -67,7 +67,7 @@ async function reportBacklog(
     log: { info: note, warn: note, error: note },
     texts: textsIn("en"),
     wake: createWake(),
-    takeDueHardware: () => (sent.length === 0 ? MACHINE.hardware : undefined),
+    consumeDueHardware: () => (sent.length === 0 ? MACHINE.hardware : undefined),
     portMap: () => "",
     findings: () => ({}),
     spreadMs: 0,

@@ -32,7 +32,7 @@ export interface ReporterOptions {
   /** Signalled when there is something to report. */
   wake: Wake;
   /** Hardware data if due; called once before each new report. */
-  takeDueHardware: () => Hardware | undefined;
+  consumeDueHardware: () => Hardware | undefined;
   portMap: () => ReportRequest["portMap"];
   /** Latest checks besides the data points. */
   findings: () => Pick<ReportRequest, "dnsOk" | "taskStorageBytes">;
@@ -62,14 +62,14 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
     const result = await options.link.call(ping, {}, { signal });
     if (result.kind === "ok") break;
     failures += 1;
-    const asked = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
-    await time.sleep(backoffMs(failures, asked), signal);
+    const retryAfter = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
+    await time.sleep(backoffMs(failures, retryAfter), signal);
   }
   failures = 0;
 
   async function compose(atLeast?: number): Promise<ReportRequest> {
     await journal.dropOlderThanAllowed(clock.now());
-    const hardware = withHardware ? options.takeDueHardware() : undefined;
+    const hardware = withHardware ? options.consumeDueHardware() : undefined;
     return outbox.put(
       {
         sentAt: new Date(clock.now()).toISOString(),
@@ -100,8 +100,8 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
       failures += 1;
       if (result.kind === "rejected" && failures === 1)
         options.log.warn(options.texts.reportRefused({ message: result.message }));
-      const asked = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
-      await time.sleep(backoffMs(failures, asked), signal);
+      const retryAfter = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
+      await time.sleep(backoffMs(failures, retryAfter), signal);
       continue;
     }
     if (result.kind === "ok") {

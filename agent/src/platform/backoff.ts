@@ -13,6 +13,6 @@ export function backoffMs(
   const full = Math.min(MAX_MS, BASE_MS * 2 ** Math.min(Math.max(failures - 1, 0), 20));
   const jittered = full / 2 + (full / 2) * random();
   if (retryAfterSeconds === undefined) return jittered;
-  const asked = Math.min(retryAfterSeconds * 1000, MAX_MS);
-  return Math.max(jittered, asked + (asked / 4) * random());
+  const requestedMs = Math.min(retryAfterSeconds * 1000, MAX_MS);
+  return Math.max(jittered, requestedMs + (requestedMs / 4) * random());
 }

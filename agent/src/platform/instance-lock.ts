@@ -28,7 +28,7 @@ export async function lockStateDirectory(
   const draft = `${path}.${own.id}`;
   await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
   try {
-    if (!(await takeFree(draft, path))) {
+    if (!(await acquireFree(draft, path))) {
       const holder = await readHolder(path);
       if (holder !== undefined && isAlive(holder)) return { heldBy: holder.pid };
       await rename(draft, path);
@@ -48,7 +48,7 @@ export async function lockStateDirectory(
 }
 
 // A hard link fails if the name exists: of two agents starting together, one wins.
-async function takeFree(draft: string, path: string): Promise<boolean> {
+async function acquireFree(draft: string, path: string): Promise<boolean> {
   try {
     await link(draft, path);
     return true;

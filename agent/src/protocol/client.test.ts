@@ -5,7 +5,7 @@ import { get } from "@nodeyard/contract/endpoint.ts";
 import { createProtocolClient } from "./client.ts";
 
 const endpoint = get<Record<string, never>, { code: number }>("devices", "/agent/v1/ping");
-const WHOLE = '{"code":200,"serverTime":"2026-03-10T08:00:00.000Z"}';
+const COMPLETE = '{"code":200,"serverTime":"2026-03-10T08:00:00.000Z"}';
 let close: (() => void) | undefined;
 afterEach(() => close?.());
 
@@ -32,7 +32,7 @@ async function serverThat(
 }
 
 it("keeps the path that the server's address has", async () => {
-  const { url, paths } = await serverThat(200, WHOLE);
+  const { url, paths } = await serverThat(200, COMPLETE);
   expect(await createProtocolClient(`${url}/yard`).call(endpoint, {})).toMatchObject({
     kind: "ok",
   });
@@ -82,7 +82,7 @@ it("distinguishes a refusing host from a silent network", async () => {
 });
 
 it("limits its connections", async () => {
-  const { url, sockets } = await serverThat(200, WHOLE);
+  const { url, sockets } = await serverThat(200, COMPLETE);
   const client = createProtocolClient(url, 3);
   await Promise.all(Array.from({ length: 40 }, () => client.call(endpoint, {})));
   expect(sockets()).toBeLessThanOrEqual(3);

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
 import { createTransport, type Exchange, NoResponse } from "./exchange.ts";
-import { isWholeAnswer } from "./parse-answer.ts";
+import { isCompleteAnswer } from "./parse-answer.ts";
 
 /** Result of a call. */
 export type CallResult<Body> =
@@ -110,7 +110,7 @@ function readResult<Request, Response>(
 ): CallResult<Response> {
   const body = parseObject(exchange.text);
   const isSuccess = body?.[endpoint.success.field] === endpoint.success.value;
-  if (exchange.status === 200 && isSuccess && isWholeAnswer(endpoint.path, body))
+  if (exchange.status === 200 && isSuccess && isCompleteAnswer(endpoint.path, body))
     return {
       kind: "ok",
       body: body as Response,

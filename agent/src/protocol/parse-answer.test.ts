@@ -1,7 +1,7 @@
 import { CALLS } from "@nodeyard/contract/calls.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { CHECKED_PATHS, isWholeAnswer } from "./parse-answer.ts";
+import { CHECKED_PATHS, isCompleteAnswer } from "./parse-answer.ts";
 
 const AGENT_CALLS = CALLS.filter(({ call }) => call.path.startsWith("/agent/")).map(
   ({ call }) => call,
@@ -28,19 +28,19 @@ it.each([
   [commands({ ...command, kind: "dial", version: 1, lineIds: [7] })],
   [commands({ ...command, kind: "x".repeat(2_000) })],
 ])("takes %j for no answer", (body) => {
-  expect(isWholeAnswer("/agent/v1/commands", body)).toBe(false);
+  expect(isCompleteAnswer("/agent/v1/commands", body)).toBe(false);
 });
 
 it("takes commands that it knows, and kinds that only a newer agent knows", () => {
   const newer = { ...command, kind: "dance", steps: 3 };
-  expect(isWholeAnswer("/agent/v1/commands", commands(command, newer))).toBe(true);
+  expect(isCompleteAnswer("/agent/v1/commands", commands(command, newer))).toBe(true);
 });
 
 it("takes no key that is unfit for a header", () => {
   const bound = { deviceId: "1", serverId: "NY1", serverTime };
   const key = "A".repeat(43);
-  expect(isWholeAnswer("/agent/v1/bind", { ...bound, deviceKey: key })).toBe(true);
-  expect(isWholeAnswer("/agent/v1/bind", { ...bound, deviceKey: `${key}\r\nx: y` })).toBe(false);
+  expect(isCompleteAnswer("/agent/v1/bind", { ...bound, deviceKey: key })).toBe(true);
+  expect(isCompleteAnswer("/agent/v1/bind", { ...bound, deviceKey: `${key}\r\nx: y` })).toBe(false);
 });
 
 const line = { id: "7", version: 1, isDialled: true };
@@ -76,12 +76,14 @@ it.each([
   [{ ...line, ...fixed, kind: "toString" }],
   [{ ...pppoe }],
 ])("takes lines with %j for no answer", (wrong) => {
-  expect(isWholeAnswer("/agent/v1/lines", linesAnswer({ ...line, ...pppoe }, wrong))).toBe(false);
+  expect(isCompleteAnswer("/agent/v1/lines", linesAnswer({ ...line, ...pppoe }, wrong))).toBe(
+    false,
+  );
 });
 
 it("takes lines of both kinds", () => {
   const answer = linesAnswer({ ...line, ...pppoe }, { ...line, ...fixed });
-  expect(isWholeAnswer("/agent/v1/lines", answer)).toBe(true);
+  expect(isCompleteAnswer("/agent/v1/lines", answer)).toBe(true);
 });
 
 /** Parts of a schema that a test reads. */
@@ -117,15 +119,15 @@ it.each(AGENT_CALLS.map((call) => [call.path, call] as const))(
   "takes what the contract promises for %s, and survives anything else",
   (path, call) => {
     const sample = sampleOf(call.response) as Record<string, unknown>;
-    const whole = {
+    const complete = {
       ...sample,
       ...("serverTime" in sample ? { serverTime } : {}),
       ...("deviceKey" in sample ? { deviceKey: "A".repeat(43) } : {}),
     };
-    expect(isWholeAnswer(path, whole)).toBe(true);
+    expect(isCompleteAnswer(path, complete)).toBe(true);
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(isWholeAnswer(path, value)).toBeTypeOf("boolean");
+        expect(isCompleteAnswer(path, value)).toBeTypeOf("boolean");
       }),
     );
   },

@@ -147,7 +147,7 @@ const ANSWERS: Readonly<Record<string, Check>> = {
  * Validates the shape of a successful response. The contract's schemas are not in the agent's bundle, so responses are checked
  * here: a malformed one must not crash the agent, nor become part of a header, a path or a command.
  */
-export function isWholeAnswer(path: string, body: unknown): boolean {
+export function isCompleteAnswer(path: string, body: unknown): boolean {
   return ANSWERS[path]?.(body) ?? true;
 }
 

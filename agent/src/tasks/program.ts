@@ -3,7 +3,7 @@ import { unlinkSync, writeFileSync } from "node:fs";
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { processStart } from "../platform/process-start.ts";
 import { signalGroup } from "./process-group.ts";
-import { giveDirectory, type TaskUser } from "./task-user.ts";
+import { chownDirectory, type TaskUser } from "./task-user.ts";
 
 /** Time between SIGTERM and SIGKILL. */
 export const STOP_GRACE_MS = 10_000;
@@ -48,7 +48,7 @@ export function programStarter(
 ): StartProgram {
   const [file = "", ...args] = command;
   return (task, directory, pidFile) => {
-    if (user) giveDirectory(directory, user);
+    if (user) chownDirectory(directory, user);
     const child = spawn(file, args, {
       cwd: directory,
       ...(user && { uid: user.uid, gid: user.gid }),

@@ -272,15 +272,15 @@ describe("the server's task list", () => {
   it("is retried with backoff while the server is unreachable", async () => {
     const run = start();
     await until(() => server.taskReports.length === 1);
-    let asked = 0;
+    let requests = 0;
     server.fault = (path) => {
       if (!path.endsWith("/tasks")) return undefined;
-      asked += 1;
-      return asked < 4 ? "drop" : undefined;
+      requests += 1;
+      return requests < 4 ? "drop" : undefined;
     };
     setTask("c1", task("7"));
     await until(() => lastStatus("7") === "Running");
-    expect(asked).toBeLessThan(9);
+    expect(requests).toBeLessThan(9);
     await run.stop();
   });
 });

@@ -36,7 +36,7 @@ export interface TaskListOptions extends Omit<OwnTaskOptions, "root"> {
 }
 
 /** Removes the tasks of an ended binding. */
-export async function forgetTasks(store: StateStore): Promise<void> {
+export async function clearTasks(store: StateStore): Promise<void> {
   await store.update({ tasks: undefined });
   await clearLeftovers(tasksDirectory(store.directory), new Set(), () => undefined);
 }

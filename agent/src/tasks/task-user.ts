@@ -28,7 +28,7 @@ export function isAnother(user: TaskUser): boolean {
 }
 
 /** Gives a task's directory to its user, and lets the user pass through the two above it, which stay unlisted. */
-export function giveDirectory(directory: string, user: TaskUser): void {
+export function chownDirectory(directory: string, user: TaskUser): void {
   const tasks = dirname(directory);
   for (const above of [dirname(tasks), tasks]) chmodSync(above, 0o711);
   chownSync(directory, user.uid, user.gid);

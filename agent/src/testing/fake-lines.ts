@@ -1,7 +1,6 @@
+import type { LineAddresses, LineCounters } from "../machine/interfaces.ts";
 import type { LineHost } from "../dial/device-lines.ts";
 import {
-  type LineAddresses,
-  type LineCounters,
   LineFailed,
   type LineFailure,
   type LineSession,

@@ -15,11 +15,11 @@ export interface FakeTime extends TimeSource {
 }
 
 /** Pending calls of this process, except the long poll. */
-const callsUnderWay = new Set<ClientRequest>();
+const openCalls = new Set<ClientRequest>();
 subscribe("http.client.request.created", (message) => {
   const { request } = message as { request: ClientRequest };
-  if (!request.path.startsWith("/agent/v1/commands?")) callsUnderWay.add(request);
-  request.once("close", () => callsUnderWay.delete(request));
+  if (!request.path.startsWith("/agent/v1/commands?")) openCalls.add(request);
+  request.once("close", () => openCalls.delete(request));
 });
 
 /** @param longestStepMs maximum step: a loop that waits less is still busy */
@@ -30,7 +30,7 @@ export function createFakeTime(startMs: number, longestStepMs = Infinity): FakeT
 
   async function settle(): Promise<void> {
     const isBusy = (): boolean =>
-      callsUnderWay.size > 0 ||
+      openCalls.size > 0 ||
       process
         .getActiveResourcesInfo()
         .some((name) => name === "FSReqPromise" || name === "CloseReq");
@@ -51,10 +51,10 @@ export function createFakeTime(startMs: number, longestStepMs = Infinity): FakeT
 
   async function runUntil(isThere: () => boolean, limitMs = 3 * 86_400_000): Promise<void> {
     const endMs = steadyMs + limitMs;
-    const givenUpAt = Date.now() + HANG_MS;
+    const abandonedAt = Date.now() + HANG_MS;
     await settle();
     while (!isThere()) {
-      if (steadyMs > endMs || Date.now() > givenUpAt) throw new Error("it did not happen");
+      if (steadyMs > endMs || Date.now() > abandonedAt) throw new Error("it did not happen");
       await step();
     }
   }

@@ -152,8 +152,8 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
       const body = await act(url.pathname, parsed.data as never, key, request);
       if (fault === "lose") return void request.socket.destroy();
       const clock = "serverTime" in call.response.shape ? { serverTime: time() } : {};
-      const whole = { code: 200, ...clock, ...body };
-      send(response, 200, "commands" in whole ? whole : call.response.parse(whole));
+      const reply = { code: 200, ...clock, ...body };
+      send(response, 200, "commands" in reply ? reply : call.response.parse(reply));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       self.counts.refused += 1;
@@ -200,15 +200,15 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     return known;
   }
 
-  function giveOut(key: string): ProtocolServer["commands"] {
-    const given = self.commands.splice(0);
-    for (const command of given) {
+  function dequeueCommands(key: string): ProtocolServer["commands"] {
+    const commands = self.commands.splice(0);
+    for (const command of commands) {
       if ("task" in command) {
         wantedOf(key).set(command.task.taskId, command.task);
         if (command.task.replaces !== null) wantedOf(key).delete(command.task.replaces);
       } else if ("taskId" in command) wantedOf(key).delete(command.taskId);
     }
-    return given;
+    return commands;
   }
 
   function bind(request: BindRequest): object {
@@ -271,7 +271,7 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     }
     self.counts.openPolls -= 1;
     // A closed connection must not consume the commands of the next poll.
-    return { commands: raw.socket.destroyed ? [] : giveOut(key) };
+    return { commands: raw.socket.destroyed ? [] : dequeueCommands(key) };
   }
 
   await new Promise<void>((resolve) => http.listen(port, host, resolve));

@@ -3,7 +3,7 @@ import { createSocket, type Socket } from "node:dgram";
 /** Behaviour of a simulated NAT between a client and the server. A real one needs none of it. */
 export interface SimulatedNat {
   /** The port that the server sees, by the address that is asked; undefined: the client's own. */
-  mappedPort?: (asked: string) => number;
+  mappedPort?: (address: string) => number;
   /** True if an answer from another address, or another port, gets through. */
   letsAddress?: boolean;
   letsPort?: boolean;

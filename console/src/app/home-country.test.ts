@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { asksForCountry, domesticAddress } from "./home-country.ts";
+import { needsCountry, domesticAddress } from "./home-country.ts";
 
 const hosts = { international: "console.example.com", domestic: "console.example.cn" };
 
 test("asks for the country only on the Overview page of the international host", () => {
-  expect(asksForCountry("console.example.com", "/", hosts)).toBe(true);
-  expect(asksForCountry("console.example.com", "/hardList", hosts)).toBe(false);
-  expect(asksForCountry("console.example.cn", "/", hosts)).toBe(false);
+  expect(needsCountry("console.example.com", "/", hosts)).toBe(true);
+  expect(needsCountry("console.example.com", "/hardList", hosts)).toBe(false);
+  expect(needsCountry("console.example.cn", "/", hosts)).toBe(false);
 });
 
 test("asks nothing where no other host is set", () => {
-  expect(asksForCountry("console.example.com", "/", { ...hosts, domestic: "" })).toBe(false);
-  expect(asksForCountry("", "/", { international: "", domestic: "" })).toBe(false);
+  expect(needsCountry("console.example.com", "/", { ...hosts, domestic: "" })).toBe(false);
+  expect(needsCountry("", "/", { international: "", domestic: "" })).toBe(false);
 });
 
 test("sends only who is in China to the domestic host", () => {

@@ -8,7 +8,7 @@ export interface Hosts {
 }
 
 /** True on the international host of two, where the country must be known before the Overview page. */
-export function asksForCountry(host: string, pathname: string, hosts: Hosts): boolean {
+export function needsCountry(host: string, pathname: string, hosts: Hosts): boolean {
   return (
     pathname === "/" &&
     hosts.domestic !== "" &&
@@ -34,7 +34,7 @@ export function domesticAddress(country: string, address: URL, hosts: Hosts): st
 export async function mayShowHome(): Promise<boolean> {
   const hosts = { international: internationalHost, domestic: domesticHost };
   const here = new URL(location.href);
-  if (!asksForCountry(here.hostname, here.pathname, hosts)) return true;
+  if (!needsCountry(here.hostname, here.pathname, hosts)) return true;
   const country = await call(getIpInfo, {}).then(
     (answer) => answer.country,
     () => "",

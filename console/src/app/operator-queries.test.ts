@@ -16,7 +16,7 @@ const isQuery = (value: unknown): value is Query =>
 /** A constant query, or one of no arguments in particular: its key is not looked at. */
 function queryOf(exported: unknown): unknown {
   if (typeof exported !== "function") return exported;
-  return (exported as (...given: object[]) => unknown)({}, {}, {}, {});
+  return (exported as (...args: object[]) => unknown)({}, {}, {}, {});
 }
 
 const QUERIES = Object.entries(MODULES).flatMap(([file, module]) =>

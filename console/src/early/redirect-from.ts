@@ -9,9 +9,9 @@ const TAB_LANGUAGE_KEY = "nodeyard.language";
  * Overview page if already signed in. Undefined for no redirect.
  */
 export function redirectFrom(address: URL, access: Access): string | undefined {
-  const asked = address.searchParams.get("language");
+  const requested = address.searchParams.get("language");
   const kept = sessionStorage.getItem(TAB_LANGUAGE_KEY);
-  if (asked === "zn" || asked === "en") sessionStorage.setItem(TAB_LANGUAGE_KEY, asked);
+  if (requested === "zn" || requested === "en") sessionStorage.setItem(TAB_LANGUAGE_KEY, requested);
   else if (kept !== null && kept !== language) {
     const other = new URL(address);
     other.searchParams.set("language", kept);

@@ -31,7 +31,7 @@ export function createConnection(
   let tries = 0;
   let isTrying = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const become = (next: Lost | undefined) => {
+  const setState = (next: Lost | undefined) => {
     lost = next;
     for (const listener of listeners) listener();
   };
@@ -40,18 +40,18 @@ export function createConnection(
     isTrying = true;
     clearTimeout(timer);
     const sinceMs = lost?.sinceMs ?? Date.now();
-    if (lost) become({ sinceMs, nextTryMs: undefined });
+    if (lost) setState({ sinceMs, nextTryMs: undefined });
     const isAnswered = await probe();
     isTrying = false;
     if (isAnswered) {
       tries = 0;
-      if (lost) become(undefined);
+      if (lost) setState(undefined);
       return;
     }
     const delayMs = retryDelayMs(tries, random());
     tries += 1;
     timer = setTimeout(() => void tryNow(), delayMs);
-    become({ sinceMs, nextTryMs: Date.now() + delayMs });
+    setState({ sinceMs, nextTryMs: Date.now() + delayMs });
   };
   return {
     lost: () => lost,

@@ -24,14 +24,14 @@ export function inCurrency(figure: string, currency: Currency = siteCurrency): s
 
 /** Money as decimal text with its thousands grouped: `-1234.50` → `−¥1,234.50`. */
 export function formatMoney(amount: string, currency: Currency = siteCurrency): string {
-  const [, sign = "", whole = "0", fraction = ""] = /^(-?)(\d+)(\.\d+)?$/.exec(amount) ?? [];
-  return `${sign && "−"}${inCurrency(groupDigits(whole) + fraction, currency)}`;
+  const [, sign = "", integer = "0", fraction = ""] = /^(-?)(\d+)(\.\d+)?$/.exec(amount) ?? [];
+  return `${sign && "−"}${inCurrency(groupDigits(integer) + fraction, currency)}`;
 }
 
 /** `"0.0029"` → 29/10000. */
 function readPrice(text: string): Rational {
-  const [whole = "0", fraction = ""] = text.split(".");
-  return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) };
+  const [integer = "0", fraction = ""] = text.split(".");
+  return { numerator: BigInt(integer + fraction), denominator: 10n ** BigInt(fraction.length) };
 }
 
 /** The value of BP to two decimals at a price in the currency of the site. */

@@ -17,15 +17,15 @@ const text = messages(
 
 /** A duration in its two largest units: `42 min`, `3 h 20 min`, `2 d 4 h`; the second only if it is not zero. */
 export function durationText(durationMs: number): string {
-  const whole = (unitMs: number, ofMs = durationMs) => Math.floor(ofMs / unitMs);
-  if (durationMs < HOUR_MS) return text.minutes(formatCount(whole(MINUTE_MS)));
+  const count = (unitMs: number, ofMs = durationMs) => Math.floor(ofMs / unitMs);
+  if (durationMs < HOUR_MS) return text.minutes(formatCount(count(MINUTE_MS)));
   const [large, small, rest] =
     durationMs < DAY_MS
       ? [
-          text.hours(formatCount(whole(HOUR_MS))),
+          text.hours(formatCount(count(HOUR_MS))),
           text.minutes,
-          whole(MINUTE_MS, durationMs % HOUR_MS),
+          count(MINUTE_MS, durationMs % HOUR_MS),
         ]
-      : [text.days(formatCount(whole(DAY_MS))), text.hours, whole(HOUR_MS, durationMs % DAY_MS)];
+      : [text.days(formatCount(count(DAY_MS))), text.hours, count(HOUR_MS, durationMs % DAY_MS)];
   return rest === 0 ? large : `${large} ${small(formatCount(rest))}`;
 }

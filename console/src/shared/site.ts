@@ -28,8 +28,8 @@ export const contactEmail = documentMeta("contact-email");
 export const recordNumber = documentMeta("record-number");
 
 /** Carries the language on an in-app address, so that it survives a new tab; another one where the other site has the page. */
-export function withLanguage(path: string, carried: Language = language): string {
+export function withLanguage(path: string, stored: Language = language): string {
   const url = new URL(path, "http://in.app");
-  url.searchParams.set("language", carried);
+  url.searchParams.set("language", stored);
   return url.pathname + url.search + url.hash;
 }

@@ -12,10 +12,10 @@ const listeners = new Set<() => void>();
  * the account has arrived.
  */
 export function currentZone(): string {
-  return (shown ??= supported(keptZone() ?? UTC));
+  return (shown ??= supported(storedZone() ?? UTC));
 }
 
-function keptZone(): string | null {
+function storedZone(): string | null {
   return typeof localStorage === "undefined" ? null : localStorage.getItem(ZONE_KEY);
 }
 

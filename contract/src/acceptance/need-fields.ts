@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { flag, wholeNumber } from "../fields.ts";
+import { flag, integer } from "../fields.ts";
 import { CARRIERS, NEED_BOUNDS } from "./rules.ts";
 
-const most = (name: keyof typeof NEED_BOUNDS) => wholeNumber(1, NEED_BOUNDS[name]).nullable();
+const most = (name: keyof typeof NEED_BOUNDS) => integer(1, NEED_BOUNDS[name]).nullable();
 
 /** Stored requirements of a task on a node. */
 export const taskNeeds = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RETURN_REASONS } from "../buyback/rules.ts";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { flag, text, wholeNumber } from "../fields.ts";
+import { flag, text, integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -46,7 +46,7 @@ const setting = {
   summary: "Set the automatic withdrawal",
   request: z.object({
     autoWithdrawal: flag.default(true),
-    autoWithCount: wholeNumber(0, 1_000_000).optional(),
+    autoWithCount: integer(0, 1_000_000).optional(),
     /** As the page shows them: masked. Others than those that are saved are refused. */
     ZFBName: text(60).optional(),
     ZFBAccount: text(100).optional(),

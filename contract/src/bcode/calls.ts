@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../call.ts";
-import { text, wholeNumber } from "../fields.ts";
+import { text, integer } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { REGIONS } from "./rules.ts";
 
@@ -25,7 +25,7 @@ export const claim = owner.post("/api/bcode/get/", {
   summary: "Claim activation codes",
   request: z.object({
     region: z.enum(REGIONS),
-    nums: wholeNumber(-1_000_000, 1_000_000),
+    nums: integer(-1_000_000, 1_000_000),
     imageCodeId: text(100),
     imageCode: text(20),
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text, wholeNumber } from "../fields.ts";
+import { text, integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
@@ -8,7 +8,7 @@ import { BUYBACK_CHANNELS, BUYBACK_STATES, BUYBACK_STEPS, RETURN_REASONS } from 
 
 const { owner } = callsIn("buyback");
 
-const type = wholeNumber(94, 95);
+const type = integer(94, 95);
 const yuanText = z.string().meta({ description: "Yuan as decimal text with two places" });
 
 export const getLastSevenDayPrice = owner.get("/api/withdrawal/getLastSevenDayPrice", {
@@ -155,15 +155,15 @@ export const getBuybackStatus = owner.get("/api/withdrawal/getBuybackStatus", {
 export type BuybackStatusQuery = RequestOf<typeof getBuybackStatus>;
 export type BuybackStatusResponse = ResponseOf<typeof getBuybackStatus>;
 
-const look = {
+const refreshFields = {
   summary: "Look for news of a payment now, instead of at the next turn",
   request: z.object({ id: text(40) }),
   response: ok({ message: z.string(), data: buyback }),
 } as const;
 
 export const setPaymentWithStatus = owner.get("/api/withdrawal/setPaymentWithStatus", {
-  ...look,
+  ...refreshFields,
   writes: true,
 });
-export const setPaymentWithStatusByPost = owner.post("/api/v1/buybacks/look", look);
+export const setPaymentWithStatusByPost = owner.post("/api/v1/buybacks/look", refreshFields);
 export type PaymentStatusResponse = ResponseOf<typeof setPaymentWithStatus>;

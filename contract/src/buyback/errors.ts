@@ -127,5 +127,5 @@ export const buybackMessages = {
     en: "Submitted; paid to the payment-app account within 5 working days",
   },
   switched: { zh: "回购开关已更新", en: "Buy-back switches saved" },
-  asked: { zh: "已查询支付状态", en: "The payment's status was requested" },
+  requested: { zh: "已查询支付状态", en: "The payment's status was requested" },
 } as const;

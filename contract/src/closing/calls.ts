@@ -29,7 +29,7 @@ export const getClosing = owner.get("/api/v1/closing", {
 });
 export type ClosingResponse = ResponseOf<typeof getClosing>;
 
-export const askClosing = owner.post("/api/v1/closing/ask", {
+export const requestClosing = owner.post("/api/v1/closing/ask", {
   summary: "Ask for the account to be closed",
   request: z.object({
     emailVerifyCode: text(20).default(""),

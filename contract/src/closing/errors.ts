@@ -67,7 +67,7 @@ export const closingErrors = defineErrors("closing", {
 });
 
 export const closingMessages = {
-  asked: {
+  requested: {
     zh: "已申请关闭账号，关闭之前可以随时取消",
     en: "The account is going to be closed. You can keep it until then",
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { flag, text, wholeNumber } from "../fields.ts";
+import { flag, text, integer } from "../fields.ts";
 import { openFault } from "../faults/fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
@@ -272,7 +272,7 @@ export const reboot = owner.post("/api/device/reboot", {
   summary: "Restart a device and wait for its acknowledgement",
   request: z.object({
     device_id: text(40),
-    timeout: wholeNumber(1, 10)
+    timeout: integer(1, 10)
       .optional()
       .meta({ description: "Seconds to wait for the acknowledgement" }),
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../call.ts";
-import { flag, text, wholeNumber, writtenText } from "../fields.ts";
+import { flag, text, integer, writtenText } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { MAX_LINE_SESSIONS } from "./agent-lines.ts";
@@ -126,7 +126,7 @@ export const setDialConfig = owner.post("/api/standardNode/setDialConfig", {
     dialConfigType: z.union([type, z.enum(["0", "1"]).transform(Number).pipe(type)]),
     dialConfigs: z.array(writtenLine).max(10 * MAX_LINE_SESSIONS),
     /** Of the configuration that was read: an edit of another one is refused. */
-    version: wholeNumber(1, 2_147_483_647).optional(),
+    version: integer(1, 2_147_483_647).optional(),
   }),
   response: z.strictObject({
     status: z.literal(200),
@@ -154,7 +154,7 @@ export const setNodesDialConfig = owner.post("/api/standardNode/setNodesDialConf
   request: z.object({
     dialConfigID: text(20).default(""),
     serverID: text(20),
-    bandwidthMb: wholeNumber(1, MAX_DEVICE_MBPS).optional(),
+    bandwidthMb: integer(1, MAX_DEVICE_MBPS).optional(),
   }),
   response: done,
 });

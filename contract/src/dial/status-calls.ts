@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text, wholeNumber, writtenText } from "../fields.ts";
+import { text, integer, writtenText } from "../fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { ADDRESS_STATES, LINE_STATES, MAX_LINE_SESSIONS } from "./agent-lines.ts";
@@ -43,7 +43,7 @@ export const getDialStatus = owner.get("/api/dialStatus/getDialStatus", {
   request: z.object({
     ...pageQuery,
     /** Milliseconds: what was reported before is not current. Five minutes ago when absent. */
-    date_at: wholeNumber(0, 8_640_000_000_000).optional(),
+    date_at: integer(0, 8_640_000_000_000).optional(),
     /** All when absent. `error`: with abnormal or undialled lines, or offline. */
     type: z.enum(HOST_SHOWS).optional(),
     /** Part of a hostname or note. */
@@ -139,7 +139,7 @@ export const recordSavedStatus = owner.post("/api/dialStatus/recordSavedStatus",
     bcode: text(80),
     hostName: writtenText(255),
     /** 0 after a save, 1 after a dial. */
-    type: wholeNumber(0, 1).default(0),
+    type: integer(0, 1).default(0),
     dialList: z.array(z.object({ lineId: text(20) })).max(10 * MAX_LINE_SESSIONS),
   }),
   response: done,

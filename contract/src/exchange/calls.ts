@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text, wholeNumber } from "../fields.ts";
+import { text, integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
@@ -13,8 +13,8 @@ import {
 
 const { owner } = callsIn("exchange");
 
-const denomination = wholeNumber(1, MAX_DENOMINATION_YUAN);
-const wholeYuan = z.number().meta({ description: "Whole yuan" });
+const denomination = integer(1, MAX_DENOMINATION_YUAN);
+const integerYuan = z.number().meta({ description: "Whole yuan" });
 
 export const getExchangeInfo = owner.get("/api/exchange/getExchangeInfo", {
   summary: "Available gift cards, price and balance, and what blocks an exchange",
@@ -28,9 +28,9 @@ export const getExchangeInfo = owner.get("/api/exchange/getExchangeInfo", {
       balance: bpText,
       withdrawable: bpText.meta({ description: "Balance less immature revenue" }),
       immature: bpText,
-      worth: wholeYuan.meta({ description: "What `withdrawable` is worth, whole yuan" }),
+      worth: integerYuan.meta({ description: "What `withdrawable` is worth, whole yuan" }),
       monthLimit: z.number().meta({ description: "Whole yuan of a person and month" }),
-      monthLeft: wholeYuan,
+      monthLeft: integerYuan,
       isOpen: z.boolean(),
       permissionLevel: z.number(),
       lockedUntil: z.string().nullable(),
@@ -48,7 +48,7 @@ export const getLimit = owner.get("/api/exchange/getLimit", {
     data: z.strictObject({
       /** Counts of an exchange now: offered, in stock, within balance and quota. */
       counts: z.array(z.number()),
-      monthLeft: wholeYuan,
+      monthLeft: integerYuan,
     }),
   }),
   opensInApp: true,
@@ -59,8 +59,8 @@ const exchange = z.strictObject({
   /** ISO instant. */
   time: z.string(),
   endedAt: z.string().nullable().meta({ description: "Null while it is in progress" }),
-  exchangeJDMoney: wholeYuan.meta({ description: "Total, whole yuan" }),
-  JDCardMoney: wholeYuan.meta({ description: "Denomination, whole yuan" }),
+  exchangeJDMoney: integerYuan.meta({ description: "Total, whole yuan" }),
+  JDCardMoney: integerYuan.meta({ description: "Denomination, whole yuan" }),
   JDCardCount: z.number(),
   exchangeBXC: bpText,
   RMBPrice: z.string(),
@@ -78,7 +78,7 @@ export const commitExchange = owner.post("/api/exchange/commitExchange", {
    */
   request: z.object({
     JDCardMoney: z.union([denomination, z.literal("")]).default(""),
-    JDCardCount: z.union([wholeNumber(1, MAX_CARDS), z.literal("")]).default(""),
+    JDCardCount: z.union([integer(1, MAX_CARDS), z.literal("")]).default(""),
     emailVerifyCode: text(20).default(""),
     exchangeJDMoney: z.union([z.number(), text(40)]).optional(),
     needBXCCount: z.union([z.number(), text(40)]).optional(),

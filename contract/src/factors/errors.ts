@@ -145,7 +145,7 @@ export const factorsMessages = {
     zh: "恢复码已更新，旧的恢复码全部失效",
     en: "New recovery codes made. The old ones no longer work",
   },
-  resetAsked: {
+  resetRequested: {
     zh: "已发送邮件，请在 1 小时内打开其中的链接",
     en: "We've sent you an e-mail. Open its link within an hour",
   },

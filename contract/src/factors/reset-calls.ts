@@ -7,7 +7,7 @@ const { anyone, owner } = callsIn("factors");
 
 const token = text(100);
 
-export const askReset = anyone.post("/api/v1/sign-in/lost", {
+export const requestReset = anyone.post("/api/v1/sign-in/lost", {
   summary: "Ask for a reset of a lost second factor at sign-in; a mail has the link that starts it",
   /** The token of `secondStep`, which the refusal of the sign-in has. */
   request: z.object({ token }),

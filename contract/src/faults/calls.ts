@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { DEVICE_TYPES } from "../device-kinds.ts";
-import { text, wholeNumber } from "../fields.ts";
+import { text, integer } from "../fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { DISK_REASONS } from "./disk-rules.ts";
@@ -38,7 +38,7 @@ export const getDevErr = owner.get("/api/standardNode/getDevErr", {
   request: z.object({
     ...faultsQuery,
     /** Sent by the pages, ignored. */
-    from_type: wholeNumber(1, 1).optional(),
+    from_type: integer(1, 1).optional(),
   }),
   response: faults,
   tokenScope: "devices",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../call.ts";
-import { flag, text, wholeNumber, writtenText } from "../fields.ts";
+import { flag, text, integer, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import {
   CONTACT_MAX_CHARACTERS,
@@ -55,7 +55,7 @@ export const getContact = owner.get("/api/contact/getContact", {
 export const setContact = owner.post("/api/contact/setContact", {
   summary: "Verify the phone (type 1) or the real name (type 2), or submit ID photos (type 3)",
   request: z.object({
-    type: wholeNumber(CONTACT_TYPES.phone, CONTACT_TYPES.advanced),
+    type: integer(CONTACT_TYPES.phone, CONTACT_TYPES.advanced),
     contact: writtenText(CONTACT_MAX_CHARACTERS).default(""),
     /** With types 2 and 3: the verified number. */
     tel: text(20).default(""),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { namedDevice } from "../named-device.ts";
-import { text, wholeNumber } from "../fields.ts";
+import { text, integer } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { FAULT_NOTICE_CHOICES } from "./rules.ts";
@@ -11,7 +11,7 @@ const { owner } = callsIn("monitoring");
 /** A UTC day; validated by the action, with a message. */
 const day = text(40);
 
-const milliseconds = wholeNumber(0, 253_402_300_799_999);
+const milliseconds = integer(0, 253_402_300_799_999);
 
 /** One UTC day of a device in 5-minute points. */
 export const watchDay = owner.get("/api/device/ajaxDeviceWatchDetail/", {
@@ -71,7 +71,7 @@ export type FlowResponse = ResponseOf<typeof getFlow>;
 /** Whole UTC days of a device, from the daily sums. */
 export const watchDays = owner.get("/api/v1/devices/days", {
   summary: "A device's days",
-  request: z.object({ deviceId: text(40), days: wholeNumber(1, 90).optional() }),
+  request: z.object({ deviceId: text(40), days: integer(1, 90).optional() }),
   response: ok({
     /** Days that have sums, oldest first; a day without a report is absent. */
     list: z.array(

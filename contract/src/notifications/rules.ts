@@ -68,10 +68,10 @@ export function isAlwaysOn(kind: NoticeKind, channel: Channel): boolean {
 export const INBOX_PAGE_SIZE = 20;
 
 /** Retention of an entry after its newest event. */
-export const NOTICES_KEPT_DAYS = 180;
+export const NOTICES_RETENTION_DAYS = 180;
 
 /** Retention of a webhook's deliveries in the list. */
-export const DELIVERIES_KEPT_DAYS = 30;
+export const DELIVERIES_RETENTION_DAYS = 30;
 
 /** Overlap in which a webhook's former secret signs beside the new one. */
 export const SECRET_OVERLAP_HOURS = 24;

@@ -7,7 +7,7 @@ import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
 import { findAccounts } from "./account-calls.ts";
-import { askCorrection } from "./request-calls.ts";
+import { requestCorrection } from "./request-calls.ts";
 import { PAGE_FLAGS } from "./rules.ts";
 
 const { operator } = callsIn("operator");
@@ -84,7 +84,7 @@ export const setBalance = operator("finance").post("/api/crm/setBalance", {
     }),
     reason,
   }),
-  response: askCorrection.response,
+  response: requestCorrection.response,
   needsFreshProof: true,
 });
 

@@ -247,14 +247,14 @@ export const operatorMessages = {
   limitSet: { zh: "限额已更改", en: "Limit changed" },
   qrCodeSent: { zh: "二维码邮件已发送", en: "The QR code is mailed" },
   signInsEnded: { zh: "所有登录已退出", en: "All sign-ins ended" },
-  askedBefore: {
+  requestedBefore: {
     zh: "该申请此前已提交，没有重复提交",
     en: "This was asked for before. Nothing was asked for again",
   },
-  asked: { zh: "已提交，等待另一位运营人员批准", en: "Asked. Another operator decides" },
+  requested: { zh: "已提交，等待另一位运营人员批准", en: "Asked. Another operator decides" },
   approved: { zh: "已批准并执行", en: "Approved and done" },
   declined: { zh: "已拒绝", en: "Declined" },
-  takenBack: { zh: "已撤回", en: "Request cancelled" },
+  cancelled: { zh: "已撤回", en: "Request cancelled" },
   returned: { zh: "BP 已退回", en: "The BP are returned" },
   ended: { zh: "提现已完成", en: "The withdrawal is completed" },
   retried: { zh: "任务将立即运行", en: "The job runs now" },

@@ -49,24 +49,27 @@ export const listRequests = everyone.get("/api/v1/operator/requests", {
   response: ok(pageReply(request)),
 });
 
-const asked = ok({ message: z.string(), requestId: z.string() });
-export type AskedResponse = z.infer<typeof asked>;
+const created = ok({ message: z.string(), requestId: z.string() });
+export type RequestCreatedResponse = z.infer<typeof created>;
 
-export const askPayout = operator("finance").post("/api/v1/operator/requests/payout", {
+export const requestPayoutApproval = operator("finance").post("/api/v1/operator/requests/payout", {
   summary: "Ask for the approval of a withdrawal that waits for it",
   request: z.object({ withdrawalId: text(20), version, reason }),
-  response: asked,
+  response: created,
   needsFreshProof: true,
 });
 
-export const askBuyback = operator("finance").post("/api/v1/operator/requests/buyback", {
-  summary: "Ask for the approval of a buy-back that waits for it",
-  request: z.object({ buybackId: text(20), version, reason }),
-  response: asked,
-  needsFreshProof: true,
-});
+export const requestBuybackApproval = operator("finance").post(
+  "/api/v1/operator/requests/buyback",
+  {
+    summary: "Ask for the approval of a buy-back that waits for it",
+    request: z.object({ buybackId: text(20), version, reason }),
+    response: created,
+    needsFreshProof: true,
+  },
+);
 
-export const askCorrection = operator("finance").post("/api/v1/operator/requests/correction", {
+export const requestCorrection = operator("finance").post("/api/v1/operator/requests/correction", {
   summary: "Ask for a counter-entry in an account's ledger",
   request: z.object({
     accountId: text(20),
@@ -74,12 +77,12 @@ export const askCorrection = operator("finance").post("/api/v1/operator/requests
     reason,
     idempotencyKey: z.uuid().optional(),
   }),
-  response: asked,
+  response: created,
   needsFreshProof: true,
 });
-export type AskCorrectionRequest = RequestOf<typeof askCorrection>;
+export type CorrectionRequest = RequestOf<typeof requestCorrection>;
 
-export const askRoles = operator("operations").post("/api/v1/operator/requests/roles", {
+export const requestRoleChange = operator("operations").post("/api/v1/operator/requests/roles", {
   summary: "Ask for an operator's role to be given or taken",
   request: z.object({
     accountId: text(20),
@@ -88,16 +91,16 @@ export const askRoles = operator("operations").post("/api/v1/operator/requests/r
     version,
     reason,
   }),
-  response: asked,
+  response: created,
   needsFreshProof: true,
 });
 
-export const askFactorReset = operator("operations", "support").post(
+export const requestFactorReset = operator("operations", "support").post(
   "/api/v1/operator/requests/factor-reset",
   {
     summary: "Ask for an account's second factors to be removed",
     request: z.object({ accountId: text(20), reason }),
-    response: asked,
+    response: created,
     needsFreshProof: true,
   },
 );
@@ -118,7 +121,7 @@ export const declineRequest = everyone.post("/api/v1/operator/requests/decline",
   response: done,
 });
 
-export const takeBackRequest = everyone.post("/api/v1/operator/requests/take-back", {
+export const cancelRequest = everyone.post("/api/v1/operator/requests/take-back", {
   summary: "Cancel one's own request",
   request: decision,
   response: done,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callsIn, type ResponseOf } from "../call.ts";
 import { ARCHITECTURES } from "../device-kinds.ts";
-import { wholeNumber } from "../fields.ts";
+import { integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
@@ -32,7 +32,7 @@ export const getNetworkContribution = owner.get("/api/revenue/getNetworkContribu
   summary: "The hundred largest contributions of a day",
   request: z.object({
     /** Start of the UTC day, milliseconds since the epoch; the previous day when absent. */
-    date_at: wholeNumber(0, 253_402_300_799_999).optional(),
+    date_at: integer(0, 253_402_300_799_999).optional(),
     arch: z.enum(ARCHITECTURES).optional(),
   }),
   response: ok({

@@ -39,7 +39,7 @@ export const listRates = operator("finance", "operations", "support").get(
   },
 );
 
-const asked = {
+const rateFields = {
   name,
   key: text(40).default(""),
   values: z.record(text(40), text(40)),
@@ -48,7 +48,7 @@ const asked = {
 export const addRate = operator("finance").post("/api/v1/operator/rates/add", {
   summary: "Add a row that is in force from a later UTC day on",
   request: z.object({
-    ...asked,
+    ...rateFields,
     isLeapConfirmed: flag.default(false).meta({
       description: `Needed where a figure more than doubles or falls below half, or a limit comes or goes`,
     }),
@@ -64,7 +64,7 @@ export const withdrawRate = operator("finance").post("/api/v1/operator/rates/wit
   summary: "Withdraw a row that is not in force yet",
   request: z.object({
     name,
-    key: asked.key,
+    key: rateFields.key,
     from: text(30).meta({ description: "As the list gives it" }),
     version,
     reason,
@@ -79,7 +79,7 @@ const sums = { booked: bpText.meta({ description: "As the day was settled" }), .
 
 export const previewRate = operator("finance").post("/api/v1/operator/rates/preview", {
   summary: "What a row would have done to the last settled day; writes nothing",
-  request: z.object(asked),
+  request: z.object(rateFields),
   response: ok({
     day: z.string().meta({ description: "The last settled UTC day" }),
     kinds: z.array(

@@ -153,8 +153,8 @@ export function boundsOf({ unit, min, max }: Figure): {
   readonly max: string;
 } {
   const text = (bound: number): string => {
-    const [whole = "", ...fraction] = formatFigure(scaled(bound, unit), unit).split(".");
-    return [groupDigits(whole), ...fraction].join(".");
+    const [integer = "", ...fraction] = formatFigure(scaled(bound, unit), unit).split(".");
+    return [groupDigits(integer), ...fraction].join(".");
   };
   return { min: text(min), max: text(max) };
 }
@@ -173,9 +173,9 @@ export function parseFigure(text: string, { unit, min, max }: Figure): bigint | 
 export function formatFigure(value: bigint, unit: FigureUnit): string {
   const decimals = DECIMALS[unit];
   const digits = String(value).padStart(decimals + 1, "0");
-  const whole = digits.slice(0, digits.length - decimals);
+  const integer = digits.slice(0, digits.length - decimals);
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, "");
-  return fraction === "" ? whole : `${whole}.${fraction}`;
+  return fraction === "" ? integer : `${integer}.${fraction}`;
 }
 
 /** True if a text is a value of the field: a figure, nothing where there may be none, or a choice. */

@@ -14,9 +14,9 @@ export type EconomicsOrder = (typeof ECONOMICS_ORDERS)[number];
 function readDecimal(text: string, places: number, max: number): bigint | undefined {
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text.trim());
   if (!match) return undefined;
-  const [, whole = "0", fraction = ""] = match;
+  const [, integer = "0", fraction = ""] = match;
   if (fraction.length > places) return undefined;
-  const value = BigInt(whole + fraction.padEnd(places, "0"));
+  const value = BigInt(integer + fraction.padEnd(places, "0"));
   return value > BigInt(max) * 10n ** BigInt(places) ? undefined : value;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { flag, text, wholeNumber, writtenText } from "../fields.ts";
+import { flag, text, integer, writtenText } from "../fields.ts";
 import { version } from "../operator-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -117,7 +117,7 @@ export const setStandardNode = owner.post("/api/standardNode/setStandardNode", {
   request: z.object({
     commitType: z.enum(["ADD", "EDIT"]),
     serverID: text(40).optional().meta({ description: "Of an edit" }),
-    serverNetType: wholeNumber(0, 1),
+    serverNetType: integer(0, 1),
     serverNote: shortText,
     serverOwner: shortText,
     serverRecords: shortText.default(""),

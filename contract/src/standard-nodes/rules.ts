@@ -91,7 +91,7 @@ export function isLoginName(text: string): boolean {
 }
 
 /** A private key as OpenSSH or PEM writes it; whether it can be read is for the server to try. */
-export function looksLikePrivateKey(text: string): boolean {
+export function isPrivateKeyText(text: string): boolean {
   return /^-----BEGIN [A-Z ]*PRIVATE KEY-----\n[\s\S]+\n-----END [A-Z ]*PRIVATE KEY-----$/.test(
     text.trim().replaceAll("\r\n", "\n"),
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn } from "../call.ts";
-import { text, wholeNumber, writtenText } from "../fields.ts";
+import { text, integer, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { TOKEN_SCOPES } from "../token-scopes.ts";
 import { TOKEN_LIFETIME_MAX_DAYS, TOKEN_NAME_MAX_LENGTH } from "./rules.ts";
@@ -36,7 +36,7 @@ export const createToken = owner.post("/api/v1/tokens/create", {
   request: z.object({
     name: writtenText(TOKEN_NAME_MAX_LENGTH),
     scopes: z.array(scope).max(TOKEN_SCOPES.length),
-    expiresInDays: wholeNumber(1, TOKEN_LIFETIME_MAX_DAYS)
+    expiresInDays: integer(1, TOKEN_LIFETIME_MAX_DAYS)
       .nullable()
       .meta({ description: "Null: until it is revoked" }),
   }),

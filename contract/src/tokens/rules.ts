@@ -27,7 +27,7 @@ export const TOKEN_NAME_MAX_LENGTH = 60;
 export const TOKEN_LIFETIMES_DAYS = [30, 90, 365] as const;
 export const TOKEN_LIFETIME_MAX_DAYS = 730;
 /** Retention of an expired token in the list. */
-export const EXPIRED_TOKENS_KEPT_DAYS = 30;
+export const EXPIRED_TOKENS_RETENTION_DAYS = 30;
 
 /** Calls a minute of all tokens of an account together, beside those of its sessions. */
 export const TOKEN_CALLS_PER_MINUTE = 600;

@@ -10,7 +10,7 @@ import {
   getExchangeInfo,
   getExchangeList as getWebExchanges,
 } from "../exchange/calls.ts";
-import { text, wholeNumber } from "../fields.ts";
+import { text, integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
@@ -39,7 +39,7 @@ export const getWechatBalance = inApp.post("/api/wechat/getWechatBalance", {
 
 export const getWechatSevenDayPrice = inApp.post("/api/wechat/getWechatSevenDayPrice", {
   summary: "Price, terms and limits of a buy-back of a bound account",
-  request: z.object({ type: wholeNumber(94, 95).default(94), ...account }),
+  request: z.object({ type: integer(94, 95).default(94), ...account }),
   response: getLastSevenDayPrice.response,
 });
 

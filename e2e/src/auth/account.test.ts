@@ -9,7 +9,7 @@ import { en as closingEn } from "../../../console/src/rooms/closing/messages.en.
 import { zh as closingZh } from "../../../console/src/rooms/closing/messages.zh.ts";
 import { en as verificationEn } from "../../../console/src/shared/verification/messages.en.ts";
 import { zh as verificationZh } from "../../../console/src/shared/verification/messages.zh.ts";
-import { ask } from "../harness/api.ts";
+import { sendCall } from "../harness/api.ts";
 import { expectErrors, input } from "../harness/forms.ts";
 import { newOwner, sessionOf } from "../harness/people.ts";
 import { describeInEachLanguage, expect, test } from "../harness/test.ts";
@@ -43,7 +43,7 @@ describeInEachLanguage("the account's sign-ins, activity and end", (language) =>
     await question.getByRole("button", { name: signIns.endOthers, exact: true }).click();
     await expect(table.locator("tbody tr")).toHaveCount(1);
     for (const sessionId of others)
-      expect((await ask(getUserInfo, {}, { language, sessionId })).status).toBe(401);
+      expect((await sendCall(getUserInfo, {}, { language, sessionId })).status).toBe(401);
 
     const log = page.getByRole("table", { name: activity.title });
     await expect(log.locator("tbody tr").first()).toContainText(
@@ -71,15 +71,15 @@ describeInEachLanguage("the account's sign-ins, activity and end", (language) =>
     const submit = dialog.getByRole("button", { name: closing.submit(7), exact: true });
     await submit.click();
     await expectErrors(dialog, {
-      givesUpBalance: closing.givesUpRequired,
+      givesUpBalance: closing.forfeitRequired,
       emailVerifyCode: proof.codeRequired,
       password: proof.passwordRequired,
     });
-    await dialog.getByText(closing.givesUp, { exact: true }).click();
+    await dialog.getByText(closing.forfeits, { exact: true }).click();
     await input(dialog, "password").fill(person.password);
     await input(dialog, "emailVerifyCode").fill(await codeBesides(person, caller, "closing"));
     await submit.click();
-    await page.getByText(wordsOf(closingMessages.asked, language), { exact: true }).waitFor();
+    await page.getByText(wordsOf(closingMessages.requested, language), { exact: true }).waitFor();
     await page.getByRole("button", { name: closing.keep, exact: true }).click();
     await page.getByText(wordsOf(closingMessages.cancelled, language), { exact: true }).waitFor();
     await page.getByRole("button", { name: closing.open, exact: true }).waitFor();

@@ -1,5 +1,5 @@
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
-import { ask } from "../harness/api.ts";
+import { sendCall } from "../harness/api.ts";
 import { expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { sentCode } from "../harness/outbox.ts";
 import { newOwner, sessionOf, signIn } from "../harness/people.ts";
@@ -64,7 +64,7 @@ describeInEachLanguage("passwords", (language) => {
     await submit(form);
     await page.getByText(text.changed).waitFor();
 
-    expect((await ask(getUserInfo, {}, { language, sessionId: elsewhere })).status).toBe(401);
+    expect((await sendCall(getUserInfo, {}, { language, sessionId: elsewhere })).status).toBe(401);
     await page.reload();
     await page.getByText(person.email).first().waitFor();
     await expect(page).toHaveURL(inLanguage("/accountSet", language));

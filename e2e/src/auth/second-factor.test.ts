@@ -7,7 +7,7 @@ import { SESSION_KEY } from "../../../console/src/shared/session.ts";
 import { en as proofEn } from "../../../console/src/shared/proof/messages.en.ts";
 import { zh as proofZh } from "../../../console/src/shared/proof/messages.zh.ts";
 import { stepEn, stepZh } from "../../../console/src/rooms/auth/step-messages.ts";
-import { ask } from "../harness/api.ts";
+import { sendCall } from "../harness/api.ts";
 import { appCode } from "../harness/app-code.ts";
 import { execSql } from "../harness/exec-sql.ts";
 import { expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
@@ -39,7 +39,7 @@ describeInEachLanguage("two-step verification", (language) => {
     );
 
   /** Takes the recovery codes off the page and closes them. */
-  async function keepCodes(page: Page): Promise<string[]> {
+  async function saveCodes(page: Page): Promise<string[]> {
     const shown = questionNamed(page, factors.codesTitle);
     await expect(shown.locator("li code")).toHaveCount(10);
     const codes = await shown.locator("li code").allInnerTexts();
@@ -68,7 +68,7 @@ describeInEachLanguage("two-step verification", (language) => {
     await expectErrors(page, { code: wordsOf(factorsErrors.codeWrong, language) });
     await input(page, "code").fill(await appCode(person.email, secret));
     await submitIn(page, factors.appTitle);
-    return { secret, codes: await keepCodes(page) };
+    return { secret, codes: await saveCodes(page) };
   }
 
   /** Goes from the sign-in form to its second step. */
@@ -186,7 +186,7 @@ describeInEachLanguage("two-step verification", (language) => {
     const dialog = dialogNamed(page, factors.passkeyTitle);
     await fill(dialog, { name: "Laptop", password: person.password });
     await submitIn(page, factors.passkeyTitle);
-    await keepCodes(page);
+    await saveCodes(page);
     await page.getByText("Laptop", { exact: true }).waitFor();
 
     await page.evaluate(() => localStorage.clear());
@@ -196,7 +196,7 @@ describeInEachLanguage("two-step verification", (language) => {
     await page.waitForURL((url) => url.pathname === "/");
     await page.getByText(person.email).first().waitFor();
     const sessionId = (await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)) ?? "";
-    expect((await ask(getUserInfo, {}, { language, sessionId })).status).toBe(200);
+    expect((await sendCall(getUserInfo, {}, { language, sessionId })).status).toBe(200);
 
     await go("/AccountSet");
     await press(page, factors.renameWhat("Laptop"));
@@ -221,8 +221,8 @@ describeInEachLanguage("two-step verification", (language) => {
     const { page, go } = await open({ language });
     await go("/login");
     await enterPassword(page, person);
-    await press(page, step.lostAsk);
-    await page.getByText(wordsOf(factorsMessages.resetAsked, language)).waitFor();
+    await press(page, step.lostRequest);
+    await page.getByText(wordsOf(factorsMessages.resetRequested, language)).waitFor();
 
     const links = async (part: string) =>
       /\/AccountSet\S*(#lost=\S+)/.exec(await sentMail(person.email, part))?.[1] ?? "";

@@ -1,7 +1,7 @@
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
 import { en as appEn } from "../../../console/src/app/messages.en.ts";
 import { zh as appZh } from "../../../console/src/app/messages.zh.ts";
-import { ask } from "../harness/api.ts";
+import { sendCall } from "../harness/api.ts";
 import { captchaOnScreen, expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { execSql } from "../harness/exec-sql.ts";
 import { DEMO, newOwner, sessionOf } from "../harness/people.ts";
@@ -111,7 +111,7 @@ describeInEachLanguage("signing in and out", (language) => {
     await page.waitForURL((url) => url.pathname === "/login");
     await captchaOnScreen(page);
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
-    const { status } = await ask(getUserInfo, {}, { language, sessionId: person.sessionId });
+    const { status } = await sendCall(getUserInfo, {}, { language, sessionId: person.sessionId });
     expect(status).toBe(401);
   });
 
@@ -128,7 +128,7 @@ describeInEachLanguage("signing in and out", (language) => {
     await page.waitForURL((url) => url.pathname === "/login");
     await captchaOnScreen(page);
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
-    expect((await ask(getUserInfo, {}, { language, sessionId })).status).toBe(401);
+    expect((await sendCall(getUserInfo, {}, { language, sessionId })).status).toBe(401);
 
     await go("/hardList");
     await page.waitForURL((url) => url.pathname === "/login");

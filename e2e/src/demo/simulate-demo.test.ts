@@ -8,7 +8,7 @@ import { DEMO_MACHINE_IP } from "../../../tools/start/demo-nodes.ts";
 import { DEMO_OWNER } from "../../../tools/start/demo-people.ts";
 import { findDatabase, type FoundDatabase } from "../../../tools/find-database.ts";
 import { startDemoServer, type RunningDemoServer } from "../harness/demo-server.ts";
-import { keepSnapshot, newDataDirectory } from "../harness/demo-snapshot.ts";
+import { saveSnapshot, newDataDirectory } from "../harness/demo-snapshot.ts";
 
 // Simulates the demo from nothing, as a first `npm start` does, and keeps it as the snapshot that the browser tests
 // start from.
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.close();
   await found.close();
   await demo.stop();
-  await keepSnapshot(dataDirectory);
+  await saveSnapshot(dataDirectory);
   await rm(dataDirectory, { recursive: true, force: true });
 });
 

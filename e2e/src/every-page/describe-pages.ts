@@ -86,7 +86,7 @@ function inTurns(parts: readonly Part[]): Part[] {
 }
 
 /** Rules that a page may keep in light at a desk, and break in dark on a phone. */
-const OF_LOOKS = ["color-contrast", "target-size", "scrollable-region-focusable"];
+const OF_APPEARANCE = ["color-contrast", "target-size", "scrollable-region-focusable"];
 
 /**
  * One language but for its owners' own words, nothing serious for axe, and fits a phone. Looks do not depend on the
@@ -112,7 +112,7 @@ async function expectSound(
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect
-    .poll(() => seriousFaults(page, isOfBoth ? undefined : OF_LOOKS), {
+    .poll(() => seriousFaults(page, isOfBoth ? undefined : OF_APPEARANCE), {
       message: "axe, dark on a phone",
     })
     .toEqual([]);

@@ -107,9 +107,9 @@ export function partsOf(language: Language): Part[] {
   };
   /** Of the first row that says something, where not every row's menu has it; the page shows the whole fleet then. */
   const openRowDialog =
-    (name: string, ...says: readonly string[]) =>
+    (name: string, ...cells: readonly string[]) =>
     async (page: Page) => {
-      const rows = says.reduce(
+      const rows = cells.reduce(
         (found, hasText) => found.filter({ hasText }),
         page.locator("main tbody tr"),
       );
@@ -368,7 +368,7 @@ export function partsOf(language: Language): Part[] {
       "an account's permissions, one to be asked for",
       "/operator/accounts?account=3&tab=permissions",
       "operator",
-      press(`${accounts.askGive}: ${accounts.role(operator.finance)}`),
+      press(`${accounts.requestGrant}: ${accounts.role(operator.finance)}`),
     ],
     ["no such account", "/operator/accounts?account=999999", "operator"],
     ["no such page of operators", "/operator/nowhere", "operator"],

@@ -14,7 +14,7 @@ export interface Caller {
 }
 
 /** One call of the contract as the console makes it, with what was answered, success or not. */
-export async function ask<Request extends object, Response>(
+export async function sendCall<Request extends object, Response>(
   endpoint: Endpoint<Request, Response>,
   request: Request,
   caller: Caller,
@@ -41,7 +41,7 @@ export async function succeed<Request extends object, Response>(
   request: Request,
   caller: Caller,
 ): Promise<Response> {
-  const { body } = await ask(endpoint, request, caller);
+  const { body } = await sendCall(endpoint, request, caller);
   const { field, value } = endpoint.success;
   if ((body as Record<string, unknown>)[field] !== value)
     throw new Error(`${endpoint.path} refused: ${JSON.stringify(body)}`);

@@ -48,7 +48,7 @@ async function findSnapshot(): Promise<string | undefined> {
 }
 
 /** Keeps the data of a stopped demo server for later runs, in place of every older snapshot. @returns its path. */
-export async function keepSnapshot(dataDirectory: string): Promise<string> {
+export async function saveSnapshot(dataDirectory: string): Promise<string> {
   await mkdir(SNAPSHOTS, { recursive: true });
   const path = join(SNAPSHOTS, await snapshotName());
   const incomplete = `${path}-${process.pid}`;
@@ -68,7 +68,7 @@ export async function takeSnapshot(): Promise<string> {
   const server = await startDemoServer(dataDirectory, (text) => process.stdout.write(text));
   try {
     await server.stop();
-    return await keepSnapshot(dataDirectory);
+    return await saveSnapshot(dataDirectory);
   } finally {
     await rm(dataDirectory, { recursive: true, force: true });
   }

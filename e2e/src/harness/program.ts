@@ -60,26 +60,26 @@ export function startProgram(
     ended,
     line: (pattern, silentAtMostMs = 60_000) => {
       const { promise, resolve, reject } = Promise.withResolvers<RegExpExecArray>();
-      const giveUp = (why: string) => (): void =>
+      const abort = (why: string) => (): void =>
         reject(new Error(`${file} ${why} without a line that fits ${pattern}:\n${output}`));
       const timer = setTimeout(
-        giveUp(`printed nothing for ${silentAtMostMs / 1000} s`),
+        abort(`printed nothing for ${silentAtMostMs / 1000} s`),
         silentAtMostMs,
       );
-      const look = (): void => {
+      const check = (): void => {
         timer.refresh();
         const found = pattern.exec(output);
         if (found) resolve(found);
       };
-      readers.add(look);
-      look();
+      readers.add(check);
+      check();
       void ended.then(() => {
-        look();
-        giveUp("ended")();
+        check();
+        abort("ended")();
       });
       return promise.finally(() => {
         clearTimeout(timer);
-        readers.delete(look);
+        readers.delete(check);
       });
     },
     stop: async () => {

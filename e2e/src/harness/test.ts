@@ -9,7 +9,7 @@ import { withDatabase } from "./exec-sql.ts";
 import { SNAPSHOT_VARIABLE } from "./global-setup.ts";
 import { DEMO, sessionOf, type SignedIn } from "./people.ts";
 import { setServer } from "./server.ts";
-import { awaitWholeDay, untilWholeDayMs } from "./turn-of-day.ts";
+import { awaitFullDay, untilFullDayMs } from "./turn-of-day.ts";
 import { openVisit, type OpenVisit, type Visit, type VisitOptions } from "./visits.ts";
 
 export { expect } from "@playwright/test";
@@ -35,7 +35,7 @@ export type Open = (options?: Partial<VisitOptions>) => Promise<Visit>;
 
 interface Fixtures {
   language: Language;
-  wholeDay: void;
+  fullDay: void;
   /** The demo's owner, signed in, in the language of the story. */
   demo: SignedIn;
   /**
@@ -63,10 +63,10 @@ export const test = base.extend<Fixtures, { server: DemoServer }>({
     { scope: "worker", auto: true, timeout: SERVER_WITHIN_MS },
   ],
 
-  wholeDay: [
+  fullDay: [
     async ({}, use, testInfo) => {
-      testInfo.setTimeout(testInfo.timeout + untilWholeDayMs(Date.now()));
-      await awaitWholeDay();
+      testInfo.setTimeout(testInfo.timeout + untilFullDayMs(Date.now()));
+      await awaitFullDay();
       await use();
     },
     { auto: true },
@@ -97,10 +97,10 @@ export const test = base.extend<Fixtures, { server: DemoServer }>({
 });
 
 /** A block of stories in each language. */
-export function describeInEachLanguage(title: string, tell: (language: Language) => void): void {
+export function describeInEachLanguage(title: string, define: (language: Language) => void): void {
   for (const language of LANGUAGES)
     test.describe(`${title} (${language})`, () => {
       test.use({ language });
-      tell(language);
+      define(language);
     });
 }

@@ -13,5 +13,5 @@ export function wordsOf(
   values: Readonly<Record<string, string>> = {},
 ): string {
   const text = language === "zn" ? message.zh : message.en;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

@@ -26,9 +26,9 @@ const REPORTING = 20;
 const REPORTED_WITHIN_MS = 2 * MINUTE_MS;
 
 /** Milliseconds until a story can run without crossing midnight (UTC); usually 0. */
-export function untilWholeDayMs(nowMs: number): number {
-  const wholeDayMs = floorTo(nowMs + STORIES_TAKE_MS, DAY_MS) + FIRST_POINTS_AFTER_MS;
-  return Math.max(0, wholeDayMs - nowMs);
+export function untilFullDayMs(nowMs: number): number {
+  const fullDayMs = floorTo(nowMs + STORIES_TAKE_MS, DAY_MS) + FIRST_POINTS_AFTER_MS;
+  return Math.max(0, fullDayMs - nowMs);
 }
 
 /** The day until which the worker's server has settled all. */
@@ -59,7 +59,7 @@ async function settleYesterday(): Promise<void> {
 }
 
 /** Waits until stories may begin, with the day before settled. */
-export async function awaitWholeDay(): Promise<void> {
-  await sleep(untilWholeDayMs(Date.now()));
+export async function awaitFullDay(): Promise<void> {
+  await sleep(untilFullDayMs(Date.now()));
   await settleYesterday();
 }

@@ -4,7 +4,7 @@ import { en } from "../../../console/src/shared/ui/messages.en.ts";
 import { zh } from "../../../console/src/shared/ui/messages.zh.ts";
 
 const IDLE_WITHIN_MS = 30_000;
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 /** Spinners, a captcha that is drawn anew, skeleton lines. */
 const LOADING = [
   `[role="status"][aria-label="${zh.loading}"]`,
@@ -27,6 +27,6 @@ export async function waitForIdle(page: Page): Promise<void> {
     }, LOADING);
     if (waiting === undefined) return;
     if (Date.now() > deadline) throw new Error(`the page still waits for ${waiting}`);
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_MS);
   }
 }

@@ -55,7 +55,7 @@ export async function bindWallet(
 }
 
 /** Inserts a wallet that was bound weeks ago. */
-export async function giveWallet(owner: Pick<Person, "email">, address: string): Promise<void> {
+export async function seedWallet(owner: Pick<Person, "email">, address: string): Promise<void> {
   await execSql(
     `insert into wallets (account_id, address, is_verified, bound_at)
       select account_id, $2, true, now() - interval '20 days' from accounts where email = $1`,

@@ -19,7 +19,7 @@ export const IN_APP = Symbol("in-app");
 const QUIET_FOR_MS = 600;
 /** A page that polls is never quiet. */
 const QUIET_WITHIN_MS = 15_000;
-const LOOK_EVERY_MS = 50;
+const POLL_MS = 50;
 
 /** Follows what a page asks for. @returns what waits until it has asked for nothing for a while, and shows no loading state. */
 function followRequests(page: Page): () => Promise<void> {
@@ -35,7 +35,7 @@ function followRequests(page: Page): () => Promise<void> {
       await waitForIdle(page);
       const isBusy = open.size > 0 || (await page.locator('[aria-busy="true"]').count()) > 0;
       if (isBusy) quietFromMs = performance.now();
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_MS);
     }
     await waitForIdle(page);
   };

@@ -123,11 +123,11 @@ describeInEachLanguage("choosing tasks", (language) => {
     await go(`/calculateTask?search=${mac}`);
     await chooseInMenu(rowOf(page, mac), tasks.remove);
     const dialog = page.getByRole("dialog");
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
     await button(dialog, tasks.removeNow).click();
     await dialog.getByText(tasks.removeNone, { exact: true }).waitFor();
-    expect(asked.filter((address) => address.includes("schedule"))).toEqual([]);
+    expect(requested.filter((address) => address.includes("schedule"))).toEqual([]);
     await dialog.getByRole("radio").first().check();
     await button(dialog, tasks.removeNow).click();
     await page.getByText(wordsOf(tasksMessages.scheduled, language), { exact: true }).waitFor();
@@ -161,9 +161,9 @@ describeInEachLanguage("choosing tasks", (language) => {
     await choose(page, candidate, language);
     await dialog.getByText(tasks.bulkFor("2", 2)).waitFor();
     await button(dialog, tasks.change).click();
-    const asked = page.waitForRequest((request) => request.url().includes("/task/schedule"));
+    const requested = page.waitForRequest((request) => request.url().includes("/task/schedule"));
     await button(dialog, tasks.bulkStart(2)).click();
-    const { changeArray } = (await asked).postDataJSON() as { changeArray: object[] };
+    const { changeArray } = (await requested).postDataJSON() as { changeArray: object[] };
     expect(changeArray).toHaveLength(2);
     await dialog.getByText(tasks.bulkResult("2", "0", "0")).waitFor();
     const line = wordsOf(tasksMessages.scheduled, language);
@@ -183,8 +183,8 @@ describeInEachLanguage("choosing tasks", (language) => {
       await opener(!isOn).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("switch").click();
-      const said = isOn ? tasksMessages.autoOn : tasksMessages.autoOff;
-      await page.getByText(wordsOf(said, language), { exact: true }).waitFor();
+      const message = isOn ? tasksMessages.autoOn : tasksMessages.autoOff;
+      await page.getByText(wordsOf(message, language), { exact: true }).waitFor();
       const preferred = dialog.getByRole("radio", { name: isOn ? "C" : "F", exact: true });
       await preferred.click({ force: true });
       await page

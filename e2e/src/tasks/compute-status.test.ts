@@ -68,24 +68,24 @@ describeInEachLanguage("compute task status", (language) => {
     const rows = (await rowsOf(demo)).filter((row) => shown.has(row.mac_address));
     const seen = new Set<string>();
     for (const row of rows) {
-      const said = cell(page, row.mac_address, tasks.schedule);
+      const statusCell = cell(page, row.mac_address, tasks.schedule);
       if (row.status === "offline") {
         // One that was still being scheduled when it went offline says that instead.
         if (row.last_manual_schedule_status === "applied" && row.task_status === "Running")
-          await expect(said).toContainText(tasks.runsNormally, { useInnerText: true });
-        await expect(said).toHaveText(inWords(language, /前上报/, /last reported .* ago/), {
+          await expect(statusCell).toContainText(tasks.runsNormally, { useInnerText: true });
+        await expect(statusCell).toHaveText(inWords(language, /前上报/, /last reported .* ago/), {
           useInnerText: true,
         });
       } else if (row.schedule !== true) {
-        await expect(said).toContainText(tasks.dnsHint, { useInnerText: true });
+        await expect(statusCell).toContainText(tasks.dnsHint, { useInnerText: true });
         seen.add("not supported");
       } else if (row.last_manual_schedule_status === "vol_ins") {
-        await expect(said).toContainText(tasks.volumeAdvice, { useInnerText: true });
+        await expect(statusCell).toContainText(tasks.volumeAdvice, { useInnerText: true });
       } else if (row.last_manual_schedule_status === "applied") {
         if (row.task_status === "Running")
-          await expect(said).toHaveText(tasks.runsNormally, { useInnerText: true });
+          await expect(statusCell).toHaveText(tasks.runsNormally, { useInnerText: true });
         if (row.task_status === "NotRunning")
-          await expect(said).toContainText(
+          await expect(statusCell).toContainText(
             solutions[row.task_solution ?? ""] ?? tasks.adviceTicket,
             { useInnerText: true },
           );

@@ -35,11 +35,11 @@ describeInEachLanguage("network task status", (language) => {
       const place = device.location === "" ? "-" : await placeName(device.location);
       await expect.poll(() => where.innerText()).toBe(`${device.ext_ip}\n${place}`);
       const demand = tasks[`demand_${device.demandLevel ?? "none"}`];
-      const asked = cell(page, mac, tasks.demand);
+      const demandCell = cell(page, mac, tasks.demand);
       if (device.status === "online")
-        await expect(asked).toHaveText(demand, { useInnerText: true });
+        await expect(demandCell).toHaveText(demand, { useInnerText: true });
       else
-        await expect(asked).toHaveText(inWords(language, /前上报/, /last reported .* ago/), {
+        await expect(demandCell).toHaveText(inWords(language, /前上报/, /last reported .* ago/), {
           useInnerText: true,
         });
       const steady = cell(page, mac, devices.stability).locator("[data-tone]");

@@ -3,7 +3,7 @@ import { schedule } from "@nodeyard/contract/tasks/calls.ts";
 import { tasksErrors } from "@nodeyard/contract/tasks/errors.ts";
 import { TASK_TYPES } from "@nodeyard/contract/tasks/rules.ts";
 import { chooseInMenu } from "../harness/lists.ts";
-import { ask, succeed } from "../harness/api.ts";
+import { sendCall, succeed } from "../harness/api.ts";
 import { describeInEachLanguage, expect, test } from "../harness/test.ts";
 import { wordsOf } from "../harness/texts.ts";
 import { choose, openChoice, radio } from "./choice.ts";
@@ -137,13 +137,13 @@ describeInEachLanguage("tasks that cannot be chosen", (language) => {
     const [device] = await rowsOf(demo);
     const change = { device_id: device?.deviceId ?? "", action_type: "update" } as const;
     const send = async (item: object): Promise<string> => {
-      const { body } = await ask(schedule, { changeArray: [{ ...change, ...item }] }, demo);
+      const { body } = await sendCall(schedule, { changeArray: [{ ...change, ...item }] }, demo);
       return body.list[0]?.message ?? "";
     };
     expect(await send({})).toBe(wordsOf(tasksErrors.notSelected, language));
     const removal = await send({ action_type: "delete" });
     expect(removal).toBe(wordsOf(tasksErrors.chooseInstance, language));
-    const { body } = await ask(schedule, { changeArray: [] }, demo);
+    const { body } = await sendCall(schedule, { changeArray: [] }, demo);
     expect(body.message).toBe(wordsOf(tasksErrors.nothingToChange, language));
     const search = { deviceType: "lite", type: "compute", search: device?.mac_address } as const;
     const { list } = await succeed(getDetails, { ...search, search: search.search ?? "" }, demo);

@@ -41,7 +41,7 @@ async function unbindAll(owner: Person & Caller): Promise<void> {
 
 describeInEachLanguage("tasks of an agent on this machine", (language) => {
   const tasks = taskMessages(language);
-  const says = inWords(language, agentZh, agentEn);
+  const texts = inWords(language, agentZh, agentEn);
 
   test.skip(isTooSmall, "this machine is too small for a task");
 
@@ -54,7 +54,7 @@ describeInEachLanguage("tasks of an agent on this machine", (language) => {
     const owner = { ...(await newOwner(language)), language };
     const agent = startAgent({ code: await claimCode(owner), language, more });
     try {
-      await agent.line(new RegExp(says.reportedPresence()));
+      await agent.line(new RegExp(texts.reportedPresence()));
       const [device] = await rowsOf(owner);
       const mac = device?.mac_address ?? "";
       const { page, go } = await open(owner);
@@ -94,7 +94,7 @@ describeInEachLanguage("tasks of an agent on this machine", (language) => {
     await chooseOnThisMachine(open, [], async ({ page, mac }) => {
       const task = cell(page, mac, tasks.currentTasks);
       await task.getByText(tasks.NotRunning, { exact: true }).waitFor({ timeout: 30_000 });
-      await expect(task).toContainText(says.taskNoRunner(), { useInnerText: true });
+      await expect(task).toContainText(texts.taskNoRunner(), { useInnerText: true });
       const status = cell(page, mac, tasks.schedule);
       await expect(status).toContainText(tasks.taskFailed, { useInnerText: true });
       await expect(status).toContainText(tasks.adviceTicket, { useInnerText: true });

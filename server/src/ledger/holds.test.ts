@@ -56,7 +56,7 @@ const payOut = ({ reference }: Hold, share?: Release["share"]) =>
   database.db
     .transaction()
     .execute((tx) => settleHold(tx, { reference, at: AT, ...(share && { share }) }));
-const giveBack = ({ reference }: Hold, share?: Release["share"]) =>
+const release = ({ reference }: Hold, share?: Release["share"]) =>
   database.db
     .transaction()
     .execute((tx) => returnHold(tx, { reference, at: AT, ...(share && { share }) }));
@@ -98,7 +98,7 @@ describe("a hold", () => {
     const one = await prepare();
     expect([await hold(one), await hold(one)].map(({ isNew }) => isNew)).toEqual([true, false]);
     expect([await payOut(one), await payOut(one)].map(({ isNew }) => isNew)).toEqual([true, false]);
-    await expect(giveBack(one)).rejects.toBeInstanceOf(InsufficientBalanceError);
+    await expect(release(one)).rejects.toBeInstanceOf(InsufficientBalanceError);
     expect(await balances(one.accountId)).toMatchObject({ available: 3n, held: 0n });
   });
 
@@ -117,7 +117,7 @@ describe("a hold", () => {
   it("that is given back comes back whole", async () => {
     const one = await prepare();
     await hold(one);
-    await giveBack(one);
+    await release(one);
     expect(await balances(one.accountId)).toMatchObject({ available: 10n, held: 0n });
     await expect(payOut(one)).rejects.toBeInstanceOf(InsufficientBalanceError);
   });
@@ -145,7 +145,7 @@ describe("a hold", () => {
   it("is in the statement with its fee, which comes back with the rest", async () => {
     const one = await prepare();
     await hold(one);
-    await giveBack(one);
+    await release(one);
     const lines = await readRange(database.db, {
       accountId: one.accountId,
       from: new Date("2026-11-20T00:00:00Z"),
@@ -184,10 +184,10 @@ describe("a hold", () => {
       true,
       false,
     ]);
-    await giveBack(one, { name: "1", parts: [{ to: "paid", amountMicroBp: 1n }] });
+    await release(one, { name: "1", parts: [{ to: "paid", amountMicroBp: 1n }] });
     expect(await balances(one.accountId)).toMatchObject({ available: 4n, held: 4n });
     expect(await isOpen(one)).toBe(true);
-    await giveBack(one);
+    await release(one);
     expect(await balances(one.accountId)).toMatchObject({ available: 8n, held: 0n });
     expect(await isOpen(one)).toBe(false);
   });
@@ -202,7 +202,7 @@ describe("a hold", () => {
       parts: [{ to: "paid", amountMicroBp: 3n }],
     };
     await hold(other);
-    await giveBack(one);
+    await release(one);
     for (const share of [
       { name: "x", parts: [{ to: "paid", amountMicroBp: 1n }] },
       { name: "y", parts: [{ to: "fee", amountMicroBp: 1n }] },
@@ -259,7 +259,7 @@ describe("a hold", () => {
     await expect(payOut(one)).rejects.toBeInstanceOf(LedgerAssertionError);
     await hold(one);
     await expect(payOut(one)).rejects.toBeInstanceOf(LedgerAssertionError);
-    await giveBack(one);
+    await release(one);
   });
 });
 

@@ -153,12 +153,12 @@ const CHAIN = {
 const HOT_WALLET = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
 test("a chain is several nodes, a token and a contract in EIP-55 form, fee ceilings, and what signs", () => {
-  const given = {
+  const environment = {
     ...CHAIN,
     NODEYARD_CHAIN_CONFIRMATIONS: "30",
     NODEYARD_CHAIN_MAX_FEE_GWEI: "0.5",
   };
-  expect(readConfig(given, [])).toMatchObject({
+  expect(readConfig(environment, [])).toMatchObject({
     hasLocalChain: false,
     chain: {
       rpcUrls: ["https://one.test/key", "https://two.test"],

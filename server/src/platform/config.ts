@@ -234,16 +234,16 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     const isForeign = AGENT_SETTINGS.has(name) || !name.startsWith("NODEYARD_");
     if (!known.has(name) && !isForeign) problems.push(`${name} is not a setting`);
   }
-  const given = Object.fromEntries(
+  const present = Object.fromEntries(
     [...known]
       .filter((name) => env[name] !== undefined && env[name] !== "")
       .map((name) => [name, env[name]]),
   );
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(present);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
       const name = String(issue.path[0]);
-      const value = HAS_SECRETS.test(name) ? "" : ` = ${JSON.stringify(given[name])}`;
+      const value = HAS_SECRETS.test(name) ? "" : ` = ${JSON.stringify(present[name])}`;
       problems.push(`${name}${value}: ${issue.message}`);
     }
   }

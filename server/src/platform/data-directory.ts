@@ -17,10 +17,10 @@ export async function isOpenToOthers(path: string): Promise<boolean> {
  * /var/lib, named after the project's path.
  */
 export async function chooseDataDirectory(
-  asked: string | undefined,
+  configured: string | undefined,
   projectRoot: string,
 ): Promise<string> {
-  if (asked) return resolve(asked);
+  if (configured) return resolve(configured);
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || (await isOpenToOthers(projectRoot))) return join(projectRoot, "data");
   const name = createHash("sha256").update(resolve(projectRoot)).digest("hex").slice(0, 12);

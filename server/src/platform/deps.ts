@@ -39,7 +39,7 @@ export interface Deps {
 /** With the cache of sessions, for whatever ends sessions or changes their account. */
 export interface SessionDeps extends Deps {
   /** Drops an account's cached sessions in this process; others follow by notification. */
-  readonly sessions: { forget(accountId: bigint): void };
+  readonly sessions: { evict(accountId: bigint): void };
 }
 
 /** Dependencies of handlers, complete only in serving processes. */

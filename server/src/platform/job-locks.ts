@@ -4,7 +4,7 @@ import type { Queryable } from "./database.ts";
 export const HEARTBEAT_MS = 2_000;
 const DEAD_AFTER_SECONDS = 10;
 /** Time that a lock or completion message may take between queue and worker. */
-const UNDER_WAY_SECONDS = 5;
+const IN_FLIGHT_SECONDS = 5;
 
 /** Heartbeat of these workers. */
 export async function noteAlive(db: Queryable, ids: Iterable<string>): Promise<void> {
@@ -14,7 +14,7 @@ export async function noteAlive(db: Queryable, ids: Iterable<string>): Promise<v
 }
 
 /** Removes heartbeats, so that the workers' locks are released by the next sweep. */
-export async function forgetWorkers(db: Queryable, ids: readonly string[]): Promise<void> {
+export async function deleteWorkers(db: Queryable, ids: readonly string[]): Promise<void> {
   await sql`delete from job_workers where worker_id = any(${ids}::text[])`.execute(db);
 }
 
@@ -41,11 +41,11 @@ export async function freeLostLocks(
 ): Promise<void> {
   await sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null
     where locked_by = any(${ids}::text[]) and id <> all(${jobIds}::bigint[])
-      and locked_at < now() - make_interval(secs => ${UNDER_WAY_SECONDS})`.execute(db);
+      and locked_at < now() - make_interval(secs => ${IN_FLIGHT_SECONDS})`.execute(db);
 }
 
 /** A process's running jobs, and recently finished ones possibly not yet acknowledged. */
-export function createJobsInHand(): {
+export function trackRunningJobs(): {
   start(jobId: string): void;
   end(jobId: string): void;
   ids(): string[];
@@ -56,7 +56,7 @@ export function createJobsInHand(): {
     end: (jobId) => void endedAt.set(jobId, Date.now()),
     ids: () => {
       for (const [jobId, at] of endedAt)
-        if (Date.now() - at > UNDER_WAY_SECONDS * 1000) endedAt.delete(jobId);
+        if (Date.now() - at > IN_FLIGHT_SECONDS * 1000) endedAt.delete(jobId);
       return [...endedAt.keys()];
     },
   };

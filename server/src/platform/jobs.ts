@@ -11,15 +11,15 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "./database.ts";
 import type { Deps } from "./deps.ts";
 import {
-  createJobsInHand,
-  forgetWorkers,
+  trackRunningJobs,
+  deleteWorkers,
   freeDeadWorkers,
   freeLostLocks,
   HEARTBEAT_MS,
   noteAlive,
 } from "./job-locks.ts";
 import { openJobsPool, type JobsPool } from "./jobs-pool.ts";
-import { keepRunner } from "./keep-runner.ts";
+import { superviseRunner } from "./supervise-runner.ts";
 
 /** An idempotent job; the queue retries it with exponential backoff until it succeeds. */
 type JobTask = (deps: Deps, payload: unknown) => Promise<void>;
@@ -104,9 +104,9 @@ export async function startWorker(
     ids.add(workerPool.id);
     void beat();
   });
-  const inHand = createJobsInHand();
-  events.on("job:start", ({ job }: { job: { id: string } }) => inHand.start(job.id));
-  events.on("job:complete", ({ job }: { job: { id: string } }) => inHand.end(job.id));
+  const runningJobs = trackRunningJobs();
+  events.on("job:start", ({ job }: { job: { id: string } }) => runningJobs.start(job.id));
+  events.on("job:complete", ({ job }: { job: { id: string } }) => runningJobs.end(job.id));
   events.on(
     "job:error",
     ({
@@ -158,7 +158,7 @@ export async function startWorker(
     isBeating = true;
     try {
       await noteAlive(deps.db, ids);
-      await freeLostLocks(deps.db, [...ids], inHand.ids());
+      await freeLostLocks(deps.db, [...ids], runningJobs.ids());
       await freeDeadWorkers(deps.db, false);
     } catch (error) {
       deps.log.warn({ err: error }, "the job worker's heartbeat failed");
@@ -166,7 +166,7 @@ export async function startWorker(
       isBeating = false;
     }
   };
-  const kept = await keepRunner({
+  const kept = await superviseRunner({
     start: startRunner,
     events,
     onEnded: async (reason) => {
@@ -174,7 +174,7 @@ export async function startWorker(
       const ended = [...ids];
       ids.clear();
       // Releases its locks immediately, or after a timeout if the database is unreachable.
-      await forgetWorkers(deps.db, ended).catch(() => {});
+      await deleteWorkers(deps.db, ended).catch(() => {});
     },
   });
   const timer = setInterval(() => void beat(), HEARTBEAT_MS);

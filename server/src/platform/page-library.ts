@@ -104,10 +104,13 @@ export function createPageLibrary(source: DocumentSource, settings: PageSettings
   }
 
   async function prepare(file: string, record: string, encoding: Encoding): Promise<PageCopy> {
-    const filled = (await source.read(file)).replace(/__([a-z-]+)__/g, (whole, name: string) => {
-      const value = name === "record-number" ? record : fixed[name];
-      return value === undefined ? whole : escapeHtml(value);
-    });
+    const filled = (await source.read(file)).replace(
+      /__([a-z-]+)__/g,
+      (placeholder, name: string) => {
+        const value = name === "record-number" ? record : fixed[name];
+        return value === undefined ? placeholder : escapeHtml(value);
+      },
+    );
     const content = await compress(Buffer.from(filled), encoding, "small");
     const hash = createHash("sha256").update(filled).digest("base64url").slice(0, 27);
     return { content, etag: `"${hash}-${encoding}"` };

@@ -20,7 +20,7 @@ const ROLE = `app_${randomBytes(4).toString("hex")}`;
 let owner: TestDatabase;
 let applicationUrl: string;
 
-async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -32,30 +32,30 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
 
 beforeAll(async () => {
   owner = await createTestDatabase();
-  await ask(owner.url, `create role ${ROLE} login password 'app'`);
+  await query(owner.url, `create role ${ROLE} login password 'app'`);
   const url = new URL(owner.url);
   url.username = ROLE;
   url.password = "app";
   applicationUrl = url.href;
 });
 afterAll(async () => {
-  await ask(owner.url, `drop owned by ${ROLE} cascade`);
+  await query(owner.url, `drop owned by ${ROLE} cascade`);
   const server = new URL(owner.url);
   server.pathname = "/postgres";
   await owner.drop();
-  await ask(server.href, `drop role ${ROLE}`);
+  await query(server.href, `drop role ${ROLE}`);
 });
 
 test("a role that owns nothing finds the database migrated, or says what to do", async () => {
   const alone = { ownerUrl: applicationUrl, applicationUrl };
-  await ask(owner.url, "drop schema public cascade; create schema public");
+  await query(owner.url, "drop schema public cascade; create schema public");
   await expect(prepareDatabase(alone, { log })).rejects.toThrow(MigrationError);
   const taken = await prepareDatabase({ ownerUrl: owner.url, applicationUrl }, { log });
   expect(taken).toEqual((await readMigrations()).map(({ name }) => name));
   expect(await prepareDatabase(alone, { log })).toEqual([]);
-  await ask(owner.url, "delete from schema_migrations");
+  await query(owner.url, "delete from schema_migrations");
   await expect(prepareDatabase(alone, { log })).rejects.toThrow("lacks");
-  await ask(owner.url, "drop schema public cascade; create schema public");
+  await query(owner.url, "drop schema public cascade; create schema public");
   await prepareDatabase({ ownerUrl: owner.url, applicationUrl }, { log });
 });
 
@@ -87,7 +87,7 @@ describe("the server's role", () => {
     "delete from schema_migrations",
     "select drop_points_partition('accounts')",
   ])("may not: %s", async (statement) => {
-    await expect(ask(applicationUrl, statement)).rejects.toThrow(
+    await expect(query(applicationUrl, statement)).rejects.toThrow(
       /permission denied|must be owner|is no partition/,
     );
   });

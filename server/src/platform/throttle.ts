@@ -125,7 +125,7 @@ export async function enforceCooldown(
 }
 
 /** Resets the counts of a subject in all windows and networks. */
-export async function forget(
+export async function clearThrottle(
   db: Queryable,
   buckets: readonly string[],
   subject: string,

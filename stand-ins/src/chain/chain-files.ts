@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** Atomic and durable. */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeAtomically(path: string, text: string): Promise<void> {
   const partial = `${path}.partial`;
   const file = await open(partial, "w", 0o600);
   try {

@@ -12,7 +12,7 @@ import type { LocalChain } from "@nodeyard/server/platform/stand-ins.ts";
 import { createChain } from "@nodeyard/server/platform/chain/open-chain.ts";
 import { openSigner } from "@nodeyard/server/platform/chain/signer.ts";
 import { startAnvil, type Anvil } from "./anvil.ts";
-import { makeKey, writeWhole } from "./chain-files.ts";
+import { makeKey, writeAtomically } from "./chain-files.ts";
 import { deployPayouts, deployToken, mintToken } from "./deploy-contracts.ts";
 import { openLocalNode, type LocalNode } from "./local-node.ts";
 
@@ -61,12 +61,12 @@ export async function startLocalChain(options: {
   const isNew = !existsSync(stateFile);
   let anvil: Anvil = await startAnvil({ directory, stateFile });
   const node = openLocalNode(anvil.url);
-  const keepState = async (): Promise<void> => writeWhole(stateFile, await node.dumpState());
-  const giveGas = (): Promise<void> =>
+  const saveState = async (): Promise<void> => writeAtomically(stateFile, await node.dumpState());
+  const fundSigner = (): Promise<void> =>
     node.client.setBalance({ address: signer.address, value: HOT_WALLET_WEI });
   const prepare = async () => {
     const kept = isNew ? {} : (JSON.parse(await readFile(file, "utf8")) as Partial<LocalChainFile>);
-    await giveGas();
+    await fundSigner();
     const { isChanged, ...contracts } = await completeContracts(node, signer.address, kept);
     const found: LocalChainFile = {
       rpcUrl: anvil.url,
@@ -76,8 +76,8 @@ export async function startLocalChain(options: {
       signerAddress: signer.address,
       confirmations: CONFIRMATIONS,
     };
-    await writeWhole(file, JSON.stringify(found));
-    if (isChanged) await keepState();
+    await writeAtomically(file, JSON.stringify(found));
+    if (isChanged) await saveState();
     return contracts;
   };
   const contracts = await prepare().catch(async (error: unknown) => {
@@ -94,7 +94,7 @@ export async function startLocalChain(options: {
       log.warn("the local chain ended and is started again");
       try {
         anvil = await startAnvil({ directory, stateFile, url: anvil.url });
-        await giveGas();
+        await fundSigner();
       } catch (error) {
         log.error({ err: error }, "the local chain cannot be started again");
       }
@@ -111,7 +111,7 @@ export async function startLocalChain(options: {
     isMining = true;
     try {
       await node.mine();
-      await keepState();
+      await saveState();
       wished -= 1;
     } catch (error) {
       log.debug({ err: error }, "the local chain made no block");
@@ -130,7 +130,7 @@ export async function startLocalChain(options: {
       feeCeilings: FEE_CEILINGS,
       confirmations: CONFIRMATIONS,
       explorerUrl: undefined,
-      lookAgainSeconds: 2,
+      pollSeconds: 2,
       signer,
       log,
       expectBlocks: () => {

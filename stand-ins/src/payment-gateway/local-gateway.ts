@@ -39,7 +39,7 @@ export interface LocalGateway {
   /** Ends a payment as the gateway would. */
   end(outBizNo: string, status: OrderStatus): Promise<void>;
   /** Requests received. */
-  readonly asked: { transfers: number; queries: number };
+  readonly requests: { transfers: number; queries: number };
   stop(): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export async function startLocalGateway(clock: Clock, file?: string): Promise<Lo
   if (!app || !own || !other) throw new Error("no keys");
   const orders = await openOrders(file);
   const faults: Fault[] = [];
-  const asked = { transfers: 0, queries: 0 };
+  const requests = { transfers: 0, queries: 0 };
   const firstRefused = new Map<string, number>();
 
   /** True within the period after a number's first request in which our balance is too low. */
@@ -166,12 +166,12 @@ export async function startLocalGateway(clock: Clock, file?: string): Promise<Lo
     if (!isRequestSigned(params, app.publicKey))
       return send({ code: "40002", msg: "Invalid Arguments", sub_code: "isv.invalid-signature" });
     if (method === "alipay.fund.trans.common.query") {
-      asked.queries += 1;
+      requests.queries += 1;
       return send(await query(content));
     }
     if (method !== "alipay.fund.trans.uni.transfer")
       return send({ code: "40004", msg: "Business Failed", sub_code: "isv.invalid-method" });
-    asked.transfers += 1;
+    requests.transfers += 1;
     const fault = faults.shift();
     if (fault === "lost") return void request.socket.destroy();
     const result = await transfer(content, fault);
@@ -203,7 +203,7 @@ export async function startLocalGateway(clock: Clock, file?: string): Promise<Lo
       if (!order) throw new Error(`there is no payment ${outBizNo}`);
       await orders.put({ ...order, status });
     },
-    asked,
+    requests,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

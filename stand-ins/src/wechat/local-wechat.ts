@@ -28,7 +28,7 @@ export interface LocalWechat {
   /** Makes the current access token invalid, as another server's renewal does. */
   dropToken(): void;
   /** Token requests received, and those that forced a new one. */
-  readonly asked: { tokens: number; forced: number };
+  readonly requests: { tokens: number; forced: number };
   stop(): Promise<void>;
 }
 
@@ -87,12 +87,12 @@ function isOfThisMachine(address: string): boolean {
 function createCodes(clock: Clock) {
   const codes = new Map<string, { person: LocalPerson; atMs: number; isUsed: boolean }>();
   return {
-    give: (person: LocalPerson): string => {
+    issue: (person: LocalPerson): string => {
       const code = randomBytes(16).toString("hex");
       codes.set(code, { person, atMs: clock.now().getTime(), isUsed: false });
       return code;
     },
-    take: (code: string): LocalPerson | "used" | undefined => {
+    redeem: (code: string): LocalPerson | "used" | undefined => {
       const found = codes.get(code);
       if (!found || clock.now().getTime() - found.atMs > CODE_VALID_MS) return undefined;
       if (found.isUsed) return "used";
@@ -111,7 +111,7 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
   const codes = createCodes(clock);
   const grants = new Map<string, LocalPerson>();
   const faults: Fault[] = [];
-  const asked = { tokens: 0, forced: 0 };
+  const requests = { tokens: 0, forced: 0 };
   const sent: SentMessage[] = [];
   const newToken = (): string => randomBytes(24).toString("hex");
   let token = { text: newToken(), untilMs: 0 };
@@ -132,7 +132,7 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
     if (!isOfThisMachine(redirect)) return { status: 400, html: refusalPage() };
     const url = new URL(redirect);
     const person = findPerson(query.get("person"));
-    if (person) url.searchParams.set("code", codes.give(person));
+    if (person) url.searchParams.set("code", codes.issue(person));
     url.searchParams.set("state", query.get("state") ?? "");
     return { status: 302, location: url.href };
   };
@@ -141,7 +141,7 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
     if (query.get("appid") !== LOCAL_APP_ID) return refuse(40013, "invalid appid");
     if (query.get("secret") !== secret) return refuse(40125, "invalid appsecret");
     if (!query.get("code")) return refuse(41008, "missing code");
-    const person = codes.take(query.get("code") ?? "");
+    const person = codes.redeem(query.get("code") ?? "");
     if (!person) return refuse(40029, "invalid code");
     if (person === "used") return refuse(40163, "code been used");
     const granted = newToken();
@@ -167,14 +167,14 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
     return { json: { openid, nickname, ...(unionid === undefined ? {} : { unionid }) } };
   };
 
-  const giveToken = (body: unknown): Answer => {
+  const issueToken = (body: unknown): Answer => {
     const parsed = tokenRequest.safeParse(body);
     if (!parsed.success || parsed.data.appid !== LOCAL_APP_ID)
       return refuse(40013, "invalid appid");
     if (parsed.data.secret !== secret) return refuse(40125, "invalid appsecret");
     const { force_refresh: isForced } = parsed.data;
-    asked.tokens += 1;
-    if (isForced) asked.forced += 1;
+    requests.tokens += 1;
+    if (isForced) requests.forced += 1;
     const nowMs = clock.now().getTime();
     if (isForced || nowMs >= token.untilMs)
       token = { text: newToken(), untilMs: nowMs + TOKEN_SECONDS * 1000 };
@@ -182,7 +182,7 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
     return { json: { access_token: token.text, expires_in: left } };
   };
 
-  const takeTemplate = ({ searchParams: query }: URL, body: unknown): Answer => {
+  const receiveTemplate = ({ searchParams: query }: URL, body: unknown): Answer => {
     const nowMs = clock.now().getTime();
     if (query.get("access_token") !== token.text) return refuse(40001, "invalid credential");
     if (nowMs >= token.untilMs) return refuse(42001, "access_token expired");
@@ -231,9 +231,9 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
       case "GET /sns/userinfo":
         return showProfile(url);
       case "POST /cgi-bin/stable_token":
-        return giveToken(body);
+        return issueToken(body);
       case "POST /cgi-bin/message/template/send":
-        return takeTemplate(url, body);
+        return receiveTemplate(url, body);
       default:
         return { status: 404, html: refusalPage() };
     }
@@ -278,13 +278,13 @@ export async function startLocalWechat(clock: Clock): Promise<LocalWechat> {
     consent: (openid) => {
       const person = findPerson(openid);
       if (!person) throw new Error(`there is no person ${openid}`);
-      return codes.give(person);
+      return codes.issue(person);
     },
     fail: (...next) => void faults.push(...next),
     dropToken: () => {
       token = { text: newToken(), untilMs: clock.now().getTime() + TOKEN_SECONDS * 1000 };
     },
-    asked,
+    requests,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

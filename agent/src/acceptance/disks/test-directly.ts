@@ -22,9 +22,9 @@ interface Opened {
  * Undefined if the file system takes none.
  */
 async function alignedPart(file: FileHandle): Promise<Buffer | undefined> {
-  const whole = Buffer.alloc(BLOCK_BYTES + ALIGNMENT, 0xa5);
+  const block = Buffer.alloc(BLOCK_BYTES + ALIGNMENT, 0xa5);
   for (let offset = 0; offset < ALIGNMENT; offset += 8) {
-    const part = whole.subarray(offset, offset + BLOCK_BYTES);
+    const part = block.subarray(offset, offset + BLOCK_BYTES);
     try {
       await file.write(part, 0, SMALL_BYTES, 0);
       return part;

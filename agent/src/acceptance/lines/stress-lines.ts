@@ -29,7 +29,7 @@ async function stressLine(
   let answer: { token: string; digest: string } | undefined;
   try {
     // One question more than probes: it proves that the last answer was read.
-    for (let asked = 0; asked <= LINE_PROBES && !signal.aborted; asked += 1) {
+    for (let sent = 0; sent <= LINE_PROBES && !signal.aborted; sent += 1) {
       const named = { ...run, lineId, session };
       const plan = await link.call(planLineTest, answer ? { ...named, answer } : named, { signal });
       const probe = plan.kind === "ok" ? plan.body.probe : null;

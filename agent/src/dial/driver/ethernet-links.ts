@@ -7,7 +7,7 @@ import {
   interfaceNames,
   macOf,
   uplinkName,
-} from "./interfaces.ts";
+} from "../../machine/interfaces.ts";
 import { LineFailed, type LineSession } from "./line-driver.ts";
 import { macvlanName, vlanName } from "./names.ts";
 import type { RunIp } from "./run-ip.ts";

@@ -1,3 +1,4 @@
+import type { LineAddresses, LineCounters } from "../../machine/interfaces.ts";
 import type { AgentLine } from "@nodeyard/contract/dial/agent-calls.ts";
 import type { DialDriver, LineError } from "@nodeyard/contract/dial/agent-lines.ts";
 
@@ -29,17 +30,6 @@ export class LineFailed extends Error {
 }
 
 /** Empty where the interface has none. */
-export interface LineAddresses {
-  readonly ipv4: string;
-  /** Global, not of the link. */
-  readonly ipv6: string;
-}
-
-export interface LineCounters {
-  readonly receivedBytes: number;
-  readonly sentBytes: number;
-}
-
 /** A started session; its address follows, if at all. */
 export interface RunningLine {
   readonly interface: string;

@@ -1,4 +1,5 @@
-import { LineFailed, type LineAddresses } from "./line-driver.ts";
+import type { LineAddresses } from "../../machine/interfaces.ts";
+import { LineFailed } from "./line-driver.ts";
 import { tableOf } from "./names.ts";
 import type { RunIp } from "./run-ip.ts";
 

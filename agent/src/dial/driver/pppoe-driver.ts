@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import type { AgentLine } from "@nodeyard/contract/dial/agent-calls.ts";
 import { prepareEthernet } from "./ethernet-links.ts";
-import { addressesOf, countersOf } from "./interfaces.ts";
+import { addressesOf, countersOf } from "../../machine/interfaces.ts";
 import { LineFailed, type LineFailure, type LineSession, type RunningLine } from "./line-driver.ts";
 import { removeRoutes, routeThrough } from "./line-routes.ts";
 import { pppName, sessionDirectory } from "./names.ts";

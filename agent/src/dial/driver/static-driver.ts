@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { AgentLine } from "@nodeyard/contract/dial/agent-calls.ts";
 import { raise } from "./ethernet-links.ts";
-import { addressesOf, countersOf, hasCarrier, indexOf } from "./interfaces.ts";
+import { addressesOf, countersOf, hasCarrier, indexOf } from "../../machine/interfaces.ts";
 import { LineFailed, type LineFailure, type LineSession, type RunningLine } from "./line-driver.ts";
 import { removeRoutes, routeThrough } from "./line-routes.ts";
 import { sessionDirectory } from "./names.ts";

@@ -1,5 +1,5 @@
 import { type Meter, type NetworkCounters, UNKNOWN_LINE_BPS } from "../../monitoring/meter.ts";
-import { lineRateOf, lowerInterfaces } from "../driver/interfaces.ts";
+import { lineRateOf, lowerInterfaces } from "../../machine/interfaces.ts";
 import type { LineTraffic } from "../session/own-session.ts";
 
 /** The machine's interfaces; tests inject their own. */
@@ -40,9 +40,9 @@ function countOnce(
     const lineBps = links.lineRateOf(ethernet) ?? UNKNOWN_LINE_BPS;
     counted.set(name, { name, inBytes: receivedBytes, outBytes: sentBytes, lineBps });
   }
-  const isCarried = (name: string): boolean =>
+  const isForwarded = (name: string): boolean =>
     (carriers.get(name) ?? links.lowerInterfaces(name)).some(
-      (lower) => counted.has(lower) || isCarried(lower),
+      (lower) => counted.has(lower) || isForwarded(lower),
     );
-  return [...counted.values()].filter(({ name }) => !isCarried(name));
+  return [...counted.values()].filter(({ name }) => !isForwarded(name));
 }

@@ -1,5 +1,5 @@
+import type { LineCounters } from "../../machine/interfaces.ts";
 import type { LineStatistics } from "@nodeyard/contract/dial/agent-calls.ts";
-import type { LineCounters } from "../driver/line-driver.ts";
 
 /** Half an hour of rounds. */
 const MAX_ROUNDS = 30;

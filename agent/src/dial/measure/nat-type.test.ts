@@ -38,7 +38,7 @@ describe("the type of NAT", () => {
       "symmetric",
       NAT.symmetric,
       {
-        mappedPort: (asked) => (asked === HOSTS[0] ? 40_000 : 40_001),
+        mappedPort: (address) => (address === HOSTS[0] ? 40_000 : 40_001),
         letsAddress: false,
         letsPort: false,
       },

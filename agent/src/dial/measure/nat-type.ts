@@ -51,20 +51,20 @@ async function measureWith(
   const socket = createSocket("udp4");
   try {
     const local = await bind(socket, from);
-    const ask = (to: SocketAddress, change: Change = {}): Promise<BindingAnswer | undefined> =>
+    const query = (to: SocketAddress, change: Change = {}): Promise<BindingAnswer | undefined> =>
       exchange(socket, to, change, waitsMs);
 
-    const first = await ask(server);
+    const first = await query(server);
     if (first === undefined) return NAT.blocked;
     const isOpen = isSame(first.mapped, local);
     if (first.other === undefined) return NAT.changeFailed;
-    if ((await ask(server, { address: true, port: true })) !== undefined)
+    if ((await query(server, { address: true, port: true })) !== undefined)
       return isOpen ? NAT.open : NAT.fullCone;
     if (isOpen) return NAT.symmetricFirewall;
-    const second = await ask(first.other);
+    const second = await query(first.other);
     if (second === undefined) return NAT.changeFailed;
     if (!isSame(second.mapped, first.mapped)) return NAT.symmetric;
-    const third = await ask(server, { port: true });
+    const third = await query(server, { port: true });
     return third === undefined ? NAT.portRestricted : NAT.restricted;
   } finally {
     socket.close();

@@ -13,13 +13,13 @@ it.each([
   ["192.0.2.1:80", "192.0.2.1", 80],
   ["[2001:db8::1]:443", "2001:db8::1", 443],
 ])("reads %s", async (text, host, port) => {
-  const asked: string[] = [];
+  const queried: string[] = [];
   const resolve = resolver(async (name: string) => {
-    asked.push(name);
+    queried.push(name);
     return four();
   });
   expect(await resolve([text], 3478)).toEqual([{ host: "192.0.2.1", port, family: 4 }]);
-  expect(asked).toEqual([host]);
+  expect(queried).toEqual([host]);
 });
 
 it.each(["", "a b", "host:0", "host:99999", "2001:db8::1:443x", "http://host/"])(

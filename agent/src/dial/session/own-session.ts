@@ -1,10 +1,9 @@
+import type { LineAddresses, LineCounters } from "../../machine/interfaces.ts";
 import type { LineStatus } from "@nodeyard/contract/dial/agent-calls.ts";
 import type { TimeSource } from "../../platform/time.ts";
 import {
-  type LineAddresses,
   type LineDriver,
   LineFailed,
-  type LineCounters,
   type LineFailure,
   type LineSession,
   type RunningLine,
@@ -105,7 +104,7 @@ export function keepSession(
   async function runOnce(): Promise<LineFailure | undefined> {
     const adopted = await driver.adopt(session);
     state.line = adopted;
-    const release = adopted === undefined ? await permits.take(over) : undefined;
+    const release = adopted === undefined ? await permits.acquire(over) : undefined;
     try {
       if (over.aborted) return undefined;
       const line = adopted ?? (await driver.dial(session));

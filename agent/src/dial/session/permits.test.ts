@@ -6,13 +6,13 @@ const never = new AbortController().signal;
 it("lets so many at once, and the others in order as permits come back", async () => {
   const permits = createPermits(1);
   const taken: string[] = [];
-  const take = async (name: string) => {
-    const giveBack = await permits.take(never);
+  const acquire = async (name: string) => {
+    const release = await permits.acquire(never);
     taken.push(name);
-    return giveBack;
+    return release;
   };
-  const first = await take("a");
-  const [second, third] = [take("b"), take("c")];
+  const first = await acquire("a");
+  const [second, third] = [acquire("b"), acquire("c")];
   await new Promise(setImmediate);
   expect(taken).toEqual(["a"]);
   first?.();
@@ -23,12 +23,12 @@ it("lets so many at once, and the others in order as permits come back", async (
 
 it("gives none to those who have left, and loses none to them", async () => {
   const permits = createPermits(1);
-  const first = await permits.take(never);
+  const first = await permits.acquire(never);
   const leaving = new AbortController();
-  const left = permits.take(leaving.signal);
+  const left = permits.acquire(leaving.signal);
   leaving.abort();
   expect(await left).toBeUndefined();
-  expect(await permits.take(leaving.signal)).toBeUndefined();
+  expect(await permits.acquire(leaving.signal)).toBeUndefined();
   first?.();
-  expect(await permits.take(never)).toBeTypeOf("function");
+  expect(await permits.acquire(never)).toBeTypeOf("function");
 });

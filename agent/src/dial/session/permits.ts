@@ -1,25 +1,25 @@
 /** Lets at most so many hold a permit at once; the others wait in order. */
 export interface Permits {
   /** Resolves with the function that releases it; undefined if the signal fires first. */
-  take(signal: AbortSignal): Promise<(() => void) | undefined>;
+  acquire(signal: AbortSignal): Promise<(() => void) | undefined>;
 }
 
 export function createPermits(count: number): Permits {
   let free = count;
   const waiting: (() => void)[] = [];
 
-  function giveBack(): void {
+  function release(): void {
     const next = waiting.shift();
     if (next === undefined) free += 1;
     else next();
   }
 
   return {
-    async take(signal) {
+    async acquire(signal) {
       if (signal.aborted) return undefined;
       if (free > 0) {
         free -= 1;
-        return giveBack;
+        return release;
       }
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const turn = (): void => resolve(true);
@@ -33,7 +33,7 @@ export function createPermits(count: number): Permits {
       signal.addEventListener("abort", leave, { once: true });
       const isMine = await promise;
       signal.removeEventListener("abort", leave);
-      return isMine ? giveBack : undefined;
+      return isMine ? release : undefined;
     },
   };
 }

@@ -1,12 +1,8 @@
+import type { LineAddresses } from "../../machine/interfaces.ts";
 import type { LineStatus } from "@nodeyard/contract/dial/agent-calls.ts";
 import type { AddressState, LineState } from "@nodeyard/contract/dial/agent-lines.ts";
 import type { TimeSource } from "../../platform/time.ts";
-import type {
-  LineAddresses,
-  LineFailure,
-  LineSession,
-  RunningLine,
-} from "../driver/line-driver.ts";
+import type { LineFailure, LineSession, RunningLine } from "../driver/line-driver.ts";
 import { createLineMeter, type LineMeter } from "../measure/line-meter.ts";
 
 const NO_ADDRESSES: LineAddresses = { ipv4: "", ipv6: "" };

@@ -12,19 +12,19 @@ const { signal } = new AbortController();
 
 /** A server that answers the questions with these probes, the last one again and again. */
 function serverThat(...plans: readonly Probe[]) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const parts: number[] = [];
-  const ask = (async (endpoint: unknown, request: unknown) => {
+  const query = (async (endpoint: unknown, request: unknown) => {
     expect(endpoint).toBe(planThroughput);
-    const probe = plans[Math.min(asked.length, plans.length - 1)];
-    asked.push(request);
+    const probe = plans[Math.min(requests.length, plans.length - 1)];
+    requests.push(request);
     return { kind: "ok", body: { probe, waitSeconds: 5 } };
   }) as unknown as ServerLink["call"];
   const send = (async (_endpoint: unknown, part: Iterable<Uint8Array>) => {
     parts.push([...part].reduce((sum, chunk) => sum + chunk.length, 0));
     return { kind: "ok", body: { filler: parts.length === 1 ? "abc" : "" } };
   }) as unknown as ServerLink["call"];
-  return { calls: { ask, send }, asked, parts };
+  return { calls: { query, send }, requests, parts };
 }
 
 it("sends the probe in equal parts, and proves to have read the answer", async () => {
@@ -33,7 +33,7 @@ it("sends the probe in equal parts, and proves to have read the answer", async (
   expect(await probeThroughput(server.calls, signal)).toEqual({ waitSeconds: 60 });
   expect(server.parts).toEqual([200_000, 200_000, 200_000, 200_000]);
   const digest = createHash("sha256").update("abc").digest("hex");
-  expect(server.asked).toEqual([{}, { answer: { token: probe.token, digest } }]);
+  expect(server.requests).toEqual([{}, { answer: { token: probe.token, digest } }]);
   expect(
     Buffer.concat([...partOf(probe)])
       .subarray(0, 43)

@@ -66,12 +66,12 @@ async function sendProbe(
  * @returns the seconds until the next question, or the response that ended the visit.
  */
 export async function probeThroughput(
-  { ask, send }: { ask: Call; send: Call },
+  { query, send }: { query: Call; send: Call },
   signal: AbortSignal,
 ): Promise<{ waitSeconds: number } | Unanswered> {
   let answer: { token: string; digest: string } | undefined;
   for (let probes = 0; ; probes += 1) {
-    const plan = await ask(planThroughput, answer ? { answer } : {}, { signal });
+    const plan = await query(planThroughput, answer ? { answer } : {}, { signal });
     if (plan.kind !== "ok") return plan;
     const { probe, waitSeconds } = plan.body;
     if (probe === null) return { waitSeconds: Math.max(waitSeconds, MIN_WAIT_SECONDS) };

@@ -21,7 +21,7 @@ export async function runThroughput(options: {
   const send: ServerLink["call"] = (endpoint, request, limits) =>
     client.call(endpoint, request, { ...limits, deviceKey });
   for (let failures = 0; !signal.aborted;) {
-    const visit = await probeThroughput({ ask: link.call, send }, signal);
+    const visit = await probeThroughput({ query: link.call, send }, signal);
     if ("waitSeconds" in visit) {
       failures = 0;
       await time.sleep(visit.waitSeconds * 1000, signal);

@@ -12,7 +12,7 @@ const EXPORTS = [
 ] as const;
 
 /** Actions available on every page; destructive ones lead to their confirmation only. */
-export function actionEntries(given: {
+export function actionEntries(options: {
   showKeys: () => void;
   /** The same page in the other language. */
   otherLanguage: string;
@@ -67,7 +67,7 @@ export function actionEntries(given: {
       label: palette.language,
       icon: "globe",
       words: "language english chinese 语言 英文 中文",
-      deed: { act: () => location.assign(given.otherLanguage) },
+      deed: { act: () => location.assign(options.otherLanguage) },
     },
     {
       id: "keys",
@@ -75,7 +75,7 @@ export function actionEntries(given: {
       detail: "?",
       icon: "keyboard",
       words: "keyboard shortcuts help 快捷键 键盘",
-      deed: { act: given.showKeys },
+      deed: { act: options.showKeys },
     },
     {
       id: "sign-out",

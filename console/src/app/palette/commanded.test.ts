@@ -9,6 +9,6 @@ test.each([
   ["unbind x86", "unbind", "x86"],
   ["restart", "restart", ""],
   [" arm-013 ", undefined, "arm-013"],
-])("%o asks to %o %o", (text, ask, wanted) => {
-  expect(commandedIn(text)).toEqual({ ask, wanted });
+])("%o asks to %o %o", (text, action, wanted) => {
+  expect(commandedIn(text)).toEqual({ action, wanted });
 });

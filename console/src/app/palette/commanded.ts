@@ -4,18 +4,18 @@ import { language } from "../../shared/site.ts";
 export const RESTART = language === "zn" ? "重启 " : "restart ";
 
 const VERBS = [
-  { ask: "restart", pattern: /^(?:restart|reboot|重启)[\s:：]*(.*)$/i },
-  { ask: "unbind", pattern: /^(?:unbind|解绑)[\s:：]*(.*)$/i },
+  { action: "restart", pattern: /^(?:restart|reboot|重启)[\s:：]*(.*)$/i },
+  { action: "unbind", pattern: /^(?:unbind|解绑)[\s:：]*(.*)$/i },
 ] as const;
 
 /** A command on a device, where a text begins with one, and the text that the device is searched by. */
 export function commandedIn(text: string): {
-  ask: (typeof VERBS)[number]["ask"] | undefined;
+  action: (typeof VERBS)[number]["action"] | undefined;
   wanted: string;
 } {
-  for (const { ask, pattern } of VERBS) {
+  for (const { action, pattern } of VERBS) {
     const rest = pattern.exec(text.trim())?.[1];
-    if (rest !== undefined) return { ask, wanted: rest.trim() };
+    if (rest !== undefined) return { action, wanted: rest.trim() };
   }
-  return { ask: undefined, wanted: text.trim() };
+  return { action: undefined, wanted: text.trim() };
 }

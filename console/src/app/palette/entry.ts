@@ -15,7 +15,7 @@ export type Reading = Pick<Question, "question" | "answer"> & Partial<Pick<Annou
 export type Deed =
   | { readonly place: Place }
   | { readonly reading: Reading }
-  | { readonly ask: "restart" | "unbind"; readonly deviceId: string }
+  | { readonly action: "restart" | "unbind"; readonly deviceId: string }
   /** Puts a text into the field, to be continued. */
   | { readonly text: string }
   | { readonly act: () => void };

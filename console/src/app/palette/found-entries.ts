@@ -10,20 +10,20 @@ type Found = SearchResponse["devices"][number];
 /** Devices that the server found: each leads to its page, or to the confirmation of a command. */
 export function deviceEntries(
   found: readonly Found[],
-  ask: "restart" | "unbind" | undefined,
+  action: "restart" | "unbind" | undefined,
 ): Entry[] {
   return found.map((device) => {
     const name = ownName(device) || device.mac_address;
     const { deviceId } = device;
     const status = device.status === "online" ? palette.online : palette.offline;
     const others = [device.serverHostname, device.mac_address].filter((each) => each !== name);
-    const verb = ask === "restart" ? palette.restartOf : palette.unbindOf;
+    const verb = action === "restart" ? palette.restartOf : palette.unbindOf;
     return {
-      id: `${ask ?? "device"} ${deviceId}`,
-      label: ask === undefined ? name : verb(name),
+      id: `${action ?? "device"} ${deviceId}`,
+      label: action === undefined ? name : verb(name),
       detail: [status, ...others.filter(Boolean)].join(" · "),
-      icon: ask === "restart" ? "refresh" : "device",
-      deed: ask === undefined ? { place: deviceAddress(device) } : { ask, deviceId },
+      icon: action === "restart" ? "refresh" : "device",
+      deed: action === undefined ? { place: deviceAddress(device) } : { action, deviceId },
     };
   });
 }

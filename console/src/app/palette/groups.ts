@@ -63,7 +63,7 @@ const SHOWN = 4;
  * Results for a text. Local results precede the server's, which arrive later, so that the first entry stays first. A device
  * found for an earlier text is shown only while it matches this one too.
  */
-export function paletteGroups(given: {
+export function paletteGroups(options: {
   text: string;
   viewer: Viewer;
   actions: readonly Entry[];
@@ -72,7 +72,7 @@ export function paletteGroups(given: {
   isCurrent: boolean;
   nowMs: number;
 }): CommandGroup<Entry>[] {
-  const { text, viewer, actions, found, isCurrent, nowMs } = given;
+  const { text, viewer, actions, found, isCurrent, nowMs } = options;
   const pages = pageEntries(viewer);
   if (text.trim() === "")
     return filled([
@@ -80,10 +80,10 @@ export function paletteGroups(given: {
       [palette.actions, actions],
       [palette.pages, pages],
     ]);
-  const { ask, wanted } = commandedIn(text);
-  const known = deviceEntries(found?.devices ?? [], ask);
+  const { action, wanted } = commandedIn(text);
+  const known = deviceEntries(found?.devices ?? [], action);
   const devices = isCurrent ? known : matching(known, wanted, known.length);
-  if (ask !== undefined && wanted !== "") return filled([[palette.devices, devices]]);
+  if (action !== undefined && wanted !== "") return filled([[palette.devices, devices]]);
   const others = isCurrent ? found : undefined;
   const canWithdraw = viewer.site === "international";
   return filled([

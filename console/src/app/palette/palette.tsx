@@ -49,7 +49,7 @@ const PAUSE_MS = 150;
 export default function Palette(props: {
   viewer: Viewer;
   /** Asks about a command on a device, after the palette is gone. */
-  onAsk: (ask: "restart" | "unbind", deviceId: string) => void;
+  onCommand: (action: "restart" | "unbind", deviceId: string) => void;
   onKeys: () => void;
   onClose: () => void;
 }) {
@@ -76,7 +76,7 @@ export default function Palette(props: {
     if ("text" in deed) return setText(deed.text);
     props.onClose();
     if ("place" in deed) void navigate(deed.place);
-    else if ("ask" in deed) props.onAsk(deed.ask, deed.deviceId);
+    else if ("action" in deed) props.onCommand(deed.action, deed.deviceId);
     else deed.act();
   };
   const pick = (entry: Entry): void => {

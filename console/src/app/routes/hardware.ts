@@ -6,7 +6,7 @@ import {
   deviceSearch,
   deviceViewOf,
   listRequest,
-  wholeList,
+  fullList,
 } from "../../rooms/devices/list-request.ts";
 import { Device, DeviceListPage } from "./nodes-in-turn.ts";
 import { deviceCount, deviceList } from "../../rooms/devices/queries.ts";
@@ -55,7 +55,7 @@ function listRoute(
             deviceList(deviceViewOf(search, deviceType === "lite" ? search.nodes : deviceType)),
           ]
         : pageData(search),
-    preloads: [preload(listDevices, listRequest(wholeList(deviceType)))],
+    preloads: [preload(listDevices, listRequest(fullList(deviceType)))],
   });
 }
 

@@ -116,7 +116,9 @@ export interface PublicRouteDef {
   readonly load: () => Promise<{ default: (props: { hash: string }) => ReactNode }>;
 }
 
-type Given<Props> = object extends Props ? { readonly props?: Props } : { readonly props: Props };
+type PropsField<Props> = object extends Props
+  ? { readonly props?: Props }
+  : { readonly props: Props };
 
 /** Checks a page's props, search and data against each other. */
 export function defineRoute<Props extends object, Values extends object = Readonly<object>>(
@@ -124,7 +126,7 @@ export function defineRoute<Props extends object, Values extends object = Readon
     readonly load: () => Promise<{ default: (props: Props) => ReactNode }>;
     readonly search?: Search<Values>;
     readonly data: (search: Values) => FirstData;
-  } & Given<Props>,
+  } & PropsField<Props>,
 ): RouteDef {
   return { props: {}, search: defineSearch({}), ...route };
 }

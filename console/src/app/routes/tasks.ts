@@ -3,7 +3,7 @@ import {
   deviceSearch,
   deviceViewOf,
   listRequest,
-  wholeList,
+  fullList,
 } from "../../rooms/devices/list-request.ts";
 import { deviceList, overview } from "../../rooms/devices/queries.ts";
 import { diskSearch, faultSearch } from "../../rooms/faults/fault-search.ts";
@@ -28,7 +28,7 @@ export const taskRoutes: readonly RouteDef[] = [
     load: () => import("../pages/device-overview.tsx"),
     search: deviceSearch,
     data: (search) => [overview, deviceList(deviceViewOf(search, "lite"))],
-    preloads: [preload(listDevices, listRequest(wholeList("lite")))],
+    preloads: [preload(listDevices, listRequest(fullList("lite")))],
   }),
   defineRoute({
     path: "/netStatus",

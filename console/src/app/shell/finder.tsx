@@ -10,14 +10,14 @@ import styles from "./shell.module.css";
 const loadPalette = () => import("../palette/palette.tsx");
 const Palette = lazyPart(loadPalette);
 const ShortcutSheet = lazyPart(() => import("../palette/shortcut-sheet.tsx"));
-const AskedDevice = lazyPart(() => import("../palette/asked-device.tsx"));
+const CommandDialog = lazyPart(() => import("../palette/command-dialog.tsx"));
 
-type Asked = Pick<ComponentProps<typeof AskedDevice>, "ask" | "deviceId">;
+type Command = Pick<ComponentProps<typeof CommandDialog>, "action" | "deviceId">;
 
 /** The header's search, the keys that open it, and what it opens; all of it is loaded when it is first needed. */
 export function Finder({ viewer }: { viewer: Viewer }) {
   const [shown, setShown] = useState<"search" | "keys">();
-  const [asked, setAsked] = useState<Asked>();
+  const [command, setCommand] = useState<Command>();
   const close = () => setShown(undefined);
   useShortcuts({
     viewer,
@@ -43,13 +43,13 @@ export function Finder({ viewer }: { viewer: Viewer }) {
       {shown === "search" && (
         <Palette
           viewer={viewer}
-          onAsk={(ask, deviceId) => setAsked({ ask, deviceId })}
+          onCommand={(action, deviceId) => setCommand({ action, deviceId })}
           onKeys={() => setShown("keys")}
           onClose={close}
         />
       )}
       {shown === "keys" && <ShortcutSheet viewer={viewer} onClose={close} />}
-      {asked && <AskedDevice {...asked} onClose={() => setAsked(undefined)} />}
+      {command && <CommandDialog {...command} onClose={() => setCommand(undefined)} />}
     </>
   );
 }

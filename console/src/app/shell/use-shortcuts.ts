@@ -19,7 +19,7 @@ function isTyping(target: EventTarget | null): boolean {
 const hasDialog = () => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 /** Keys that work on every page: Ctrl-K or ⌘K and `/` search, `?` shows all, `g` and a letter go to a page. */
-export function useShortcuts(given: {
+export function useShortcuts(options: {
   viewer: Viewer;
   onSearch: () => void;
   onKeys: () => void;
@@ -28,10 +28,10 @@ export function useShortcuts(given: {
   const goingSinceMs = useRef(-Infinity);
   const actOf = (key: string, isGoing: boolean): (() => void) | undefined => {
     const page =
-      isGoing && ROUTES.find((route) => route.key === key && isOpen(route, given.viewer));
+      isGoing && ROUTES.find((route) => route.key === key && isOpen(route, options.viewer));
     if (page) return () => void navigate({ to: page.path });
-    if (key === "/") return given.onSearch;
-    if (key === "?") return given.onKeys;
+    if (key === "/") return options.onSearch;
+    if (key === "?") return options.onKeys;
     return key === "g" ? () => (goingSinceMs.current = performance.now()) : undefined;
   };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ export function rememberNewAccount(email: string): void {
 }
 
 /** That e-mail, once. */
-export function takeNewAccount(): string {
+export function consumeNewAccount(): string {
   const email = sessionStorage.getItem(KEY) ?? "";
   sessionStorage.removeItem(KEY);
   return email;

@@ -6,7 +6,7 @@ export const stepZh = {
   passkeyPurpose: "密码正确。请使用通行密钥，或输入恢复码。",
   back: "使用其他账号登录",
   lost: "都无法使用？",
-  lostAsk: "通过邮件申请重置",
+  lostRequest: "通过邮件申请重置",
   lostOperator: "运营人员的两步验证由另外两位运营人员重置。",
 };
 
@@ -16,7 +16,7 @@ export const stepEn = {
   passkeyPurpose: "Your password is right. Use your passkey, or enter a recovery code.",
   back: "Sign in with another account",
   lost: "Lost all of them? ",
-  lostAsk: "Ask for a reset by e-mail",
+  lostRequest: "Ask for a reset by e-mail",
   lostOperator: "Two other operators reset an operator's second factor.",
 };
 

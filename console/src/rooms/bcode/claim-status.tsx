@@ -23,7 +23,7 @@ function HourCountdown(props: { at: number; onHour: () => void }) {
 export function ClaimStatus(props: { region: Region }) {
   const status = useQuery(claimStatus(props.region));
   const client = useQueryClient();
-  const askAgain = useCallback(
+  const refetchStatus = useCallback(
     () => void client.invalidateQueries({ queryKey: keyOf(getStatus) }),
     [client],
   );
@@ -32,7 +32,7 @@ export function ClaimStatus(props: { region: Region }) {
       {status.isError && (
         <p>
           {bcode.statusFailed}
-          <TextButton onClick={askAgain}>{ui.retry}</TextButton>
+          <TextButton onClick={refetchStatus}>{ui.retry}</TextButton>
         </p>
       )}
       {status.data && (
@@ -49,7 +49,7 @@ export function ClaimStatus(props: { region: Region }) {
           </p>
           <div className={styles["clock"]}>
             {bcode.nextHour}
-            <HourCountdown at={status.data.nextHourAt} onHour={askAgain} />
+            <HourCountdown at={status.data.nextHourAt} onHour={refetchStatus} />
           </div>
         </>
       )}

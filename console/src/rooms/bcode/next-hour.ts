@@ -1,8 +1,8 @@
 /** Time left as `mm:ss`, from 60:00 down to 00:00. */
 export function minutesAndSeconds(seconds: number): string {
-  const whole = Math.max(0, Math.ceil(seconds));
+  const rounded = Math.max(0, Math.ceil(seconds));
   const two = (value: number) => String(value).padStart(2, "0");
-  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
+  return `${two(Math.floor(rounded / 60))}:${two(rounded % 60)}`;
 }
 
 /** Whole seconds until an instant, never below zero. */

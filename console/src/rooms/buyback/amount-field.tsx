@@ -26,7 +26,7 @@ export function AmountField(props: { terms: Terms; error: string | undefined }) 
   const yuan = readYuan(typed);
   const most = mostYuan(terms);
   const hasLeft = typed !== "" && typed === left;
-  const takeMost = () => {
+  const fillMost = () => {
     const input = frame.current?.querySelector("input");
     if (!input || most === undefined) return;
     input.value = String(most);
@@ -46,7 +46,7 @@ export function AmountField(props: { terms: Terms; error: string | undefined }) 
         onInput={(event) => setTyped(event.currentTarget.value)}
         onBlur={(event) => setLeft(event.currentTarget.value)}
         aside={
-          <TextButton disabled={most === undefined} onClick={takeMost}>
+          <TextButton disabled={most === undefined} onClick={fillMost}>
             {buyback.all}
           </TextButton>
         }

@@ -41,6 +41,6 @@ export function mostYuan({
   monthLeft,
 }: Terms): number | undefined {
   const most = Math.min(maxAmount, canExchangeMoney, monthLeft);
-  const whole = most - (most % multiple);
-  return whole < minAmount ? undefined : whole;
+  const rounded = most - (most % multiple);
+  return rounded < minAmount ? undefined : rounded;
 }

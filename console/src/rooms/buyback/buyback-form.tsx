@@ -93,7 +93,7 @@ export function BuybackForm(props: {
   onDone: (id: string) => void;
 }) {
   const { type, terms } = props;
-  const { form, round, asked, confirmation } = useConfirmedForm({
+  const { form, round, draft, confirmation } = useConfirmedForm({
     room: "buyback",
     read: (data) => ({
       yuan: readYuan(typedText(data, "exchangeMoney")),
@@ -106,7 +106,7 @@ export function BuybackForm(props: {
       emailVerifyCode: inputEmailCode === "" ? verification.codeRequired : undefined,
     }),
     fieldForError,
-    ask: ({ yuan = 0, ...rest }) => ({ yuan, ...rest }),
+    buildRequest: ({ yuan = 0, ...rest }) => ({ yuan, ...rest }),
     send: ({ yuan, ...rest }) => {
       const quote = quoteOfYuan(yuan, terms);
       return call(commitBuyBack, {
@@ -149,7 +149,7 @@ export function BuybackForm(props: {
           <ProofFields form={form} purpose="buyback" hasCaptcha />
         </FieldGroup>
       </Form>
-      {asked && <ConfirmBuyback yuan={asked.yuan} terms={terms} confirmation={confirmation} />}
+      {draft && <ConfirmBuyback yuan={draft.yuan} terms={terms} confirmation={confirmation} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ export type Terms = TermsResponse["data"];
 const TIMELINE_EVERY_MS = 3_000;
 const LIST_EVERY_MS = 5_000;
 
-const isUnderWay = ({ endedAt }: Pick<Buyback, "endedAt">): boolean => endedAt === null;
+const isInProgress = ({ endedAt }: Pick<Buyback, "endedAt">): boolean => endedAt === null;
 
 export function buybackTerms(type: BuybackType) {
   return callQuery(
@@ -35,7 +35,7 @@ export function buybacks(type: BuybackType, page: number) {
       select: ({ data }) => ({ rows: data.data, total: data.total, pageSize: DEFAULT_PAGE_SIZE }),
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) =>
-        state.data?.data.data.some(isUnderWay) === true ? LIST_EVERY_MS : false,
+        state.data?.data.data.some(isInProgress) === true ? LIST_EVERY_MS : false,
     },
   );
 }
@@ -48,7 +48,7 @@ export function buybackStatus(id: string) {
     {
       select: (answer) => answer.data,
       refetchInterval: ({ state }) =>
-        state.data && isUnderWay(state.data.data.buyback) ? TIMELINE_EVERY_MS : false,
+        state.data && isInProgress(state.data.data.buyback) ? TIMELINE_EVERY_MS : false,
     },
   );
 }

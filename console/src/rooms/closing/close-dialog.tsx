@@ -1,4 +1,4 @@
-import { askClosing, type ClosingResponse } from "@nodeyard/contract/closing/calls.ts";
+import { requestClosing, type ClosingResponse } from "@nodeyard/contract/closing/calls.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -29,7 +29,7 @@ interface DialogProps {
 
 /** Obstacles to closing the account, or the form that requests it. */
 export default function CloseDialog(props: DialogProps) {
-  return props.closing.obstacles.length > 0 ? <Obstacles {...props} /> : <AskForm {...props} />;
+  return props.closing.obstacles.length > 0 ? <Obstacles {...props} /> : <RequestForm {...props} />;
 }
 
 function WhatHappens({ days }: { days: number }) {
@@ -69,7 +69,7 @@ function Obstacles({ closing: { obstacles, days }, onClose }: DialogProps) {
   );
 }
 
-function AskForm({ closing: { balanceBp, days }, onClose }: DialogProps) {
+function RequestForm({ closing: { balanceBp, days }, onClose }: DialogProps) {
   const client = useQueryClient();
   const form = useForm({
     read: (data) => ({
@@ -77,12 +77,12 @@ function AskForm({ closing: { balanceBp, days }, onClose }: DialogProps) {
       givesUpBalance: data.get("givesUpBalance") === "on",
     }),
     validate: (request) => ({
-      givesUpBalance: request.givesUpBalance ? undefined : closing.givesUpRequired,
+      givesUpBalance: request.givesUpBalance ? undefined : closing.forfeitRequired,
       ...missingProof(request),
     }),
     textForError: proofErrorText,
     async send(request) {
-      const { message } = await withProof(() => call(askClosing, request));
+      const { message } = await withProof(() => call(requestClosing, request));
       showToast("success", message);
       onClose();
       void invalidateRoom(client, "closing");
@@ -97,13 +97,13 @@ function AskForm({ closing: { balanceBp, days }, onClose }: DialogProps) {
       onClose={onClose}
     >
       <WhatHappens days={days} />
-      <GivesUp balance={balanceBp} error={form.errors["givesUpBalance"]} />
+      <ForfeitField balance={balanceBp} error={form.errors["givesUpBalance"]} />
       <ProofFields form={form} purpose="closing" hasPassword />
     </FormDialog>
   );
 }
 
-function GivesUp({ balance, error }: { balance: string; error: string | undefined }) {
+function ForfeitField({ balance, error }: { balance: string; error: string | undefined }) {
   const id = useId();
   return (
     <>
@@ -120,7 +120,7 @@ function GivesUp({ balance, error }: { balance: string; error: string | undefine
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? id : undefined}
           />
-          {closing.givesUp}
+          {closing.forfeits}
         </label>
         <FieldNote id={id} error={error} />
       </div>

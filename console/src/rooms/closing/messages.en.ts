@@ -32,7 +32,7 @@ export const en = {
   buyback: "Wait until your buy-backs have been paid",
   balance: (bp: string) => `Your balance is ${bp} BP.`,
   withdraw: "Withdraw first",
-  givesUp: "I give up what is left of my BP when the account is closed",
-  givesUpRequired: "Agree to give up the rest of your BP, or withdraw it first",
+  forfeits: "I give up what is left of my BP when the account is closed",
+  forfeitRequired: "Agree to give up the rest of your BP, or withdraw it first",
   submit: (days: number) => plural(days, { one: "Close in # day", other: "Close in # days" }),
 };

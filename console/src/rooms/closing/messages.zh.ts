@@ -26,7 +26,7 @@ export const zh = {
   buyback: "等待回购付款完成",
   balance: (bp: string) => `账户余额 ${bp} BP。`,
   withdraw: "先去提现",
-  givesUp: "我放弃关闭时账户里剩余的 BP",
-  givesUpRequired: "请确认放弃剩余的 BP，或先提现",
+  forfeits: "我放弃关闭时账户里剩余的 BP",
+  forfeitRequired: "请确认放弃剩余的 BP，或先提现",
   submit: (days: number) => `${days} 天后关闭`,
 };

@@ -4,7 +4,7 @@ import {
   deviceViewOf,
   listRequest,
   searchRequest,
-  wholeList,
+  fullList,
 } from "./list-request.ts";
 
 test("an address becomes a view, and what it cannot mean is left out", () => {
@@ -28,11 +28,11 @@ test("an address becomes a view, and what it cannot mean is left out", () => {
     cols: "note.tags",
   });
   const strange = { page: "0", filter: "everything", sort: "size", size: "7", cols: "<script>" };
-  expect(deviceViewOf(deviceSearch.read(strange), "normal")).toEqual(wholeList("normal"));
+  expect(deviceViewOf(deviceSearch.read(strange), "normal")).toEqual(fullList("normal"));
 });
 
 test("a whole list asks for nothing but its page and its figures", () => {
-  expect(listRequest(wholeList("lite"))).toEqual({
+  expect(listRequest(fullList("lite"))).toEqual({
     pageNum: 1,
     deviceType: "lite",
     hasFigures: true,
@@ -41,14 +41,14 @@ test("a whole list asks for nothing but its page and its figures", () => {
 });
 
 test("what each day brought is asked for where its column is shown", () => {
-  const request = (cols: string | undefined) => listRequest({ ...wholeList("lite"), cols });
+  const request = (cols: string | undefined) => listRequest({ ...fullList("lite"), cols });
   expect(request("earned.days")).toMatchObject({ hasDays: true });
   expect(request("earned")).not.toHaveProperty("hasDays");
 });
 
 test("search, filter, tag, order and size go to the server together", () => {
   const view = {
-    ...wholeList("lite"),
+    ...fullList("lite"),
     search: "aa",
     filter: "compute_lowhd",
     tag: "rack",

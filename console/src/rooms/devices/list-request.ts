@@ -27,7 +27,7 @@ export function deviceViewOf(
 }
 
 /** A list as it opens; preloaded with its document. */
-export function wholeList(deviceType: ListDeviceType): DeviceView {
+export function fullList(deviceType: ListDeviceType): DeviceView {
   return deviceViewOf(deviceSearch.read({}), deviceType);
 }
 

@@ -60,7 +60,7 @@ export const overview = callQuery(
   { meta: { shows: ["tasks"] }, refetchInterval: 60_000 },
 );
 
-function askForDevices(view: DeviceView, more: object, signal: AbortSignal): Promise<ListResponse> {
+function fetchDevices(view: DeviceView, more: object, signal: AbortSignal): Promise<ListResponse> {
   return view.search === ""
     ? call(listDevices, { ...listRequest(view), ...more }, { signal })
     : call(getDetails, { ...searchRequest(view), ...more }, { signal });
@@ -86,13 +86,13 @@ export function deviceList(view: DeviceView) {
 
 /** A page of all devices of a view, in pages of the largest size. */
 export async function pageOfAll(view: DeviceView, page: number, signal: AbortSignal) {
-  return readDevices(await askForDevices({ ...view, page, size: "all" }, {}, signal));
+  return readDevices(await fetchDevices({ ...view, page, size: "all" }, {}, signal));
 }
 
 /** A page of an export: as the view has it, with all its devices in pages of their own size. */
 export async function exportedDevices(view: DeviceView, page: number, signal: AbortSignal) {
   const more = { pageSize: EXPORT_PAGE_SIZE, GETRESULT: "true" };
-  return readDevices(await askForDevices({ ...view, page }, more, signal));
+  return readDevices(await fetchDevices({ ...view, page }, more, signal));
 }
 
 /** Recent commands of a device; polled while one is pending. */

@@ -51,14 +51,14 @@ const NOTHING: ChosenCards = { denomination: undefined, count: undefined };
 export function ExchangeForm(props: { info: ExchangeInfo; onDone: () => void }) {
   const { info } = props;
   const [chosen, setChosen] = useState(NOTHING);
-  const { form, round, asked, confirmation } = useConfirmedForm({
+  const { form, round, draft, confirmation } = useConfirmedForm({
     room: "exchange",
     read: (data) => trimmedText(data, "emailVerifyCode"),
     validate: (code) => ({
       ...chosenErrors(chosen, info),
       emailVerifyCode: code === "" ? verification.codeRequired : undefined,
     }),
-    ask: (emailVerifyCode) => {
+    buildRequest: (emailVerifyCode) => {
       const { denomination = 0, count = 0 } = chosen;
       return { denomination, count, emailVerifyCode };
     },
@@ -99,7 +99,7 @@ export function ExchangeForm(props: { info: ExchangeInfo; onDone: () => void }) 
           <ProofFields form={form} purpose="exchange" />
         </FieldGroup>
       </Form>
-      {asked && <ConfirmExchange chosen={asked} info={info} confirmation={confirmation} />}
+      {draft && <ConfirmExchange chosen={draft} info={info} confirmation={confirmation} />}
     </>
   );
 }

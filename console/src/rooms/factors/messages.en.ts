@@ -67,7 +67,7 @@ export const en = {
   resetTitle: "Reset your second factor",
   resetPurpose: "For when you have neither your app or passkey nor a recovery code.",
   resetOf: (email: string) => `The account of ${email}`,
-  resetAsk: (hours: number) =>
+  resetRequest: (hours: number) =>
     `Your second factor will be removed ${hours} hours after you start. Until then, and for 24 hours after it, withdrawals are locked. You'll get an e-mail every day, and each one can cancel it.`,
   resetStart: "Start the reset",
   resetWaiting: (at: string) =>

@@ -64,7 +64,7 @@ export const zh = {
   resetTitle: "重置两步验证",
   resetPurpose: "适用于验证器应用、通行密钥和恢复码都无法使用的情况。",
   resetOf: (email: string) => `账号 ${email}`,
-  resetAsk: (hours: number) =>
+  resetRequest: (hours: number) =>
     `开始后 ${hours} 小时移除两步验证，期间及之后 24 小时内不能提现。我们每天发送一封邮件，每封都可以取消。`,
   resetStart: "开始重置",
   resetWaiting: (at: string) => `两步验证将于 ${at} 移除，之后可以只用密码登录。`,

@@ -9,7 +9,7 @@ export default function RemoveDialog(props: {
   onClose: () => void;
 }) {
   const { passkey } = props;
-  const asked = {
+  const texts = {
     title: passkey ? factors.removePasskeyTitle(passkey.name) : factors.removeAppTitle,
     confirm: factors.remove,
     tone: "danger",
@@ -17,8 +17,8 @@ export default function RemoveDialog(props: {
     children: <p>{props.isLast ? factors.removeLastText : factors.removeText}</p>,
   } as const;
   return passkey ? (
-    <ConfirmCall {...asked} call={removePasskey} request={{ passkeyId: passkey.id }} />
+    <ConfirmCall {...texts} call={removePasskey} request={{ passkeyId: passkey.id }} />
   ) : (
-    <ConfirmCall {...asked} call={removeApp} request={{}} />
+    <ConfirmCall {...texts} call={removeApp} request={{}} />
   );
 }

@@ -43,7 +43,7 @@ export default function ResetPage({ hash: token }: { hash: string }) {
 function textOf({ state, endsAt, hours }: ResetResponse): string {
   switch (state) {
     case "asked":
-      return factors.resetAsk(hours);
+      return factors.resetRequest(hours);
     case "waiting":
       return factors.resetWaiting(formatTime(endsAt));
     case "cancelled":

@@ -28,10 +28,10 @@ export function faultList({ type, search, show, kind, page }: FaultView) {
     pageSize: FAULTS_PAGE_SIZE,
   };
   const named = type === "lite" ? { macAddr: search } : { hostname: search };
-  const isWhole = search === "";
+  const isUnfiltered = search === "";
   return callQuery(
-    isWhole ? getDevErr : getDevErrBymac,
-    isWhole ? { ...request, from_type: 1 } : { ...request, ...named },
+    isUnfiltered ? getDevErr : getDevErrBymac,
+    isUnfiltered ? { ...request, from_type: 1 } : { ...request, ...named },
     {
       meta: { shows: ["devices", "monitoring", "dial"] },
       select: ({ dev_err_list: rows, total, pageSize }) => ({ rows, total, pageSize }),

@@ -200,8 +200,8 @@ export function fieldName(field: string): string {
 export function valueWords(text: string, { unit }: RateField): string {
   if (unit === "yesNo") return text === "true" ? rates.yes : rates.no;
   if (text === "") return rates.noLimit;
-  const [whole = "", fraction] = text.split(".");
-  return `${groupDigits(whole)}${fraction === undefined ? "" : `.${fraction}`}${UNITS[unit]}`;
+  const [integer = "", fraction] = text.split(".");
+  return `${groupDigits(integer)}${fraction === undefined ? "" : `.${fraction}`}${UNITS[unit]}`;
 }
 
 /** The first figures of a row, which say most. */

@@ -12,8 +12,8 @@ export function formulaNumber(value: number): string {
 
 /** Bits per second to the last one, as formulas use them: `3,149.027683 Mbps`. */
 export function exactMbps(bps: number): string {
-  const [whole = "", fraction = ""] = (bps / BITS_PER_MBIT).toFixed(6).split(".");
-  return `${groupDigits(whole)}.${fraction} Mbps`;
+  const [integer = "", fraction = ""] = (bps / BITS_PER_MBIT).toFixed(6).split(".");
+  return `${groupDigits(integer)}.${fraction} Mbps`;
 }
 
 /** A device's weight in one hour, computed as the settlement computes it. */

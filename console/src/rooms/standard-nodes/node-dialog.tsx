@@ -88,7 +88,7 @@ export default function NodeDialog(props: { node?: StandardNode; onClose: () => 
         errors={form.errors}
         onChoose={(patch) => {
           setChoices({ ...choices, ...patch });
-          if (patch.netType !== undefined) form.forget(RULED_BY_TYPE);
+          if (patch.netType !== undefined) form.clearErrors(RULED_BY_TYPE);
         }}
       />
       <CheckBox name="isDraft" label={nodes.isDraft} />

@@ -58,7 +58,7 @@ export function readForm(data: FormData, { netType, secretKind, dialConfigID, pr
 }
 type ReadForm = ReturnType<typeof readForm>;
 
-const isWhole = (text: string, min: number, max: number): boolean =>
+const isInteger = (text: string, min: number, max: number): boolean =>
   /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max;
 
 const REQUIRED = ["serverNote", "serverOwner", "ip", "serverLoginAccount"] as const;
@@ -81,7 +81,7 @@ export function errorsOf(
   const missing = secret === "" && !isSecretStored ? nodes.required : undefined;
   return {
     ...required,
-    serverJumperPort: isWhole(form.serverJumperPort, 1, MAX_PORT) ? undefined : nodes.portInvalid,
+    serverJumperPort: isInteger(form.serverJumperPort, 1, MAX_PORT) ? undefined : nodes.portInvalid,
     serverGateway: isAggregated && form.serverGateway === "" ? nodes.gatewayMissing : undefined,
     bandwidthMb: bandwidthError(bandwidth, isAggregated, max),
     serverPasswd:
@@ -98,7 +98,7 @@ function bandwidthError(
   max: number,
 ): string | undefined {
   if (bandwidth === null) return isOptional ? undefined : nodes.required;
-  return isWhole(bandwidth, MIN_BANDWIDTH_MBPS, max)
+  return isInteger(bandwidth, MIN_BANDWIDTH_MBPS, max)
     ? undefined
     : nodes.bandwidthInvalid(String(max));
 }

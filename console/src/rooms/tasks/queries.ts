@@ -16,7 +16,7 @@ const PENDING_MS = 4_000;
 const FRESH_MS = 60_000;
 
 /** True while an online device applies a change of its tasks. */
-export function isUnderWay(
+export function isInProgress(
   row: Pick<
     DeviceRow,
     | "status"
@@ -87,7 +87,7 @@ export function fleetList(kind: FleetKind, view: ListView) {
     placeholderData: keepPreviousData,
     refetchInterval: (query) => {
       const list = query.state.data?.list;
-      return Array.isArray(list) && list.some((row) => isUnderWay(row, Date.now()))
+      return Array.isArray(list) && list.some((row) => isInProgress(row, Date.now()))
         ? PENDING_MS
         : CALM_MS;
     },

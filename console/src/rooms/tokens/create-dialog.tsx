@@ -61,7 +61,7 @@ export default function CreateDialog(props: {
         <div className="field-head" aria-hidden="true">
           {words.scopes}
         </div>
-        <ScopeBoxes onChoice={() => form.forget(["scopes"])} />
+        <ScopeBoxes onChoice={() => form.clearErrors(["scopes"])} />
         <FieldNote id={noteId} error={form.errors["scopes"]} />
       </div>
       <ChoiceField

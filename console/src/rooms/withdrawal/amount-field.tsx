@@ -4,7 +4,7 @@ import { TextButton } from "../../shared/ui/text-button.tsx";
 import { microBpOf, readAmount, shownBp, shownFigure } from "./amount.ts";
 import { withdrawal } from "./messages.ts";
 import type { Balance } from "./queries.ts";
-import { amountError, wholeAmount } from "./request.ts";
+import { amountError, roundedAmount } from "./request.ts";
 
 /** Net amount after the fee, if this amount can be withdrawn; else the fee. */
 function hintOf(amount: bigint | undefined, balance: Balance): string {
@@ -24,12 +24,12 @@ export function AmountField(props: { balance: Balance; error: string | undefined
   /** Text at the last blur; an error is shown from then until the text changes. */
   const [left, setLeft] = useState("");
   const amount = readAmount(typed);
-  const whole = wholeAmount(balance);
+  const rounded = roundedAmount(balance);
   const hasLeft = typed !== "" && typed === left;
-  const takeAll = () => {
+  const fillAll = () => {
     const input = frame.current?.querySelector("input");
-    if (!input || whole === undefined) return;
-    input.value = shownFigure(whole).replaceAll(",", "");
+    if (!input || rounded === undefined) return;
+    input.value = shownFigure(rounded).replaceAll(",", "");
     input.dispatchEvent(new Event("input", { bubbles: true }));
     input.focus();
   };
@@ -46,7 +46,7 @@ export function AmountField(props: { balance: Balance; error: string | undefined
         onInput={(event) => setTyped(event.currentTarget.value)}
         onBlur={(event) => setLeft(event.currentTarget.value)}
         aside={
-          <TextButton disabled={whole === undefined} onClick={takeAll}>
+          <TextButton disabled={rounded === undefined} onClick={fillAll}>
             {withdrawal.all}
           </TextButton>
         }

@@ -22,7 +22,7 @@ export const withdrawalSearch = defineSearch({
   id: matching(/^\d{1,18}$/),
 });
 
-const isUnderWay = ({ status }: Pick<Withdrawal, "status">): boolean => status === "created";
+const isInProgress = ({ status }: Pick<Withdrawal, "status">): boolean => status === "created";
 
 export const balance = callQuery(
   getBalance,
@@ -43,7 +43,7 @@ export function withdrawals(page: number) {
       select: ({ data }) => ({ rows: data.data, total: data.total, pageSize: DEFAULT_PAGE_SIZE }),
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) =>
-        state.data?.data.data.some(isUnderWay) === true ? LIST_EVERY_MS : false,
+        state.data?.data.data.some(isInProgress) === true ? LIST_EVERY_MS : false,
     },
   );
 }
@@ -56,7 +56,7 @@ export function timeline(id: string) {
     {
       select: (answer) => answer.data,
       refetchInterval: ({ state }) =>
-        state.data && isUnderWay(state.data.data.withdrawal) ? TIMELINE_EVERY_MS : false,
+        state.data && isInProgress(state.data.data.withdrawal) ? TIMELINE_EVERY_MS : false,
     },
   );
 }

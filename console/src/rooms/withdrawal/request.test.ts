@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWithdrawal, validateWithdrawal, wholeAmount } from "./request.ts";
+import { readWithdrawal, validateWithdrawal, roundedAmount } from "./request.ts";
 
 const LIMITS = {
   withdrawable: "8000.250000",
@@ -50,12 +50,12 @@ test("nobody withdraws more than the most at once, however rich", () => {
   };
   expect(validateWithdrawal(filled("10000000"), rich)).toEqual({});
   expect(validateWithdrawal(filled("10000000.000001"), rich)).toHaveProperty("amount");
-  expect(wholeAmount(rich)).toBe("10000000.000000");
+  expect(roundedAmount(rich)).toBe("10000000.000000");
 });
 
 test("all is what can be withdrawn now, and nothing below the least", () => {
-  expect(wholeAmount(LIMITS)).toBe("8000.250000");
-  expect(wholeAmount({ ...LIMITS, withdrawable: "4999.999999" })).toBeUndefined();
+  expect(roundedAmount(LIMITS)).toBe("8000.250000");
+  expect(roundedAmount({ ...LIMITS, withdrawable: "4999.999999" })).toBeUndefined();
 });
 
 test("code and password are asked for, each at its field", () => {

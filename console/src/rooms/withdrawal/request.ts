@@ -41,7 +41,7 @@ export function validateWithdrawal(
 }
 
 /** The most that can be withdrawn at once, as text for the form; nothing below the least. */
-export function wholeAmount(limits: Limits): string | undefined {
+export function roundedAmount(limits: Limits): string | undefined {
   const withdrawable = microBpOf(limits.withdrawable);
   const max = microBpOf(limits.max);
   const most = withdrawable < max ? withdrawable : max;

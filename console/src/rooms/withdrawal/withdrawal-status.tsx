@@ -3,7 +3,7 @@ import type { WithdrawalStatus, WithdrawalStep } from "@nodeyard/contract/withdr
 import { StatusDot, type Tone } from "../../shared/ui/status-dot.tsx";
 import { withdrawal } from "./messages.ts";
 
-const LOOKS: Readonly<Record<WithdrawalStatus, { tone: Tone; word: string }>> = {
+const BADGES: Readonly<Record<WithdrawalStatus, { tone: Tone; word: string }>> = {
   created: { tone: "info", word: withdrawal.statusCreated },
   completed: { tone: "success", word: withdrawal.statusCompleted },
   canceled: { tone: "danger", word: withdrawal.statusCanceled },
@@ -19,5 +19,5 @@ const DELAYED: Readonly<Partial<Record<WithdrawalStep, { tone: Tone; word: strin
 /** Status of a withdrawal; of an open one what it waits for. */
 export function WithdrawalStatusDot({ status, step }: Pick<Withdrawal, "status" | "step">) {
   const delayed = status === "created" ? DELAYED[step] : undefined;
-  return <StatusDot {...(delayed ?? LOOKS[status])} />;
+  return <StatusDot {...(delayed ?? BADGES[status])} />;
 }

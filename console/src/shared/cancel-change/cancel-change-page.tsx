@@ -84,7 +84,7 @@ function ChangeOfMail<Change extends { readonly state: "open" | "cancelled" | "e
     );
   }
   return (
-    <Panel title={words.ask}>
+    <Panel title={words.question}>
       {facts}
       <p>{props.consequence}</p>
       <FormError error={cancel.error} />

@@ -1,7 +1,7 @@
 /** Of every page on which a change is cancelled from its mail. */
 export const en = {
   loading: "Looking up the change…",
-  ask: "Did you make this change? If not, cancel it now.",
+  question: "Did you make this change? If not, cancel it now.",
   facts: "Change details",
   account: "Account",
   before: "Before",

@@ -1,7 +1,7 @@
 /** Of every page on which a change is cancelled from its mail. */
 export const zh = {
   loading: "正在查看这次变更…",
-  ask: "这次变更是你做的吗？如果不是，请立即撤销。",
+  question: "这次变更是你做的吗？如果不是，请立即撤销。",
   facts: "变更内容",
   account: "账号",
   before: "变更前",

@@ -87,7 +87,7 @@ export function chartOptions(chart: {
   stack: Stack | undefined;
   marks: readonly ChartMark[];
   /** First and last second of the axis. */
-  whole: Span;
+  full: Span;
   /** Charts that share the pointer and the zoom. */
   group: ChartGroup | undefined;
   /** Called with the index under the pointer, or null when it has left. */
@@ -119,7 +119,7 @@ export function chartOptions(chart: {
       ...(chart.group && { sync: { key: chart.group.key, scales: ["x", null] } }),
     },
     scales: {
-      ...(chart.group && { x: { range: wholeAxis(chart.timesSeconds, chart.whole) } }),
+      ...(chart.group && { x: { range: fixedAxis(chart.timesSeconds, chart.full) } }),
       y: { range: (_, lowest, highest) => valueRange(lowest, highest, atLeast, flat) },
     },
     axes: [
@@ -184,11 +184,11 @@ export function chartOptions(chart: {
 }
 
 /** The whole axis in the place of all of the data's times, which end earlier in some charts of a group than in others. */
-function wholeAxis(timesSeconds: readonly number[], whole: Span) {
+function fixedAxis(timesSeconds: readonly number[], full: Span) {
   const [first, last] = [timesSeconds[0], timesSeconds.at(-1)];
   return (_: uPlot, min: number | null, max: number | null): uPlot.Range.MinMax =>
     (min === first && max === last) || min === null || max === null
-      ? [whole.from, whole.to]
+      ? [full.from, full.to]
       : [min, max];
 }
 

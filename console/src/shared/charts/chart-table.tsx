@@ -13,7 +13,7 @@ import styles from "./time-series-chart.module.css";
 const ROWS_A_PAGE = 24;
 const ROWS_OF_MANY = 288;
 const MANY = 1000;
-const ROWS_WHOLE = 31;
+const MAX_UNFOLDED_ROWS = 31;
 /** Index in a time's text at which the label of a part begins: its day, or the minute alone within one day. */
 const WHEN_FROM = { day: 0, hour: 5, minute: 11 } as const;
 
@@ -37,7 +37,7 @@ export function ChartTable(props: {
 function Rows(props: Parameters<typeof ChartTable>[0]) {
   const { step, timesSeconds, series, format } = props;
   const all = timesSeconds.length;
-  const pageSize = all <= ROWS_WHOLE ? all : all < MANY ? ROWS_A_PAGE : ROWS_OF_MANY;
+  const pageSize = all <= MAX_UNFOLDED_ROWS ? all : all < MANY ? ROWS_A_PAGE : ROWS_OF_MANY;
   const [chosen, setFirst] = useState(0);
   const first = chosen < all ? chosen : 0;
   const last = Math.min(first + pageSize, all) - 1;

@@ -15,7 +15,7 @@ import styles from "./time-panes.module.css";
 import frame from "./time-series-chart.module.css";
 import { usePlot } from "./use-plot.ts";
 import { valueText, type ValueUnit } from "./value-units.ts";
-import { isWhole, shortestOf, zoomed, type Span } from "./zoom.ts";
+import { isUnzoomed, shortestOf, zoomed, type Span } from "./zoom.ts";
 
 const PANE_HEIGHT = 170;
 
@@ -74,7 +74,7 @@ export default function TimePanes(props: {
         <span ref={when}>{charts.hover}</span>
         <ChartToolbar
           label={label}
-          isZoomed={!isWhole(span, axis)}
+          isZoomed={!isUnzoomed(span, axis)}
           onMove={(move) => show(zoomed(span, axis, move, shortestOf(step)))}
           onReset={() => show(axis)}
           onDownload={() => void download()}
@@ -103,7 +103,7 @@ export default function TimePanes(props: {
       ))}
       <figcaption>
         <span role="status">
-          {!isWhole(span, axis) &&
+          {!isUnzoomed(span, axis) &&
             charts.shownSpan(timeText(span.from, step, zone), timeText(span.to, step, zone))}
         </span>
       </figcaption>

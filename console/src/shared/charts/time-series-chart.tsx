@@ -69,7 +69,7 @@ export default function TimeSeriesChart(props: {
     return isOpen ? charts.totalSoFar(format(sum)) : charts.total(format(sum));
   };
   const { bands, stack } = props;
-  const { frame, whole, span, isZoomed, show, canvas } = usePlot({
+  const { frame, full, span, isZoomed, show, canvas } = usePlot({
     step,
     zone,
     unit,
@@ -94,7 +94,7 @@ export default function TimeSeriesChart(props: {
         series: series.filter((_, line) => !hidden.has(line)),
         footer: `${dates} ${zone}`,
       }));
-    const file = props.about?.file ?? [timeText(whole.from, step, zone).slice(0, 10)];
+    const file = props.about?.file ?? [timeText(full.from, step, zone).slice(0, 10)];
     if (image) saveFile(image, fileName([label, ...file], "png"));
     else showToast("danger", charts.downloadFailed);
   };
@@ -111,8 +111,8 @@ export default function TimeSeriesChart(props: {
         <ChartToolbar
           label={label}
           isZoomed={isZoomed}
-          onMove={(move) => show(zoomed(span, whole, move, shortestOf(step)))}
-          onReset={() => show(whole)}
+          onMove={(move) => show(zoomed(span, full, move, shortestOf(step)))}
+          onReset={() => show(full)}
           onDownload={() => void download()}
         />
       </div>

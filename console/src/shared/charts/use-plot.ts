@@ -7,7 +7,7 @@ import { chartColumns, type ChartSeries, type ThresholdBand, type TimeStep } fro
 import { chartOptions } from "./chart-options.ts";
 import { halfStep, stackedColumns, type Stack } from "./stacked-bars.ts";
 import type { ValueUnit } from "./value-units.ts";
-import { isWhole, isWithin, type Span } from "./zoom.ts";
+import { isUnzoomed, isWithin, type Span } from "./zoom.ts";
 
 const CHART_HEIGHT = 260;
 const NO_BANDS: readonly ThresholdBand[] = [];
@@ -38,12 +38,12 @@ export function usePlot(chart: {
   const margin = stack ? halfStep(timesSeconds) : 0;
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(undefined);
-  const whole = useMemo(
+  const full = useMemo(
     (): Span => axis ?? { from: timesSeconds[0] ?? 0, to: timesSeconds.at(-1) ?? 0 },
     [timesSeconds, axis],
   );
-  const [span, setSpan] = useState(whole);
-  const drawnWhole = useRef(whole);
+  const [span, setSpan] = useState(full);
+  const drawnFull = useRef(full);
   // These change more often than the chart is drawn.
   const onCursor = useEffectEvent((index: number | null) => chart.onCursor(index));
   const onPick = useEffectEvent((seconds: number) => chart.onPick?.(seconds));
@@ -70,7 +70,7 @@ export function usePlot(chart: {
           series,
           bands,
           marks,
-          whole,
+          full,
           group,
           onCursor: (index) => onCursor(index),
           timesSeconds,
@@ -85,14 +85,14 @@ export function usePlot(chart: {
       plot.current = drawn;
       group?.plots.add(drawn);
       drawn.over.addEventListener("click", (event) => onPick(drawn.posToVal(event.offsetX, "x")));
-      if (margin > 0 || !isWhole(part, whole))
+      if (margin > 0 || !isUnzoomed(part, full))
         drawn.setScale("x", { min: part.from - margin, max: part.to + margin });
     };
     const shown = spanNow();
-    const isZoomed = !isWhole(shown, drawnWhole.current);
-    drawnWhole.current = whole;
+    const isZoomed = !isUnzoomed(shown, drawnFull.current);
+    drawnFull.current = full;
     // Fresh data leaves the zoom where it is, unless that part of the time is gone.
-    draw(isZoomed && isWithin(shown, whole) ? shown : whole);
+    draw(isZoomed && isWithin(shown, full) ? shown : full);
     const stop = onThemeChange(() => draw(spanNow()));
     const observer = new ResizeObserver(() =>
       plot.current?.setSize({ width: place.clientWidth, height }),
@@ -103,7 +103,7 @@ export function usePlot(chart: {
       stop();
       destroy();
     };
-  }, [step, zone, unit, timesSeconds, series, bands, stack, margin, whole, height, marks, group]);
+  }, [step, zone, unit, timesSeconds, series, bands, stack, margin, full, height, marks, group]);
 
   useEffect(() => {
     if (stack) {
@@ -116,9 +116,9 @@ export function usePlot(chart: {
 
   return {
     frame,
-    whole,
+    full,
     span,
-    isZoomed: !isWhole(span, whole),
+    isZoomed: !isUnzoomed(span, full),
     show: ({ from, to }: Span) => {
       for (const each of group?.plots ?? [plot.current])
         each?.setScale("x", { min: from - margin, max: to + margin });

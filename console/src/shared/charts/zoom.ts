@@ -18,29 +18,29 @@ export const ZOOM_MOVES = ["in", "out", "left", "right"] as const;
 export type ZoomMove = (typeof ZOOM_MOVES)[number];
 
 /** Half as much or twice as much around the middle, or half a span to a side; never beyond the whole. */
-export function zoomed(span: Span, whole: Span, move: ZoomMove, shortest: number): Span {
+export function zoomed(span: Span, full: Span, move: ZoomMove, shortest: number): Span {
   const length = span.to - span.from;
   const middle = (span.from + span.to) / 2;
   if (move === "left" || move === "right") {
     const step = (length / 2) * (move === "left" ? -1 : 1);
-    return within({ from: span.from + step, to: span.to + step }, whole);
+    return within({ from: span.from + step, to: span.to + step }, full);
   }
   const next = move === "in" ? Math.max(length / 2, Math.min(shortest, length)) : length * 2;
-  return within({ from: middle - next / 2, to: middle + next / 2 }, whole);
+  return within({ from: middle - next / 2, to: middle + next / 2 }, full);
 }
 
 /** Moved, not shortened, until it lies in the whole; all of it when it is longer. */
-function within(span: Span, whole: Span): Span {
+function within(span: Span, full: Span): Span {
   const length = span.to - span.from;
-  if (length >= whole.to - whole.from) return whole;
-  const from = Math.min(Math.max(span.from, whole.from), whole.to - length);
+  if (length >= full.to - full.from) return full;
+  const from = Math.min(Math.max(span.from, full.from), full.to - length);
   return { from, to: from + length };
 }
 
-export function isWithin(span: Span, whole: Span): boolean {
-  return span.from >= whole.from && span.to <= whole.to;
+export function isWithin(span: Span, full: Span): boolean {
+  return span.from >= full.from && span.to <= full.to;
 }
 
-export function isWhole(span: Span, whole: Span): boolean {
-  return span.from <= whole.from && span.to >= whole.to;
+export function isUnzoomed(span: Span, full: Span): boolean {
+  return span.from <= full.from && span.to >= full.to;
 }

@@ -24,34 +24,34 @@ export interface Confirmation {
  */
 export function useConfirmedForm<
   Values,
-  Asked extends object,
+  Draft extends object,
   Answer extends { readonly message: string },
 >(
   options: Pick<FormOptions<Values>, "read" | "validate" | "fieldForError"> & {
     /** Whose data the request changes. */
     readonly room: Room;
     /** Builds the request to confirm. */
-    readonly ask: (values: Values) => Asked;
-    readonly send: (request: Asked & { readonly idempotencyKey: string }) => Promise<Answer>;
+    readonly buildRequest: (values: Values) => Draft;
+    readonly send: (request: Draft & { readonly idempotencyKey: string }) => Promise<Answer>;
     readonly onDone: (answer: Answer) => void;
   },
 ) {
-  const { room, ask, send, onDone, ...ofForm } = options;
-  const [asked, setAsked] = useState<Asked & { readonly idempotencyKey: string }>();
+  const { room, buildRequest, send, onDone, ...ofForm } = options;
+  const [draft, setDraft] = useState<Draft & { readonly idempotencyKey: string }>();
   // Counts requests: what the fields say of the one that was made goes with it.
   const [round, setRound] = useState(0);
   const client = useQueryClient();
   const form = useForm({
     ...ofForm,
     async send(values) {
-      setAsked({ ...ask(values), idempotencyKey: newKey() });
+      setDraft({ ...buildRequest(values), idempotencyKey: newKey() });
     },
   });
   const request = useMutation({
-    mutationFn: (confirmed: NonNullable<typeof asked>) => withProof(() => send(confirmed)),
+    mutationFn: (confirmed: NonNullable<typeof draft>) => withProof(() => send(confirmed)),
     onSuccess: (answer) => {
       showToast("success", answer.message);
-      setAsked(undefined);
+      setDraft(undefined);
       form.reset();
       form.renewCaptcha();
       setRound((before) => before + 1);
@@ -61,7 +61,7 @@ export function useConfirmedForm<
     onError: (error) => {
       const hasAnswer = error instanceof ApiError && error.error !== "network";
       if (!hasAnswer) return;
-      if (form.fail(error) !== undefined) setAsked(undefined);
+      if (form.fail(error) !== undefined) setDraft(undefined);
       void invalidateRoom(client, room);
     },
   });
@@ -69,11 +69,11 @@ export function useConfirmedForm<
     busy: request.isPending,
     error: form.error,
     isUnanswered: request.isError && form.error === undefined,
-    onConfirm: () => asked && request.mutate(asked),
+    onConfirm: () => draft && request.mutate(draft),
     onClose: () => {
       request.reset();
-      setAsked(undefined);
+      setDraft(undefined);
     },
   };
-  return { form, round, asked, confirmation };
+  return { form, round, draft, confirmation };
 }

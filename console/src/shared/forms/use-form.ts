@@ -40,7 +40,7 @@ export interface FormState<Values = unknown> {
   /** Shows a failure where it belongs; returns the input that is. */
   fail(error: unknown): string | undefined;
   /** Removes the errors of inputs that are under other rules now. */
-  forget(names: readonly string[]): void;
+  clearErrors(names: readonly string[]): void;
   /** Fetches another captcha without an error. */
   renewCaptcha(): void;
   reset(): void;
@@ -72,9 +72,9 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
       ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [focusRequests]);
 
-  const show = (fields: FieldErrors, whole?: string) => {
+  const show = (fields: FieldErrors, formError?: string) => {
     setErrors(fields);
-    setError(whole);
+    setError(formError);
     setFocusRequests((count) => count + 1);
   };
   const read = () => options.read(new FormData(ref.current ?? undefined));
@@ -127,7 +127,7 @@ export function useForm<Values>(options: FormOptions<Values>): FormState<Values>
     read,
     accept,
     fail,
-    forget: (names) =>
+    clearErrors: (names) =>
       setErrors((before) => ({
         ...before,
         ...Object.fromEntries(names.map((name) => [name, undefined])),

@@ -40,7 +40,7 @@ export function hasLeft(): boolean {
 }
 
 /** Takes the verifier that proves, once, that this window left for the platform. */
-export function takeVerifier(): string {
+export function consumeVerifier(): string {
   const verifier = sessionStorage.getItem(VERIFIER_KEY) ?? "";
   sessionStorage.removeItem(VERIFIER_KEY);
   return verifier;

@@ -110,8 +110,8 @@ it("exchanges a code of the platform once, and sends the calls with the session 
   noteLeaving("verifier", 0);
   expect(await open("?code=c1&state=s1")).toEqual([INFO]);
   const [, own] = sent.mock.calls;
-  const asked: unknown = JSON.parse(bodies()[0] ?? "");
-  expect(asked).toMatchObject({ code: "c1", state: "s1", verifier: "verifier" });
+  const body: unknown = JSON.parse(bodies()[0] ?? "");
+  expect(body).toMatchObject({ code: "c1", state: "s1", verifier: "verifier" });
   expect(own?.[1].headers).toMatchObject({ inappsession: "opened", inappaccount: "a1" });
   expect(window.__preloads?.has(EXCHANGE_KEY)).toBe(true);
   expect(kept.get(IN_APP_SESSION_KEY)).toBe("opened");

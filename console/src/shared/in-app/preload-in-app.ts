@@ -15,7 +15,7 @@ import {
   keepInAppSession,
   keptInfo,
   storeInfo,
-  takeVerifier,
+  consumeVerifier,
 } from "./in-app-session.ts";
 import { namedAccount } from "./named-account.ts";
 
@@ -92,15 +92,15 @@ async function sendAll(address: URL, first: FirstCalls | undefined): Promise<voi
   let info = session === null ? undefined : keptInfo();
   if (arrival.kind === "authorised") {
     const { code, state } = arrival;
-    const exchange = { ...INFO, request: { code, state, verifier: takeVerifier() } };
+    const exchange = { ...INFO, request: { code, state, verifier: consumeVerifier() } };
     const { data, session: opened } = await read(send(exchange, null, undefined, EXCHANGE_KEY));
     // At once: a code is good for one exchange, and the page's own code may fail to load.
     if (opened) keepInAppSession(opened.token);
     if (opened && data) storeInfo(data);
     info = data;
   } else if (session !== null && first) {
-    const asked = send(INFO, session, undefined);
-    info ??= (await read(asked)).data;
+    const pending = send(INFO, session, undefined);
+    info ??= (await read(pending)).data;
   }
   if (info && first) sendFor(info, first);
 }

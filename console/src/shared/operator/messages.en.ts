@@ -10,7 +10,7 @@ export const en = {
   keepEditing: "Keep editing",
   state: "State",
   account: "Account",
-  ask: "Ask",
+  submitRequest: "Ask",
   show: "Show",
   showOpen: "Open",
   showAll: "All",

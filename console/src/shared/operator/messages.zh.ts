@@ -10,7 +10,7 @@ export const zh = {
   keepEditing: "继续填写",
   state: "状态",
   account: "账号",
-  ask: "提交申请",
+  submitRequest: "提交申请",
   show: "显示",
   showOpen: "待处理",
   showAll: "全部",

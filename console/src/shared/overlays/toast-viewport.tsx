@@ -2,7 +2,7 @@ import { Toast } from "@base-ui/react/toast";
 import { useEffect } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { ui } from "../ui/messages.ts";
-import { onToasts, takeToasts } from "../ui/toasts.ts";
+import { onToasts, drainToasts } from "../ui/toasts.ts";
 import styles from "./toast-viewport.module.css";
 
 const SUCCESS_MS = 4_000;
@@ -13,7 +13,7 @@ export const TOASTS = styles["region"] ?? "";
 const manager = Toast.createToastManager();
 
 function showWaiting(): void {
-  for (const { tone, text } of takeToasts()) {
+  for (const { tone, text } of drainToasts()) {
     const isFailure = tone === "danger";
     manager.add({
       // The same message again takes the place of the first.

@@ -9,7 +9,7 @@ export function FactorFields(props: {
   form: Pick<FormState, "errors" | "state">;
   hasApp: boolean;
   hasPasskey: boolean;
-  isAsking: boolean;
+  isPending: boolean;
   onPasskey: () => void;
 }) {
   const { form, hasApp } = props;
@@ -21,7 +21,7 @@ export function FactorFields(props: {
         <p>
           <Button
             size="wide"
-            busy={props.isAsking}
+            busy={props.isPending}
             disabled={form.state !== "idle"}
             onClick={props.onPasskey}
           >

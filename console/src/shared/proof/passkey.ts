@@ -8,9 +8,9 @@ import { proof } from "./messages.ts";
 export type Passkey = RequestOf<typeof addPasskey>["passkey"];
 
 /** Says in a form's words why the browser gave nothing: its owner refused, or there is none. */
-async function orFailure(given: Promise<object>): Promise<Passkey> {
+async function orFailure(pending: Promise<object>): Promise<Passkey> {
   try {
-    return (await given) as Passkey;
+    return (await pending) as Passkey;
   } catch (error) {
     const isUnknown = error instanceof Error && error.name === "InvalidStateError";
     throw new FormFailure(isUnknown ? proof.passkeyUnknown : proof.passkeyCancelled);

@@ -13,10 +13,10 @@ import { useProofForm } from "./use-proof-form.ts";
 /** Asks for the second factor before an act that needs it. */
 export default function ProofDialog(props: { onProved: () => void; onClose: () => void }) {
   const { data, isError, refetch } = useQuery(ownFactors);
-  const { form, isAsking, onPasskey } = useProofForm({
-    ask: () => call(startProof, { host: location.hostname }),
-    async send(given) {
-      await call(prove, given);
+  const { form, isPending, onPasskey } = useProofForm({
+    fetchChallenge: () => call(startProof, { host: location.hostname }),
+    async send(values) {
+      await call(prove, values);
       props.onProved();
     },
   });
@@ -34,7 +34,7 @@ export default function ProofDialog(props: { onProved: () => void; onClose: () =
           form={form}
           hasApp={data.app !== null}
           hasPasskey={data.passkeys.length > 0 && hasHostName}
-          isAsking={isAsking}
+          isPending={isPending}
           onPasskey={onPasskey}
         />
       ) : isError ? (

@@ -10,12 +10,12 @@ import { signWithPasskey, type Passkey } from "./passkey.ts";
 /** A form that takes a code or a passkey: the signature of a passkey submits it without a code. */
 export function useProofForm(options: {
   /** Fetches what the passkey is to sign. */
-  ask: () => Promise<{ options: RequestOptions }>;
+  fetchChallenge: () => Promise<{ options: RequestOptions }>;
   send: (proof: RequestOf<typeof prove>) => Promise<void>;
   leaves?: boolean;
 }) {
   const signed = useRef<Passkey>(undefined);
-  const [isAsking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
   const form = useForm({
     read: (data) => ({ code: trimmedText(data, "code"), passkey: signed.current }),
     validate: ({ code, passkey }) => ({
@@ -28,15 +28,15 @@ export function useProofForm(options: {
     leaves: options.leaves === true,
   });
   const sign = async () => {
-    setAsking(true);
+    setPending(true);
     try {
-      signed.current = await signWithPasskey((await options.ask()).options);
+      signed.current = await signWithPasskey((await options.fetchChallenge()).options);
       form.ref.current?.requestSubmit();
     } catch (error) {
       form.fail(error);
     } finally {
-      setAsking(false);
+      setPending(false);
     }
   };
-  return { form, isAsking, onPasskey: () => void sign() };
+  return { form, isPending, onPasskey: () => void sign() };
 }

@@ -16,12 +16,12 @@ function show(question: Question | undefined): void {
   for (const watcher of watchers) watcher();
 }
 
-export function onProofAsked(watcher: () => void): () => void {
+export function onProofChange(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-export function isProofAsked(): boolean {
+export function isProofOpen(): boolean {
   return open !== undefined;
 }
 
@@ -33,7 +33,7 @@ export function answerProof(isProved: boolean): void {
 }
 
 /** Asks for the second factor in a dialog above everything; calls that need it at once share one. */
-function askForProof(): Promise<boolean> {
+function promptForProof(): Promise<boolean> {
   if (open) return open.answered;
   let answer: Question["answer"] = () => undefined;
   const answered = new Promise<boolean>((resolve) => {
@@ -52,7 +52,7 @@ export async function withProof<Answer>(send: () => Promise<Answer>): Promise<An
     return await send();
   } catch (refusal) {
     const isNeeded = refusal instanceof ApiError && refusal.error === FRESH_PROOF_NEEDED;
-    if (!isNeeded || !(await askForProof())) throw refusal;
+    if (!isNeeded || !(await promptForProof())) throw refusal;
     return send();
   }
 }

@@ -42,7 +42,7 @@ export async function walkPages<Row>(walk: {
   for (let page = 1; ; page += 1) {
     if (signal.aborted) return end(false);
     walk.onProgress({ fetchedRows, total, page });
-    const outcome = await fetchOrAsk(walk, page);
+    const outcome = await fetchWithRetry(walk, page);
     if (outcome === "stop" || signal.aborted) return end(false);
     if (outcome === "skip") {
       skippedPages.push(page);
@@ -60,7 +60,7 @@ export async function walkPages<Row>(walk: {
   }
 }
 
-async function fetchOrAsk<Row>(
+async function fetchWithRetry<Row>(
   walk: Parameters<typeof walkPages<Row>>[0],
   page: number,
 ): Promise<ExportPage<Row> | "skip" | "stop"> {

@@ -12,7 +12,7 @@ export function lazyPart<Props extends object>(
   let loaded: ComponentType<Props> | undefined;
   return function LazyPart(props: Props) {
     const [Part, setPart] = useState(() => loaded);
-    const giveUp = useEffectEvent(() => {
+    const dismiss = useEffectEvent(() => {
       if ("onClose" in props && typeof props.onClose === "function") props.onClose();
     });
     const isLost = useConnection() !== undefined;
@@ -26,7 +26,7 @@ export function lazyPart<Props extends object>(
         },
         () => {
           noteUnanswered();
-          if (!isGone) giveUp();
+          if (!isGone) dismiss();
         },
       );
       return () => {

@@ -5,11 +5,11 @@ import { areToastsWaiting, onToasts } from "./toasts.ts";
 const loadViewport = () => import("../overlays/toast-viewport.tsx");
 const ToastViewport = lazyPart(loadViewport);
 
-let wasAsked = false;
+let wasNeeded = false;
 /** From the first message on: a visit without any never loads the code. */
 function isNeeded(): boolean {
-  wasAsked ||= areToastsWaiting();
-  return wasAsked;
+  wasNeeded ||= areToastsWaiting();
+  return wasNeeded;
 }
 
 /** Viewport of the toasts. Its code, shared with dialogs, is fetched at the first press or key, before it is needed. */

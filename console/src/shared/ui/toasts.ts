@@ -17,7 +17,7 @@ export function areToastsWaiting(): boolean {
 }
 
 /** The messages to show now; each is handed out once. */
-export function takeToasts(): readonly Toast[] {
+export function drainToasts(): readonly Toast[] {
   const taken = waiting;
   waiting = [];
   return taken;

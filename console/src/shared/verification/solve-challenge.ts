@@ -15,18 +15,18 @@ function hex(bytes: ArrayBuffer): string {
 
 /** Looks for the number whose SHA-256 with the salt is the challenge; undefined when there is none below the limit. */
 export async function solveChallenge(
-  asked: Pick<HumanChallengeResponse, "challenge" | "salt" | "maxnumber">,
+  problem: Pick<HumanChallengeResponse, "challenge" | "salt" | "maxnumber">,
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const encoder = new TextEncoder();
-  for (let from = 0; from <= asked.maxnumber && !signal.aborted; from += HASHES_AT_ONCE) {
+  for (let from = 0; from <= problem.maxnumber && !signal.aborted; from += HASHES_AT_ONCE) {
     const numbers = Array.from({ length: HASHES_AT_ONCE }, (_, index) => from + index);
     const hashes = await Promise.all(
       numbers.map((number) =>
-        crypto.subtle.digest("SHA-256", encoder.encode(`${asked.salt}${number}`)),
+        crypto.subtle.digest("SHA-256", encoder.encode(`${problem.salt}${number}`)),
       ),
     );
-    const place = hashes.findIndex((hash) => hex(hash) === asked.challenge);
+    const place = hashes.findIndex((hash) => hex(hash) === problem.challenge);
     if (place >= 0) return from + place;
   }
   return undefined;
@@ -34,9 +34,9 @@ export async function solveChallenge(
 
 /** Fetches the challenge of an open human check and works it out. */
 export async function solveCheck(csnonce: string, signal: AbortSignal): Promise<string> {
-  const asked = await call(getHumanChallenge, { csnonce }, { signal });
-  const number = await solveChallenge(asked, signal);
-  const { algorithm, challenge, salt, signature } = asked;
+  const response = await call(getHumanChallenge, { csnonce }, { signal });
+  const number = await solveChallenge(response, signal);
+  const { algorithm, challenge, salt, signature } = response;
   return btoa(JSON.stringify({ algorithm, challenge, salt, signature, number }));
 }
 

@@ -65,7 +65,7 @@ export const approveBuybackBatch = finance.post("/api/v1/operator/buyback-batche
   needsFreshProof: true,
 });
 
-export const handOutBuybackBatch = finance.post("/api/v1/operator/buyback-batches/sheet", {
+export const exportBuybackBatch = finance.post("/api/v1/operator/buyback-batches/sheet", {
   summary:
     "The lines of a batch with names and accounts, for Alipay's batch transfer; an audit line",
   request: onBatch,
@@ -84,7 +84,7 @@ export const handOutBuybackBatch = finance.post("/api/v1/operator/buyback-batche
   }),
   needsFreshProof: true,
 });
-export type SheetResponse = ResponseOf<typeof handOutBuybackBatch>;
+export type SheetResponse = ResponseOf<typeof exportBuybackBatch>;
 
 export const undoBuybackBatch = finance.post("/api/v1/operator/buyback-batches/undo", {
   summary: "Undo a batch of which nothing was paid: its buy-backs are paid automatically",

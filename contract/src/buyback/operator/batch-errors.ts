@@ -77,7 +77,7 @@ export const batchMessages = {
     en: "Batch made. Another operator has to approve it",
   },
   approved: { zh: "批次已批准", en: "Batch approved" },
-  handedOut: { zh: "付款文件已生成", en: "Payment file made" },
+  exported: { zh: "付款文件已生成", en: "Payment file made" },
   settled: { zh: "付款结果已登记", en: "Result booked" },
   checked: { zh: "文件已核对，尚未登记", en: "The file was checked. Nothing is booked yet" },
   undone: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { byteStream } from "../../byte-stream.ts";
 import { callsIn } from "../../call.ts";
-import { text, wholeNumber, writtenText } from "../../fields.ts";
+import { text, integer, writtenText } from "../../fields.ts";
 import { REASON_MAX_CHARACTERS } from "../../operator-reason.ts";
 import { done, ok } from "../../response.ts";
 import { IMAGE_TITLE_LENGTH, IMAGE_TYPES, UPLOAD_TOKEN_LENGTH } from "../rules.ts";
@@ -16,7 +16,7 @@ export const startUpload = publisher.post("/api/v1/operator/downloads/upload", {
   summary: "Begin the upload of an image",
   request: z.object({
     fileName: text(200),
-    bytes: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+    bytes: integer(0, Number.MAX_SAFE_INTEGER),
   }),
   response: ok({ token: z.string() }),
 });

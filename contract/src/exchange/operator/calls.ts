@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../../call.ts";
-import { flag, text, wholeNumber, writtenText } from "../../fields.ts";
+import { flag, text, integer, writtenText } from "../../fields.ts";
 import { bpText } from "../../ledger-fields.ts";
 import { namedAccount, reason, version } from "../../operator-fields.ts";
 import { channelState } from "../../redemption/fields.ts";
@@ -113,12 +113,12 @@ export const switchExchanges = finance.post("/api/v1/operator/exchanges/switch",
 export const setExchangeOffer = finance.post("/api/v1/operator/exchanges/offer", {
   summary: "Set the denominations and counts that are offered from now on",
   request: z.object({
-    monthYuan: wholeNumber(1, 10_000_000),
+    monthYuan: integer(1, 10_000_000),
     cards: z
       .array(
         z.object({
-          denomination: wholeNumber(1, MAX_DENOMINATION_YUAN),
-          maxCount: wholeNumber(1, MAX_CARDS),
+          denomination: integer(1, MAX_DENOMINATION_YUAN),
+          maxCount: integer(1, MAX_CARDS),
         }),
       )
       .max(20),

@@ -35,7 +35,7 @@ export const listPhotoReviews = reviewer.get("/api/v1/operator/identities", {
 
 const jpeg = z.string().meta({ description: "JPEG in base64" });
 
-export const lookAtPhotos = reviewer.post("/api/v1/operator/identities/look", {
+export const viewPhotos = reviewer.post("/api/v1/operator/identities/look", {
   summary: "Look at the photos of one review, once; every look is an audit line",
   request: z.object({ reviewId: text(20) }),
   response: ok({
@@ -46,7 +46,7 @@ export const lookAtPhotos = reviewer.post("/api/v1/operator/identities/look", {
   }),
   needsFreshProof: true,
 });
-export type LookAtPhotosResponse = ResponseOf<typeof lookAtPhotos>;
+export type ViewPhotosResponse = ResponseOf<typeof viewPhotos>;
 
 export const decidePhotos = reviewer.post("/api/v1/operator/identities/decide", {
   summary: "Approve or decline photos that the operator has looked at",

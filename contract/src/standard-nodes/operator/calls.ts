@@ -1,7 +1,7 @@
 // Standard nodes of all owners. The catalogue gives the names and methods of three calls; what they take and answer is defined here.
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../../call.ts";
-import { text, wholeNumber } from "../../fields.ts";
+import { text, integer } from "../../fields.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
 import { done, ok } from "../../response.ts";
 import { getDeployLog, NODE_OF_ANY_OWNER } from "../calls.ts";
@@ -71,7 +71,7 @@ export const moveNode = operator("operations").post("/api/v1/operator/standard-n
   summary: "Change the deploy status of a node by hand",
   request: z.object({
     serverID: text(40),
-    serverDeployStatus: wholeNumber(-1, 14).pipe(z.literal([...MOVES])),
+    serverDeployStatus: integer(-1, 14).pipe(z.literal([...MOVES])),
     version,
     reason,
   }),

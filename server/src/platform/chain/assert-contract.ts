@@ -37,7 +37,7 @@ async function findMismatch(client: PublicClient, expected: Expected): Promise<s
 
 /** Throws `ChainMismatchError` if a node contradicts the settings and none confirms them. */
 export async function assertContract(nodes: Nodes, expected: Expected): Promise<void> {
-  const results = await nodes.askAll(({ client }) => findMismatch(client, expected));
+  const results = await nodes.queryAll(({ client }) => findMismatch(client, expected));
   const answers = results.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   if (answers.includes(undefined)) return;
   const [mismatch] = answers;

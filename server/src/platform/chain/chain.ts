@@ -109,7 +109,7 @@ export type Sighting = { readonly headNumber: bigint; readonly disputedDepth: nu
       /** The nonce is unused. */
       readonly kind: "open";
       /** Its block was reorganised away. */
-      readonly wasTakenBack: boolean;
+      readonly wasReorged: boolean;
       /** It has the hot wallet's next nonce. */
       readonly isNext: boolean;
       /** True if the newest hash is in the node's pool. */
@@ -149,7 +149,7 @@ export interface Chain {
   readonly canSign: boolean;
   readonly requiredConfirmations: number;
   /** Poll interval for pending transactions. */
-  readonly lookAgainSeconds: number;
+  readonly pollSeconds: number;
   /** Transaction page in the block explorer; empty if none. */
   explorerLink(hash: string): string;
   /**

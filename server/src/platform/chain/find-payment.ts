@@ -119,7 +119,7 @@ async function findPaymentAt(client: PublicClient, query: PaymentQuery): Promise
     kind: "open",
     headNumber: head.number,
     disputedDepth: 0,
-    wasTakenBack: canonical !== undefined && canonical !== lastSeen?.blockHash,
+    wasReorged: canonical !== undefined && canonical !== lastSeen?.blockHash,
     isNext: minedCount === nonce,
     isInPool: newest !== undefined && (await isInPool(client, newest)),
     nextBaseFee: history.baseFeePerGas.at(-1) ?? 0n,
@@ -152,7 +152,7 @@ async function compareOpen(
   { answer, required }: { readonly answer: Sighting; readonly required: number },
 ): Promise<Sighting> {
   if (nodes.count === 1 || answer.headNumber < query.sinceBlock + BigInt(required)) return answer;
-  const seen = await nodes.askAll(({ client }) => findPaymentAt(client, query));
+  const seen = await nodes.queryAll(({ client }) => findPaymentAt(client, query));
   const ends = seen.flatMap((one) =>
     one.status === "fulfilled" && isEnd(one.value, required) ? [one.value] : [],
   );
@@ -174,7 +174,7 @@ export async function findPayment(
   query: PaymentQuery,
   required: number,
 ): Promise<Sighting> {
-  const { answer, isAgreed, isDisputed } = await nodes.askTwice(
+  const { answer, isAgreed, isDisputed } = await nodes.queryAgreed(
     (client) => findPaymentAt(client, query),
     {
       isDecisive: (seen) => isEnd(seen, required),
@@ -195,7 +195,7 @@ export async function confirmReverted(
   { hash, blockNumber }: { readonly hash: Hash; readonly blockNumber: bigint },
 ): Promise<Unanimity> {
   const { contractAddress: address, tokenAddress, payment } = query;
-  const answers = await nodes.askAll(async ({ client }) => {
+  const answers = await nodes.queryAll(async ({ client }) => {
     const receipt = await receiptOf(client, hash);
     const isPaid = await client.readContract({
       address,

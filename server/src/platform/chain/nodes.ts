@@ -27,12 +27,12 @@ export interface Nodes {
   /** Configured nodes. */
   readonly count: number;
   /** Runs `work` with one up-to-date node, on failure with the next. A result always comes from a single node. */
-  ask<Answer>(work: Work<Answer>): Promise<Answer>;
+  query<Answer>(work: Work<Answer>): Promise<Answer>;
   /**
    * The same; an answer that `isDecisive` is compared with the other nodes until one agrees. A single configured node agrees
    * with itself.
    */
-  askTwice<Answer>(
+  queryAgreed<Answer>(
     work: Work<Answer>,
     compare: {
       readonly isDecisive: (answer: Answer) => boolean;
@@ -40,7 +40,7 @@ export interface Nodes {
     },
   ): Promise<Compared<Answer>>;
   /** Runs `work` with every node that is not cooling down. */
-  askAll<Answer>(work: (node: Node) => Promise<Answer>): Promise<PromiseSettledResult<Answer>[]>;
+  queryAll<Answer>(work: (node: Node) => Promise<Answer>): Promise<PromiseSettledResult<Answer>[]>;
 }
 
 /** Nodes that fail, report another chain id or are behind the others are skipped. Sends no request yet. */
@@ -76,7 +76,7 @@ export function openNodes(
     log.warn({ reason, node: nameOf(node) }, "a node of the chain is not used"),
   );
 
-  const askOne = async <Answer>(work: Work<Answer>): Promise<{ node: Node; answer: Answer }> => {
+  const queryOne = async <Answer>(work: Work<Answer>): Promise<{ node: Node; answer: Answer }> => {
     const problems: string[] = [];
     for (const node of await watch.upToDate(inOrder())) {
       try {
@@ -93,9 +93,9 @@ export function openNodes(
   };
   return {
     count: nodes.length,
-    ask: async (work) => (await askOne(work)).answer,
-    askTwice: async (work, { isDecisive, relate }) => {
-      const { node, answer } = await askOne(work);
+    query: async (work) => (await queryOne(work)).answer,
+    queryAgreed: async (work, { isDecisive, relate }) => {
+      const { node, answer } = await queryOne(work);
       if (nodes.length === 1 || !isDecisive(answer))
         return { answer, isAgreed: true, isDisputed: false };
       let isDisputed = false;
@@ -113,7 +113,7 @@ export function openNodes(
       if (isDisputed) first = (nodes.indexOf(node) + 1) % nodes.length;
       return { answer, isAgreed: false, isDisputed };
     },
-    askAll: (work) =>
+    queryAll: (work) =>
       Promise.allSettled(
         inOrder().map((node) =>
           work(node).catch((error: unknown) => {

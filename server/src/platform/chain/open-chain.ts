@@ -16,7 +16,7 @@ import type { ChainSettings } from "./settings.ts";
 /** Prefix of delegated code (EIP-7702). */
 const DELEGATION = "0xef0100";
 /** Most chains make a block in two to twelve seconds. */
-const LOOK_AGAIN_SECONDS = 5;
+const POLL_SECONDS = 5;
 /** Gas of a transaction without a call. */
 const EMPTY_GAS = 21_000n;
 
@@ -35,7 +35,7 @@ export interface ChainOptions extends Pick<
   readonly log: Logger;
   readonly answerWithinMs?: number;
   readonly restMs?: number;
-  readonly lookAgainSeconds?: number;
+  readonly pollSeconds?: number;
   readonly expectBlocks?: () => void;
 }
 
@@ -59,7 +59,7 @@ export function createChain(options: ChainOptions): Chain {
     feeCeilings,
     canSign: signer.canSign,
     requiredConfirmations: options.confirmations,
-    lookAgainSeconds: options.lookAgainSeconds ?? LOOK_AGAIN_SECONDS,
+    pollSeconds: options.pollSeconds ?? POLL_SECONDS,
     explorerLink: (hash) => options.explorerUrl?.replaceAll("{hash}", hash) ?? "",
     assertContract: async () => {
       if (isAsserted) return;
@@ -67,18 +67,18 @@ export function createChain(options: ChainOptions): Chain {
       isAsserted = true;
     },
     kindOf: async (address): Promise<AddressKind> => {
-      const code = await nodes.ask((client) => client.getCode({ address }));
+      const code = await nodes.query((client) => client.getCode({ address }));
       if (code === undefined || code === "0x") return "person";
       return code.toLowerCase().startsWith(DELEGATION) ? "delegated" : "contract";
     },
-    readHotWallet: () => nodes.ask((client) => readHotWallet(client, addresses)),
+    readHotWallet: () => nodes.query((client) => readHotWallet(client, addresses)),
     readProvenCount: () => readProvenCount(nodes, signerAddress, depth),
     readNonceOf: (hash) => readNonceOf(nodes, signerAddress, hash),
-    readFees: () => nodes.ask((client) => readFees(client, feeCeilings)),
+    readFees: () => nodes.query((client) => readFees(client, feeCeilings)),
     tryPayment: (payment) =>
-      nodes.ask((client) => tryPayment(client, { ...payment, ...addresses })),
+      nodes.query((client) => tryPayment(client, { ...payment, ...addresses })),
     isPaid: async (id) => {
-      const answers = await nodes.askAll(({ client }) =>
+      const answers = await nodes.queryAll(({ client }) =>
         client.readContract({ ...contract, functionName: "isPaid", args: [id] }),
       );
       const known = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));

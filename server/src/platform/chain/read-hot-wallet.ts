@@ -56,7 +56,7 @@ export async function readProvenCount(
   address: Address,
   depth: bigint,
 ): Promise<bigint | undefined> {
-  const { answer, isAgreed } = await nodes.askTwice(
+  const { answer, isAgreed } = await nodes.queryAgreed(
     async (client) => {
       const headNumber = await client.getBlockNumber();
       const blockNumber = headNumber < depth ? 0n : headNumber - depth + 1n;
@@ -81,7 +81,7 @@ export async function readNonceOf(
   address: Address,
   hash: Hash,
 ): Promise<bigint | undefined> {
-  const { answer, isAgreed } = await nodes.askTwice(
+  const { answer, isAgreed } = await nodes.queryAgreed(
     async (client) => {
       try {
         const { from, nonce } = await client.getTransaction({ hash });

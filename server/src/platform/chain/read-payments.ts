@@ -53,7 +53,7 @@ function keyOf(payments: readonly ChainPayment[]): string {
 
 /** Payments of the contract in a range of final blocks, on which two of several nodes agree. */
 export async function findPayments(nodes: Nodes, range: Range): Promise<ChainPayment[]> {
-  const { answer, isAgreed, isDisputed } = await nodes.askTwice(
+  const { answer, isAgreed, isDisputed } = await nodes.queryAgreed(
     (client) => readRange(client, range),
     {
       isDecisive: () => true,
@@ -76,7 +76,7 @@ export async function readFinalRange(
   address: Address,
   depth: bigint,
 ): Promise<{ firstBlock: bigint; lastBlock: bigint }> {
-  const results = await nodes.askAll(async ({ client }) => ({
+  const results = await nodes.queryAll(async ({ client }) => ({
     head: await client.getBlockNumber(),
     firstBlock: await client.readContract({
       address,

@@ -72,7 +72,7 @@ function failureOf(error: unknown): Sent {
  * @returns the most informative result.
  */
 export async function sendRaw(nodes: Nodes, transaction: SignedTransaction): Promise<Sent> {
-  const results = await nodes.askAll((node) => sendTo(node, transaction));
+  const results = await nodes.queryAll((node) => sendTo(node, transaction));
   let best: Sent = { outcome: "unsent", message: "" };
   for (const result of results) {
     const sent = result.status === "fulfilled" ? result.value : failureOf(result.reason);

@@ -22,7 +22,7 @@ export type Signing =
   | { readonly keyFile: string; readonly address: Address | undefined }
   | { readonly signerUrl: string | undefined; readonly address: Address };
 
-interface Given {
+interface ChainEnvironment {
   readonly NODEYARD_CHAIN_RPC_URLS?: string[] | undefined;
   readonly NODEYARD_CHAIN_ID?: number | undefined;
   readonly NODEYARD_CHAIN_TOKEN?: Address | undefined;
@@ -37,10 +37,14 @@ interface Given {
   readonly NODEYARD_CHAIN_EXPLORER_URL?: string | undefined;
 }
 
-function readSigning(given: Given, role: string, problems: string[]): Signing | undefined {
-  const keyFile = given.NODEYARD_CHAIN_KEY_FILE;
-  const signerUrl = given.NODEYARD_CHAIN_SIGNER_URL;
-  const address = given.NODEYARD_CHAIN_SIGNER_ADDRESS;
+function readSigning(
+  environment: ChainEnvironment,
+  role: string,
+  problems: string[],
+): Signing | undefined {
+  const keyFile = environment.NODEYARD_CHAIN_KEY_FILE;
+  const signerUrl = environment.NODEYARD_CHAIN_SIGNER_URL;
+  const address = environment.NODEYARD_CHAIN_SIGNER_ADDRESS;
   if (keyFile !== undefined && signerUrl !== undefined) {
     problems.push("NODEYARD_CHAIN_KEY_FILE and NODEYARD_CHAIN_SIGNER_URL exclude each other");
   } else if (keyFile !== undefined) return { keyFile, address };
@@ -60,14 +64,14 @@ function readSigning(given: Given, role: string, problems: string[]): Signing | 
 
 /** The chain's settings, all or none; missing ones are added to `problems`. */
 export function readChainSettings(
-  given: Given,
+  environment: ChainEnvironment,
   role: string,
   problems: string[],
 ): ChainSettings | undefined {
-  const { NODEYARD_CHAIN_RPC_URLS: rpcUrls, NODEYARD_CHAIN_ID: chainId } = given;
-  const tokenAddress = given.NODEYARD_CHAIN_TOKEN;
-  const tokenDecimals = given.NODEYARD_CHAIN_TOKEN_DECIMALS;
-  const contractAddress = given.NODEYARD_CHAIN_CONTRACT;
+  const { NODEYARD_CHAIN_RPC_URLS: rpcUrls, NODEYARD_CHAIN_ID: chainId } = environment;
+  const tokenAddress = environment.NODEYARD_CHAIN_TOKEN;
+  const tokenDecimals = environment.NODEYARD_CHAIN_TOKEN_DECIMALS;
+  const contractAddress = environment.NODEYARD_CHAIN_CONTRACT;
   if (rpcUrls === undefined) {
     const alone = (
       [
@@ -79,7 +83,7 @@ export function readChainSettings(
         "NODEYARD_CHAIN_SIGNER_URL",
         "NODEYARD_CHAIN_SIGNER_ADDRESS",
       ] as const
-    ).filter((name) => given[name] !== undefined);
+    ).filter((name) => environment[name] !== undefined);
     if (alone.length > 0)
       problems.push(`NODEYARD_CHAIN_RPC_URLS is needed with ${alone.join(", ")}`);
     return undefined;
@@ -95,7 +99,7 @@ export function readChainSettings(
     );
     return undefined;
   }
-  const signing = readSigning(given, role, problems);
+  const signing = readSigning(environment, role, problems);
   if (!signing) return undefined;
   return {
     rpcUrls,
@@ -104,11 +108,11 @@ export function readChainSettings(
     tokenDecimals,
     contractAddress,
     feeCeilings: {
-      maxFeePerGas: parseGwei(String(given.NODEYARD_CHAIN_MAX_FEE_GWEI)),
-      maxPriorityFeePerGas: parseGwei(String(given.NODEYARD_CHAIN_MAX_TIP_GWEI)),
+      maxFeePerGas: parseGwei(String(environment.NODEYARD_CHAIN_MAX_FEE_GWEI)),
+      maxPriorityFeePerGas: parseGwei(String(environment.NODEYARD_CHAIN_MAX_TIP_GWEI)),
     },
     signing,
-    confirmations: given.NODEYARD_CHAIN_CONFIRMATIONS,
-    explorerUrl: given.NODEYARD_CHAIN_EXPLORER_URL,
+    confirmations: environment.NODEYARD_CHAIN_CONFIRMATIONS,
+    explorerUrl: environment.NODEYARD_CHAIN_EXPLORER_URL,
   };
 }

@@ -12,7 +12,7 @@ import { openSigner, type Unsigned } from "./signer.ts";
 
 const KEY: Hex = `0x${"4c".repeat(32)}`;
 const account = privateKeyToAccount(KEY);
-const asked: Unsigned = {
+const unsigned: Unsigned = {
   chainId: 1,
   nonce: 7,
   to: "0x00000000000000000000000000000000000000aa",
@@ -41,11 +41,11 @@ describe("a key file", () => {
       keyFile: await keyFile("good", text),
       address: account.address,
     });
-    const { raw, hash } = await signer.sign(asked);
+    const { raw, hash } = await signer.sign(unsigned);
     expect(await recoverTransactionAddress({ serializedTransaction: raw as `0x02${string}` })).toBe(
       account.address,
     );
-    expect(parseTransaction(raw)).toMatchObject({ ...asked, to: asked.to.toLowerCase() });
+    expect(parseTransaction(raw)).toMatchObject({ ...unsigned, to: unsigned.to.toLowerCase() });
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/);
   });
 
@@ -68,7 +68,9 @@ describe("a key file", () => {
       openSigner({ keyFile: join(directory, "none"), address: undefined }),
     ).rejects.toThrow("ENOENT");
     const file = await keyFile("other", KEY);
-    await expect(openSigner({ keyFile: file, address: asked.to })).rejects.toThrow(account.address);
+    await expect(openSigner({ keyFile: file, address: unsigned.to })).rejects.toThrow(
+      account.address,
+    );
   });
 });
 
@@ -88,15 +90,15 @@ describe("a signing service", () => {
           method: string;
           params: [Record<string, Hex>];
         };
-        const [given] = params;
+        const [sent] = params;
         const transaction: Unsigned = {
-          chainId: Number(given["chainId"]),
-          nonce: Number(given["nonce"]),
-          to: given["to"] ?? "0x",
-          data: given["data"] ?? "0x",
-          gas: BigInt(given["gas"] ?? 0),
-          maxFeePerGas: BigInt(given["maxFeePerGas"] ?? 0),
-          maxPriorityFeePerGas: BigInt(given["maxPriorityFeePerGas"] ?? 0),
+          chainId: Number(sent["chainId"]),
+          nonce: Number(sent["nonce"]),
+          to: sent["to"] ?? "0x",
+          data: sent["data"] ?? "0x",
+          gas: BigInt(sent["gas"] ?? 0),
+          maxFeePerGas: BigInt(sent["maxFeePerGas"] ?? 0),
+          maxPriorityFeePerGas: BigInt(sent["maxPriorityFeePerGas"] ?? 0),
         };
         void signer
           .signTransaction({ ...change(transaction), type: "eip1559" })
@@ -123,7 +125,7 @@ describe("a signing service", () => {
     };
   }
   const signWith = async (service: { url: string }) =>
-    (await openSigner({ signerUrl: service.url, address: account.address })).sign(asked);
+    (await openSigner({ signerUrl: service.url, address: account.address })).sign(unsigned);
 
   test.each([
     ["the raw transaction", (raw: Hex) => raw],
@@ -131,7 +133,7 @@ describe("a signing service", () => {
   ])("may answer with %s", async (_what, wrap) => {
     const service = await serve((transaction) => transaction, wrap);
     const { raw } = await signWith(service);
-    expect(parseTransaction(raw)).toMatchObject({ ...asked, to: asked.to.toLowerCase() });
+    expect(parseTransaction(raw)).toMatchObject({ ...unsigned, to: unsigned.to.toLowerCase() });
     service.close();
   });
 

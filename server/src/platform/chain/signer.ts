@@ -74,22 +74,22 @@ export function keySigner(key: Hex): Signer {
 }
 
 /** Verifies that exactly the requested transaction was signed by the hot wallet: the service is not trusted. */
-async function requireAsked(raw: Hex, asked: Unsigned, address: Address): Promise<void> {
+async function requireSame(raw: Hex, unsigned: Unsigned, address: Address): Promise<void> {
   const signed = parseTransaction(raw) as TransactionSerializableEIP1559;
   const by = await recoverTransactionAddress({
     serializedTransaction: raw as TransactionSerializedEIP1559,
   });
-  const isAsked =
+  const isSame =
     signed.type === "eip1559" &&
-    signed.chainId === asked.chainId &&
-    (signed.nonce ?? 0) === asked.nonce &&
-    signed.to?.toLowerCase() === asked.to.toLowerCase() &&
-    signed.data === asked.data &&
-    signed.gas === asked.gas &&
+    signed.chainId === unsigned.chainId &&
+    (signed.nonce ?? 0) === unsigned.nonce &&
+    signed.to?.toLowerCase() === unsigned.to.toLowerCase() &&
+    signed.data === unsigned.data &&
+    signed.gas === unsigned.gas &&
     (signed.value ?? 0n) === 0n &&
-    signed.maxFeePerGas === asked.maxFeePerGas &&
-    signed.maxPriorityFeePerGas === asked.maxPriorityFeePerGas;
-  if (!isAsked) throw new Error("the signing service signed another transaction than asked");
+    signed.maxFeePerGas === unsigned.maxFeePerGas &&
+    signed.maxPriorityFeePerGas === unsigned.maxPriorityFeePerGas;
+  if (!isSame) throw new Error("the signing service signed another transaction than asked");
   if (!isAddressEqual(by, address))
     throw new Error(`the signing service signed as ${by}, not as ${address}`);
 }
@@ -102,21 +102,21 @@ function serviceSigner(url: string, address: Address): Signer {
   return {
     address,
     canSign: true,
-    sign: async (asked) => {
+    sign: async (unsigned) => {
       const request = {
         method: "eth_signTransaction" as never,
         params: [
           {
             type: "0x2",
             from: address,
-            to: asked.to,
-            data: asked.data,
+            to: unsigned.to,
+            data: unsigned.data,
             value: "0x0",
-            chainId: quantity(asked.chainId),
-            nonce: quantity(asked.nonce),
-            gas: quantity(asked.gas),
-            maxFeePerGas: quantity(asked.maxFeePerGas),
-            maxPriorityFeePerGas: quantity(asked.maxPriorityFeePerGas),
+            chainId: quantity(unsigned.chainId),
+            nonce: quantity(unsigned.nonce),
+            gas: quantity(unsigned.gas),
+            maxFeePerGas: quantity(unsigned.maxFeePerGas),
+            maxPriorityFeePerGas: quantity(unsigned.maxPriorityFeePerGas),
           },
         ] as never,
       };
@@ -125,7 +125,7 @@ function serviceSigner(url: string, address: Address): Signer {
         throw new ChainUnreachableError(`the signing service: ${shortMessage ?? String(error)}`);
       })) as Hex | { raw: Hex };
       const raw = typeof answer === "string" ? answer : answer.raw;
-      await requireAsked(raw, asked, address);
+      await requireSame(raw, unsigned, address);
       return { raw, hash: keccak256(raw) };
     },
   };

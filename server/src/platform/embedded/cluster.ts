@@ -25,7 +25,7 @@ export async function chooseUser(): Promise<RunAs> {
   return { uid: 65_534, gid: 65_534 };
 }
 
-async function give(path: string, user: RunAs): Promise<void> {
+async function chownPath(path: string, user: RunAs): Promise<void> {
   if (user.uid !== undefined && user.gid !== undefined) await chown(path, user.uid, user.gid);
 }
 
@@ -58,9 +58,9 @@ export async function createCluster(
   const passwordFile = `${cluster}.password`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { mode: 0o700 });
-  await give(partial, user);
+  await chownPath(partial, user);
   await writeFile(passwordFile, password, { mode: 0o600 });
-  await give(passwordFile, user);
+  await chownPath(passwordFile, user);
   try {
     await run(
       binaries.initdb,

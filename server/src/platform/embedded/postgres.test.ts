@@ -122,21 +122,21 @@ test("of programs that start at once on a killed one's lock, one takes it", asyn
     if (text === "held") setInterval(() => {}, 1000);`;
   const start = () => {
     const child = spawn(process.execPath, ["--input-type=module", "-e", script, dataDirectory]);
-    const said = new Promise<string>((resolve) =>
+    const firstLine = new Promise<string>((resolve) =>
       child.stdout.once("data", (text: Buffer) => resolve(text.toString().trim())),
     );
-    return { child, said };
+    return { child, firstLine };
   };
   const first = start();
-  expect(await first.said).toBe("held");
+  expect(await first.firstLine).toBe("held");
   const killed = once(first.child, "exit");
   first.child.kill("SIGKILL");
   await killed;
 
   const next = Array.from({ length: 4 }, start);
-  const said = await Promise.all(next.map((each) => each.said));
+  const firstLines = await Promise.all(next.map((each) => each.firstLine));
   for (const { child } of next) child.kill("SIGKILL");
-  expect(said.sort()).toEqual([
+  expect(firstLines.sort()).toEqual([
     "AlreadyRunningError",
     "AlreadyRunningError",
     "AlreadyRunningError",

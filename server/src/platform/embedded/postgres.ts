@@ -101,7 +101,7 @@ async function relaunch(launch: LaunchOptions): Promise<ServerProcess> {
 }
 
 /** Supervises a server until `stop`, on the same port, so that pools reconnect automatically. */
-function keepRunning(
+function supervise(
   first: ServerProcess,
   launch: LaunchOptions,
 ): Pick<EmbeddedPostgres, "ended" | "stop"> {
@@ -178,6 +178,6 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     url: `${serverUrl}/${DATABASE}`,
     applicationUrl: `postgres://${APPLICATION}:${applicationPassword}@127.0.0.1:${port}/${DATABASE}`,
     version: binaries.version,
-    ...keepRunning(server, launch),
+    ...supervise(server, launch),
   };
 }

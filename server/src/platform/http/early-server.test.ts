@@ -67,7 +67,7 @@ test("the process is alive and not ready", async () => {
 test("the app answers once it has taken over, on the same port", async () => {
   early.attach((_request, response) => response.end("the app"));
   expect((await get("/")).status).toBe(503);
-  early.handOver();
+  early.startServing();
   expect(await (await get("/")).text()).toBe("the app");
   await early.close();
   await expect(get("/")).rejects.toThrow();

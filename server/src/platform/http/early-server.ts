@@ -16,7 +16,7 @@ export interface EarlyServer {
   /** Fastify's server factory: keeps the app's handler. */
   attach(handler: RequestListener): Server;
   /** From now on the app answers. */
-  handOver(): void;
+  startServing(): void;
   /** Accepts no more connections. */
   shut(): void;
   /** Ends the connections that are left. */
@@ -71,7 +71,7 @@ export async function listenEarly(port: number, host: string): Promise<EarlyServ
       app = handler;
       return first;
     },
-    handOver: () => {
+    startServing: () => {
       if (app) answer = app;
     },
     shut,

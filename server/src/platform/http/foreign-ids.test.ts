@@ -42,8 +42,8 @@ test("every call that is to answer like nothing is asked for what is another own
   const declared = [...(await readTable())].filter(([, rights]) =>
     [...rights.values()].includes("missing"),
   );
-  const asked = new Set(CASES.map(([, named]) => nameOf(named)));
-  expect([...asked].toSorted()).toEqual(declared.map(([name]) => name));
+  const covered = new Set(CASES.map(([, named]) => nameOf(named)));
+  expect([...covered].toSorted()).toEqual(declared.map(([name]) => name));
 });
 
 describe("another owner's", () => {
@@ -283,10 +283,10 @@ describe("another owner's", () => {
   }
 
   /** The answer, with the name that was asked for taken out of it. */
-  async function ask(named: NamedCall, field: string, objects: Objects): Promise<string> {
+  async function probe(named: NamedCall, field: string, objects: Objects): Promise<string> {
     const { call, room, name } = named;
     const purpose = PURPOSES[`${room}.${name}`];
-    const asked = objectOf(named, field)?.(objects);
+    const object = objectOf(named, field)?.(objects);
     const data = Object.fromEntries(
       fieldsOf(call).flatMap((one) => {
         const value = objectOf(named, one)?.(objects) ?? DATA[one];
@@ -296,7 +296,7 @@ describe("another owner's", () => {
     const request = {
       ...data,
       ...(purpose === undefined ? {} : await proofFor(purpose)),
-      [field]: asked,
+      [field]: object,
     };
     const who =
       {
@@ -304,7 +304,7 @@ describe("another owner's", () => {
         inApp: { inApp: intrudersIdentity },
       }[call.access as string] ?? intruder;
     const language = siteLanguage(room);
-    const { status, body, refusal } = await app.ask(call, request, { ...who, language });
+    const { status, body, refusal } = await app.request(call, request, { ...who, language });
     const text = JSON.stringify({ status, body, refusal });
     return Object.values(objects).reduce((shown, value) => shown.replaceAll(value, "…"), text);
   }
@@ -313,10 +313,10 @@ describe("another owner's", () => {
     "%s is answered like nothing, and stays as it is",
     async (_name, named, field) => {
       const before = await state();
-      const foreign = await ask(named, field, theirs);
+      const foreign = await probe(named, field, theirs);
       // Tokens and ends of grants are new each time.
       const alike = (text: string): string => text.replace(/"(grant|serverTime)":"[^"]*"/g, "");
-      expect(alike(foreign)).toBe(alike(await ask(named, field, NOTHING)));
+      expect(alike(foreign)).toBe(alike(await probe(named, field, NOTHING)));
       for (const secret of secrets) expect(foreign).not.toContain(secret);
       expect(await state()).toEqual(before);
     },

@@ -75,7 +75,7 @@ test("a refusal comes in the language that the call names", async () => {
 });
 
 test("no answer of the API is stored, sniffed or framed", async () => {
-  for (const answer of [await app.ask(getCaptcha, {}), await app.ask(getUserInfo, {})]) {
+  for (const answer of [await app.request(getCaptcha, {}), await app.request(getUserInfo, {})]) {
     expect(answer.headers).toMatchObject({
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
@@ -94,7 +94,7 @@ test("an account whose phone is not verified is led to the contact page on eithe
   );
   for (const language of LANGUAGES) {
     const caller = { ...unverified, language };
-    expect(await app.ask(listDevices, {}, caller)).toMatchObject({
+    expect(await app.request(listDevices, {}, caller)).toMatchObject({
       status: 302,
       refusal: { code: 302 },
       headers: { location: `/contact?language=${language}` },
@@ -146,7 +146,7 @@ describe("floods and wrong credentials", () => {
   test("a flood is rate-limited, others are not", async () => {
     const flooder = await createPerson(app);
     const answers = await Promise.all(
-      Array.from({ length: 1250 }, () => app.ask(getRecommendCount, {}, flooder)),
+      Array.from({ length: 1250 }, () => app.request(getRecommendCount, {}, flooder)),
     );
     expect(answers.at(-1)?.status).toBe(429);
     await app.call(getRecommendCount, {}, person);
@@ -155,12 +155,12 @@ describe("floods and wrong credentials", () => {
   test("a flood of calls that are refused to a session counts as well", async () => {
     const flooder = await createPerson(app);
     const answers = await Promise.all(
-      Array.from({ length: 1250 }, () => app.ask(getOperatorOverview, {}, flooder)),
+      Array.from({ length: 1250 }, () => app.request(getOperatorOverview, {}, flooder)),
     );
     expect([answers[0]?.status, answers.at(-1)?.status]).toEqual([403, 429]);
   });
 
-  const ask = (remoteAddress: string, headers: Record<string, string>) =>
+  const get = (remoteAddress: string, headers: Record<string, string>) =>
     app.server
       .inject({ url: getUserInfo.path, remoteAddress, headers })
       .then((it) => it.statusCode);
@@ -169,14 +169,14 @@ describe("floods and wrong credentials", () => {
   test("wrong credentials are counted by network, whatever address of it they come from, before they are looked up", async () => {
     const answers: number[] = [];
     for (let index = 0; index < 310; index += 1)
-      answers.push(await ask(`2001:db8:1:2::${index.toString(16)}`, wrong(index)));
+      answers.push(await get(`2001:db8:1:2::${index.toString(16)}`, wrong(index)));
     expect(answers.filter((status) => status === 401)).toHaveLength(300);
     expect(answers.slice(300)).toEqual(Array.from({ length: 10 }, () => 429));
     const device = { url: fetchCommands.path, remoteAddress: "2001:db8:1:2::9" };
     const headers = { authorization: `Bearer ${"A".repeat(43)}` };
     expect((await app.server.inject({ ...device, headers })).statusCode).toBe(429);
-    expect(await ask("2001:db8:1:3::1", wrong(0))).toBe(401);
-    expect(await ask("127.0.0.1", { sessionid: person.session })).toBe(200);
+    expect(await get("2001:db8:1:3::1", wrong(0))).toBe(401);
+    expect(await get("127.0.0.1", { sessionid: person.session })).toBe(200);
   });
 
   test("wrong credentials silence nobody behind the same address who was valid before, and gain nothing once that ended", async () => {
@@ -194,18 +194,18 @@ describe("floods and wrong credentials", () => {
           payload: {},
         })
         .then((it) => it.statusCode);
-    expect(await ask(from, { sessionid: neighbour.session })).toBe(200);
+    expect(await get(from, { sessionid: neighbour.session })).toBe(200);
     expect(await plan(used)).toBe(200);
-    for (let index = 0; index < 300; index += 1) await ask(from, wrong(index));
-    expect(await ask(from, wrong(0))).toBe(429);
+    for (let index = 0; index < 300; index += 1) await get(from, wrong(index));
+    expect(await get(from, wrong(0))).toBe(429);
 
-    expect(await ask(from, { sessionid: neighbour.session })).toBe(200);
+    expect(await get(from, { sessionid: neighbour.session })).toBe(200);
     expect(await plan(used)).toBe(200);
     // Nobody knows this one yet.
     expect(await plan(unused)).toBe(429);
     await app.call(logout, {}, neighbour);
-    expect(await ask(from, { sessionid: neighbour.session })).toBe(401);
-    expect(await ask(from, { sessionid: neighbour.session })).toBe(429);
+    expect(await get(from, { sessionid: neighbour.session })).toBe(401);
+    expect(await get(from, { sessionid: neighbour.session })).toBe(429);
   });
 });
 

@@ -1,5 +1,5 @@
 /** As long as an unused session lives; a device reports far more often. */
-const KEPT_MS = 24 * 3_600_000;
+const TTL_MS = 24 * 3_600_000;
 /** About 20 MB. */
 const KEPT_AT_MOST = 100_000;
 /** Resolution of the order of the last use while there is room: moving an entry costs more than all else that a call does here. */
@@ -22,7 +22,7 @@ export function createKnownCredentials(
   return {
     has: (hash) => {
       const at = usedAtMs.get(keyOf(hash));
-      return at !== undefined && nowMs() - at < KEPT_MS;
+      return at !== undefined && nowMs() - at < TTL_MS;
     },
     add: (hash) => {
       const key = keyOf(hash);

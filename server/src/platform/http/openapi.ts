@@ -73,7 +73,7 @@ function refusalHeaders(status: number): object {
 
 /** The name of a room in the names of its schemas. */
 function schemaName(room: Room): string {
-  return room.replaceAll(/(?:^|-)(\w)/g, (_whole, first: string) => first.toUpperCase());
+  return room.replaceAll(/(?:^|-)(\w)/g, (_match, first: string) => first.toUpperCase());
 }
 
 /** A refusal, with the errors that the room's calls can have. */

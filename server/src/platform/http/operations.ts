@@ -40,9 +40,9 @@ export function createMetrics(deps: Pick<Deps, "db" | "pool" | "clock">): Metric
 }
 
 function tokenMatches(header: string | undefined, token: string): boolean {
-  const given = Buffer.from(header ?? "");
+  const received = Buffer.from(header ?? "");
   const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return received.length === wanted.length && timingSafeEqual(received, wanted);
 }
 
 /** Liveness, readiness and metrics. */

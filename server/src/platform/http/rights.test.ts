@@ -12,7 +12,7 @@ import { wechatErrors } from "@nodeyard/contract/wechat/errors.ts";
 import { IN_APP_ACCOUNT_HEADER, IN_APP_SESSION_HEADER } from "@nodeyard/contract/wechat/rules.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bindIdentity, createInApp, TEST_WECHAT } from "../../rooms/wechat/testing/in-app.ts";
-import { giveToken } from "../../rooms/tokens/testing/own-token.ts";
+import { seedToken } from "../../rooms/tokens/testing/own-token.ts";
 import { bindTestDevice, createOperator, createPerson, type Person } from "../testing/people.ts";
 import {
   CALLERS,
@@ -69,7 +69,7 @@ async function createCallers(): Promise<ReadonlyMap<Caller, Headers>> {
   callers.set("in-app", withInApp(first.token, handle));
   callers.set("other in-app", withInApp((await createInApp(app)).token, handle));
   const ofToken = async (person: Person): Promise<Headers> =>
-    withKey(await giveToken(app, person.accountId, TOKEN_SCOPES));
+    withKey(await seedToken(app, person.accountId, TOKEN_SCOPES));
   callers.set("token", await ofToken(owner));
   callers.set("other token", await ofToken(other));
   for (const role of ["finance", "operations", "support"] as const) {
@@ -112,7 +112,7 @@ const RIGHTS = new Map<string | undefined, Right>([
 ]);
 
 /** The app's verdict on a caller; any answer to a request that it has read is `yes`. */
-async function ask(call: Call, headers: Headers): Promise<Right> {
+async function probe(call: Call, headers: Headers): Promise<Right> {
   const query = call.path === "/agent/v1/commands" ? { wait: "0" } : {};
   // Of a network of its own: all calls together are more than one address may make in a minute.
   const place = CALLS.findIndex((named) => named.call === call);
@@ -149,7 +149,7 @@ test.each(LAST.map((named) => [nameOf(named), named.call] as const))(
     const found = new Map(
       await Promise.all(
         CALLERS.map(
-          async (caller) => [caller, await ask(call, credentials.get(caller) ?? {})] as const,
+          async (caller) => [caller, await probe(call, credentials.get(caller) ?? {})] as const,
         ),
       ),
     );
@@ -158,7 +158,7 @@ test.each(LAST.map((named) => [nameOf(named), named.call] as const))(
       const isOpen = right === "yes" || right === "own" || right === "missing";
       expect([caller, found.get(caller)]).toEqual([caller, isOpen ? "yes" : right]);
     }
-    for (const answer of await Promise.all(worthless.map((headers) => ask(call, headers))))
+    for (const answer of await Promise.all(worthless.map((headers) => probe(call, headers))))
       expect(answer).toBe(found.get("anonymous"));
   },
 );

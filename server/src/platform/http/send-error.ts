@@ -21,9 +21,9 @@ declare module "fastify" {
 export function languageOfRequest(request: FastifyRequest): Language {
   const query = request.query as Record<string, unknown> | undefined;
   const body = request.body as Record<string, unknown> | null | undefined;
-  const asked =
+  const requested =
     query?.["language"] ?? (body && typeof body === "object" ? body["language"] : undefined);
-  return asked === "zn" ? "zn" : "en";
+  return requested === "zn" ? "zn" : "en";
 }
 
 /** Schema violation, reported with the first invalid field. */

@@ -32,7 +32,7 @@ const nobody = {
 /** A server with one call, whose authentication is held until `allow`. */
 function serveHeld(commands: AgentCommand[] = []) {
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: received, resolve: receive } = Promise.withResolvers<void>();
   const log = createLogger("silent");
   const app = createServer(readConfig({}, []), log);
   const result = { commands, serverTime: "2026-11-22T08:00:00.000Z" };
@@ -51,7 +51,7 @@ function serveHeld(commands: AgentCommand[] = []) {
       identities: {
         ...nobody,
         findDevice: async () => {
-          ask();
+          receive();
           await allowed;
           return { deviceId: 1n };
         },
@@ -63,13 +63,13 @@ function serveHeld(commands: AgentCommand[] = []) {
       url: fetchCommands.path,
       headers: { ...headers, authorization: `Bearer ${"k".repeat(32)}` },
     });
-  return { calls, poll, asked, allow };
+  return { calls, poll, received, allow };
 }
 
 test("the end of running calls includes their authentication, which reads the database", async () => {
-  const { calls, poll, asked, allow } = serveHeld();
+  const { calls, poll, received, allow } = serveHeld();
   const answer = poll();
-  await asked;
+  await received;
   const order: string[] = [];
   const done = calls.done().then(() => order.push("done"));
   void answer.then(() => order.push("answered"));

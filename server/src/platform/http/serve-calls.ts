@@ -274,7 +274,7 @@ export function serveCalls(
       } finally {
         departure.stopListening();
         running -= 1;
-        if (running === 0) for (const tellDone of waiting.splice(0)) tellDone();
+        if (running === 0) for (const resolveDone of waiting.splice(0)) resolveDone();
       }
     };
     const served = {

@@ -2,7 +2,7 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import { ApiError, errorBody, platformErrors } from "@nodeyard/contract/error.ts";
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { askedLanguage } from "../asked-language.ts";
+import { requestedLanguage } from "../requested-language.ts";
 import { escapeHtml } from "../escape-html.ts";
 import { isPagePath } from "../pages.ts";
 import { stepText, type StartStep } from "../start-step.ts";
@@ -62,7 +62,7 @@ export function answerWhileStarting(
     );
   if (path === "/readyz")
     return send(response, 503, "application/json", JSON.stringify({ status: "starting" }));
-  const language = askedLanguage(search, request.headers["accept-language"]);
+  const language = requestedLanguage(search, request.headers["accept-language"]);
   if ((request.method === "GET" || request.method === "HEAD") && isPagePath(path))
     return send(response, 503, "text/html", page(step, language));
   const error = new ApiError(platformErrors.unavailable, { retryAfterSeconds: RELOAD_SECONDS });

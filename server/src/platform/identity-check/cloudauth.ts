@@ -84,7 +84,7 @@ export function openCloudauth(settings: IdentityCheckSettings, clock: Clock): Id
     }
   };
   return {
-    async ask(person, signal) {
+    async verify(person, signal) {
       const answer = await readAnswer(await send(person, signal));
       const outcome = OUTCOMES[answer.ResultObject?.BizCode ?? ""];
       if (answer.Code !== "200" || outcome === undefined)

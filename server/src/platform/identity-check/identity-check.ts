@@ -13,7 +13,7 @@ export interface CheckedPerson {
 /** A register of which name belongs to an ID number. */
 export interface IdentityCheck {
   /** Throws `IdentityCheckError` without an answer; nobody is verified or refused by that. */
-  ask(person: Person, signal: AbortSignal): Promise<CheckedPerson>;
+  verify(person: Person, signal: AbortSignal): Promise<CheckedPerson>;
 }
 
 /** The register could not be asked. The message names neither the person nor a secret. */

@@ -102,7 +102,7 @@ export function openAlipay(settings: GatewaySettings, log: Logger): PaymentGatew
         }),
   });
   /** An answer whose signature is not Alipay's is none. */
-  const ask = async <Answer>(
+  const send = async <Answer>(
     method: string,
     outBizNo: string,
     content: Readonly<Record<string, unknown>>,
@@ -120,7 +120,7 @@ export function openAlipay(settings: GatewaySettings, log: Logger): PaymentGatew
   };
   return {
     transfer: ({ outBizNo, amountFen, account, name }: Transfer) =>
-      ask(
+      send(
         "alipay.fund.trans.uni.transfer",
         outBizNo,
         {
@@ -130,6 +130,6 @@ export function openAlipay(settings: GatewaySettings, log: Logger): PaymentGatew
         },
         readTransfer,
       ),
-    find: (outBizNo) => ask("alipay.fund.trans.common.query", outBizNo, {}, readFound),
+    find: (outBizNo) => send("alipay.fund.trans.common.query", outBizNo, {}, readFound),
   };
 }

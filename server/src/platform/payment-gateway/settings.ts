@@ -12,7 +12,7 @@ export interface GatewaySettings {
     | { readonly appCert: string; readonly publicCert: string; readonly rootCert: string };
 }
 
-interface Given {
+interface GatewayEnvironment {
   readonly NODEYARD_ALIPAY_URL: string;
   readonly NODEYARD_ALIPAY_APP_ID?: string | undefined;
   readonly NODEYARD_ALIPAY_KEY_FILE?: string | undefined;
@@ -29,9 +29,12 @@ const FILES = [
 ] as const;
 
 /** The configured gateway, undefined without one. Payments to a person are only served to applications with certificates. */
-export function readGatewaySettings(given: Given, problems: string[]): GatewaySettings | undefined {
-  const appId = given.NODEYARD_ALIPAY_APP_ID;
-  const missing = FILES.filter((name) => given[name] === undefined);
+export function readGatewaySettings(
+  environment: GatewayEnvironment,
+  problems: string[],
+): GatewaySettings | undefined {
+  const appId = environment.NODEYARD_ALIPAY_APP_ID;
+  const missing = FILES.filter((name) => environment[name] === undefined);
   if (appId === undefined) {
     if (missing.length < FILES.length)
       problems.push("NODEYARD_ALIPAY_APP_ID is needed with its key and certificates");
@@ -43,14 +46,14 @@ export function readGatewaySettings(given: Given, problems: string[]): GatewaySe
   }
   const read = (name: (typeof FILES)[number]): string => {
     try {
-      return readFileSync(given[name] ?? "", "utf8");
+      return readFileSync(environment[name] ?? "", "utf8");
     } catch (error) {
       problems.push(`${name} cannot be read (${(error as NodeJS.ErrnoException).code})`);
       return "";
     }
   };
   return {
-    url: given.NODEYARD_ALIPAY_URL,
+    url: environment.NODEYARD_ALIPAY_URL,
     appId,
     privateKey: read("NODEYARD_ALIPAY_KEY_FILE"),
     verifiedBy: {

@@ -110,13 +110,13 @@ function runOn(client: Client, command: string, input: string): Promise<Ran> {
     const collect = (channel: ClientChannel): void => {
       const parts: Buffer[] = [];
       let bytes = 0;
-      const take = (part: Buffer): void => {
+      const addPart = (part: Buffer): void => {
         if (bytes < MOST_OUTPUT_BYTES) parts.push(part.subarray(0, MOST_OUTPUT_BYTES - bytes));
         bytes += part.length;
       };
       let status = 255;
-      channel.on("data", take);
-      channel.stderr.on("data", take);
+      channel.on("data", addPart);
+      channel.stderr.on("data", addPart);
       channel.on("exit", (code: number | null) => (status = code ?? 255));
       channel.on("close", () => {
         clearTimeout(timer);

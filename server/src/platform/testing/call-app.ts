@@ -35,7 +35,7 @@ export type FieldsOf<C extends Call> = Partial<z.input<C["request"]>>;
 
 /** Makes calls of the contract on a server as a client does. */
 export interface CallApp {
-  ask<Request extends z.ZodType, Response extends z.ZodObject>(
+  request<Request extends z.ZodType, Response extends z.ZodObject>(
     call: Call<Request, Response>,
     request: z.input<Request>,
     who?: TestCaller,
@@ -65,8 +65,8 @@ function headersOf({ session, deviceKey, inApp, headers }: TestCaller): Record<s
 }
 
 function queryOf(request: object): Record<string, string> {
-  const given = Object.entries(request).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  const fields = Object.entries(request).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
 }
 
 /** A refusal of the call's schema, with an error that its documentation lists. */
@@ -81,7 +81,7 @@ function parseRefusal(call: Call, body: unknown): TestRefusal {
 }
 
 export function callApp(server: FastifyInstance): CallApp {
-  async function ask<Request extends z.ZodType, Response extends z.ZodObject>(
+  async function send<Request extends z.ZodType, Response extends z.ZodObject>(
     call: Call<Request, Response>,
     request: z.input<Request>,
     who: TestCaller = {},
@@ -110,14 +110,14 @@ export function callApp(server: FastifyInstance): CallApp {
     };
   }
   return {
-    ask,
+    request: send,
     call: async (call, request, who) => {
-      const answer = await ask(call, request, who);
+      const answer = await send(call, request, who);
       if (answer.body !== undefined) return answer.body;
       throw new Error(`${call.method} ${call.path} refused: ${JSON.stringify(answer.refusal)}`);
     },
     refusal: async (call, request, who) => {
-      const answer = await ask(call, request, who);
+      const answer = await send(call, request, who);
       if (answer.refusal !== undefined) return answer.refusal;
       throw new Error(
         `${call.method} ${call.path} was not refused: ${JSON.stringify(answer.body)}`,

@@ -6,7 +6,7 @@ import { routesOf, type Room } from "../room.ts";
 
 /** Routes of rooms whose handlers need no listener. */
 export function routesIn(rooms: readonly Room[], deps: Deps): Route[] {
-  const serving = { ...deps, sessions: { forget: () => undefined }, listener: undefined as never };
+  const serving = { ...deps, sessions: { evict: () => undefined }, listener: undefined as never };
   return rooms.flatMap((room) => routesOf(room, serving));
 }
 

@@ -4,7 +4,7 @@ import { bind } from "@nodeyard/contract/devices/agent-calls.ts";
 import { getCaptcha } from "@nodeyard/contract/verification/calls.ts";
 import { createActivationCode } from "../../rooms/bcode/claim.ts";
 import { createSession } from "../../rooms/account/sessions.ts";
-import { giveApp } from "../../rooms/factors/testing/own-app.ts";
+import { seedApp } from "../../rooms/factors/testing/own-app.ts";
 import { createOwner } from "./owners.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -52,7 +52,7 @@ export async function createOperator(
       })),
     )
     .execute();
-  await giveApp(app, accountId);
+  await seedApp(app, accountId);
   const from = { ip: "127.0.0.1", userAgent: "" };
   const session = await createSession(app.deps, db, { accountId, ...from, isProved: true });
   return { ...person, session };

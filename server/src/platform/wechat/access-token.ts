@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { noteSealingKey } from "../note-sealing-key.ts";
-import { ask, type Asked } from "./ask.ts";
+import { callPlatform, type PlatformAnswer } from "./call-platform.ts";
 import type { WechatSettings } from "./wechat.ts";
 
 export type TokenDeps = Pick<Deps, "db" | "clock" | "encryption">;
@@ -29,7 +29,7 @@ async function readToken(
   return row && encryption.decrypt(row.sealed_token, placeOf(appId));
 }
 
-async function keepToken(
+async function saveToken(
   { db, clock, encryption }: TokenDeps,
   appId: string,
   token: string,
@@ -59,17 +59,17 @@ export async function accessToken(
   deps: TokenDeps,
   settings: WechatSettings,
   instead?: string,
-): Promise<Asked<string>> {
+): Promise<PlatformAnswer<string>> {
   const { appId, secret, apiUrl } = settings;
   const kept = await readToken(deps, appId);
   if (kept !== undefined && kept !== instead) return { state: "answered", answer: kept };
   const request = { grant_type: "client_credential", appid: appId, secret };
   const url = new URL("/cgi-bin/stable_token", apiUrl);
-  let asked = await ask(url, answerSchema, { ...request, force_refresh: false });
-  if (asked.state === "answered" && asked.answer.access_token === instead)
-    asked = await ask(url, answerSchema, { ...request, force_refresh: true });
-  if (asked.state !== "answered") return asked;
-  const { access_token: token, expires_in: lifetimeSeconds } = asked.answer;
-  await keepToken(deps, appId, token, lifetimeSeconds);
+  let response = await callPlatform(url, answerSchema, { ...request, force_refresh: false });
+  if (response.state === "answered" && response.answer.access_token === instead)
+    response = await callPlatform(url, answerSchema, { ...request, force_refresh: true });
+  if (response.state !== "answered") return response;
+  const { access_token: token, expires_in: lifetimeSeconds } = response.answer;
+  await saveToken(deps, appId, token, lifetimeSeconds);
   return { state: "answered", answer: token };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask } from "./ask.ts";
+import { callPlatform } from "./call-platform.ts";
 import type { ExchangedCode, WechatSettings } from "./wechat.ts";
 
 const INVALID = new Set([40029, 41008, 42003]);
@@ -30,7 +30,7 @@ export async function exchangeCode(settings: WechatSettings, code: string): Prom
   url.search = String(
     new URLSearchParams({ appid: appId, secret, code, grant_type: "authorization_code" }),
   );
-  const granted = await ask(url, grant);
+  const granted = await callPlatform(url, grant);
   if (granted.state === "away") return granted;
   if (granted.state === "refused") {
     if (INVALID.has(granted.errcode)) return { state: "invalid" };
@@ -40,7 +40,7 @@ export async function exchangeCode(settings: WechatSettings, code: string): Prom
   if (snapshot === 1) return { state: "snapshot" };
   const about = new URL("/sns/userinfo", apiUrl);
   about.search = String(new URLSearchParams({ access_token: token, openid, lang: "zh_CN" }));
-  const found = await ask(about, profile);
+  const found = await callPlatform(about, profile);
   const known = found.state === "answered" && found.answer.openid === openid ? found.answer : null;
   return {
     state: "person",

@@ -13,7 +13,7 @@ interface Refused {
 }
 
 /** A refusal that nothing has followed for so long is no one's trouble any more. */
-const KEPT_MS = 3 * DAY_MS;
+const TTL_MS = 3 * DAY_MS;
 
 /** Keeps that the platform has refused something, until it takes the like, for the operators' alarm. */
 export async function noteRefusal(
@@ -33,7 +33,7 @@ export async function noteRefusal(
 }
 
 /** The platform takes it again. */
-export async function forgetRefusal(db: Queryable, { appId, subject }: Refused): Promise<void> {
+export async function clearRefusal(db: Queryable, { appId, subject }: Refused): Promise<void> {
   await db
     .deleteFrom("wechat_refusals")
     .where("app_id", "=", appId)
@@ -49,7 +49,7 @@ export async function readRefusals(
   const rows = await db
     .selectFrom("wechat_refusals")
     .select(["subject", "first_at as since"])
-    .where("last_at", ">", new Date(now.getTime() - KEPT_MS))
+    .where("last_at", ">", new Date(now.getTime() - TTL_MS))
     .orderBy("first_at")
     .execute();
   return rows;
@@ -58,6 +58,6 @@ export async function readRefusals(
 export async function deleteOldRefusals({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
   await db
     .deleteFrom("wechat_refusals")
-    .where("last_at", "<=", new Date(clock.now().getTime() - KEPT_MS))
+    .where("last_at", "<=", new Date(clock.now().getTime() - TTL_MS))
     .execute();
 }

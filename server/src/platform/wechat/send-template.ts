@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accessToken, type TokenDeps } from "./access-token.ts";
-import { ask, ERRCODES, type Asked } from "./ask.ts";
+import { callPlatform, ERRCODES, type PlatformAnswer } from "./call-platform.ts";
 import type { SentTemplate, TemplateMessage, WechatSettings } from "./wechat.ts";
 
 const BAD_TOKEN: ReadonlySet<number> = new Set([
@@ -19,10 +19,12 @@ const STATES: Readonly<Record<number, "not-follower" | "quota" | "bad-template">
 const sent = z.object({ msgid: z.union([z.number(), z.string()]).transform(String) });
 
 /** Consequence of a failure of a message, or of its token, for the message. */
-function unsent(asked: Exclude<Asked<unknown>, { readonly state: "answered" }>): SentTemplate {
-  if (asked.state === "away") return asked;
-  const state = STATES[asked.errcode];
-  return state ? { state } : asked;
+function unsent(
+  response: Exclude<PlatformAnswer<unknown>, { readonly state: "answered" }>,
+): SentTemplate {
+  if (response.state === "away") return response;
+  const state = STATES[response.errcode];
+  return state ? { state } : response;
 }
 
 /** Sends a template message; a token that has become invalid meanwhile is renewed once. */
@@ -38,20 +40,20 @@ export async function sendTemplate(
     ...(onceId !== undefined && { client_msg_id: onceId }),
     data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, { value }])),
   };
-  const send = (token: string): Promise<Asked<z.output<typeof sent>>> => {
+  const send = (token: string): Promise<PlatformAnswer<z.output<typeof sent>>> => {
     const address = new URL("/cgi-bin/message/template/send", settings.apiUrl);
     address.searchParams.set("access_token", token);
-    return ask(address, sent, body);
+    return callPlatform(address, sent, body);
   };
   const token = await accessToken(deps, settings);
   if (token.state !== "answered") return unsent(token);
-  let asked = await send(token.answer);
-  if (asked.state === "refused" && BAD_TOKEN.has(asked.errcode)) {
+  let response = await send(token.answer);
+  if (response.state === "refused" && BAD_TOKEN.has(response.errcode)) {
     const renewed = await accessToken(deps, settings, token.answer);
     if (renewed.state !== "answered") return unsent(renewed);
-    asked = await send(renewed.answer);
+    response = await send(renewed.answer);
   }
-  return asked.state === "answered"
-    ? { state: "sent", messageId: asked.answer.msgid }
-    : unsent(asked);
+  return response.state === "answered"
+    ? { state: "sent", messageId: response.answer.msgid }
+    : unsent(response);
 }

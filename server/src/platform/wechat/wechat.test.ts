@@ -34,10 +34,10 @@ function send(over: Partial<TemplateMessage> = {}): Promise<SentTemplate | undef
 }
 
 it("sends with an access token that all processes share, which is stored encrypted", async () => {
-  const before = platform.asked.tokens;
+  const before = platform.requests.tokens;
   expect(await send()).toMatchObject({ state: "sent" });
   expect(await send()).toMatchObject({ state: "sent" });
-  expect(platform.asked.tokens).toBe(before + 1);
+  expect(platform.requests.tokens).toBe(before + 1);
   expect(platform.messages()[0]).toMatchObject({ openid: follower, data: { thing1: "设备离线" } });
   const { rows } = await app.database.pool.query<{ sealed_token: string }>(
     "select sealed_token from wechat_tokens",
@@ -47,10 +47,10 @@ it("sends with an access token that all processes share, which is stored encrypt
 
 it("renews a token once that the platform has made invalid", async () => {
   await send();
-  const { tokens } = platform.asked;
+  const { tokens } = platform.requests;
   platform.dropToken();
   expect(await send()).toMatchObject({ state: "sent" });
-  expect(platform.asked.tokens).toBe(tokens + 1);
+  expect(platform.requests.tokens).toBe(tokens + 1);
   // One that stays invalid is renewed once.
   platform.fail({ errcode: 42001 }, "garbled");
   expect(await send()).toEqual({ state: "away" });
@@ -58,10 +58,10 @@ it("renews a token once that the platform has made invalid", async () => {
 
 it("forces a new token only where the platform repeats the one that it refuses", async () => {
   await send();
-  const { forced } = platform.asked;
+  const { forced } = platform.requests;
   platform.fail({ errcode: 40001 });
   expect(await send()).toMatchObject({ state: "sent" });
-  expect(platform.asked.forced).toBe(forced + 1);
+  expect(platform.requests.forced).toBe(forced + 1);
 });
 
 it("names what the platform refuses", async () => {

@@ -40,11 +40,11 @@ afterAll(() => app.close());
 const outcome = async (answer: Promise<Answer<unknown>>): Promise<string> =>
   (await answer).refusal?.error ?? "done";
 const start = (server_id = node.serverId, who = node.owner) =>
-  outcome(app.ask(calls.setDeviceAcceptance, { server_id }, who));
+  outcome(app.request(calls.setDeviceAcceptance, { server_id }, who));
 const choose = (task: string) =>
-  outcome(app.ask(calls.setDeviceDeployment, { server_id: node.serverId, task }, node.owner));
+  outcome(app.request(calls.setDeviceDeployment, { server_id: node.serverId, task }, node.owner));
 const cancel = () =>
-  outcome(app.ask(calls.cancelAcceptance, { server_id: node.serverId }, node.owner));
+  outcome(app.request(calls.cancelAcceptance, { server_id: node.serverId }, node.owner));
 const stepNow = async () => {
   const { task_schedule: schedule } = await as.acceptance();
   return [STEPS[schedule.step ?? -1], schedule.status];
@@ -182,10 +182,10 @@ describe("an acceptance", () => {
     expect(await stepNow()).toEqual(["initialise", "stop"]);
     await hear();
     await as.begin();
-    const given = await as.command();
+    const accepted = await as.command();
     await app.call(
       acknowledge,
-      { commandId: given?.id ?? "", state: "declined", message: "" },
+      { commandId: accepted?.id ?? "", state: "declined", message: "" },
       node.device,
     );
     expect(await stepNow()).toEqual(["cpu", "stop"]);
@@ -212,8 +212,8 @@ describe("an acceptance", () => {
   test("is refused for a node that is not deployed, a foreign one, and without a name", async () => {
     expect(await start("")).toBe("acceptance.serverMissing");
     expect(await start("SN00000000ZZ")).toBe("acceptance.unknownNode");
-    const stranger = { ...(await createPerson(app)), language: "zn" as const };
-    expect(await start(node.serverId, stranger)).toBe("acceptance.unknownNode");
+    const foreigner = { ...(await createPerson(app)), language: "zn" as const };
+    expect(await start(node.serverId, foreigner)).toBe("acceptance.unknownNode");
     await app.database.pool.query(
       "update standard_nodes set deploy_status = 13 where server_id = $1",
       [node.serverId],
@@ -226,10 +226,10 @@ describe("a node", () => {
   test("that stays away gets its command a second time, then its silence ends the step", async () => {
     await as.begin();
     await as.reach("disk");
-    const first = await as.take();
+    const first = await as.acceptCommand();
     app.clock.advance(6 * MINUTE_MS);
     await as.advance();
-    const second = await as.take();
+    const second = await as.acceptCommand();
     expect(second).toMatchObject({ step: "disk", runId: first.runId });
     expect(second.attempt).toBeGreaterThan(first.attempt);
     // The attempt that was given up has no say, should it still run.
@@ -245,16 +245,16 @@ describe("a node", () => {
 
   test("that keeps reporting has all the time that it needs, and is to end once its owner has stopped it", async () => {
     await as.begin();
-    const given = await as.take();
+    const accepted = await as.acceptCommand();
     for (let minutes = 0; minutes < 20; minutes += 4) {
       app.clock.advance(4 * MINUTE_MS);
-      expect(await as.report(given, "running")).toMatchObject({ isWanted: true });
+      expect(await as.report(accepted, "running")).toMatchObject({ isWanted: true });
       await as.advance();
     }
     expect(await stepNow()).toEqual(["cpu", "run"]);
     await cancel();
-    expect(await as.report(given, "running")).toMatchObject({ isWanted: false });
-    expect(await as.report(given, "done", { result: RESULTS.cpu })).toMatchObject({
+    expect(await as.report(accepted, "running")).toMatchObject({ isWanted: false });
+    expect(await as.report(accepted, "done", { result: RESULTS.cpu })).toMatchObject({
       isWanted: false,
     });
     expect(await stepNow()).toEqual(["cpu", "stop"]);
@@ -262,12 +262,12 @@ describe("a node", () => {
 
   test("says why it could not do a step, and no foreign device speaks for it", async () => {
     await as.begin();
-    const given = await as.take();
+    const accepted = await as.acceptCommand();
     const other = await createNode(app);
-    const answer = await speakAs(app, other).report(given, "failed", { fault: "noDisk" });
+    const answer = await speakAs(app, other).report(accepted, "failed", { fault: "noDisk" });
     expect(answer.isWanted).toBe(false);
     expect(await stepNow()).toEqual(["cpu", "run"]);
-    await as.report(given, "failed", { fault: "noDisk" });
+    await as.report(accepted, "failed", { fault: "noDisk" });
     expect((await as.acceptance()).message).toContain("没有可测试的硬盘");
   });
 
@@ -287,22 +287,22 @@ describe("a node", () => {
     const [ssd, hdd] = RESULTS.disk["disks"] as { disk: string }[];
     await as.begin();
     await as.reach("disk");
-    const given = await as.take();
+    const accepted = await as.acceptCommand();
     const { db } = app.deps;
     const beyond = { ...ssd, readKbytes: 2e8 };
     const huge = { ...ssd, sizeBytes: 2 ** 51 };
     for (const disk of [beyond, huge]) {
-      const { runId, step: nodeStep, attempt } = given;
+      const { runId, step: nodeStep, attempt } = accepted;
       const report = { runId, nodeStep, attempt, state: "done", percent: 100 } as const;
-      const refused = await app.ask(
+      const refused = await app.request(
         reportAcceptance,
         { ...report, result: { disks: [disk] } },
         node.device,
       );
       expect(refused.status).toBe(400);
     }
-    await as.report(given, "done", { result: { disks: [ssd, hdd, ssd] } });
-    const { disks } = await readResults(db, BigInt(given.runId));
+    await as.report(accepted, "done", { result: { disks: [ssd, hdd, ssd] } });
+    const { disks } = await readResults(db, BigInt(accepted.runId));
     expect(disks?.map(({ disk }) => disk)).toEqual([ssd?.disk, hdd?.disk]);
   });
 
@@ -337,13 +337,13 @@ test("a session that a node does not name, or that nobody dialled, is undialled 
   );
   // Of its first line's two sessions it names one; beside it a line that is not its own. IPv6 takes an address.
   const [line] = RESULTS.lines["lines"] as object[];
-  const said = ["999999", lineId, neverDialled].map((id) => ({
+  const reported = ["999999", lineId, neverDialled].map((id) => ({
     ...line,
     lineId: id,
     hasIpv6: true,
   }));
   await as.begin();
-  await as.reach("memory", { lines: { lines: said } });
+  await as.reach("memory", { lines: { lines: reported } });
   await pool.query(
     "update acceptance_line_tests set dial_line_id = $2 where acceptance_run_id = $1",
     [await as.runId(), lineId],
@@ -366,8 +366,8 @@ describe("a line under load", () => {
   test("is measured by the server's clock, and only a line that was normal is", async () => {
     await as.begin();
     await as.reach("stress");
-    const given = await as.take();
-    const named = { runId: given.runId, attempt: given.attempt, session: 1 };
+    const accepted = await as.acceptCommand();
+    const named = { runId: accepted.runId, attempt: accepted.attempt, session: 1 };
     const other = await app.call(planLineTest, { ...named, lineId: "77" }, node.device);
     expect(other.probe).toBeNull();
     await app.server.listen({ port: 0, host: "127.0.0.1" });
@@ -390,7 +390,7 @@ describe("a line under load", () => {
     expect(await send(body.subarray(0, -1))).toBe(409);
     expect(await send(body)).toBe(200);
     expect(await send(body)).toBe(409);
-    await as.report(given, "done", { result: {} });
+    await as.report(accepted, "done", { result: {} });
     const { data } = await as.acceptance();
     const [row] = data.flatMap((each) => ("speedtest_result" in each ? each.speedtest_result : []));
     expect(row).toMatchObject({ Account: "", Bandwidth: 1000, Ping: 8, Operator: "abnormal" });
@@ -511,7 +511,7 @@ describe("operators", () => {
   const gapsOf = async () => (await app.call(operator.listGaps, {}, operations)).list;
   const save = (gap: Partial<SaveGapRequest>, who = operations) =>
     outcome(
-      app.ask(
+      app.request(
         operator.saveGap,
         { province: "江苏", operator: "cm", gapBw: 500, reason, ...gap },
         who,
@@ -536,7 +536,7 @@ describe("operators", () => {
     const [changed] = await gapsOf();
     const close = () =>
       outcome(
-        app.ask(
+        app.request(
           operator.closeGap,
           { id: seen.id, version: changed?.version ?? "", reason },
           operations,
@@ -559,7 +559,7 @@ describe("operators", () => {
     if (!before) throw new Error("C is not recruited");
     const request = { ...before, reason, isOpen: false };
     const change = (over: object) =>
-      outcome(app.ask(operator.saveTaskNeeds, { ...request, ...over }, operations));
+      outcome(app.request(operator.saveTaskNeeds, { ...request, ...over }, operations));
     expect(await change({ isOpen: true })).toBe("operator.nothingChanges");
     for (const less of [{ totalMbps: 100 }, { lineMbps: 51 }]) {
       const needs = { ...before.needs, ...less, maxTotalMbps: 50 };
@@ -621,7 +621,7 @@ test("records are of F tasks and of the account's own hosts, by page", async () 
     )
     .execute();
   const page = (hostname: string, pageNum = 1, who: Person = node.owner) =>
-    app.ask(calls.getAcceptanceRes, { hostname, pageNum }, who);
+    app.request(calls.getAcceptanceRes, { hostname, pageNum }, who);
   const second = await app.call(
     calls.getAcceptanceRes,
     { hostname: "host-9", pageNum: 2 },
@@ -634,6 +634,6 @@ test("records are of F tasks and of the account's own hosts, by page", async () 
     CheckDetailResult: "通过：上行 50 Mbps",
   });
   expect(await outcome(page(""))).toBe("acceptance.hostnameMissing");
-  const stranger = await createPerson(app);
-  expect((await page("host-9", 1, stranger)).body).toMatchObject({ total: 0, dev_err_list: [] });
+  const foreigner = await createPerson(app);
+  expect((await page("host-9", 1, foreigner)).body).toMatchObject({ total: 0, dev_err_list: [] });
 });

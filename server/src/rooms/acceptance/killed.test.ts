@@ -11,7 +11,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { advanceRun } from "./run/advance-run.ts";
 import { acceptanceJobs } from "./run/jobs.ts";
-import { takeReport } from "./run/take-report.ts";
+import { receiveReport } from "./run/receive-report.ts";
 import { createNode, RESULTS, setLineTest, speakAs, type TestNode } from "./testing/node.ts";
 import { killAtWork, openStepAgent, type StepCommand } from "./testing/step-agent.ts";
 
@@ -135,26 +135,26 @@ describe("a server that is killed in the step", () => {
     async (step) => {
       await as.start();
       await bringTo(step, app, as);
-      const given = isNodeStep(step) ? await as.take() : undefined;
-      if (given) {
-        const { runId, attempt } = given;
+      const accepted = isNodeStep(step) ? await as.acceptCommand() : undefined;
+      if (accepted) {
+        const { runId, attempt } = accepted;
         const report = {
           runId,
           attempt,
-          nodeStep: given.step,
+          nodeStep: accepted.step,
           state: "done",
           percent: 100,
         } as const;
         const caller = { deviceId: BigInt(node.device.deviceId) } as Parameters<
-          typeof takeReport
+          typeof receiveReport
         >[2];
         if (step === "stress") await setLineTest(app, runId, 400_000_000);
-        const taking = takeReport(
+        const receiving = receiveReport(
           dying(app, 0),
-          { ...report, result: RESULTS[given.step] },
+          { ...report, result: RESULTS[accepted.step] },
           caller,
         );
-        await expect(taking).rejects.toThrow("killed");
+        await expect(receiving).rejects.toThrow("killed");
       } else {
         // A task is scheduled in a transaction of its own: killed between that and its note.
         const commits = step === "deploy" ? 2 : 0;
@@ -167,10 +167,10 @@ describe("a server that is killed in the step", () => {
       const next = await startNext();
       const after = speakAs(next, node);
       expect(await work(next)).toBe(1);
-      if (given) {
+      if (accepted) {
         expect(await after.command()).toBeUndefined();
         // The node has had no answer, and reports again.
-        await after.report(given, "done", { result: RESULTS[given.step] });
+        await after.report(accepted, "done", { result: RESULTS[accepted.step] });
       }
       if (step !== "accept") {
         await bringTo("accept", next, after);

@@ -1,6 +1,6 @@
 import type { Room } from "../../platform/room.ts";
 import { listGaps } from "./gaps/list-gaps.ts";
-import { planLineTest, takeLineTest } from "./lines/test-lines.ts";
+import { planLineTest, receiveLineTest } from "./lines/test-lines.ts";
 import { chooseTask } from "./match/choose-task.ts";
 import { listAcceptances } from "./operator/list-acceptances.ts";
 import { listPublishedGaps } from "./operator/list-published-gaps.ts";
@@ -12,10 +12,10 @@ import { listOwnRuns } from "./results/list-runs.ts";
 import { acceptCommand } from "./run/accept-command.ts";
 import { acceptanceJobs } from "./run/jobs.ts";
 import { startRun, cancelRun } from "./run/start-run.ts";
-import { takeReport } from "./run/take-report.ts";
+import { receiveReport } from "./run/receive-report.ts";
 import { COMMAND_KINDS } from "../commands/command-kind.ts";
 import type { Tx } from "../../platform/database.ts";
-import { said, settle } from "./run/run-row.ts";
+import { stateColumns, settle } from "./run/run-row.ts";
 
 /** Measurements belong to the device: its acceptance ends with its binding. */
 async function endRuns(tx: Tx, deviceId: bigint, now: Date): Promise<void> {
@@ -26,11 +26,11 @@ async function endRuns(tx: Tx, deviceId: bigint, now: Date): Promise<void> {
     .where("ended_at", "is", null)
     .forUpdate()
     .execute();
-  for (const run of open) await settle(tx, run, "stop", now, said("unbound"));
+  for (const run of open) await settle(tx, run, "stop", now, stateColumns("unbound"));
 }
 
 /** The acceptances of an account that is being closed, with what was measured. */
-async function forgetRuns(tx: Tx, accountId: bigint): Promise<void> {
+async function deleteRuns(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("acceptance_runs").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("acceptance_records").where("account_id", "=", accountId).execute();
 }
@@ -45,9 +45,9 @@ export const acceptanceRoom: Room = {
     chooseTask,
     cancelRun,
     listRecords,
-    takeReport,
+    receiveReport,
     planLineTest,
-    takeLineTest,
+    receiveLineTest,
     listAcceptances,
     listPublishedGaps,
     saveGap,
@@ -58,5 +58,5 @@ export const acceptanceRoom: Room = {
   jobs: acceptanceJobs,
   contributes: [COMMAND_KINDS.contribute(acceptCommand)],
   onUnbind: [endRuns],
-  onClose: [forgetRuns],
+  onClose: [deleteRuns],
 };

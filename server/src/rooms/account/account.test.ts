@@ -30,7 +30,7 @@ afterAll(() => app.close());
 async function signInFrom(person: Person, ip: string, password = PASSWORD) {
   const request = { email: person.email, password, ...(await solveCaptcha(app)) };
   const headers = { "x-forwarded-for": ip, "user-agent": FIREFOX };
-  return app.ask(login, request, { headers });
+  return app.request(login, request, { headers });
 }
 
 test("sign-ins are listed with device and place, this one first, and only those that are alive", async () => {
@@ -60,14 +60,14 @@ test("one sign-in is ended, or all others, and at once", async () => {
     opened.push((await signInFrom(person, NOWHERE)).body?.sessionId ?? "");
   const statuses = async () =>
     Promise.all(
-      opened.map(async (session) => (await app.ask(getUserInfo, {}, { session })).status),
+      opened.map(async (session) => (await app.request(getUserInfo, {}, { session })).status),
     );
   expect(await statuses()).toEqual([200, 200, 200]);
   const listed = (await app.call(listSignIns, {}, { session: opened[0] ?? "" })).list;
   const signInId = listed[0]?.signInId ?? "";
   await app.call(endSignIn, { signInId }, person);
   expect(await statuses()).toEqual([401, 200, 200]);
-  expect((await app.ask(endSignIn, { signInId }, person)).refusal?.error).toBe(
+  expect((await app.request(endSignIn, { signInId }, person)).refusal?.error).toBe(
     "account.signInUnknown",
   );
   await app.call(endOtherSignIns, {}, person);

@@ -34,7 +34,7 @@ export interface MailedChanges<Change extends MailedChange> {
 }
 
 /** Limits database load; 256 bits cannot be guessed. */
-const ASKS = { limit: 60, windowSeconds: 15 * 60 } as const;
+const REQUESTS = { limit: 60, windowSeconds: 15 * 60 } as const;
 
 async function find<Change extends MailedChange>(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function readMailedChange<Change extends MailedChange>(
   { ip }: Caller,
 ) {
   const { db, clock } = deps;
-  await consumePerNetwork(db, clock, { bucket: changes.bucket, ...ASKS }, ip);
+  await consumePerNetwork(db, clock, { bucket: changes.bucket, ...REQUESTS }, ip);
   const { change, cancellableUntil, isExpired } = await find(deps, db, changes, token);
   const isOpen = change.cancelled_at === null && !isExpired;
   if (isOpen) await assertNotOvertaken(db, changes, change);
@@ -90,7 +90,7 @@ export async function cancelMailedChange<Change extends MailedChange>(
   { ip }: Caller,
 ): Promise<void> {
   const { db, clock } = deps;
-  await consumePerNetwork(db, clock, { bucket: changes.bucket, ...ASKS }, ip);
+  await consumePerNetwork(db, clock, { bucket: changes.bucket, ...REQUESTS }, ip);
   const { account_id: accountId } = (await find(deps, db, changes, token)).change;
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
@@ -101,5 +101,5 @@ export async function cancelMailedChange<Change extends MailedChange>(
     await changes.revert(tx, change, { at: clock.now(), ip });
     await endSessions(tx, accountId);
   });
-  deps.sessions.forget(accountId);
+  deps.sessions.evict(accountId);
 }

@@ -19,7 +19,7 @@ async function rolesOf(db: Queryable, accountId: bigint): Promise<Obstacle | und
 }
 
 /** Sessions, permissions, limits and the countries of sign-ins of an account that is being closed. */
-async function forgetOwner(tx: Tx, accountId: bigint): Promise<void> {
+async function eraseOwner(tx: Tx, accountId: bigint): Promise<void> {
   await endSessions(tx, accountId);
   for (const table of ["account_permissions", "account_limits", "account_countries"] as const)
     await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
@@ -32,5 +32,5 @@ export const accountRoom: Room = {
   channels: [SESSION_CHANGED],
   cleanUp: [deleteExpiredSessions],
   closingObstacle: rolesOf,
-  onClose: [forgetOwner],
+  onClose: [eraseOwner],
 };

@@ -12,13 +12,13 @@ import {
 /** Notified with the account's id when one of its sessions ended or its permissions changed. */
 export const SESSION_CHANGED = "session_changed";
 /** A safety net: changes are notified, and a lost LISTEN connection clears the cache. */
-const KEPT_MS = 30_000;
+const TTL_MS = 30_000;
 const KEPT_SESSIONS = 20_000;
 
 export interface SessionCache {
   find(sessionHash: Buffer): Promise<SessionIdentity | undefined>;
   /** Drops an account's sessions from this cache; other processes are notified by the database. */
-  forget(accountId: bigint): void;
+  evict(accountId: bigint): void;
 }
 
 /**
@@ -31,16 +31,16 @@ export function createSessionCache(
 ): SessionCache {
   const known = new Map<string, { stored: StoredSession; readAtMs: number }>();
   // Incremented on invalidation: a session that ended during its read must not be cached.
-  let forgotten = 0;
-  const forget = (accountId: bigint): void => {
-    forgotten += 1;
+  let evictions = 0;
+  const evict = (accountId: bigint): void => {
+    evictions += 1;
     for (const [key, { stored }] of known) {
       if (stored.identity.accountId === accountId) known.delete(key);
     }
   };
-  listener.subscribe(SESSION_CHANGED, (payload) => forget(BigInt(payload)));
+  listener.subscribe(SESSION_CHANGED, (payload) => evict(BigInt(payload)));
   listener.onConnectionChange(() => {
-    forgotten += 1;
+    evictions += 1;
     known.clear();
   });
 
@@ -49,24 +49,24 @@ export function createSessionCache(
     sessionHash: Buffer,
     now: Date,
   ): Promise<SessionIdentity | undefined> => {
-    const before = forgotten;
+    const before = evictions;
     let stored = await readSession(deps, sessionHash);
     if (!stored || !isSessionAlive(stored, now)) return undefined;
     if (isTouchDue(stored, now)) stored = await touchSession(deps, sessionHash, stored, now);
-    if (listener.isConnected() && before === forgotten && known.size < KEPT_SESSIONS) {
+    if (listener.isConnected() && before === evictions && known.size < KEPT_SESSIONS) {
       known.set(key, { stored, readAtMs: performance.now() });
     }
     return stored.identity;
   };
 
   return {
-    forget,
+    evict,
     find: async (sessionHash) => {
       const key = sessionHash.toString("latin1");
       const entry = known.get(key);
       const now = deps.clock.now();
       if (entry) {
-        const isFresh = performance.now() - entry.readAtMs < KEPT_MS;
+        const isFresh = performance.now() - entry.readAtMs < TTL_MS;
         if (isFresh && isSessionAlive(entry.stored, now) && !isTouchDue(entry.stored, now)) {
           return entry.stored.identity;
         }

@@ -43,7 +43,7 @@ export const endSignIn = handle(
       const details = { device: deviceText(ended.user_agent) };
       await recordAct(deps, tx, { act: "account.end-sign-in", accountId, ip, details });
     });
-    deps.sessions.forget(accountId);
+    deps.sessions.evict(accountId);
     return { message: accountMessages.signInEnded };
   },
 );
@@ -56,7 +56,7 @@ export const endOtherSignIns = handle(
       const details = { count: await endSessions(tx, accountId, sessionHash) };
       await recordAct(deps, tx, { act: "account.end-other-sign-ins", accountId, ip, details });
     });
-    deps.sessions.forget(accountId);
+    deps.sessions.evict(accountId);
     return { message: accountMessages.otherSignInsEnded };
   },
 );

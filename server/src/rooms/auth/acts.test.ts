@@ -31,7 +31,7 @@ const from = (ip: string, session?: string) => ({
 });
 
 const signIn = async (person: Person, ip: string, password = PASSWORD) =>
-  app.ask(login, { email: person.email, password, ...(await solveCaptcha(app)) }, from(ip));
+  app.request(login, { email: person.email, password, ...(await solveCaptcha(app)) }, from(ip));
 
 async function reset(person: Person, language: Language = "en"): Promise<void> {
   const { tel, email } = person;
@@ -113,7 +113,7 @@ test("after a reset by SMS a code for the wallet has to come by e-mail, until on
   const person = await createPerson(app);
   await reset(person);
   const session = (await signIn(person, NOWHERE, NEW_PASSWORD)).body?.sessionId ?? "";
-  const bySms = await app.ask(sendPhoneCodeChecked, { purpose: "wallet" }, { session });
+  const bySms = await app.request(sendPhoneCodeChecked, { purpose: "wallet" }, { session });
   expect(bySms.refusal?.error).toBe("verification.otherChannel");
   await app.call(sendEmailCode, { purpose: "wallet" }, { session });
   const { answer: emailVerifyCode } = await app.outbox("email", person.email);

@@ -32,7 +32,7 @@ afterAll(() => app.close());
 
 describe("sign-in", () => {
   const attempt = async (fields: FieldsOf<typeof login>, language: "zn" | "en" = "en") =>
-    app.ask(
+    app.request(
       login,
       { email: owner.email, password: PASSWORD, ...(await solveCaptcha(app)), ...fields },
       { language },
@@ -82,35 +82,38 @@ describe("sessions", () => {
   test("die on logout", async () => {
     const session = await signIn(app, owner.email, PASSWORD);
     await app.call(logout, {}, { session });
-    expect((await app.ask(getUserInfo, {}, { session })).status).toBe(401);
+    expect((await app.request(getUserInfo, {}, { session })).status).toBe(401);
   });
 
   test("die after 24 idle hours, and live as long as they are used", async () => {
     const session = await signIn(app, owner.email, PASSWORD);
     for (let index = 0; index < 3; index += 1) {
       app.clock.advance(23 * 3_600_000);
-      expect((await app.ask(getUserInfo, {}, { session })).status).toBe(200);
+      expect((await app.request(getUserInfo, {}, { session })).status).toBe(200);
     }
     app.clock.advance(24 * 3_600_000 + 1);
-    expect((await app.ask(getUserInfo, {}, { session })).status).toBe(401);
+    expect((await app.request(getUserInfo, {}, { session })).status).toBe(401);
   });
 
   test("that end in another process are forgotten here too", async () => {
     const session = await signIn(app, owner.email, PASSWORD);
-    const ask = async () => (await app.ask(getUserInfo, {}, { session })).status;
-    expect(await ask()).toBe(200);
+    const fetchStatus = async () => (await app.request(getUserInfo, {}, { session })).status;
+    expect(await fetchStatus()).toBe(200);
     await app.database.pool.query("delete from sessions where account_id = $1", [owner.accountId]);
-    await vi.waitUntil(async () => (await ask()) === 401, { timeout: 120_000, interval: 10 });
+    await vi.waitUntil(async () => (await fetchStatus()) === 401, {
+      timeout: 120_000,
+      interval: 10,
+    });
   });
 
   test("lose what was open to them when the account changes", async () => {
     const person = await createPerson(app);
     const { pool } = app.database;
-    expect((await app.ask(listDevices, {}, person)).status).toBe(200);
+    expect((await app.request(listDevices, {}, person)).status).toBe(200);
     await pool.query("update accounts set tel_verified_at = null where account_id = $1", [
       person.accountId,
     ]);
-    const list = async () => (await app.ask(listDevices, {}, person)).status;
+    const list = async () => (await app.request(listDevices, {}, person)).status;
     await vi.waitUntil(async () => (await list()) === 302, { timeout: 120_000, interval: 10 });
   });
 
@@ -150,7 +153,7 @@ describe("the time zone of an account", () => {
     "is not %o, and keeps what it was",
     async (name) => {
       const before = await zone();
-      const { refusal } = await app.ask(setZone, { zone: name }, { ...person, language: "zn" });
+      const { refusal } = await app.request(setZone, { zone: name }, { ...person, language: "zn" });
       expect(refusal).toMatchObject({ code: 4033, field: "zone" });
       expect(refusal?.message).toMatch(/^没有这个时区/);
       expect(await zone()).toBe(before);
@@ -188,7 +191,7 @@ describe("sign-up", () => {
     [{ rePassword: "something-else" }, "第二次密码输入错误"],
     [{ agreement: false }, "还没有同意用户协议"],
   ])("refuses %o with the form's own words", async (fields, message) => {
-    const answer = await app.ask(register, await form(fields), { language: "zn" });
+    const answer = await app.request(register, await form(fields), { language: "zn" });
     expect(answer.message).toBe(message);
     expect(answer.body?.code).not.toBe(201);
   });
@@ -218,7 +221,7 @@ describe("sign-up", () => {
   test("with a registered e-mail is answered alike and changes nothing; its owner is mailed", async () => {
     const taken = await provenForm("13900000003", { email: owner.email.toUpperCase() });
     const free = await provenForm("13900000013", { email: "free@example.test" });
-    const answers = [await app.ask(register, taken), await app.ask(register, free)];
+    const answers = [await app.request(register, taken), await app.request(register, free)];
     expect(answers[0]).toMatchObject({ status: answers[1]?.status, body: answers[1]?.body });
     const { text } = await app.database.db
       .selectFrom("outbox_entries")
@@ -237,7 +240,7 @@ describe("sign-up", () => {
     for (let index = 1; index <= 4; index += 1) {
       app.clock.advance(61_000);
       const request = await provenForm(tel, { email: `several${index}@example.test` });
-      const answer = await app.ask(register, request);
+      const answer = await app.request(register, request);
       statuses.push(answer.body?.code);
       if (index === 4)
         expect(answer.refusal).toMatchObject({ error: "auth.phoneFull", field: "tel" });
@@ -279,7 +282,7 @@ describe("sign-up", () => {
 
   test("is refused while it is closed", async () => {
     const closed = await createTestApp({ config: { isSignUpOpen: false } });
-    const answer = await closed.ask(register, await form());
+    const answer = await closed.request(register, await form());
     expect(answer.refusal?.error).toBe("auth.signUpDisabled");
     expect((await closed.call(getSiteInfo, {})).isSignUpDisable).toBe(true);
     await closed.close();
@@ -307,9 +310,9 @@ describe("passwords", () => {
     };
     expect((await app.refusal(resetPassword, fields)).error).toBe("verification.captchaRequired");
     const wrong = { ...fields, emailVerifyCode: "999999", ...(await solveCaptcha(app)) };
-    expect((await app.ask(resetPassword, wrong)).message).toBe("Wrong verification code");
+    expect((await app.request(resetPassword, wrong)).message).toBe("Wrong verification code");
     await app.call(resetPassword, { ...fields, ...captcha });
-    expect((await app.ask(getUserInfo, {}, person)).status).toBe(401);
+    expect((await app.request(getUserInfo, {}, person)).status).toBe(401);
     await signIn(app, person.email, "brand-new-8");
   });
 
@@ -319,8 +322,8 @@ describe("passwords", () => {
       const { email } = person;
       const captcha = await solveCaptcha(app);
       const request = { tel, email, purpose: "reset", ...captcha } as const;
-      const sent = await app.ask(sendPhoneCodeChecked, request);
-      const again = await app.ask(sendPhoneCodeChecked, {
+      const sent = await app.request(sendPhoneCodeChecked, request);
+      const again = await app.request(sendPhoneCodeChecked, {
         ...request,
         ...(await solveCaptcha(app)),
       });
@@ -328,7 +331,7 @@ describe("passwords", () => {
       const tries: unknown[] = [];
       for (let index = 0; index < 7; index += 1) {
         const form = { tel, inputEmail: email, emailVerifyCode: "none", password };
-        const answer = await app.ask(resetPassword, {
+        const answer = await app.request(resetPassword, {
           ...form,
           rePassword: password,
           ...(await solveCaptcha(app)),
@@ -347,7 +350,7 @@ describe("passwords", () => {
     const person = await createPerson(app);
     app.clock.set("2026-05-01T00:00:00Z");
     const guess = async () =>
-      app.ask(resetPassword, {
+      app.request(resetPassword, {
         tel: person.tel,
         inputEmail: person.email,
         emailVerifyCode: "none",
@@ -366,7 +369,7 @@ describe("passwords", () => {
     const person = await createPerson(app);
     const other = await signIn(app, person.email, PASSWORD);
     const change = (fields: Record<string, string>) =>
-      app.ask(
+      app.request(
         changePassword,
         {
           oldPassword: PASSWORD,
@@ -386,7 +389,7 @@ describe("passwords", () => {
       "auth.newPasswordSame",
     );
     expect((await change({})).body?.code).toBe(200);
-    expect((await app.ask(getUserInfo, {}, { session: other })).status).toBe(401);
-    expect((await app.ask(getUserInfo, {}, person)).status).toBe(200);
+    expect((await app.request(getUserInfo, {}, { session: other })).status).toBe(401);
+    expect((await app.request(getUserInfo, {}, person)).status).toBe(200);
   });
 });

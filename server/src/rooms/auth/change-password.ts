@@ -7,7 +7,7 @@ import { hashPassword } from "../../platform/secrets.ts";
 import { checkPassword } from "../account/check-password.ts";
 import { recordAct } from "../account/record-act.ts";
 import { endSessions } from "../account/sessions.ts";
-import { forgetPending } from "../factors/pending-sign-in.ts";
+import { deletePending } from "../factors/pending-sign-in.ts";
 import { notifySecurityAct } from "../notifications/notify-security-act.ts";
 import { countTokens } from "../tokens/count-tokens.ts";
 import { checkNewPassword } from "./new-password.ts";
@@ -34,13 +34,13 @@ export const changePassword = handle(
         .where("account_id", "=", accountId)
         .execute();
       await endSessions(tx, accountId, caller.sessionHash);
-      await forgetPending(tx, accountId);
+      await deletePending(tx, accountId);
       const tokens = await countTokens(tx, accountId, deps.clock.now());
       const act = tokens === 0 ? "changed" : "changedWithTokens";
       await notifySecurityAct(deps, tx, accountId, act, caller.ip, tokens === 0 ? {} : { tokens });
       await recordAct(deps, tx, { act: "auth.change-password", accountId, ip: caller.ip });
     });
-    deps.sessions.forget(accountId);
+    deps.sessions.evict(accountId);
     return { message: authMessages.passwordChanged };
   },
 );

@@ -12,7 +12,7 @@ export const logout = handle(calls.logout, async (deps: SessionDeps, _request, c
       await tx.deleteFrom("sessions").where("session_hash", "=", sessionHash).execute();
       await recordAct(deps, tx, { act: "auth.logout", accountId, ip });
     });
-    deps.sessions.forget(accountId);
+    deps.sessions.evict(accountId);
   }
   return { message: authMessages.loggedOut };
 });

@@ -10,13 +10,13 @@ import { consume, refund } from "../../platform/throttle.ts";
 import { findResetAccount } from "../account/contact.ts";
 import { recordAct } from "../account/record-act.ts";
 import { endSessions } from "../account/sessions.ts";
-import { forgetPending } from "../factors/pending-sign-in.ts";
+import { deletePending } from "../factors/pending-sign-in.ts";
 import { notifySecurityAct } from "../notifications/notify-security-act.ts";
 import { countTokens } from "../tokens/count-tokens.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkCode, spendCode } from "../verification/codes.ts";
 import { checkNewPassword } from "./new-password.ts";
-import { forgetSignIns } from "./sign-in-limits.ts";
+import { clearSignIns } from "./sign-in-limits.ts";
 
 /** Wrong codes a day for a pair of phone and e-mail, whether it is an account's or not. */
 const GUESSES_A_DAY = 30;
@@ -74,15 +74,15 @@ export const resetPassword = handle(
         .where("account_id", "=", accountId)
         .execute();
       await endSessions(tx, accountId);
-      await forgetPending(tx, accountId);
-      await forgetSignIns(tx, email);
+      await deletePending(tx, accountId);
+      await clearSignIns(tx, email);
       const tokens = await countTokens(tx, accountId, clock.now());
       const act = tokens === 0 ? "reset" : "resetWithTokens";
       await notifySecurityAct(deps, tx, accountId, act, ip, tokens === 0 ? {} : { tokens });
       const details = { channel: checked.channel };
       await recordAct(deps, tx, { act: "auth.reset-password", accountId, ip, details });
     });
-    deps.sessions.forget(accountId);
+    deps.sessions.evict(accountId);
     return { message: authMessages.passwordReset };
   },
 );

@@ -22,7 +22,7 @@ const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
 
 /** One try, from the owner's home unless said otherwise. */
 const attempt = async (fields: FieldsOf<typeof login>, ip = "203.0.113.7", person = owner) =>
-  app.ask(
+  app.request(
     login,
     { email: person.email, password: PASSWORD, ...(await solveCaptcha(app)), ...fields },
     from(ip),
@@ -60,9 +60,9 @@ test("ten wrong passwords lock their own network out for the quarter of an hour,
 describe("after twenty failures from everywhere", () => {
   test("the owner's right password is asked for work, and taken with it", async () => {
     await failFromEverywhere(20);
-    const asked = await attempt({});
-    expect(asked).toMatchObject({ status: 200, refusal: { error: "auth.workRequired" } });
-    const check = asked.refusal?.["humanCheck"] as { csnonce: string } | undefined;
+    const response = await attempt({});
+    expect(response).toMatchObject({ status: 200, refusal: { error: "auth.workRequired" } });
+    const check = response.refusal?.["humanCheck"] as { csnonce: string } | undefined;
     const { humanCheck, maxnumber } = await solveCheck(app, check?.csnonce ?? "");
     expect(maxnumber).toBeGreaterThanOrEqual(500_000);
     const other = await createPerson(app);
@@ -114,12 +114,16 @@ test("codes requested without a session use up none of the owner's", async () =>
   const { email, tel } = owner;
   for (let index = 0; index < 11; index += 1) {
     const pair = { tel: `1380000${1000 + index}`, email };
-    await app.ask(sendPhoneCodeChecked, {
+    await app.request(sendPhoneCodeChecked, {
       ...pair,
       purpose: "reset",
       ...(await solveCaptcha(app)),
     });
-    await app.ask(sendPhoneCodeChecked, { tel, purpose: "signup", ...(await solveCaptcha(app)) });
+    await app.request(sendPhoneCodeChecked, {
+      tel,
+      purpose: "signup",
+      ...(await solveCaptcha(app)),
+    });
   }
   await app.call(sendPhoneCode, { purpose: "withdrawal" }, owner);
   const captcha = await solveCaptcha(app);

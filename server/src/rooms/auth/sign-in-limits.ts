@@ -5,7 +5,7 @@ import {
   consume,
   consumePerNetwork,
   count,
-  forget,
+  clearThrottle,
   perNetwork,
   readCount,
   refund,
@@ -85,6 +85,6 @@ export async function refundSignIn(
 }
 
 /** A new password makes all failures void. */
-export async function forgetSignIns(tx: Queryable, email: string): Promise<void> {
-  await forget(tx, [PAIR, FAILURES], email);
+export async function clearSignIns(tx: Queryable, email: string): Promise<void> {
+  await clearThrottle(tx, [PAIR, FAILURES], email);
 }

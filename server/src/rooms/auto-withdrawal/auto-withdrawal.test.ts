@@ -149,12 +149,12 @@ describe("the setting", () => {
   });
 
   it("takes a name, both payees, the Chinese site, and a code that is used once", async () => {
-    const ask = async (person: Person, language: "zn" | "en" = "zn") =>
+    const fetchInfo = async (person: Person, language: "zn" | "en" = "zn") =>
       (await app.refusal(setAutoWithdrawal, await fieldsOf(person), { ...person, language })).error;
-    expect(await ask(await createPerson(app))).toBe("buyback.nameFirst");
-    expect(await ask(await createSeller(app))).toBe("buyback.payeeMissing");
+    expect(await fetchInfo(await createPerson(app))).toBe("buyback.nameFirst");
+    expect(await fetchInfo(await createSeller(app))).toBe("buyback.payeeMissing");
     const saver = await createSaver();
-    expect(await ask(saver, "en")).toBe("auto-withdrawal.notOnThisSite");
+    expect(await fetchInfo(saver, "en")).toBe("auto-withdrawal.notOnThisSite");
     app.clock.advance(HOUR_MS);
     const fields = await fieldsOf(saver);
     await app.call(setAutoWithdrawal, fields, chinese(saver));

@@ -4,7 +4,7 @@ import type { Room } from "../../platform/room.ts";
 import { listRuns } from "./list-runs.ts";
 import { runJobs } from "./run/jobs.ts";
 import { setAutoWithdrawal, setStatus } from "./set-auto-withdrawal.ts";
-import { forgetSetting } from "./setting.ts";
+import { deleteSetting } from "./setting.ts";
 import { showAutoWithdrawal, listPayees } from "./show-auto-withdrawal.ts";
 
 export const autoWithdrawalRoom: Room = {
@@ -19,5 +19,5 @@ export const autoWithdrawalRoom: Room = {
     listRuns,
   ],
   jobs: runJobs,
-  onClose: [forgetSetting],
+  onClose: [deleteSetting],
 };

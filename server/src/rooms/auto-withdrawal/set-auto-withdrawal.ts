@@ -60,7 +60,7 @@ function readAmount(sent: number | undefined): AutoAmount {
 async function saveWithCode(
   deps: Deps,
   { accountId, ip, language }: OwnerCaller,
-  asked: {
+  requested: {
     readonly amountYuan: AutoAmount;
     readonly isOn: boolean;
     readonly shown: ShownPayee;
@@ -68,12 +68,12 @@ async function saveWithCode(
   },
 ): Promise<void> {
   if (siteOf(language) !== "chinese") throw new ApiError(autoWithdrawalErrors.notOnThisSite);
-  const { amountYuan, isOn, shown } = asked;
+  const { amountYuan, isOn, shown } = requested;
   await assertPayee(deps, deps.db, accountId, shown);
-  if (asked.code === "") throw new ApiError(autoWithdrawalErrors.codeRequired);
+  if (requested.code === "") throw new ApiError(autoWithdrawalErrors.codeRequired);
   const code = await codeErrorsAt(
     "verifyCode",
-    checkOwnCode(deps, accountId, "auto-withdrawal", asked.code),
+    checkOwnCode(deps, accountId, "auto-withdrawal", requested.code),
   );
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);

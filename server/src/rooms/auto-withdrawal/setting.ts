@@ -31,6 +31,6 @@ export async function saveSetting(
 }
 
 /** Deletes the setting of an account that is being closed; its runs are books, and stay. */
-export async function forgetSetting(tx: Tx, accountId: bigint): Promise<void> {
+export async function deleteSetting(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("auto_withdrawals").where("account_id", "=", accountId).execute();
 }

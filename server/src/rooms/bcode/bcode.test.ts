@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const claim = async (fields: FieldsOf<typeof bcodeCalls.claim>, language: "zn" | "en" = "en") => {
   const { captcha_id: imageCodeId, captcha: imageCode } = await solveCaptcha(app);
-  return app.ask(
+  return app.request(
     bcodeCalls.claim,
     { region: "mainland", nums: 1, imageCodeId, imageCode, ...fields },
     { ...person, language },

@@ -26,7 +26,7 @@ import { createOperator, createPerson, type Person } from "../../platform/testin
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { makeSamePerson } from "../identity/testing/same-person.ts";
 import { billAlarms } from "./bill-alarms.ts";
-import { calculateJobs, carryOutCalculation } from "./calculate/carry-out.ts";
+import { calculateJobs, runCalculation } from "./calculate/run-calculation.ts";
 import { measureDay } from "./calculate/measure-day.ts";
 import {
   createNode,
@@ -57,10 +57,10 @@ const details = (
 const monthOf = async (month = MONTH) =>
   (await app.call(listBillMonths, {}, finance)).months.find((each) => each.month === month);
 const calculate = (date = MONTH, person = finance) =>
-  app.ask(calculateBill, { date, reason }, person);
+  app.request(calculateBill, { date, reason }, person);
 const calculated = async () => {
   await calculate();
-  await carryOutCalculation(app.deps, MONTH);
+  await runCalculation(app.deps, MONTH);
 };
 /** Months that are not issued, drafts of supplements, open disputes: what operators are alarmed about. */
 const waiting = async () =>
@@ -120,7 +120,7 @@ describe("a month before it is issued", () => {
     expect(await details()).toMatchObject({ bills: [], state: "none", issuedAt: null });
     await calculated();
     expect(await details()).toMatchObject({ bills: [], total: 0, state: "none" });
-    const { refusal } = await app.ask(updateBillStatus, { date: MONTH }, chinese(owner));
+    const { refusal } = await app.request(updateBillStatus, { date: MONTH }, chinese(owner));
     expect(refusal).toMatchObject({ code: 6605, message: "2026-02 没有待确认的账单" });
   });
 
@@ -130,7 +130,7 @@ describe("a month before it is issued", () => {
     for (const date of ["2026-2", " "])
       expect((await calculate(date)).refusal).toMatchObject({ code: 400, field: "date" });
     expect((await details(owner, { date: "2025-12" })).month).toBe("2025-12");
-    const early = await app.ask(getBillDetails, { date: "2025-11" }, chinese(owner));
+    const early = await app.request(getBillDetails, { date: "2025-11" }, chinese(owner));
     expect(early.refusal).toMatchObject({
       code: 6601,
       message: "只能查询最近 3 个完整的月份（UTC）",
@@ -145,9 +145,9 @@ describe("a month before it is issued", () => {
     ]);
     const { calculation, version = "" } = (await monthOf()) ?? {};
     expect(calculation).toMatchObject({ measuredDays: 28, days: 28 });
-    const early = await app.ask(issueBills, { date: MONTH, version, reason }, finance);
+    const early = await app.request(issueBills, { date: MONTH, version, reason }, finance);
     expect(early.refusal?.code).toBe(6635);
-    await Promise.all([1, 2].map(() => carryOutCalculation(app.deps, MONTH)));
+    await Promise.all([1, 2].map(() => runCalculation(app.deps, MONTH)));
     const month = { calculation: null, bills: 2, nodes: 2, owners: 1, bp: "3.000000" };
     expect(await monthOf()).toMatchObject(month);
   });
@@ -162,12 +162,12 @@ describe("a month before it is issued", () => {
     await pool.query("delete from graphile_worker._private_jobs");
     await sweep?.task(app.deps, {});
     expect(await jobs()).toBe(1);
-    await carryOutCalculation(app.deps, MONTH);
+    await runCalculation(app.deps, MONTH);
     expect(await monthOf()).toMatchObject({ calculation: null, bills: 2, bp: "3.000000" });
     // A job left in the queue has nothing to do.
     const { calculatedAt } = (await monthOf()) ?? {};
     app.clock.advance(1000);
-    await carryOutCalculation(app.deps, MONTH);
+    await runCalculation(app.deps, MONTH);
     expect((await monthOf())?.calculatedAt).toBe(calculatedAt);
   });
 
@@ -175,7 +175,7 @@ describe("a month before it is issued", () => {
     const seen = await monthOf();
     app.clock.advance(1000);
     await calculated();
-    const stale = await app.ask(
+    const stale = await app.request(
       issueBills,
       { date: MONTH, version: seen?.version ?? "", reason },
       finance,
@@ -243,7 +243,7 @@ describe("an issued bill", () => {
         {},
       ],
     });
-    const absent = await app.ask(getBillBps, { billId, date: "2026-02-20" }, owner);
+    const absent = await app.request(getBillBps, { billId, date: "2026-02-20" }, owner);
     expect(absent.refusal).toMatchObject({ code: 6604 });
   });
 
@@ -284,16 +284,16 @@ describe("an issued bill", () => {
   });
 
   it("of another account is as unknown as one that is not there", async () => {
-    const stranger = await createPerson(app);
+    const foreigner = await createPerson(app);
     const billId = await firstBill();
     for (const id of [billId, "99999999", "x"]) {
-      expect((await app.ask(getBillBps, { billId: id }, stranger)).refusal).toMatchObject({
+      expect((await app.request(getBillBps, { billId: id }, foreigner)).refusal).toMatchObject({
         code: 6603,
       });
-      const answer = await app.ask(disputeBill, { billId: id, reason }, stranger);
+      const answer = await app.request(disputeBill, { billId: id, reason }, foreigner);
       expect(answer.refusal).toMatchObject({ code: 6603 });
     }
-    expect((await details(stranger)).bills).toEqual([]);
+    expect((await details(foreigner)).bills).toEqual([]);
   });
 
   it("shows who may issue bills that they may", async () => {
@@ -306,13 +306,13 @@ describe("a disputed bill", () => {
   it("keeps the month open until an operator has answered; the owner is mailed and confirms what is seen", async () => {
     const billId = await firstBill();
     const seen = (await details()).version;
-    const short = await app.ask(disputeBill, { billId, reason: "no" }, chinese(owner));
+    const short = await app.request(disputeBill, { billId, reason: "no" }, chinese(owner));
     expect(short.refusal).toMatchObject({ code: 6608, message: "请填写 3 到 500 个字符" });
     await app.call(disputeBill, { billId, reason: "The third day is missing" }, owner);
-    expect((await app.ask(disputeBill, { billId, reason }, owner)).refusal).toMatchObject({
+    expect((await app.request(disputeBill, { billId, reason }, owner)).refusal).toMatchObject({
       code: 6610,
     });
-    const early = await app.ask(updateBillStatus, { date: MONTH }, owner);
+    const early = await app.request(updateBillStatus, { date: MONTH }, owner);
     expect(early.refusal).toMatchObject({ code: 6606 });
 
     const { list, open } = await app.call(listDisputes, {}, finance);
@@ -326,7 +326,7 @@ describe("a disputed bill", () => {
     const disputeId = list[0]?.disputeId ?? "";
     const answer = "Fourteen slots were measured, fifteen are needed";
     await app.call(answerDispute, { disputeId, answer }, finance);
-    const again = await app.ask(answerDispute, { disputeId, answer }, colleague);
+    const again = await app.request(answerDispute, { disputeId, answer }, colleague);
     expect(again.refusal).toMatchObject({ code: 6631 });
     expect(await lastMail(owner)).toContain(answer);
 
@@ -343,15 +343,19 @@ describe("a disputed bill", () => {
       );
     // Disputed and answered, the bills are as they were.
     expect((await details()).version).toBe(seen);
-    const stale = await app.ask(updateBillStatus, { date: MONTH, version: "another" }, owner);
+    const stale = await app.request(updateBillStatus, { date: MONTH, version: "another" }, owner);
     expect(stale.refusal).toMatchObject({ code: 6607 });
-    const done = await app.ask(updateBillStatus, { date: MONTH, version: seen }, chinese(owner));
+    const done = await app.request(
+      updateBillStatus,
+      { date: MONTH, version: seen },
+      chinese(owner),
+    );
     expect(done.message).toBe("操作成功，2026-02 账单已确认");
     expect((await details()).bills.map((bill) => bill.status)).toEqual(["confirmed", "confirmed"]);
-    expect((await app.ask(disputeBill, { billId, reason }, owner)).refusal).toMatchObject({
+    expect((await app.request(disputeBill, { billId, reason }, owner)).refusal).toMatchObject({
       code: 6609,
     });
-    expect((await app.ask(updateBillStatus, { date: MONTH }, owner)).refusal).toMatchObject({
+    expect((await app.request(updateBillStatus, { date: MONTH }, owner)).refusal).toMatchObject({
       code: 6605,
     });
   });
@@ -369,7 +373,7 @@ describe("a supplement", () => {
     cells: [[...SUPPLEMENT_COLUMNS.zh], ...rows],
   });
   const upload = (isCheck: boolean, ...rows: string[][]) =>
-    app.ask(uploadSupplyBill, { ...file(...rows), isCheck }, finance);
+    app.request(uploadSupplyBill, { ...file(...rows), isCheck }, finance);
   const records = async () => (await app.call(getBillRecordList, { date: MONTH }, colleague)).list;
   const balance = () => readBalance(app.database.db, owner.accountId);
 
@@ -399,7 +403,7 @@ describe("a supplement", () => {
       "11 repeated",
     ]);
     expect((await upload(false, ...wrong)).refusal).toMatchObject({ code: 6625 });
-    const headless = await app.ask(
+    const headless = await app.request(
       uploadSupplyBill,
       { ...file(), cells: [["a"]], isCheck: true },
       finance,
@@ -423,13 +427,13 @@ describe("a supplement", () => {
     await upload(false, row(), row({ 1: "rack-b", 6: "-2.5" }));
     const [draft] = await records();
     const request = { recordId: draft?.recordId ?? "", version: draft?.version ?? "", reason };
-    expect((await app.ask(approveSupplement, request, finance)).refusal).toMatchObject({
+    expect((await app.request(approveSupplement, request, finance)).refusal).toMatchObject({
       code: 6628,
     });
     expect((await details()).total).toBe(2);
     const before = await balance();
     const answers = await Promise.all(
-      [1, 2, 3].map(() => app.ask(approveSupplement, request, colleague)),
+      [1, 2, 3].map(() => app.request(approveSupplement, request, colleague)),
     );
     expect(answers.filter(({ body }) => body?.code === 200)).toHaveLength(1);
     expect((await balance()) - before).toBe(10_000_000n);
@@ -439,7 +443,11 @@ describe("a supplement", () => {
     const { bills, sum } = await details();
     expect(sum).toMatchObject({ bills: 4, unconfirmed: 2, bp: "13.000000" });
     expect(bills[0]).toMatchObject({ isSupplement: true, status: "", remark: "the third day" });
-    const deleted = await app.ask(delSupplyBill, { recordId: request.recordId, reason }, finance);
+    const deleted = await app.request(
+      delSupplyBill,
+      { recordId: request.recordId, reason },
+      finance,
+    );
     expect(deleted.refusal).toMatchObject({ code: 6627 });
     const added = app.database.pool.query(
       `insert into bill_lines (month, account_id, hostname, task_type, operator, bps, effective_days, amount_micro_bp, value_fen, bill_supplement_id)
@@ -462,13 +470,13 @@ describe("a supplement", () => {
   it("does not take more than there is, and is approved by none of its own accounts", async () => {
     await upload(false, row({ 6: "-1000" }));
     const [poor] = await records();
-    const ask = ({ recordId = "", version = "" } = {}) =>
-      app.ask(approveSupplement, { recordId, version, reason }, colleague);
-    expect((await ask(poor)).refusal).toMatchObject({ code: 6630 });
+    const submit = ({ recordId = "", version = "" } = {}) =>
+      app.request(approveSupplement, { recordId, version, reason }, colleague);
+    expect((await submit(poor)).refusal).toMatchObject({ code: 6630 });
     await upload(false, row({}, colleague.email));
     const [own] = await records();
     expect(own?.canApprove).toBe(false);
-    expect((await ask(own)).refusal).toMatchObject({ code: 6629 });
+    expect((await submit(own)).refusal).toMatchObject({ code: 6629 });
     expect(await balance()).toBe(10_000_000n);
   });
 
@@ -482,11 +490,11 @@ describe("a supplement", () => {
     expect((await records())[0]?.canApprove).toBe(false);
     const { recordId = "", version = "" } = draft ?? {};
     const approval = { recordId, version, reason };
-    expect((await app.ask(approveSupplement, approval, colleague)).refusal?.code).toBe(6629);
+    expect((await app.request(approveSupplement, approval, colleague)).refusal?.code).toBe(6629);
     const twin = await createOperator(app, "finance");
     await makeSamePerson(app, "110105199003078801", [finance, twin]);
-    expect((await app.ask(approveSupplement, approval, twin)).refusal?.code).toBe(6628);
+    expect((await app.request(approveSupplement, approval, twin)).refusal?.code).toBe(6628);
     const answer = { disputeId: list[0]?.disputeId ?? "", answer: reason };
-    expect((await app.ask(answerDispute, answer, colleague)).refusal?.code).toBe(6634);
+    expect((await app.request(answerDispute, answer, colleague)).refusal?.code).toBe(6634);
   });
 });

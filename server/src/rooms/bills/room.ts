@@ -2,7 +2,7 @@ import * as operatorCalls from "@nodeyard/contract/bills/operator/calls.ts";
 import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
 import { billAlarms } from "./bill-alarms.ts";
-import { calculateJobs } from "./calculate/carry-out.ts";
+import { calculateJobs } from "./calculate/run-calculation.ts";
 import { measureJobs } from "./calculate/measure-due.ts";
 import { confirmMonth } from "./confirm-month.ts";
 import { disputeBill } from "./dispute-bill.ts";
@@ -23,7 +23,7 @@ import { showDays } from "./show-days.ts";
 import type { Tx } from "../../platform/database.ts";
 
 /** Deletes the texts of an owner's disputes and their answers; the bills themselves are books. */
-async function forgetDisputes(tx: Tx, accountId: bigint): Promise<void> {
+async function deleteDisputes(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("bill_disputes").where("account_id", "=", accountId).execute();
 }
 
@@ -50,5 +50,5 @@ export const billsRoom: Room = {
   ],
   jobs: [...measureJobs, ...calculateJobs],
   alarms: billAlarms,
-  onClose: [forgetDisputes],
+  onClose: [deleteDisputes],
 };

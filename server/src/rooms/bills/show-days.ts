@@ -51,13 +51,13 @@ export const showDays = handle(
       .select(["day", "p95_out_bps", "billed_out_bps", "point_count", "credit_micro_bp"])
       .orderBy("day")
       .execute();
-    const asked = date
+    const requested = date
       ? await daysOf(db, bill)
           .select(["slots", "slot_out_bps", "discarded_slots"])
           .where("day", "=", rows.some((row) => row.day === date) ? date : "-infinity")
           .executeTakeFirst()
       : undefined;
-    if (date && !asked) throw new ApiError(billsErrors.dayNotOfBill);
+    if (date && !requested) throw new ApiError(billsErrors.dayNotOfBill);
     return {
       billId: String(bill.bill_line_id),
       bps: Number(bill.bps),
@@ -68,7 +68,7 @@ export const showDays = handle(
         points: row.point_count,
         bp: formatMicroBp(row.credit_micro_bp),
       })),
-      day: asked && date ? presentSlots(date, asked) : null,
+      day: requested && date ? presentSlots(date, requested) : null,
     };
   },
 );

@@ -5,7 +5,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
-import { assertBelowDayLimit } from "../redemption/taken-out.ts";
+import { assertBelowDayLimit } from "../redemption/outflow.ts";
 import { requirePermission } from "../account/permissions.ts";
 import { findVerifiedName } from "../identity/verified-name.ts";
 import { findPayee } from "../payee/find-payee.ts";
@@ -83,10 +83,10 @@ export async function assertCanBuyBack(
   deps: Pick<Deps, "clock" | "encryption" | "payments">,
   db: Queryable,
   accountId: bigint,
-  asked: { readonly type: BuybackType; readonly amountYuan: bigint },
+  order: { readonly type: BuybackType; readonly amountYuan: bigint },
 ): Promise<Allowed> {
   const at = deps.clock.now();
-  const { type, amountYuan } = asked;
+  const { type, amountYuan } = order;
   if (type === 95) await requirePermission({ db }, accountId, "buyback-second");
   if (!deps.payments || !(await readSwitches(db, BUYBACKS)).isOpen)
     throw new ApiError(buybackErrors.closed);

@@ -143,8 +143,8 @@ describe("selling BP", () => {
       ZFBAccount: "se***@example.com",
       ZFBName: "**三",
     });
-    const looked = await app.call(setPaymentWithStatus, { id: data.id }, seller);
-    expect(looked.data.state).toBe("paid");
+    const refreshed = await app.call(setPaymentWithStatus, { id: data.id }, seller);
+    expect(refreshed.data.state).toBe("paid");
     expect(await findings()).toEqual([]);
   });
 
@@ -178,10 +178,10 @@ describe("selling BP", () => {
 
   it("takes a verified name, approved photos, a payee of a day ago, and the Chinese site", async () => {
     const nobody = await createPerson(app);
-    const ask = async (person: Person, language: "zn" | "en" = "zn") =>
+    const fetchInfo = async (person: Person, language: "zn" | "en" = "zn") =>
       (await app.refusal(commitBuyBack, await sellFields(app, person), { ...person, language }))
         .error;
-    expect(await ask(nobody)).toBe("buyback.nameFirst");
+    expect(await fetchInfo(nobody)).toBe("buyback.nameFirst");
     expect((await app.call(getPermissionLevel, {}, nobody)).data).toEqual({
       level: 1,
       required: 3,
@@ -191,9 +191,9 @@ describe("selling BP", () => {
       .deleteFrom("identity_reviews")
       .where("account_id", "=", withoutPhotos.accountId)
       .execute();
-    expect(await ask(withoutPhotos)).toBe("buyback.nameFirst");
+    expect(await fetchInfo(withoutPhotos)).toBe("buyback.nameFirst");
     const seller = await createSeller(app);
-    expect(await ask(seller, "en")).toBe("buyback.notOnThisSite");
+    expect(await fetchInfo(seller, "en")).toBe("buyback.notOnThisSite");
     await app.database.db
       .insertInto("payee_changes")
       .values({
@@ -203,9 +203,9 @@ describe("selling BP", () => {
         ip: "127.0.0.1",
       })
       .execute();
-    expect(await ask(seller)).toBe("buyback.lockedByPayee");
+    expect(await fetchInfo(seller)).toBe("buyback.lockedByPayee");
     await app.database.db.deleteFrom("payees").where("account_id", "=", seller.accountId).execute();
-    expect(await ask(seller)).toBe("buyback.payeeMissing");
+    expect(await fetchInfo(seller)).toBe("buyback.payeeMissing");
   });
 
   it("of type 95 is permitted, in multiples of 1000 at 0.96, twice a month", async () => {
@@ -213,18 +213,18 @@ describe("selling BP", () => {
     expect((await app.call(getBuybackAuth, {}, seller)).data.auth).toBe(false);
     await permit(seller);
     expect((await app.call(getBuybackAuth, {}, seller)).data.auth).toBe(true);
-    const ask = async (exchangeMoney: number) => {
+    const quote = async (exchangeMoney: number) => {
       const fields = { ...(await sellFields(app, seller, exchangeMoney)), type: 95 };
-      const { body, refusal } = await app.ask(commitBuyBack, fields, chinese(seller));
+      const { body, refusal } = await app.request(commitBuyBack, fields, chinese(seller));
       return refusal?.error ?? body?.data.realMoney;
     };
-    expect(await ask(9_000)).toBe("buyback.amountOutOfRange");
-    expect(await ask(10_500)).toBe("buyback.notMultiple");
-    expect(await ask(10_000)).toBe("9600.00");
+    expect(await quote(9_000)).toBe("buyback.amountOutOfRange");
+    expect(await quote(10_500)).toBe("buyback.notMultiple");
+    expect(await quote(10_000)).toBe("9600.00");
     app.clock.advance(HOUR_MS);
-    expect(await ask(10_000)).toBe("9600.00");
+    expect(await quote(10_000)).toBe("9600.00");
     app.clock.advance(HOUR_MS);
-    expect(await ask(10_000)).toBe("buyback.tooManyThisMonth");
+    expect(await quote(10_000)).toBe("buyback.tooManyThisMonth");
   });
 
   it("counts a person once: 100 parallel requests of five accounts stay within the month's quota", async () => {
@@ -237,7 +237,7 @@ describe("selling BP", () => {
       requests.push({ person, fields: await sellFields(app, person, 10_000) });
     const answers = await Promise.all(
       requests.flatMap(({ person, fields }) =>
-        Array.from({ length: 20 }, () => app.ask(commitBuyBack, fields, chinese(person))),
+        Array.from({ length: 20 }, () => app.request(commitBuyBack, fields, chinese(person))),
       ),
     );
     expect(answers).toHaveLength(100);
@@ -254,11 +254,11 @@ describe("selling BP", () => {
       Array.from({ length: 100 }, (_, index) =>
         app.database.db.transaction().execute(async (tx) => {
           const accountId = accounts[index % accounts.length]?.accountId ?? 0n;
-          const asked = { accountId, type: 94, amountYuan: 1_000n } as const;
+          const order = { accountId, type: 94, amountYuan: 1_000n } as const;
           await lockAccount(tx, accountId);
-          const allowed = await allowBuyback(app.deps, tx, asked);
+          const allowed = await allowBuyback(app.deps, tx, order);
           const key = { idempotencyKey: randomUUID(), requestHash: Buffer.alloc(0) };
-          await makeBuyback(app.deps, tx, { ...asked, ...key }, allowed);
+          await makeBuyback(app.deps, tx, { ...order, ...key }, allowed);
         }),
       ),
     );
@@ -395,11 +395,11 @@ it("shows nobody another's buy-back", async () => {
   const seller = await createSeller(app);
   const id = String(await sell(app, seller));
   const other = await createSeller(app);
-  for (const asked of [id, "999999", "x"]) {
-    expect((await app.refusal(getBuybackStatus, { id: asked }, other)).error).toBe(
+  for (const requested of [id, "999999", "x"]) {
+    expect((await app.refusal(getBuybackStatus, { id: requested }, other)).error).toBe(
       "buyback.unknownBuyback",
     );
-    expect((await app.refusal(setPaymentWithStatus, { id: asked }, other)).error).toBe(
+    expect((await app.refusal(setPaymentWithStatus, { id: requested }, other)).error).toBe(
       "buyback.unknownBuyback",
     );
   }
@@ -416,8 +416,8 @@ it("is audited against the payment app and the ledger", async () => {
     sold.push({ seller, id, outBizNo: paymentsTo(alipayAccount)[0]?.outBizNo ?? "" });
   }
   expect(await findings()).toEqual([]);
-  const [takenBack, returned, amount] = sold;
-  await gateway.end(takenBack?.outBizNo ?? "", "REFUND");
+  const [reverted, returned, amount] = sold;
+  await gateway.end(reverted?.outBizNo ?? "", "REFUND");
   const change = (id: bigint | undefined, set: string) =>
     app.database.pool.query(`update buybacks set ${set} where buyback_id = $1`, [id]);
   await change(returned?.id, "status = 'returned', return_reason = 'closed', order_id = null");
@@ -425,7 +425,7 @@ it("is audited against the payment app and the ledger", async () => {
   const found = await findings();
   expect(found.map(({ buybackId, fault }) => [buybackId, fault])).toEqual([
     [returned?.id, "ledger"],
-    [takenBack?.id, "unpaid"],
+    [reverted?.id, "unpaid"],
     [returned?.id, "paidReturned"],
     [amount?.id, "amount"],
   ]);
@@ -495,7 +495,11 @@ it("is halted and resumed by a finance operator, who sees what is in progress", 
     expect.objectContaining({ buybackId: String(id), amountYuan: "95.00", step: "held" }),
   );
   const change = (isHalted: boolean, isOpen: boolean, version: string) =>
-    app.ask(switchBuybacks, { isHalted, isOpen, version, reason: "a drill of payments" }, finance);
+    app.request(
+      switchBuybacks,
+      { isHalted, isOpen, version, reason: "a drill of payments" },
+      finance,
+    );
   expect((await change(true, false, seen.version)).body?.code).toBe(200);
   expect((await change(false, true, seen.version)).refusal?.error).toBe("operator.changed");
   const fields = await sellFields(app, seller);

@@ -44,34 +44,34 @@ async function awaitApproval(
   }));
 }
 
-interface AskedBuyback {
+interface BuybackOrder {
   readonly accountId: bigint;
   readonly type: BuybackType;
   readonly amountYuan: bigint;
 }
 
 /** Content by which a repeated request is the same; excludes captcha and code. */
-export function contentOf({ type, amountYuan }: Omit<AskedBuyback, "accountId">): string {
+export function contentOf({ type, amountYuan }: Omit<BuybackOrder, "accountId">): string {
   return `${type}:${amountYuan}`;
 }
 
 /** Validates a buy-back under the lock of its person; the caller holds the account's. */
-export async function allowBuyback(deps: Deps, tx: Tx, asked: AskedBuyback): Promise<Allowed> {
-  const { accountId } = asked;
-  const { identityId } = await assertCanBuyBack(deps, tx, accountId, asked);
+export async function allowBuyback(deps: Deps, tx: Tx, order: BuybackOrder): Promise<Allowed> {
+  const { accountId } = order;
+  const { identityId } = await assertCanBuyBack(deps, tx, accountId, order);
   await lockIdentity(tx, identityId);
   // Buy-backs of the person's other accounts until the lock count as well.
-  return assertCanBuyBack(deps, tx, accountId, asked);
+  return assertCanBuyBack(deps, tx, accountId, order);
 }
 
 /** Writes a buy-back that was allowed under the locks of account and person: its row, the hold, and the payment's job. */
 export async function makeBuyback(
   deps: Deps,
   tx: Tx,
-  asked: AskedBuyback & { readonly idempotencyKey: string; readonly requestHash: Buffer },
+  order: BuybackOrder & { readonly idempotencyKey: string; readonly requestHash: Buffer },
   { identityId, person, terms, quote }: Allowed,
 ): Promise<BuybackRow> {
-  const { accountId, type, amountYuan, idempotencyKey, requestHash } = asked;
+  const { accountId, type, amountYuan, idempotencyKey, requestHash } = order;
   const at = deps.clock.now();
   const outBizNo = randomBytes(16).toString("hex");
   await noteSealingKey(tx, deps.encryption, at);

@@ -7,7 +7,7 @@ import type { Room } from "../../platform/room.ts";
 import { buybackAlarms, registerBuybackMetrics } from "./buyback-watch.ts";
 import { commitBuyBack } from "./commit-buyback.ts";
 import { listBuybacks } from "./list-buybacks.ts";
-import { approveBatch, handOutSheet, undoBatch } from "./operator/batch/act-on-batch.ts";
+import { approveBatch, exportSheet, undoBatch } from "./operator/batch/act-on-batch.ts";
 import { listBatches } from "./operator/batch/list-batches.ts";
 import { makeBatch } from "./operator/batch/make-batch.ts";
 import { recoverBatch } from "./operator/batch/recover-batch.ts";
@@ -17,7 +17,7 @@ import { returnByOperator } from "./operator/return-buyback.ts";
 import { resealPersons } from "./paid-person.ts";
 import { showAddress } from "./show-address.ts";
 import { showAuth, showLevel } from "./show-permissions.ts";
-import { showStatus, lookNow } from "./show-status.ts";
+import { showStatus, refreshStatus } from "./show-status.ts";
 import { showTerms } from "./show-terms.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { JobDefinition } from "../../platform/jobs.ts";
@@ -50,14 +50,14 @@ const paymentJobs = pipelineJobs({
 });
 
 /** Audits buy-backs, where there is a payment app to compare them with. */
-async function auditAndTell(deps: Deps): Promise<void> {
+async function auditAndNotify(deps: Deps): Promise<void> {
   const { payments } = deps;
   if (!payments) return;
   await notifyFindings(deps, BUYBACK_AUDIT, await auditBuybacks({ ...deps, payments }));
 }
 
 const buybackAuditJobs: readonly JobDefinition[] = [
-  { name: "audit-buybacks", task: auditAndTell, cron: "23 * * * *" },
+  { name: "audit-buybacks", task: auditAndNotify, cron: "23 * * * *" },
 ];
 
 export const buybackRoom: Room = {
@@ -80,12 +80,14 @@ export const buybackRoom: Room = {
     listBatches,
     makeBatch,
     approveBatch,
-    handOutSheet,
+    exportSheet,
     settleBatch,
     undoBatch,
     recoverBatch,
-    handle(calls.setPaymentWithStatus, (deps, { id }, caller) => lookNow(deps, id, caller)),
-    handle(calls.setPaymentWithStatusByPost, (deps, { id }, caller) => lookNow(deps, id, caller)),
+    handle(calls.setPaymentWithStatus, (deps, { id }, caller) => refreshStatus(deps, id, caller)),
+    handle(calls.setPaymentWithStatusByPost, (deps, { id }, caller) =>
+      refreshStatus(deps, id, caller),
+    ),
   ],
   jobs: [...paymentJobs, ...buybackAuditJobs],
   closingObstacle: async (db, accountId) =>

@@ -12,7 +12,7 @@ import { queuePayment } from "./payout/queue-payment.ts";
 import { presentBuyback } from "./present.ts";
 import { findBuyback, readNewestSteps, type BuybackRow } from "./store.ts";
 
-async function findAsked(
+async function findRequested(
   { db }: Deps,
   accountId: bigint,
   { id, idempotencyKey }: BuybackStatusQuery,
@@ -28,7 +28,7 @@ async function findAsked(
 
 /** A buy-back with its steps. */
 export const showStatus = handle(calls.getBuybackStatus, async (deps, query, { accountId }) => {
-  const row = await findAsked(deps, accountId, query);
+  const row = await findRequested(deps, accountId, query);
   const steps = await deps.db
     .selectFrom("buyback_steps")
     .select(["step", "at"])
@@ -44,15 +44,15 @@ export const showStatus = handle(calls.getBuybackStatus, async (deps, query, { a
 });
 
 /** Brings the next look at an open buy-back's payment forward. Idempotent. */
-export async function lookNow(
+export async function refreshStatus(
   deps: Deps,
   id: string,
   { accountId }: OwnerCaller,
 ): Promise<Result<PaymentStatusResponse>> {
-  const row = await findAsked(deps, accountId, { id });
+  const row = await findRequested(deps, accountId, { id });
   const { buyback_id: buybackId } = row;
   if (row.status === "created")
     await deps.db.transaction().execute((tx) => queuePayment(tx, buybackId));
   const step = (await readNewestSteps(deps.db, [buybackId])).get(buybackId) ?? "held";
-  return { message: buybackMessages.asked, data: presentBuyback(deps, row, step) };
+  return { message: buybackMessages.requested, data: presentBuyback(deps, row, step) };
 }

@@ -8,7 +8,7 @@ import { createToken, hashPassword } from "../../platform/secrets.ts";
 import { mailAboutClosing } from "./closing-mail.ts";
 
 /** Books what is left of the balance to the platform's account for it. @returns how much. */
-async function giveUpBalance(deps: Deps, tx: Tx, accountId: bigint): Promise<bigint> {
+async function forfeitBalance(deps: Deps, tx: Tx, accountId: bigint): Promise<bigint> {
   const owners = await openOwnerAccount(tx, accountId);
   await sql`select from ledger_accounts where ledger_account_id = ${owners} for update`.execute(tx);
   const balance = await readBalance(tx, accountId);
@@ -35,7 +35,7 @@ async function giveUpBalance(deps: Deps, tx: Tx, accountId: bigint): Promise<big
  */
 export async function closeAccount(deps: Deps, tx: Tx, accountId: bigint): Promise<bigint> {
   const now = deps.clock.now();
-  const givenUp = await giveUpBalance(deps, tx, accountId);
+  const forfeited = await forfeitBalance(deps, tx, accountId);
   await mailAboutClosing(deps, tx, "done", { accountId });
   await deps.onClose(tx, accountId);
   await tx
@@ -49,5 +49,5 @@ export async function closeAccount(deps: Deps, tx: Tx, accountId: bigint): Promi
     })
     .where("account_id", "=", accountId)
     .execute();
-  return givenUp;
+  return forfeited;
 }

@@ -1,6 +1,6 @@
 import { login, register } from "@nodeyard/contract/auth/calls.ts";
 import { claim } from "@nodeyard/contract/bcode/calls.ts";
-import { askClosing, cancelClosing, getClosing } from "@nodeyard/contract/closing/calls.ts";
+import { requestClosing, cancelClosing, getClosing } from "@nodeyard/contract/closing/calls.ts";
 import { bind } from "@nodeyard/contract/devices/agent-calls.ts";
 import { DAY_MS, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -16,7 +16,7 @@ import {
   type Person,
 } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
-import { giveApp } from "../factors/testing/own-app.ts";
+import { seedApp } from "../factors/testing/own-app.ts";
 import { codeFor, createHolder, credit, readAccounts } from "../withdrawal/testing/holders.ts";
 import { followClosings } from "./follow-closings.ts";
 
@@ -26,17 +26,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function fieldsOf(person: Person, givesUpBalance = true) {
+async function fieldsOf(person: Person, isForfeiting = true) {
   return {
     password: PASSWORD,
     emailVerifyCode: await codeFor(app, person, "closing"),
-    givesUpBalance,
+    givesUpBalance: isForfeiting,
   };
 }
 
-const ask = async (person: Person) => app.call(askClosing, await fieldsOf(person), person);
-const refusalOf = async (person: Person, givesUpBalance = true) =>
-  (await app.refusal(askClosing, await fieldsOf(person, givesUpBalance), person)).error;
+const submit = async (person: Person) => app.call(requestClosing, await fieldsOf(person), person);
+const refusalOf = async (person: Person, isForfeiting = true) =>
+  (await app.refusal(requestClosing, await fieldsOf(person, isForfeiting), person)).error;
 
 async function wait(ms: number): Promise<void> {
   app.clock.advance(ms);
@@ -65,15 +65,15 @@ async function subjectsTo({ email }: Person): Promise<string[]> {
 
 async function signIn({ email }: Person): Promise<string | undefined> {
   const request = { email, password: PASSWORD, ...(await solveCaptcha(app)) };
-  return (await app.ask(login, request)).refusal?.error;
+  return (await app.request(login, request)).refusal?.error;
 }
 
 describe("closing an account", () => {
   test("takes seven days, gives up the balance, and forgets the person, not the books", async () => {
     const person = await createHolder(app, 5000n);
     await claimCode(app, person);
-    await ask(person);
-    await giveApp(app, person.accountId);
+    await submit(person);
+    await seedApp(app, person.accountId);
     const endsAt = new Date(app.clock.now().getTime() + 7 * DAY_MS).toISOString();
     expect(await app.call(getClosing, {}, person)).toMatchObject({ endsAt, obstacles: [] });
     await wait(7 * DAY_MS - HOUR_MS);
@@ -145,7 +145,7 @@ describe("closing an account", () => {
 
   test("is undone by its owner until then", async () => {
     const person = await createPerson(app);
-    await ask(person);
+    await submit(person);
     expect(await refusalOf(person)).toBe("closing.alreadyAsked");
     await app.call(cancelClosing, {}, person);
     expect((await app.refusal(cancelClosing, {}, person)).error).toBe("closing.notAsked");
@@ -165,7 +165,7 @@ describe("closing an account", () => {
   ])("is refused with %s", async (_name, wrong, error) => {
     const person = await createPerson(app);
     const request = { ...(await fieldsOf(person)), ...wrong };
-    expect((await app.refusal(askClosing, request, person)).error).toBe(error);
+    expect((await app.refusal(requestClosing, request, person)).error).toBe(error);
     expect((await app.call(getClosing, {}, person)).endsAt).toBeNull();
   });
 
@@ -173,12 +173,12 @@ describe("closing an account", () => {
     const person = await createHolder(app, 12n);
     expect((await app.call(getClosing, {}, person)).balanceBp).toBe("12.000000");
     const request = await fieldsOf(person, false);
-    const refusal = await app.refusal(askClosing, request, person);
+    const refusal = await app.refusal(requestClosing, request, person);
     expect(refusal).toMatchObject({
       error: "closing.balanceNotGivenUp",
       message: "You have 12.000000 BP. Withdraw it, or agree to give it up",
     });
-    await app.call(askClosing, { ...request, givesUpBalance: true }, person);
+    await app.call(requestClosing, { ...request, givesUpBalance: true }, person);
   });
 
   test("waits for devices, and takes no new ones meanwhile", async () => {
@@ -198,7 +198,7 @@ describe("closing an account", () => {
         at,
       ]);
     await unbind(app.clock.now());
-    await ask(person);
+    await submit(person);
     const bound = await app.refusal(bind, {
       code,
       mac: "02:00:5E:00:99:01",
@@ -225,7 +225,7 @@ describe("closing an account", () => {
 
   test("waits for an open withdrawal", async () => {
     const person = await createHolder(app);
-    await ask(person);
+    await submit(person);
     await app.database.pool.query(
       "insert into ledger_holds (kind, reference_id, account_id, opened_at, paid_micro_bp, fee_micro_bp, tax_micro_bp) values ('withdrawal', 99, $1, $2, 1, 0, 0)",
       [person.accountId, app.clock.now()],
@@ -242,7 +242,7 @@ describe("closing an account", () => {
 
   test("is called off by BP that arrives, where its owner has not agreed to give it up", async () => {
     const person = await createPerson(app);
-    await app.call(askClosing, await fieldsOf(person, false), person);
+    await app.call(requestClosing, await fieldsOf(person, false), person);
     app.clock.advance(DAY_MS);
     await credit(app, person.accountId, 3_000_000n);
     await wait(8 * DAY_MS);
@@ -253,7 +253,7 @@ describe("closing an account", () => {
 
   test("is put off by BP that has just arrived, such as a withdrawal that was returned", async () => {
     const person = await createHolder(app, 5n);
-    await ask(person);
+    await submit(person);
     app.clock.advance(6 * DAY_MS);
     await credit(app, person.accountId, 1_000_000n);
     await wait(DAY_MS);
@@ -271,8 +271,8 @@ describe("closing an account", () => {
 
   test("of one account that fails leaves the others to be closed", async () => {
     const [broken, other] = [await createHolder(app, 7n), await createPerson(app)];
-    await ask(broken);
-    await ask(other);
+    await submit(broken);
+    await submit(other);
     const onClose = app.deps.onClose;
     const deps = {
       ...app.deps,

@@ -65,9 +65,9 @@ async function followClosing(deps: Deps, accountId: bigint): Promise<void> {
           return;
         }
       }
-      const givenUp = await closeAccount(deps, tx, accountId);
+      const forfeited = await closeAccount(deps, tx, accountId);
       await own.set({ completed_at: now }).execute();
-      const details = { givenUpMicroBp: String(givenUp) };
+      const details = { givenUpMicroBp: String(forfeited) };
       await recordByItself(deps, tx, "closing.complete", accountId, details);
     } else if (remindedAt === null && endsAt.getTime() - now.getTime() <= DAY_MS) {
       await own.set({ reminded_at: now }).execute();

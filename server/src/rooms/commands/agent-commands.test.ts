@@ -49,7 +49,7 @@ const queue = async (
 const fetch = async () =>
   (await app.call(devicesAgentCalls.fetchCommands, { wait: 0 }, device)).commands;
 const acknowledge = (commandId: string, state: devicesAgentCalls.AcknowledgeRequest["state"]) =>
-  app.ask(devicesAgentCalls.acknowledge, { commandId, state, message: "" }, device);
+  app.request(devicesAgentCalls.acknowledge, { commandId, state, message: "" }, device);
 const stateOf = async (commandId: string) => {
   const { rows } = await app.database.pool.query<{ state: string }>(
     "select state from device_commands where device_command_id = $1",

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "../../platform/testing/te
 import { createDevice, createOwner, testDeps } from "../monitoring/testing/fleet.ts";
 import { refreshConditions } from "./refresh.ts";
 import { refreshStaleConditions } from "./refresh-stale.ts";
-import { keptConditions, scratchConditions } from "./testing/scratch-conditions.ts";
+import { storedConditions, scratchConditions } from "./testing/scratch-conditions.ts";
 
 const START = "2026-03-10T08:30:00.000Z";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   ({ db } = database);
 });
 /** As before the first device. Not by truncate, which tables that only grow refuse, those that refer to devices as well. */
-async function forgetDevices(): Promise<void> {
+async function deleteDevices(): Promise<void> {
   for (const table of [
     "device_tasks",
     "device_conditions",
@@ -35,7 +35,7 @@ async function forgetDevices(): Promise<void> {
 
 beforeEach(async () => {
   deps = testDeps(database, START);
-  await forgetDevices();
+  await deleteDevices();
 });
 afterAll(() => database.drop());
 
@@ -157,7 +157,7 @@ describe("a device", () => {
     expect(await conditionsOf(bare)).toEqual(nothingKnown);
     expect(await conditionsOf(unmeasured)).toEqual(nothingKnown);
     expect(await conditionsOf(healthy)).toEqual(["network_normal", "compute_untask"]);
-    expect((await keptConditions(db)).counts).toContain(`${owner} lite total 3`);
+    expect((await storedConditions(db)).counts).toContain(`${owner} lite total 3`);
   });
 
   test("that is unbound has no conditions and is counted nowhere", async () => {
@@ -170,7 +170,7 @@ describe("a device", () => {
       .where("device_id", "=", device)
       .execute();
     await refresh(device);
-    expect(await keptConditions(db)).toEqual({ rows: [], counts: [] });
+    expect(await storedConditions(db)).toEqual({ rows: [], counts: [] });
   });
 });
 
@@ -195,18 +195,18 @@ describe("the survey", () => {
     const owner = await createOwner(db);
     const devices = [];
     for (let index = 0; index < 5; index += 1) devices.push(await createHealthyDevice(owner));
-    expect(await refreshStaleConditions(deps)).toEqual({ looked: 5, changed: 5 });
+    expect(await refreshStaleConditions(deps)).toEqual({ checked: 5, changed: 5 });
     deps.clock.advance(2 * MINUTE_MS);
     await refreshStaleConditions(deps);
     deps.clock.advance(2 * MINUTE_MS);
     const reporting = { last_seen_at: deps.clock.now(), last_point_at: deps.clock.now() };
     await setStatus(devices[0] as bigint, reporting);
     await setStatus(devices[1] as bigint, { ...reporting, stable_value: 9000 });
-    expect(await refreshStaleConditions(deps)).toEqual({ looked: 2, changed: 1 });
+    expect(await refreshStaleConditions(deps)).toEqual({ checked: 2, changed: 1 });
     deps.clock.advance(2 * MINUTE_MS);
-    expect(await refreshStaleConditions(deps)).toEqual({ looked: 2, changed: 0 });
+    expect(await refreshStaleConditions(deps)).toEqual({ checked: 2, changed: 0 });
     deps.clock.advance(2 * MINUTE_MS);
-    expect(await refreshStaleConditions(deps)).toEqual({ looked: 0, changed: 0 });
+    expect(await refreshStaleConditions(deps)).toEqual({ checked: 0, changed: 0 });
   });
 
   test("sees a report whose transaction ended after the survey that followed it", async () => {
@@ -230,7 +230,7 @@ describe("the survey", () => {
     deps.clock.advance(3 * HOUR_MS);
     await setStatus(back, { last_seen_at: deps.clock.now(), stable_value: 9000 });
     await refreshStaleConditions(deps);
-    expect(await keptConditions(db)).toEqual(await scratchConditions(db, deps.clock.now()));
+    expect(await storedConditions(db)).toEqual(await scratchConditions(db, deps.clock.now()));
   });
 
   test.each([
@@ -247,7 +247,7 @@ describe("the survey", () => {
     await database.pool.query("update account_condition_counts set device_count = 77");
     await database.pool.query("update survey_state set surveyed_at = $1", [surveyedAt]);
     await refreshStaleConditions(deps);
-    expect(await keptConditions(db)).toEqual(await scratchConditions(db, deps.clock.now()));
+    expect(await storedConditions(db)).toEqual(await scratchConditions(db, deps.clock.now()));
   });
 });
 
@@ -349,7 +349,7 @@ async function happen(what: Event, { owners, devices }: World): Promise<void> {
 }
 
 async function createWorld(): Promise<World> {
-  await forgetDevices();
+  await deleteDevices();
   deps = testDeps(database, START);
   return {
     owners: [await createOwner(db), await createOwner(db), await createOwner(db)],
@@ -364,7 +364,7 @@ describe("whatever happens in whatever order", () => {
         const world = await createWorld();
         for (const what of events) await happen(what, world);
         await refreshStaleConditions(deps);
-        expect(await keptConditions(db)).toEqual(await scratchConditions(db, deps.clock.now()));
+        expect(await storedConditions(db)).toEqual(await scratchConditions(db, deps.clock.now()));
       }),
       { numRuns: 40 },
     );
@@ -386,7 +386,7 @@ describe("whatever happens in whatever order", () => {
           for (const pause of pauses) await happen(pause, world);
         }
         await refreshStaleConditions(deps);
-        expect(await keptConditions(db)).toEqual(await scratchConditions(db, deps.clock.now()));
+        expect(await storedConditions(db)).toEqual(await scratchConditions(db, deps.clock.now()));
       }),
       { numRuns: 20 },
     );

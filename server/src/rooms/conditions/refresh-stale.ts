@@ -10,7 +10,7 @@ type SurveyDeps = Pick<Deps, "db" | "clock" | "log">;
 
 const BATCH_SIZE = 5_000;
 /** Margin for reports that become visible after their timestamp, when their transaction commits. */
-const REPORT_UNDER_WAY_MS = MINUTE_MS;
+const REPORT_DELAY_MS = MINUTE_MS;
 
 /** Devices possibly changed by time or a report since then, after the id `after`. */
 async function readChanged(
@@ -18,7 +18,7 @@ async function readChanged(
   range: { readonly since: Date; readonly now: Date },
   after: bigint,
 ): Promise<bigint[]> {
-  const before = (ms: number): Date => new Date(range.since.getTime() - REPORT_UNDER_WAY_MS - ms);
+  const before = (ms: number): Date => new Date(range.since.getTime() - REPORT_DELAY_MS - ms);
   const until = (ms: number): Date => new Date(range.now.getTime() - ms);
   const { rows } = await sql<{ device_id: bigint }>`
     select device_id from device_status
@@ -84,7 +84,7 @@ async function recountEverybody({ db, log }: SurveyDeps): Promise<void> {
  */
 export async function refreshStaleConditions(
   deps: SurveyDeps,
-): Promise<{ looked: number; changed: number }> {
+): Promise<{ checked: number; changed: number }> {
   const { db, clock } = deps;
   const now = clock.now();
   const { surveyed_at: since } = await db
@@ -92,7 +92,7 @@ export async function refreshStaleConditions(
     .select("surveyed_at")
     .executeTakeFirstOrThrow();
   const isFull = since === null || since > now || utcDay(since) !== utcDay(now);
-  let looked = 0;
+  let checked = 0;
   let changed = 0;
   for (let after = 0n; ;) {
     const batch = isFull ? await readAll(db, after) : await readChanged(db, { since, now }, after);
@@ -100,13 +100,13 @@ export async function refreshStaleConditions(
     if (last === undefined) break;
     const differing = await findDiffering(db, batch, now);
     await db.transaction().execute((tx) => refreshConditions(tx, differing, now));
-    looked += batch.length;
+    checked += batch.length;
     changed += differing.length;
     after = last;
   }
   if (isFull) await recountEverybody(deps);
   await db.updateTable("survey_state").set({ surveyed_at: now }).execute();
-  return { looked, changed };
+  return { checked, changed };
 }
 
 export const refreshConditionsJob: JobDefinition = {

@@ -19,14 +19,14 @@ import { createTestApp, TEST_START, type TestApp } from "../../platform/testing/
 
 let app: TestApp;
 let person: Person;
-let stranger: Person;
+let foreigner: Person;
 beforeAll(async () => {
   app = await createTestApp();
 });
 beforeEach(async () => {
   app.clock.advance(3_600_000);
   person = await createPerson(app);
-  stranger = await createPerson(app);
+  foreigner = await createPerson(app);
   app.clock.advance(61_000);
 });
 afterAll(() => app.close());
@@ -45,7 +45,7 @@ const markSeen = (device: TestDevice) =>
     app.clock.now(),
   ]);
 const bind = (fields: FieldsOf<typeof agent.bind>) =>
-  app.ask(agent.bind, {
+  app.request(agent.bind, {
     code: "X",
     mac: "02:11:22:33:44:55",
     hardware: HARDWARE,
@@ -71,7 +71,7 @@ describe("binding", () => {
         report: true,
       }),
     ]);
-    expect((await list({}, stranger)).list).toBe("NO_CONTENT");
+    expect((await list({}, foreigner)).list).toBe("NO_CONTENT");
   });
 
   test("takes a MAC in any spelling as the same one", async () => {
@@ -97,15 +97,15 @@ describe("binding", () => {
       ).rows.length;
     const mac = "02:AA:BB:CC:DD:77";
     const squat = async (owner: Person) => bind({ code: await claimCode(app, owner), mac });
-    await squat(stranger);
+    await squat(foreigner);
     app.clock.advance(86_400_000 - 1000);
     expect((await squat(person)).refusal?.error).toBe("devices.macBound");
     app.clock.advance(2000);
     // Its own owner has it already.
-    expect((await squat(stranger)).refusal?.error).toBe("devices.macBound");
+    expect((await squat(foreigner)).refusal?.error).toBe("devices.macBound");
     const mine = await squat(person);
     expect(mine.body?.code).toBe(200);
-    expect(await mailsOf(stranger)).toBe(1);
+    expect(await mailsOf(foreigner)).toBe(1);
     await app.database.pool.query(
       "update device_status set last_seen_at = $2 where device_id = $1",
       [mine.body?.deviceId, app.clock.now()],
@@ -120,7 +120,7 @@ describe("binding", () => {
 
   test("counts every refusal by network and by code, so that a code cannot test which machines are bound", async () => {
     await bind({ code: await claimCode(app, person), mac: "02:AA:BB:CC:DD:78" });
-    const code = await claimCode(app, stranger);
+    const code = await claimCode(app, foreigner);
     const probe = () => bind({ code, mac: "02:AA:BB:CC:DD:78" });
     for (let tries = 0; tries < 10; tries += 1)
       expect((await probe()).refusal?.error).toBe("devices.macBound");
@@ -137,7 +137,7 @@ describe("binding", () => {
     expect((await bind({ code: used, mac: "02:11:22:33:44:02" })).refusal?.error).toBe(
       "bcode.codeUsed",
     );
-    const old = await claimCode(app, stranger);
+    const old = await claimCode(app, foreigner);
     app.clock.advance(10 * 86_400_000);
     expect((await bind({ code: old, mac: "02:11:22:33:44:03" })).refusal?.error).toBe(
       "bcode.codeExpired",
@@ -158,7 +158,7 @@ describe("binding", () => {
     const first = await app.call(agent.bind, fields);
     const second = await app.call(agent.bind, fields);
     expect(second.deviceId).toBe(first.deviceId);
-    expect((await app.ask(agent.fetchCommands, { wait: 0 }, first)).status).toBe(401);
+    expect((await app.request(agent.fetchCommands, { wait: 0 }, first)).status).toBe(401);
     await app.call(agent.fetchCommands, { wait: 0 }, second);
     await app.database.pool.query("update device_status set last_seq = 1 where device_id = $1", [
       first.deviceId,
@@ -226,14 +226,14 @@ describe("the list", () => {
     { deviceType: "heavy" },
     { deviceOrder: "colour" },
   ])("refuses %o", async (query) => {
-    const answer = await app.ask(calls.listDevices, query as never, person);
+    const answer = await app.request(calls.listDevices, query as never, person);
     expect(answer).toMatchObject({ status: 400, refusal: { field: Object.keys(query)[0] } });
   });
 });
 
 describe("a note", () => {
   const save = (deviceId: string, note: string, who = person) =>
-    app.ask(calls.saveNoteByPost, { deviceId, note }, who);
+    app.request(calls.saveNoteByPost, { deviceId, note }, who);
 
   test("changes once in seven days; empty and unchanged ones cost nothing", async () => {
     const { deviceId } = await bindTestDevice(app, person);
@@ -269,8 +269,8 @@ describe("a note", () => {
   test("by GET wants the session header and refuses other sites", async () => {
     const { deviceId } = await bindTestDevice(app, person);
     const query = { deviceId, note: "x" };
-    expect((await app.ask(calls.saveNote, query)).status).toBe(401);
-    const foreign = await app.ask(calls.saveNote, query, {
+    expect((await app.request(calls.saveNote, query)).status).toBe(401);
+    const foreign = await app.request(calls.saveNote, query, {
       ...person,
       headers: { "sec-fetch-site": "cross-site" },
     });
@@ -286,13 +286,14 @@ describe("unbinding", () => {
     return { emailVerifyCode, imageCodeId, imageCode };
   };
   type Request = FieldsOf<typeof calls.unbind> & { deviceId: string };
-  const unbind = (fields: Request, who: TestCaller = person) => app.ask(calls.unbind, fields, who);
+  const unbind = (fields: Request, who: TestCaller = person) =>
+    app.request(calls.unbind, fields, who);
 
   test("takes captcha and code; the key dies, the MAC is free, the history stays", async () => {
     const device = await bindTestDevice(app, person);
     expect((await unbind({ deviceId: device.deviceId, ...(await proof()) })).body?.code).toBe(200);
     expect((await list()).list).toBe("NO_CONTENT");
-    expect((await app.ask(agent.fetchCommands, { wait: 0 }, device)).status).toBe(401);
+    expect((await app.request(agent.fetchCommands, { wait: 0 }, device)).status).toBe(401);
     expect((await bind({ code: await claimCode(app, person), mac: device.mac })).body?.code).toBe(
       200,
     );
@@ -301,7 +302,7 @@ describe("unbinding", () => {
   test("notifies an agent waiting for commands immediately", async () => {
     const device = await bindTestDevice(app, person);
     // Longer than a test may take.
-    const waiting = app.ask(agent.fetchCommands, { wait: 50 }, device);
+    const waiting = app.request(agent.fetchCommands, { wait: 50 }, device);
     expect((await unbind({ deviceId: device.deviceId, ...(await proof()) })).body?.code).toBe(200);
     expect((await waiting).status).toBe(401);
   });
@@ -319,13 +320,13 @@ describe("unbinding", () => {
   });
 
   test("of a foreign device looks like one that does not exist", async () => {
-    const { deviceId } = await bindTestDevice(app, stranger);
+    const { deviceId } = await bindTestDevice(app, foreigner);
     const foreign = await unbind({ deviceId, ...(await proof()) });
     app.clock.advance(61_000);
     const missing = await unbind({ deviceId: "999999", ...(await proof()) });
     expect(foreign.refusal).toEqual(missing.refusal);
     expect(foreign.refusal).toBeDefined();
-    expect((await list({}, stranger)).total).toBeGreaterThan(0);
+    expect((await list({}, foreigner)).total).toBeGreaterThan(0);
   });
 
   test("in bulk asks once, works only for the devices named, and ends after 15 minutes", async () => {
@@ -343,7 +344,7 @@ describe("unbinding", () => {
     expect((await unbind({ deviceId: three.deviceId, grant })).refusal?.error).toBe(
       "devices.grantInvalid",
     );
-    expect((await unbind({ deviceId: two.deviceId, grant }, stranger)).refusal?.error).toBe(
+    expect((await unbind({ deviceId: two.deviceId, grant }, foreigner)).refusal?.error).toBe(
       "devices.grantInvalid",
     );
     app.clock.advance(15 * 60_000);
@@ -354,7 +355,7 @@ describe("unbinding", () => {
   });
 
   test("in bulk with nothing selected is refused", async () => {
-    const answer = await app.ask(
+    const answer = await app.request(
       calls.grantUnbind,
       { deviceIds: [], emailVerifyCode: "1", imageCodeId: "1", imageCode: "1" },
       person,
@@ -365,13 +366,13 @@ describe("unbinding", () => {
 
 describe("a restart", () => {
   const reboot = (device: TestDevice, timeout = 1) =>
-    app.ask(calls.reboot, { device_id: device.deviceId, timeout }, person);
+    app.request(calls.reboot, { device_id: device.deviceId, timeout }, person);
 
   test("reaches a waiting agent and reports its acknowledgement to the owner", async () => {
     const device = await bindTestDevice(app, person);
     await markSeen(device);
-    const waiting = app.ask(agent.fetchCommands, { wait: 5 }, device);
-    const asked = reboot(device, 5);
+    const waiting = app.request(agent.fetchCommands, { wait: 5 }, device);
+    const rebooting = reboot(device, 5);
     const [command] = (await waiting).body?.commands ?? [];
     expect(command?.kind).toBe("reboot");
     await app.call(
@@ -379,7 +380,7 @@ describe("a restart", () => {
       { commandId: command?.id ?? "", state: "acknowledged", message: "" },
       device,
     );
-    expect((await asked).body).toMatchObject({
+    expect((await rebooting).body).toMatchObject({
       code: 200,
       message: "The device acknowledged the restart",
     });
@@ -395,7 +396,7 @@ describe("a restart", () => {
   test("that the device declines says why", async () => {
     const device = await bindTestDevice(app, person);
     await markSeen(device);
-    const asked = reboot(device, 5);
+    const rebooting = reboot(device, 5);
     const [command] = (await app.call(agent.fetchCommands, { wait: 5 }, device)).commands as {
       id: string;
     }[];
@@ -404,24 +405,24 @@ describe("a restart", () => {
       { commandId: command?.id ?? "", state: "declined", message: "not allowed here" },
       device,
     );
-    expect((await asked).message).toBe("The device declined to restart: not allowed here");
+    expect((await rebooting).message).toBe("The device declined to restart: not allowed here");
   });
 
   test("of an offline device is refused at once, of a silent one after its time", async () => {
     const device = await bindTestDevice(app, person);
     expect((await reboot(device)).refusal?.error).toBe("devices.deviceOffline");
     await markSeen(device);
-    const asked = reboot(device);
+    const rebooting = reboot(device);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await reboot(device)).refusal?.error).toBe("devices.rebootPending");
-    expect((await asked).refusal?.error).toBe("devices.rebootTimedOut");
+    expect((await rebooting).refusal?.error).toBe("devices.rebootTimedOut");
   });
 
   test("cannot be acknowledged by another device", async () => {
     const device = await bindTestDevice(app, person);
-    const other = await bindTestDevice(app, stranger);
+    const other = await bindTestDevice(app, foreigner);
     await markSeen(device);
-    const asked = reboot(device);
+    const rebooting = reboot(device);
     const [command] = (await app.call(agent.fetchCommands, { wait: 5 }, device)).commands as {
       id: string;
     }[];
@@ -430,15 +431,15 @@ describe("a restart", () => {
       { commandId: command?.id ?? "", state: "done", message: "" },
       other,
     );
-    expect((await asked).refusal?.error).toBe("devices.rebootTimedOut");
+    expect((await rebooting).refusal?.error).toBe("devices.rebootTimedOut");
   });
 });
 
 test("fault notices are switched for own devices only", async () => {
   const { deviceId } = await bindTestDevice(app, person);
   const set = (who: Person) =>
-    app.ask(calls.setFaultNotice, { device_id: deviceId, report: false }, who);
-  expect((await set(stranger)).refusal?.error).toBe("devices.unknownDevice");
+    app.request(calls.setFaultNotice, { device_id: deviceId, report: false }, who);
+  expect((await set(foreigner)).refusal?.error).toBe("devices.unknownDevice");
   expect((await set(person)).body?.code).toBe(200);
   expect((await rows())[0]?.report).toBe(false);
 });

@@ -39,7 +39,7 @@ const show = (
   fields: { emailVerifyCode: string; showPassBcode?: string },
   options: { who?: Person; language?: "zn" | "en" } = {},
 ) =>
-  app.ask(
+  app.request(
     showNodePassword,
     { showPassBcode: node.code, ...fields },
     { session: (options.who ?? person).session, language: options.language ?? "en" },
@@ -49,7 +49,7 @@ const fetchCommands = async (deviceKey = node.deviceKey) =>
     (command) => command.kind === "set_node_password",
   );
 const answer = (commandId: string, state: "done" | "failed", deviceKey = node.deviceKey) =>
-  app.ask(devicesAgentCalls.acknowledge, { commandId, state, message: "" }, { deviceKey });
+  app.request(devicesAgentCalls.acknowledge, { commandId, state, message: "" }, { deviceKey });
 
 /** The node takes its password, as its agent does. */
 async function applyPassword(): Promise<string> {
@@ -121,8 +121,8 @@ const refusals: readonly [string, ErrorDefinition, () => Promise<Parameters<type
     "a foreign activation code",
     devicesErrors.unknownNode,
     async () => {
-      const stranger = await createPerson(app);
-      const theirs = await bindTestDevice(app, stranger, "mainland", { deviceType: "normal" });
+      const foreigner = await createPerson(app);
+      const theirs = await bindTestDevice(app, foreigner, "mainland", { deviceType: "normal" });
       return { emailVerifyCode: await requestCode(), showPassBcode: theirs.code };
     },
   ],

@@ -92,7 +92,7 @@ export async function findAppliedPassword(
 }
 
 /** True if a password command is pending. */
-export async function isPasswordUnderWay(tx: Tx, deviceId: bigint, now: Date): Promise<boolean> {
+export async function isPasswordPending(tx: Tx, deviceId: bigint, now: Date): Promise<boolean> {
   const command = await tx
     .selectFrom("device_commands")
     .select("device_command_id")

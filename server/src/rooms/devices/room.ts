@@ -59,7 +59,7 @@ async function boundDevices(db: Queryable, accountId: bigint): Promise<Obstacle 
 }
 
 /** Deletes an owner's texts about unbound devices, and their passwords. Their history stays, without names. */
-async function forgetOwner(tx: Tx, accountId: bigint): Promise<void> {
+async function eraseOwner(tx: Tx, accountId: bigint): Promise<void> {
   await tx
     .updateTable("devices")
     .set({ note: "", note_changed_at: null, hostname: "" })
@@ -104,6 +104,6 @@ export const devicesRoom: Room = {
   onUnbind: [removeTagsOf],
   closingObstacle: boundDevices,
   contributes: [COMMAND_KINDS.contribute(rebootCommand, nodePasswordCommand)],
-  onClose: [forgetOwner],
+  onClose: [eraseOwner],
   reseal: [resealPasswords],
 };

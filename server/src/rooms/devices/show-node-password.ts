@@ -8,7 +8,7 @@ import { handle } from "../../platform/http/route.ts";
 import { consume } from "../../platform/throttle.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
-import { createNodePassword, findAppliedPassword, isPasswordUnderWay } from "./node-password.ts";
+import { createNodePassword, findAppliedPassword, isPasswordPending } from "./node-password.ts";
 
 /** Codes are too long to guess; the limit stops attempts from a stolen session. */
 const TRIES = { limit: 10, windowSeconds: 900 } as const;
@@ -29,10 +29,10 @@ async function requireNode(deps: Deps, accountId: bigint, activationCode: string
 }
 
 /** Replaces a password whose command was declined or expired. */
-async function askDeviceAgain(deps: Deps, accountId: bigint, deviceId: bigint): Promise<void> {
+async function replacePassword(deps: Deps, accountId: bigint, deviceId: bigint): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await sql`select from devices where device_id = ${deviceId} for no key update`.execute(tx);
-    if (await isPasswordUnderWay(tx, deviceId, deps.clock.now())) return;
+    if (await isPasswordPending(tx, deviceId, deps.clock.now())) return;
     await createNodePassword(deps, tx, { deviceId, accountId });
   });
 }
@@ -64,6 +64,6 @@ export const showNodePassword = handle(calls.showNodePassword, async (deps, requ
     return applied;
   });
   if (password !== undefined) return { data: password };
-  await askDeviceAgain(deps, accountId, deviceId);
+  await replacePassword(deps, accountId, deviceId);
   throw new ApiError(devicesErrors.nodePasswordNotSet);
 });

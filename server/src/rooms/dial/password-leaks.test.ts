@@ -53,8 +53,8 @@ let owner: Awaited<ReturnType<typeof createSubmitter>>;
 const logged: string[] = [];
 const answers: string[] = [];
 
-const ask: CallApp["ask"] = async (call, request, who) => {
-  const answer = await app.ask(call, request, who ?? owner);
+const sendCall: CallApp["request"] = async (call, request, who) => {
+  const answer = await app.request(call, request, who ?? owner);
   answers.push(JSON.stringify(answer));
   return answer;
 };
@@ -87,7 +87,7 @@ const configOf = (dialConfigName: string, dialConfigs: SentLine[], over: object 
 
 /** Lines: saved, edited, refused in every way, and dialled. */
 async function useLines(): Promise<void> {
-  const { body } = await ask(setDialConfig, configOf("线路", [line("a"), line("b")]));
+  const { body } = await sendCall(setDialConfig, configOf("线路", [line("a"), line("b")]));
   const config = body?.data;
   if (!config) throw new Error("nothing was saved");
   const { dialConfigID, version } = config;
@@ -96,33 +96,40 @@ async function useLines(): Promise<void> {
     config.dialAccounts.map((saved) => ({ ...saved, password: `${NEEDLE}Line-anew` })),
     { commitType: "EDIT", dealDialId: dialConfigID, version },
   );
-  await ask(setDialConfig, edit);
-  expect((await ask(setDialConfig, edit)).refusal?.error).toBe("dial.configChanged");
+  await sendCall(setDialConfig, edit);
+  expect((await sendCall(setDialConfig, edit)).refusal?.error).toBe("dial.configChanged");
   const rows = [line("c"), line("c"), line("d", { mbps: "fast" }), line("e\u0007")];
-  expect((await ask(setDialConfig, configOf("rows", rows))).refusal?.["problems"]).toHaveLength(4);
+  expect(
+    (await sendCall(setDialConfig, configOf("rows", rows))).refusal?.["problems"],
+  ).toHaveLength(4);
   const long = [line("f", { password: NEEDLE.repeat(9) })];
-  expect((await ask(setDialConfig, configOf("long", long))).refusal?.error).toBe(
+  expect((await sendCall(setDialConfig, configOf("long", long))).refusal?.error).toBe(
     "dial.passwordInvalid",
   );
   await send(setDialConfig.path, JSON.stringify(configOf("x", [{ password: [NEEDLE] } as never])));
   await send(setDialConfig.path, `{"dialConfigs":[{"password":"${NEEDLE}Line-g"},]}`);
-  expect((await ask(setDialConfig, configOf("fails", [line("h")]))).status).toBe(500);
+  expect((await sendCall(setDialConfig, configOf("fails", [line("h")]))).status).toBe(500);
   const node = await addNode(app, owner, dialConfigID);
   const [one = ""] = config.dialAccounts.map(({ lineId }) => lineId);
   const dialled = [{ lineId: one }];
-  await ask(setDial, { serverId: node.serverId, data: dialled });
-  await ask(recordSavedStatus, { bcode: node.code, hostName: "nas", type: 1, dialList: dialled });
+  await sendCall(setDial, { serverId: node.serverId, data: dialled });
+  await sendCall(recordSavedStatus, {
+    bcode: node.code,
+    hostName: "nas",
+    type: 1,
+    dialList: dialled,
+  });
   // The device alone gets them.
   expect(shapesIn(JSON.stringify(await app.call(fetchLines, {}, node)))).toContain(NEEDLE);
   await report(app, node, [
     statusOf(one, { version: 2, state: "abnormal", error: "authFailed", exitCode: 19 }),
   ]);
-  await ask(getOneDial, { dialConfigID });
-  await ask(getDialConfig, {});
-  await ask(getDialStatus, {});
-  expect((await ask(getDialByHostname, { hostName: "nas" })).body?.data).toHaveLength(1);
-  await ask(exportDialErrInfo, {});
-  await ask(listDialConfigs, {}, await createOperator(app, "support"));
+  await sendCall(getOneDial, { dialConfigID });
+  await sendCall(getDialConfig, {});
+  await sendCall(getDialStatus, {});
+  expect((await sendCall(getDialByHostname, { hostName: "nas" })).body?.data).toHaveLength(1);
+  await sendCall(exportDialErrInfo, {});
+  await sendCall(listDialConfigs, {}, await createOperator(app, "support"));
 }
 
 /** Steps of every deployment until a node has a status. */
@@ -135,7 +142,7 @@ async function deployUntil(serverID: string, wanted: number): Promise<void> {
       .where("ended_at", "is", null)
       .execute();
     for (const { deployment_id: id } of running) await advanceDeployment(app.deps, id);
-    const { body } = await ask(getStandardNode, { serverID });
+    const { body } = await sendCall(getStandardNode, { serverID });
     if (body?.data[0]?.serverDeployStatus === wanted) return;
   }
   throw new Error(`the node does not get the status ${wanted}`);
@@ -149,21 +156,21 @@ async function useNode(): Promise<void> {
   );
   try {
     const form = nodeForm({ ip: "127.0.0.1", serverJumperPort: machine.port, serverPasswd: WRONG });
-    expect((await ask(setStandardNode, { ...form, ip: "nowhere" })).refusal).toBeDefined();
-    expect((await ask(setStandardNode, { ...form, serverNote: "fails" })).status).toBe(500);
+    expect((await sendCall(setStandardNode, { ...form, ip: "nowhere" })).refusal).toBeDefined();
+    expect((await sendCall(setStandardNode, { ...form, serverNote: "fails" })).status).toBe(500);
     await send(setStandardNode.path, JSON.stringify({ ...form, serverPasswd: [WRONG] }));
-    const { body } = await ask(setStandardNode, form);
+    const { body } = await sendCall(setStandardNode, form);
     const serverID = body?.serverID ?? "";
     await deployUntil(serverID, DEPLOY_STATUS.loginFailed);
     const again = { ...form, commitType: "EDIT" as const, serverID, serverPasswd: RIGHT };
-    const { refusal } = await ask(setStandardNode, again);
+    const { refusal } = await sendCall(setStandardNode, again);
     expect(refusal?.error).toBe("standard-nodes.changed");
     const now = refusal?.["current"] as StandardNode | undefined;
-    const { body: saved } = await ask(setStandardNode, { ...again, version: now?.version });
+    const { body: saved } = await sendCall(setStandardNode, { ...again, version: now?.version });
     expect(saved).toBeDefined();
     await deployUntil(serverID, DEPLOY_STATUS.hardwareLow);
     for (const language of ["zn", "en"] as const)
-      await ask(getDeployLog, { serverID }, { ...owner, language });
+      await sendCall(getDeployLog, { serverID }, { ...owner, language });
   } finally {
     await machine.stop();
   }

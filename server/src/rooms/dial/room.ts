@@ -16,19 +16,19 @@ import { dialLines } from "./status/dial-lines.ts";
 import { exportErrors } from "./status/export-errors.ts";
 import { getDialByHostname } from "./status/get-host.ts";
 import { getDialStatus } from "./status/get-status.ts";
-import { recordSavedStatus, forgetOldRecords } from "./status/records.ts";
+import { recordSavedStatus, deleteOldRecords } from "./status/records.ts";
 import { COMMAND_KINDS } from "../commands/command-kind.ts";
 import { NODE_LINES } from "../standard-nodes/deploy/node-lines.ts";
 import type { Tx } from "../../platform/database.ts";
 
 /** Deletes a device's reports of its lines when it is unbound. */
-async function forgetSessions(tx: Tx, deviceId: bigint): Promise<void> {
+async function deleteSessions(tx: Tx, deviceId: bigint): Promise<void> {
   for (const table of ["dial_sessions", "dial_reports", "dial_records"] as const)
     await tx.deleteFrom(table).where("device_id", "=", deviceId).execute();
 }
 
 /** The lines of an account that is being closed, with their passwords, and all that was said of them. */
-async function forgetLines(tx: Tx, accountId: bigint): Promise<void> {
+async function deleteLines(tx: Tx, accountId: bigint): Promise<void> {
   for (const table of ["dial_sessions", "dial_reports", "dial_records", "dial_configs"] as const)
     await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
 }
@@ -53,8 +53,8 @@ export const dialRoom: Room = {
     listOwnersConfigs,
   ],
   contributes: [COMMAND_KINDS.contribute(dialCommand), NODE_LINES.contribute(nodeLines)],
-  cleanUp: [forgetOldRecords],
-  onUnbind: [forgetSessions],
-  onClose: [forgetLines],
+  cleanUp: [deleteOldRecords],
+  onUnbind: [deleteSessions],
+  onClose: [deleteLines],
   reseal: [resealLinePasswords],
 };

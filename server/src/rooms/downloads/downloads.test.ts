@@ -79,9 +79,9 @@ describe("a file", () => {
       expect(rest.rawPayload).toEqual(CONTENT.subarray(600));
     }
     for (const condition of ['"another"', `W/${TAG}`, "Thu, 01 Jan 2026 00:00:00 GMT"]) {
-      const whole = await file({ range: "bytes=600-", "if-range": condition });
-      expect(whole.statusCode).toBe(200);
-      expect(whole.rawPayload).toEqual(CONTENT);
+      const full = await file({ range: "bytes=600-", "if-range": condition });
+      expect(full.statusCode).toBe(200);
+      expect(full.rawPayload).toEqual(CONTENT);
     }
   });
 
@@ -138,10 +138,10 @@ describe("the calls", () => {
   });
 
   it("refuse what is not offered, in the caller's language", async () => {
-    const ask = (language: "zn" | "en") =>
+    const submit = (language: "zn" | "en") =>
       app.refusal(recordDownload, { resource: "../secret" }, { ...owner, language });
-    expect(await ask("en")).toMatchObject({ field: "resource", message: /no longer offered/ });
-    expect((await ask("zn")).message).toBe("该文件已下架，请刷新页面");
+    expect(await submit("en")).toMatchObject({ field: "resource", message: /no longer offered/ });
+    expect((await submit("zn")).message).toBe("该文件已下架，请刷新页面");
   });
 });
 
@@ -156,7 +156,7 @@ describe("an image", () => {
   });
 
   const start = (fileName = "n1.img.gz", bytes = image.length) =>
-    app.ask(startUpload, { fileName, bytes }, operator);
+    app.request(startUpload, { fileName, bytes }, operator);
   const token = async (...file: Parameters<typeof start>) =>
     (await start(...file)).body?.token ?? "";
   const send = async (uploadToken: string, part: number, content: Buffer, who = operator) => {
@@ -180,7 +180,7 @@ describe("an image", () => {
     reason: "a new version",
   } as const;
   const publish = (uploadToken: string, over: object = {}) =>
-    app.ask(publishImage, { token: uploadToken, ...details, ...over }, operator);
+    app.request(publishImage, { token: uploadToken, ...details, ...over }, operator);
 
   it("is uploaded in parts, published with the digests of its bytes, downloaded with ranges, and withdrawn", async () => {
     const uploadToken = await token();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Room } from "../../platform/room.ts";
 import { listDownloads } from "./list-downloads.ts";
 import { publishImage, withdrawImage } from "./operator/publish-image.ts";
-import { deleteOldUploads, startUpload, takePart } from "./operator/upload-image.ts";
+import { deleteOldUploads, startUpload, receivePart } from "./operator/upload-image.ts";
 import { recordDownload } from "./record-download.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { findPackage, readPackages } from "./agent-packages.ts";
@@ -49,7 +49,7 @@ function serveFiles(server: FastifyInstance, deps: Deps): void {
 
 export const downloadsRoom: Room = {
   name: "downloads",
-  handlers: [listDownloads, recordDownload, startUpload, takePart, publishImage, withdrawImage],
+  handlers: [listDownloads, recordDownload, startUpload, receivePart, publishImage, withdrawImage],
   files: serveFiles,
   cleanUp: [deleteOldUploads],
 };

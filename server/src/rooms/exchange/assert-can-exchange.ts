@@ -6,18 +6,18 @@ import { MICRO_BP_PER_BP, type Rational } from "@nodeyard/contract/money.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
-import { assertBelowDayLimit } from "../redemption/taken-out.ts";
+import { assertBelowDayLimit } from "../redemption/outflow.ts";
 import { assertNotLocked } from "../redemption/lock.ts";
 import { readState, type ExchangeState } from "./read-state.ts";
 
 /** Cards of one denomination. */
-export interface AskedCards {
+export interface CardOrder {
   readonly denominationYuan: number;
   readonly count: number;
 }
 
 /** An exchange that may be made. */
-export interface Allowed extends AskedCards {
+export interface Allowed extends CardOrder {
   readonly identityId: bigint;
   readonly price: Rational;
   readonly totalYuan: number;
@@ -25,7 +25,7 @@ export interface Allowed extends AskedCards {
   readonly grossMicroBp: bigint;
 }
 
-function assertOffered(state: ExchangeState, { denominationYuan, count }: AskedCards): void {
+function assertOffered(state: ExchangeState, { denominationYuan, count }: CardOrder): void {
   const most = state.offer.cards.get(denominationYuan);
   if (most === undefined) throw new ApiError(exchangeErrors.notOffered);
   if (count > most) throw new ApiError(exchangeErrors.countNotOffered, { params: { most } });
@@ -44,18 +44,18 @@ function assertQuota(state: ExchangeState, totalYuan: number): void {
 }
 
 /** Throws unless an account in this state may exchange BP for these cards. */
-function allowedIn(state: ExchangeState, asked: AskedCards): Allowed {
+function allowedIn(state: ExchangeState, order: CardOrder): Allowed {
   const { isOpen, level, identityId, lock, price } = state;
   if (!isOpen) throw new ApiError(exchangeErrors.closed);
   if (level < EXCHANGE_LEVEL || identityId === undefined)
     throw new ApiError(exchangeErrors.nameFirst);
   const { lockedByPassword, lockedByFactor } = exchangeErrors;
   assertNotLocked(lock, { password: lockedByPassword, factor: lockedByFactor });
-  assertOffered(state, asked);
-  const totalYuan = asked.denominationYuan * asked.count;
+  assertOffered(state, order);
+  const totalYuan = order.denominationYuan * order.count;
   assertQuota(state, totalYuan);
   const grossMicroBp = bpNeeded(BigInt(totalYuan) * 100n, price) * MICRO_BP_PER_BP;
-  return { ...asked, identityId, price, totalYuan, grossMicroBp };
+  return { ...order, identityId, price, totalYuan, grossMicroBp };
 }
 
 /**
@@ -66,12 +66,12 @@ export async function assertCanExchange(
   { clock }: Pick<Deps, "clock">,
   db: Queryable,
   accountId: bigint,
-  asked: AskedCards,
+  order: CardOrder,
 ): Promise<{ readonly allowed: Allowed; readonly state: ExchangeState }> {
   await assertNotFrozen(db, accountId);
   const at = clock.now();
   const state = await readState(db, accountId, at);
-  const allowed = allowedIn(state, asked);
+  const allowed = allowedIn(state, order);
   await assertBelowDayLimit(db, accountId, at, exchangeErrors.dayLimit);
   return { allowed, state };
 }

@@ -20,14 +20,14 @@ import {
   type Order,
 } from "../redemption/place-order.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
-import { assertCanExchange, type Allowed, type AskedCards } from "./assert-can-exchange.ts";
+import { assertCanExchange, type Allowed, type CardOrder } from "./assert-can-exchange.ts";
 import { allowExchange, makeExchange } from "./make-exchange.ts";
 import { presentExchange } from "./present.ts";
 import { lockStock } from "./stock/stock.ts";
 import { findExchange, type ExchangeRow } from "./store.ts";
 
 /** The request, with its idempotency key. */
-interface ExchangeRequest extends AskedCards {
+interface ExchangeRequest extends CardOrder {
   readonly accountId: bigint;
   readonly idempotencyKey: string;
   readonly ip: string;

@@ -13,13 +13,13 @@ import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createOperator, createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { lockAccount } from "../account/lock-account.ts";
-import { readTakenOut } from "../redemption/taken-out.ts";
+import { readOutflow } from "../redemption/outflow.ts";
 import { createSeller, type Seller } from "../buyback/testing/sellers.ts";
 import { readAccounts } from "../withdrawal/testing/holders.ts";
 import { auditExchanges } from "./audit/audit-exchanges.ts";
-import { auditAndTell } from "./audit/jobs.ts";
+import { auditAndNotify } from "./audit/jobs.ts";
 import { exchangeAlarms } from "./exchange-watch.ts";
-import { advanceExchange } from "./give/advance-exchange.ts";
+import { advanceExchange } from "./deliver/advance-exchange.ts";
 import { allowExchange, makeExchange } from "./make-exchange.ts";
 import { lockStock } from "./stock/stock.ts";
 import { emptyStock, exchangeFields, exchangeFor, stockUp } from "./testing/stock.ts";
@@ -47,12 +47,12 @@ const stateOf = async (person: Person, id: bigint) =>
   (await listOf(person)).find((row) => row.id === String(id));
 const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
 /** Cards of an exchange: reserved and given. */
-const cardsOf = async (id: bigint): Promise<{ cards: number; given: number }> => {
+const cardsOf = async (id: bigint): Promise<{ cards: number; delivered: number }> => {
   const { rows } = await query(
-    "select count(*)::int as cards, count(given_at)::int as given from exchange_cards where exchange_id = $1",
+    "select count(*)::int as cards, count(given_at)::int as delivered from exchange_cards where exchange_id = $1",
     [id],
   );
-  return rows[0] as { cards: number; given: number };
+  return rows[0] as { cards: number; delivered: number };
 };
 /** As a change of the password does; the first password, set with the account, is none. */
 const changePassword = ({ accountId }: Person) => {
@@ -112,7 +112,7 @@ describe("exchanging BP", () => {
       "exchange.keyUsed",
     );
     const id = BigInt(data.id);
-    expect(await cardsOf(id)).toEqual({ cards: 2, given: 0 });
+    expect(await cardsOf(id)).toEqual({ cards: 2, delivered: 0 });
     expect(await readAccounts(app, seller.accountId)).toEqual({
       available: 11_034_000_000n,
       held: 68_966_000_000n,
@@ -123,7 +123,7 @@ describe("exchanging BP", () => {
       undefined,
       undefined,
     ]);
-    expect(await cardsOf(id)).toEqual({ cards: 2, given: 2 });
+    expect(await cardsOf(id)).toEqual({ cards: 2, delivered: 2 });
     expect(await stateOf(seller, id)).toMatchObject({ exchangeStatus: 2, state: "done" });
     expect(await readAccounts(app, seller.accountId)).toEqual({
       available: 11_034_000_000n,
@@ -155,20 +155,20 @@ describe("exchanging BP", () => {
 
   it("takes the Chinese site, a verified name, an open exchange, and no change of password within a day", async () => {
     await stockUp(app, 100, 2);
-    const ask = async (person: Person, language: "zn" | "en" = "zn") =>
+    const fetchInfo = async (person: Person, language: "zn" | "en" = "zn") =>
       (
         await app.refusal(commitExchange, await exchangeFields(app, person), {
           ...person,
           language,
         })
       ).error;
-    expect(await ask(await createPerson(app))).toBe("exchange.nameFirst");
+    expect(await fetchInfo(await createPerson(app))).toBe("exchange.nameFirst");
     const seller = await createSeller(app);
-    expect(await ask(seller, "en")).toBe("exchange.notOnThisSite");
+    expect(await fetchInfo(seller, "en")).toBe("exchange.notOnThisSite");
     await changePassword(seller);
-    expect(await ask(seller)).toBe("exchange.lockedByPassword");
+    expect(await fetchInfo(seller)).toBe("exchange.lockedByPassword");
     await query("update exchange_switches set is_open = false");
-    expect(await ask(seller)).toBe("exchange.closed");
+    expect(await fetchInfo(seller)).toBe("exchange.closed");
     expect((await app.refusal(getLimit, { JDCardMoney: 100 }, seller)).error).toBe(
       "exchange.closed",
     );
@@ -201,7 +201,7 @@ it("counts with the other ways out against an account's limits, and is refused a
       [seller.accountId, name, value],
     );
   await limit("unreviewed", 60_000_000_000n);
-  const ask = async (count: number) =>
+  const quote = async (count: number) =>
     (
       await app.refusal(
         commitExchange,
@@ -209,12 +209,12 @@ it("counts with the other ways out against an account's limits, and is refused a
         chinese(seller),
       )
     ).error;
-  expect(await ask(2)).toBe("exchange.aboveCeiling");
+  expect(await quote(2)).toBe("exchange.aboveCeiling");
   await exchangeFor(app, seller);
-  expect(await ask(1)).toBe("exchange.aboveCeiling");
+  expect(await quote(1)).toBe("exchange.aboveCeiling");
   await limit("withdrawals", 1n);
-  expect(await ask(1)).toBe("exchange.dayLimit");
-  expect((await readTakenOut(app.deps.db, seller.accountId, app.clock.now())).count).toBe(1n);
+  expect(await quote(1)).toBe("exchange.dayLimit");
+  expect((await readOutflow(app.deps.db, seller.accountId, app.clock.now())).count).toBe(1n);
 });
 
 describe("the stock", () => {
@@ -229,8 +229,8 @@ describe("the stock", () => {
           const accountId = people[index % people.length]?.accountId ?? 0n;
           await lockStock(tx);
           await lockAccount(tx, accountId);
-          const asked = { denominationYuan: 500, count: 1 };
-          const allowed = await allowExchange(app.deps, tx, accountId, asked);
+          const order = { denominationYuan: 500, count: 1 };
+          const allowed = await allowExchange(app.deps, tx, accountId, order);
           const key = { idempotencyKey: randomUUID(), requestHash: Buffer.alloc(0) };
           return makeExchange(app.deps, tx, { accountId, ...key }, allowed);
         }),
@@ -243,9 +243,9 @@ describe("the stock", () => {
     );
     expect(ids).toHaveLength(1);
     for (const id of ids) {
-      expect(await cardsOf(id)).toEqual({ cards: 1, given: 0 });
+      expect(await cardsOf(id)).toEqual({ cards: 1, delivered: 0 });
       await advance(id);
-      expect(await cardsOf(id)).toEqual({ cards: 1, given: 1 });
+      expect(await cardsOf(id)).toEqual({ cards: 1, delivered: 1 });
     }
     const after = await Promise.all(people.map(({ accountId }) => readAccounts(app, accountId)));
     expect(after.filter(({ held }) => held !== 0n)).toEqual([]);
@@ -261,14 +261,14 @@ describe("the stock", () => {
     const fields = await exchangeFields(app, seller, 500, 2);
     const { request } = await app.database.db.transaction().execute(async (tx) => {
       await lockStock(tx);
-      const asked = app.ask(commitExchange, fields, chinese(seller));
+      const response = app.request(commitExchange, fields, chinese(seller));
       await tx
         .updateTable("exchange_cards")
         .set({ withdrawn_at: app.clock.now(), sealed: null })
         .where("exchange_id", "is", null)
         .where("withdrawn_at", "is", null)
         .execute();
-      return { request: asked };
+      return { request: response };
     });
     expect((await request).refusal?.error).toBe("exchange.outOfStock");
     expect((await readAccounts(app, seller.accountId)).held).toBe(0n);
@@ -281,7 +281,7 @@ describe("the stock", () => {
     await changePassword(seller);
     expect(await advance(id)).toBeUndefined();
     expect(await stateOf(seller, id)).toMatchObject({ returnReason: "account-changed" });
-    expect(await cardsOf(id)).toEqual({ cards: 0, given: 0 });
+    expect(await cardsOf(id)).toEqual({ cards: 0, delivered: 0 });
     const other = await createSeller(app);
     expect((await app.call(getLimit, { JDCardMoney: 100 }, other)).data.counts).toEqual([1]);
   });
@@ -298,10 +298,10 @@ describe("the stock", () => {
       app.clock.now(),
     ]);
     expect(await advance(id)).toBeGreaterThan(0);
-    expect(await cardsOf(id)).toEqual({ cards: 2, given: 0 });
+    expect(await cardsOf(id)).toEqual({ cards: 2, delivered: 0 });
     await query("delete from account_freezes where account_id = $1", [seller.accountId]);
     expect(await advance(id)).toBeUndefined();
-    expect(await cardsOf(id)).toEqual({ cards: 2, given: 2 });
+    expect(await cardsOf(id)).toEqual({ cards: 2, delivered: 2 });
   });
 
   it("never gives fewer cards than were paid for: the exchange stays as it was", async () => {
@@ -349,7 +349,7 @@ it("answers requests of one key with their exchange, all of them, that are sent 
   const seller = await createSeller(app);
   const fields = { ...(await exchangeFields(app, seller)), idempotencyKey: randomUUID() };
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => app.ask(commitExchange, fields, chinese(seller))),
+    Array.from({ length: 6 }, () => app.request(commitExchange, fields, chinese(seller))),
   );
   expect(answers.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
   expect(new Set(answers.map(({ body }) => body?.data.id)).size).toBe(1);
@@ -421,7 +421,7 @@ describe("the audit", () => {
       [done, "cards"],
       [stuck, "stuck"],
     ]);
-    await auditAndTell(app.deps);
+    await auditAndNotify(app.deps);
     const seen = () => app.call(getExchangeStock, {}, finance);
     const resume = async () => {
       const { version } = await seen();
@@ -444,13 +444,13 @@ describe("the audit", () => {
     );
     // The same an hour later is known, and who resumed has seen it.
     await resume();
-    await auditAndTell(app.deps);
+    await auditAndNotify(app.deps);
     expect(await mails()).toHaveLength(1);
     expect(await seen()).toMatchObject({ haltedAt: null, haltReasons: [], findingCount: 5 });
     // Another one is not, and is added to the reason of a halt that there is.
     await halt(true);
     await change(stuck, "status = 'done', ended_at = now()");
-    await auditAndTell(app.deps);
+    await auditAndNotify(app.deps);
     const { haltReasons } = await seen();
     expect(haltReasons.map(({ text }) => text)).toEqual([
       "a drill",
@@ -461,8 +461,8 @@ describe("the audit", () => {
     for (const id of [done, stuck]) await change(id, "status = 'created', ended_at = null");
     await change(stuck, "created_at = created_at + interval '2 days'");
     expect(await findings()).toEqual([]);
-    await auditAndTell(app.deps);
-    await auditAndTell(app.deps);
+    await auditAndNotify(app.deps);
+    await auditAndNotify(app.deps);
     expect((await mails()).filter((text) => text.includes("and gone:"))).toHaveLength(2);
     expect(await mails()).toHaveLength(3);
     await resume();

@@ -5,8 +5,8 @@ import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { lockIdentity } from "../redemption/quota.ts";
 import { exceedsCeiling } from "../redemption/ceilings.ts";
-import { assertCanExchange, type Allowed, type AskedCards } from "./assert-can-exchange.ts";
-import { queueExchange } from "./give/queue-exchange.ts";
+import { assertCanExchange, type Allowed, type CardOrder } from "./assert-can-exchange.ts";
+import { queueExchange } from "./deliver/queue-exchange.ts";
 import { holdReference } from "./hold.ts";
 import { reserveCards } from "./stock/stock.ts";
 import type { ExchangeRow } from "./store.ts";
@@ -16,29 +16,29 @@ export async function allowExchange(
   deps: Pick<Deps, "clock">,
   tx: Tx,
   accountId: bigint,
-  asked: AskedCards,
+  order: CardOrder,
 ): Promise<Allowed> {
-  const { allowed } = await assertCanExchange(deps, tx, accountId, asked);
+  const { allowed } = await assertCanExchange(deps, tx, accountId, order);
   await lockIdentity(tx, allowed.identityId);
   // Other redemptions above it need approval (dual control); cards are given at once, so these are refused.
   if (await exceedsCeiling(tx, accountId, allowed.grossMicroBp, deps.clock.now()))
     throw new ApiError(exchangeErrors.aboveCeiling);
   // Exchanges of the person's other accounts until the lock count as well.
-  return (await assertCanExchange(deps, tx, accountId, asked)).allowed;
+  return (await assertCanExchange(deps, tx, accountId, order)).allowed;
 }
 
 /** Writes an exchange that was allowed under the locks of stock, account and person: its row, the hold, its cards, and the job that gives them. */
 export async function makeExchange(
   { clock }: Pick<Deps, "clock">,
   tx: Tx,
-  asked: {
+  order: {
     readonly accountId: bigint;
     readonly idempotencyKey: string;
     readonly requestHash: Buffer;
   },
   allowed: Allowed,
 ): Promise<ExchangeRow> {
-  const { accountId } = asked;
+  const { accountId } = order;
   const { identityId, denominationYuan, count, totalYuan, grossMicroBp, price } = allowed;
   const at = clock.now();
   const row = await tx
@@ -46,8 +46,8 @@ export async function makeExchange(
     .values({
       account_id: accountId,
       identity_id: identityId,
-      idempotency_key: asked.idempotencyKey,
-      request_hash: asked.requestHash,
+      idempotency_key: order.idempotencyKey,
+      request_hash: order.requestHash,
       denomination_yuan: denominationYuan,
       card_count: count,
       total_yuan: totalYuan,

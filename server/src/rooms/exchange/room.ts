@@ -18,12 +18,12 @@ import { withdrawCards } from "./operator/stock/withdraw-cards.ts";
 import { switchExchanges } from "./operator/switch-exchanges.ts";
 import { showCards } from "./show-cards.ts";
 import { showInfo, showLimit } from "./show-info.ts";
-import { forgetCards, resealCards } from "./stock/sealed-card.ts";
+import { eraseCards, resealCards } from "./stock/sealed-card.ts";
 import { pipelineJobs, withoutJob } from "../../platform/pipeline.ts";
-import { advanceExchange } from "./give/advance-exchange.ts";
-import { ADVANCE_EXCHANGE, queueExchange } from "./give/queue-exchange.ts";
+import { advanceExchange } from "./deliver/advance-exchange.ts";
+import { ADVANCE_EXCHANGE, queueExchange } from "./deliver/queue-exchange.ts";
 
-const giveJobs = pipelineJobs({
+const deliveryJobs = pipelineJobs({
   name: ADVANCE_EXCHANGE,
   sweep: "sweep-exchanges",
   cron: "*/5 * * * *",
@@ -59,10 +59,10 @@ export const exchangeRoom: Room = {
     withdrawCards,
     releaseCards,
   ],
-  jobs: [...giveJobs, ...exchangeAuditJobs],
+  jobs: [...deliveryJobs, ...exchangeAuditJobs],
   closingObstacle: async (db, accountId) =>
     (await hasOpenHold(db, accountId, "exchange")) ? { kind: "exchange", count: 1 } : undefined,
-  onClose: [forgetCards],
+  onClose: [eraseCards],
   reseal: [resealCards],
   alarms: exchangeAlarms,
   metrics: registerExchangeMetrics,

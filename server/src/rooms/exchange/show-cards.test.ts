@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts"
 import { createSeller, type Seller } from "../buyback/testing/sellers.ts";
 import { imageCaptcha } from "../wallet/testing/binding.ts";
 import { codeFor } from "../withdrawal/testing/holders.ts";
-import { advanceExchange } from "./give/advance-exchange.ts";
+import { advanceExchange } from "./deliver/advance-exchange.ts";
 import { exchangeRoom } from "./room.ts";
 import { exchangeFor, stockUp } from "./testing/stock.ts";
 
@@ -141,7 +141,7 @@ it("shows no card that was moved into another's row", async () => {
   const put = (id: unknown, sealed: unknown) =>
     query("update exchange_cards set sealed = $2 where exchange_card_id = $1", [id, sealed]);
   await put(rows[0]?.id, rows[1]?.sealed);
-  const answer = await app.ask(getJDOrderPassByPost, { dealId, ...(await proof()) }, seller);
+  const answer = await app.request(getJDOrderPassByPost, { dealId, ...(await proof()) }, seller);
   expect(answer.body).toBeUndefined();
   await put(rows[0]?.id, rows[0]?.sealed);
 });

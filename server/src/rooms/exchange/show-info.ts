@@ -40,8 +40,8 @@ export const showInfo = handle(
 export const showLimit = handle(
   calls.getLimit,
   async (deps, { JDCardMoney: denominationYuan }, { accountId }) => {
-    const asked = { denominationYuan, count: 1 };
-    const { state } = await assertCanExchange(deps, deps.db, accountId, asked);
+    const order = { denominationYuan, count: 1 };
+    const { state } = await assertCanExchange(deps, deps.db, accountId, order);
     const affordable = Math.floor(
       Math.min(state.worthYuan, state.monthLeftYuan) / denominationYuan,
     );

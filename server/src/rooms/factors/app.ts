@@ -10,7 +10,7 @@ import { insertApp } from "./insert-app.ts";
 import { countTry, refundTries } from "./limits.ts";
 import { removeFactor } from "./remove-factor.ts";
 import { findApp } from "./store.ts";
-import { addressOf, createSecret, takeCode } from "./totp.ts";
+import { addressOf, createSecret, consumeCode } from "./totp.ts";
 import { afterAdding } from "./turn-on.ts";
 
 /** Makes a secret for an app, which counts from its first right code on; an earlier one that got none is forgotten. */
@@ -46,7 +46,7 @@ export const confirmApp = handle(
       const app = await findApp(tx, accountId);
       if (!app) throw new ApiError(factorsErrors.appNotSetUp);
       if (app.isOn) throw new ApiError(factorsErrors.appSetUp);
-      await takeCode(deps, tx, { ...app, accountId }, code.replace(/\s/g, ""));
+      await consumeCode(deps, tx, { ...app, accountId }, code.replace(/\s/g, ""));
       await tx
         .updateTable("second_factors")
         .set({ confirmed_at: deps.clock.now() })
@@ -55,7 +55,7 @@ export const confirmApp = handle(
       return afterAdding(deps, tx, caller, { kind: "app", name: "" });
     });
     await refundTries(deps, accountId, ip);
-    deps.sessions.forget(accountId);
+    deps.sessions.evict(accountId);
     return { message: factorsMessages.appOn, recoveryCodes };
   },
 );

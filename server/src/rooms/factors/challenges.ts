@@ -29,7 +29,7 @@ export async function storeChallenge(
 }
 
 /** Uses a challenge up. @returns whether it was open for this. */
-export async function takeChallenge(
+export async function consumeChallenge(
   deps: Pick<Deps, "clock">,
   db: Queryable,
   challenge: string,

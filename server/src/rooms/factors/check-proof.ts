@@ -7,10 +7,10 @@ import type { Deps } from "../../platform/deps.ts";
 import { recordAct } from "../account/record-act.ts";
 import { notifySecurityAct } from "../notifications/notify-security-act.ts";
 import { countTry, refundTries } from "./limits.ts";
-import { takeSignature } from "./passkeys.ts";
-import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
+import { verifyAssertion } from "./passkeys.ts";
+import { countRecoveryCodes, consumeRecoveryCode } from "./recovery-codes.ts";
 import { countFactors, findApp } from "./store.ts";
-import { takeCode } from "./totp.ts";
+import { consumeCode } from "./totp.ts";
 
 export type ProofMethod = "app" | "recovery-code" | "passkey";
 
@@ -22,19 +22,19 @@ export interface Prover {
   readonly ip: string;
 }
 
-async function takeOwnCode(deps: Deps, accountId: bigint, code: string): Promise<void> {
+async function consumeOwnCode(deps: Deps, accountId: bigint, code: string): Promise<void> {
   const app = await findApp(deps.db, accountId);
   if (!app?.isOn) throw new ApiError(factorsErrors.codeWrong);
-  await takeCode(deps, deps.db, { ...app, accountId }, code.replace(/\s/g, ""));
+  await consumeCode(deps, deps.db, { ...app, accountId }, code.replace(/\s/g, ""));
 }
 
-async function takeOwnRecoveryCode(
+async function consumeOwnRecoveryCode(
   deps: Deps,
   { accountId, ip }: Prover,
   code: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await takeRecoveryCode(tx, accountId, code, deps.clock.now());
+    await consumeRecoveryCode(tx, accountId, code, deps.clock.now());
     const codesLeft = await countRecoveryCodes(tx, accountId);
     await notifySecurityAct(deps, tx, accountId, "recoveryCode", ip, { left: codesLeft });
     const details = { codesLeft };
@@ -42,18 +42,18 @@ async function takeOwnRecoveryCode(
   });
 }
 
-async function take(deps: Deps, prover: Prover, proof: ProveRequest): Promise<ProofMethod> {
+async function checkMethod(deps: Deps, prover: Prover, proof: ProveRequest): Promise<ProofMethod> {
   const { accountId, holderHash } = prover;
   const { code = "", passkey } = proof;
   if (passkey) {
-    await takeSignature(deps, deps.db, passkey, { accountId, purpose: "prove", holderHash });
+    await verifyAssertion(deps, deps.db, passkey, { accountId, purpose: "prove", holderHash });
     return "passkey";
   }
   if (isAppCode(code)) {
-    await takeOwnCode(deps, accountId, code);
+    await consumeOwnCode(deps, accountId, code);
     return "app";
   }
-  await takeOwnRecoveryCode(deps, prover, code);
+  await consumeOwnRecoveryCode(deps, prover, code);
   return "recovery-code";
 }
 
@@ -70,7 +70,7 @@ export async function checkProof(
   if (!proof.passkey && !proof.code) throw new ApiError(factorsErrors.codeRequired);
   if ((await countFactors(deps.db, accountId)) === 0) throw new ApiError(factorsErrors.noFactor);
   await countTry(deps, accountId, ip, !proof.passkey && isAppCode(proof.code ?? ""));
-  const method = await take(deps, prover, proof).catch(async (error: unknown) => {
+  const method = await checkMethod(deps, prover, proof).catch(async (error: unknown) => {
     const act = "factors.refused";
     await recordAct(deps, deps.db, { act, accountId, ip, isOwners: false });
     throw error;

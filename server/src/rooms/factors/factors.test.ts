@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const finish = async (person: Person, code: string) =>
-  app.ask(finishSignIn, { token: await enterPassword(app, person), code });
+  app.request(finishSignIn, { token: await enterPassword(app, person), code });
 
 async function factsOf(person: Person) {
   const { app: known, passkeys, recoveryCodesLeft } = await app.call(getFactors, {}, person);
@@ -65,27 +65,27 @@ describe("an authenticator app", () => {
       person.accountId,
       elsewhere.accountId,
     ]);
-    expect(await errorOf(app.ask(startApp, { password: "" }, person))).toBe(
+    expect(await errorOf(app.request(startApp, { password: "" }, person))).toBe(
       "auth.passwordRequired",
     );
-    expect(await errorOf(app.ask(startApp, { password: "no" }, person))).toBe(
+    expect(await errorOf(app.request(startApp, { password: "no" }, person))).toBe(
       "factors.passwordWrong",
     );
-    expect(await errorOf(app.ask(confirmApp, { code: "123456" }, person))).toBe(
+    expect(await errorOf(app.request(confirmApp, { code: "123456" }, person))).toBe(
       "factors.appNotSetUp",
     );
     const { secret, uri } = await app.call(startApp, { password: PASSWORD }, person);
     expect(uri).toMatch(/^otpauth:\/\/totp\/Nodeyard:/);
     expect(await factsOf(person)).toMatchObject({ hasApp: false });
-    expect((await app.ask(getUserInfo, {}, elsewhere)).status).toBe(200);
-    expect(await errorOf(app.ask(confirmApp, { code: codeOf(app, secret, 90) }, person))).toBe(
+    expect((await app.request(getUserInfo, {}, elsewhere)).status).toBe(200);
+    expect(await errorOf(app.request(confirmApp, { code: codeOf(app, secret, 90) }, person))).toBe(
       "factors.codeWrong",
     );
     const { recoveryCodes } = await app.call(confirmApp, { code: codeOf(app, secret) }, person);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await factsOf(person)).toEqual({ hasApp: true, passkeys: [], recoveryCodesLeft: 10 });
-    expect((await app.ask(getUserInfo, {}, elsewhere)).status).toBe(401);
-    expect(await errorOf(app.ask(startApp, { password: PASSWORD }, person))).toBe(
+    expect((await app.request(getUserInfo, {}, elsewhere)).status).toBe(401);
+    expect(await errorOf(app.request(startApp, { password: PASSWORD }, person))).toBe(
       "factors.appSetUp",
     );
     const { rows } = await app.database.pool.query<{ dump: string }>(
@@ -117,7 +117,7 @@ describe("an authenticator app", () => {
     const tokens = [await enterPassword(app, person), await enterPassword(app, person)];
     const code = codeOf(app, secret);
     const answers = await Promise.all(
-      tokens.map((token) => app.ask(finishSignIn, { token, code })),
+      tokens.map((token) => app.request(finishSignIn, { token, code })),
     );
     const errors = answers.map(({ refusal }) => refusal?.error ?? "none");
     expect(errors).toContain("factors.codeUsed");
@@ -133,18 +133,20 @@ describe("a sign-in between password and second factor", () => {
     const person = await createPerson(app);
     const { secret } = await setUpApp(app, person);
     const token = await enterPassword(app, person);
-    expect((await app.ask(getUserInfo, {}, { session: token })).status).toBe(401);
-    expect(await errorOf(app.ask(finishSignIn, { token, code: "" }))).toBe("factors.codeRequired");
+    expect((await app.request(getUserInfo, {}, { session: token })).status).toBe(401);
+    expect(await errorOf(app.request(finishSignIn, { token, code: "" }))).toBe(
+      "factors.codeRequired",
+    );
     app.clock.advance(10 * MINUTE_MS);
     const code = codeOf(app, secret);
-    expect(await errorOf(app.ask(finishSignIn, { token, code }))).toBe("factors.signInExpired");
+    expect(await errorOf(app.request(finishSignIn, { token, code }))).toBe("factors.signInExpired");
     const again = await enterPassword(app, person);
     const { sessionId } = await app.call(finishSignIn, { token: again, code });
-    expect((await app.ask(getUserInfo, {}, { session: sessionId })).status).toBe(200);
+    expect((await app.request(getUserInfo, {}, { session: sessionId })).status).toBe(200);
     app.clock.advance(30_000);
-    expect(await errorOf(app.ask(finishSignIn, { token: again, code: codeOf(app, secret) }))).toBe(
-      "factors.signInExpired",
-    );
+    expect(
+      await errorOf(app.request(finishSignIn, { token: again, code: codeOf(app, secret) })),
+    ).toBe("factors.signInExpired");
   });
 
   test("is closed by another password", async () => {
@@ -154,7 +156,7 @@ describe("a sign-in between password and second factor", () => {
     const newPassword = "brand-new-8";
     const passwords = { oldPassword: PASSWORD, newPassword, reNewPassword: newPassword };
     await app.call(changePassword, passwords, person);
-    expect(await errorOf(app.ask(finishSignIn, { token, code: codeOf(app, secret) }))).toBe(
+    expect(await errorOf(app.request(finishSignIn, { token, code: codeOf(app, secret) }))).toBe(
       "factors.signInExpired",
     );
   });
@@ -165,15 +167,19 @@ describe("a sign-in between password and second factor", () => {
     const from = (ip: string) => ({ headers: { "x-forwarded-for": ip } });
     for (let index = 0; index < 10; index += 1) {
       const token = await enterPassword(app, person);
-      const wrong = await app.ask(finishSignIn, { token, code: "000000" }, from("198.51.100.7"));
+      const wrong = await app.request(
+        finishSignIn,
+        { token, code: "000000" },
+        from("198.51.100.7"),
+      );
       expect(wrong.refusal?.error).toBe("factors.codeWrong");
     }
     const token = await enterPassword(app, person);
     const code = codeOf(app, secret);
-    expect(await errorOf(app.ask(finishSignIn, { token, code }, from("198.51.100.7")))).toBe(
+    expect(await errorOf(app.request(finishSignIn, { token, code }, from("198.51.100.7")))).toBe(
       "factors.locked",
     );
-    expect(await errorOf(app.ask(finishSignIn, { token, code }, from("203.0.113.7")))).toBe(
+    expect(await errorOf(app.request(finishSignIn, { token, code }, from("203.0.113.7")))).toBe(
       undefined,
     );
   });
@@ -207,7 +213,7 @@ test("a recovery code signs in once, in any case and without its hyphens, and it
   expect(await factsOf(signedIn)).toMatchObject({ recoveryCodesLeft: 9 });
   expect(await errorOf(finish(person, first))).toBe("factors.recoveryCodeWrong");
   const tokens = [await enterPassword(app, person), await enterPassword(app, person)];
-  const together = tokens.map((token) => app.ask(finishSignIn, { token, code: second }));
+  const together = tokens.map((token) => app.request(finishSignIn, { token, code: second }));
   const errors = (await Promise.all(together)).map(({ refusal }) => refusal?.error ?? "none");
   expect(errors).toContain("factors.recoveryCodeWrong");
   expect(errors).toContain("none");
@@ -232,37 +238,37 @@ describe("a passkey", () => {
     const { sessionId } = await app.call(finishSignIn, { token, passkey: sign(options, 1) });
     const signedIn = { ...person, session: sessionId };
     app.clock.advance(10 * MINUTE_MS);
-    expect(await errorOf(app.ask(renewRecoveryCodes, {}, signedIn))).toBe(
+    expect(await errorOf(app.request(renewRecoveryCodes, {}, signedIn))).toBe(
       "platform.freshProofNeeded",
     );
-    const asked = await app.call(startProof, { host }, signedIn);
-    await app.call(prove, { passkey: sign(asked.options, 2) }, signedIn);
+    const challenge = await app.call(startProof, { host }, signedIn);
+    await app.call(prove, { passkey: sign(challenge.options, 2) }, signedIn);
     await app.call(renewRecoveryCodes, {}, signedIn);
   });
 
   test("is refused with a counter that has not grown, a challenge of before, of another purpose or session, and for another host", async () => {
     const person = await createPerson(app);
     const { sign } = await addedPasskey(person, "Laptop", PASSWORD);
-    const ask = async () => (await app.call(startProof, { host }, person)).options;
+    const fetchOptions = async () => (await app.call(startProof, { host }, person)).options;
     const proveWith = async (passkey: ReturnType<typeof sign>) =>
-      errorOf(app.ask(prove, { passkey }, person));
+      errorOf(app.request(prove, { passkey }, person));
     const refused = "factors.passkeyRefused";
-    const options = await ask();
+    const options = await fetchOptions();
     expect(await proveWith(sign(options, 7))).toBe(undefined);
     expect(await proveWith(sign(options, 8))).toBe(refused);
-    expect(await proveWith(sign(await ask(), 7))).toBe(refused);
-    expect(await proveWith(sign(await ask(), 3))).toBe(refused);
-    expect(await proveWith(sign(await ask(), 9, "https://evil.example"))).toBe(refused);
+    expect(await proveWith(sign(await fetchOptions(), 7))).toBe(refused);
+    expect(await proveWith(sign(await fetchOptions(), 3))).toBe(refused);
+    expect(await proveWith(sign(await fetchOptions(), 9, "https://evil.example"))).toBe(refused);
     const toEnrol = (await app.call(startPasskey, { host }, person)).options;
     expect(await proveWith(sign(toEnrol, 9))).toBe(refused);
     const token = await enterPassword(app, person);
     const ofSignIn = (await app.call(startSecondStep, { token, host })).options;
     expect(await proveWith(sign(ofSignIn, 9))).toBe(refused);
-    const late = await ask();
+    const late = await fetchOptions();
     app.clock.advance(5 * MINUTE_MS);
     expect(await proveWith(sign(late, 9))).toBe(refused);
-    expect(await proveWith(sign(await ask(), 9))).toBe(undefined);
-    expect(await errorOf(app.ask(startProof, { host: "evil.example" }, person))).toBe(
+    expect(await proveWith(sign(await fetchOptions(), 9))).toBe(undefined);
+    expect(await errorOf(app.request(startProof, { host: "evil.example" }, person))).toBe(
       "factors.passkeysNotHere",
     );
   });
@@ -272,17 +278,17 @@ describe("a passkey", () => {
     const passkey = createSoftPasskey();
     const { options } = await app.call(startPasskey, { password: PASSWORD, host }, person);
     const made = passkey.make(options);
-    expect(await errorOf(app.ask(addPasskey, { name: "", passkey: made }, person))).toBe(
+    expect(await errorOf(app.request(addPasskey, { name: "", passkey: made }, person))).toBe(
       "factors.nameRequired",
     );
     await app.call(addPasskey, { name: "Laptop", passkey: made }, person);
     const other = await createPerson(app);
-    const asked = await app.call(startPasskey, { password: PASSWORD, host }, other);
-    const copy = { name: "Copy", passkey: passkey.make(asked.options) };
-    expect(await errorOf(app.ask(addPasskey, copy, other))).toBe("factors.passkeyTaken");
+    const challenge = await app.call(startPasskey, { password: PASSWORD, host }, other);
+    const copy = { name: "Copy", passkey: passkey.make(challenge.options) };
+    expect(await errorOf(app.request(addPasskey, copy, other))).toBe("factors.passkeyTaken");
     const [known] = (await app.call(getFactors, {}, person)).passkeys;
     const passkeyId = known?.id ?? "";
-    expect(await errorOf(app.ask(removePasskey, { passkeyId }, other))).toBe(
+    expect(await errorOf(app.request(removePasskey, { passkeyId }, other))).toBe(
       "factors.passkeyUnknown",
     );
     await app.call(renamePasskey, { passkeyId, name: "Work laptop" }, person);
@@ -299,14 +305,14 @@ test("a stolen session without a fresh proof moves no money, no wallet, no passw
   app.clock.advance(10 * MINUTE_MS);
   const needed = "platform.freshProofNeeded";
   const refusals = async () => [
-    await errorOf(app.ask(commitWithdrawal, { amount: "100" }, person)),
-    await errorOf(app.ask(bindAddress, {}, person)),
-    await errorOf(app.ask(unbindAddress, {}, person)),
+    await errorOf(app.request(commitWithdrawal, { amount: "100" }, person)),
+    await errorOf(app.request(bindAddress, {}, person)),
+    await errorOf(app.request(unbindAddress, {}, person)),
     await errorOf(
-      app.ask(changePassword, { oldPassword: "", newPassword: "", reNewPassword: "" }, person),
+      app.request(changePassword, { oldPassword: "", newPassword: "", reNewPassword: "" }, person),
     ),
-    await errorOf(app.ask(startPasskey, { host }, person)),
-    await errorOf(app.ask(removeApp, {}, person)),
+    await errorOf(app.request(startPasskey, { host }, person)),
+    await errorOf(app.request(removeApp, {}, person)),
   ];
   expect(await refusals()).toEqual([needed, needed, needed, needed, needed, needed]);
   await app.call(prove, { code: codeOf(app, secret) }, person);
@@ -315,22 +321,22 @@ test("a stolen session without a fresh proof moves no money, no wallet, no passw
 
 test("an operator has to set a factor up first, keeps one, and has a short session", async () => {
   const operator = await createOperator(app, "support");
-  expect(await errorOf(app.ask(removeApp, {}, operator))).toBe("factors.lastOfOperator");
+  expect(await errorOf(app.request(removeApp, {}, operator))).toBe("factors.lastOfOperator");
   await addedPasskey(operator);
   await app.call(removeApp, {}, operator);
   const [passkey] = (await app.call(getFactors, {}, operator)).passkeys;
-  expect(await errorOf(app.ask(removePasskey, { passkeyId: passkey?.id ?? "" }, operator))).toBe(
-    "factors.lastOfOperator",
-  );
+  expect(
+    await errorOf(app.request(removePasskey, { passkeyId: passkey?.id ?? "" }, operator)),
+  ).toBe("factors.lastOfOperator");
   expect((await app.call(getUserInfo, {}, operator)).ret.mustEnrol).toBe(false);
   for (let minutes = 0; minutes < 8 * 60; minutes += 20) {
-    expect((await app.ask(getUserInfo, {}, operator)).status).toBe(200);
+    expect((await app.request(getUserInfo, {}, operator)).status).toBe(200);
     app.clock.advance(20 * MINUTE_MS);
   }
-  expect((await app.ask(getUserInfo, {}, operator)).status).toBe(401);
+  expect((await app.request(getUserInfo, {}, operator)).status).toBe(401);
   const idle = await createOperator(app, "support");
   app.clock.advance(30 * MINUTE_MS);
-  expect((await app.ask(getUserInfo, {}, idle)).status).toBe(401);
+  expect((await app.request(getUserInfo, {}, idle)).status).toBe(401);
 });
 
 test("a session that is older than the role of an operator has to prove the factor first", async () => {
@@ -343,7 +349,7 @@ test("a session that is older than the role of an operator has to prove the fact
     "insert into account_permissions values ($1, 'operator:support', $2)",
     [person.accountId, app.clock.now()],
   );
-  const isClosed = () => errorOf(app.ask(renamePasskey, { passkeyId: "1", name: "x" }, person));
+  const isClosed = () => errorOf(app.request(renamePasskey, { passkeyId: "1", name: "x" }, person));
   await expect.poll(isClosed).toBe("platform.freshProofNeeded");
   await app.call(prove, { code: codeOf(app, secret) }, person);
   expect(await isClosed()).toBe("factors.passkeyUnknown");

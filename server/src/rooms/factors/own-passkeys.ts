@@ -10,7 +10,7 @@ import { findContact } from "../account/contact.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
 import { assertMayAdd } from "./assert-may-add.ts";
-import { askForNew, hostOf, verifyNew } from "./passkeys.ts";
+import { createRegistration, hostOf, verifyNew } from "./passkeys.ts";
 import { removeFactor } from "./remove-factor.ts";
 import { findPasskeys } from "./store.ts";
 import { afterAdding } from "./turn-on.ts";
@@ -25,7 +25,7 @@ export const startPasskey = handle(
     await assertMayAdd(deps, accountId, request.password);
     const { email } = await findContact(deps, accountId);
     const use = { accountId, purpose: "enrol", holderHash: sessionHash } as const;
-    return { options: await askForNew(deps, { email, host: request.host }, use) };
+    return { options: await createRegistration(deps, { email, host: request.host }, use) };
   },
 );
 
@@ -61,7 +61,7 @@ export const addPasskey = handle(calls.addPasskey, async (deps: SessionDeps, req
         .execute();
       return afterAdding(deps, tx, caller, { kind: "passkey", name });
     });
-    deps.sessions.forget(accountId);
+    deps.sessions.evict(accountId);
     return { message: factorsMessages.passkeyAdded, recoveryCodes };
   } catch (error) {
     if (pgError(error)?.constraint === "second_factors_credential_id_key")

@@ -20,7 +20,7 @@ import {
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { storeChallenge, takeChallenge, type ChallengeUse } from "./challenges.ts";
+import { storeChallenge, consumeChallenge, type ChallengeUse } from "./challenges.ts";
 import { findPasskeys, type Passkey } from "./store.ts";
 import type { Config } from "../../platform/config.ts";
 import { publicHost } from "../../platform/public-host.ts";
@@ -74,7 +74,7 @@ export function hostOf(deps: Pick<Deps, "config">, credential: Credential): stri
   return passkeyHost(deps.config, URL.canParse(origin) ? new URL(origin).hostname : "");
 }
 
-export async function askForNew(
+export async function createRegistration(
   deps: Deps,
   account: { readonly email: string; readonly host: string },
   use: ChallengeUse,
@@ -104,7 +104,7 @@ export async function verifyNew(
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: credential as unknown as RegistrationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(deps, deps.db, challenge, use),
+      expectedChallenge: (challenge) => consumeChallenge(deps, deps.db, challenge, use),
       expectedOrigin: passkeyOrigin(rpHost, claimedOrigin(credential)),
       expectedRPID: rpHost,
       requireUserVerification: false,
@@ -116,7 +116,7 @@ export async function verifyNew(
   throw new ApiError(factorsErrors.passkeyRefused);
 }
 
-export async function askForProof(
+export async function createAssertion(
   deps: Deps,
   host: string,
   use: ChallengeUse,
@@ -133,7 +133,7 @@ export async function askForProof(
 }
 
 /** Takes the signature of one of the account's passkeys. A counter that does not grow is one of a copy, and refused. */
-export async function takeSignature(
+export async function verifyAssertion(
   deps: Deps,
   db: Queryable,
   credential: Credential,
@@ -147,7 +147,7 @@ export async function takeSignature(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential as unknown as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(deps, db, challenge, use),
+      expectedChallenge: (challenge) => consumeChallenge(deps, db, challenge, use),
       expectedOrigin: passkeyOrigin(rpHost, claimedOrigin(credential)),
       expectedRPID: rpHost,
       requireUserVerification: false,

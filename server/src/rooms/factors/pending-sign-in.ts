@@ -77,7 +77,7 @@ export async function closePending(tx: Tx, holderHash: Buffer): Promise<void> {
 }
 
 /** With another password, what the old one had opened is closed. */
-export async function forgetPending(tx: Tx, accountId: bigint): Promise<void> {
+export async function deletePending(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("pending_sign_ins").where("account_id", "=", accountId).execute();
 }
 

@@ -18,7 +18,7 @@ export const prove = handle(
         .execute();
       await recordAct(deps, tx, { act: "factors.prove", accountId, ip, details: { method } });
     });
-    deps.sessions.forget(accountId);
+    deps.sessions.evict(accountId);
     return { message: factorsMessages.proved };
   },
 );

@@ -34,7 +34,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Takes a recovery code, once. */
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Tx,
   accountId: bigint,
   code: string,

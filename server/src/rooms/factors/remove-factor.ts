@@ -37,5 +37,5 @@ export async function removeFactor(
     const removed = kind === "app" ? "appRemoved" : "passkeyRemoved";
     await notifySecurityAct(deps, tx, accountId, isLast ? "factorsOff" : removed, ip, { name });
   });
-  deps.sessions.forget(accountId);
+  deps.sessions.evict(accountId);
 }

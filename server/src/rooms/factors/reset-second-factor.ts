@@ -1,6 +1,6 @@
 import type { Tx } from "../../platform/database.ts";
 import { endSessions } from "../account/sessions.ts";
-import { forgetPending } from "./pending-sign-in.ts";
+import { deletePending } from "./pending-sign-in.ts";
 
 /**
  * Takes all second factors of an account away, in a transaction of who has verified that this may be: the end of the
@@ -10,6 +10,6 @@ import { forgetPending } from "./pending-sign-in.ts";
 export async function resetSecondFactor(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("second_factors").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("recovery_codes").where("account_id", "=", accountId).execute();
-  await forgetPending(tx, accountId);
+  await deletePending(tx, accountId);
   await endSessions(tx, accountId);
 }

@@ -4,12 +4,12 @@ import type { Room } from "../../platform/room.ts";
 import { startApp, confirmApp, removeApp } from "./app.ts";
 import { deleteExpiredChallenges } from "./challenges.ts";
 import { startPasskey, addPasskey, renamePasskey, removePasskey } from "./own-passkeys.ts";
-import { askForProof } from "./passkeys.ts";
+import { createAssertion } from "./passkeys.ts";
 import { deleteExpiredPending } from "./pending-sign-in.ts";
 import { prove } from "./prove.ts";
 import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { resetSecondFactor } from "./reset-second-factor.ts";
-import { askReset } from "./reset/ask-reset.ts";
+import { requestReset } from "./reset/request-reset.ts";
 import { showReset, startReset, cancelByLink, cancelInSession } from "./reset/follow-link.ts";
 import { followResetsJob } from "./reset/follow-resets.ts";
 import { resealTokens } from "./reset/requests.ts";
@@ -31,9 +31,9 @@ export const factorsRoom: Room = {
     renewRecoveryCodes,
     handle(calls.startProof, async (deps, { host }, { accountId, sessionHash }) => {
       const use = { accountId, purpose: "prove", holderHash: sessionHash } as const;
-      return { options: await askForProof(deps, host, use) };
+      return { options: await createAssertion(deps, host, use) };
     }),
-    askReset,
+    requestReset,
     showReset,
     startReset,
     cancelByLink,

@@ -71,7 +71,7 @@ function stepOf(secret: string, code: string, now: Date): number | undefined {
  * Takes a code of the account's app. A step's code is taken once, and none of a step before it any more, also of calls that
  * come together: a code that another person saw being typed has been used up.
  */
-export async function takeCode(
+export async function consumeCode(
   deps: Pick<Deps, "clock" | "encryption">,
   db: Queryable,
   app: {

@@ -188,7 +188,7 @@ it("lines that stay abnormal are a fault, from when the first failed until all a
   const node = await addNode(app, person, config.dialConfigID);
   device = node;
   const [one, two] = config.dialAccounts.map(({ lineId }) => lineId) as [string, string];
-  const say = async (state: "abnormal" | "normal", since: Date) => {
+  const report = async (state: "abnormal" | "normal", since: Date) => {
     await reportLines(app, node, [
       statusOf(one, {
         state,
@@ -201,20 +201,20 @@ it("lines that stay abnormal are a fault, from when the first failed until all a
     await watchFaults(app.deps);
   };
   const failed = app.clock.now();
-  await say("abnormal", failed);
+  await report("abnormal", failed);
   app.clock.advance(14 * MINUTE_MS);
-  await say("abnormal", failed);
+  await report("abnormal", failed);
   expect(await faults()).toEqual([]);
   app.clock.advance(MINUTE_MS);
-  await say("abnormal", failed);
+  await report("abnormal", failed);
   expect(await faults()).toMatchObject([
     { kind: "lines", env_err: "1 条线路拨号失败", openedAt: failed.toISOString() },
   ]);
   const up = app.clock.now();
-  await say("normal", up);
+  await report("normal", up);
   expect(await faults({ show: "open" })).toHaveLength(1);
   app.clock.advance(10 * MINUTE_MS);
-  await say("normal", up);
+  await report("normal", up);
   expect(await faults({ show: "open" })).toEqual([]);
 });
 
@@ -231,9 +231,9 @@ describe("the lists", () => {
     expect(await found({ macAddr: mac.replaceAll(":", "").slice(-4) })).toBe(1);
     expect(await found({ hostname: fault?.hostName ?? "?" })).toBe(1);
     expect(await found({ hostname: "no such host" })).toBe(0);
-    const stranger = chinese(await createPerson(app));
-    expect((await app.call(getDevErr, {}, stranger)).total).toBe(0);
-    expect((await app.call(getAbnormalDisk, {}, stranger)).total).toBe(0);
+    const foreigner = chinese(await createPerson(app));
+    expect((await app.call(getDevErr, {}, foreigner)).total).toBe(0);
+    expect((await app.call(getAbnormalDisk, {}, foreigner)).total).toBe(0);
   });
 
   it("of devices show it in the device's row, whose health it is, while it is open", async () => {

@@ -8,12 +8,12 @@ import { storeDisks } from "./store-disks.ts";
 import type { Tx } from "../../platform/database.ts";
 
 /** Deletes a device's disk readings when it is unbound. */
-async function forgetDisksOf(tx: Tx, deviceId: bigint): Promise<void> {
+async function deleteDisksOf(tx: Tx, deviceId: bigint): Promise<void> {
   await tx.deleteFrom("device_disks").where("device_id", "=", deviceId).execute();
 }
 
 /** The disks of an account that is being closed, with their serial numbers. */
-async function forgetDisks(tx: Tx, accountId: bigint): Promise<void> {
+async function deleteDisks(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("device_disks").where("account_id", "=", accountId).execute();
 }
 
@@ -26,6 +26,6 @@ export const faultsRoom: Room = {
     storeDisks,
     listOwnersFaults,
   ],
-  onUnbind: [forgetDisksOf],
-  onClose: [forgetDisks],
+  onUnbind: [deleteDisksOf],
+  onClose: [deleteDisks],
 };

@@ -25,26 +25,32 @@ const ENTRY = {
 const REASON = "as agreed";
 const session = () => ({ session: operator.session });
 const rowOf = async (id: string) =>
-  (await app.ask(operatorCalls.listFeedEntries, {}, session())).body?.list.find(
+  (await app.request(operatorCalls.listFeedEntries, {}, session())).body?.list.find(
     (row) => row.id === id,
   );
 const save = (over: FieldsOf<typeof operatorCalls.saveFeedEntry> = {}) =>
-  app.ask(operatorCalls.saveFeedEntry, { ...ENTRY, reason: REASON, ...over }, session());
+  app.request(operatorCalls.saveFeedEntry, { ...ENTRY, reason: REASON, ...over }, session());
 const saveNew = async (over: FieldsOf<typeof operatorCalls.saveFeedEntry> = {}) =>
   (await save(over)).body?.id ?? "";
 const show = async (id: string, isShown: boolean) => {
   const version = (await rowOf(id))?.version ?? "not seen";
-  return app.ask(operatorCalls.showFeedEntry, { id, isShown, version, reason: REASON }, session());
+  return app.request(
+    operatorCalls.showFeedEntry,
+    { id, isShown, version, reason: REASON },
+    session(),
+  );
 };
 const feed = async () =>
-  (await app.ask(calls.getGithub, {}, { session: owner.session })).body?.list.map(readFeedEntry);
+  (await app.request(calls.getGithub, {}, { session: owner.session })).body?.list.map(
+    readFeedEntry,
+  );
 
 it("shows owners what operators publish, newest first, without a source", async () => {
   await saveNew();
   await saveNew({ type: "CreateEvent", login: "hubot[bot]", time: "2026-03-01T00:00:00Z" });
   const newest = { ...ENTRY, time: app.clock.now().toISOString() };
   expect(await feed()).toMatchObject([newest, { type: "CreateEvent", login: "hubot[bot]" }]);
-  const { body } = await app.ask(calls.getGithub, {}, { session: owner.session });
+  const { body } = await app.request(calls.getGithub, {}, { session: owner.session });
   expect(body).toMatchObject({ answeredAt: null, isLate: false });
 });
 
@@ -94,6 +100,8 @@ it.each([
 
 it("lets no owner write", async () => {
   const request = { ...ENTRY, reason: REASON };
-  const refused = await app.ask(operatorCalls.saveFeedEntry, request, { session: owner.session });
+  const refused = await app.request(operatorCalls.saveFeedEntry, request, {
+    session: owner.session,
+  });
   expect(refused.status).toBe(403);
 });

@@ -67,7 +67,7 @@ const online = (status: Record<string, unknown> = {}) => ({
   stable_value: 400,
   ...status,
 });
-async function forgetStatus(deviceId: string): Promise<void> {
+async function deleteStatus(deviceId: string): Promise<void> {
   await app.database.pool.query("delete from device_status where device_id = $1", [deviceId]);
 }
 
@@ -95,7 +95,7 @@ describe("the overview", () => {
     await bind({ status: online({ stable_value: 9000, memory_bytes: 1 }) });
     await bind({ status: online({ stable_value: 0, storage_bytes: 1, dns_ok: false }) });
     await bind({ status: { last_point_at: app.clock.now() } });
-    await forgetStatus(await bind({}));
+    await deleteStatus(await bind({}));
     await refreshStaleConditions(app.deps);
     const { count, countedAt } = await overview();
     expect(countedAt).toBe(app.clock.now().toISOString());
@@ -133,7 +133,7 @@ describe("the overview", () => {
     "refuses a filter and a type that do not exist (%s)",
     async (language) => {
       for (const query of [{ filterType: "network_great" }, { type: "storage" }]) {
-        const answer = await app.ask(listDevices, query as never, { ...person, language });
+        const answer = await app.request(listDevices, query as never, { ...person, language });
         expect(answer).toMatchObject({ status: 400, refusal: { field: Object.keys(query)[0] } });
         expect(/\p{Script=Han}/u.test(answer.message ?? "")).toBe(language === "zn");
       }
@@ -312,9 +312,9 @@ describe("a search", () => {
 
   test("finds nothing of other owners", async () => {
     const device = await bind({ note: "mine" });
-    const stranger = await createPerson(app);
+    const foreigner = await createPerson(app);
     for (const query of [{ id: device }, { note: "mine" }, { search: "0" }, { macAddress: "0" }]) {
-      const { body } = await app.ask(getDetails, query, stranger);
+      const { body } = await app.request(getDetails, query, foreigner);
       expect(body).toMatchObject({ code: 200, list: "NO_CONTENT", total: 0 });
     }
   });
@@ -350,7 +350,7 @@ describe("columns", () => {
 
   test("tell where a device is, empty where that is not known", async () => {
     await bind({ status: { location: "CN" } });
-    await forgetStatus(await bind({}));
+    await deleteStatus(await bind({}));
     expect((await list()).list.map((row) => row["location"])).toEqual(["", "CN"]);
   });
 
@@ -403,7 +403,7 @@ describe("columns", () => {
   });
 
   test("of a device without any data are safe values, in every list", async () => {
-    await forgetStatus(await bind({ note: "bare" }));
+    await deleteStatus(await bind({ note: "bare" }));
     await bind({ note: "whole", status: online() });
     await refreshStaleConditions(app.deps);
     for (const type of ["all", "network", "compute"] as const) {

@@ -74,15 +74,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (query: FieldsOf<typeof listEvents> = {}) =>
-  app.ask(listEvents, { deviceId: device.deviceId, ...query }, { ...owner, language: "en" });
+const request = (query: FieldsOf<typeof listEvents> = {}) =>
+  app.request(listEvents, { deviceId: device.deviceId, ...query }, { ...owner, language: "en" });
 const list = async (query: FieldsOf<typeof listEvents> = {}) => {
-  const { body } = await ask(query);
+  const { body } = await request(query);
   if (!body) throw new Error("refused");
   return body;
 };
 
-const TOLD = [
+const EVENTS = [
   { kind: "task", change: "ended", at: "2026-03-20T08:00:00.000Z" },
   {
     kind: "task",
@@ -108,18 +108,20 @@ const TOLD = [
 
 it("has everything that happened to a device, newest first", async () => {
   const { list: events, total } = await list();
-  expect(events).toMatchObject(TOLD);
-  expect(total).toBe(TOLD.length);
-  expect(new Set(events.map(({ id }) => id)).size).toBe(TOLD.length);
+  expect(events).toMatchObject(EVENTS);
+  expect(total).toBe(EVENTS.length);
+  expect(new Set(events.map(({ id }) => id)).size).toBe(EVENTS.length);
 });
 
 it("has one kind alone, and any page of it", async () => {
   for (const kind of DEVICE_EVENT_KINDS)
-    expect((await list({ kind })).list).toMatchObject(TOLD.filter((event) => event.kind === kind));
+    expect((await list({ kind })).list).toMatchObject(
+      EVENTS.filter((event) => event.kind === kind),
+    );
   const second = await list({ pageSize: 4, pageNum: 2 });
-  expect(second.list).toMatchObject(TOLD.slice(4, 8));
-  expect(second).toMatchObject({ total: TOLD.length, pageSize: 4 });
-  expect(await list({ pageNum: 99 })).toMatchObject({ list: [], total: TOLD.length });
+  expect(second.list).toMatchObject(EVENTS.slice(4, 8));
+  expect(second).toMatchObject({ total: EVENTS.length, pageSize: 4 });
+  expect(await list({ pageNum: 99 })).toMatchObject({ list: [], total: EVENTS.length });
 });
 
 it("knows a new device from its binding on", async () => {
@@ -129,7 +131,7 @@ it("knows a new device from its binding on", async () => {
 test.each(["foreign", "abc", ""])(
   "the events of %s are refused like what does not exist",
   async (id) => {
-    const answer = await ask({ deviceId: id === "foreign" ? foreign.deviceId : id });
+    const answer = await request({ deviceId: id === "foreign" ? foreign.deviceId : id });
     expect(answer.refusal).toMatchObject({ error: "devices.unknownDevice" });
   },
 );

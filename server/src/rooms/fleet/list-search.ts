@@ -16,7 +16,7 @@ export function containing(text: string): string {
 }
 
 /** Octets with their leading zeros. At either end of a part of an address an octet may be cut. */
-function wholeOctets(text: string): string {
+function completeOctets(text: string): string {
   const octets = text.split(/[:_-]/);
   if (octets.length < 3 || !octets.every((octet) => /^[0-9a-f]{1,2}$/i.test(octet))) return text;
   const isInside = (index: number): boolean => index > 0 && index < octets.length - 1;
@@ -29,7 +29,7 @@ function wholeOctets(text: string): string {
 
 /** Hex digits of a (partial) MAC address in any notation; undefined if invalid. */
 function macDigits(text: string): string | undefined {
-  const digits = wholeOctets(text)
+  const digits = completeOctets(text)
     .replace(/[:\-_.\s]/g, "")
     .toUpperCase();
   return /^[0-9A-F]{1,12}$/.test(digits) ? digits : undefined;

@@ -35,7 +35,7 @@ function plansOfRows(node: PlanNode): { tables: string[]; loops: number }[] {
   ];
 }
 
-async function explain(asked: Partial<ListParams> = {}): Promise<PlanNode> {
+async function explain(params: Partial<ListParams> = {}): Promise<PlanNode> {
   const now = app.clock.now();
   const { text, values } = listStatement({
     accountId: person.accountId,
@@ -54,7 +54,7 @@ async function explain(asked: Partial<ListParams> = {}): Promise<PlanNode> {
     hasFigures: false,
     earnedOn: undefined,
     levels: undefined,
-    ...asked,
+    ...params,
   });
   const { rows } = await app.database.pool.query<{ "QUERY PLAN": readonly { Plan: PlanNode }[] }>(
     `explain (analyze, format json) ${text}`,

@@ -116,7 +116,7 @@ function selectIndexed(
   shared: Shared,
   param: Param,
 ): PageSource {
-  const whole = `devices d where ${owned(shared)}`;
+  const unfiltered = `devices d where ${owned(shared)}`;
   if (condition !== undefined) {
     const { account, ofType } = shared;
     const name = param(condition);
@@ -128,17 +128,17 @@ function selectIndexed(
       devices:
         sort === undefined || sort === "bound" || sort === "-bound"
           ? pageOf(`device_conditions d where ${kept("d")}`, order, shared)
-          : pageOf(`${whole} and ${conditionClause(condition, shared, param)}`, order, shared),
+          : pageOf(`${unfiltered} and ${conditionClause(condition, shared, param)}`, order, shared),
       order,
     };
   }
   return {
     before: "",
-    total: `select count(*)::int from ${whole}`,
+    total: `select count(*)::int from ${unfiltered}`,
     devices:
       offset === 0
-        ? `(select * from ${whole} order by ${order} ${shared.window}) d`
-        : pageOf(whole, order, shared),
+        ? `(select * from ${unfiltered} order by ${order} ${shared.window}) d`
+        : pageOf(unfiltered, order, shared),
     order,
   };
 }

@@ -12,7 +12,7 @@ import { createFieldEncryption } from "../../platform/field-encryption.ts";
 import { createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { codeFor } from "../withdrawal/testing/holders.ts";
-import { forgetIdentity } from "./forget-identity.ts";
+import { eraseIdentity } from "./erase-identity.ts";
 import { findVerifiedName, resealNames } from "./verified-name.ts";
 
 const ID_NUMBER = "110105199003071239";
@@ -133,7 +133,7 @@ describe("the real name", () => {
     const person = await createPerson(app);
     const fields = await nameFields(person);
     const failing = { ...fields, user_name: LOCAL_NAMES.failure };
-    const unanswered = await app.ask(setContact, failing, person);
+    const unanswered = await app.request(setContact, failing, person);
     expect(unanswered.status).toBe(503);
     expect(unanswered.refusal?.error).toBe("identity.checkUnavailable");
     expect(await app.call(setContact, fields, person)).toMatchObject({ code: 200 });
@@ -143,7 +143,7 @@ describe("the real name", () => {
     const person = await createPerson(app);
     const fields = await nameFields(person);
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => app.ask(setContact, fields, person)),
+      Array.from({ length: 4 }, () => app.request(setContact, fields, person)),
     );
     expect(answers.filter(({ body }) => body?.code === 200)).toHaveLength(1);
     expect(await actsOn(person)).toEqual(["identity.verify-name"]);
@@ -168,7 +168,7 @@ describe("the real name", () => {
         .rowCount === 1;
     const left: boolean[] = [];
     for (const { accountId } of people) {
-      await app.database.db.transaction().execute((tx) => forgetIdentity(tx, accountId));
+      await app.database.db.transaction().execute((tx) => eraseIdentity(tx, accountId));
       left.push(await isKnown());
     }
     expect(left).toEqual([true, false]);
@@ -266,7 +266,7 @@ describe("the phone", () => {
     for (let account = 0; account < 4; account += 1) {
       const person = await withoutPhone();
       const fields = phoneFields(tel, await sendTo(person, tel));
-      const { refusal: refused } = await app.ask(setContact, fields, person);
+      const { refusal: refused } = await app.request(setContact, fields, person);
       errors.push(refused?.error ?? "none");
     }
     expect(errors).toEqual(["none", "none", "none", "identity.phoneFull"]);

@@ -5,8 +5,8 @@ import { handle } from "../../platform/http/route.ts";
 import { openCloudauth } from "../../platform/identity-check/cloudauth.ts";
 import type { Room } from "../../platform/room.ts";
 import { resealContacts } from "./contact.ts";
-import { forgetIdentity } from "./forget-identity.ts";
-import { lookAtPhotos, decidePhotos } from "./operator/decide.ts";
+import { eraseIdentity } from "./erase-identity.ts";
+import { viewPhotos, decidePhotos } from "./operator/decide.ts";
 import { listReviews } from "./operator/list-reviews.ts";
 import { deleteOldPhotos, resealPhotos } from "./photos/stored-photos.ts";
 import { submitPhotos } from "./photos/submit-photos.ts";
@@ -31,11 +31,11 @@ export const identityRoom: Room = {
       }),
       uploadPhoto,
       listReviews,
-      lookAtPhotos,
+      viewPhotos,
       decidePhotos,
     ];
   },
-  onClose: [forgetIdentity],
+  onClose: [eraseIdentity],
   reseal: [resealContacts, resealNames, resealPhotos],
   cleanUp: [deleteOldPhotos],
 };

@@ -61,14 +61,14 @@ async function assertNameOpen(db: Queryable, accountId: bigint, tel: string): Pr
   if (await isNameVerified(db, accountId)) throw new ApiError(identityErrors.alreadyVerified);
 }
 
-async function askRegister(
+async function queryRegister(
   deps: Deps,
   check: IdentityCheck,
   person: Person,
   { accountId, signal }: OwnerCaller,
 ): Promise<CheckedPerson> {
   try {
-    return await check.ask(person, signal);
+    return await check.verify(person, signal);
   } catch (error) {
     if (!(error instanceof IdentityCheckError)) throw error;
     deps.log.error({ err: error, account: String(accountId) }, "a name could not be verified");
@@ -95,7 +95,7 @@ export async function verifyName(
   );
   const limit = { ...TRIES, subject: `account:${accountId}` };
   await consume(deps.db, deps.clock, limit, identityErrors.tooManyTries);
-  const { outcome, reference } = await askRegister(deps, check, person, caller);
+  const { outcome, reference } = await queryRegister(deps, check, person, caller);
 
   const write = async (tx: Tx): Promise<void> => {
     await lockAccount(tx, accountId);

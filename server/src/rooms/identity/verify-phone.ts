@@ -63,6 +63,6 @@ export async function verifyPhone(
     await saveContactName(deps, tx, accountId, contact);
     await recordAct(deps, tx, { act: "identity.verify-phone", accountId, ip });
   });
-  deps.sessions.forget(accountId);
+  deps.sessions.evict(accountId);
   return { message: identityMessages.phoneVerified };
 }

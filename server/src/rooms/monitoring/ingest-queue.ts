@@ -46,7 +46,7 @@ export function createIngestQueue(
   let isScheduled = false;
   let readyDay: string | undefined;
 
-  const takeBatch = (): Waiting[] => {
+  const drainBatch = (): Waiting[] => {
     const batch: Waiting[] = [];
     const rest: Waiting[] = [];
     let points = 0;
@@ -114,7 +114,7 @@ export function createIngestQueue(
   const pump = (): void => {
     isScheduled = false;
     while (busyLanes < LANES) {
-      const batch = takeBatch();
+      const batch = drainBatch();
       if (batch.length === 0) return;
       busyLanes += 1;
       void run(batch).finally(() => {

@@ -10,7 +10,7 @@ import { malformed } from "../../platform/http/send-error.ts";
 const head = reportRequest.omit({ points: true });
 
 /** Integer columns and their maxima. */
-const WHOLE_NUMBERS = [
+const INTEGERS = [
   ["slotAtSeconds", Number.MAX_SAFE_INTEGER],
   ["stableValue", MAX_STABLE_VALUE],
   ["inBps", Number.MAX_SAFE_INTEGER],
@@ -52,7 +52,7 @@ export function parseReport(body: unknown): ReportRequest {
   const slots = points["slotAtSeconds"];
   if (!Array.isArray(slots) || slots.length > MAX_POINTS_PER_REPORT) refuse("points.slotAtSeconds");
 
-  for (const [name, max] of WHOLE_NUMBERS) {
+  for (const [name, max] of INTEGERS) {
     const column = columnOf(points, name, slots.length);
     for (let index = 0; index < column.length; index += 1) {
       const value = column[index];
@@ -60,8 +60,8 @@ export function parseReport(body: unknown): ReportRequest {
         refuse(`points.${name}.${index}`);
     }
   }
-  const given = OPTIONAL_PERCENTS.filter((name) => points[name] !== undefined);
-  for (const name of [...PERCENTS, ...given]) {
+  const present = OPTIONAL_PERCENTS.filter((name) => points[name] !== undefined);
+  for (const name of [...PERCENTS, ...present]) {
     const column = columnOf(points, name, slots.length);
     for (let index = 0; index < column.length; index += 1) {
       const value = column[index];

@@ -52,7 +52,7 @@ const [SLOT, DEVICE, ACCOUNT, RECEIVED, IN, OUT, READ, WRITE, STORAGE, STABLE, C
   ];
 
 /** Whole numbers up to 2^53 as 64 bits, without a BigInt for each. */
-function putWhole(view: DataView, offset: number, value: number): void {
+function putInteger(view: DataView, offset: number, value: number): void {
   view.setUint32(offset, value / TWO_32);
   view.setUint32(offset + 4, value);
 }
@@ -78,12 +78,12 @@ export function encodePointRows(devices: readonly RowsOfDevice[], receivedAt: Da
     for (const index of indexes) {
       bytes.set(row, offset);
       const slotAt = points.slotAtSeconds[index] as number;
-      putWhole(view, offset + SLOT, (slotAt - POSTGRES_EPOCH_SECONDS) * 1_000_000);
-      putWhole(view, offset + IN, points.inBps[index] as number);
-      putWhole(view, offset + OUT, points.outBps[index] as number);
-      putWhole(view, offset + READ, points.diskReadBps[index] as number);
-      putWhole(view, offset + WRITE, points.diskWriteBps[index] as number);
-      putWhole(view, offset + STORAGE, points.externalStorageBytes[index] as number);
+      putInteger(view, offset + SLOT, (slotAt - POSTGRES_EPOCH_SECONDS) * 1_000_000);
+      putInteger(view, offset + IN, points.inBps[index] as number);
+      putInteger(view, offset + OUT, points.outBps[index] as number);
+      putInteger(view, offset + READ, points.diskReadBps[index] as number);
+      putInteger(view, offset + WRITE, points.diskWriteBps[index] as number);
+      putInteger(view, offset + STORAGE, points.externalStorageBytes[index] as number);
       view.setInt32(offset + STABLE, points.stableValue[index] as number);
       view.setFloat32(offset + CPU, points.cpuPercent[index] as number);
       view.setFloat32(offset + MEMORY, points.memoryPercent[index] as number);

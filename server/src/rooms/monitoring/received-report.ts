@@ -8,7 +8,7 @@ export interface ReceivedReport {
 }
 
 /** A report of a known device, with what is to be stored of it. */
-export interface TakenReport extends ReceivedReport {
+export interface AcceptedReport extends ReceivedReport {
   readonly accountId: bigint;
   readonly verdict: Classification;
 }

@@ -10,7 +10,7 @@ import { parseReport } from "./parse-report.ts";
 import { makePartitions } from "./partitions.ts";
 import { registerReportMetrics } from "./report-metrics.ts";
 import { planThroughput } from "./throughput/plan-throughput.ts";
-import { deleteOldResults, takeProbe } from "./throughput/take-probe.ts";
+import { deleteOldResults, receiveProbe } from "./throughput/receive-probe.ts";
 import { getTimeline } from "./timeline/get-timeline.ts";
 import { getFlow } from "./watch/get-flow.ts";
 import { getNodeInfo } from "./watch/get-node-info.ts";
@@ -20,7 +20,7 @@ import { watchDays } from "./watch/watch-days.ts";
 import type { Tx } from "../../platform/database.ts";
 
 /** Addresses that an owner's devices reported from, and the owner's choice of when fault notices are sent. */
-async function forgetOwner(tx: Tx, accountId: bigint): Promise<void> {
+async function eraseOwner(tx: Tx, accountId: bigint): Promise<void> {
   await tx
     .updateTable("device_status")
     .set({ ext_ip: "", management_ip: "", location: "" })
@@ -48,7 +48,7 @@ export const monitoringRoom: Room = {
       ),
       handle(ping, async ({ clock }) => ({ serverTime: clock.now().toISOString() })),
       planThroughput,
-      takeProbe,
+      receiveProbe,
       watchDay,
       getFlow,
       watchDays,
@@ -61,7 +61,7 @@ export const monitoringRoom: Room = {
     ];
   },
   cleanUp: [deleteOldResults],
-  onClose: [forgetOwner],
+  onClose: [eraseOwner],
   metrics: registerReportMetrics,
   jobs: [
     { name: "make-partitions", task: makePartitions, cron: "17 */6 * * *" },

@@ -7,7 +7,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { classifyPoints, type Classification } from "./classify-points.ts";
 import { encodePointRows, POINT_COLUMNS, type RowsOfDevice } from "./point-rows.ts";
-import type { ReceivedReport, TakenReport } from "./received-report.ts";
+import type { ReceivedReport, AcceptedReport } from "./received-report.ts";
 import { updateStatus } from "./update-status.ts";
 
 export type ReportOutcome = Omit<ReportResponse, "code" | "serverTime">;
@@ -43,7 +43,7 @@ function copyRows(client: pg.PoolClient, table: string, rows: Buffer): Promise<v
 }
 
 function rowsOf(
-  taken: readonly TakenReport[],
+  taken: readonly AcceptedReport[],
   pick: (verdict: Classification) => readonly number[],
 ): RowsOfDevice[] {
   return taken
@@ -91,7 +91,7 @@ export async function storeReports(
   });
   const devices = new Map(locked.rows.map((row) => [row.device_id, row]));
 
-  const taken: TakenReport[] = [];
+  const taken: AcceptedReport[] = [];
   for (const received of reports) {
     const device = devices.get(received.deviceId);
     if (!device || received.report.seq <= device.last_seq) continue;

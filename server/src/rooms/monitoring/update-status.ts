@@ -2,10 +2,10 @@ import type { Points } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import type pg from "pg";
 import { openCarriers } from "./carriers/carrier.ts";
 import { openCountries } from "../../platform/country.ts";
-import type { TakenReport } from "./received-report.ts";
+import type { AcceptedReport } from "./received-report.ts";
 
 /** Sources of a value: the report, and country and carrier of its address. */
-interface Located extends TakenReport {
+interface Located extends AcceptedReport {
   readonly location: string;
   readonly operator: string;
 }
@@ -83,7 +83,7 @@ const UPDATE = {
 /** Updates the devices' status rows, locked by the caller, with these reports. */
 export async function updateStatus(
   client: pg.PoolClient,
-  taken: readonly TakenReport[],
+  taken: readonly AcceptedReport[],
   now: Date,
 ): Promise<void> {
   const countryOf = await openCountries();

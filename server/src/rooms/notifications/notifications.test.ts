@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createPerson, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { createSession } from "../account/sessions.ts";
-import { deleteOldNotices, forgetNotices } from "./forget.ts";
+import { deleteOldNotices, deleteNotices } from "./delete-notices.ts";
 import { sendHeldMails } from "./mail/send-held-mails.ts";
 import { notifyOwner } from "./notify-owner.ts";
 
@@ -113,7 +113,7 @@ describe("the inbox", () => {
     await notify("device.fault");
     await deleteOldNotices(app.deps);
     expect(await titles()).toEqual(["device.fault en"]);
-    await app.database.db.transaction().execute((tx) => forgetNotices(tx, owner.accountId));
+    await app.database.db.transaction().execute((tx) => deleteNotices(tx, owner.accountId));
     expect(await titles()).toEqual([]);
   });
 

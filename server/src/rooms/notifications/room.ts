@@ -6,7 +6,7 @@ import { handle } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
 import { enableChat } from "./chat/enable-chat.ts";
 import { sendDueJob } from "./deliveries/send-due.ts";
-import { deleteOldNotices, forgetNotices } from "./forget.ts";
+import { deleteOldNotices, deleteNotices } from "./delete-notices.ts";
 import { countUnreadOf } from "./inbox/count-unread.ts";
 import { listNotices } from "./inbox/list-notices.ts";
 import { markNotice, markAll } from "./inbox/mark-notices.ts";
@@ -108,6 +108,6 @@ export const notificationsRoom: Room = {
   jobs: [sendDueJob, sendHeldMailsJob],
   metrics: registerDeliveryMetric,
   cleanUp: [deleteOldNotices],
-  onClose: [forgetNotices],
+  onClose: [deleteNotices],
   reseal: [resealSecrets],
 };

@@ -34,7 +34,7 @@ const idOf = (person: Person): string => String(person.accountId);
 const accountOf = async (person: Person, who = operator) =>
   (await app.call(calls.getAccount, { accountId: idOf(person) }, who)).account;
 const freeze = (person: Person, version: string, who = operator) =>
-  app.ask(calls.freezeAccount, { accountId: idOf(person), version, reason }, who);
+  app.request(calls.freezeAccount, { accountId: idOf(person), version, reason }, who);
 const auditOf = async (person: Person) =>
   (await app.call(listAudit, { subject: idOf(person), by: "operators" }, operator)).list;
 
@@ -44,8 +44,8 @@ describe("freezing an account", () => {
     await bindTestDevice(app, owner);
     const { version } = await accountOf(owner);
     expect((await freeze(owner, version)).body?.message).toBe("Account frozen");
-    const asked = { region: "mainland", nums: 1, imageCodeId: "", imageCode: "" } as const;
-    expect((await app.ask(claim, asked, owner)).refusal).toMatchObject({
+    const fields = { region: "mainland", nums: 1, imageCodeId: "", imageCode: "" } as const;
+    expect((await app.request(claim, fields, owner)).refusal).toMatchObject({
       error: "account.frozen",
     });
     const isFrozen = async () => (await app.call(getUserInfo, {}, owner)).ret.isFrozen;
@@ -55,7 +55,7 @@ describe("freezing an account", () => {
     const request = { accountId: idOf(owner), version: frozen.version, reason };
     await app.call(calls.unfreezeAccount, request, colleague);
     expect(await isFrozen()).toBe(false);
-    expect((await app.ask(claim, asked, owner)).refusal?.error).not.toBe("account.frozen");
+    expect((await app.request(claim, fields, owner)).refusal?.error).not.toBe("account.frozen");
     expect(await auditOf(owner)).toMatchObject([
       {
         act: "operator.unfreeze",
@@ -98,7 +98,7 @@ describe("freezing an account", () => {
     const { version } = await accountOf(owner);
     for (const each of ["", "ab", "  a "]) {
       const request = { accountId: idOf(owner), version, reason: each };
-      expect((await app.ask(calls.freezeAccount, request, operator)).refusal?.error).toBe(
+      expect((await app.request(calls.freezeAccount, request, operator)).refusal?.error).toBe(
         "operator.reasonRequired",
       );
     }
@@ -115,7 +115,7 @@ test("ends an account's sign-ins", async () => {
   const owner = await createPerson(app);
   expect((await accountOf(owner)).signInCount).toBe(1);
   await app.call(calls.endAccountSignIns, { accountId: idOf(owner), reason }, operator);
-  expect((await app.ask(getUserInfo, {}, owner)).status).toBe(401);
+  expect((await app.request(getUserInfo, {}, owner)).status).toBe(401);
   expect(await auditOf(owner)).toMatchObject([
     { act: "operator.end-sign-ins", before: { signIns: "1" }, after: { signIns: "0" } },
   ]);
@@ -155,7 +155,7 @@ test("shows an account's ledger with running balances, newest first", async () =
   expect(total).toBe(2);
   expect(list).toMatchObject([{ amount: "0.500000", balance: "7.500000", kind: "adjustment" }]);
   const unknown = { accountId: "12345678" };
-  expect((await app.ask(calls.listAccountLedger, unknown, operator)).refusal?.error).toBe(
+  expect((await app.request(calls.listAccountLedger, unknown, operator)).refusal?.error).toBe(
     "operator.unknownAccount",
   );
 });
@@ -283,7 +283,7 @@ test("a job that has failed is listed with its error, and run again at once by o
     { jobId, state: "givenUp", attempts: 25, lastError: "no route to host" },
   ]);
   const retry = (id: string, who = operations) =>
-    app.ask(retryJob, { jobId: id, reason: "the relay is back" }, who);
+    app.request(retryJob, { jobId: id, reason: "the relay is back" }, who);
   expect((await retry(jobId, operator)).status).toBe(403);
   expect((await retry("987654321")).refusal?.error).toBe("operator.unknownJob");
   expect((await retry("4e1")).refusal?.error).toBe("operator.jobNotANumber");

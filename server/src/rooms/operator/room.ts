@@ -16,17 +16,17 @@ import { listBalances, listFlagged } from "./crm/list-balances.ts";
 import { listServers } from "./crm/list-servers.ts";
 import { writeRecord, changeRecord } from "./crm/record-device.ts";
 import { sendQrCode } from "./crm/send-qr-code.ts";
-import { askBalance } from "./crm/set-balance.ts";
+import { requestBalance } from "./crm/set-balance.ts";
 import { setPageFlag } from "./crm/set-flag.ts";
 import { unbindForOwner } from "./crm/unbind-device.ts";
 import { listJobs, retryJob } from "./jobs/jobs.ts";
 import { getOperatorOverview } from "./overview/get-overview.ts";
-import { askBuyback } from "./requests/ask-buyback.ts";
-import { askCorrection } from "./requests/ask-correction.ts";
-import { askFactorReset } from "./requests/ask-factor-reset.ts";
-import { askPayout } from "./requests/ask-payout.ts";
-import { askRoles } from "./requests/ask-roles.ts";
-import { approveRequest, declineRequest, takeBackRequest } from "./requests/decide.ts";
+import { requestBuybackApproval } from "./requests/request-buyback-approval.ts";
+import { requestCorrection } from "./requests/request-correction.ts";
+import { requestFactorReset } from "./requests/request-factor-reset.ts";
+import { requestPayoutApproval } from "./requests/request-payout-approval.ts";
+import { requestRoleChange } from "./requests/request-role-change.ts";
+import { approveRequest, declineRequest, cancelRequest } from "./requests/decide.ts";
 import { listRequests } from "./requests/list-requests.ts";
 import { listSettings } from "./settings/list-settings.ts";
 
@@ -56,20 +56,20 @@ export const operatorRoom: Room = {
       setPageFlag(deps, request, caller, { flag: "buyback-second", roles: ["finance"] }),
     ),
     sendQrCode,
-    askBalance,
+    requestBalance,
     listServers,
     writeRecord,
     changeRecord,
     unbindForOwner,
     listRequests,
-    askPayout,
-    askBuyback,
-    handle(requests.askCorrection, askCorrection),
-    askRoles,
-    askFactorReset,
+    requestPayoutApproval,
+    requestBuybackApproval,
+    handle(requests.requestCorrection, requestCorrection),
+    requestRoleChange,
+    requestFactorReset,
     approveRequest,
     declineRequest,
-    takeBackRequest,
+    cancelRequest,
     listJobs,
     retryJob,
     listSettings,

@@ -15,7 +15,7 @@ import { saveVerifiedName } from "../identity/verified-name.ts";
 import { newestMail } from "../wallet/testing/binding.ts";
 import { codeFor } from "../withdrawal/testing/holders.ts";
 import { findPayee } from "./find-payee.ts";
-import { forgetOldChanges, forgetPayee, resealPayees } from "./store.ts";
+import { deleteOldChanges, erasePayee, resealPayees } from "./store.ts";
 
 const CARD = { bankAddress: "中国银行北京王府井支行", bankAccount: "4111 1111 1111 1111" };
 const ALIPAY = { ZFBAccount: "13812345678" };
@@ -105,7 +105,7 @@ it("mails each change masked, writes an audit line, and stops payments for a day
 
 describe("cancelling from the mail", () => {
   const tokenOf = async (person: Person) => (await newestMail(app, person)).token;
-  const cancel = (token: string) => app.ask(cancelChange, { token });
+  const cancel = (token: string) => app.request(cancelChange, { token });
 
   it("restores what was saved before, ends all sessions and restarts the lock", async () => {
     const person = await createNamed();
@@ -124,7 +124,7 @@ describe("cancelling from the mail", () => {
     });
     app.clock.advance(HOUR_MS);
     expect((await cancel(token)).body).toMatchObject({ code: 200 });
-    expect((await app.ask(getCollection, {}, person)).status).toBe(401);
+    expect((await app.request(getCollection, {}, person)).status).toBe(401);
     const session = await signIn(app, person.email, PASSWORD);
     expect(await shown({ ...person, session })).toMatchObject({
       ZFBAccount: "138****5678",
@@ -158,7 +158,7 @@ describe("cancelling from the mail", () => {
     expect((await app.call(showChange, { token })).data.state).toBe("expired");
     expect((await cancel("x")).refusal?.error).toBe("payee.changeUnknown");
     app.clock.advance(30 * 24 * HOUR_MS);
-    await forgetOldChanges(app.deps);
+    await deleteOldChanges(app.deps);
     expect((await cancel(token)).refusal?.error).toBe("payee.changeUnknown");
   });
 });
@@ -226,6 +226,6 @@ it("is read after a new key, and forgotten when the account is closed", async ()
       throw new Error("rolled back");
     }),
   ).rejects.toThrow("rolled back");
-  await app.database.db.transaction().execute((tx) => forgetPayee(tx, person.accountId));
+  await app.database.db.transaction().execute((tx) => erasePayee(tx, person.accountId));
   expect(await shown(person)).toMatchObject({ bankAccount: "", ZFBAccount: "", lockedUntil: null });
 });

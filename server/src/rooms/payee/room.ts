@@ -5,7 +5,7 @@ import type { Room } from "../../platform/room.ts";
 import { showChange, cancelChange } from "./cancel-change.ts";
 import { setCollection } from "./set-collection.ts";
 import { showCollection } from "./show-collection.ts";
-import { forgetOldChanges, forgetPayee, resealPayees } from "./store.ts";
+import { deleteOldChanges, erasePayee, resealPayees } from "./store.ts";
 
 export const payeeRoom: Room = {
   name: "payee",
@@ -17,7 +17,7 @@ export const payeeRoom: Room = {
       cancelChange(deps, token, caller),
     ),
   ],
-  cleanUp: [forgetOldChanges],
-  onClose: [forgetPayee],
+  cleanUp: [deleteOldChanges],
+  onClose: [erasePayee],
   reseal: [resealPayees],
 };

@@ -18,7 +18,7 @@ export type PayeePart =
   | { readonly part: "alipay"; readonly alipayAccount: string };
 
 /** A link that is followed too late still gets its answer. */
-const KEPT_MS = 30 * DAY_MS;
+const TTL_MS = 30 * DAY_MS;
 
 const COLUMNS = { bank: "sealed_bank", alipay: "sealed_alipay" } as const;
 export type Part = keyof typeof COLUMNS;
@@ -130,13 +130,13 @@ export async function resealPayees(tx: Tx, encryption: FieldEncryption): Promise
 }
 
 /** Deletes the payee of an account that is being closed, and its changes. */
-export async function forgetPayee(tx: Tx, accountId: bigint): Promise<void> {
+export async function erasePayee(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("payees").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("payee_changes").where("account_id", "=", accountId).execute();
 }
 
 /** Changes that neither lock nor can be cancelled any more, with what they replaced. */
-export async function forgetOldChanges({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS);
+export async function deleteOldChanges({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - TTL_MS);
   await db.deleteFrom("payee_changes").where("made_at", "<", before).execute();
 }

@@ -38,9 +38,9 @@ async function lockRate(tx: Tx, id: RateId) {
 /** Adds a row that is in force from a later UTC day on. Finance is mailed: another operator can still withdraw it. */
 export const addRate = handle(
   calls.addRate,
-  async (deps, { day, version, reason, isLeapConfirmed, ...asked }, caller) => {
-    const id = findRate(asked);
-    const row = { from: readDay(day, deps.clock.now()), values: checkValues(id, asked.values) };
+  async (deps, { day, version, reason, isLeapConfirmed, ...fields }, caller) => {
+    const id = findRate(fields);
+    const row = { from: readDay(day, deps.clock.now()), values: checkValues(id, fields.values) };
     await deps.db
       .transaction()
       .execute((tx) =>
@@ -79,8 +79,8 @@ export const addRate = handle(
 /** Withdraws a row that is not in force yet; its figures stay in the audit log. */
 export const withdrawRate = handle(
   calls.withdrawRate,
-  async (deps, { from: text, version, reason, ...asked }, caller) => {
-    const id = findRate(asked);
+  async (deps, { from: text, version, reason, ...fields }, caller) => {
+    const id = findRate(fields);
     await deps.db.transaction().execute((tx) =>
       operatorAct(deps, tx, {
         act: "operator.withdraw-rate",

@@ -80,7 +80,7 @@ function tooLong(): ApiError {
 }
 
 /** Keeps what each device and kind was credited with, under a name. */
-async function keep(tx: Tx, name: "credits_before" | "credits_after"): Promise<void> {
+async function saveCredits(tx: Tx, name: "credits_before" | "credits_after"): Promise<void> {
   await sql`
     create temp table ${sql.table(name)} on commit drop as
     select device_id, kind, amount_micro_bp::bigint as amount from device_revenue_days
@@ -88,7 +88,7 @@ async function keep(tx: Tx, name: "credits_before" | "credits_after"): Promise<v
 }
 
 /** Booked credits of the day, by kind, behind the tables of `hideWritten`. */
-async function keepBooked(tx: Tx, day: UtcDay): Promise<void> {
+async function saveBooked(tx: Tx, day: UtcDay): Promise<void> {
   const of = (table: string) => sql`from ${sql.id("public", table)} where day = ${day}::date`;
   await sql`
     create temp table credits_booked on commit drop as
@@ -180,13 +180,13 @@ export const previewRate = handle(calls.previewRate, async ({ db }: Pick<Deps, "
     if (rows[0]?.isMine !== true) throw new ApiError(operatorErrors.previewBusy);
     await sql`set local work_mem = '64MB'`.execute(tx);
     await hideWritten(tx);
-    await keepBooked(tx, day);
+    await saveBooked(tx, day);
     const how = { withHours: OF_HOURS.has(id.name), beforeStep: timeKeeper(tx) };
     await creditAgain(tx, day, how);
-    await keep(tx, "credits_before");
+    await saveCredits(tx, "credits_before");
     await pretend(tx, id, values, day);
     await creditAgain(tx, day, how);
-    await keep(tx, "credits_after");
+    await saveCredits(tx, "credits_after");
     return { day, ...(await compare(tx)) };
   } catch (error) {
     throw refusalOf(error);

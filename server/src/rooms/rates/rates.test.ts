@@ -36,7 +36,7 @@ describe("a rate", () => {
     const rate = await rateOf(name, key);
     const values = { ...inForce(rate), ...change };
     const request = { name, key, values, day: tomorrow(), version: rate.version, reason };
-    return app.ask(calls.addRate, { ...request, ...over }, finance);
+    return app.request(calls.addRate, { ...request, ...over }, finance);
   };
 
   test("of every kind has rows in force, written as they can be entered again", async () => {
@@ -118,12 +118,12 @@ describe("a rate", () => {
 
   test("is not changed by two operators at once", async () => {
     const { version } = await rateOf("ceiling");
-    const ask = async (who: Person, accountDay: string) => {
+    const submit = async (who: Person, accountDay: string) => {
       const values = { ...(await valuesOf("ceiling")), accountDay };
       const request = { name: "ceiling", values, day: tomorrow(), version, reason } as const;
-      return app.ask(calls.addRate, { ...request, isLeapConfirmed: true }, who);
+      return app.request(calls.addRate, { ...request, isLeapConfirmed: true }, who);
     };
-    const answers = await Promise.all([ask(finance, "10"), ask(other, "20")]);
+    const answers = await Promise.all([submit(finance, "10"), submit(other, "20")]);
     expect(answers.map(({ refusal }) => refusal?.error ?? "done").toSorted()).toEqual([
       "done",
       "operator.changed",

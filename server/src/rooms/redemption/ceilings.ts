@@ -5,7 +5,7 @@ import { readMatureBalance } from "../../ledger/mature-balance.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { WithdrawalCeilingsTable } from "../../platform/schema.ts";
 import { readLimit } from "../account/limits.ts";
-import { readTakenOut } from "./taken-out.ts";
+import { readOutflow } from "./outflow.ts";
 
 export type Ceilings = Selectable<WithdrawalCeilingsTable>;
 
@@ -49,7 +49,7 @@ export async function exceedsCeiling(
   at: Date,
 ): Promise<boolean> {
   const [{ unreviewedMicroBp }, ceilings] = await Promise.all([
-    readTakenOut(tx, accountId, at),
+    readOutflow(tx, accountId, at),
     readCeilings(tx, at),
   ]);
   return unreviewedMicroBp + grossMicroBp > (await readAccountCeiling(tx, accountId, ceilings));
@@ -63,7 +63,7 @@ export async function readUnreviewed(
 ): Promise<{ readonly accountMicroBp: bigint; readonly totalMicroBp: bigint }> {
   const since = new Date(at.getTime() - DAY_MS);
   const [{ unreviewedMicroBp: accountMicroBp }, { rows }] = await Promise.all([
-    readTakenOut(db, accountId, at),
+    readOutflow(db, accountId, at),
     sql<{ total: string }>`
       select coalesce(sum(gross_micro_bp), 0)::text as total
       from withdrawals where created_at > ${since} and review_reason is null and status <> 'canceled'`.execute(

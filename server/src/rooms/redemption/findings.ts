@@ -30,7 +30,7 @@ export async function endOthers(
 }
 
 /** Keeps what is found. @returns what was not found before, or was gone. */
-export async function keepFindings(
+export async function saveFindings(
   tx: Tx,
   audit: AuditName,
   found: readonly Named[],
@@ -46,7 +46,7 @@ export async function keepFindings(
 }
 
 /** Marks the findings that halt a channel, each of them once. @returns the first that does now. */
-export async function takeHalting(
+export async function claimHalting(
   tx: Tx,
   audit: AuditName,
   at: Date,

@@ -14,7 +14,7 @@ import {
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { notifyFinance } from "../account/notify-finance.ts";
-import { endOthers, keepFindings, takeHalting } from "./findings.ts";
+import { endOthers, saveFindings, claimHalting } from "./findings.ts";
 import { haltChannel, type RedemptionChannel } from "./switches.ts";
 
 const NEW = { zh: "新发现：", en: "New:" } as const satisfies Text;
@@ -49,7 +49,7 @@ async function haltAndNotify(
 ): Promise<void> {
   const { name, channel, subject, lead } = audit;
   const at = deps.clock.now();
-  const halting = await takeHalting(tx, name, at);
+  const halting = await claimHalting(tx, name, at);
   if (halting) await haltChannel(tx, channel, findingReason(name, halting), at);
   const part = (title: Text, findings: readonly Finding[], language: Language): string[] =>
     findings.length === 0
@@ -85,7 +85,7 @@ export async function notifyFindings(
   await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now();
     const gone = await endOthers(tx, name, found, at);
-    const fresh = await keepFindings(tx, name, found, at);
+    const fresh = await saveFindings(tx, name, found, at);
     if (fresh.length + gone.length === 0) return;
     const keyOf = (finding: Finding): string => textsOf(audit, [finding], "en").join("");
     const isNew = new Set(fresh.map(keyOf));
@@ -101,7 +101,7 @@ export async function notifyFinding(
   audit: Audit,
   finding: Finding,
 ): Promise<void> {
-  const fresh = await keepFindings(tx, audit.name, [finding], deps.clock.now());
+  const fresh = await saveFindings(tx, audit.name, [finding], deps.clock.now());
   if (fresh.length === 0) return;
   deps.log.error(
     { audit: audit.name, findings: textsOf(audit, fresh, "en") },

@@ -19,14 +19,14 @@ import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts"
 
 let app: TestApp;
 let person: Person;
-let stranger: Person;
+let foreigner: Person;
 let device: TestDevice;
 beforeAll(async () => {
   app = await createTestApp();
   person = await createPerson(app);
   app.clock.advance(61_000);
-  stranger = await createPerson(app);
-  device = await bindTestDevice(app, stranger);
+  foreigner = await createPerson(app);
+  device = await bindTestDevice(app, foreigner);
 });
 afterAll(() => app.close());
 
@@ -65,7 +65,7 @@ const NO_DAYS = [
 ];
 
 type Case = readonly [string, Call, Record<string, string>, string, typeof DAY_RANGE];
-const WHOLE = { from: "2026-03-01", to: "2026-03-02" };
+const FULL_RANGE = { from: "2026-03-01", to: "2026-03-02" };
 const CASES: readonly Case[] = [
   ...NO_LIST_DAYS.flatMap((day): Case[] => [
     [`the list of ${day}`, getRevenueDetail, { queryDate: day }, "queryDate", DAY_RANGE],
@@ -83,8 +83,8 @@ const CASES: readonly Case[] = [
     [`the rewards of '${day}'`, getActivityRevenue, { dateAt: day }, "dateAt", DAY_FORM],
     [`the invites of '${day}'`, getInviteDetail, { queryDate: day }, "queryDate", DAY_FORM],
     [`the why of '${day}'`, explainDay, { deviceId: "OWN", day }, "day", DAY_FORM],
-    [`a history from '${day}'`, getHistory, { ...WHOLE, from: day }, "from", DAY_FORM],
-    [`a statement to '${day}'`, getStatement, { ...WHOLE, to: day }, "to", DAY_FORM],
+    [`a history from '${day}'`, getHistory, { ...FULL_RANGE, from: day }, "from", DAY_FORM],
+    [`a statement to '${day}'`, getStatement, { ...FULL_RANGE, to: day }, "to", DAY_FORM],
   ]),
   ...["2026-04-01", "2025-12-01", "2026-03-02", "2027-01-01"].map((day): Case => [
     `old rewards of ${day}`,
@@ -99,14 +99,20 @@ const CASES: readonly Case[] = [
     ...["Mars/Base", "+08:00", "UTC+8", "'; drop", "中国"].map((zone): Case => [
       `${call.path} in ${zone}`,
       call,
-      { ...WHOLE, zone },
+      { ...FULL_RANGE, zone },
       "zone",
       ZONE,
     ]),
   ]),
   ...["FOREIGN", "999999999", "-1", "1e3", "abc", "0"].flatMap((deviceId): Case[] => [
     [`the why of device ${deviceId}`, explainDay, { deviceId }, "deviceId", DEVICE],
-    [`the history of device ${deviceId}`, getHistory, { ...WHOLE, deviceId }, "deviceId", DEVICE],
+    [
+      `the history of device ${deviceId}`,
+      getHistory,
+      { ...FULL_RANGE, deviceId },
+      "deviceId",
+      DEVICE,
+    ],
   ]),
 ];
 
@@ -143,12 +149,12 @@ describe("malformed requests", () => {
     [getInviteDetail, { pageNum: "-1" }, "pageNum"],
     [explainDay, {}, "deviceId"],
     [getHistory, { to: "2026-03-01" }, "from"],
-    [getHistory, { ...WHOLE, step: "week" }, "step"],
+    [getHistory, { ...FULL_RANGE, step: "week" }, "step"],
     [getStatement, { from: "2026-03-01" }, "to"],
     [getNetworkContribution, { arch: "mips" }, "arch"],
     [getNetworkContribution, { date_at: "today" }, "date_at"],
   ])("$0.path with $1 name the field", async (call, query, field) => {
-    const answer = await app.ask(call, query, { session: person.session });
+    const answer = await app.request(call, query, { session: person.session });
     expect(answer).toMatchObject({ status: 400, refusal: { code: 400, field } });
   });
 });

@@ -24,7 +24,7 @@ import { ABSENCE_COSTS } from "../monitoring/incidents/absence-costs.ts";
 import type { Tx } from "../../platform/database.ts";
 
 /** Deletes the costs entered by the owner of an account that is being closed. */
-async function forgetCosts(tx: Tx, accountId: bigint): Promise<void> {
+async function deleteCosts(tx: Tx, accountId: bigint): Promise<void> {
   for (const table of ["device_costs", "tag_costs", "account_costs"] as const)
     await tx.deleteFrom(table).where("account_id", "=", accountId).execute();
 }
@@ -56,5 +56,5 @@ export const revenueRoom: Room = {
   ],
   jobs: [calculateLossesJob],
   contributes: [ABSENCE_COSTS.contribute(absenceCosts)],
-  onClose: [forgetCosts],
+  onClose: [deleteCosts],
 };

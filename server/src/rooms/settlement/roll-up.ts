@@ -16,7 +16,7 @@ async function pastSettledUntil(deps: Pick<Deps, "db" | "clock">): Promise<Date 
 }
 
 /** Stores a UTC day's sums of network credits per device. */
-export async function keepNetworkSums(tx: Tx, day: UtcDay): Promise<void> {
+export async function saveNetworkSums(tx: Tx, day: UtcDay): Promise<void> {
   await sql`
     insert into device_revenue_days (day, device_id, account_id, kind, amount_micro_bp)
     select ${day}::date, device_id, account_id, 'network', sum(amount_micro_bp)
@@ -43,7 +43,7 @@ export async function rollUpDay(
       .executeTakeFirst();
     if (!taken) return { isNew: false };
     await summariseDay(tx, day);
-    await keepNetworkSums(tx, day);
+    await saveNetworkSums(tx, day);
     return { isNew: true };
   });
 }

@@ -446,13 +446,13 @@ describe("while reports do not reach the server", () => {
     await device();
     await createDevice(database.db, owner);
     const operator = terminalOperator("root", "closing the installation");
-    const asked = { lastHourAt: hourAt, isDespiteObstacle: false };
+    const options = { lastHourAt: hourAt, isDespiteObstacle: false };
     await watched(new Date(deps.clock.now().getTime() - HOUR_MS), null);
-    expect(await settleByHand(deps, operator, asked)).toMatchObject({
+    expect(await settleByHand(deps, operator, options)).toMatchObject({
       obstacle: { kind: "unwatched" },
     });
     await watched(deps.clock.now(), null);
-    expect(await settleByHand(deps, operator, asked)).toEqual({ obstacle: { kind: "silent" } });
+    expect(await settleByHand(deps, operator, options)).toEqual({ obstacle: { kind: "silent" } });
     expect(await settledHour()).toBeUndefined();
 
     deps.clock.set(hourAt.getTime() + 3 * HOUR_MS);
@@ -462,7 +462,7 @@ describe("while reports do not reach the server", () => {
       { hourAt, devices: 2, measured: 1 },
       { devices: 2, measured: 0 },
     ]);
-    const outcome = await settleByHand(deps, operator, { ...asked, isDespiteObstacle: true });
+    const outcome = await settleByHand(deps, operator, { ...options, isDespiteObstacle: true });
     expect("settled" in outcome && outcome.settled.at(-1)).toEqual(hourAt);
     expect(await settledHour(new Date(hourAt.getTime() + HOUR_MS))).toBeUndefined();
     const line = await database.db

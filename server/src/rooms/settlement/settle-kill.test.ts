@@ -58,12 +58,12 @@ it(
             (select count(*)::int from device_hours) as device_hours,
             (select count(*)::int from device_credits) as credits,
             (select count(*)::int from ledger_transfers) as transfers`);
-        const isWhole = rows[0]?.["hours"] === 1;
+        const isComplete = rows[0]?.["hours"] === 1;
         expect(rows[0]).toEqual({
-          hours: isWhole ? 1 : 0,
-          device_hours: isWhole ? DEVICES : 0,
-          credits: isWhole ? DEVICES : 0,
-          transfers: isWhole ? 1 : 0,
+          hours: isComplete ? 1 : 0,
+          device_hours: isComplete ? DEVICES : 0,
+          credits: isComplete ? DEVICES : 0,
+          transfers: isComplete ? 1 : 0,
         });
       });
     }

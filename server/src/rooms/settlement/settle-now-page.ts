@@ -3,7 +3,7 @@ import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { inLanguage } from "@nodeyard/contract/text.ts";
 import { formatInstant, HOUR_MS, SLOT_MS, SLOTS_PER_HOUR } from "@nodeyard/contract/time.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { askedLanguage } from "../../platform/asked-language.ts";
+import { requestedLanguage } from "../../platform/requested-language.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { escapeHtml } from "../../platform/escape-html.ts";
@@ -53,7 +53,7 @@ async function readNewestDevices(db: Queryable, { hourAt, slotCount }: RunningHo
 /** Without a body parser's help: the form has no fields. */
 function languageOf(request: FastifyRequest): Language {
   const [, search = ""] = request.url.split("?", 2);
-  return askedLanguage(search, request.headers["accept-language"]);
+  return requestedLanguage(search, request.headers["accept-language"]);
 }
 
 function addSettlePage(scope: FastifyInstance, deps: Deps): void {
@@ -63,7 +63,7 @@ function addSettlePage(scope: FastifyInstance, deps: Deps): void {
   });
   scope.get("/dev/settle", async (request, reply) => {
     const language = languageOf(request);
-    const say = (text: { zh: string; en: string }): string =>
+    const translate = (text: { zh: string; en: string }): string =>
       escapeHtml(inLanguage(text, language, { all: SLOTS_PER_HOUR }));
     const hour = await readRunningHour(deps);
     const rows = (await readNewestDevices(deps.db, hour))
@@ -75,8 +75,8 @@ function addSettlePage(scope: FastifyInstance, deps: Deps): void {
     reply.type("text/html; charset=utf-8");
     return localPage(
       language === "zn" ? "zh-CN" : "en",
-      say(texts.title),
-      `<p>${say(texts.purpose)}</p><p><b>${escapeHtml(stateText(hour, language))}</b></p><form method="post" action="/dev/settle?language=${language}"><button>${say(texts.button)}</button></form><p><a href="/revenue?language=${language}">${say(texts.revenue)}</a></p><h2>${say(texts.newest)}</h2><table><thead><tr><th>MAC</th><th>${say(texts.boundAt)}</th><th>${say(texts.points)}</th></tr></thead><tbody>${rows}</tbody></table>`,
+      translate(texts.title),
+      `<p>${translate(texts.purpose)}</p><p><b>${escapeHtml(stateText(hour, language))}</b></p><form method="post" action="/dev/settle?language=${language}"><button>${translate(texts.button)}</button></form><p><a href="/revenue?language=${language}">${translate(texts.revenue)}</a></p><h2>${translate(texts.newest)}</h2><table><thead><tr><th>MAC</th><th>${translate(texts.boundAt)}</th><th>${translate(texts.points)}</th></tr></thead><tbody>${rows}</tbody></table>`,
     );
   });
   scope.post("/dev/settle", async (request, reply) => {

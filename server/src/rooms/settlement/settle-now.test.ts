@@ -54,11 +54,11 @@ const creditsAt = async (hour: string) =>
 describe("settling the running hour by hand", () => {
   // 18:00 in Shanghai: two slots of twelve would count as a fault in the evening peak.
   it("shares the whole pool by the slots that were reported, once; later slots earn nothing", async () => {
-    const whole = await world.device(owner, at("09:00:00"));
+    const fullHour = await world.device(owner, at("09:00:00"));
     const half = await world.device(owner, at("10:04:00"));
     const slots = slotsOfHour(at("10:00:00"));
     world.deps.clock.set(at("10:11:20"));
-    await world.report(whole, pointsAt(slots.slice(0, 2)));
+    await world.report(fullHour, pointsAt(slots.slice(0, 2)));
     await world.report(half, pointsAt(slots.slice(1, 2)));
     const settled = await settleNow(world.deps);
     expect(settled).toMatchObject({
@@ -68,12 +68,12 @@ describe("settling the running hour by hand", () => {
     });
     const credits = await creditsAt("10:00:00");
     expect(credits).toMatchObject([
-      { device_id: whole, online_share_ppm: 1_000_000, peak_factor_ppm: 1_000_000 },
+      { device_id: fullHour, online_share_ppm: 1_000_000, peak_factor_ppm: 1_000_000 },
       { device_id: half, online_share_ppm: 500_000 },
     ]);
 
     world.deps.clock.set(at("11:00:30"));
-    await world.report(whole, pointsAt(slots.slice(2)));
+    await world.report(fullHour, pointsAt(slots.slice(2)));
     await world.report(half, pointsAt(slots.slice(2)));
     await world.settleAt(at("11:06:00"));
     expect(await settleNow(world.deps)).toMatchObject({ settled: undefined });
@@ -150,12 +150,12 @@ describe("the page", () => {
   afterAll(() => app.close());
 
   const host = "localhost:8080";
-  const ask = (method: "GET" | "POST", headers: Record<string, string> = {}, query = "") =>
+  const send = (method: "GET" | "POST", headers: Record<string, string> = {}, query = "") =>
     app.server.inject({ method, url: `/dev/settle${query}`, headers: { host, ...headers } });
 
   it("shows in both languages what can be settled, and the newest devices with their slots", async () => {
     app.clock.set("2026-03-10T10:03:00Z");
-    const english = (await ask("GET")).body;
+    const english = (await send("GET")).body;
     expect(english).toContain("No slot of the hour 10:00–11:00 has been reported yet");
     expect(english).toContain("from 10:06:15 on");
     const { mac } = await app.database.db
@@ -166,7 +166,7 @@ describe("the page", () => {
     expect(english).toContain(mac);
     // Else browsers send the form with "Origin: null".
     expect(english).toContain('<meta name="referrer" content="same-origin">');
-    const chinese = await ask("GET", { "accept-language": "zh-CN" });
+    const chinese = await send("GET", { "accept-language": "zh-CN" });
     expect(chinese.body).toContain("立即结算本小时");
     expect(chinese.headers["content-security-policy"]).toContain("form-action 'self'");
   });
@@ -187,22 +187,22 @@ describe("the page", () => {
       { accept, origin: "null" },
       { "sec-fetch-site": "cross-site" },
     ] as Record<string, string>[])
-      expect((await ask("POST", headers)).statusCode, JSON.stringify(headers)).toBe(403);
+      expect((await send("POST", headers)).statusCode, JSON.stringify(headers)).toBe(403);
     for (const headers of [
       { host: "rebound.example:8080" },
       { "x-forwarded-for": "127.0.0.1" },
     ] as Record<string, string>[])
-      expect((await ask("POST", headers)).statusCode, JSON.stringify(headers)).toBe(404);
+      expect((await send("POST", headers)).statusCode, JSON.stringify(headers)).toBe(404);
     expect(await settled()).toEqual([]);
     const form = {
       accept,
       origin: `http://${host}`,
       "content-type": "application/x-www-form-urlencoded",
     };
-    const answer = await ask("POST", form, "?language=zn");
+    const answer = await send("POST", form, "?language=zn");
     expect([answer.statusCode, answer.headers.location]).toEqual([303, "/dev/settle?language=zn"]);
     expect(await settled()).toEqual([{ slot_count: 1 }]);
-    expect((await ask("POST")).json()).toMatchObject({
+    expect((await send("POST")).json()).toMatchObject({
       isSettled: true,
       text: expect.stringContaining("settled with 1 of its 12 slots: 79108.920000 BP (devices: 1)"),
     });

@@ -57,11 +57,11 @@ export async function shareOut(
 ): Promise<void> {
   const pool = sql.raw(String(distributedMicroBp));
   const total = sql.raw(String(weight.totalWeightPpm));
-  const { rows: whole } = await sql<{ sum: string }>`
+  const { rows: sums } = await sql<{ sum: string }>`
     select sum(${pool}::bigint * weight_ppm / ${total}::bigint) as sum from hour_weights`.execute(
     tx,
   );
-  const leftOver = distributedMicroBp - BigInt(whole[0]?.sum ?? 0);
+  const leftOver = distributedMicroBp - BigInt(sums[0]?.sum ?? 0);
 
   await sql`create temp table hour_owners (account_id bigint, amount_micro_bp bigint, device_count int) on commit drop`.execute(
     tx,

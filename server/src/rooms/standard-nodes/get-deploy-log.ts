@@ -9,7 +9,7 @@ import { findNodeRow } from "./own-node.ts";
 import { statusOf } from "./present-node.ts";
 
 const MOST_LINES = 500;
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** The newest lines of a node's log, or those after one that is known; `accountId` undefined: a node of any owner. */
 export const getDeployLog = handle(
@@ -58,6 +58,6 @@ export const getDeployLog = handle(
 
 /** Deletes lines of three months ago. */
 export async function deleteOldLines({ db, clock }: Deps): Promise<void> {
-  const until = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
+  const until = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS);
   await db.deleteFrom("standard_node_lines").where("at", "<", until).execute();
 }

@@ -28,8 +28,8 @@ export function isDeployLine(line: string): line is DeployLine {
 
 /** A stored line in a language. */
 export function lineText(line: DeployLine, params: unknown, language: Language): string {
-  const given = (params ?? {}) as LineParams;
-  const shown = Object.entries(given).map(([name, value]) => {
+  const lineParams = (params ?? {}) as LineParams;
+  const shown = Object.entries(lineParams).map(([name, value]) => {
     const word = WORDS[line]?.[name]?.[value];
     return [name, word ? inLanguage(word, language) : value] as const;
   });

@@ -7,7 +7,7 @@ import type { SetNodeRequest } from "@nodeyard/contract/standard-nodes/calls.ts"
 import { nodeErrors } from "@nodeyard/contract/standard-nodes/errors.ts";
 import {
   isLoginName,
-  looksLikePrivateKey,
+  isPrivateKeyText,
   MAX_BANDWIDTH_MBPS,
   MAX_PORT,
   MIN_BANDWIDTH_MBPS,
@@ -34,14 +34,14 @@ export interface NodeFields {
   readonly login_account: string;
 }
 
-function wholeNumber(value: number | string): number | undefined {
+function integer(value: number | string): number | undefined {
   const text = String(value).trim();
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 
 /** A node's bandwidth in Mbps; throws outside the bounds of its connection. */
 export function readBandwidth(value: number | string, netType: NetType): number {
-  const mbps = wholeNumber(value);
+  const mbps = integer(value);
   const max = MAX_BANDWIDTH_MBPS[netType];
   if (mbps === undefined || mbps < MIN_BANDWIDTH_MBPS || mbps > max)
     throw new ApiError(nodeErrors.bandwidthInvalid, { params: { min: MIN_BANDWIDTH_MBPS, max } });
@@ -70,7 +70,7 @@ export function readFields(request: SetNodeRequest, allowed: readonly string[]):
   const nickname = requireText("serverOwner", request.serverOwner);
   const ip = readAddress("ip", requireText("ip", request.ip));
   if (!mayConnectTo(ip, allowed)) throw new ApiError(nodeErrors.addressRefused);
-  const port = wholeNumber(request.serverJumperPort);
+  const port = integer(request.serverJumperPort);
   if (port === undefined || port < 1 || port > MAX_PORT) throw new ApiError(nodeErrors.portInvalid);
   if (netType === NET_TYPE.aggregated && request.serverGateway === "")
     throw new ApiError(nodeErrors.gatewayMissing);
@@ -100,7 +100,7 @@ export function readSecret(request: SetNodeRequest): NodeSecret | undefined {
   const key = request.serverPrivateKey.trim();
   if (key !== "") {
     const text = `${key.replaceAll("\r\n", "\n")}\n`;
-    const isReadable = looksLikePrivateKey(text) && !(ssh2.utils.parseKey(text) instanceof Error);
+    const isReadable = isPrivateKeyText(text) && !(ssh2.utils.parseKey(text) instanceof Error);
     if (!isReadable) throw new ApiError(nodeErrors.keyInvalid);
     return { kind: "key", text };
   }

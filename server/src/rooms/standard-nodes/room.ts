@@ -37,7 +37,7 @@ import type { Tx } from "../../platform/database.ts";
 import { addLine } from "./lines.ts";
 
 /** The nodes of an account that is being closed, with their secrets and logs; none has a device any more. */
-async function forgetNodes(tx: Tx, accountId: bigint): Promise<void> {
+async function eraseNodes(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("standard_nodes").where("account_id", "=", accountId).execute();
 }
 
@@ -148,6 +148,6 @@ export const standardNodesRoom: Room = {
   jobs: deployJobs,
   cleanUp: [deleteOldLines],
   onUnbind: [releaseNode],
-  onClose: [forgetNodes],
+  onClose: [eraseNodes],
   reseal: [resealSecrets],
 };

@@ -162,18 +162,18 @@ describe("a form", () => {
   });
 
   it("is taken from owners who can be reached alone, before its errors", async () => {
-    const ask = async (who: Parameters<typeof app.refusal>[2], over: Form = {}) =>
+    const submit = async (who: Parameters<typeof app.refusal>[2], over: Form = {}) =>
       (await app.refusal(setStandardNode, nodeForm(over), who)).error;
     const person = await createPerson(app);
     const unreached = { ...person, language: "zn" } as const;
-    expect(await ask(unreached)).toBe("standard-nodes.contactFirst");
-    expect(await ask(unreached, { ip: "not an address" })).toBe("standard-nodes.contactFirst");
+    expect(await submit(unreached)).toBe("standard-nodes.contactFirst");
+    expect(await submit(unreached, { ip: "not an address" })).toBe("standard-nodes.contactFirst");
   });
 
   it("is taken once for a machine, however often it is sent at once", async () => {
     const form = nodeForm({ serverNote: "一号机" });
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => app.ask(setStandardNode, form, owner)),
+      Array.from({ length: 6 }, () => app.request(setStandardNode, form, owner)),
     );
     const errors = answers.flatMap(({ refusal }) => refusal?.error ?? []);
     expect(errors).toEqual(Array.from({ length: 5 }, () => "standard-nodes.addressSubmitted"));
@@ -252,20 +252,20 @@ describe("a node", () => {
       const serverID = await add({ isDraft: true });
       await setStatus(serverID, status);
       const isOpen = status === 0 || (status >= 4 && status <= 9);
-      const edited = await app.ask(
+      const edited = await app.request(
         setStandardNode,
         { ...(await edit(serverID)), isDraft: true },
         owner,
       );
       expect(edited.refusal?.error).toBe(isOpen ? undefined : "standard-nodes.notNow");
       await setStatus(serverID, status);
-      const submitted = await app.ask(submitNode, { serverID }, owner);
+      const submitted = await app.request(submitNode, { serverID }, owner);
       expect(submitted.refusal?.error).toBe(
         isOpen || status === -1 ? undefined : "standard-nodes.notNow",
       );
       await setStatus(serverID, status);
       const { _id: serverCIID } = await find(serverID);
-      const deleted = await app.ask(deleteNode, { serverCIID }, owner);
+      const deleted = await app.request(deleteNode, { serverCIID }, owner);
       expect(deleted.refusal?.error).toBe(isOpen ? undefined : "standard-nodes.notNow");
     },
   );
@@ -429,16 +429,16 @@ describe("an operator", () => {
     const operations = await createOperator(app, "operations");
     const serverID = await add({ serverNetType: 1, serverGateway: "8.8.8.1" });
     const { version } = await find(serverID);
-    const give = { serverID, version, reason: "与用户电话确认" };
+    const fields = { serverID, version, reason: "与用户电话确认" };
     const foreign = await createDialConfig(app, await createPerson(app));
     const refusal = await app.refusal(
       setAdminNodesDialConfig,
-      { ...give, dialConfigID: foreign },
+      { ...fields, dialConfigID: foreign },
       operations,
     );
     expect(refusal.error).toBe("standard-nodes.unknownConfig");
     const dialConfigID = await createDialConfig(app, owner);
-    await app.call(setAdminNodesDialConfig, { ...give, dialConfigID }, operations);
+    await app.call(setAdminNodesDialConfig, { ...fields, dialConfigID }, operations);
     expect(await find(serverID)).toMatchObject({
       serverConfigID: dialConfigID,
       serverDeployStatus: 1,

@@ -70,6 +70,6 @@ test("the summary counts each device once by its worst task, and tasks by type",
       { type: "C", not_running: 0, offline: 1 },
     ],
   });
-  const stranger = await createComputeDevice(app);
-  expect((await app.call(getSummary, {}, stranger.owner)).tasks).toEqual([]);
+  const foreigner = await createComputeDevice(app);
+  expect((await app.call(getSummary, {}, foreigner.owner)).tasks).toEqual([]);
 });

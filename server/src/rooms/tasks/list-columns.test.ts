@@ -159,9 +159,9 @@ describe("a device whose data is broken or missing has safe values, and its neig
       task_map: [{ id: kept, type: "F", threads: 1 }],
     });
     const answers = await Promise.all([
-      app.ask(reportTasks, { tasks: [] }, device),
-      app.ask(listHistory, { deviceId: device.deviceId }, device.owner),
-      app.ask(getSummary, {}, device.owner),
+      app.request(reportTasks, { tasks: [] }, device),
+      app.request(listHistory, { deviceId: device.deviceId }, device.owner),
+      app.request(getSummary, {}, device.owner),
     ]);
     expect(answers.map((found) => found.body?.code)).toEqual([200, 200, 200]);
     expect(answers[0].body?.wanted).toMatchObject([{ taskId: kept }]);

@@ -98,7 +98,7 @@ export async function endTask(tx: Tx, task: TaskRow, now: Date): Promise<void> {
 }
 
 /** The task did not start. If it was to replace another, it ends and the other stays. */
-export async function giveUpTask(
+export async function abandonTask(
   tx: Tx,
   task: TaskRow,
   open: readonly TaskRow[],

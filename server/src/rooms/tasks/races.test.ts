@@ -56,7 +56,7 @@ test.each(["within", "after"] as const)(
         { device_id: deviceId, action_type: "delete" as const, instance_id: old },
       ];
       const list = (taskId: string | undefined) =>
-        app.ask(
+        app.request(
           reportTasks,
           { tasks: [{ taskId: taskId ?? "", status: "Running", message: "" }] },
           device,

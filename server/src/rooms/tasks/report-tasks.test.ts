@@ -29,8 +29,11 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-type Said = Partial<ReportTasksRequest["tasks"][number]> & { taskId: string; status: TaskState };
-const report = async (tasks: readonly Said[], who = device) => {
+type ReportedTask = Partial<ReportTasksRequest["tasks"][number]> & {
+  taskId: string;
+  status: TaskState;
+};
+const report = async (tasks: readonly ReportedTask[], who = device) => {
   const { wanted } = await app.call(
     reportTasks,
     { tasks: tasks.map((task) => ({ message: "", ...task })) },
@@ -115,7 +118,9 @@ describe("a device's list", () => {
 
   test("twice in a row changes nothing the second time", async () => {
     const id = await runTask(app, device, ["B", "b1"]);
-    const list: Said[] = [{ taskId: id, status: "NotRunning", message: "x", cause: "network" }];
+    const list: ReportedTask[] = [
+      { taskId: id, status: "NotRunning", message: "x", cause: "network" },
+    ];
     await report(list);
     const before = await columns(app, device);
     expect(await report(list)).toEqual([id]);

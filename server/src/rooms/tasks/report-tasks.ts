@@ -21,7 +21,7 @@ import { removeTaskCommand, setTaskCommand } from "./task-commands.ts";
 type Reported = ReportTasksRequest["tasks"][number];
 
 /** Tasks with a pending command, whose acknowledgement determines their state. */
-async function tasksUnderWay(tx: Tx, deviceId: bigint, now: Date): Promise<ReadonlySet<string>> {
+async function readPendingTasks(tx: Tx, deviceId: bigint, now: Date): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom("device_commands")
     .select("payload")
@@ -43,33 +43,33 @@ async function tasksUnderWay(tx: Tx, deviceId: bigint, now: Date): Promise<Reado
 async function follow(
   tx: Tx,
   task: TaskRow,
-  said: Reported,
+  reported: Reported,
   open: readonly TaskRow[],
   now: Date,
 ): Promise<boolean> {
-  const message = said.status === "Running" ? "" : said.message;
-  if (task.state === said.status && task.message === message) return false;
-  if (said.status === "Running") await startTask(tx, task, open, now);
-  else await stopTask(tx, task, { state: said.status, message, cause: said.cause }, now);
+  const message = reported.status === "Running" ? "" : reported.message;
+  if (task.state === reported.status && task.message === message) return false;
+  if (reported.status === "Running") await startTask(tx, task, open, now);
+  else await stopTask(tx, task, { state: reported.status, message, cause: reported.cause }, now);
   return true;
 }
 
 /** Advice and last state after a list that changed something. */
 function scheduleAfter(
   schedule: ScheduleRow,
-  said: readonly Reported[],
+  reportedTasks: readonly Reported[],
   missing: number,
-  isUnderWay: boolean,
+  isInProgress: boolean,
 ): Partial<Pick<ScheduleRow, "last_state" | "solution">> {
-  const failed = said.find((reported) => reported.status === "NotRunning");
+  const failed = reportedTasks.find((reported) => reported.status === "NotRunning");
   if (failed) {
     const refused = refusedOutcome(failed.cause);
-    return isUnderWay ? { solution: refused.solution } : refused;
+    return isInProgress ? { solution: refused.solution } : refused;
   }
   return {
     solution: missing > 0 ? SOLUTION_WAIT : "",
     // A change shown as pending has succeeded.
-    ...(schedule.last_state === "process" && !isUnderWay ? { last_state: "applied" } : {}),
+    ...(schedule.last_state === "process" && !isInProgress ? { last_state: "applied" } : {}),
   };
 }
 
@@ -82,18 +82,18 @@ async function followList(
   const locked = await lockTasks(tx, deviceId);
   if (!locked) return;
   const { schedule, open } = locked;
-  const underWay = await tasksUnderWay(tx, deviceId, now);
+  const pending = await readPendingTasks(tx, deviceId, now);
   const byId = new Map(list.map((reported) => [reported.taskId, reported]));
-  const said: Reported[] = [];
+  const reportedTasks: Reported[] = [];
   let changes = 0;
   let missing = 0;
   for (const task of open) {
     const id = String(task.device_task_id);
     const reported = byId.get(id);
     if (reported) {
-      said.push(reported);
+      reportedTasks.push(reported);
       if (await follow(tx, task, reported, open, now)) changes += 1;
-    } else if (!underWay.has(id)) {
+    } else if (!pending.has(id)) {
       missing += 1;
       if (task.state === "NotRunning") continue;
       await stopTask(tx, task, { state: "NotRunning", message: "", cause: "retrying" }, now);
@@ -101,7 +101,11 @@ async function followList(
     }
   }
   if (changes === 0) return;
-  await saveSchedule(tx, deviceId, scheduleAfter(schedule, said, missing, underWay.size > 0));
+  await saveSchedule(
+    tx,
+    deviceId,
+    scheduleAfter(schedule, reportedTasks, missing, pending.size > 0),
+  );
   await refreshConditions(tx, [deviceId], now);
 }
 

@@ -32,9 +32,9 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const switchOn = () =>
-  app.ask(setSwitchByPost, { deviceId: device.deviceId, status: true }, device.owner);
+  app.request(setSwitchByPost, { deviceId: device.deviceId, status: true }, device.owner);
 const prefer = (task: string) =>
-  app.ask(setSwitchTaskByPost, { deviceId: device.deviceId, task }, device.owner);
+  app.request(setSwitchTaskByPost, { deviceId: device.deviceId, task }, device.owner);
 
 describe("automatic scheduling", () => {
   test("gives an idle device a task as its owner's choice would, once", async () => {

@@ -36,7 +36,7 @@ afterAll(() => app.close());
 describe("a choice", () => {
   test("is taken, waits for the device, locks it and reaches the agent as a command of two hours", async () => {
     const device = await createComputeDevice(app);
-    const waiting = app.ask(fetchCommands, { wait: 5 }, device);
+    const waiting = app.request(fetchCommands, { wait: 5 }, device);
     const chosen = await choose(app, device, ["C", "c1"]);
     expect(chosen).toMatchObject({ status: "success", message: "Done. Waiting for the device" });
     const commands = (await waiting).body?.commands;
@@ -74,14 +74,14 @@ describe("a choice", () => {
 
   test("without type, task or zone is refused", async () => {
     const device = await createComputeDevice(app);
-    const whole = await updateOf(app, device, ["C", "c1"]);
+    const update = await updateOf(app, device, ["C", "c1"]);
     for (const field of ["choosedType", "choosedTask", "choosedZone"]) {
-      expect(await refusalOf(app, device, { ...whole, [field]: "" })).toEqual({
+      expect(await refusalOf(app, device, { ...update, [field]: "" })).toEqual({
         error: "tasks.notSelected",
         en: "Task not selected",
         zh: "未选择任务",
       });
-      expect((await refusalOf(app, device, { ...whole, [field]: undefined })).error).toBe(
+      expect((await refusalOf(app, device, { ...update, [field]: undefined })).error).toBe(
         "tasks.notSelected",
       );
     }
@@ -89,7 +89,7 @@ describe("a choice", () => {
 
   test("whose instance is not the open offer of exactly that type, task and zone is refused", async () => {
     const device = await createComputeDevice(app);
-    const whole = await updateOf(app, device, ["B", "b1"]);
+    const update = await updateOf(app, device, ["B", "b1"]);
     const closed = await offerId(app, "F", "f9");
     await app.database.pool.query("update compute_offers set is_open = false where offer_id = $1", [
       closed,
@@ -107,7 +107,7 @@ describe("a choice", () => {
       { choosedTask: "b2" },
       gone,
     ]) {
-      expect(await refusalOf(app, device, { ...whole, ...wrong })).toEqual({
+      expect(await refusalOf(app, device, { ...update, ...wrong })).toEqual({
         error: "tasks.instanceUnknown",
         en: "This task instance no longer exists. Refresh and try again",
         zh: "任务实例不存在或已变化，请刷新后重试",
@@ -117,13 +117,13 @@ describe("a choice", () => {
 
   test("for a device with another code or MAC than the caller has is refused", async () => {
     const device = await createComputeDevice(app);
-    const whole = await updateOf(app, device, ["B", "b1"]);
+    const update = await updateOf(app, device, ["B", "b1"]);
     for (const other of [
       { mac_address: "02:FF:FF:FF:FF:FF" },
       { mac_address: "x" },
       { bcode: "NOPE" },
     ]) {
-      expect(await refusalOf(app, device, { ...whole, ...other })).toEqual({
+      expect(await refusalOf(app, device, { ...update, ...other })).toEqual({
         error: "tasks.deviceMismatch",
         en: "The device's details don't match. Refresh and try again",
         zh: "设备信息不一致，请刷新后重试",
@@ -134,7 +134,7 @@ describe("a choice", () => {
       [device.deviceId],
     );
     const right = { mac_address: device.mac.toLowerCase(), bcode: rows[0]?.code.toLowerCase() };
-    expect(await send(app, device.owner, [{ ...whole, ...right }])).toMatchObject([
+    expect(await send(app, device.owner, [{ ...update, ...right }])).toMatchObject([
       { status: "success" },
     ]);
   });
@@ -259,7 +259,7 @@ describe("a call with several items", () => {
   test("and none of them is refused as a whole", async () => {
     const { session } = await createPerson(app);
     const post = (language: "en" | "zn") =>
-      app.ask(tasksCalls.schedule, { changeArray: [] }, { session, language });
+      app.request(tasksCalls.schedule, { changeArray: [] }, { session, language });
     expect((await post("en")).refusal).toMatchObject({
       error: "tasks.nothingToChange",
       message: "Nothing to change",
@@ -270,7 +270,7 @@ describe("a call with several items", () => {
   test("takes at most fifty", async () => {
     const device = await createComputeDevice(app);
     const change = await updateOf(app, device, ["B", "b1"]);
-    const { status, refusal } = await app.ask(
+    const { status, refusal } = await app.request(
       tasksCalls.schedule,
       { changeArray: Array.from({ length: 51 }, () => change) },
       device.owner,
@@ -288,19 +288,19 @@ describe("rights", () => {
       unbound.deviceId,
     ]);
     const change = await updateOf(app, mine, ["B", "b1"]);
-    const ask = async (deviceId: string, who: ComputeDevice) => {
+    const fetchSchedule = async (deviceId: string, who: ComputeDevice) => {
       const [item] = await send(app, who.owner, [{ ...change, device_id: deviceId }]);
       return { ...item, device_id: "" };
     };
-    const missing = await ask("999999", mine);
+    const missing = await fetchSchedule("999999", mine);
     expect(missing).toEqual({
       device_id: "",
       status: "failed",
       error: "devices.unknownDevice",
       message: "No such device",
     });
-    expect(await ask(foreign.deviceId, mine)).toEqual(missing);
-    expect(await ask(unbound.deviceId, unbound)).toEqual(missing);
+    expect(await fetchSchedule(foreign.deviceId, mine)).toEqual(missing);
+    expect(await fetchSchedule(unbound.deviceId, unbound)).toEqual(missing);
     expect(await fetch(app, foreign)).toEqual([]);
     expect((await columns(app, foreign)).task_status).toBe("Unknown");
   });

@@ -25,9 +25,9 @@ afterAll(() => app.close());
 const read = async () =>
   (await app.call(getSwitch, { deviceId: device.deviceId }, device.owner)).ret;
 const switchOn = () =>
-  app.ask(setSwitchByPost, { deviceId: device.deviceId, status: true }, device.owner);
+  app.request(setSwitchByPost, { deviceId: device.deviceId, status: true }, device.owner);
 const prefer = (task: string) =>
-  app.ask(setSwitchTaskByPost, { deviceId: device.deviceId, task }, device.owner);
+  app.request(setSwitchTaskByPost, { deviceId: device.deviceId, task }, device.owner);
 
 describe("the switch of automatic scheduling", () => {
   test("is off until it is switched on; switching and preferring are done twice without harm", async () => {

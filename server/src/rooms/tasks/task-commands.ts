@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database.ts";
 import { type CommandAck, defineCommandKind } from "../commands/command-kind.ts";
 import type { DeviceSchedulesTable } from "../../platform/schema.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
-import { endTask, giveUpTask, refusedOutcome, SOLUTION_WAIT, startTask } from "./move-tasks.ts";
+import { endTask, abandonTask, refusedOutcome, SOLUTION_WAIT, startTask } from "./move-tasks.ts";
 import { lockTasks, saveSchedule, saveTask, type TaskRow } from "./store.ts";
 
 /** Page state of the change after its command's acknowledgement. */
@@ -59,7 +59,7 @@ export const setTaskCommand = defineCommandKind({
     // Its list has reported it as running meanwhile.
     if (ack.state === "timed_out" && task.state === "Running") return;
     if (ack.state === "done") await startTask(tx, task, open, now);
-    else await giveUpTask(tx, task, open, { message: ack.message, cause: causeOf(ack), now });
+    else await abandonTask(tx, task, open, { message: ack.message, cause: causeOf(ack), now });
     await saveSchedule(tx, ack.deviceId, outcomeOf(ack, others));
     await refreshConditions(tx, [ack.deviceId], now);
   },

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 const report = async (status?: "Running" | "NotRunning" | "Pending", taskId = "") => {
   const tasks = status === undefined ? [] : [{ taskId, status, message: "" }];
-  expect((await app.ask(reportTasks, { tasks }, device)).status).toBe(200);
+  expect((await app.request(reportTasks, { tasks }, device)).status).toBe(200);
   app.clock.advance(10 * MINUTE_MS);
 };
 
@@ -110,7 +110,11 @@ describe("a task's failure", () => {
     return found && { ...found, failedAt: minuteOf(found.failedAt) };
   };
   const minuteOf = (at: string): number => (Date.parse(at) - startMs) / MINUTE_MS;
-  const say = (taskId: string, status: "NotRunning" | "Pending" | "Running", cause?: TaskCause) =>
+  const reportTask = (
+    taskId: string,
+    status: "NotRunning" | "Pending" | "Running",
+    cause?: TaskCause,
+  ) =>
     app.call(
       reportTasks,
       { tasks: [{ taskId, status, message: "", ...(cause && { cause }) }] },
@@ -121,19 +125,19 @@ describe("a task's failure", () => {
     const id = await runTask(app, device, ["B", "b1"]);
     expect(await failure(id)).toBeNull();
     app.clock.advance(10 * MINUTE_MS);
-    await say(id, "NotRunning", "retrying");
+    await reportTask(id, "NotRunning", "retrying");
     app.clock.advance(10 * MINUTE_MS);
-    await say(id, "Pending");
+    await reportTask(id, "Pending");
     app.clock.advance(10 * MINUTE_MS);
-    await say(id, "NotRunning", "network");
+    await reportTask(id, "NotRunning", "network");
     const since = { failedAt: 130, cause: "network", message: "" };
     expect(await failure(id)).toEqual({ ...since, recoveredAt: null });
     app.clock.advance(10 * MINUTE_MS);
-    await say(id, "Running");
+    await reportTask(id, "Running");
     const recoveredAt = app.clock.now().toISOString();
     expect(await failure(id)).toEqual({ ...since, recoveredAt });
     // In the same instant.
-    await say(id, "NotRunning", "system");
+    await reportTask(id, "NotRunning", "system");
     expect(await failure(id)).toMatchObject({ cause: "system", failedAt: 160, recoveredAt: null });
   });
 

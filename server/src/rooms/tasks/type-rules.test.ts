@@ -102,8 +102,8 @@ describe("the rules of the types", () => {
       zh: "D 任务不支持虚拟机（amd 架构）",
     };
     expect(await refusedChoice(app, device, ["D", "1"])).toEqual(refused);
-    const whole = await updateOf(app, device, ["D", "1"]);
-    expect(await refusalOf(app, device, { ...whole, instance_id: undefined })).toEqual(refused);
+    const update = await updateOf(app, device, ["D", "1"]);
+    expect(await refusalOf(app, device, { ...update, instance_id: undefined })).toEqual(refused);
   });
 
   test("D has at most seven threads", async () => {

@@ -38,12 +38,12 @@ export async function holdTasks(tx: Tx, deviceId: bigint): Promise<void> {
  * unlocked, because nothing has changed on the device.
  * @returns whether it was withdrawn
  */
-export async function withdrawTask(tx: Tx, given: OfDevice, now: Date): Promise<boolean> {
-  const { deviceId, taskId } = given;
+export async function withdrawTask(tx: Tx, target: OfDevice, now: Date): Promise<boolean> {
+  const { deviceId, taskId } = target;
   const locked = await lockTasks(tx, deviceId);
   const task = locked?.open.find((row) => row.device_task_id === taskId);
   if (!locked || task?.state !== "Pending") return false;
-  if (!(await withdrawCommand(tx, setTaskCommand, { deviceId, isIt: ofTask(given), now })))
+  if (!(await withdrawCommand(tx, setTaskCommand, { deviceId, isIt: ofTask(target), now })))
     return false;
   await endTask(tx, task, now);
   for (const replaced of replacedBy(task, locked.open))

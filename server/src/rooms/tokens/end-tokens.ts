@@ -1,5 +1,5 @@
 // Offered to other rooms.
-import { EXPIRED_TOKENS_KEPT_DAYS } from "@nodeyard/contract/tokens/rules.ts";
+import { EXPIRED_TOKENS_RETENTION_DAYS } from "@nodeyard/contract/tokens/rules.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -14,6 +14,6 @@ export async function deleteExpiredTokens({
   db,
   clock,
 }: Pick<Deps, "db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - EXPIRED_TOKENS_KEPT_DAYS * DAY_MS);
+  const before = new Date(clock.now().getTime() - EXPIRED_TOKENS_RETENTION_DAYS * DAY_MS);
   await db.deleteFrom("api_tokens").where("expires_at", "<", before).execute();
 }

@@ -27,10 +27,10 @@ import {
 } from "../../platform/testing/people.ts";
 import { PASSWORD } from "../../platform/testing/owners.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
-import { giveApp } from "../factors/testing/own-app.ts";
+import { seedApp } from "../factors/testing/own-app.ts";
 import { notifyOwner } from "../notifications/notify-owner.ts";
 import { deleteExpiredTokens, endTokens } from "./end-tokens.ts";
-import { giveToken } from "./testing/own-token.ts";
+import { seedToken } from "./testing/own-token.ts";
 import { createTokenText } from "./token-text.ts";
 
 const DAY_MS = 86_400_000;
@@ -50,7 +50,7 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 const create = (scopes: TokenScope[] = ["devices"], expiresInDays: number | null = null) =>
   app.call(createToken, { name: "script", scopes, expiresInDays }, owner);
 const statusOf = async (token: string): Promise<number> =>
-  (await app.ask(countDevices, {}, bearer(token))).status;
+  (await app.request(countDevices, {}, bearer(token))).status;
 const listed = async () => (await app.call(listTokens, {}, owner)).list;
 
 /** Of an address of its own, so that wrong tokens of one test do not count in another. */
@@ -94,19 +94,19 @@ describe("creating a token", () => {
     expect(await refusal({ name: " ", scopes: ["devices"] })).toBe("tokens.nameMissing");
     expect(await refusal({ name: "a", scopes: [] })).toBe("tokens.scopesMissing");
     owner = await createPerson(app);
-    await giveApp(app, owner.accountId);
+    await seedApp(app, owner.accountId);
     expect(await refusal({ name: "a", scopes: ["devices"] })).toBe("platform.freshProofNeeded");
   });
 
   it("is refused beyond twenty, of which expired ones do not count, also side by side", async () => {
     for (let place = 2; place < TOKENS_AT_MOST; place++)
-      await giveToken(app, owner.accountId, ["bills"]);
+      await seedToken(app, owner.accountId, ["bills"]);
     const past = new Date(app.clock.now().getTime() + 1000);
-    await giveToken(app, owner.accountId, ["bills"], past);
+    await seedToken(app, owner.accountId, ["bills"], past);
     app.clock.advance(1000);
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
-        app.ask(createToken, { name: "a", scopes: ["bills"], expiresInDays: null }, owner),
+        app.request(createToken, { name: "a", scopes: ["bills"], expiresInDays: null }, owner),
       ),
     );
     expect(answers.filter(({ body }) => body !== undefined)).toHaveLength(2);
@@ -122,7 +122,7 @@ describe("creating a token", () => {
     };
     for (let count = 0; count < 20; count++) await create().then(revokeAll);
     const request = { name: "a", scopes: ["bills" as const], expiresInDays: null };
-    expect((await app.ask(createToken, request, owner)).status).toBe(429);
+    expect((await app.request(createToken, request, owner)).status).toBe(429);
     app.clock.advance(3_600_000);
     await create();
   });
@@ -136,7 +136,7 @@ describe("creating a token", () => {
   });
 
   it("is refused to operators, whose existing tokens end with the role", async () => {
-    const token = await giveToken(app, owner.accountId, ["devices"]);
+    const token = await seedToken(app, owner.accountId, ["devices"]);
     await app.database.pool.query(
       "insert into account_permissions values ($1, 'operator:support', $2)",
       [owner.accountId, app.clock.now()],
@@ -152,7 +152,7 @@ describe("creating a token", () => {
 
 describe("a token", () => {
   it.each(TOKEN_SCOPES)("with the scope %s opens its calls and no others", async (scope) => {
-    const token = await giveToken(app, owner.accountId, [scope]);
+    const token = await seedToken(app, owner.accountId, [scope]);
     // Calls without a scope are closed to all: `rights.test.ts`.
     for (const { call } of CALLS.filter((named) => named.call.tokenScope !== undefined)) {
       const answer = await get(call, `Bearer ${token}`, "12.0.0.2");
@@ -181,7 +181,7 @@ describe("a token", () => {
   });
 
   it("authenticates no write, and not its own revocation", async () => {
-    const token = await giveToken(app, owner.accountId, TOKEN_SCOPES);
+    const token = await seedToken(app, owner.accountId, TOKEN_SCOPES);
     const [row] = await listed();
     const refusal = await app.refusal(
       revokeToken,
@@ -207,7 +207,7 @@ describe("a token", () => {
        values ($1, $2, 'SNTOKENS1', 0, 'a note', 'a name', '8.8.4.4', '10.4.3.2', '10.4.3.1', 22022, 'deployer', 'SHA256:k', 3, $3, $3)`,
       [owner.accountId, deviceId, app.clock.now()],
     );
-    const token = await giveToken(app, owner.accountId, TOKEN_SCOPES);
+    const token = await seedToken(app, owner.accountId, TOKEN_SCOPES);
     const read = (path: string, headers: Record<string, string>) =>
       app.server.inject({ url: path, headers: { ...headers, from: "BXC_WEB" } });
     const ofToken = { authorization: `Bearer ${token}` };
@@ -245,7 +245,7 @@ describe("a token", () => {
   });
 
   it("is answered alike when it is unknown, mistyped, expired, revoked, or of a frozen or closed account", async () => {
-    const expired = await giveToken(
+    const expired = await seedToken(
       app,
       owner.accountId,
       ["devices"],
@@ -256,13 +256,13 @@ describe("a token", () => {
     const { token: revoked } = await create();
     await app.call(revokeToken, { tokenId: (await listed())[0]?.tokenId ?? "" }, owner);
     const other = await createPerson(app);
-    const frozen = await giveToken(app, other.accountId, ["devices"]);
+    const frozen = await seedToken(app, other.accountId, ["devices"]);
     await app.database.pool.query("insert into account_freezes values ($1, $2)", [
       other.accountId,
       app.clock.now(),
     ]);
     const third = await createPerson(app);
-    const closed = await giveToken(app, third.accountId, ["devices"]);
+    const closed = await seedToken(app, third.accountId, ["devices"]);
     await app.database.db.transaction().execute((tx) => endTokens(tx, third.accountId));
     const answers = await Promise.all(
       [expired, revoked, frozen, closed, createTokenText(), "ny_mistyped"].map((token) =>
@@ -276,7 +276,7 @@ describe("a token", () => {
   });
 
   it("ends for good when an operator freezes its account", async () => {
-    const token = await giveToken(app, owner.accountId, ["devices"]);
+    const token = await seedToken(app, owner.accountId, ["devices"]);
     const support = await createOperator(app, "support");
     const accountId = String(owner.accountId);
     const { version } = (await app.call(getAccount, { accountId }, support)).account;
@@ -303,7 +303,7 @@ describe("a token", () => {
   });
 
   it("is listed with the network and time of its last use, written once a minute", async () => {
-    const token = await giveToken(app, owner.accountId, ["devices"]);
+    const token = await seedToken(app, owner.accountId, ["devices"]);
     const first = app.clock.now().toISOString();
     await get(countDevices, `Bearer ${token}`, "2001:db8:1:2:3::4");
     app.clock.advance(59_000);
@@ -315,18 +315,18 @@ describe("a token", () => {
   });
 
   it("is not looked for in an address, and yields to a session", async () => {
-    const token = await giveToken(app, owner.accountId, ["devices"]);
-    const asked = await app.server.inject(
+    const token = await seedToken(app, owner.accountId, ["devices"]);
+    const response = await app.server.inject(
       `${countDevices.path}?token=${token}&access_token=${token}`,
     );
-    expect(asked.json()).toMatchObject({ error: "platform.noSession" });
+    expect(response.json()).toMatchObject({ error: "platform.noSession" });
     const both = { session: owner.session, ...bearer(token) };
-    expect((await app.ask(countUnread, {}, both)).status).toBe(200);
+    expect((await app.request(countUnread, {}, both)).status).toBe(200);
   });
 
   it("is forgotten a month after it expired", async () => {
     const soon = new Date(app.clock.now().getTime() + 1000);
-    await giveToken(app, owner.accountId, ["devices"], soon);
+    await seedToken(app, owner.accountId, ["devices"], soon);
     app.clock.advance(1000 + 30 * DAY_MS);
     await deleteExpiredTokens(app.deps);
     const count = "select count(*)::int as count from api_tokens where account_id = $1";
@@ -345,7 +345,7 @@ describe("the inbox of a token", () => {
       for (const event of ["node.deployment-ended", "device.offline"] as const)
         await notifyOwner(app.deps, tx, owner.accountId, { event, data: {} }, { entryIn });
     });
-    const token = await giveToken(app, owner.accountId, ["notifications"]);
+    const token = await seedToken(app, owner.accountId, ["notifications"]);
     const texts = async (who: object) =>
       (await app.call(listNotices, {}, who)).list.map(({ title, text }) => `${title} ${text}`);
     expect((await texts(bearer(token))).toSorted()).toEqual(["Node ", "Node 10.1.2.3:22"]);
@@ -356,31 +356,32 @@ describe("the inbox of a token", () => {
 describe("limits of tokens", () => {
   it("are in every answer, and 429 says when to come back, while the owner's pages still answer", async () => {
     const tokens = await Promise.all([
-      giveToken(app, owner.accountId, ["devices"]),
-      giveToken(app, owner.accountId, ["devices"]),
+      seedToken(app, owner.accountId, ["devices"]),
+      seedToken(app, owner.accountId, ["devices"]),
     ]);
     const first = await get(countDevices, `Bearer ${tokens[0]}`, "12.0.0.6");
     expect(first.headers["ratelimit-policy"]).toBe(`"tokens";q=${TOKEN_CALLS_PER_MINUTE};w=60`);
     expect(first.headers["ratelimit"]).toMatch(/^"tokens";r=599;t=\d{1,2}$/);
     // Beyond its scope: counts as well.
-    const ask = (place: number) => get(getSummary, `Bearer ${tokens[place % 2]}`, "12.0.0.6");
-    const denied = await ask(1);
+    const fetchSummary = (place: number) =>
+      get(getSummary, `Bearer ${tokens[place % 2]}`, "12.0.0.6");
+    const denied = await fetchSummary(1);
     expect(denied.statusCode).toBe(403);
     expect(denied.headers["ratelimit"]).toMatch(/^"tokens";r=59[89];t=\d{1,2}$/);
     // A minute of the clock could begin meanwhile: then the count begins again.
     let answer = first;
     for (let place = 0; place < 2 * TOKEN_CALLS_PER_MINUTE + 2; place++) {
-      answer = await ask(place);
+      answer = await fetchSummary(place);
       if (answer.statusCode === 429) break;
     }
     expect(answer.statusCode).toBe(429);
     expect(answer.headers["ratelimit"]).toMatch(/^"tokens";r=0;t=\d{1,2}$/);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await app.ask(countDevices, {}, owner)).status).toBe(200);
+    expect((await app.request(countDevices, {}, owner)).status).toBe(200);
   });
 
   it("count wrong tokens by network, and let known ones pass", async () => {
-    const token = await giveToken(app, owner.accountId, ["devices"]);
+    const token = await seedToken(app, owner.accountId, ["devices"]);
     const from = "12.0.0.7";
     await get(countDevices, `Bearer ${token}`, from);
     const wrong = () => get(countDevices, `Bearer ${createTokenText()}`, from);

@@ -21,7 +21,7 @@ import { useCaptcha } from "./captcha.ts";
 import { isDistrusted } from "./check-own-code.ts";
 import { createCode } from "./codes.ts";
 import { useHumanCheck } from "./human-check.ts";
-import { assertOwnerMaySend, assertSmsBelowCeiling, assertStrangerMaySend } from "./send-limits.ts";
+import { assertOwnerMaySend, assertSmsBelowCeiling, assertVisitorMaySend } from "./send-limits.ts";
 
 const PURPOSES = {
   signup: { zh: "注册账号", en: "create your account" },
@@ -131,7 +131,7 @@ async function chooseOwnTarget(
 }
 
 /** The given address, before sign-in. Proof and limits come before any query of accounts, whose result no answer shows. */
-async function chooseGivenTarget(
+async function chooseRequestTarget(
   deps: Deps,
   request: SendCodeRequest,
   purpose: CodePurpose,
@@ -148,12 +148,12 @@ async function chooseGivenTarget(
     await useCaptcha(deps, { captchaId, answer, flows: [`${purpose}:${address}`], step: "opens" });
   }
   if (purpose === "signup") {
-    await assertStrangerMaySend(deps, `signup:${address}`, ip);
+    await assertVisitorMaySend(deps, `signup:${address}`, ip);
     await assertSmsBelowCeiling(deps, address);
     return { address, accountId: undefined, isReal: true };
   }
   const { tel = "", email = "" } = request;
-  await assertStrangerMaySend(deps, `reset:${tel}|${normaliseEmail(email)}`, ip);
+  await assertVisitorMaySend(deps, `reset:${tel}|${normaliseEmail(email)}`, ip);
   const accountId = await findResetAccount(deps, tel, email);
   return { address, accountId, isReal: accountId !== undefined };
 }
@@ -187,7 +187,7 @@ export async function sendCode(
   const purpose = request.purpose ?? (caller.accountId === undefined ? "signup" : "unbind");
   try {
     const target = BEFORE_SIGN_IN.has(purpose)
-      ? await chooseGivenTarget(deps, request, purpose, caller.ip)
+      ? await chooseRequestTarget(deps, request, purpose, caller.ip)
       : await chooseOwnTarget(deps, request, purpose, caller.accountId);
     await send(deps, request.channel, purpose, target, caller);
   } catch (error) {

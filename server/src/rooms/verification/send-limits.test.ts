@@ -27,7 +27,7 @@ test("SMS to numbers that are not verified have a ceiling per block of numbers, 
     // The last ones are in another block.
     const tel = `${index < 31 ? "1391111" : "1392222"}${1000 + index}`;
     const request = { tel, purpose: "signup", ...(await solveCaptcha(app)) } as const;
-    const answer = await app.ask(sendPhoneCodeChecked, request, from(`198.51.100.${index}`));
+    const answer = await app.request(sendPhoneCodeChecked, request, from(`198.51.100.${index}`));
     answers.push(answer.refusal?.error);
   }
   const refused = answers.flatMap((error, index) => (error === undefined ? [] : [[index, error]]));
@@ -79,7 +79,7 @@ test("wrong guesses with another phone do not use up a reset's code", async () =
   const password = { password: "brand-new-8", rePassword: "brand-new-8" };
   for (let index = 0; index < 6; index += 1) {
     const guess = { tel: "13700000000", inputEmail: email, emailVerifyCode: "none", ...password };
-    await app.ask(resetPassword, { ...guess, ...(await solveCaptcha(app)) });
+    await app.request(resetPassword, { ...guess, ...(await solveCaptcha(app)) });
   }
   const form = { tel, inputEmail: email, emailVerifyCode, ...password };
   await app.call(resetPassword, { ...form, ...(await solveCaptcha(app)) });
@@ -114,7 +114,7 @@ test("guesses at an account's reset use up no code of another purpose, and discl
   const guess = { tel, inputEmail: email, emailVerifyCode, ...password };
   const answers: (string | undefined)[] = [];
   for (let index = 0; index < 6; index += 1) {
-    const answer = await app.ask(resetPassword, { ...guess, ...(await solveCaptcha(app)) });
+    const answer = await app.request(resetPassword, { ...guess, ...(await solveCaptcha(app)) });
     answers.push(answer.refusal?.error);
   }
   expect(new Set(answers)).toEqual(new Set(["verification.codeExpired"]));

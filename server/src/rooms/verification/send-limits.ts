@@ -47,7 +47,7 @@ export async function assertOwnerMaySend(
  * Limits of callers who are not signed in, counted by what they ask for, whether it exists or not: the answers are alike, and
  * a wrong pair of phone and e-mail never counts for the right one.
  */
-export async function assertStrangerMaySend(deps: Deps, target: string, ip: string): Promise<void> {
+export async function assertVisitorMaySend(deps: Deps, target: string, ip: string): Promise<void> {
   await consumePerNetwork(
     deps.db,
     deps.clock,

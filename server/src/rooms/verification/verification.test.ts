@@ -36,7 +36,7 @@ test.each([getCaptcha, getCaptchaV1, getCaptchaV2])(
 
 describe("sending a code", () => {
   const send = (fields: FieldsOf<typeof sendPhoneCodeChecked>) =>
-    app.ask(sendPhoneCodeChecked, { purpose: "signup", ...fields });
+    app.request(sendPhoneCodeChecked, { purpose: "signup", ...fields });
 
   test("checks the phone before the captcha is used up", async () => {
     const captcha = await solveCaptcha(app);
@@ -96,20 +96,22 @@ describe("sending a code", () => {
       checkOwnCode(app.deps, person.accountId, purpose, answer);
     await expect(check("payee")).rejects.toThrow("codeOfOtherPurpose");
     await expect(check("buyback")).resolves.toBeDefined();
-    expect((await app.ask(sendPayment, {}, person)).status).toBe(429);
-    expect((await app.ask(sendPayment, {})).status).toBe(401);
-    expect((await app.ask(sendPayment, { purpose: "signup" as "payee" }, person)).status).toBe(400);
+    expect((await app.request(sendPayment, {}, person)).status).toBe(429);
+    expect((await app.request(sendPayment, {})).status).toBe(401);
+    expect((await app.request(sendPayment, { purpose: "signup" as "payee" }, person)).status).toBe(
+      400,
+    );
   });
 
   test("for unbinding wants a session", async () => {
-    const answer = await app.ask(sendPhoneCode, { tel: owner.tel, purpose: "unbind" });
+    const answer = await app.request(sendPhoneCode, { tel: owner.tel, purpose: "unbind" });
     expect(answer.refusal?.error).toBe("verification.purposeUnknown");
   });
 });
 
 describe("a code", () => {
   const register = async (tel: string, emailVerifyCode: string, proof = solveCaptcha(app)) =>
-    app.ask(authCalls.register, {
+    app.request(authCalls.register, {
       email: `${tel}@example.test`,
       tel,
       emailVerifyCode,
@@ -185,7 +187,7 @@ describe("the human check", () => {
   test("replaces a captcha, once", async () => {
     const humanCheck = await solve();
     const send = (tel: string) =>
-      app.ask(sendPhoneCodeChecked, { tel, purpose: "signup", humanCheck });
+      app.request(sendPhoneCodeChecked, { tel, purpose: "signup", humanCheck });
     expect((await send("13811130001")).body?.code).toBe(200);
     expect((await send("13811130002")).refusal?.error).toBe("verification.captchaExpired");
   });
@@ -195,10 +197,10 @@ describe("the human check", () => {
     const passed = await app.call(passHumanCheck, { solution });
     const { CaptchaId: captcha_id, answer: captcha } = passed.data;
     const send = (tel: string) =>
-      app.ask(sendPhoneCodeChecked, { tel, purpose: "signup", captcha_id, captcha });
+      app.request(sendPhoneCodeChecked, { tel, purpose: "signup", captcha_id, captcha });
     expect((await send("13811130005")).body?.code).toBe(200);
     expect((await send("13811130006")).refusal?.error).toBe("verification.captchaExpired");
-    expect((await app.ask(passHumanCheck, { solution })).body?.code).not.toBe(200);
+    expect((await app.request(passHumanCheck, { solution })).body?.code).not.toBe(200);
   });
 
   test("is asked for where neither it nor a picture was begun", async () => {
@@ -220,7 +222,7 @@ describe("the human check", () => {
     const humanCheck = Buffer.from(
       JSON.stringify({ ...solved, number: solved.number + 1 }),
     ).toString("base64");
-    const answer = await app.ask(sendPhoneCodeChecked, {
+    const answer = await app.request(sendPhoneCodeChecked, {
       tel: "13811130003",
       purpose: "signup",
       humanCheck,
@@ -231,7 +233,7 @@ describe("the human check", () => {
   test.each(["", "%%%", "e30=", Buffer.from('{"salt":"x?csnonce=nothing"}').toString("base64")])(
     "refuses %j without falling over",
     async (humanCheck) => {
-      const answer = await app.ask(sendPhoneCodeChecked, {
+      const answer = await app.request(sendPhoneCodeChecked, {
         tel: "13811130004",
         purpose: "signup",
         humanCheck,

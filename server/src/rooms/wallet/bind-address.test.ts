@@ -15,7 +15,7 @@ import {
 import { PASSWORD } from "../../platform/testing/owners.ts";
 import { createPerson, solveCaptcha, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
-import { codeFor, commitFields, createHolder, giveWallet } from "../withdrawal/testing/holders.ts";
+import { codeFor, commitFields, createHolder, seedWallet } from "../withdrawal/testing/holders.ts";
 import { bind, bindFields, imageCaptcha, showWallet } from "./testing/binding.ts";
 
 let chain: TestChain;
@@ -71,7 +71,7 @@ describe("binding", () => {
       ...(await bindFields(app, person, freshAddress())),
       emailVerifyCode: await codeFor(app, person, "wallet", "sms"),
     };
-    expect((await app.ask(bindAddress, fields, person)).body?.code).toBe(200);
+    expect((await app.request(bindAddress, fields, person)).body?.code).toBe(200);
   });
 
   it("leaves an audit line with both addresses", async () => {
@@ -154,13 +154,13 @@ describe("errors of a binding are in both languages:", () => {
   ];
   it.each(cases)("%s", async (_name, wrong, field, zh, en) => {
     const person = await createPerson(app);
-    const said = [];
+    const shownMessages = [];
     for (const language of ["zn", "en"] as const) {
       const fields = { ...(await bindFields(app, person, freshAddress())), ...wrong() };
       const { session } = person;
-      said.push((await app.ask(bindAddress, fields, { session, language })).refusal);
+      shownMessages.push((await app.request(bindAddress, fields, { session, language })).refusal);
     }
-    expect(said.map((refusal) => [refusal?.message, refusal?.field])).toEqual([
+    expect(shownMessages.map((refusal) => [refusal?.message, refusal?.field])).toEqual([
       [zh, field],
       [en, field],
     ]);
@@ -172,18 +172,18 @@ describe("errors of a binding are in both languages:", () => {
 
   /** A binding over what is there, in both languages. */
   async function messages(person: Person, address: () => string): Promise<unknown[]> {
-    const said = [];
+    const shownMessages = [];
     for (const language of ["zn", "en"] as const) {
       const fields = await bindFields(app, person, address());
       const { session } = person;
-      said.push((await app.ask(bindAddress, fields, { session, language })).message);
+      shownMessages.push((await app.request(bindAddress, fields, { session, language })).message);
     }
-    return said;
+    return shownMessages;
   }
 
   it("the address that is bound already", async () => {
     const person = await createPerson(app);
-    const address = await giveWallet(app, person.accountId);
+    const address = await seedWallet(app, person.accountId);
     expect(await messages(person, () => address.toLowerCase())).toEqual([
       "该地址已绑定",
       "This address is already bound",
@@ -198,7 +198,7 @@ describe("errors of a binding are in both languages:", () => {
       "A withdrawal is in progress. You can change or unbind the wallet once it has finished",
     ]);
     const fields = { emailVerifyCode: await codeFor(app, person, "wallet"), password: PASSWORD };
-    expect((await app.ask(unbindAddress, fields, person)).refusal?.error).toBe(
+    expect((await app.request(unbindAddress, fields, person)).refusal?.error).toBe(
       "wallet.withdrawalOpen",
     );
   });
@@ -227,7 +227,7 @@ describe("errors of a binding are in both languages:", () => {
         .toBe(count);
     const made = app.call(commitWithdrawal, commit, person);
     await waiting(1);
-    const answer = app.ask(bindAddress, change, person);
+    const answer = app.request(bindAddress, change, person);
     await waiting(2);
     await client.query("commit");
     client.release();
@@ -256,7 +256,7 @@ describe("errors of a binding are in both languages:", () => {
     // Nothing listens there: port 9 is the discard protocol.
     const offline = await createTestApp({ chain: chain.through(["http://127.0.0.1:9"]) });
     const person = await createPerson(offline);
-    const said = [];
+    const shownMessages = [];
     for (const language of ["zn", "en"] as const) {
       const { captcha_id: imageCodeId, captcha: imageCode } = await solveCaptcha(offline);
       const fields = {
@@ -267,12 +267,12 @@ describe("errors of a binding are in both languages:", () => {
         imageCode,
       };
       const { session } = person;
-      const { status, refusal } = await offline.ask(bindAddress, fields, { session, language });
-      said.push([status, refusal?.message]);
+      const { status, refusal } = await offline.request(bindAddress, fields, { session, language });
+      shownMessages.push([status, refusal?.message]);
     }
     const shown = await offline.call(getWallet, {}, person);
     await offline.close();
-    expect(said).toEqual([
+    expect(shownMessages).toEqual([
       [503, "暂时无法在链上核对该地址，请稍后重试"],
       [503, "The address can't be checked on the chain right now. Try again later"],
     ]);
@@ -284,9 +284,9 @@ describe("a code", () => {
   it("changes the wallet once", async () => {
     const person = await createPerson(app);
     const fields = await bindFields(app, person, freshAddress());
-    expect((await app.ask(bindAddress, fields, person)).body?.code).toBe(200);
+    expect((await app.request(bindAddress, fields, person)).body?.code).toBe(200);
     const again = { ...fields, new_eth_address: freshAddress(), ...(await imageCaptcha(app)) };
-    expect((await app.ask(bindAddress, again, person)).refusal?.error).toBe(
+    expect((await app.request(bindAddress, again, person)).refusal?.error).toBe(
       "verification.codeExpired",
     );
   });
@@ -294,15 +294,15 @@ describe("a code", () => {
   it("changes it once also for those who ask at the same time", async () => {
     const person = await createPerson(app);
     const emailVerifyCode = await codeFor(app, person, "wallet");
-    const asks = [];
+    const requests = [];
     for (let index = 0; index < 4; index += 1)
-      asks.push({
+      requests.push({
         new_eth_address: freshAddress(),
         password: PASSWORD,
         ...(await imageCaptcha(app)),
       });
     const answers = await Promise.all(
-      asks.map((ask) => app.ask(bindAddress, { ...ask, emailVerifyCode }, person)),
+      requests.map((fields) => app.request(bindAddress, { ...fields, emailVerifyCode }, person)),
     );
     expect(answers.filter(({ body }) => body)).toHaveLength(1);
     const changes = await app.database.db
@@ -317,7 +317,7 @@ describe("a code", () => {
 
 describe("unbinding", () => {
   const unbind = async (person: Person, over: object = {}, language: "en" | "zn" = "en") =>
-    app.ask(
+    app.request(
       unbindAddress,
       { emailVerifyCode: await codeFor(app, person, "wallet"), password: PASSWORD, ...over },
       { session: person.session, language },
@@ -325,7 +325,7 @@ describe("unbinding", () => {
 
   it("voids the verification and locks withdrawals", async () => {
     const person = await createPerson(app);
-    await giveWallet(app, person.accountId);
+    await seedWallet(app, person.accountId);
     expect((await unbind(person)).body).toEqual({
       code: 200,
       message: "Wallet unbound; its verified status is cleared",
@@ -345,7 +345,7 @@ describe("unbinding", () => {
     ["a wrong code", { emailVerifyCode: "no" }, "验证码错误", "Wrong verification code"],
   ])("is refused for %s in both languages", async (_name, wrong, zh, en) => {
     const person = await createPerson(app);
-    const address = await giveWallet(app, person.accountId);
+    const address = await seedWallet(app, person.accountId);
     expect((await unbind(person, wrong, "zn")).refusal?.message).toBe(zh);
     expect((await unbind(person, wrong)).refusal?.message).toBe(en);
     expect(await showWallet(app, person)).toMatchObject({
@@ -362,12 +362,12 @@ describe("unbinding", () => {
 
   it("is refused in both languages while closed by the operator, as the wallet page shows", async () => {
     const person = await createPerson(app);
-    await giveWallet(app, person.accountId);
+    await seedWallet(app, person.accountId);
     await app.database.pool.query("update payout_switches set is_unbinding_open = false");
-    const said = [await unbind(person, {}, "zn"), await unbind(person)];
+    const shownMessages = [await unbind(person, {}, "zn"), await unbind(person)];
     const shown = await showWallet(app, person);
     await app.database.pool.query("update payout_switches set is_unbinding_open = true");
-    expect(said.map(({ refusal }) => refusal?.message)).toEqual([
+    expect(shownMessages.map(({ refusal }) => refusal?.message)).toEqual([
       "解绑功能暂未开放",
       "Unbinding is not open yet",
     ]);

@@ -9,7 +9,7 @@ import { unbindAddress } from "./unbind-address.ts";
 import type { Tx } from "../../platform/database.ts";
 
 /** The wallet of an account that is being closed, and its changes; withdrawals keep the address that they went to. */
-async function forgetWallet(tx: Tx, accountId: bigint): Promise<void> {
+async function deleteWallet(tx: Tx, accountId: bigint): Promise<void> {
   await tx.deleteFrom("wallets").where("account_id", "=", accountId).execute();
   await tx.deleteFrom("wallet_changes").where("account_id", "=", accountId).execute();
 }
@@ -25,5 +25,5 @@ export const walletRoom: Room = {
       cancelChange(deps, token, caller),
     ),
   ],
-  onClose: [forgetWallet],
+  onClose: [deleteWallet],
 };

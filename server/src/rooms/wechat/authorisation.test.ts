@@ -16,7 +16,7 @@ import { createPerson } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 import { ownPage } from "./authorise/own-page.ts";
 import { startAuthorisation as authoriseWith } from "./authorise/start-authorisation.ts";
-import { takeCode } from "./authorise/take-code.ts";
+import { exchangeCode } from "./authorise/exchange-code.ts";
 import { bindIdentity, createInApp } from "./testing/in-app.ts";
 
 let platform: LocalWechat;
@@ -114,7 +114,7 @@ describe("an authorisation", () => {
     const { state, verifier } = await start();
     const answers = await Promise.all(
       [siyuan, chen].map((openid) =>
-        app.ask(getWechatInfo, { code: platform.consent(openid), state, verifier }),
+        app.request(getWechatInfo, { code: platform.consent(openid), state, verifier }),
       ),
     );
     const errors = answers.flatMap(({ refusal }) => refusal?.error ?? []);
@@ -178,7 +178,7 @@ describe("an authorisation", () => {
     const none = { definition: wechatErrors.notConfigured };
     const caller = { language: "en", ip: "127.0.0.1" } as PublicCaller;
     await expect(authoriseWith(deps, request, caller)).rejects.toMatchObject(none);
-    await expect(takeCode(deps, {}, caller.ip)).rejects.toMatchObject(none);
+    await expect(exchangeCode(deps, {}, caller.ip)).rejects.toMatchObject(none);
   });
 
   it("ends with its hours of life, and with two unused ones", async () => {
@@ -189,10 +189,10 @@ describe("an authorisation", () => {
       await app.call(getWechatInfo, {}, { inApp });
     }
     app.clock.advance(HOUR_MS);
-    expect((await app.ask(getWechatInfo, {}, { inApp })).status).toBe(401);
+    expect((await app.request(getWechatInfo, {}, { inApp })).status).toBe(401);
     const idle = (await app.call(getWechatInfo, await consent())).session?.token ?? "";
     app.clock.advance(2 * HOUR_MS);
-    expect((await app.ask(getWechatInfo, {}, { inApp: { token: idle } })).status).toBe(401);
+    expect((await app.request(getWechatInfo, {}, { inApp: { token: idle } })).status).toBe(401);
   });
 });
 
@@ -270,7 +270,7 @@ describe("the migration of an earlier official account's bindings", () => {
     const { data } = await app.call(getWechatInfo, {}, { inApp: present });
     expect(data.emails.toSorted()).toEqual([moved.email, kept.email].toSorted());
     // A session of the earlier official account opens nothing.
-    expect((await app.ask(getWechatInfo, {}, { inApp: former })).status).toBe(401);
+    expect((await app.request(getWechatInfo, {}, { inApp: former })).status).toBe(401);
   });
 
   it("fails for an identity without a union id, and succeeds with a new code that brings one", async () => {

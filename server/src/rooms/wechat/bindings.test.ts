@@ -25,8 +25,8 @@ import {
   type Person,
 } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
-import { codeOf, giveApp, setUpApp } from "../factors/testing/own-app.ts";
-import { forgetIdentities } from "./forget-identities.ts";
+import { codeOf, seedApp, setUpApp } from "../factors/testing/own-app.ts";
+import { deleteIdentities } from "./delete-identities.ts";
 import { bindIdentity, createInApp, TEST_WECHAT, type InAppPerson } from "./testing/in-app.ts";
 
 let app: TestApp;
@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const bind = (fields: object = {}, person = owner) =>
-  app.ask(bindWechatEmail, { email: person.email, password: PASSWORD, ...fields }, { inApp });
+  app.request(bindWechatEmail, { email: person.email, password: PASSWORD, ...fields }, { inApp });
 const infoOf = async (who: InAppPerson = inApp) =>
   (await app.call(getWechatInfo, {}, { inApp: who })).data;
 const handleOf = async (): Promise<string> => (await infoOf()).accounts[0]?.id ?? "";
@@ -71,7 +71,7 @@ describe("binding an account", () => {
     });
     expect((await app.outbox("email", owner.email)).id).toBeDefined();
     const handle = await handleOf();
-    const summary = await app.ask(getSummary, {}, { inApp: { ...inApp, handle } });
+    const summary = await app.request(getSummary, {}, { inApp: { ...inApp, handle } });
     expect(summary.status).toBe(200);
     const { data } = await app.call(getWechatTelFromEmail, { email: owner.email }, { inApp });
     expect(data).toEqual({ id: handle, tel: expect.stringMatching(/^138\*{4}\d{4}$/) as string });
@@ -83,7 +83,7 @@ describe("binding an account", () => {
   it("counts wrong passwords together with those of sign-ins", async () => {
     for (let index = 0; index < 5; index += 1) await bind({ password: "wrong-horse" });
     const signIn = async (password: string) =>
-      app.ask(login, { email: owner.email, password, ...(await solveCaptcha(app)) });
+      app.request(login, { email: owner.email, password, ...(await solveCaptcha(app)) });
     for (let index = 0; index < 5; index += 1) await signIn("wrong-horse");
     expect(await signIn(PASSWORD)).toMatchObject({ status: 429 });
     expect(await bind()).toMatchObject({ status: 429, refusal: { error: "auth.loginLocked" } });
@@ -100,7 +100,7 @@ describe("binding an account", () => {
   });
 
   it("takes the second factor of an account that has one", async () => {
-    const secret = await giveApp(app, owner.accountId);
+    const secret = await seedApp(app, owner.accountId);
     expect((await bind()).refusal?.error).toBe("wechat.factorNeeded");
     expect((await bind({ factorCode: "000000" })).refusal?.error).toBe("factors.codeWrong");
     expect((await infoOf()).accounts).toEqual([]);
@@ -175,17 +175,17 @@ describe("a bound account", () => {
 
   it("is not another identity's, by its id, its e-mail, or both of different accounts", async () => {
     const { handle } = await bindIdentity(app, inApp, owner);
-    const stranger = await createInApp(app);
-    const asStranger = { inApp: { ...stranger, handle } };
-    expect((await app.refusal(getSummary, {}, asStranger)).error).toBe("wechat.notBound");
+    const foreigner = await createInApp(app);
+    const asForeigner = { inApp: { ...foreigner, handle } };
+    expect((await app.refusal(getSummary, {}, asForeigner)).error).toBe("wechat.notBound");
     for (const email of [owner.email, "nobody@example.test"]) {
-      const look = await app.refusal(getWechatTelFromEmail, { email }, { inApp: stranger });
-      expect(look.error).toBe("wechat.notBound");
+      const refusal = await app.refusal(getWechatTelFromEmail, { email }, { inApp: foreigner });
+      expect(refusal.error).toBe("wechat.notBound");
     }
     // An in-app session is no owner's: a call that is not open to it knows nobody.
-    const { status } = await app.ask(listChatBindings, {}, { inApp: { ...inApp, handle } });
+    const { status } = await app.request(listChatBindings, {}, { inApp: { ...inApp, handle } });
     expect(status).toBe(401);
-    expect((await app.ask(listDevices, {}, { inApp: { ...inApp, handle } })).status).toBe(200);
+    expect((await app.request(listDevices, {}, { inApp: { ...inApp, handle } })).status).toBe(200);
   });
 
   it("is not made with a frozen account, which may have been taken over", async () => {
@@ -203,24 +203,25 @@ describe("a bound account", () => {
     await bindIdentity(app, inApp, owner);
     await bindIdentity(app, shared, owner);
     await bindIdentity(app, shared, other);
-    await app.database.db.transaction().execute((tx) => forgetIdentities(tx, owner.accountId));
-    expect((await app.ask(getWechatInfo, {}, { inApp })).status).toBe(401);
+    await app.database.db.transaction().execute((tx) => deleteIdentities(tx, owner.accountId));
+    expect((await app.request(getWechatInfo, {}, { inApp })).status).toBe(401);
     expect((await infoOf(shared)).emails).toEqual([other.email]);
   });
 });
 
 it("shows the status of a device of bound accounts alone", async () => {
   const device = await bindTestDevice(app, owner);
-  const ask = (mac_address: string) => app.ask(getDeviceStatus, { mac_address }, { inApp });
-  expect((await ask(device.mac)).refusal?.error).toBe("wechat.unknownDevice");
+  const fetchStatus = (mac_address: string) =>
+    app.request(getDeviceStatus, { mac_address }, { inApp });
+  expect((await fetchStatus(device.mac)).refusal?.error).toBe("wechat.unknownDevice");
   await bindIdentity(app, inApp, owner);
-  const shown = await ask(device.mac.replaceAll(":", "-").toLowerCase());
+  const shown = await fetchStatus(device.mac.replaceAll(":", "-").toLowerCase());
   expect(shown.body?.data).toMatchObject({
     mac_address: device.mac,
     email: owner.email,
     task_details: {},
   });
   for (const mac of ["02:FF:FF:FF:FF:FF", "no mac"])
-    expect((await ask(mac)).refusal?.error).toBe("wechat.unknownDevice");
-  expect((await ask(" ")).refusal?.error).toBe("wechat.macMissing");
+    expect((await fetchStatus(mac)).refusal?.error).toBe("wechat.unknownDevice");
+  expect((await fetchStatus(" ")).refusal?.error).toBe("wechat.macMissing");
 });

@@ -16,7 +16,7 @@ import { bindAccount } from "./bindings/bind-account.ts";
 import { listOwnBindings, endOwnBinding } from "./bindings/own-bindings.ts";
 import { showTel } from "./bindings/show-tel.ts";
 import { unbindAccount } from "./bindings/unbind-account.ts";
-import { forgetIdentities, forgetTokens } from "./forget-identities.ts";
+import { deleteIdentities, deleteTokens } from "./delete-identities.ts";
 import { commitBuyBack } from "./money/commit-buyback.ts";
 import { commitExchange } from "./money/commit-exchange.ts";
 import { showBalance } from "./money/show-balance.ts";
@@ -97,8 +97,8 @@ export const wechatRoom: Room = {
   ],
   cleanUp: [deleteExpiredStates, deleteExpiredInAppSessions, deleteOldRefusals],
   alarms: chatAlarms,
-  onClose: [forgetIdentities],
-  reseal: [forgetTokens],
+  onClose: [deleteIdentities],
+  reseal: [deleteTokens],
   localPages: {
     add: (scope, { config }) => {
       // The stand-in collects what it is sent, and shows it itself.

@@ -36,9 +36,9 @@ async function findDevice(db: Queryable, identityId: bigint, mac: string) {
 /** Status, storage and tasks of a device, by its MAC address. */
 export const showDeviceStatus = handle(
   calls.getDeviceStatus,
-  async (deps, { mac_address: asked }: { readonly mac_address: string }, caller) => {
-    if (asked.trim() === "") throw new ApiError(wechatErrors.macMissing);
-    const mac = normaliseMac(asked);
+  async (deps, { mac_address: requested }: { readonly mac_address: string }, caller) => {
+    if (requested.trim() === "") throw new ApiError(wechatErrors.macMissing);
+    const mac = normaliseMac(requested);
     const device = mac && (await findDevice(deps.db, caller.inApp.identityId, mac));
     if (!device) throw new ApiError(wechatErrors.unknownDevice);
     await actFor(deps, getDeviceStatus, caller, { email: device.email });

@@ -6,7 +6,7 @@ import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { InAppCaller, Result } from "../../platform/http/route.ts";
 import { recordAct } from "../account/record-act.ts";
-import { takeCode } from "./authorise/take-code.ts";
+import { exchangeCode } from "./authorise/exchange-code.ts";
 import { saveIdentity } from "./session/identities.ts";
 import { listBoundAccounts, lockIdentity } from "./bindings/store.ts";
 
@@ -16,7 +16,7 @@ async function renewIdentity(
   request: AccountUnifyRequest,
   { inApp, ip }: InAppCaller,
 ): Promise<void> {
-  const person = await takeCode(deps, request, ip);
+  const person = await exchangeCode(deps, request, ip);
   const identityId = await saveIdentity(deps.db, person, deps.clock.now());
   if (identityId !== inApp.identityId) throw new ApiError(wechatErrors.stateForeign);
 }

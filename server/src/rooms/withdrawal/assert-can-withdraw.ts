@@ -7,7 +7,7 @@ import { hasOpenHold } from "../../ledger/open-hold.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
-import { assertBelowDayLimit } from "../redemption/taken-out.ts";
+import { assertBelowDayLimit } from "../redemption/outflow.ts";
 import { assertNotLocked, readWithdrawalLock } from "../redemption/lock.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
 import { readSwitches } from "./store.ts";
@@ -15,9 +15,9 @@ import { readRedeemable } from "../redemption/redeemable.ts";
 
 /** With grouping: `94,999.5`. */
 function readable(amountMicroBp: bigint): string {
-  const [whole = "", fraction = ""] = formatMicroBp(amountMicroBp).split(".");
+  const [integer = "", fraction = ""] = formatMicroBp(amountMicroBp).split(".");
   const decimals = fraction.replace(/0+$/, "");
-  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+  const grouped = integer.replace(/\B(?=(?:\d{3})+$)/g, ",");
   return decimals === "" ? grouped : `${grouped}.${decimals}`;
 }
 

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const commit = (person: Person, fields: FieldsOf<typeof commitWithdrawal>) =>
-  app.ask(commitWithdrawal, fields, person);
+  app.request(commitWithdrawal, fields, person);
 
 const withdrawalsOf = (accountId: bigint) =>
   app.database.db
@@ -103,12 +103,12 @@ describe("500 withdrawals of an account at the same time", () => {
 
   it("are two accounts' business where they are of two", async () => {
     const people = [await createHolder(app), await createHolder(app)];
-    const asks = await Promise.all(
+    const requests = await Promise.all(
       people.map(async (person) => ({ person, fields: await commitFields(app, person) })),
     );
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => {
-        const { person, fields } = asks[index % 2] as (typeof asks)[number];
+        const { person, fields } = requests[index % 2] as (typeof requests)[number];
         return commit(person, { ...fields, idempotencyKey: randomUUID() });
       }),
     );

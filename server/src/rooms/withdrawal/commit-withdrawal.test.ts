@@ -20,7 +20,7 @@ import {
   commitFields,
   createHolder,
   credit,
-  giveWallet,
+  seedWallet,
   readAccounts,
 } from "./testing/holders.ts";
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 type Commit = FieldsOf<typeof commitWithdrawal>;
 const commit = (person: Person, fields: Commit, language: "en" | "zn" = "en") =>
-  app.ask(commitWithdrawal, fields, { session: person.session, language });
+  app.request(commitWithdrawal, fields, { session: person.session, language });
 const refusalOf = async (person: Person, fields: Commit) => (await commit(person, fields)).refusal;
 
 const withdrawalsOf = (accountId: bigint) =>
@@ -280,7 +280,11 @@ describe("blocking conditions are reported:", () => {
   it("no chain to pay on", async () => {
     const without = await createTestApp();
     const person = await createHolder(without);
-    const answer = await without.ask(commitWithdrawal, await commitFields(without, person), person);
+    const answer = await without.request(
+      commitWithdrawal,
+      await commitFields(without, person),
+      person,
+    );
     expect(answer.refusal?.error).toBe("withdrawal.closed");
     const balance = await without.call(getBalance, {}, person);
     expect(balance.data).toMatchObject({ withdrawalStatus: "closed" });
@@ -408,7 +412,7 @@ describe("earnings of the last hours", () => {
     "of kind %s are ripe 6 hours after their period of %i hours, to the second",
     async (kind, hours) => {
       const person = await createPerson(app);
-      await giveWallet(app, person.accountId);
+      await seedWallet(app, person.accountId);
       const occurredAt = new Date(app.clock.now().getTime() - HOUR_MS);
       await credit(app, person.accountId, 5000n * BP, { kind, occurredAt });
       const ripeAtMs = occurredAt.getTime() + (hours + 6) * HOUR_MS;
@@ -489,7 +493,7 @@ describe("password and code", () => {
     const refusal = await refusalOf(person, fields);
     expect(refusal?.message).toBe("Too many wrong passwords. Try again in 15 min");
     const next = "another-horse-7";
-    const change = await app.ask(
+    const change = await app.request(
       changePassword,
       { oldPassword: PASSWORD, newPassword: next, reNewPassword: next },
       person,

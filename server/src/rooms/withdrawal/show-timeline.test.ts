@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const commit = (person: Person, fields: FieldsOf<typeof commitWithdrawal>) =>
-  app.ask(commitWithdrawal, fields, person);
+  app.request(commitWithdrawal, fields, person);
 
 describe("the timeline", () => {
   const show = async (person: Person, id: string) =>
@@ -129,10 +129,10 @@ describe("the lists", () => {
     const id = answer.body?.data.id ?? "";
     const queries = [{ id }, { idempotencyKey }, { id: "999999999" }, { id: "x" }, {}];
     for (const query of queries) {
-      const foreign = await app.ask(getTimeline, query, other);
+      const foreign = await app.request(getTimeline, query, other);
       expect(foreign.message).toBe("No such withdrawal");
     }
-    const zh = await app.ask(getTimeline, { id }, { ...other, language: "zn" });
+    const zh = await app.request(getTimeline, { id }, { ...other, language: "zn" });
     expect(zh.message).toBe("没有这笔提现");
   });
 });

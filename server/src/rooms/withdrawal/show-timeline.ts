@@ -8,7 +8,7 @@ import { readWireId } from "../../platform/wire-id.ts";
 import { presentWithdrawal } from "./present.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store.ts";
 
-async function findAsked(
+async function findRequested(
   db: Queryable,
   accountId: bigint,
   { id, idempotencyKey }: TimelineQuery,
@@ -44,7 +44,7 @@ async function readSent(db: Queryable, withdrawalId: bigint) {
 /** A withdrawal's steps, and the confirmations of its transaction. */
 export const showTimeline = handle(calls.getTimeline, async (deps, query, caller) => {
   const { chain } = deps;
-  const withdrawal = await findAsked(deps.db, caller.accountId, query);
+  const withdrawal = await findRequested(deps.db, caller.accountId, query);
   const [steps, sent] = await Promise.all([
     deps.db
       .selectFrom("withdrawal_steps")

@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts"
 import { createWithdrawal } from "./commit-withdrawal.ts";
 import { holdReference } from "./hold.ts";
 import { findWithdrawal, type WithdrawalRow } from "./store.ts";
-import { credit, giveWallet, readAccounts } from "./testing/holders.ts";
+import { credit, seedWallet, readAccounts } from "./testing/holders.ts";
 
 const COMMANDS_PER_RUN = 40;
 const COMMANDS = Number(process.env["WITHDRAWAL_MODEL_COMMANDS"] ?? 400);
@@ -111,7 +111,7 @@ async function checkedCode(accountId: bigint): Promise<{ verificationCodeId: big
   return { verificationCodeId };
 }
 
-async function askFor(
+async function requestWithdrawal(
   accountId: bigint,
   grossMicroBp: bigint,
   idempotencyKey: string,
@@ -141,7 +141,7 @@ async function commit(books: Books, index: number, gross: bigint, atOnce: number
   const model = books.models[index] as Model;
   const accountId = books.owners[index] as bigint;
   const keys = Array.from({ length: atOnce }, () => randomUUID());
-  const answers = await Promise.all(keys.map((key) => askFor(accountId, gross, key)));
+  const answers = await Promise.all(keys.map((key) => requestWithdrawal(accountId, gross, key)));
   const made = answers.filter((answer) => typeof answer !== "string");
   const refusals = new Set(answers.filter((answer) => typeof answer === "string"));
   if (model.open) {
@@ -197,10 +197,12 @@ async function obey(books: Books, one: Command): Promise<void> {
     // The key of the last withdrawal, in any state.
     if (!model.last) return;
     const { withdrawalId, gross, idempotencyKey } = model.last;
-    expect(await askFor(accountId, gross, idempotencyKey)).toMatchObject({
+    expect(await requestWithdrawal(accountId, gross, idempotencyKey)).toMatchObject({
       withdrawal_id: withdrawalId,
     });
-    expect(await askFor(accountId, gross + 1n, idempotencyKey)).toBe("withdrawal.keyUsed");
+    expect(await requestWithdrawal(accountId, gross + 1n, idempotencyKey)).toBe(
+      "withdrawal.keyUsed",
+    );
   } else await finish(books, one);
 }
 
@@ -217,7 +219,7 @@ async function live(commands: readonly Command[]): Promise<void> {
   const owners = await Promise.all(
     Array.from({ length: OWNERS }, async () => createOwner(app.database.db)),
   );
-  for (const owner of owners) await giveWallet(app, owner);
+  for (const owner of owners) await seedWallet(app, owner);
   const before = await systemBalances();
   const books = new Books(owners);
   for (const one of commands) {

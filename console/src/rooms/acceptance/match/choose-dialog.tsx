@@ -27,7 +27,7 @@ export default function ChooseDialog({
   const name = useId();
   const client = useQueryClient();
   const [task, setTask] = useState<string>();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isFree = canChoose(run.task_schedule);
   const choose = useMutation({
     mutationFn: (chosen: string) =>
@@ -38,7 +38,7 @@ export default function ChooseDialog({
     },
     onSettled: () => invalidateRoom(client, "acceptance"),
   });
-  if (isAsked && task !== undefined)
+  if (isConfirming && task !== undefined)
     return (
       <ConfirmDialog
         title={acceptance.confirmTitle}
@@ -49,7 +49,7 @@ export default function ChooseDialog({
         onConfirm={() => choose.mutate(task)}
         onCancel={() => {
           choose.reset();
-          setAsked(false);
+          setConfirming(false);
         }}
         onClose={onClose}
       >
@@ -64,7 +64,7 @@ export default function ChooseDialog({
         <Button
           tone="primary"
           disabled={!isFree || task === undefined}
-          onClick={() => setAsked(true)}
+          onClick={() => setConfirming(true)}
         >
           {acceptance.chooseNext}
         </Button>

@@ -12,10 +12,10 @@ export function acceptancesOfAll(text: string, show: RunState | "all", page: num
 }
 
 /** All rows of a short list, as its page. */
-function wholeList<Row>({ list }: { list: readonly Row[] }) {
+function fullList<Row>({ list }: { list: readonly Row[] }) {
   return { rows: list, total: list.length, pageSize: Math.max(1, list.length) };
 }
 
-export const publishedGaps = callQuery(listGaps, {}, { ...AFTER_ACTS, select: wholeList });
+export const publishedGaps = callQuery(listGaps, {}, { ...AFTER_ACTS, select: fullList });
 
-export const taskNeedsOfAll = callQuery(listTaskNeeds, {}, { ...AFTER_ACTS, select: wholeList });
+export const taskNeedsOfAll = callQuery(listTaskNeeds, {}, { ...AFTER_ACTS, select: fullList });

@@ -14,7 +14,7 @@ import { FormFrame } from "../form-frame.tsx";
 import { validateLogin } from "../form-rules.ts";
 import { loginRequest, readLogin } from "../forms.ts";
 import { fetchConsoleAhead, leaveTo } from "../leave.ts";
-import { takeNewAccount } from "../new-account.ts";
+import { consumeNewAccount } from "../new-account.ts";
 import { text } from "../messages.ts";
 import type { SignedIn } from "./second-step-of.ts";
 
@@ -48,7 +48,7 @@ export function LoginPage() {
   });
   useEffect(() => {
     const input = form.ref.current?.elements.namedItem("email");
-    if (input instanceof HTMLInputElement && input.value === "") input.value = takeNewAccount();
+    if (input instanceof HTMLInputElement && input.value === "") input.value = consumeNewAccount();
   }, [form.ref]);
   if (secondStep !== undefined) return secondStep;
   return (

@@ -1,6 +1,6 @@
 import { finishSignIn, startSecondStep } from "@nodeyard/contract/auth/step-calls.ts";
 import { useEffect, useState } from "react";
-import { askReset } from "@nodeyard/contract/factors/reset-calls.ts";
+import { requestReset } from "@nodeyard/contract/factors/reset-calls.ts";
 import { call } from "../../../shared/http.ts";
 import { hasHostName } from "../../../shared/proof/passkey.ts";
 import { FactorFields } from "../../../shared/proof/factor-fields.tsx";
@@ -14,26 +14,26 @@ import { errorText } from "../../../shared/ui/error-text.ts";
 
 /** For who has none of the factors any more: asks for the mail that can start a reset. */
 function LostFactor({ step }: { step: SecondStepOf }) {
-  const [said, setSaid] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
-  const ask = async () => {
-    setAsking(true);
+  const [message, setMessage] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const requestMail = async () => {
+    setPending(true);
     try {
-      setSaid((await call(askReset, { token: step.token })).message);
+      setMessage((await call(requestReset, { token: step.token })).message);
     } catch (error) {
-      setSaid(errorText(error));
+      setMessage(errorText(error));
     } finally {
-      setAsking(false);
+      setPending(false);
     }
   };
   if (step.isOperator) return <span className="auth-lost">{stepText.lostOperator}</span>;
   return (
     <span className="auth-lost" role="status">
-      {said ?? (
+      {message ?? (
         <>
           {stepText.lost}
-          <button type="button" disabled={isAsking} onClick={() => void ask()}>
-            {stepText.lostAsk}
+          <button type="button" disabled={isPending} onClick={() => void requestMail()}>
+            {stepText.lostRequest}
           </button>
         </>
       )}
@@ -44,10 +44,10 @@ function LostFactor({ step }: { step: SecondStepOf }) {
 /** The second step of a sign-in, shown instead of the password form. */
 export function SecondStep(props: { step: SecondStepOf; onSignedIn: (answer: SignedIn) => void }) {
   const { token, hasApp, hasPasskey } = props.step;
-  const { form, isAsking, onPasskey } = useProofForm({
-    ask: () => call(startSecondStep, { token, host: location.hostname }),
-    async send(given) {
-      props.onSignedIn(await call(finishSignIn, { token, ...given }));
+  const { form, isPending, onPasskey } = useProofForm({
+    fetchChallenge: () => call(startSecondStep, { token, host: location.hostname }),
+    async send(values) {
+      props.onSignedIn(await call(finishSignIn, { token, ...values }));
     },
     leaves: true,
   });
@@ -73,7 +73,7 @@ export function SecondStep(props: { step: SecondStepOf; onSignedIn: (answer: Sig
         form={form}
         hasApp={hasApp}
         hasPasskey={hasPasskey && hasHostName}
-        isAsking={isAsking}
+        isPending={isPending}
         onPasskey={onPasskey}
       />
     </FormFrame>

@@ -9,7 +9,7 @@ import { TextButton } from "../../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { buybacks } from "./messages.ts";
 
-export type BatchAct = "approve" | "handOut" | "result" | "undo";
+export type BatchAct = "approve" | "exportBatch" | "result" | "undo";
 
 const STATES: Readonly<Record<BatchState, { tone: Tone; word: string }>> = {
   waiting: { tone: "warning", word: buybacks.batchWaiting },
@@ -19,7 +19,7 @@ const STATES: Readonly<Record<BatchState, { tone: Tone; word: string }>> = {
 };
 
 function actsOf({ state, canApprove }: BuybackBatch): readonly BatchAct[] {
-  if (state === "open") return ["handOut", "result", "undo"];
+  if (state === "open") return ["exportBatch", "result", "undo"];
   if (state === "waiting") return canApprove ? ["approve", "undo"] : ["undo"];
   return [];
 }

@@ -1,6 +1,6 @@
 import {
   approveBuybackBatch,
-  handOutBuybackBatch,
+  exportBuybackBatch,
   undoBuybackBatch,
   type BuybackBatch,
   type SheetResponse,
@@ -59,10 +59,10 @@ const TEXTS = {
     submit: buybacks.approve,
     tone: "primary",
   },
-  handOut: {
-    title: buybacks.handOutTitle,
-    text: buybacks.handOutText,
-    submit: buybacks.handOut,
+  exportBatch: {
+    title: buybacks.exportBatchTitle,
+    text: buybacks.exportBatchText,
+    submit: buybacks.exportBatch,
     tone: "primary",
   },
   undo: {
@@ -85,7 +85,7 @@ export default function BatchDialog(props: { act: Act; batch: BuybackBatch; onCl
         const request = { batchId, version, reason };
         if (act === "approve") return call(approveBuybackBatch, request);
         if (act === "undo") return call(undoBuybackBatch, request);
-        const answer = await call(handOutBuybackBatch, request);
+        const answer = await call(exportBuybackBatch, request);
         await savePaymentFile(batchId, answer.sheet);
         return answer;
       }}

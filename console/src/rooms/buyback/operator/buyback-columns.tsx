@@ -91,10 +91,10 @@ function Acts(props: {
       {buyback.waitsForApproval && (
         <TextButton
           tone="primary"
-          label={buybacks.actOn(buybacks.askApproval, buyback.buybackId)}
+          label={buybacks.actOn(buybacks.requestApproval, buyback.buybackId)}
           onClick={() => onAct("approve", buyback)}
         >
-          {buybacks.askApproval}
+          {buybacks.requestApproval}
         </TextButton>
       )}
       {buyback.canReturn && (

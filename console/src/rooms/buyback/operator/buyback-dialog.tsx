@@ -1,5 +1,5 @@
 import { returnOpenBuyback, type OpenBuyback } from "@nodeyard/contract/buyback/operator/calls.ts";
-import { askBuyback } from "@nodeyard/contract/operator/request-calls.ts";
+import { requestBuybackApproval } from "@nodeyard/contract/operator/request-calls.ts";
 import { formatMoney } from "../../../shared/currency.ts";
 import { call } from "../../../shared/http.ts";
 import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
@@ -11,9 +11,9 @@ export type BuybackAct = "approve" | "return";
 
 const TEXTS = {
   approve: {
-    title: buybacks.askApprovalTitle,
-    text: buybacks.askApprovalText,
-    submit: operatorKit.ask,
+    title: buybacks.requestApprovalTitle,
+    text: buybacks.requestApprovalText,
+    submit: operatorKit.submitRequest,
     tone: "primary",
   },
   return: {
@@ -45,7 +45,11 @@ export default function BuybackDialog(props: {
         />
       }
       send={(reason) =>
-        call(act === "approve" ? askBuyback : returnOpenBuyback, { buybackId, version, reason })
+        call(act === "approve" ? requestBuybackApproval : returnOpenBuyback, {
+          buybackId,
+          version,
+          reason,
+        })
       }
       onClose={props.onClose}
     />

@@ -55,9 +55,9 @@ export const en = {
   systemAnswer: "Alipay has a system error",
   stepByHand: "Being paid by hand",
   stepResumed: "Released for payment",
-  askApproval: "Ask for approval",
-  askApprovalTitle: "Ask for approval?",
-  askApprovalText:
+  requestApproval: "Ask for approval",
+  requestApprovalTitle: "Ask for approval?",
+  requestApprovalText:
     "The account takes out more in 24 hours than is paid without approval. Another finance operator approves it on the page of requests.",
   returnBp: "Return BP",
   returnTitle: "Return the BP?",
@@ -96,9 +96,9 @@ export const en = {
   approve: "Approve",
   approveTitle: "Approve this batch?",
   approveText: "Its file can be made then, and it can be paid by hand.",
-  handOut: "Make file",
-  handOutTitle: "Make the payment file?",
-  handOutText:
+  exportBatch: "Make file",
+  exportBatchTitle: "Make the payment file?",
+  exportBatchText:
     "The file has names and Alipay accounts of owners; the audit log records the download. Upload it unchanged at Alipay's batch transfer: the result is matched by the remarks.",
   undo: "Undo",
   undoTitle: "Undo this batch?",

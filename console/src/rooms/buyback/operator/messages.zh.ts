@@ -55,9 +55,9 @@ export const zh = {
   systemAnswer: "支付宝系统错误",
   stepByHand: "人工付款中",
   stepResumed: "可以付款",
-  askApproval: "申请批准",
-  askApprovalTitle: "申请批准？",
-  askApprovalText:
+  requestApproval: "申请批准",
+  requestApprovalTitle: "申请批准？",
+  requestApprovalText:
     "该账号 24 小时内的提现、回购和兑换超过免审核额度，需由另一位财务人员在“申请”页批准。",
   returnBp: "退回 BP",
   returnTitle: "退回 BP？",
@@ -93,9 +93,9 @@ export const zh = {
   approve: "批准",
   approveTitle: "批准这个批次？",
   approveText: "批准后即可生成付款文件并人工付款。",
-  handOut: "生成付款文件",
-  handOutTitle: "生成付款文件？",
-  handOutText:
+  exportBatch: "生成付款文件",
+  exportBatchTitle: "生成付款文件？",
+  exportBatchText:
     "文件包含用户姓名和支付宝账号，审计日志会记录这次查看。请原样上传到支付宝批量付款，不要修改：系统按备注中的编号读取结果。",
   undo: "撤销",
   undoTitle: "撤销这个批次？",

@@ -28,7 +28,7 @@ export interface TimelineView {
   readonly compare: TimelineComparison | undefined;
 }
 
-const asked = ({ deviceId, span, compare }: TimelineView) => ({
+const timelineRequest = ({ deviceId, span, compare }: TimelineView) => ({
   deviceId,
   span,
   ...(compare !== undefined && { compare }),
@@ -36,7 +36,7 @@ const asked = ({ deviceId, span, compare }: TimelineView) => ({
 
 /** Measurements and events of a device over a span. */
 export function timeline(view: TimelineView) {
-  return callQuery(getTimeline, asked(view), {
+  return callQuery(getTimeline, timelineRequest(view), {
     meta: { shows: ["devices", "tasks"] },
     placeholderData: keepPreviousData,
     refetchInterval: SLOT_MS,
@@ -45,7 +45,7 @@ export function timeline(view: TimelineView) {
 
 /** Revenue and loss of each hour of the span. */
 export function earnedHours(view: TimelineView) {
-  return callQuery(listEarnedHours, asked(view), {
+  return callQuery(listEarnedHours, timelineRequest(view), {
     meta: { shows: ["devices"] },
     placeholderData: keepPreviousData,
     refetchInterval: SLOT_MS,

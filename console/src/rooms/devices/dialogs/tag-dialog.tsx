@@ -48,18 +48,18 @@ export function TagDialog(props: {
       stopped.current = false;
       const ids = chosen.map(({ deviceId }) => deviceId);
       let tagged = done;
-      let said = "";
+      let message = "";
       while (tagged < ids.length && !stopped.current) {
         const page = ids.slice(tagged, tagged + TAGGED_AT_ONCE);
-        said = (await call(tagDevices, { deviceIds: page, ...changes })).message;
+        message = (await call(tagDevices, { deviceIds: page, ...changes })).message;
         tagged += page.length;
         setDone(tagged);
       }
-      return { said, rest: ids.length - tagged };
+      return { message, rest: ids.length - tagged };
     },
-    onSuccess: ({ said, rest }) => {
+    onSuccess: ({ message, rest }) => {
       if (rest > 0) return showToast("danger", devices.bulkStopped(formatCount(rest)));
-      showToast("success", said);
+      showToast("success", message);
       props.onClose(true);
     },
     onSettled: () => invalidateRoom(client, "devices"),

@@ -5,14 +5,14 @@ import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { runAll, type BulkLine } from "../bulk-run.ts";
 
 /** Runs something over devices: its lines so far, and a way to stop it between two. */
-export function useBulkRun<Given>(
-  given: readonly NamedDevice[],
-  doOne: (device: NamedDevice, given: Given) => Promise<unknown>,
+export function useBulkRun<Input>(
+  devices: readonly NamedDevice[],
+  doOne: (device: NamedDevice, input: Input) => Promise<unknown>,
   atOnce?: number,
 ) {
   const client = useQueryClient();
   // The devices as they were when the dialog opened: the list behind it changes meanwhile.
-  const [chosen] = useState(given);
+  const [chosen] = useState(devices);
   const [lines, setLines] = useState<readonly BulkLine[]>([]);
   const stopped = useRef(false);
   useEffect(
@@ -22,7 +22,7 @@ export function useBulkRun<Given>(
     [],
   );
   const run = useMutation({
-    mutationFn: (what: Given) => {
+    mutationFn: (what: Input) => {
       stopped.current = false;
       return runAll(
         chosen,
@@ -39,7 +39,7 @@ export function useBulkRun<Given>(
     lines,
     isIdle: run.isIdle,
     isRunning: run.isPending,
-    start: (what: Given) => run.mutate(what),
+    start: (what: Input) => run.mutate(what),
     stop: () => {
       stopped.current = true;
     },

@@ -42,7 +42,7 @@ function ofLine(before: DialLine, after: DialLine): Difference[] {
   return [...found, { line, what: dial.password, before: "", after: dial.passwordChanged }];
 }
 
-function ofWhole(before: OpenDialConfig, after: OpenDialConfig): Difference[] {
+function ofConfig(before: OpenDialConfig, after: OpenDialConfig): Difference[] {
   const typeOf = ({ dialConfigType: type }: OpenDialConfig) =>
     type === DIALLED ? dial.dialled : dial.static;
   const orderOf = (config: OpenDialConfig, other: OpenDialConfig) => {
@@ -77,5 +77,5 @@ export function differences(before: OpenDialConfig, after: OpenDialConfig): Diff
       before: nameOf(line),
       after: "",
     }));
-  return [...ofWhole(before, after), ...changed, ...removed];
+  return [...ofConfig(before, after), ...changed, ...removed];
 }

@@ -78,7 +78,7 @@ export function useConfigEdit(props: {
     lines.rows.filter(({ key }) => lines.ticked.has(key)).map(({ lineId }) => lineId);
 
   /** Shows a configuration as it is saved now. */
-  const take = (config: OpenDialConfig, tickedIds: readonly string[]) => {
+  const loadConfig = (config: OpenDialConfig, tickedIds: readonly string[]) => {
     const rows = editedLines(config);
     const chosen = new Set(tickedIds);
     lines.replace(
@@ -114,7 +114,7 @@ export function useConfigEdit(props: {
       else showToast("success", isDeployed && changed.length > 0 ? dial.savedNowDial : dial.saved);
       if (!isDeployed) return props.onClose();
       // Lines ticked before are dialled as well.
-      take(data, [...changed, ...tickedIds()]);
+      loadConfig(data, [...changed, ...tickedIds()]);
       setWaitsForDial(changed.length > 0);
     },
     onError: (failure) => {
@@ -190,7 +190,7 @@ export function useConfigEdit(props: {
       if (node) sendDial.mutate({ node, lineIds });
     },
     useTheirs: () => {
-      if (conflict) take(conflict, []);
+      if (conflict) loadConfig(conflict, []);
       setConflict(undefined);
     },
     /** Saves over what is there, which the reader has just been shown. */

@@ -42,7 +42,7 @@ export function ImportPanel(props: {
   const [reasons, setReasons] = useState<readonly string[]>();
   const [failure, setFailure] = useState<unknown>();
   const [waiting, setWaiting] = useState<readonly WrittenLine[]>();
-  const take = (rows: readonly WrittenLine[]) => {
+  const loadRows = (rows: readonly WrittenLine[]) => {
     setWaiting(undefined);
     onRows(rows);
     showToast("success", dial.imported(rows.length));
@@ -54,7 +54,7 @@ export function ImportPanel(props: {
     setReading(false);
     if (sheet.kind === "refused") setReasons(sheet.reasons);
     else if (props.rowCount > 0) setWaiting(sheet.lines);
-    else take(sheet.lines);
+    else loadRows(sheet.lines);
   };
   return (
     <div className={styles["import"]}>
@@ -110,7 +110,7 @@ export function ImportPanel(props: {
           title={dial.replaceTitle}
           confirm={dial.replace}
           busy={false}
-          onConfirm={() => take(waiting)}
+          onConfirm={() => loadRows(waiting)}
           onClose={() => setWaiting(undefined)}
         >
           <p>{dial.replaceText(waiting.length)}</p>

@@ -12,7 +12,7 @@ const MAX_MONTH_YUAN = 10_000_000;
 export const rowNames = (row: number) => ({ yuan: `yuan-${row}`, count: `count-${row}` });
 
 /** A whole number from 1 to a most; undefined if it is none. */
-function readWhole(text: string, most: number): number | undefined {
+function readInteger(text: string, most: number): number | undefined {
   const digits = text.replaceAll(",", "");
   if (!/^\d{1,9}$/.test(digits)) return undefined;
   const value = Number(digits);
@@ -32,8 +32,8 @@ export function readOffer(
     const names = rowNames(row);
     const [yuan, count] = [trimmedText(data, names.yuan), trimmedText(data, names.count)];
     if (yuan === "" && count === "") continue;
-    const denomination = readWhole(yuan, MAX_DENOMINATION_YUAN);
-    const maxCount = readWhole(count, MAX_CARDS);
+    const denomination = readInteger(yuan, MAX_DENOMINATION_YUAN);
+    const maxCount = readInteger(count, MAX_CARDS);
     if (denomination !== undefined && maxCount !== undefined)
       cards.push({ denomination, maxCount });
     else
@@ -42,7 +42,7 @@ export function readOffer(
         String(MAX_CARDS),
       );
   }
-  const monthYuan = readWhole(trimmedText(data, "monthYuan"), MAX_MONTH_YUAN);
+  const monthYuan = readInteger(trimmedText(data, "monthYuan"), MAX_MONTH_YUAN);
   if (monthYuan === undefined) errors["monthYuan"] = exchanges.monthInvalid;
   return { offered: { monthYuan: monthYuan ?? 0, cards }, errors };
 }

@@ -17,7 +17,7 @@ import { exchanges } from "./messages.ts";
 /** A denomination that is in stock, offered, or both. */
 type StockRow = ExchangeStockResponse["stock"][number] & { readonly maxCount: number | undefined };
 
-const yuan = (whole: number): string => `¥${groupDigits(String(whole))}`;
+const yuan = (amount: number): string => `¥${groupDigits(String(amount))}`;
 
 /** The stock with what is offered: a row for each denomination of either. */
 export function stockRows({ stock, offer }: ExchangeStockResponse): StockRow[] {
@@ -67,7 +67,7 @@ const STOCK_COLUMNS: readonly Column<StockRow>[] = [
   },
   {
     key: "given",
-    title: exchanges.given,
+    title: exchanges.delivered,
     align: "end",
     cell: ({ given }) => formatCount(given),
   },

@@ -45,13 +45,13 @@ export function SwitchesPanel(props: {
             </>,
           ],
           [
-            exchanges.giving,
+            exchanges.delivery,
             <>
               <StatusDot
                 tone={isHalted ? "danger" : "success"}
-                word={isHalted ? exchanges.isHalted : exchanges.isGiving}
+                word={isHalted ? exchanges.isHalted : exchanges.isDelivering}
               />{" "}
-              {button(isHalted ? "resume" : "halt", exchanges.giving)}{" "}
+              {button(isHalted ? "resume" : "halt", exchanges.delivery)}{" "}
               {isHalted && (
                 <small>
                   <RelativeTime at={haltedAt} />

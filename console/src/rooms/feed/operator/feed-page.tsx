@@ -53,7 +53,7 @@ function SourcePanel({ source }: { source: FeedSource | null }) {
 function SourceState({ source: { failure, answeredAt } }: { source: FeedSource }) {
   if (failure !== null) return <StatusDot tone="danger" word={operatorFeed[failure]} />;
   return answeredAt === null ? (
-    <StatusDot tone="neutral" word={operatorFeed.notAsked} />
+    <StatusDot tone="neutral" word={operatorFeed.neverFetched} />
   ) : (
     <StatusDot tone="success" word={operatorFeed.good} />
   );

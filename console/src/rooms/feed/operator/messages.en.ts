@@ -14,7 +14,7 @@ export const en = {
   withoutToken: "Anonymous, every 5 minutes",
   state: "State",
   good: "Answers",
-  notAsked: "Not read yet",
+  neverFetched: "Not read yet",
   unreachable: "Can't be reached",
   limited: "Rate limit reached",
   refused: "Access refused; check the token",

@@ -12,7 +12,7 @@ export const zh = {
   withoutToken: "匿名，每 5 分钟一次",
   state: "状态",
   good: "正常",
-  notAsked: "尚未读取",
+  neverFetched: "尚未读取",
   unreachable: "无法连接",
   limited: "达到请求上限",
   refused: "拒绝访问，请检查令牌",

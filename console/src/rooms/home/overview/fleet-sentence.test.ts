@@ -85,6 +85,6 @@ test.each([
   [zh.someEarning("26", "27", 26, 27), "27 台设备中 26 台正在产生收益。"],
   [zh.someEarning("0", "3", 0, 3), "3 台设备都没有产生收益。"],
   [zh.severalNotWell(2, 1), "2 台离线，1 台不稳定"],
-])("%s", (said, expected) => {
-  expect(said).toBe(expected);
+])("%s", (sentence, expected) => {
+  expect(sentence).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import {
-  lookAtPhotos,
-  type LookAtPhotosResponse,
+  viewPhotos,
+  type ViewPhotosResponse,
   type PhotoReview,
   listPhotoReviews,
 } from "@nodeyard/contract/identity/operator/calls.ts";
@@ -41,10 +41,10 @@ function IdentitiesPage() {
   const { values, narrow, turn } = useListAddress(identitiesSearch);
   const list = useQuery(photoReviews(values.show, values.page));
   const client = useQueryClient();
-  const [open, setOpen] = useState<{ review: PhotoReview; photos: LookAtPhotosResponse }>();
+  const [open, setOpen] = useState<{ review: PhotoReview; photos: ViewPhotosResponse }>();
   // Not a query: each answer is a look, and must not be fetched again on its own.
-  const look = useMutation({
-    mutationFn: ({ reviewId }: PhotoReview) => withProof(() => call(lookAtPhotos, { reviewId })),
+  const viewPhotosOnce = useMutation({
+    mutationFn: ({ reviewId }: PhotoReview) => withProof(() => call(viewPhotos, { reviewId })),
     onSuccess: (photos, review) => setOpen({ review, photos }),
     onError: (error) => showToast("danger", errorText(error)),
     onSettled: () => invalidateRoom(client, "operator"),
@@ -56,7 +56,7 @@ function IdentitiesPage() {
       <ListView
         list={list}
         label={identities.title}
-        columns={() => identityColumns((review) => look.mutate(review))}
+        columns={() => identityColumns((review) => viewPhotosOnce.mutate(review))}
         rowKey={({ reviewId }) => reviewId}
         page={values.page}
         onPage={turn}

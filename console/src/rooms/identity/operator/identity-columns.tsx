@@ -15,7 +15,7 @@ const TONES: Readonly<Record<PhotoReview["state"], Tone>> = {
 };
 
 /** Account, time, number of views, and the decision. */
-export function identityColumns(onLook: (review: PhotoReview) => void): Column<PhotoReview>[] {
+export function identityColumns(onView: (review: PhotoReview) => void): Column<PhotoReview>[] {
   return [
     {
       key: "account",
@@ -30,7 +30,7 @@ export function identityColumns(onLook: (review: PhotoReview) => void): Column<P
     },
     {
       key: "looks",
-      title: identities.looks,
+      title: identities.views,
       align: "end",
       cell: ({ looks }) => String(looks),
     },
@@ -51,21 +51,21 @@ export function identityColumns(onLook: (review: PhotoReview) => void): Column<P
       title: operatorKit.decide,
       align: "end",
       onCard: "bare",
-      cell: (review) => <LookButton review={review} onLook={onLook} />,
+      cell: (review) => <ViewButton review={review} onView={onView} />,
     },
   ];
 }
 
-function LookButton(props: { review: PhotoReview; onLook: (review: PhotoReview) => void }) {
+function ViewButton(props: { review: PhotoReview; onView: (review: PhotoReview) => void }) {
   const { review } = props;
   if (!review.canDecide) return review.state === "open" ? identities.ownAccount : "";
   return (
     <TextButton
       tone="primary"
-      label={identities.lookAt(review.account.email)}
-      onClick={() => props.onLook(review)}
+      label={identities.viewOf(review.account.email)}
+      onClick={() => props.onView(review)}
     >
-      {identities.look}
+      {identities.view}
     </TextButton>
   );
 }

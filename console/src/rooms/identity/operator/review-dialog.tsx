@@ -1,6 +1,6 @@
 import {
   decidePhotos,
-  type LookAtPhotosResponse,
+  type ViewPhotosResponse,
   type PhotoReview,
 } from "@nodeyard/contract/identity/operator/calls.ts";
 import { PHOTO_FAULTS, type PhotoFault } from "@nodeyard/contract/identity/rules.ts";
@@ -24,7 +24,7 @@ const TEXTS = {
 /** Both photos beside the verified person, and the decision about them. */
 export default function ReviewDialog(props: {
   review: PhotoReview;
-  photos: LookAtPhotosResponse;
+  photos: ViewPhotosResponse;
   onClose: () => void;
 }) {
   const { review, photos } = props;

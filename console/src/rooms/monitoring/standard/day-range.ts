@@ -55,10 +55,13 @@ export const downlinkSearch = defineSearch({
 });
 
 /** The range of an address; the last seven days where it names none that can be chosen. */
-export function rangeOf(asked: SearchOf<typeof rangeSearch>, choices: readonly UtcDay[]): DayRange {
+export function rangeOf(
+  chosen: SearchOf<typeof rangeSearch>,
+  choices: readonly UtcDay[],
+): DayRange {
   const [today = ""] = choices;
-  const from = choices.find((day) => day === asked.from);
-  const to = choices.find((day) => day === asked.to);
+  const from = choices.find((day) => day === chosen.from);
+  const to = choices.find((day) => day === chosen.to);
   if (from === undefined || to === undefined || from > to) return presetRange("week", today);
   return beginningOn({ from, to }, from);
 }

@@ -12,7 +12,7 @@ import type { NodeInfoType } from "./node-view.ts";
 /** As many rows as the list call gives at most. */
 const PAGE_SIZE = 200;
 
-async function askForAllNodes(signal: AbortSignal): Promise<DeviceRow[]> {
+async function fetchAllNodes(signal: AbortSignal): Promise<DeviceRow[]> {
   const nodes: DeviceRow[] = [];
   for (let pageNum = 1; ; pageNum += 1) {
     const request = { deviceType: "normal", pageNum, pageSize: PAGE_SIZE } as const;
@@ -26,7 +26,7 @@ async function askForAllNodes(signal: AbortSignal): Promise<DeviceRow[]> {
 /** All normal nodes of the account: one of them is chosen by its name, so every page of the list is read. */
 export const ownNodes = queryOptions({
   queryKey: ["monitoring", "nodes"],
-  queryFn: ({ signal }) => askForAllNodes(signal),
+  queryFn: ({ signal }) => fetchAllNodes(signal),
   refetchInterval: 5 * 60_000,
 });
 

@@ -7,7 +7,10 @@ import {
   type OperatorAccount,
 } from "@nodeyard/contract/operator/account-calls.ts";
 import { sendQrcode, setEmailAuth, setEmailToList } from "@nodeyard/contract/operator/crm-calls.ts";
-import { askFactorReset, askRoles } from "@nodeyard/contract/operator/request-calls.ts";
+import {
+  requestFactorReset,
+  requestRoleChange,
+} from "@nodeyard/contract/operator/request-calls.ts";
 import type { PageFlag } from "@nodeyard/contract/operator/rules.ts";
 import { call } from "../../../shared/http.ts";
 import { operatorKit } from "../../../shared/operator/messages.ts";
@@ -73,8 +76,8 @@ export default function AccountDialog(props: {
           {...common}
           title={operator.resetFactorTitle}
           text={operator.resetFactorText}
-          submit={operatorKit.ask}
-          send={(reason) => call(askFactorReset, { accountId, reason })}
+          submit={operatorKit.submitRequest}
+          send={(reason) => call(requestFactorReset, { accountId, reason })}
         />
       );
     case "qrCode":
@@ -99,7 +102,7 @@ export default function AccountDialog(props: {
           {...common}
           title={title(accountWords[page])}
           text={isAllowed ? accountWords.openText : accountWords.closeText}
-          submit={isAllowed ? accountWords.give : accountWords.take}
+          submit={isAllowed ? accountWords.credit : accountWords.revoke}
           tone={isAllowed ? "primary" : "danger"}
           send={(reason) => call(PAGE_CALLS[page], { email, isAllowed, reason })}
         />
@@ -107,14 +110,16 @@ export default function AccountDialog(props: {
     }
     case "role": {
       const { role, isGranted } = act;
-      const title = isGranted ? accountWords.giveTitle : accountWords.takeTitle;
+      const title = isGranted ? accountWords.grantTitle : accountWords.revokeTitle;
       return (
         <ActOnAccount
           {...common}
           title={title(operator[role])}
           text={operator.rolesText}
-          submit={operatorKit.ask}
-          send={(reason) => call(askRoles, { accountId, role, isGranted, version, reason })}
+          submit={operatorKit.submitRequest}
+          send={(reason) =>
+            call(requestRoleChange, { accountId, role, isGranted, version, reason })
+          }
         />
       );
     }

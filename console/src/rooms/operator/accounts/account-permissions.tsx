@@ -16,7 +16,7 @@ interface Permission {
   readonly key: string;
   readonly name: string;
   readonly opens: string;
-  readonly isGiven: boolean;
+  readonly isGranted: boolean;
   /** Who asked for a change that waits for another operator. */
   readonly waitsFor?: string | undefined;
   /** Who changes it. */
@@ -30,28 +30,28 @@ const PAGE_ROLES = { downlink: ["operations"], "buyback-second": ["finance"] } a
 function permissionsOf({ roles, flags, waitingRequests }: OperatorAccount): Permission[] {
   return [
     ...PAGE_FLAGS.map((page): Permission => {
-      const isGiven = flags.includes(page);
+      const isGranted = flags.includes(page);
       return {
         key: page,
         name: accountWords[page],
         opens: accountWords[`${page}Opens`],
-        isGiven,
+        isGranted,
         roles: PAGE_ROLES[page],
-        label: isGiven ? accountWords.take : accountWords.give,
-        act: { name: "page", page, isAllowed: !isGiven },
+        label: isGranted ? accountWords.revoke : accountWords.credit,
+        act: { name: "page", page, isAllowed: !isGranted },
       };
     }),
     ...OPERATOR_ROLES.map((role): Permission => {
-      const isGiven = roles.includes(role);
+      const isGranted = roles.includes(role);
       return {
         key: role,
         name: accountWords.role(operator[role]),
         opens: accountWords[`${role}Opens`],
-        isGiven,
+        isGranted,
         roles: REQUEST_ROLES.roles,
         waitsFor: waitingRequests.find((each) => each.role === role)?.askedBy.email,
-        label: isGiven ? accountWords.askTake : accountWords.askGive,
-        act: { name: "role", role, isGranted: !isGiven },
+        label: isGranted ? accountWords.requestRevoke : accountWords.requestGrant,
+        act: { name: "role", role, isGranted: !isGranted },
       };
     }),
   ];
@@ -74,17 +74,17 @@ export function AccountPermissions(props: {
     {
       key: "state",
       title: accountWords.state,
-      cell: ({ isGiven, waitsFor }) => (
+      cell: ({ isGranted, waitsFor }) => (
         <>
           <StatusDot
-            tone={isGiven ? "success" : "neutral"}
-            word={isGiven ? accountWords.given : accountWords.notGiven}
+            tone={isGranted ? "success" : "neutral"}
+            word={isGranted ? accountWords.granted : accountWords.notGranted}
           />
           {waitsFor !== undefined && (
             <>
               <br />
               <Link to="/operator/requests">
-                {isGiven ? accountWords.takeWaits(waitsFor) : accountWords.giveWaits(waitsFor)}
+                {isGranted ? accountWords.revokeWaits(waitsFor) : accountWords.grantWaits(waitsFor)}
               </Link>
             </>
           )}
@@ -107,7 +107,7 @@ export function AccountPermissions(props: {
           );
         return (
           <TextButton
-            tone={permission.isGiven ? "danger" : "primary"}
+            tone={permission.isGranted ? "danger" : "primary"}
             label={`${permission.label}: ${permission.name}`}
             onClick={() => onOpen(permission.act)}
           >

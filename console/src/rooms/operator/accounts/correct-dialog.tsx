@@ -1,6 +1,6 @@
 import { formatBp } from "@nodeyard/contract/money.ts";
 import type { OperatorAccount } from "@nodeyard/contract/operator/account-calls.ts";
-import { askCorrection } from "@nodeyard/contract/operator/request-calls.ts";
+import { requestCorrection } from "@nodeyard/contract/operator/request-calls.ts";
 import { useState } from "react";
 import { trimmedText } from "../../../shared/forms/form-text.ts";
 import { call } from "../../../shared/http.ts";
@@ -22,7 +22,7 @@ export function CorrectDialog(props: { account: OperatorAccount; onClose: () => 
       title={operator.correctTitle}
       facts={[[accountWords.balanceNow, `${formatBp(balance, 6)} BP`]]}
       text={operator.correctText}
-      submit={operatorKit.ask}
+      submit={operatorKit.submitRequest}
       fields={(errors) => (
         <>
           {waitingCorrections.length > 0 && (
@@ -48,7 +48,7 @@ export function CorrectDialog(props: { account: OperatorAccount; onClose: () => 
       )}
       send={(reason, data) => {
         const amount = trimmedText(data, "amount");
-        return call(askCorrection, { accountId, amount, reason, idempotencyKey });
+        return call(requestCorrection, { accountId, amount, reason, idempotencyKey });
       }}
     />
   );

@@ -30,7 +30,7 @@ const STATES = {
   waiting: { tone: "neutral", word: operator.jobWaiting },
   running: { tone: "info", word: operator.jobRunning },
   failing: { tone: "warning", word: operator.jobFailing },
-  givenUp: { tone: "danger", word: operator.jobGivenUp },
+  givenUp: { tone: "danger", word: operator.jobAbandoned },
 } as const;
 
 function columns(onRetry: (job: Job) => void): Column<Job>[] {

@@ -1,7 +1,7 @@
 import {
   approveRequest,
   declineRequest,
-  takeBackRequest,
+  cancelRequest,
   type OperatorRequest,
 } from "@nodeyard/contract/operator/request-calls.ts";
 import { call } from "../../../shared/http.ts";
@@ -15,7 +15,7 @@ import { requestWords } from "./request-words.ts";
 const CALLS = {
   approve: approveRequest,
   decline: declineRequest,
-  takeBack: takeBackRequest,
+  cancelRequest: cancelRequest,
 } as const;
 
 /** Approves, declines or cancels a request, after showing it again. */

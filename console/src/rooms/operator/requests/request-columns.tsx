@@ -10,7 +10,7 @@ import { operator } from "../messages.ts";
 import { requestWords, STATES } from "./request-words.ts";
 import styles from "./requests.module.css";
 
-export type Decision = "approve" | "decline" | "takeBack";
+export type Decision = "approve" | "decline" | "cancelRequest";
 
 function stateNote({ state, expiresAt, decidedBy }: OperatorRequest) {
   if (state === "open") return <RelativeTime at={expiresAt} words={operator.expires} />;
@@ -89,6 +89,6 @@ function Decisions(props: {
       </span>
     );
   if (request.canTakeBack)
-    return <TwoLines first={button("takeBack", "danger")} second={operatorKit.otherDecides} />;
+    return <TwoLines first={button("cancelRequest", "danger")} second={operatorKit.otherDecides} />;
   return request.state === "open" ? operator.noRight : "";
 }

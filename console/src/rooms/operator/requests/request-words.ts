@@ -15,8 +15,8 @@ export function requestWords(request: OperatorRequest): string {
     case "correction": {
       const bp = amount ?? "0";
       return bp.startsWith("-")
-        ? operator.requestTake(formatBp(bp.slice(1), 6))
-        : operator.requestGive(formatBp(bp, 6));
+        ? operator.requestDebit(formatBp(bp.slice(1), 6))
+        : operator.requestCredit(formatBp(bp, 6));
     }
     case "roles": {
       const name = role === null ? "" : operator[role];

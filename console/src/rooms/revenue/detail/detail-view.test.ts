@@ -6,7 +6,7 @@ beforeAll(() => vi.useFakeTimers({ now: NOON }));
 afterAll(() => vi.useRealTimers());
 
 test("yesterday in UTC is shown where the address names no day that is offered", () => {
-  const whole = {
+  const complete = {
     kind: "all",
     day: "2026-03-09",
     page: 1,
@@ -18,9 +18,9 @@ test("yesterday in UTC is shown where the address names no day that is offered",
     cols: undefined,
     nodes: "all",
   };
-  expect(detailViewOf("all", detailSearch.read({}), NOON)).toEqual(whole);
+  expect(detailViewOf("all", detailSearch.read({}), NOON)).toEqual(complete);
   expect(detailViewOf("all", detailSearch.read({ day: "2026-03-10", page: "x" }), NOON)).toEqual(
-    whole,
+    complete,
   );
   expect(
     detailViewOf(
@@ -28,11 +28,11 @@ test("yesterday in UTC is shown where the address names no day that is offered",
       detailSearch.read({ day: "2026-03-03", page: "2", search: " AB " }),
       NOON,
     ),
-  ).toEqual({ ...whole, kind: "network", day: "2026-03-03", page: 2, search: "AB" });
+  ).toEqual({ ...complete, kind: "network", day: "2026-03-03", page: 2, search: "AB" });
   for (const day of ["2026-03-10", "2020-01-01", "2026-02-31", "x"])
     expect(detailSearch.refused({ day })).toEqual([{ name: "day", text: day }]);
   const strange = { filter: "task_failed", sort: "-out", cols: "<b>", size: "7", nodes: "x" };
-  expect(detailViewOf("all", detailSearch.read(strange), NOON)).toEqual(whole);
+  expect(detailViewOf("all", detailSearch.read(strange), NOON)).toEqual(complete);
 });
 
 test("each page asks for its kind, of all nodes or of those of a type", () => {

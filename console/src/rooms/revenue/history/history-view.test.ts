@@ -29,11 +29,11 @@ describe("the history that an address asks for", () => {
   });
 
   it("keeps what is said, and passes over what is no day or step", () => {
-    const said = { from: "2025-02-01", to: "2025-12-31", step: "month" };
-    const view = historyViewOf(historySearch.read({ ...said, deviceId: "7", page: "3" }), NOW);
+    const search = { from: "2025-02-01", to: "2025-12-31", step: "month" };
+    const view = historyViewOf(historySearch.read({ ...search, deviceId: "7", page: "3" }), NOW);
     expect(view).toMatchObject({
-      from: said.from,
-      to: said.to,
+      from: search.from,
+      to: search.to,
       step: "month",
       deviceId: "7",
       page: 3,

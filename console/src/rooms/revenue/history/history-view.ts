@@ -74,11 +74,11 @@ export const historySearch = defineSearch({
 
 /** Reads the address, in days of the account's zone; the last thirty by day unless it names others. */
 export function historyViewOf(
-  { from: asked, to: until, ...rest }: SearchOf<typeof historySearch>,
+  { from: requestedFrom, to: until, ...rest }: SearchOf<typeof historySearch>,
   nowMs: number,
 ): HistoryView {
   const zone = currentZone();
   const to = until ?? dayIn(zone, nowMs);
-  const from = asked ?? addDays(to, 1 - DEFAULT_DAYS);
+  const from = requestedFrom ?? addDays(to, 1 - DEFAULT_DAYS);
   return { from, to, zone, ...rest };
 }

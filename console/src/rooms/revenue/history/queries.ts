@@ -12,8 +12,8 @@ export function zonedRange({ from, to, zone }: ZonedRange): ZonedRange {
 /** Revenue by day or month of the account or of one device. */
 export function history(view: HistoryView) {
   const { deviceId, step } = view;
-  const asked = { ...zonedRange(view), step, ...(deviceId !== undefined && { deviceId }) };
-  return callQuery(getHistory, asked, { placeholderData: keepPreviousData });
+  const request = { ...zonedRange(view), step, ...(deviceId !== undefined && { deviceId }) };
+  return callQuery(getHistory, request, { placeholderData: keepPreviousData });
 }
 
 /** Sums of a range's statement, without its lines. */

@@ -33,6 +33,6 @@ export async function fetchStatement(
   page: number,
   signal: AbortSignal,
 ): Promise<ExportPage<StatementRow>> {
-  const asked = { ...range, pageNum: page, pageSize: EXPORT_PAGE_SIZE };
-  return statementPage(range, page, await call(getStatement, asked, { signal }));
+  const request = { ...range, pageNum: page, pageSize: EXPORT_PAGE_SIZE };
+  return statementPage(range, page, await call(getStatement, request, { signal }));
 }

@@ -48,15 +48,15 @@ function proofOf(index: number): ProofResponse {
     path: path.map(toHex),
   };
 }
-const ASKED = { deviceId: "12", hourAt: HOUR_AT };
+const REQUESTED = { deviceId: "12", hourAt: HOUR_AT };
 
 describe("checking a proof", () => {
   it("finds leaf, root and share right, with the browser's SHA-256 and with ours", async () => {
     const { hash, isBrowsers } = browserHash();
     expect(isBrowsers).toBe(true);
-    const byBrowser = await checkProof(hash, ASKED, proofOf(1), [ROOT]);
+    const byBrowser = await checkProof(hash, REQUESTED, proofOf(1), [ROOT]);
     expect(byBrowser).toMatchObject({ isVerified: true, shareMicroBp: 27_631_345_263n });
-    expect(await checkProof(sha256, ASKED, proofOf(1), [ROOT])).toEqual(byBrowser);
+    expect(await checkProof(sha256, REQUESTED, proofOf(1), [ROOT])).toEqual(byBrowser);
   });
 
   it("takes our own SHA-256 where the browser has none to give", async () => {
@@ -65,7 +65,7 @@ describe("checking a proof", () => {
     try {
       const { hash, isBrowsers } = browserHash();
       expect(isBrowsers).toBe(false);
-      expect((await checkProof(hash, ASKED, proofOf(1), [ROOT])).isVerified).toBe(true);
+      expect((await checkProof(hash, REQUESTED, proofOf(1), [ROOT])).isVerified).toBe(true);
     } finally {
       Object.defineProperty(globalThis, "crypto", own);
     }
@@ -95,15 +95,15 @@ describe("checking a proof", () => {
       [],
     ];
     for (const roots of others)
-      expect(await checkProof(sha256, ASKED, proofOf(1), roots)).toMatchObject({
+      expect(await checkProof(sha256, REQUESTED, proofOf(1), roots)).toMatchObject({
         isPublished: false,
         isVerified: false,
       });
   });
 
   it("fails where a right proof is about another device or hour", async () => {
-    expect(await checkProof(sha256, ASKED, proofOf(2), [ROOT])).toMatchObject({
-      isAsked: false,
+    expect(await checkProof(sha256, REQUESTED, proofOf(2), [ROOT])).toMatchObject({
+      isRequested: false,
       isPublished: true,
       isVerified: false,
     });

@@ -10,7 +10,7 @@ export type PublishedRoot = RootsResponse["list"][number];
 /** Result of each step of the check. */
 export interface CheckedProof {
   /** The proof is about the device and hour that were asked for. */
-  readonly isAsked: boolean;
+  readonly isRequested: boolean;
   readonly check: ProofCheck;
   /** The public entry of the hour; undefined when the public list does not have it. */
   readonly published: PublishedRoot | undefined;
@@ -32,26 +32,27 @@ function shareOf(proof: ProofResponse, published: PublishedRoot | undefined): bi
 /** Verifies a proof against the public list of roots: nothing that the proof says of itself is believed. */
 export async function checkProof(
   hash: Hash,
-  asked: { deviceId: string; hourAt: string },
+  requested: { deviceId: string; hourAt: string },
   proof: ProofResponse,
   roots: readonly PublishedRoot[],
 ): Promise<CheckedProof> {
-  const hourMs = Date.parse(asked.hourAt);
+  const hourMs = Date.parse(requested.hourAt);
   const published = roots.find((root) => Date.parse(root.hourAt) === hourMs);
   const check = await verifyProof(hash, proof);
-  const isAsked = proof.leaf.deviceId === asked.deviceId && Date.parse(proof.hourAt) === hourMs;
+  const isRequested =
+    proof.leaf.deviceId === requested.deviceId && Date.parse(proof.hourAt) === hourMs;
   const isPublished =
     check.isValid && check.root === published?.root && proof.leafCount === published.leafCount;
   const shareMicroBp = shareOf(proof, published);
   const more = BigInt(proof.leaf.amountMicroBp) - shareMicroBp;
   const isShare = published !== undefined && (more === 0n || more === 1n);
   return {
-    isAsked,
+    isRequested,
     check,
     published,
     isPublished,
     shareMicroBp,
     isShare,
-    isVerified: isAsked && isPublished && isShare,
+    isVerified: isRequested && isPublished && isShare,
   };
 }

@@ -53,7 +53,7 @@ export function ProofPanel(props: { deviceId: string; hourAt: string }) {
       {failed !== null && !isNotYet && <FailedNotice error={failed} onRetry={again} />}
       {failed === null && (proof.isPending || roots.isPending) && <TableSkeleton rows={6} />}
       {proof.data && roots.data && (
-        <ProofSteps asked={props} proof={proof.data} roots={roots.data} />
+        <ProofSteps requested={props} proof={proof.data} roots={roots.data} />
       )}
     </Panel>
   );

@@ -92,20 +92,20 @@ const weight = (ppm: string): string => formatBp(formatMicroBp(BigInt(ppm)), 6);
 
 /** The proof worked out in this browser: leaf, path, root and share, each with its judgement, and the verdict over all. */
 export function ProofSteps(props: {
-  asked: { deviceId: string; hourAt: string };
+  requested: { deviceId: string; hourAt: string };
   proof: ProofResponse;
   roots: readonly PublishedRoot[];
 }) {
-  const { asked, proof, roots } = props;
+  const { requested, proof, roots } = props;
   const checked = useQuery({
-    queryKey: [...keyOf(getProof, asked), proof, roots],
-    queryFn: () => checkProof(hash, asked, proof, roots),
+    queryKey: [...keyOf(getProof, requested), proof, roots],
+    queryFn: () => checkProof(hash, requested, proof, roots),
     staleTime: Infinity,
   });
   if (checked.isError)
     return <FailedNotice error={checked.error} onRetry={() => void checked.refetch()} />;
   if (!checked.data) return <p role="status">{proofMessages.working}</p>;
-  const { check, published, isAsked, isPublished, isShare, isVerified, shareMicroBp } =
+  const { check, published, isRequested, isPublished, isShare, isVerified, shareMicroBp } =
     checked.data;
   const m = proofMessages;
   const download = () =>
@@ -126,8 +126,8 @@ export function ProofSteps(props: {
         <Step
           title={m.leaf}
           text={m.leafText}
-          isFine={isAsked}
-          verdict={isAsked ? m.leafFine : m.leafWrong}
+          isFine={isRequested}
+          verdict={isRequested ? m.leafFine : m.leafWrong}
         >
           <Facts
             layout="columns"

@@ -6,7 +6,7 @@ export type WhyHour = WhyResponse["hours"][number];
 export type HourCredit = NonNullable<WhyHour["credit"]>;
 export type SharedHour = NonNullable<WhyHour["hour"]>;
 
-const WHOLE = BigInt(PPM);
+const FULL_PPM = BigInt(PPM);
 const TIMES = " × ";
 
 /** One line of arithmetic that a reader can repeat: whole numbers only, rounded down where the settlement does. */
@@ -31,7 +31,7 @@ export function microBpOf(bp: string): bigint {
 export function floored<Name extends string>(
   name: Name,
   factors: readonly bigint[],
-  divisor = WHOLE,
+  divisor = FULL_PPM,
 ): Step<Name> {
   const result = factors.reduce((product, factor) => product * factor, 1n) / divisor;
   return { name, result, text: `⌊${factors.join(TIMES)} ÷ ${divisor}⌋ = ${result}` };
@@ -46,11 +46,11 @@ export function hourSteps(credit: HourCredit, hour: SharedHour): HourStep[] {
   const paidOnline = hour.onlineNeedsUsable ? credit.usableShare : credit.onlineShare;
   const online = [toPpm(hour.onlineWeight), toPpm(paidOnline)] as const;
   const bandwidth = [usable.result, toPpm(credit.bandwidthFactor)] as const;
-  const sum = (online[0] * online[1] + bandwidth[0] * bandwidth[1]) / WHOLE;
+  const sum = (online[0] * online[1] + bandwidth[0] * bandwidth[1]) / FULL_PPM;
   const both: HourStep = {
     name: "both",
     result: sum,
-    text: `⌊(${online.join(TIMES)} + ${bandwidth.join(TIMES)}) ÷ ${WHOLE}⌋ = ${sum}`,
+    text: `⌊(${online.join(TIMES)} + ${bandwidth.join(TIMES)}) ÷ ${FULL_PPM}⌋ = ${sum}`,
   };
   const mining = floored("mining", [sum, toPpm(credit.miningFactor)]);
   const steps: HourStep[] = [usable, both, mining];

@@ -20,7 +20,7 @@ const BYTES_PER_GIB = 2 ** 30;
 const PPM_PER_PERCENT = 10_000;
 
 /** Storage as it is paid: whole GiB, rounded down. */
-function wholeGib(bytes: number): bigint {
+function formatGib(bytes: number): bigint {
   return BigInt(Math.floor(bytes / BYTES_PER_GIB));
 }
 
@@ -34,7 +34,7 @@ function partsOf(task: TaskCredit): { bandwidth: TaskStep[]; storage: TaskStep[]
   const bandwidth = floored("bandwidth", [microBpOf(task.bpPerMbpsDay), BigInt(task.p95OutBps)]);
   const storageFactors = [
     microBpOf(task.bpPerGibDay),
-    wholeGib(task.storageBytes),
+    formatGib(task.storageBytes),
     toPpm(task.storageShare),
   ];
   if (task.paidShare !== null) {
@@ -59,12 +59,12 @@ export function taskSteps(task: TaskCredit): TaskStep[] {
   const [bandwidthMicroBp, storageMicroBp] = [parts.bandwidth, parts.storage].map(
     (steps) => steps.at(-1)?.result ?? 0n,
   ) as [bigint, bigint];
-  const wholeMicroBp = bandwidthMicroBp + storageMicroBp;
+  const totalMicroBp = bandwidthMicroBp + storageMicroBp;
   const { reducedTo } = task;
   const pool =
     reducedTo &&
-    floored("pool", [wholeMicroBp, microBpOf(reducedTo.pool)], microBpOf(reducedTo.gross));
-  const grossMicroBp = pool ? pool.result : wholeMicroBp;
+    floored("pool", [totalMicroBp, microBpOf(reducedTo.pool)], microBpOf(reducedTo.gross));
+  const grossMicroBp = pool ? pool.result : totalMicroBp;
   const fee = floored("fee", [grossMicroBp, BigInt(Math.round(task.feePercent * PPM_PER_PERCENT))]);
   const netMicroBp = grossMicroBp - fee.result;
   return [
@@ -72,8 +72,8 @@ export function taskSteps(task: TaskCredit): TaskStep[] {
     ...parts.storage,
     {
       name: "gross",
-      result: wholeMicroBp,
-      text: `${bandwidthMicroBp} + ${storageMicroBp} = ${wholeMicroBp}`,
+      result: totalMicroBp,
+      text: `${bandwidthMicroBp} + ${storageMicroBp} = ${totalMicroBp}`,
     },
     ...(pool ? [pool] : []),
     fee,

@@ -16,10 +16,10 @@ type ActProps = { node: OwnedNode; onClose: () => void };
 
 const DIALOGS = {
   log: lazyPart<ActProps>(async () => ({
-    default: (await import("./look-dialogs.tsx")).LogDialog,
+    default: (await import("./node-dialogs.tsx")).LogDialog,
   })),
   contact: lazyPart<ActProps>(async () => ({
-    default: (await import("./look-dialogs.tsx")).ContactDialog,
+    default: (await import("./node-dialogs.tsx")).ContactDialog,
   })),
   move: lazyPart<ActProps>(async () => ({
     default: (await import("./move-dialog.tsx")).MoveDialog,

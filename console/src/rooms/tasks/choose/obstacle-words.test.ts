@@ -25,8 +25,8 @@ const offer = (type: Offer["type"], threads: number): Offer => ({
 });
 
 /** Everything that keeps the device from the offer, in words. */
-function words(given: Offer): string[] {
-  return obstaclesOf(given, device, now).map((each) => obstacleWords(each, given, device, now));
+function words(offered: Offer): string[] {
+  return obstaclesOf(offered, device, now).map((each) => obstacleWords(each, offered, device, now));
 }
 
 test("each obstacle is said with what is needed and what is there", () => {

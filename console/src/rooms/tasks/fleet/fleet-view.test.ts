@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fleetRequest, fleetSearch } from "./fleet-view.ts";
 
-const whole = fleetSearch.choose.read({});
+const unfiltered = fleetSearch.choose.read({});
 
 test("a view is read from the address, and what the page does not know is ignored", () => {
   const parameters = {
@@ -26,20 +26,20 @@ test("a view is read from the address, and what the page does not know is ignore
 
 test("each page asks for the rows that it shows, what needs its owner first", () => {
   const lite = { pageNum: 1, deviceType: "lite", hasFigures: true };
-  expect(fleetRequest("network", whole)).toEqual({
+  expect(fleetRequest("network", unfiltered)).toEqual({
     ...lite,
     type: "network",
     filterType: "network",
     sort: "status",
   });
   const compute = { ...lite, type: "compute", filterType: "calculate", sort: "tasks" };
-  expect(fleetRequest("compute", whole)).toEqual(compute);
-  expect(fleetRequest("choose", whole)).toEqual({ ...compute, manual_schedule: true });
+  expect(fleetRequest("compute", unfiltered)).toEqual(compute);
+  expect(fleetRequest("choose", unfiltered)).toEqual({ ...compute, manual_schedule: true });
 });
 
 test("search, order, filter and size go to the server; a whole MAC address in the spelling that is stored", () => {
   const view = {
-    ...whole,
+    ...unfiltered,
     page: 2,
     size: "all",
     search: "02-00-ab-cd-ef-01",

@@ -25,7 +25,7 @@ function rememberAttempt({ key, amount }: OpenAttempt): void {
   sessionStorage.setItem(KEY, JSON.stringify({ key, amount }));
 }
 
-function forgetAttempt(): void {
+function clearAttempt(): void {
   sessionStorage.removeItem(KEY);
 }
 
@@ -77,13 +77,13 @@ export function useAttempt(on: {
         call(commitWithdrawal, request, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
       ),
     onSuccess: (answer) => {
-      forgetAttempt();
+      clearAttempt();
       settle();
       on.accepted(answer.data, answer.message);
     },
     onError: (error) => {
       if (!isRefused(error)) return setLost(true);
-      forgetAttempt();
+      clearAttempt();
       settle();
       on.refused(error);
     },
@@ -107,12 +107,12 @@ export function useAttempt(on: {
     setFound(check.data);
     settle();
   }
-  const tell = useEffectEvent((withdrawal: Withdrawal) => {
-    forgetAttempt();
+  const accept = useEffectEvent((withdrawal: Withdrawal) => {
+    clearAttempt();
     on.accepted(withdrawal, undefined);
   });
   useEffect(() => {
-    if (found) tell(found);
+    if (found) accept(found);
   }, [found]);
 
   const send = (request: Commit) => {

@@ -47,9 +47,9 @@ export const en = {
   waitRelease: "The account's release",
   waitNothing: "The chain",
   isAsked: "A second operator has been asked",
-  askApproval: "Ask for approval",
-  askApprovalTitle: "Ask for this withdrawal's approval?",
-  askApprovalText:
+  requestApproval: "Ask for approval",
+  requestApprovalTitle: "Ask for this withdrawal's approval?",
+  requestApprovalText:
     "Check the account's devices and revenue first. Another finance operator has to approve it.",
   returnBp: "Return",
   returnTitle: "Return the BP?",

@@ -88,7 +88,7 @@ function PayoutActs({ payout, acts }: { payout: OpenPayout; acts: Acts }) {
         (isAsked ? (
           <Link to="/operator/requests">{payouts.isAsked}</Link>
         ) : (
-          button(payouts.askApproval, acts.onApprove)
+          button(payouts.requestApproval, acts.onApprove)
         ))}
       {button(payouts.returnBp, acts.onReturn, "danger")}
       {button(payouts.end, acts.onEnd)}

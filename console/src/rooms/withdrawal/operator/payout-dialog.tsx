@@ -1,5 +1,5 @@
 import { formatBp } from "@nodeyard/contract/money.ts";
-import { askPayout } from "@nodeyard/contract/operator/request-calls.ts";
+import { requestPayoutApproval } from "@nodeyard/contract/operator/request-calls.ts";
 import { runPayoutCheck } from "@nodeyard/contract/withdrawal/operator/check-calls.ts";
 import {
   endPayout,
@@ -106,10 +106,10 @@ function WithdrawalDialog(props: {
       return (
         <ActDialog
           {...common}
-          title={payouts.askApprovalTitle}
-          text={payouts.askApprovalText}
-          submit={operatorKit.ask}
-          send={(reason) => call(askPayout, { withdrawalId, version, reason })}
+          title={payouts.requestApprovalTitle}
+          text={payouts.requestApprovalText}
+          submit={operatorKit.submitRequest}
+          send={(reason) => call(requestPayoutApproval, { withdrawalId, version, reason })}
         />
       );
     case "retry":

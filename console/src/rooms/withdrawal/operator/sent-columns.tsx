@@ -11,7 +11,7 @@ import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { TransactionLink } from "../transaction-link.tsx";
 import { payouts } from "./messages.ts";
 
-const LOOKS: Readonly<Record<SentState, { tone: Tone; word: string }>> = {
+const BADGES: Readonly<Record<SentState, { tone: Tone; word: string }>> = {
   signed: { tone: "warning", word: payouts.stateSigned },
   sent: { tone: "info", word: payouts.stateSent },
   included: { tone: "info", word: payouts.stateIncluded },
@@ -45,7 +45,7 @@ export const SENT_COLUMNS: readonly Column<SentPayout>[] = [
     key: "state",
     title: operatorKit.state,
     cell: (payout) => (
-      <TwoLines first={<StatusDot {...LOOKS[payout.state]} />} second={confirmations(payout)} />
+      <TwoLines first={<StatusDot {...BADGES[payout.state]} />} second={confirmations(payout)} />
     ),
   },
   { key: "nonce", title: payouts.nonce, align: "end", cell: ({ nonce }) => nonce },

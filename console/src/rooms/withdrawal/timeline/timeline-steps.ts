@@ -50,7 +50,7 @@ const TROUBLE: ReadonlySet<WithdrawalStep> = new Set([
  */
 export function timelineLines(timeline: Timeline): TimelineLine[] {
   const { withdrawal, steps } = timeline;
-  const isUnderWay = withdrawal.status === "created";
+  const isInProgress = withdrawal.status === "created";
   const lines: TimelineLine[] = [];
   const counted = (state: TimelineLine["state"]): TimelineLine => ({
     step: "confirmations",
@@ -62,12 +62,12 @@ export function timelineLines(timeline: Timeline): TimelineLine[] {
     const isLast = index === steps.length - 1;
     // A payment that was found on the chain later has none.
     if (step === "complete" && timeline.requiredConfirmations > 0) lines.push(counted("done"));
-    const standsHere = isLast && isUnderWay && step !== "included";
+    const standsHere = isLast && isInProgress && step !== "included";
     const met = TROUBLE.has(step) ? "trouble" : standsHere ? "now" : "done";
     lines.push({ step, state: step === "canceled" ? "failed" : met, at, transaction });
   }
   const last = steps.at(-1)?.step;
-  if (!isUnderWay) return lines;
+  if (!isInProgress) return lines;
   if (last === "included") lines.push(counted("now"));
   const reached = last === undefined ? -1 : REACHED[last] + (last === "included" ? 1 : 0);
   for (const step of WAY.slice(reached + 1))

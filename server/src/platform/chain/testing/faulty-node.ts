@@ -81,7 +81,7 @@ export async function createFaultyNode(nodeUrl: string): Promise<FaultyNode> {
     }));
     return JSON.stringify([...(JSON.parse(await forward(others)) as RpcAnswer[]), ...hashes]);
   };
-  const ask = async (calls: readonly RpcCall[], body: string): Promise<string> => {
+  const answerCalls = async (calls: readonly RpcCall[], body: string): Promise<string> => {
     if (refusal !== undefined && calls.some(isSending)) {
       const error = { code: -32000, message: refusal };
       return JSON.stringify(calls.map(({ id }) => ({ jsonrpc: "2.0", id, error })));
@@ -107,10 +107,10 @@ export async function createFaultyNode(nodeUrl: string): Promise<FaultyNode> {
     // Each call of the server comes after `eth_chainId`, in one batch.
     const fault = faultOf(calls.at(-1)?.method ?? "");
     if (fault === "lost") return void request.socket.destroy();
-    const first = await ask(calls, body);
+    const first = await answerCalls(calls, body);
     if (fault === "unanswered") return void request.socket.destroy();
     if (fault === "hanging") return;
-    const answer = fault === "twice" ? await ask(calls, body) : first;
+    const answer = fault === "twice" ? await answerCalls(calls, body) : first;
     response.setHeader("content-type", "application/json").end(answer);
   };
   const server = createServer((request, response) => {

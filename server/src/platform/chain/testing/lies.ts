@@ -57,9 +57,9 @@ export function aheadBy(blocks: bigint): Lie {
 export const otherChain: Lie = lieAbout("eth_chainId", () => toHex(1));
 export const countsMore = (more: number): Lie =>
   lieAbout("eth_getTransactionCount", (count: Hex) => toHex(Number(count) + more));
-export const forgetsAll: Lie = ({ method }, result) =>
+export const dropsAll: Lie = ({ method }, result) =>
   method === "eth_getTransactionReceipt" || method === "eth_getTransactionByHash" ? null : result;
-export const asksTip = (wei: bigint): Lie => lieAbout("eth_maxPriorityFeePerGas", () => toHex(wei));
+export const withTip = (wei: bigint): Lie => lieAbout("eth_maxPriorityFeePerGas", () => toHex(wei));
 export const revertsAll: Lie = lieAbout(
   "eth_getTransactionReceipt",
   (receipt: object | null) => receipt && { ...receipt, status: "0x0", logs: [] },
@@ -71,4 +71,4 @@ const all =
     lies.reduce((answer, lie) => lie(call, answer), result);
 /** Shows every payout as reverted, and nothing that says otherwise. */
 export const hidesPayments: Lie = all(revertsAll, hidesEvents, paysNothing);
-export const forgetsPayments: Lie = all(forgetsAll, hidesEvents);
+export const dropsPayments: Lie = all(dropsAll, hidesEvents);

@@ -106,7 +106,7 @@ async function prepareChain(
       confirmations,
       answerWithinMs: 1000,
       restMs: 0,
-      lookAgainSeconds: 1,
+      pollSeconds: 1,
       explorerUrl: "https://explorer.test/tx/{hash}",
       signer,
       log: createLogger(process.env["NODEYARD_LOG"] ?? "silent"),

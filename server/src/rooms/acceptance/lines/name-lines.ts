@@ -54,12 +54,12 @@ function unnamed(lineId: string, session: number): LineResult {
 export async function nameLines(
   tx: Tx,
   run: RunRow,
-  given: readonly LineResult[],
+  results: readonly LineResult[],
 ): Promise<NamedLine[]> {
   const { node, lines } = await readNames(tx, run);
   const carrierOf = await openCarriers();
-  const said = given.map((line) => ({ ...line, hasIpv6: line.hasIpv6 && line.ipv6 !== "" }));
-  const byDefault = said.find(({ lineId }) => lineId === "");
+  const reported = results.map((line) => ({ ...line, hasIpv6: line.hasIpv6 && line.ipv6 !== "" }));
+  const byDefault = reported.find(({ lineId }) => lineId === "");
   const named: NamedLine[] = [];
   if (byDefault) {
     const carrier = carrierOf(node.ext_ip ?? "");
@@ -69,7 +69,7 @@ export async function nameLines(
     for (let session = 1; session <= count; session += 1) {
       const isIt = (each: LineResult): boolean =>
         readWireId(each.lineId) === id && each.session === session;
-      const line = (dialledAt && said.find(isIt)) ?? unnamed(String(id), session);
+      const line = (dialledAt && reported.find(isIt)) ?? unnamed(String(id), session);
       const carrier = carrierOf(line.ipv4);
       named.push({ ...line, account: login ?? ip ?? "", mbps, vlan, carrier });
     }

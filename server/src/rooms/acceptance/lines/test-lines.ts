@@ -19,7 +19,7 @@ import { readWireId } from "../../../platform/wire-id.ts";
 import { readPart } from "../../monitoring/throughput/read-part.ts";
 import { readResults } from "../results/read-results.ts";
 import { updateRun, type RunRow } from "../run/run-row.ts";
-import { lockReported } from "../run/take-report.ts";
+import { lockReported } from "../run/receive-report.ts";
 
 const GROWTH = 4;
 /** Random bytes of the answer, a third more as text. */
@@ -97,7 +97,7 @@ export const planLineTest = handle(
 );
 
 /** Reads a probe and stores how fast the fastest one of its line came through. */
-export const takeLineTest = handle(
+export const receiveLineTest = handle(
   calls.sendLineTest,
   async (deps: Pick<Deps, "db">, bytes: Bytes, { deviceId }: Pick<DeviceCaller, "deviceId">) => {
     const { token, size } = await readPart(bytes);

@@ -1,6 +1,6 @@
 import type { Tx } from "../../../platform/database.ts";
 import { readResults } from "../results/read-results.ts";
-import { said, settle, type RunRow } from "../run/run-row.ts";
+import { stateColumns, settle, type RunRow } from "../run/run-row.ts";
 import { judgeNode, type LocalGaps } from "./judge-node.ts";
 import { factsOf } from "./node-facts.ts";
 import { readRecruited } from "./recruited-tasks.ts";
@@ -32,7 +32,7 @@ export async function matchTasks(tx: Tx, run: RunRow, now: Date): Promise<void> 
     reasons: judgeNode(facts, needs, storageBytes, gaps),
   }));
   await tx.deleteFrom("acceptance_matches").where("acceptance_run_id", "=", runId).execute();
-  if (judged.length === 0) return settle(tx, run, "stop", now, said("noOffers"));
+  if (judged.length === 0) return settle(tx, run, "stop", now, stateColumns("noOffers"));
   await tx
     .insertInto("acceptance_matches")
     .values(
@@ -45,6 +45,6 @@ export async function matchTasks(tx: Tx, run: RunRow, now: Date): Promise<void> 
     )
     .execute();
   const count = judged.filter(({ reasons }) => reasons.length === 0).length;
-  if (count === 0) return settle(tx, run, "stop", now, said("noneFits"));
-  return settle(tx, run, "wait", now, said("choose", { count }));
+  if (count === 0) return settle(tx, run, "stop", now, stateColumns("noneFits"));
+  return settle(tx, run, "wait", now, stateColumns("choose", { count }));
 }

@@ -29,7 +29,7 @@ function sumDisks(disks: NonNullable<RunResults["disks"]>, isSsd: boolean): Disk
 
 export function factsOf(results: RunResults): NodeFacts {
   const { cpu, disks = [], memory } = results;
-  const isWhole = results.lines.every(
+  const isComplete = results.lines.every(
     (line) => line.state === "normal" && (testOf(results, line)?.upBps ?? null) !== null,
   );
   const normal = results.lines.filter(({ state }) => state === "normal");
@@ -44,7 +44,7 @@ export function factsOf(results: RunResults): NodeFacts {
     ssd: sumDisks(disks, true),
     hdd: sumDisks(disks, false),
     lines,
-    slowestBps: isWhole && lines.length > 0 ? Math.min(...lines.map(({ upBps }) => upBps)) : 0,
+    slowestBps: isComplete && lines.length > 0 ? Math.min(...lines.map(({ upBps }) => upBps)) : 0,
     hasIpv6: normal.some((line) => line.hasIpv6),
   };
 }

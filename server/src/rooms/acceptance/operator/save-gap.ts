@@ -9,8 +9,8 @@ import { handle } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf, versionOf, type State } from "../../account/operator-act.ts";
 import { gapState, lockGap } from "./gap-state.ts";
 
-function readMbps(given: number | string): number {
-  const text = String(given).trim();
+function readMbps(entered: number | string): number {
+  const text = String(entered).trim();
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (value < 1 || value > MAX_GAP_MBPS) throw new ApiError(acceptanceErrors.gapInvalid);
   return value;

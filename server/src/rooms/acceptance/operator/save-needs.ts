@@ -33,11 +33,11 @@ function assertSatisfiable({ lineMbps, totalMbps, maxTotalMbps }: TaskNeeds): vo
 /** Changes the requirements of a task, an operator's act. Nodes that wait for a choice keep what they were matched with. */
 export const saveNeeds = handle(
   calls.saveTaskNeeds,
-  async (deps, { task, isOpen, needs: asked, version, reason }, caller) => {
-    assertSatisfiable(asked);
+  async (deps, { task, isOpen, needs: requested, version, reason }, caller) => {
+    assertSatisfiable(requested);
     // Each once.
-    const carriers = CARRIERS.filter((carrier) => asked.carriers.includes(carrier));
-    const needs: TaskNeeds = { ...asked, carriers };
+    const carriers = CARRIERS.filter((carrier) => requested.carriers.includes(carrier));
+    const needs: TaskNeeds = { ...requested, carriers };
     await deps.db.transaction().execute((tx) =>
       operatorAct(deps, tx, {
         act: "acceptance.save-needs",

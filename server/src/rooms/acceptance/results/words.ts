@@ -25,11 +25,11 @@ function taskWords(key: string, language: Language): string {
 /** Log lines of a run, in a language. */
 export function runText(line: string, params: unknown, language: Language): string {
   if (!Object.hasOwn(RUN_LINES, line)) return "";
-  const given = params as LineParams;
+  const lineParams = params as LineParams;
   const shown =
-    typeof given["task"] === "string"
-      ? { ...given, task: taskWords(given["task"], language) }
-      : given;
+    typeof lineParams["task"] === "string"
+      ? { ...lineParams, task: taskWords(lineParams["task"], language) }
+      : lineParams;
   return inLanguage<Text>(RUN_LINES[line as keyof typeof RUN_LINES], language, shown);
 }
 

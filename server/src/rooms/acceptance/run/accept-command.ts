@@ -2,7 +2,7 @@ import { NODE_STEPS } from "@nodeyard/contract/node-steps.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { z } from "zod";
 import { defineCommandKind } from "../../commands/command-kind.ts";
-import { lockRunning, said, settle, stepOf, updateRun } from "./run-row.ts";
+import { lockRunning, stateColumns, settle, stepOf, updateRun } from "./run-row.ts";
 
 /** A step that a node has taken is ended by its silence, not by its command. */
 const COMPLETION_MS = 180 * MINUTE_MS;
@@ -25,7 +25,7 @@ export const acceptCommand = defineCommandKind({
       stepOf(run) === payload.step &&
       run.attempt === payload.attempt;
     if (!isCurrent) return;
-    if (state === "declined") await settle(tx, run, "stop", now, said("declined"));
-    else await updateRun(tx, run, { heard_at: now, ...said(payload.step, { percent: 0 }) });
+    if (state === "declined") await settle(tx, run, "stop", now, stateColumns("declined"));
+    else await updateRun(tx, run, { heard_at: now, ...stateColumns(payload.step, { percent: 0 }) });
   },
 });

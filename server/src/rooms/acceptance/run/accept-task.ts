@@ -2,9 +2,9 @@ import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { readRecruited } from "../match/recruited-tasks.ts";
 import { readResults, testOf, type RunResults } from "../results/read-results.ts";
-import { said, settle, type RunRow } from "./run-row.ts";
+import { stateColumns, settle, type RunRow } from "./run-row.ts";
 
-const LOOK_EVERY_SECONDS = 10;
+const POLL_SECONDS = 10;
 const LONGEST_MINUTES = 30;
 const MBPS = 1_000_000;
 
@@ -27,7 +27,7 @@ function judgeLines(results: RunResults, lineMbps: number | null): Line[] {
   });
 }
 
-async function keepRecords(tx: Tx, run: RunRow, taskType: string, now: Date): Promise<void> {
+async function saveRecords(tx: Tx, run: RunRow, taskType: string, now: Date): Promise<void> {
   const device = await tx
     .selectFrom("devices")
     .select(["mac", "hostname"])
@@ -64,18 +64,17 @@ export async function acceptTask(tx: Tx, run: RunRow, now: Date): Promise<number
     .where("t.device_task_id", "=", run.device_task_id)
     .executeTakeFirst();
   if (!task || task.ended_at !== null || task.state !== "Running") {
-    await settle(tx, run, "stop", now, said("taskLost"));
+    await settle(tx, run, "stop", now, stateColumns("taskLost"));
     return undefined;
   }
   const hasReported = task.last_seen_at !== null && task.last_seen_at > run.step_at;
   if (hasReported) {
-    await keepRecords(tx, run, task.task_type, now);
-    await settle(tx, run, "done", now, said("accepted", run.params as { task: string }));
+    await saveRecords(tx, run, task.task_type, now);
+    await settle(tx, run, "done", now, stateColumns("accepted", run.params as { task: string }));
     return undefined;
   }
-  if (now.getTime() - run.step_at.getTime() <= LONGEST_MINUTES * MINUTE_MS)
-    return LOOK_EVERY_SECONDS;
+  if (now.getTime() - run.step_at.getTime() <= LONGEST_MINUTES * MINUTE_MS) return POLL_SECONDS;
   const params = { minutes: LONGEST_MINUTES };
-  await settle(tx, run, "stop", now, said("silent", params));
+  await settle(tx, run, "stop", now, stateColumns("silent", params));
   return undefined;
 }

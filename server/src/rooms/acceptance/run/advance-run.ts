@@ -8,7 +8,7 @@ import { readResults, type RunResults } from "../results/read-results.ts";
 import { acceptTask } from "./accept-task.ts";
 import { deployTask } from "./deploy-task.ts";
 import { enterNext, repeatStep } from "./enter-step.ts";
-import { lockRunning, said, settle, stepOf, type RunRow } from "./run-row.ts";
+import { lockRunning, stateColumns, settle, stepOf, type RunRow } from "./run-row.ts";
 
 /** Why results cannot be matched with any task; undefined if they can. */
 function findFlaw({ disks = [], lines, tests }: RunResults) {
@@ -20,7 +20,7 @@ function findFlaw({ disks = [], lines, tests }: RunResults) {
 /** When to look again; undefined where a change of the run has enqueued it, or it has ended. */
 type AgainSeconds = number | undefined;
 
-const LOOK_EVERY_SECONDS = 60;
+const POLL_SECONDS = 60;
 
 /** True if a node that is offline could have reported: not while no device's reports come in, nor shortly after. */
 async function couldReport(tx: Tx, now: Date): Promise<boolean> {
@@ -37,27 +37,27 @@ async function initialise(tx: Tx, run: RunRow, now: Date): Promise<AgainSeconds>
     .executeTakeFirst();
   const seenAt = status?.last_seen_at ?? null;
   if (onlineStatus(seenAt, now) === "online") await enterNext(tx, run, now);
-  else if (seenAt !== null && !(await couldReport(tx, now))) return LOOK_EVERY_SECONDS;
-  else await settle(tx, run, "stop", now, said("offline"));
+  else if (seenAt !== null && !(await couldReport(tx, now))) return POLL_SECONDS;
+  else await settle(tx, run, "stop", now, stateColumns("offline"));
   return undefined;
 }
 
 /** The node moves its steps with its reports; here it is only missed. */
 async function watchNode(tx: Tx, run: RunRow, now: Date): Promise<AgainSeconds> {
   const silentMs = now.getTime() - (run.heard_at ?? run.step_at).getTime();
-  if (silentMs < SILENT_AFTER_SECONDS * 1000) return LOOK_EVERY_SECONDS;
+  if (silentMs < SILENT_AFTER_SECONDS * 1000) return POLL_SECONDS;
   if (!run.is_repeated) {
     await repeatStep(tx, run, now);
     return undefined;
   }
   const minutes = SILENT_AFTER_SECONDS / 60;
-  await settle(tx, run, "stop", now, said("silent", { minutes }));
+  await settle(tx, run, "stop", now, stateColumns("silent", { minutes }));
   return undefined;
 }
 
 async function check(tx: Tx, run: RunRow, now: Date): Promise<AgainSeconds> {
   const flaw = findFlaw(await readResults(tx, run.acceptance_run_id));
-  if (flaw) await settle(tx, run, "stop", now, said(flaw));
+  if (flaw) await settle(tx, run, "stop", now, stateColumns(flaw));
   else await enterNext(tx, run, now);
   return undefined;
 }

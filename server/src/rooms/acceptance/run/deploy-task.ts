@@ -8,9 +8,9 @@ import { changeTasks } from "../../tasks/change-tasks.ts";
 import { taskName } from "../match/read-matches.ts";
 import { findChosenTask } from "./chosen-task.ts";
 import { enterStep } from "./enter-step.ts";
-import { lockRunning, said, settle, updateRun, type RunRow } from "./run-row.ts";
+import { lockRunning, stateColumns, settle, updateRun, type RunRow } from "./run-row.ts";
 
-const LOOK_EVERY_SECONDS = 5;
+const POLL_SECONDS = 5;
 /** A task that is pending this long has been given up by its command. */
 const LONGEST_MS = 150 * MINUTE_MS;
 
@@ -65,16 +65,16 @@ export async function deployTask(deps: Deps, found: RunRow): Promise<number | un
         inLanguage(refused.definition, language, refused.params),
       );
       const params = { reasonZh: reasonZh ?? "", reasonEn: reasonEn ?? "" };
-      await settle(tx, run, "stop", now, said("deployRefused", params));
+      await settle(tx, run, "stop", now, stateColumns("deployRefused", params));
       return undefined;
     }
     const isLate = now.getTime() - run.step_at.getTime() > LONGEST_MS;
     if (!task || task.state === "NotRunning" || isLate) {
-      await settle(tx, run, "stop", now, said("deployFailed"));
+      await settle(tx, run, "stop", now, stateColumns("deployFailed"));
       return undefined;
     }
     await updateRun(tx, run, { device_task_id: task.device_task_id });
-    if (task.state !== "Running") return LOOK_EVERY_SECONDS;
+    if (task.state !== "Running") return POLL_SECONDS;
     const offer = await tx
       .selectFrom("compute_offers")
       .select(["task_type", "task", "zone"])

@@ -9,7 +9,7 @@ import type { NamesOf, ParamsArgs } from "@nodeyard/contract/text.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { queueCommand } from "../../commands/queue-command.ts";
 import { acceptCommand } from "./accept-command.ts";
-import { queueRun, said, stepOf, updateRun, type RunRow } from "./run-row.ts";
+import { queueRun, stateColumns, stepOf, updateRun, type RunRow } from "./run-row.ts";
 
 /** Log line of a run on entering a step; nodes add more once they have taken it. */
 const FIRST_WORDS = {
@@ -25,7 +25,7 @@ const FIRST_WORDS = {
   accept: "accepting",
 } as const satisfies Readonly<Record<StepName, RunLine>>;
 /** Nodes that have said nothing for this long are looked at. */
-const LOOK_AFTER_SECONDS = 60;
+const POLL_AFTER_SECONDS = 60;
 
 /** Sends the step's command to the node, in place of one that it did not take. */
 async function command(
@@ -43,7 +43,7 @@ async function command(
     now,
     validMs: SILENT_AFTER_SECONDS * 1000,
   });
-  await queueRun(tx, run.acceptance_run_id, LOOK_AFTER_SECONDS);
+  await queueRun(tx, run.acceptance_run_id, POLL_AFTER_SECONDS);
 }
 
 /** Moves a locked run to a step, in the transaction that ended the one before. */
@@ -63,7 +63,7 @@ export async function enterStep<Step extends StepName>(
     heard_at: null,
     is_repeated: false,
     ended_at: null,
-    ...said(FIRST_WORDS[step], ...params),
+    ...stateColumns(FIRST_WORDS[step], ...params),
   });
   await command(tx, run, step, attempt, now);
 }
@@ -79,6 +79,11 @@ export async function enterNext(tx: Tx, run: RunRow, now: Date): Promise<void> {
 /** Repeats the step of a node that fell silent. */
 export async function repeatStep(tx: Tx, run: RunRow, now: Date): Promise<void> {
   const attempt = run.attempt + 1;
-  await updateRun(tx, run, { attempt, heard_at: now, is_repeated: true, ...said("asking") });
+  await updateRun(tx, run, {
+    attempt,
+    heard_at: now,
+    is_repeated: true,
+    ...stateColumns("asking"),
+  });
   await command(tx, run, stepOf(run), attempt, now);
 }

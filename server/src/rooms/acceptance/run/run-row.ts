@@ -58,7 +58,7 @@ export async function updateRun(
 }
 
 /** The columns that describe the state of a run: a line of the log and its parameters. */
-export function said<Line extends RunLine>(
+export function stateColumns<Line extends RunLine>(
   line: Line,
   ...[params = {}]: ParamsArgs<NamesOf<(typeof RUN_LINES)[Line]>>
 ) {
@@ -71,7 +71,7 @@ export async function settle(
   run: RunRow,
   state: Exclude<RunState, "run">,
   now: Date,
-  line: ReturnType<typeof said>,
+  line: ReturnType<typeof stateColumns>,
 ): Promise<void> {
   await updateRun(tx, run, { state, ...line, ended_at: state === "wait" ? null : now });
 }

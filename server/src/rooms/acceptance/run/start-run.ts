@@ -10,7 +10,7 @@ import { recordAct } from "../../account/record-act.ts";
 import { holdTasks } from "../../tasks/withdraw-task.ts";
 import { dropChosenTask } from "./chosen-task.ts";
 import { lockOwnNode } from "./own-node.ts";
-import { lockNewest, queueRun, said, settle } from "./run-row.ts";
+import { lockNewest, queueRun, stateColumns, settle } from "./run-row.ts";
 
 /** Begins the acceptance of a deployed node; one that waited for a choice ends. */
 export const startRun = handle(
@@ -24,7 +24,7 @@ export const startRun = handle(
         throw new ApiError(acceptanceErrors.notDeployed);
       const before = await lockNewest(tx, node.standard_node_id);
       if (before?.state === "run") throw new ApiError(acceptanceErrors.alreadyRuns);
-      if (before?.state === "wait") await settle(tx, before, "stop", now, said("canceled"));
+      if (before?.state === "wait") await settle(tx, before, "stop", now, stateColumns("canceled"));
       const { acceptance_run_id: runId } = await tx
         .insertInto("acceptance_runs")
         .values({
@@ -33,7 +33,7 @@ export const startRun = handle(
           device_id: node.device_id,
           step: 0,
           state: "run",
-          ...said("started"),
+          ...stateColumns("started"),
           step_at: now,
           started_at: now,
         })
@@ -75,7 +75,7 @@ export const cancelRun = handle(
         run,
         "stop",
         now,
-        effect === "none" ? said("canceled") : said(CANCELED_LINES[effect], params),
+        effect === "none" ? stateColumns("canceled") : stateColumns(CANCELED_LINES[effect], params),
       );
       const details = { serverId: node.server_id, task: effect };
       await recordAct(deps, tx, { act: "acceptance.cancel", accountId, ip, details });

@@ -109,27 +109,27 @@ export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
     const { commands } = await app.call(fetchCommands, { wait: 0 }, device);
     return commands.find((each) => each.kind === "accept");
   };
-  const take = async () => {
-    const given = await command();
-    if (!given) throw new Error("the node has no command");
+  const acceptCommand = async () => {
+    const accepted = await command();
+    if (!accepted) throw new Error("the node has no command");
     await app.call(
       acknowledge,
-      { commandId: given.id, state: "acknowledged", message: "" },
+      { commandId: accepted.id, state: "acknowledged", message: "" },
       device,
     );
-    return given;
+    return accepted;
   };
   const report = (
-    given: { runId: string; step: NodeStep; attempt: number },
+    accepted: { runId: string; step: NodeStep; attempt: number },
     state: "running" | "done" | "failed",
     more: object = {},
   ) =>
     app.call(
       reportAcceptance,
       {
-        runId: given.runId,
-        nodeStep: given.step,
-        attempt: given.attempt,
+        runId: accepted.runId,
+        nodeStep: accepted.step,
+        attempt: accepted.attempt,
         state,
         percent: 50,
         ...more,
@@ -141,7 +141,7 @@ export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
     runId,
     advance,
     command,
-    take,
+    acceptCommand,
     report,
     start,
     begin: async () => {
@@ -155,11 +155,11 @@ export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
         const name = STEPS[at.step ?? 0];
         if (name === step || at.status !== "run" || name === undefined) return;
         if (name in RESULTS) {
-          const given = await take();
+          const accepted = await acceptCommand();
           if (name === "stress" && results.stress === undefined)
-            await setLineTest(app, given.runId, 400_000_000);
+            await setLineTest(app, accepted.runId, 400_000_000);
           const result = { ...RESULTS, ...results }[name as NodeStep];
-          await report(given, "done", { result });
+          await report(accepted, "done", { result });
         } else await advance();
       }
     },

@@ -95,8 +95,8 @@ async function isPersonPaid(tx: Tx, identityId: bigint, day: string): Promise<bo
 async function payOrSkip(deps: Deps, tx: Tx, run: OpenRun): Promise<void> {
   const { accountId, day } = run;
   const amountYuan = BigInt(run.amountYuan);
-  const asked = { accountId, type: AUTO_TYPE, amountYuan };
-  const allowed = await allowBuyback(deps, tx, asked).catch((error: unknown): SkipReason => {
+  const order = { accountId, type: AUTO_TYPE, amountYuan };
+  const allowed = await allowBuyback(deps, tx, order).catch((error: unknown): SkipReason => {
     const reason = skipReasonOf(error);
     if (reason === undefined) throw error;
     return reason;
@@ -106,8 +106,8 @@ async function payOrSkip(deps: Deps, tx: Tx, run: OpenRun): Promise<void> {
   if (await isPersonPaid(tx, identityId, day)) return skip(deps, tx, run, "person");
   // No key of an owner, all of which are UUIDs.
   const idempotencyKey = `auto:${day}`;
-  const requestHash = hashOf(contentOf(asked));
-  const buyback = await makeBuyback(deps, tx, { ...asked, idempotencyKey, requestHash }, allowed);
+  const requestHash = hashOf(contentOf(order));
+  const buyback = await makeBuyback(deps, tx, { ...order, idempotencyKey, requestHash }, allowed);
   const { buyback_id: buybackId } = buyback;
   await tx
     .insertInto("auto_withdrawal_runs")

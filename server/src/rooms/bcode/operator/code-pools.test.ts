@@ -29,7 +29,7 @@ const poolOf = async (region: string) => {
 const add = async (count: string, over: object = {}) => {
   const { version } = await poolOf("calculate");
   const request = { region: "calculate", count, version, reason, ...over } as const;
-  return app.ask(calls.addCodes, request, operator);
+  return app.request(calls.addCodes, request, operator);
 };
 
 test("pools say what is left, what was claimed and bound in a day, and for how many days it lasts", async () => {

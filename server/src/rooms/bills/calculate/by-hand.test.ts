@@ -21,7 +21,7 @@ import {
   type BillNode,
   type TestPoint,
 } from "../testing/bill-month.ts";
-import { carryOutCalculation } from "./carry-out.ts";
+import { runCalculation } from "./run-calculation.ts";
 
 // A second implementation of a month's bills, with arrays that are sorted, against the statements, on random months.
 
@@ -67,7 +67,7 @@ interface HandBill {
 function liveDay(plan: DayPlan, day: string, [node, other]: readonly [BillNode, BillNode]) {
   const points: TestPoint[] = [];
   const slots = new Map<number, number>();
-  const take = (slot: number, outBps: number, isCounted: boolean) => {
+  const addSlot = (slot: number, outBps: number, isCounted: boolean) => {
     if (isCounted) slots.set(slot, Math.max(slots.get(slot) ?? 0, outBps));
   };
   if (!plan.isAway)
@@ -82,10 +82,10 @@ function liveDay(plan: DayPlan, day: string, [node, other]: readonly [BillNode, 
         outBps,
         ...(isLate && { delayMs: LATE_MS }),
       });
-      take(slot, outBps, !isSpike && !isLate);
+      addSlot(slot, outBps, !isSpike && !isLate);
       if (plan.repeatEvery === undefined || slot % plan.repeatEvery !== 0) continue;
       points.push({ deviceId: other.deviceId, day, slot, outBps: plan.repeatRate });
-      take(slot, plan.repeatRate, true);
+      addSlot(slot, plan.repeatRate, true);
     }
   return { points, rates: [...slots.values()].toSorted((one, two) => two - one) };
 }
@@ -139,7 +139,7 @@ it("agrees to the bit per second, the millionth and the fen with sorting by hand
   );
 
   await app.call(calculateBillByPost, { date: MONTH, reason: "the month is over" }, finance);
-  await carryOutCalculation(app.deps, MONTH);
+  await runCalculation(app.deps, MONTH);
   const [month] = (await app.call(listBillMonths, {}, finance)).months;
   expect(month?.bills).toBe(expected.size);
   await app.call(

@@ -7,7 +7,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { chooseMonth } from "../choose-month.ts";
-import { queueCalculation } from "../calculate/carry-out.ts";
+import { queueCalculation } from "../calculate/run-calculation.ts";
 import { isSettled, lockMonth, readMonthBills } from "../calculate/month-state.ts";
 
 /** Begins to calculate the bills of a full month, which operators then see; again and again until it is issued. */

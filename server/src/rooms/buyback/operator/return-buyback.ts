@@ -19,9 +19,9 @@ export const returnByOperator = handle(
   calls.returnOpenBuyback,
   async (deps, { buybackId: wireId, version, reason }, caller) => {
     const buybackId = requireWireId(wireId, buybackErrors.unknownBuyback);
-    const asked = await readBuyback(deps.db, buybackId);
-    if (!asked) throw new ApiError(buybackErrors.unknownBuyback);
-    const found = await deps.payments?.find(asked.out_biz_no);
+    const current = await readBuyback(deps.db, buybackId);
+    if (!current) throw new ApiError(buybackErrors.unknownBuyback);
+    const found = await deps.payments?.find(current.out_biz_no);
     await deps.db.transaction().execute(async (tx) => {
       const row = await lockReviewed(tx, buybackId);
       if (await isOwnPerson(tx, caller.accountId, [row.account_id]))

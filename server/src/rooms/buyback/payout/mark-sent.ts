@@ -16,10 +16,10 @@ export async function markSent(
   buybackId: bigint,
 ): Promise<BuybackRow | "ended" | "waits"> {
   const { db, clock } = deps;
-  const asked = await readBuyback(db, buybackId);
-  if (!asked) return "ended";
+  const current = await readBuyback(db, buybackId);
+  if (!current) return "ended";
   return db.transaction().execute(async (tx) => {
-    await lockAccount(tx, asked.account_id);
+    await lockAccount(tx, current.account_id);
     const row = await lockOpen(tx, buybackId);
     if (!row || row.buyback_batch_id !== null) return "ended";
     const at = clock.now();

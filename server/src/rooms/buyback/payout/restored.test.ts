@@ -25,7 +25,7 @@ import { openAlipay } from "../../../platform/payment-gateway/alipay.ts";
 import { createOperator, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { createTestDatabase, type TestDatabase } from "../../../platform/testing/test-database.ts";
-import { advanceExchange } from "../../exchange/give/advance-exchange.ts";
+import { advanceExchange } from "../../exchange/deliver/advance-exchange.ts";
 import { openCard } from "../../exchange/stock/sealed-card.ts";
 import { cardLines, exchangeFor, fileOf, load } from "../../exchange/testing/stock.ts";
 import { auditBuybacks } from "../audit/audit-buybacks.ts";
@@ -85,11 +85,11 @@ const numberOf = async (id: bigint): Promise<string> => {
 };
 const cardOf = async (exchangeId: bigint) => {
   const { rows } = await app.database.pool.query(
-    `select exchange_card_id as id, given_at is not null as "isGiven", restored_at is not null as "isRestored"
+    `select exchange_card_id as id, given_at is not null as "isDelivered", restored_at is not null as "isRestored"
      from exchange_cards where exchange_id = $1`,
     [exchangeId],
   );
-  return rows[0] as { id: string; isGiven: boolean; isRestored: boolean };
+  return rows[0] as { id: string; isDelivered: boolean; isRestored: boolean };
 };
 
 /** As docs/operations.md describes it: none of the cards is given until it is known what the restored database has forgotten. */
@@ -144,10 +144,10 @@ it("a backup of before buy-backs were paid is restored, and none of them is paid
   await advance(failed);
   // Its owner is given the card that the backup has as reserved.
   expect(await advanceExchange(app.deps, exchangeId)).toBeUndefined();
-  const givenCard = await cardOf(exchangeId);
+  const deliveredCard = await cardOf(exchangeId);
   let finance = await createOperator(app, "finance");
   // Of those that the backup has in stock one is given to another owner, and one withdrawn.
-  const [, given = "", withdrawn = "", left = ""] = cards.map((line) => line.split(",")[1]);
+  const [, delivered = "", withdrawn = "", left = ""] = cards.map((line) => line.split(",")[1]);
   const newer = await exchangeFor(app, await createSeller(app), 100, 1);
   expect(await advanceExchange(app.deps, newer)).toBeUndefined();
   await app.call(withdrawCards, { numbers: withdrawn, reason }, finance);
@@ -158,7 +158,7 @@ it("a backup of before buy-backs were paid is restored, and none of them is paid
   );
   const { list } = await app.call(calls.listBuybackBatches, {}, finance);
   const { sheet } = await app.call(
-    calls.handOutBuybackBatch,
+    calls.exportBuybackBatch,
     { batchId, version: list[0]?.version ?? "", reason },
     finance,
   );
@@ -177,13 +177,13 @@ it("a backup of before buy-backs were paid is restored, and none of them is paid
   const halted = await app.call(listOpenBuybacks, {}, finance);
   expect(halted.haltReasons[0]?.code).toBe("restore");
   expect(await cardOf(exchangeId)).toMatchObject({
-    ...givenCard,
-    isGiven: false,
+    ...deliveredCard,
+    isDelivered: false,
     isRestored: true,
   });
-  const askedBefore = gateway.asked.transfers;
+  const queriesBefore = gateway.requests.transfers;
   for (const id of [paid, late, failed, byHand, never]) await advance(id);
-  expect(gateway.asked.transfers).toBe(askedBefore);
+  expect(gateway.requests.transfers).toBe(queriesBefore);
   // It was asked for before the backup, so it is followed while payments are halted.
   expect(await statusOf(late)).toBe("paid");
   expect(await statusOf(newest)).toBeUndefined();
@@ -202,9 +202,9 @@ it("a backup of before buy-backs were paid is restored, and none of them is paid
   const open = (await app.call(calls.listBuybackBatches, {}, finance)).list;
   const request = { batchId: recovered.batchId ?? "", version: open[0]?.version ?? "", reason };
   await app.call(calls.settleBuybackBatch, { ...request, cells, isCheck: false }, finance);
-  await checkStock(finance, `${given} ${withdrawn}`, left);
+  await checkStock(finance, `${delivered} ${withdrawn}`, left);
   expect(await advanceExchange(app.deps, exchangeId)).toBeUndefined();
-  expect(await cardOf(exchangeId)).toMatchObject({ ...givenCard, isRestored: true });
+  expect(await cardOf(exchangeId)).toMatchObject({ ...deliveredCard, isRestored: true });
   const { version } = await app.call(listOpenBuybacks, {}, finance);
   await app.call(switchBuybacks, { isOpen: true, isHalted: false, version, reason }, finance);
 

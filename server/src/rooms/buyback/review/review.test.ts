@@ -11,7 +11,7 @@ import { createLogger } from "../../../platform/log.ts";
 import { openAlipay } from "../../../platform/payment-gateway/alipay.ts";
 import { createOperator, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { readTakenOut } from "../../redemption/taken-out.ts";
+import { readOutflow } from "../../redemption/outflow.ts";
 import { makeSamePerson } from "../../identity/testing/same-person.ts";
 import { readApprovalFree } from "../../redemption/ceilings.ts";
 import { readAccounts } from "../../withdrawal/testing/holders.ts";
@@ -77,9 +77,13 @@ const openOf = async (id: bigint) => {
   if (!found) throw new Error(`buy-back ${id} is not open`);
   return found;
 };
-const ask = async (id: bigint) => {
+const requestApproval = async (id: bigint) => {
   const { version } = await openOf(id);
-  return app.ask(requests.askBuyback, { buybackId: String(id), version, reason }, asker);
+  return app.request(
+    requests.requestBuybackApproval,
+    { buybackId: String(id), version, reason },
+    asker,
+  );
 };
 const stateOf = async (seller: Seller, id: bigint) =>
   (await app.call(getBuybackStatus, { id: String(id) }, seller)).data.buyback;
@@ -91,7 +95,7 @@ describe("an account's limits count withdrawals and buy-backs alike", () => {
     await withdrew(seller, 5_000n);
     const id = await sell(app, seller);
     expect(await refusal(seller)).toBe("buyback.dayLimit");
-    expect((await readTakenOut(app.deps.db, seller.accountId, app.clock.now())).count).toBe(2n);
+    expect((await readOutflow(app.deps.db, seller.accountId, app.clock.now())).count).toBe(2n);
     const { version } = await openOf(id);
     await app.call(calls.returnOpenBuyback, { buybackId: String(id), version, reason }, asker);
     await sell(app, seller);
@@ -115,7 +119,7 @@ describe("an account's limits count withdrawals and buy-backs alike", () => {
     expect(await advance(large)).toBeGreaterThan(0);
     expect((await stateOf(seller, large)).state).toBe("checking");
     expect(gateway.payments()).toHaveLength(1);
-    const { body } = await ask(large);
+    const { body } = await requestApproval(large);
     const decision = { requestId: body?.requestId ?? "", reason };
     expect((await app.refusal(requests.approveRequest, decision, asker)).error).toBe(
       "operator.ownRequest",
@@ -131,10 +135,10 @@ describe("an account's limits count withdrawals and buy-backs alike", () => {
 it("is asked for approval only if it waits for it, and not after it has changed", async () => {
   const seller = await createSeller(app);
   const small = await sell(app, seller);
-  expect((await ask(small)).refusal?.error).toBe("buyback.notWaiting");
+  expect((await requestApproval(small)).refusal?.error).toBe("buyback.notWaiting");
   await setLimit(seller, "unreviewed", 0n);
   const large = await sell(app, seller);
-  const { body } = await ask(large);
+  const { body } = await requestApproval(large);
   const { version } = await openOf(large);
   await app.call(calls.returnOpenBuyback, { buybackId: String(large), version, reason }, asker);
   const decision = { requestId: body?.requestId ?? "", reason };
@@ -171,7 +175,7 @@ it("is returned by an operator only while nothing was asked for, and payments ar
   const id = await sell(app, seller);
   const request = async () => {
     const { version } = await openOf(id);
-    return app.ask(calls.returnOpenBuyback, { buybackId: String(id), version, reason }, asker);
+    return app.request(calls.returnOpenBuyback, { buybackId: String(id), version, reason }, asker);
   };
   await app.database.pool.query(
     'update buyback_switches set halted_at = now(), halt_reasons = \'[{"code": "restore", "facts": {}}]\'',

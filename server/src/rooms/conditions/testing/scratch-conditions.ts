@@ -100,7 +100,7 @@ export async function scratchConditions(db: Database, now: Date): Promise<Condit
 }
 
 /** The stored rows, in the same form. */
-export async function keptConditions(db: Database): Promise<Conditions> {
+export async function storedConditions(db: Database): Promise<Conditions> {
   const rows = await db.selectFrom("device_conditions").selectAll().execute();
   const counts = await db.selectFrom("account_condition_counts").selectAll().execute();
   return {

@@ -120,8 +120,8 @@ test("an account and a device have at most so many", async () => {
 });
 
 test("another owner's device is none, and a device that is unbound loses its tags", async () => {
-  const stranger = await createPerson(app);
-  const { deviceId: theirs } = await bindTestDevice(app, stranger);
+  const foreigner = await createPerson(app);
+  const { deviceId: theirs } = await bindTestDevice(app, foreigner);
   const request = { deviceIds: [device, theirs], add: ["mine"] };
   const refused = await app.refusal(tagDevices, request, person);
   expect(refused.error).toBe(devicesErrors.unknownDevices.key);
@@ -130,7 +130,7 @@ test("another owner's device is none, and a device that is unbound loses its tag
   expect(await tags()).toEqual([]);
   await tag(["mine"]);
   expect(
-    (await app.refusal(renameTag, { tagId: await idOf("mine"), name: "theirs" }, stranger)).error,
+    (await app.refusal(renameTag, { tagId: await idOf("mine"), name: "theirs" }, foreigner)).error,
   ).toBe(devicesErrors.unknownTag.key);
   await app.database.db
     .transaction()

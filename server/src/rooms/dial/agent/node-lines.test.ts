@@ -47,10 +47,10 @@ const dial = () =>
 const read = (since: Date) => nodeLines.read(app.database.db, lined, since);
 /** The dial commands that the device gets, ended at once. */
 async function commands(): Promise<(readonly string[])[]> {
-  const { commands: given } = await app.call(fetchCommands, { wait: 0 }, node);
-  for (const { id } of given)
+  const { commands: received } = await app.call(fetchCommands, { wait: 0 }, node);
+  for (const { id } of received)
     await app.call(acknowledge, { commandId: id, state: "done", message: "" }, node);
-  return given.flatMap((command) => (command.kind === "dial" ? [command.lineIds] : []));
+  return received.flatMap((command) => (command.kind === "dial" ? [command.lineIds] : []));
 }
 const failed = (lineId: string, session = 1): LineStatus =>
   statusOf(lineId, { session, state: "abnormal", error: "authFailed", exitCode: 19 });
@@ -112,8 +112,8 @@ describe("what is known of the lines of a node", () => {
     await report(app, node, all);
     const since = app.clock.now();
     await dial();
-    const stranger = await addNode(app, await createPerson(app), undefined);
-    await report(app, stranger, all);
+    const foreigner = await addNode(app, await createPerson(app), undefined);
+    await report(app, foreigner, all);
     expect(await read(since)).toEqual({ state: "dialling" });
     await report(app, node, all);
     expect(await read(since)).toEqual({ state: "up" });
@@ -145,7 +145,7 @@ it("a report with words that are no text, or figures that cannot be, is refused 
   ];
   for (const over of bad) {
     const sent = { version: 1, sentAt: app.clock.now().toISOString(), driver: "ready" as const };
-    const { status } = await app.ask(
+    const { status } = await app.request(
       reportLines,
       { ...sent, lines: [statusOf(one, over)] },
       { deviceKey: node.deviceKey },

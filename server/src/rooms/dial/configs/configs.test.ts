@@ -37,7 +37,7 @@ const editOf = (config: OpenDialConfig, over: object = {}) => ({
   ...over,
 });
 const edit = (config: OpenDialConfig, over: object = {}) =>
-  app.ask(setDialConfig, editOf(config, over), chinese(person));
+  app.request(setDialConfig, editOf(config, over), chinese(person));
 const passwordsOf = async () => {
   const { rows } = await app.database.pool.query<{ sealed_password: string }>(
     "select sealed_password from dial_lines where account_id = $1 order by ordinal",
@@ -237,7 +237,7 @@ describe("a node", () => {
     const node = await addNode(app, person, undefined, { isDeployed: false });
     const other = await addNode(app, person, undefined, { isDeployed: false });
     const bind = (serverID: string, over = {}) =>
-      app.ask(setNodesDialConfig, { dialConfigID, serverID, ...over }, chinese(person));
+      app.request(setNodesDialConfig, { dialConfigID, serverID, ...over }, chinese(person));
     expect((await bind(node.serverId, { dialConfigID: "" })).refusal?.field).toBe("dialConfigID");
     expect((await bind("nope")).refusal?.error).toBe("standard-nodes.unknownNode");
     expect((await bind(node.serverId)).message).toBe("设置成功");
@@ -296,12 +296,12 @@ describe("a line's password", () => {
     const config = await addConfig(app, person, [sent ?? {}]);
     const lineId = config.dialAccounts[0]?.lineId ?? "";
     const emailVerifyCode = await codeOf();
-    const ask = (who: Person, code = emailVerifyCode) =>
-      app.ask(showLinePassword, { lineId, emailVerifyCode: code }, who);
-    expect((await ask(await createPerson(app))).refusal?.error).toBe("dial.unknownLine");
-    expect((await ask(person, "")).refusal?.error).toBe("dial.codeRequired");
-    expect((await ask(person)).body?.data).toBe(sent?.password);
-    expect((await ask(person)).refusal?.error).toBe("verification.codeExpired");
+    const submit = (who: Person, code = emailVerifyCode) =>
+      app.request(showLinePassword, { lineId, emailVerifyCode: code }, who);
+    expect((await submit(await createPerson(app))).refusal?.error).toBe("dial.unknownLine");
+    expect((await submit(person, "")).refusal?.error).toBe("dial.codeRequired");
+    expect((await submit(person)).body?.data).toBe(sent?.password);
+    expect((await submit(person)).refusal?.error).toBe("verification.codeExpired");
     const { rows } = await app.database.pool.query(
       "select details from audit_lines where act = 'dial.show-password' and subject_account_id = $1",
       [person.accountId],
@@ -319,6 +319,6 @@ describe("a line's password", () => {
     );
     const emailVerifyCode = await codeOf();
     const request = { lineId: other?.lineId ?? "", emailVerifyCode };
-    expect((await app.ask(showLinePassword, request, person)).status).toBe(500);
+    expect((await app.request(showLinePassword, request, person)).status).toBe(500);
   });
 });

@@ -70,7 +70,7 @@ function isUnchanged(deps: Pick<Deps, "encryption">, row: LineRow, wanted: Wante
   return openPassword(deps.encryption, row.dial_line_id, row.sealed_password) === wanted.password;
 }
 
-async function takeIds(tx: Tx, count: number): Promise<bigint[]> {
+async function allocateIds(tx: Tx, count: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select nextval(pg_get_serial_sequence('dial_lines', 'dial_line_id')) as id
     from generate_series(1, ${count}::int)`.execute(tx);
@@ -105,7 +105,7 @@ export async function writeLines(
     throw new ApiError(dialErrors.unknownLine);
   wanted.forEach((line, index) => assertHasPassword(line, saved, index + 1));
   await noteSealingKey(tx, deps.encryption, deps.clock.now());
-  const ids = await takeIds(tx, wanted.length - kept.length);
+  const ids = await allocateIds(tx, wanted.length - kept.length);
   let isChanged = before.length !== wanted.length;
   const rows = wanted.map((line, index) => {
     const lineId = line.lineId ?? ids.shift();

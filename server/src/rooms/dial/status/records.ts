@@ -13,7 +13,7 @@ import { assertChineseSite } from "../assert-chinese-site.ts";
 import { findHost } from "./find-host.ts";
 
 const SHOWN = 20;
-const KEPT_MS = 90 * DAY_MS;
+const TTL_MS = 90 * DAY_MS;
 
 /** Notes that lines of a host were saved (0) or dialled (1): which ones, by what they are called, without passwords. */
 export const recordSavedStatus = handle(calls.recordSavedStatus, async (deps, request, caller) => {
@@ -69,7 +69,7 @@ export async function listRecords(
   }));
 }
 
-export async function forgetOldRecords({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
-  const before = new Date(clock.now().getTime() - KEPT_MS);
+export async function deleteOldRecords({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  const before = new Date(clock.now().getTime() - TTL_MS);
   await db.deleteFrom("dial_records").where("recorded_at", "<", before).execute();
 }

@@ -47,7 +47,7 @@ afterAll(() => app.close());
 
 const idsOf = () => config.dialAccounts.map(({ lineId }) => lineId);
 const dial = (lineIds = idsOf(), over: object = {}) =>
-  app.ask(
+  app.request(
     setDial,
     { serverId: node.serverId, data: lineIds.map((lineId) => ({ lineId })), ...over },
     chinese(person),
@@ -118,8 +118,8 @@ describe("a dial", () => {
     ["a line's id is none", () => dial(["x"]), "dial.unknownLine"],
     ["the host is unknown", () => dial(idsOf(), { serverId: "nope" }), "dial.unknownHost"],
     ["the code is another's", () => dial(idsOf(), { serverBcode: "NOPE" }), "dial.unknownHost"],
-  ])("is refused where %s", async (_what, ask, error) => {
-    expect(await ask()).toMatchObject({ refusal: { error } });
+  ])("is refused where %s", async (_what, send, error) => {
+    expect(await send()).toMatchObject({ refusal: { error } });
     expect(await commands()).toEqual([]);
   });
 

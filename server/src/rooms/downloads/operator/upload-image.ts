@@ -60,7 +60,7 @@ export function openUpload(deps: Pick<Deps, "db">, token: string, caller: OwnerC
 }
 
 /** Stores a part of an upload; one that is there already is replaced. */
-export const takePart = handle(
+export const receivePart = handle(
   calls.sendPart,
   async (deps: Pick<Deps, "db">, body: Bytes, caller) => {
     const read = await readPart(body);

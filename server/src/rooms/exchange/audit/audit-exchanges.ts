@@ -33,20 +33,20 @@ async function compareCards({ db }: Pick<Deps, "db">): Promise<ExchangeFinding[]
     exchange_id: bigint;
     status: string;
     card_count: number;
-    given: number;
+    delivered: number;
     reserved: number;
   }>`
-    select e.exchange_id, e.status, e.card_count, c.given, c.reserved from exchanges e
-    cross join lateral (select count(given_at)::int as given, count(*) filter (where given_at is null)::int as reserved
+    select e.exchange_id, e.status, e.card_count, c.delivered, c.reserved from exchanges e
+    cross join lateral (select count(given_at)::int as delivered, count(*) filter (where given_at is null)::int as reserved
       from exchange_cards where exchange_id = e.exchange_id and denomination_yuan = e.denomination_yuan) c
-    where case e.status when 'created' then c.given <> 0 or c.reserved <> e.card_count
-      when 'done' then c.given <> e.card_count or c.reserved <> 0 else c.given + c.reserved <> 0 end
+    where case e.status when 'created' then c.delivered <> 0 or c.reserved <> e.card_count
+      when 'done' then c.delivered <> e.card_count or c.reserved <> 0 else c.delivered + c.reserved <> 0 end
     order by e.exchange_id`.execute(db);
-  return rows.map(({ exchange_id: exchangeId, status, card_count: count, given, reserved }) =>
+  return rows.map(({ exchange_id: exchangeId, status, card_count: count, delivered, reserved }) =>
     findingOf(exchangeId, "cards", {
       status,
       count: String(count),
-      given: String(given),
+      given: String(delivered),
       reserved: String(reserved),
     }),
   );

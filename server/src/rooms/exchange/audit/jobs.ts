@@ -17,10 +17,10 @@ const AUDIT: Audit = {
   },
 };
 
-export async function auditAndTell(deps: Deps): Promise<void> {
+export async function auditAndNotify(deps: Deps): Promise<void> {
   await notifyFindings(deps, AUDIT, await auditExchanges(deps));
 }
 
 export const exchangeAuditJobs: readonly JobDefinition[] = [
-  { name: "audit-exchanges", task: auditAndTell, cron: "43 * * * *" },
+  { name: "audit-exchanges", task: auditAndNotify, cron: "43 * * * *" },
 ];

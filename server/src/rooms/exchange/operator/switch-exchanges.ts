@@ -2,7 +2,7 @@ import { exchangeMessages } from "@nodeyard/contract/exchange/errors.ts";
 import * as calls from "@nodeyard/contract/exchange/operator/calls.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { switchChannel } from "../../redemption/switches.ts";
-import { queueOpenExchanges } from "../give/queue-exchange.ts";
+import { queueOpenExchanges } from "../deliver/queue-exchange.ts";
 import { EXCHANGES } from "../switches.ts";
 
 /** Opens or closes the exchange, halts or resumes giving cards; what was exchanged already waits while it is halted. */

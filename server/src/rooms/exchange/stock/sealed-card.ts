@@ -54,7 +54,7 @@ export async function resealCards(tx: Tx, encryption: FieldEncryption): Promise<
 }
 
 /** Deletes what the cards of an account are redeemed with; their digests stay, so that none is loaded again. */
-export async function forgetCards(tx: Tx, accountId: bigint): Promise<void> {
+export async function eraseCards(tx: Tx, accountId: bigint): Promise<void> {
   await tx
     .updateTable("exchange_cards")
     .set({ sealed: null })

@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from "../../../platform/testing/test-app.
 import { createSeller } from "../../buyback/testing/sellers.ts";
 import { readAccounts } from "../../withdrawal/testing/holders.ts";
 import { auditExchanges } from "../audit/audit-exchanges.ts";
-import { advanceExchange } from "../give/advance-exchange.ts";
+import { advanceExchange } from "../deliver/advance-exchange.ts";
 import { cardLines, emptyStock, exchangeFor, fileOf, load } from "../testing/stock.ts";
 
 let app: TestApp;
@@ -76,8 +76,8 @@ describe("loading a file", () => {
   });
 
   it("takes none of them if a line is wrong, or a card is in stock or was given", async () => {
-    const [given = "", inStock = "", swapped = "", ...others] = cardLines(200, 5);
-    await load(app, fileOf([given, inStock, swapped]));
+    const [delivered = "", inStock = "", swapped = "", ...others] = cardLines(200, 5);
+    await load(app, fileOf([delivered, inStock, swapped]));
     const seller = await createSeller(app);
     await advanceExchange(app.deps, await exchangeFor(app, seller, 200, 1));
     const [first = ""] = others;
@@ -87,7 +87,7 @@ describe("loading a file", () => {
     };
     const file = fileOf([
       ...others,
-      given,
+      delivered,
       inStock.toLowerCase(),
       "100,x,y,",
       exchanged(swapped),
@@ -354,15 +354,19 @@ describe("operators", () => {
   it("change what is offered, on the version that they saw", async () => {
     const { offer } = await stock();
     const change = { monthYuan: 2000, cards: [{ denomination: 50, maxCount: 3 }] };
-    const ask = (over: object) =>
-      app.ask(setExchangeOffer, { ...change, version: offer.version, reason, ...over }, finance);
-    expect((await ask({ cards: [] })).refusal?.error).toBe("exchange.offerEmpty");
+    const submit = (over: object) =>
+      app.request(
+        setExchangeOffer,
+        { ...change, version: offer.version, reason, ...over },
+        finance,
+      );
+    expect((await submit({ cards: [] })).refusal?.error).toBe("exchange.offerEmpty");
     const twice = [...change.cards, ...change.cards];
-    expect((await ask({ cards: twice })).refusal?.error).toBe("exchange.offerRepeated");
+    expect((await submit({ cards: twice })).refusal?.error).toBe("exchange.offerRepeated");
     const { monthYuan, cards } = offer;
-    expect((await ask({ monthYuan, cards })).refusal?.error).toBe("exchange.offerSame");
-    expect((await ask({})).body?.code).toBe(200);
-    expect((await ask({})).refusal?.error).toBe("operator.changed");
+    expect((await submit({ monthYuan, cards })).refusal?.error).toBe("exchange.offerSame");
+    expect((await submit({})).body?.code).toBe(200);
+    expect((await submit({})).refusal?.error).toBe("operator.changed");
     const seller = await createSeller(app);
     const { data } = await app.call(getExchangeInfo, {}, seller);
     expect(data).toMatchObject({ canExchangeMoney: [50], monthLimit: 2000 });

@@ -76,15 +76,15 @@ export async function isRestored(tx: Tx, exchangeId: bigint): Promise<boolean> {
 }
 
 /** Gives an exchange its reserved cards, for good. Throws unless they are as many as it paid. */
-export async function giveCards(tx: Tx, { exchangeId, count }: Wanted, at: Date): Promise<void> {
-  const given = await tx
+export async function deliverCards(tx: Tx, { exchangeId, count }: Wanted, at: Date): Promise<void> {
+  const updated = await tx
     .updateTable("exchange_cards")
     .set({ given_at: at })
     .where("exchange_id", "=", exchangeId)
     .where("given_at", "is", null)
     .executeTakeFirst();
-  if (Number(given.numUpdatedRows) !== count)
-    throw new Error(`exchange ${exchangeId} has ${given.numUpdatedRows} cards, not ${count}`);
+  if (Number(updated.numUpdatedRows) !== count)
+    throw new Error(`exchange ${exchangeId} has ${updated.numUpdatedRows} cards, not ${count}`);
 }
 
 /** Puts the reserved cards of an exchange back into the stock; those of before a restore into quarantine, as it may have been given them. */

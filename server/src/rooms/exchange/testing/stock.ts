@@ -22,7 +22,7 @@ export const fileOf = (lines: readonly string[]): string =>
 export async function load(app: TestApp, file: string) {
   const operator = await createOperator(app, "finance");
   const request = { fileName: "cards.csv", file, reason: "a delivery of the issuer" };
-  return app.ask(loadCards, request, operator);
+  return app.request(loadCards, request, operator);
 }
 
 /** Puts cards into the stock. */

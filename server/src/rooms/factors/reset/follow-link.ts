@@ -10,8 +10,8 @@ import { consumePerNetwork } from "../../../platform/throttle.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { isOperator } from "../../account/permissions.ts";
 import { recordAct } from "../../account/record-act.ts";
-import { forgetPending } from "../pending-sign-in.ts";
-import { findReset, findWaiting, RESET_ASKS } from "./requests.ts";
+import { deletePending } from "../pending-sign-in.ts";
+import { findReset, findWaiting, RESET_REQUESTS } from "./requests.ts";
 import { mailAboutReset } from "./reset-mail.ts";
 
 interface Link {
@@ -20,7 +20,7 @@ interface Link {
 
 /** The reset behind a mail's link, read without effects. */
 export const showReset = handle(calls.showReset, async (deps, { token }: Link, { ip }) => {
-  await consumePerNetwork(deps.db, deps.clock, RESET_ASKS, ip);
+  await consumePerNetwork(deps.db, deps.clock, RESET_REQUESTS, ip);
   const { email, state, ends_at: endsAt } = await findReset(deps, deps.db, token);
   const { lostFactorHours: hours } = deps.config;
   return { email: maskEmail(email), state, endsAt: endsAt?.toISOString() ?? null, hours };
@@ -29,7 +29,7 @@ export const showReset = handle(calls.showReset, async (deps, { token }: Link, {
 /** Starts the delay after which the second factor is removed. Idempotent. */
 export const startReset = handle(calls.startReset, async (deps, { token }: Link, { ip }) => {
   const { db, clock, config } = deps;
-  await consumePerNetwork(db, clock, RESET_ASKS, ip);
+  await consumePerNetwork(db, clock, RESET_REQUESTS, ip);
   const { account_id: accountId } = await findReset(deps, db, token);
   await db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
@@ -65,7 +65,7 @@ async function cancel(
     .executeTakeFirst();
   if (cancelled.numUpdatedRows === 0n) return false;
   // Who asked has the password: what it has opened is closed.
-  await forgetPending(tx, accountId);
+  await deletePending(tx, accountId);
   await mailAboutReset(deps, tx, "cancelled", { accountId });
   await recordAct(deps, tx, { act: "factors.cancel-reset", accountId, ...by });
   return true;
@@ -73,7 +73,7 @@ async function cancel(
 
 /** Cancels by the link of any of the mails. Idempotent. */
 export const cancelByLink = handle(calls.cancelReset, async (deps, { token }: Link, { ip }) => {
-  await consumePerNetwork(deps.db, deps.clock, RESET_ASKS, ip);
+  await consumePerNetwork(deps.db, deps.clock, RESET_REQUESTS, ip);
   const { account_id: accountId } = await findReset(deps, deps.db, token);
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);

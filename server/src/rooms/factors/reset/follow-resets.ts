@@ -14,7 +14,7 @@ async function followReset(deps: Deps, accountId: bigint): Promise<void> {
     await lockAccount(tx, accountId);
     const reset = await findWaiting(tx, accountId);
     if (!reset?.ends_at) return;
-    const { factor_reset_id: resetId, ends_at: until, told_at: toldAt } = reset;
+    const { factor_reset_id: resetId, ends_at: until, told_at: notifiedAt } = reset;
     const own = tx.updateTable("factor_resets").where("factor_reset_id", "=", resetId);
     if (until <= now) {
       await resetSecondFactor(tx, accountId);
@@ -28,7 +28,7 @@ async function followReset(deps: Deps, accountId: bigint): Promise<void> {
         details: {},
         ip: null,
       });
-    } else if (toldAt !== null && now.getTime() - toldAt.getTime() >= DAY_MS) {
+    } else if (notifiedAt !== null && now.getTime() - notifiedAt.getTime() >= DAY_MS) {
       await own.set({ told_at: now }).execute();
       await mailAboutReset(deps, tx, "waiting", {
         accountId,

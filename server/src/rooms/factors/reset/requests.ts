@@ -7,7 +7,11 @@ import type { FieldEncryption } from "../../../platform/field-encryption.ts";
 import { hashToken } from "../../../platform/secrets.ts";
 
 /** Limits database load; 256 bits cannot be guessed. */
-export const RESET_ASKS = { bucket: "factor-resets", limit: 60, windowSeconds: 15 * 60 } as const;
+export const RESET_REQUESTS = {
+  bucket: "factor-resets",
+  limit: 60,
+  windowSeconds: 15 * 60,
+} as const;
 /** Lifetime of the first mail's link, which can start the reset. */
 const STARTABLE_MS = HOUR_MS;
 

@@ -1,6 +1,6 @@
 import { getFactors } from "@nodeyard/contract/factors/calls.ts";
 import {
-  askReset,
+  requestReset,
   cancelOwnReset,
   cancelReset,
   showReset,
@@ -11,7 +11,7 @@ import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOperator, createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { giveApp } from "../testing/own-app.ts";
+import { seedApp } from "../testing/own-app.ts";
 import { enterPassword, errorOf, signInWithPassword } from "../testing/second-step.ts";
 import { followResets } from "./follow-resets.ts";
 
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 async function createOwner(): Promise<Person> {
   const person = await createPerson(app);
-  await giveApp(app, person.accountId);
+  await seedApp(app, person.accountId);
   return person;
 }
 
@@ -41,8 +41,8 @@ async function mailsTo({ email }: Person): Promise<{ subject: string; link: stri
 }
 
 /** Asks at the second step. @returns the token of the mail. */
-async function ask(person: Person): Promise<string> {
-  await app.call(askReset, { token: await enterPassword(app, person) });
+async function requestLink(person: Person): Promise<string> {
+  await app.call(requestReset, { token: await enterPassword(app, person) });
   return (await mailsTo(person)).at(-1)?.link ?? "";
 }
 
@@ -55,7 +55,7 @@ async function signsInWithPassword(person: Person): Promise<boolean> {
 describe("a lost second factor", () => {
   test("is removed after 72 hours with a mail a day, and money is locked until a day after", async () => {
     const person = await createOwner();
-    const token = await ask(person);
+    const token = await requestLink(person);
     expect(await stateOf(token)).toBe("asked");
     expect((await app.call(getFactors, {}, person)).resetAt).toBeNull();
     await app.call(startReset, { token });
@@ -75,7 +75,7 @@ describe("a lost second factor", () => {
     await followResets(app.deps);
     await followResets(app.deps);
     expect(await stateOf(token)).toBe("done");
-    expect((await app.ask(getFactors, {}, person)).status).toBe(401);
+    expect((await app.request(getFactors, {}, person)).status).toBe(401);
     expect(await signsInWithPassword(person)).toBe(true);
     const mails = await mailsTo(person);
     expect(mails.map(({ subject }) => subject)).toEqual([
@@ -93,11 +93,11 @@ describe("a lost second factor", () => {
   });
 
   test.each([
-    ["a mail's link", (token: string, _person: Person) => app.ask(cancelReset, { token })],
-    ["a session", (_token: string, person: Person) => app.ask(cancelOwnReset, {}, person)],
+    ["a mail's link", (token: string, _person: Person) => app.request(cancelReset, { token })],
+    ["a session", (_token: string, person: Person) => app.request(cancelOwnReset, {}, person)],
   ])("stays when the reset is cancelled by %s, and money is free again", async (_name, cancel) => {
     const person = await createOwner();
-    const token = await ask(person);
+    const token = await requestLink(person);
     await app.call(startReset, { token });
     expect((await cancel(token, person)).status).toBe(200);
     expect(await stateOf(token)).toBe("cancelled");
@@ -105,7 +105,7 @@ describe("a lost second factor", () => {
     app.clock.advance(100 * HOUR_MS);
     await followResets(app.deps);
     expect(await signsInWithPassword(person)).toBe(false);
-    expect(await errorOf(app.ask(startReset, { token }))).toBe("factors.resetEnded");
+    expect(await errorOf(app.request(startReset, { token }))).toBe("factors.resetEnded");
     await app.call(cancelReset, { token });
     expect((await mailsTo(person)).at(-1)?.subject).toBe(
       "the reset of your second factor was cancelled",
@@ -114,10 +114,10 @@ describe("a lost second factor", () => {
 
   test("a cancellation and the end of the delay at once have one outcome", async () => {
     const person = await createOwner();
-    const token = await ask(person);
+    const token = await requestLink(person);
     await app.call(startReset, { token });
     app.clock.advance(72 * HOUR_MS);
-    await Promise.all([followResets(app.deps), app.ask(cancelReset, { token })]);
+    await Promise.all([followResets(app.deps), app.request(cancelReset, { token })]);
     const state = await stateOf(token);
     expect(["cancelled", "done"]).toContain(state);
     expect(await signsInWithPassword(person)).toBe(state === "done");
@@ -126,7 +126,8 @@ describe("a lost second factor", () => {
   test("that cannot be followed holds up no other", async () => {
     const broken = await createOwner();
     const person = await createOwner();
-    for (const each of [broken, person]) await app.call(startReset, { token: await ask(each) });
+    for (const each of [broken, person])
+      await app.call(startReset, { token: await requestLink(each) });
     await app.database.pool.query(
       "update factor_resets set sealed_token = 'x' where account_id = $1",
       [broken.accountId],
@@ -140,28 +141,30 @@ describe("a lost second factor", () => {
 
   test("needs the right password, and the mail within an hour", async () => {
     const person = await createOwner();
-    expect(await errorOf(app.ask(askReset, { token: "A".repeat(43) }))).toBe(
+    expect(await errorOf(app.request(requestReset, { token: "A".repeat(43) }))).toBe(
       "factors.signInExpired",
     );
-    const token = await ask(person);
-    expect(await errorOf(app.ask(startReset, { token: "B".repeat(43) }))).toBe(
+    const token = await requestLink(person);
+    expect(await errorOf(app.request(startReset, { token: "B".repeat(43) }))).toBe(
       "factors.resetUnknown",
     );
     app.clock.advance(HOUR_MS);
     expect(await stateOf(token)).toBe("expired");
-    expect(await errorOf(app.ask(startReset, { token }))).toBe("factors.resetEnded");
-    const again = await ask(person);
-    expect(await errorOf(app.ask(showReset, { token }))).toBe("factors.resetUnknown");
+    expect(await errorOf(app.request(startReset, { token }))).toBe("factors.resetEnded");
+    const again = await requestLink(person);
+    expect(await errorOf(app.request(showReset, { token }))).toBe("factors.resetUnknown");
     await app.call(startReset, { token: again });
     const pending = await enterPassword(app, person);
-    expect(await errorOf(app.ask(askReset, { token: pending }))).toBe("factors.resetWaiting");
+    expect(await errorOf(app.request(requestReset, { token: pending }))).toBe(
+      "factors.resetWaiting",
+    );
   });
 
   test("of an operator is not reset by mail", async () => {
     const operator = await createOperator(app, "support");
-    expect(await errorOf(app.ask(askReset, { token: await enterPassword(app, operator) }))).toBe(
-      "factors.resetByOperators",
-    );
-    expect(await errorOf(app.ask(cancelOwnReset, {}, operator))).toBe("factors.resetEnded");
+    expect(
+      await errorOf(app.request(requestReset, { token: await enterPassword(app, operator) })),
+    ).toBe("factors.resetByOperators");
+    expect(await errorOf(app.request(cancelOwnReset, {}, operator))).toBe("factors.resetEnded");
   });
 });

@@ -23,7 +23,7 @@ export async function setUpApp(
 }
 
 /** An app as after its set-up, inserted. @returns its secret. */
-export async function giveApp(app: TestApp, accountId: bigint): Promise<string> {
+export async function seedApp(app: TestApp, accountId: bigint): Promise<string> {
   const secret = createSecret();
   await app.database.db
     .transaction()

@@ -5,7 +5,7 @@ import type { TestApp } from "../../../platform/testing/test-app.ts";
 
 /** Signs in with the password. */
 export async function signInWithPassword(app: TestApp, { email }: Person) {
-  return app.ask(login, { email, password: PASSWORD, ...(await solveCaptcha(app)) });
+  return app.request(login, { email, password: PASSWORD, ...(await solveCaptcha(app)) });
 }
 
 /** The token of the second step, after the password. */
@@ -16,5 +16,6 @@ export async function enterPassword(app: TestApp, person: Person): Promise<strin
 }
 
 /** The code of a refusal; undefined if there is none. */
-export const errorOf = async (asked: ReturnType<TestApp["ask"]>): Promise<string | undefined> =>
-  (await asked).refusal?.error;
+export const errorOf = async (
+  response: ReturnType<TestApp["request"]>,
+): Promise<string | undefined> => (await response).refusal?.error;

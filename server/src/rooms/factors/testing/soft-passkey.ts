@@ -37,9 +37,9 @@ export function createSoftPasskey() {
       [-3, new Uint8Array(Buffer.from(y, "base64url"))],
     ]),
   );
-  const whole = { id: base64(id), rawId: base64(id), type: "public-key" as const };
+  const assertion = { id: base64(id), rawId: base64(id), type: "public-key" as const };
   return {
-    id: whole.id,
+    id: assertion.id,
     /** The answer to `navigator.credentials.create`. */
     make({ challenge }: { challenge: string }, origin = ORIGIN): Credential {
       const length = Buffer.alloc(2);
@@ -54,7 +54,7 @@ export function createSoftPasskey() {
         ],
       ]);
       return {
-        ...whole,
+        ...assertion,
         clientExtensionResults: {},
         response: {
           clientDataJSON: base64(clientData("webauthn.create", challenge, origin)),
@@ -69,7 +69,7 @@ export function createSoftPasskey() {
       const data = authenticatorData(PRESENT | VERIFIED, counter);
       const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
       return {
-        ...whole,
+        ...assertion,
         clientExtensionResults: {},
         response: {
           clientDataJSON: base64(client),

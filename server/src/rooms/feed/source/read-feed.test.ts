@@ -49,11 +49,11 @@ function push(login: string, over: object = {}): object {
   };
 }
 async function feed() {
-  const { body } = await app.ask(getGithub, {}, { session: owner.session });
+  const { body } = await app.request(getGithub, {}, { session: owner.session });
   return { ...body, logins: body?.list.map((text) => readFeedEntry(text)?.login) };
 }
 const source = async () =>
-  (await app.ask(listFeedEntries, {}, { session: operator.session })).body?.source;
+  (await app.request(listFeedEntries, {}, { session: operator.session })).body?.source;
 /** The job of a later minute. */
 async function readAfter(minutes: number): Promise<void> {
   app.clock.advance(minutes * MINUTE_MS);
@@ -167,11 +167,11 @@ it("keeps an unpublished event unpublished, whatever the source answers later", 
   api.events = [secret];
   await readFeed(app.deps);
   const { session } = operator;
-  const [row] = (await app.ask(listFeedEntries, {}, { session })).body?.list ?? [];
+  const [row] = (await app.request(listFeedEntries, {}, { session })).body?.list ?? [];
   expect(row).toMatchObject({ isOfSource: true, login: "ann" });
   const { id = "", version = "" } = row ?? {};
   const request = { id, version, isShown: false, reason: "names a customer" };
-  expect((await app.ask(showFeedEntry, request, { session })).body?.code).toBe(200);
+  expect((await app.request(showFeedEntry, request, { session })).body?.code).toBe(200);
   app.clock.advance(MINUTE_MS);
   api.events = [push("ben"), secret];
   await readFeed(app.deps);

@@ -4,7 +4,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { currentEntries } from "../feed-entries.ts";
 import { eventsAddress, readSource } from "../feed-source.ts";
-import { askEvents, type EventsAnswer } from "./ask-events.ts";
+import { fetchEvents, type EventsAnswer } from "./fetch-events.ts";
 import type { FeedEvent } from "./read-events.ts";
 
 /** Without a token, sixty requests an hour are allowed to an address, unchanged answers included. */
@@ -22,7 +22,7 @@ function waitOf(answer: EventsAnswer, everySeconds: number, failures: number): n
   return Math.max(backoff, Math.min(answer.waitSeconds ?? 0, MAX_WAIT_SECONDS));
 }
 
-async function keepEvents(
+async function saveEvents(
   tx: Tx,
   source: string,
   events: readonly FeedEvent[],
@@ -54,7 +54,7 @@ export async function readFeed({ db, clock, config, log }: Deps): Promise<void> 
   const known = await readSource(db, source);
   const now = clock.now();
   if (known && known.ask_at > now) return;
-  const answer = await askEvents(feedSource, known?.etag ?? undefined, now);
+  const answer = await fetchEvents(feedSource, known?.etag ?? undefined, now);
   const failures = answer.kind === "failed" ? (known?.failures ?? 0) + 1 : 0;
   const everySeconds =
     feedSource.token === undefined ? EVERY_SECONDS.without : EVERY_SECONDS.withToken;
@@ -68,7 +68,7 @@ export async function readFeed({ db, clock, config, log }: Deps): Promise<void> 
     ask_at: new Date(now.getTime() + waitSeconds * 1000),
   };
   await db.transaction().execute(async (tx) => {
-    if (answer.kind === "events") await keepEvents(tx, source, answer.events, now);
+    if (answer.kind === "events") await saveEvents(tx, source, answer.events, now);
     await tx
       .insertInto("feed_sources")
       .values({ source, ...row })

@@ -26,7 +26,7 @@ const TEXT = {
 type Options = { language?: "zn" | "en" };
 const REASON = "as agreed";
 const all = (query: FieldsOf<typeof operatorCalls.listAllAnnouncements> = {}) =>
-  app.ask(operatorCalls.listAllAnnouncements, query, { session: operator.session });
+  app.request(operatorCalls.listAllAnnouncements, query, { session: operator.session });
 /** The version of an announcement that an operator sees now. */
 const versionOf = async (id: string) =>
   (await all()).body?.list.find((row) => row.id === id)?.version ?? "not seen";
@@ -35,14 +35,14 @@ const save = async (
   options: Options = {},
 ) => {
   const version = typeof over.id === "string" ? { version: await versionOf(over.id) } : {};
-  return app.ask(
+  return app.request(
     operatorCalls.saveAnnouncement,
     { ...TEXT, reason: REASON, ...version, ...over },
     { session: operator.session, ...options },
   );
 };
 const withdraw = async (id: string, options: Options = {}) =>
-  app.ask(
+  app.request(
     operatorCalls.withdrawAnnouncement,
     { id, version: await versionOf(id), reason: REASON },
     { session: operator.session, ...options },
@@ -50,7 +50,7 @@ const withdraw = async (id: string, options: Options = {}) =>
 const list = (
   query: FieldsOf<typeof homeCalls.listAnnouncements> = {},
   language: "zn" | "en" = "en",
-) => app.ask(homeCalls.listAnnouncements, query, { session: owner.session, language });
+) => app.request(homeCalls.listAnnouncements, query, { session: owner.session, language });
 const titlesOf = ({ body }: Answer<AnnouncementsResponse>) => body?.list.map((row) => row.title);
 const saveNew = async (over: FieldsOf<typeof operatorCalls.saveAnnouncement> = {}) =>
   (await save(over)).body?.id ?? "";
@@ -221,7 +221,7 @@ describe("the operator", () => {
     const refusals = [
       await save({ reason: "" }),
       await save({ id, titleEn: "Corrected", reason: "  " }),
-      await app.ask(operatorCalls.withdrawAnnouncement, seen, { session }),
+      await app.request(operatorCalls.withdrawAnnouncement, seen, { session }),
     ];
     expect(refusals.map(({ refusal }) => refusal?.code)).toEqual([5261, 5261, 5261]);
     expect(titlesOf(await list())).toEqual([TEXT.titleEn]);
@@ -235,7 +235,7 @@ describe("the operator", () => {
     const late = [
       await save({ id, titleEn: "Mine", version }),
       await save({ id, titleEn: "Mine", version: "" }),
-      await app.ask(
+      await app.request(
         operatorCalls.withdrawAnnouncement,
         { id, version, reason: REASON },
         { session },
@@ -322,8 +322,8 @@ describe("the operator", () => {
 
   it("is who may; an owner is refused", async () => {
     const options = { session: owner.session };
-    expect((await app.ask(operatorCalls.listAllAnnouncements, {}, options)).status).toBe(403);
-    const saved = await app.ask(
+    expect((await app.request(operatorCalls.listAllAnnouncements, {}, options)).status).toBe(403);
+    const saved = await app.request(
       operatorCalls.saveAnnouncement,
       { ...TEXT, reason: REASON },
       options,

@@ -31,10 +31,10 @@ export interface Fleet {
 }
 
 /** Newest devices looked at of a type: offline ones as many as are listed alone, and one more; unstable ones to find those too new. */
-const OFFLINE_LOOKED_AT = LISTED_ALONE + 1;
-const UNSTABLE_LOOKED_AT = 20;
+const MAX_OFFLINE = LISTED_ALONE + 1;
+const MAX_UNSTABLE = 20;
 
-const NEWEST_LOOKED_AT = 20;
+const MAX_NEWEST = 20;
 
 function healthLevel(row: DeviceRow, now: Date): "good" | "offline" | "unstable" | "unknown" {
   const { level } = networkHealth({
@@ -69,7 +69,7 @@ export async function readFleet(
     name: "read-overview-devices",
     text: `select c.condition, d.device_id, d.device_type, d.hostname, d.mac, d.note, d.bound_at, s.last_seen_at, s.stable_value
       from unnest(array['lite', 'normal']) type (device_type)
-      cross join (values ('network_offline', ${OFFLINE_LOOKED_AT}), ('network_bad', ${UNSTABLE_LOOKED_AT})) kind (condition, few)
+      cross join (values ('network_offline', ${MAX_OFFLINE}), ('network_bad', ${MAX_UNSTABLE})) kind (condition, few)
       cross join lateral (select k.device_id, k.condition from device_conditions k
         where k.account_id = $1 and k.device_type = type.device_type and k.condition = kind.condition
         order by k.device_id desc limit kind.few) c
@@ -169,7 +169,7 @@ export async function readSettled(
     text: `select
         exists (select from devices where account_id = $1 and unbound_at is null and bound_at <= $2) as has_settled,
         exists (select from (select bound_at from devices where account_id = $1 and unbound_at is null
-          order by device_id desc limit ${NEWEST_LOOKED_AT}) newest
+          order by device_id desc limit ${MAX_NEWEST}) newest
           where coalesce(bound_at > $2, true)) as has_new`,
     values: [accountId, lastHourAt],
   });

@@ -13,7 +13,7 @@ import { decisionMail } from "./decision-mail.ts";
 import { readPhotos } from "../photos/stored-photos.ts";
 
 const ROLES = ["support"] as const;
-const LOOK = "identity.look-at-photos";
+const VIEW_ACT = "identity.look-at-photos";
 
 /** The review that an operator names, locked. */
 async function lockReview(tx: Tx, id: string, operatorId: bigint) {
@@ -31,8 +31,8 @@ async function lockReview(tx: Tx, id: string, operatorId: bigint) {
 }
 
 /** Shows the photos once, beside the person that they must be of. The look is an audit line before anything is shown. */
-export const lookAtPhotos = handle(
-  calls.lookAtPhotos,
+export const viewPhotos = handle(
+  calls.viewPhotos,
   async (deps, { reviewId }, { accountId: operatorId, ip }) => {
     return deps.db.transaction().execute(async (tx) => {
       await assertRole(tx, operatorId, ROLES);
@@ -53,7 +53,7 @@ export const lookAtPhotos = handle(
         at: deps.clock.now(),
         actorAccountId: operatorId,
         subjectAccountId: accountId,
-        act: LOOK,
+        act: VIEW_ACT,
         details: { by: `account ${operatorId}`, reviewId },
         ip,
       });
@@ -63,9 +63,9 @@ export const lookAtPhotos = handle(
 );
 
 /** True if the operator has looked at the photos of this review, as the audit log says. */
-async function hasLooked(tx: Tx, operatorId: bigint, reviewId: bigint): Promise<boolean> {
+async function hasViewed(tx: Tx, operatorId: bigint, reviewId: bigint): Promise<boolean> {
   const { rows } = await sql`select from audit_lines
-    where actor_account_id = ${operatorId} and act = ${LOOK} and details->>'reviewId' = ${String(reviewId)}
+    where actor_account_id = ${operatorId} and act = ${VIEW_ACT} and details->>'reviewId' = ${String(reviewId)}
     limit 1`.execute(tx);
   return rows.length > 0;
 }
@@ -80,7 +80,7 @@ export const decidePhotos = handle(
       const review = await lockReview(tx, reviewId, operatorId);
       const { identity_review_id: id, account_id: accountId, state } = review;
       if (state !== "open") throw new ApiError(identityErrors.reviewEnded);
-      if (!(await hasLooked(tx, operatorId, id))) throw new ApiError(identityErrors.lookFirst);
+      if (!(await hasViewed(tx, operatorId, id))) throw new ApiError(identityErrors.lookFirst);
       const declinedFor = isApproved ? null : (fault ?? null);
       const decided = isApproved ? ("approved" as const) : ("declined" as const);
       await operatorAct(deps, tx, {

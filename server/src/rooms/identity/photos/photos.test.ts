@@ -3,7 +3,7 @@ import { uploadImage, getContact, setContact } from "@nodeyard/contract/identity
 import {
   decidePhotos,
   listPhotoReviews,
-  lookAtPhotos,
+  viewPhotos,
 } from "@nodeyard/contract/identity/operator/calls.ts";
 import { PHOTO_MAX_BYTES, type PhotoSide } from "@nodeyard/contract/identity/rules.ts";
 import { DAY_MS, HOUR_MS } from "@nodeyard/contract/time.ts";
@@ -13,7 +13,7 @@ import { createOperator, createPerson, type Person } from "../../../platform/tes
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { savePayee } from "../../payee/store.ts";
 import { codeFor } from "../../withdrawal/testing/holders.ts";
-import { forgetIdentity } from "../forget-identity.ts";
+import { eraseIdentity } from "../erase-identity.ts";
 import { saveVerifiedName } from "../verified-name.ts";
 import { deleteOldPhotos } from "./stored-photos.ts";
 
@@ -197,8 +197,8 @@ describe("submitted photos", () => {
     expect((await app.refusal(decidePhotos, unreadable, reviewer)).error).toBe(
       "identity.lookFirst",
     );
-    for (let looks = 0; looks < 2; looks += 1) {
-      const seen = await app.call(lookAtPhotos, { reviewId: first }, reviewer);
+    for (let views = 0; views < 2; views += 1) {
+      const seen = await app.call(viewPhotos, { reviewId: first }, reviewer);
       expect(seen).toMatchObject({ name: "张小三", idNumber: ID_NUMBER });
       expect((await sharp(Buffer.from(seen.back, "base64")).metadata()).format).toBe("jpeg");
     }
@@ -210,7 +210,7 @@ describe("submitted photos", () => {
 
     await app.call(setContact, await photoFields(person), person);
     const second = await openReviewOf(person, reviewer);
-    await app.call(lookAtPhotos, { reviewId: second }, reviewer);
+    await app.call(viewPhotos, { reviewId: second }, reviewer);
     const approve = { reviewId: second, isApproved: true, reason: "same person" };
     await app.call(decidePhotos, approve, reviewer);
     expect(await shown(person)).toMatchObject({ Type3VStatus: 1, photoFault: null });
@@ -241,7 +241,7 @@ describe("submitted photos", () => {
       "Nodeyard: your ID photos are approved",
     ]);
 
-    await app.database.db.transaction().execute((tx) => forgetIdentity(tx, person.accountId));
+    await app.database.db.transaction().execute((tx) => eraseIdentity(tx, person.accountId));
     const { rowCount } = await app.database.pool.query(
       "select from identity_photos where account_id = $1",
       [person.accountId],
@@ -271,7 +271,7 @@ describe("submitted photos", () => {
       [owner.accountId, app.clock.now()],
     );
     const reviewId = String(rows[0]?.id);
-    expect((await app.refusal(lookAtPhotos, { reviewId }, owner)).error).toBe("identity.ownReview");
+    expect((await app.refusal(viewPhotos, { reviewId }, owner)).error).toBe("identity.ownReview");
     const colleague = await createOperator(app, "support");
     await app.database.db.transaction().execute(async (tx) => {
       const checked = {
@@ -282,12 +282,12 @@ describe("submitted photos", () => {
         await saveVerifiedName(app.deps, tx, accountId, checked);
     });
     // The same person by another account.
-    const refused = await app.refusal(lookAtPhotos, { reviewId }, colleague);
+    const refused = await app.refusal(viewPhotos, { reviewId }, colleague);
     expect(refused.error).toBe("identity.ownReview");
     const { list } = await app.call(listPhotoReviews, { pageSize: 200 }, colleague);
     expect(list.find((review) => review.reviewId === reviewId)?.canDecide).toBe(false);
     for (const id of [reviewId, "99999999", "x"])
-      expect((await app.refusal(lookAtPhotos, { reviewId: id }, reviewer)).error).toBe(
+      expect((await app.refusal(viewPhotos, { reviewId: id }, reviewer)).error).toBe(
         "identity.unknownReview",
       );
   });

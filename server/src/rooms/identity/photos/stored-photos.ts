@@ -8,7 +8,7 @@ import type { FieldEncryption } from "../../../platform/field-encryption.ts";
 import { noteSealingKey } from "../../../platform/note-sealing-key.ts";
 
 /** Until photos that were decided about are deleted. */
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 const placeOf = (photoId: string): string => `identity_photos/${photoId}`;
 
@@ -80,7 +80,7 @@ export async function deleteOldPhotos({ db, clock }: Pick<Deps, "db" | "clock">)
   await sql`delete from identity_photos p where
     (identity_review_id is null and uploaded_at < ${before(1)})
     or exists (select from identity_reviews r where r.identity_review_id = p.identity_review_id
-      and r.decided_at < ${before(KEPT_DAYS)})`.execute(db);
+      and r.decided_at < ${before(RETENTION_DAYS)})`.execute(db);
 }
 
 /** Encrypts the photos anew. @returns how many. */

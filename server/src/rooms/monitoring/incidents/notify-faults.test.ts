@@ -49,15 +49,15 @@ async function switchNotices(isOn: boolean): Promise<void> {
 }
 
 /** A minute in which the devices report; then the rules are applied. */
-async function look(): Promise<void> {
+async function runPass(): Promise<void> {
   await fleet.pass(1);
   await watchFaults(fleet.deps);
 }
 
 it("a new fault is mailed once, with what is wrong and what to do", async () => {
   await failDisks([device], 2);
-  await look();
-  await look();
+  await runPass();
+  await runPass();
   const { mac } = await fleet.database.db
     .selectFrom("devices")
     .select("mac")
@@ -98,7 +98,7 @@ it("an account's new faults are one mail, in its language, that names fifty of t
     [owner],
   );
   await failDisks(rows.map(({ device_id: id }) => id));
-  await look();
+  await runPass();
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.startsWith("Nodeyard：发现 60 个设备故障\n\n以下设备出现故障：\n\n- ")).toBe(true);
@@ -112,34 +112,34 @@ it("a device whose notices are off, or that was unbound, is not mailed about", a
   const unbound = await fleet.addDevice(owner);
   await switchNotices(false);
   await failDisks([device]);
-  await look();
+  await runPass();
   expect(await mails()).toEqual([]);
   await failDisks([unbound]);
   await unbindDevice(fleet.database.db, unbound, fleet.deps.clock.now());
-  await look();
+  await runPass();
   expect(await mails()).toEqual([]);
   await switchNotices(true);
-  await look();
+  await runPass();
   expect(await mails()).toHaveLength(1);
 });
 
 it("a fault that comes and goes is mailed once a day", async () => {
   for (let round = 0; round < 3; round += 1) {
     await failDisks([device]);
-    await look();
+    await runPass();
     await replaceDisks();
-    await look();
+    await runPass();
   }
   expect(await mails()).toHaveLength(1);
   await failDisks([device]);
   fleet.deps.clock.advance(DAY_MS);
-  await look();
+  await runPass();
   expect(await mails()).toHaveLength(2);
 });
 
 it("workers that look at the same moment mail once, and each owner of its own devices only", async () => {
-  const stranger = await createOwner(fleet.database.db);
-  await failDisks([device, await fleet.addDevice(stranger)]);
+  const foreigner = await createOwner(fleet.database.db);
+  await failDisks([device, await fleet.addDevice(foreigner)]);
   await fleet.pass(1);
   await Promise.all(Array.from({ length: 4 }, () => watchFaults(fleet.deps)));
   const own = await mails();

@@ -91,7 +91,7 @@ export interface NoticeDevice {
 }
 
 /** Marks an account's due notices as sent. @returns the devices, earliest outage first. */
-export async function takeToNotify(
+export async function claimToNotify(
   tx: Tx,
   phase: NoticePhase,
   accountId: bigint,

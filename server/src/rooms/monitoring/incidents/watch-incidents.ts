@@ -14,7 +14,7 @@ import {
   accountsToNotify,
   closeQuietly,
   openIncidents,
-  takeToNotify,
+  claimToNotify,
   type NoticePhase,
   type NoticeDevice,
 } from "./store.ts";
@@ -22,7 +22,7 @@ import { ABSENCE_COSTS } from "./absence-costs.ts";
 import { notePeriod } from "../report-periods.ts";
 
 /** Minimum number of recently reporting devices to infer a server outage when all are silent. */
-const FLEET_THAT_TELLS = 3;
+const MIN_FLEET = 3;
 
 /**
  * Records the check, and the period in which reports come in. Undefined while no device reports at all: the outage is ours. After
@@ -34,8 +34,8 @@ async function noteReports(tx: Tx, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ reports_since: Date | null }>`
     update survey_state set watched_at = ${now}, reports_since = case
       when not exists (select from device_status where last_seen_at > ${recent})
-        and (reports_since is null or ${FLEET_THAT_TELLS} <= (
-          select count(*) from (select from device_status where last_seen_at > ${hourBefore} limit ${FLEET_THAT_TELLS}) few
+        and (reports_since is null or ${MIN_FLEET} <= (
+          select count(*) from (select from device_status where last_seen_at > ${hourBefore} limit ${MIN_FLEET}) few
         )) then null
       when watched_at > ${recent} then coalesce(reports_since, ${now})
       else ${now} end
@@ -128,7 +128,7 @@ async function notifyDue(deps: WatchDeps, phase: NoticePhase, now: Date): Promis
   const { faultNoticeDelaySeconds } = deps.config;
   for (const accountId of await accountsToNotify(deps.db, phase, now, faultNoticeDelaySeconds)) {
     await step(deps, async (tx) => {
-      const devices = await takeToNotify(tx, phase, accountId, now, faultNoticeDelaySeconds);
+      const devices = await claimToNotify(tx, phase, accountId, now, faultNoticeDelaySeconds);
       // Another worker was faster, or the devices' states changed.
       if (devices.length === 0) return;
       const costs = await readCosts(deps, tx, phase, devices, now);

@@ -12,7 +12,7 @@ import { lockThroughput, readMeasured, type ThroughputRow } from "./store.ts";
 import { throughputRuleOf, type ThroughputRule } from "./throughput-rules.ts";
 
 /** Agents ask at least this often, because a device that claims more than was measured is measured again soon. */
-const ASK_AFTER_SECONDS = 3600;
+const POLL_AFTER_SECONDS = 3600;
 /** Mean time between visits: two a day; and while the claim is not covered, unless it has grown by this. */
 const VISIT_AFTER_MS = 12 * HOUR_MS;
 const RETRY_AFTER_MS = 3 * HOUR_MS;
@@ -99,7 +99,7 @@ export const planThroughput = handle(
     const serverTime = now.toISOString();
     return deps.db.transaction().execute(async (tx) => {
       const rule = await throughputRuleOf(tx, now);
-      if (!rule) return { probe: null, waitSeconds: ASK_AFTER_SECONDS, serverTime };
+      if (!rule) return { probe: null, waitSeconds: POLL_AFTER_SECONDS, serverTime };
       const row = await lockThroughput(tx, caller.deviceId, now);
       if (request.answer) await noteAnswer(tx, row, request.answer);
       const next = await decide(tx, row, rule, now);
@@ -110,7 +110,7 @@ export const planThroughput = handle(
         const seconds = Math.ceil((next.dueAt.getTime() - now.getTime()) / 1000);
         return {
           probe: null,
-          waitSeconds: Math.min(Math.max(seconds, 1), ASK_AFTER_SECONDS),
+          waitSeconds: Math.min(Math.max(seconds, 1), POLL_AFTER_SECONDS),
           serverTime,
         };
       }

@@ -35,7 +35,7 @@ afterAll(async () => {
 const visit = (who = device) => {
   const call: ProtocolClient["call"] = (endpoint, request, options) =>
     client.call(endpoint, request, { ...options, deviceKey: who.deviceKey });
-  return probeThroughput({ ask: call, send: call }, signal);
+  return probeThroughput({ query: call, send: call }, signal);
 };
 const plan = (who = device) => app.call(calls.planThroughput, {}, who);
 async function send(
@@ -52,7 +52,7 @@ async function send(
     duplex: "half",
   } as unknown as RequestInit);
 }
-async function given(): Promise<{ token: string; bytes: number }> {
+async function planned(): Promise<{ token: string; bytes: number }> {
   const { probe } = await plan();
   if (probe === null) throw new Error("no probe is due");
   return probe;
@@ -79,7 +79,7 @@ test("an agent is measured in both directions, then not before about half a day 
 });
 
 test("a measurement is never above the truth: a pause of the sender counts, however fast the rest is", async () => {
-  const { token, bytes } = await given();
+  const { token, bytes } = await planned();
   const half = Buffer.alloc((bytes - token.length) / 2);
   const parts = async function* () {
     yield Buffer.from(token);
@@ -95,7 +95,7 @@ test("a measurement is never above the truth: a pause of the sender counts, howe
 });
 
 test("a large probe comes over several connections at once, and counts once all of it is there", async () => {
-  const { token, bytes } = await given();
+  const { token, bytes } = await planned();
   await app.database.pool.query("update device_throughput set up_bytes = $2 where device_id = $1", [
     device.deviceId,
     bytes * 2,
@@ -111,19 +111,19 @@ test("a large probe comes over several connections at once, and counts once all 
 });
 
 test("takes exactly the given probe, once, from the device that it was given to", async () => {
-  const { token, bytes } = await given();
-  const whole = Buffer.concat([Buffer.from(token), Buffer.alloc(bytes - token.length)]);
+  const { token, bytes } = await planned();
+  const full = Buffer.concat([Buffer.from(token), Buffer.alloc(bytes - token.length)]);
   const refused = async (body: Buffer<ArrayBuffer>, who: { deviceKey: string } = device) =>
     (await send(body, who)).status;
   expect(await refused(Buffer.alloc(bytes))).toBe(409);
-  expect(await refused(Buffer.concat([whole, Buffer.alloc(1)]))).toBe(409);
+  expect(await refused(Buffer.concat([full, Buffer.alloc(1)]))).toBe(409);
   expect(await refused(Buffer.from(token.slice(0, 10)))).toBe(409);
   await plan(other);
-  expect(await refused(whole, other)).toBe(409);
-  expect(await refused(whole, { deviceKey: "unknown" })).toBe(401);
+  expect(await refused(full, other)).toBe(409);
+  expect(await refused(full, { deviceKey: "unknown" })).toBe(401);
   expect(await results()).toEqual([]);
-  expect(await refused(whole)).toBe(200);
-  expect(await refused(whole)).toBe(409);
+  expect(await refused(full)).toBe(200);
+  expect(await refused(full)).toBe(409);
   expect(await results()).toHaveLength(1);
 });
 

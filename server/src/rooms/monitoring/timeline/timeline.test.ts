@@ -83,14 +83,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (query: FieldsOf<typeof getTimeline> = {}, who = owner) =>
-  app.ask(
+const fetchTimeline = (query: FieldsOf<typeof getTimeline> = {}, who = owner) =>
+  app.request(
     getTimeline,
     { deviceId: device.deviceId, ...query },
     { session: who.session, language: "en" },
   );
 const timeline = async (query: FieldsOf<typeof getTimeline> = {}) => {
-  const { body } = await ask(query);
+  const { body } = await fetchTimeline(query);
   if (!body) throw new Error("refused");
   return body;
 };
@@ -208,14 +208,14 @@ describe("the timeline of a device", () => {
 test.each(["foreign", "abc", "", "99999999"])(
   "of %s is refused like what does not exist",
   async (id) => {
-    const answer = await ask({ deviceId: id === "foreign" ? foreign.deviceId : id });
+    const answer = await fetchTimeline({ deviceId: id === "foreign" ? foreign.deviceId : id });
     expect(answer.refusal).toMatchObject({ error: "devices.unknownDevice" });
   },
 );
 
 test("refuses spans and comparisons that do not exist", async () => {
   for (const query of [{ span: "1y" }, { compare: "best" }])
-    expect(await ask(query as never)).toMatchObject({
+    expect(await fetchTimeline(query as never)).toMatchObject({
       status: 400,
       refusal: { field: Object.keys(query)[0] },
     });

@@ -17,12 +17,12 @@ export const getNodeInfo = handle(calls.getNodeInfo, async (deps, query, caller)
   const day = chooseNodeDay(deps, query.date);
   const { deviceId, storageBytes } = await findOwnNode(deps.db, caller.accountId, query.bcode);
   const points = await readPoints(deps, deviceId, rangeOfDay(day));
-  const asked = query.type ?? "all";
+  const requestedType = query.type ?? "all";
   const resultOf = <Row>(
     type: NonNullable<NodeInfoQuery["type"]>,
     present: (point: StoredPoint, time: string) => Row,
   ): Row[] =>
-    asked === "all" || asked === type
+    requestedType === "all" || requestedType === type
       ? points.map((point) => present(point, point.slot_at.toISOString()))
       : [];
   return {

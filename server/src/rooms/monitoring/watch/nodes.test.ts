@@ -53,7 +53,7 @@ afterAll(() => app.close());
 
 describe("what a node measured on a day", () => {
   const info = (query: FieldsOf<typeof calls.getNodeInfo> = {}, language: "zn" | "en" = "en") =>
-    app.ask(calls.getNodeInfo, { bcode, ...query }, { session: owner.session, language });
+    app.request(calls.getNodeInfo, { bcode, ...query }, { session: owner.session, language });
   const lengthsOf = ({ body }: Answer<calls.NodeInfoResponse>) =>
     (["cpuResult", "memResult", "diskResult", "flowResult", "diskioResult"] as const).map(
       (name) => body?.[name].length,
@@ -152,13 +152,13 @@ describe("what a node measured on a day", () => {
 
 describe("a node's bandwidth over days", () => {
   const at = (time: string) => Date.parse(`2026-${time}Z`);
-  const ask = (
+  const fetchNodes = (
     after: number,
     before: number,
     query: FieldsOf<typeof calls.getOutFlow> = {},
     language: "zn" | "en" = "en",
   ) =>
-    app.ask(
+    app.request(
       calls.getOutFlow,
       { bcode, date_after: after, date_before: before, ...query },
       { session: owner.session, language },
@@ -173,10 +173,10 @@ describe("a node's bandwidth over days", () => {
     );
 
   it("is refused to accounts that are not on the downlink list", async () => {
-    const answer = await ask(at("03-10T00:00:00"), at("03-10T08:10:00"));
+    const answer = await fetchNodes(at("03-10T00:00:00"), at("03-10T08:10:00"));
     expect(answer.status).toBe(403);
     expect(answer.message).toBe("You don't have permission to do this");
-    const zh = await ask(at("03-10T00:00:00"), at("03-10T08:10:00"), {}, "zn");
+    const zh = await fetchNodes(at("03-10T00:00:00"), at("03-10T08:10:00"), {}, "zn");
     expect(zh.message).toBe("没有权限");
   });
 
@@ -185,31 +185,31 @@ describe("a node's bandwidth over days", () => {
     afterAll(() => setDownlink(false));
 
     it("is in points within a day, by the second", async () => {
-      const answer = await ask(at("03-10T00:00:00"), at("03-10T08:05:00"));
+      const answer = await fetchNodes(at("03-10T00:00:00"), at("03-10T08:05:00"));
       expect(dataOf(answer)).toEqual([
         { time: at("03-10T08:00:00") / 1000, in_bps: 100, out_bps: 200 },
       ]);
     });
 
     it("is in points over more than a day too, in order", async () => {
-      expect(dataOf(await ask(at("02-08T00:00:00"), at("03-10T08:10:00")))).toEqual([
+      expect(dataOf(await fetchNodes(at("02-08T00:00:00"), at("03-10T08:10:00")))).toEqual([
         { time: at("03-10T08:00:00") / 1000, in_bps: 100, out_bps: 200 },
         { time: at("03-10T08:05:00") / 1000, in_bps: 7, out_bps: 2 },
       ]);
-      expect(dataOf(await ask(at("02-01T00:00:00"), at("03-01T00:00:00")))).toEqual([
+      expect(dataOf(await fetchNodes(at("02-01T00:00:00"), at("03-01T00:00:00")))).toEqual([
         { time: at("02-01T00:00:00") / 1000, in_bps: 100, out_bps: 200 },
       ]);
     });
 
     it("may span 31 days and not more", async () => {
       const start = at("02-07T00:00:00");
-      expect((await ask(start, start + 31 * 86_400_000)).body).toMatchObject({ code: 200 });
-      const answer = await ask(start, start + 31 * 86_400_000 + 1);
+      expect((await fetchNodes(start, start + 31 * 86_400_000)).body).toMatchObject({ code: 200 });
+      const answer = await fetchNodes(start, start + 31 * 86_400_000 + 1);
       expect(answer.refusal).toMatchObject({
         code: 4502,
         message: "Invalid range: the end must be after the start, at most 31 × 24 hours later",
       });
-      expect((await ask(start, start, {}, "zn")).message).toBe(
+      expect((await fetchNodes(start, start, {}, "zn")).message).toBe(
         "时间范围无效：结束时间须晚于开始时间，且不超过 31 天",
       );
     });
@@ -217,8 +217,8 @@ describe("a node's bandwidth over days", () => {
     it("of a foreign node is refused", async () => {
       const query = { bcode: foreignBcode };
       const [after, before] = [at("03-10T00:00:00"), at("03-10T08:00:00")];
-      expect((await ask(after, before, query)).message).toBe("No such node");
-      expect((await ask(after, before, query, "zn")).message).toBe("节点不存在");
+      expect((await fetchNodes(after, before, query)).message).toBe("No such node");
+      expect((await fetchNodes(after, before, query, "zn")).message).toBe("节点不存在");
     });
   });
 });

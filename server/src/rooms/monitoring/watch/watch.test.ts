@@ -44,7 +44,7 @@ const UNKNOWN = { zn: "设备不存在", en: "No such device" } as const;
 
 describe("the day of a device", () => {
   const watch = (query: FieldsOf<typeof calls.watchDay>, language: "zn" | "en" = "en") =>
-    app.ask(
+    app.request(
       calls.watchDay,
       { id: device.deviceId, ...query },
       { session: owner.session, language },
@@ -93,7 +93,7 @@ describe("the day of a device", () => {
       const person = await createPerson(short);
       const { deviceId: id } = await bindTestDevice(short, person);
       const at = (queryDate: string) =>
-        short.ask(calls.watchDay, { id, queryDate }, { session: person.session });
+        short.request(calls.watchDay, { id, queryDate }, { session: person.session });
       expect((await at("2026-02-28")).body).toMatchObject({ code: 200 });
       expect((await at("2026-02-27")).refusal).toMatchObject({
         code: 4501,
@@ -149,7 +149,7 @@ describe("the day of a device", () => {
 describe("the traffic of a device", () => {
   const at = (time: string) => Date.parse(`${YESTERDAY}T${time}:00Z`);
   const flow = (after: number, before: number, query = {}, language: "zn" | "en" = "en") =>
-    app.ask(
+    app.request(
       calls.getFlow,
       {
         device_id: device.deviceId,
@@ -223,7 +223,7 @@ describe("the days of a device", () => {
     }
   });
   const days = (query = {}, language: "zn" | "en" = "en") =>
-    app.ask(
+    app.request(
       calls.watchDays,
       { deviceId: device.deviceId, ...query },
       { session: owner.session, language },

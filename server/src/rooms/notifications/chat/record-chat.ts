@@ -2,7 +2,7 @@ import { CHAT_WAITS_HOURS, RETRY_SECONDS } from "@nodeyard/contract/notification
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { forgetRefusal, noteRefusal } from "../../../platform/wechat/refusals.ts";
+import { clearRefusal, noteRefusal } from "../../../platform/wechat/refusals.ts";
 import type { SentTemplate } from "../../../platform/wechat/wechat.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import type { DueDelivery } from "../deliveries/delivery.ts";
@@ -43,7 +43,7 @@ async function follow(
   switch (sent.state) {
     case "sent":
       await endDelivery(tx, delivery, "delivered_at", now);
-      return forgetRefusal(tx, refused);
+      return clearRefusal(tx, refused);
     case "quota":
       return awaitQuota(tx, delivery, now);
     case "away":

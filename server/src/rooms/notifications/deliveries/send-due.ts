@@ -25,7 +25,7 @@ const LEASE_SECONDS = { webhook: 2 * WEBHOOK_TIMEOUT_SECONDS, chat: 90 } as cons
  * Takes up to `most` that are due, for as long as an attempt may take: a sender that is killed leaves them to the next one. `busy` is
  * how many of each account are being sent.
  */
-async function takeDue(
+async function claimDue(
   { db }: Pick<Deps, "db">,
   now: Date,
   most: number,
@@ -54,15 +54,15 @@ async function takeDue(
 
 async function send(deps: Deps, delivery: DueDelivery): Promise<void> {
   const at = deps.clock.now();
-  const giveUp = () =>
+  const abandon = () =>
     deps.db.transaction().execute((tx) => endDelivery(tx, delivery, "given_up_at", at));
   if (delivery.channel === "chat") {
     const sent = await sendToChat(deps, delivery);
-    return sent === undefined ? giveUp() : recordChat(deps, delivery, sent);
+    return sent === undefined ? abandon() : recordChat(deps, delivery, sent);
   }
   const began = performance.now();
   const attempt = await sendToWebhook(deps, delivery);
-  if (attempt === undefined) return giveUp();
+  if (attempt === undefined) return abandon();
   return recordAttempt(deps, delivery, attempt, { at, ms: Math.round(performance.now() - began) });
 }
 
@@ -98,7 +98,7 @@ async function sendAll(deps: Deps): Promise<void> {
     const isOver = performance.now() > endsAtMs;
     const free = isOver ? 0 : AT_ONCE - sending.size;
     if (free > 0)
-      (await takeDue(deps, deps.clock.now(), free, busy)).forEach((delivery) => start(delivery));
+      (await claimDue(deps, deps.clock.now(), free, busy)).forEach((delivery) => start(delivery));
     if (sending.size === 0) break;
     await Promise.race(sending);
   }

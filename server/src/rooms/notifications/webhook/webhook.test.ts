@@ -216,8 +216,8 @@ describe("a change of the webhook", () => {
       await set();
       await app.call(rotateWebhookSecret, {}, owner);
     }
-    expect((await app.ask(setWebhook, { url: receiver.url }, owner)).status).toBe(429);
-    expect((await app.ask(rotateWebhookSecret, {}, owner)).status).toBe(429);
+    expect((await app.request(setWebhook, { url: receiver.url }, owner)).status).toBe(429);
+    expect((await app.request(rotateWebhookSecret, {}, owner)).status).toBe(429);
     await pass(3_600_000);
     await set();
   });

@@ -29,7 +29,7 @@ export const endAccountSignIns = handle(
         },
       }),
     );
-    deps.sessions.forget(accountId);
+    deps.sessions.evict(accountId);
     return { message: operatorMessages.signInsEnded };
   },
 );

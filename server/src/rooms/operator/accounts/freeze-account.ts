@@ -81,6 +81,6 @@ export async function setFrozen(
       },
     }),
   );
-  deps.sessions.forget(accountId);
+  deps.sessions.evict(accountId);
   return { message: isFrozen ? operatorMessages.frozen : operatorMessages.unfrozen };
 }

@@ -42,7 +42,7 @@ const limitOf = async (limit: LimitName) => {
   return found;
 };
 const set = async (limit: LimitName, value: string, who = operator, version?: string) =>
-  app.ask(
+  app.request(
     calls.setAccountLimit,
     {
       accountId: String(owner.accountId),
@@ -57,7 +57,7 @@ const errorOf = async (answer: Promise<{ refusal: { error: string } | undefined 
   (await answer).refusal?.error;
 /** Withdraws, and ends the withdrawal, so that the next can be made. */
 const withdraw = async (amount: number, end: "paid" | "returned" = "paid") => {
-  const answer = await app.ask(commitWithdrawal, await commitFields(app, owner, amount), owner);
+  const answer = await app.request(commitWithdrawal, await commitFields(app, owner, amount), owner);
   if (answer.body && end === "returned") await cancelOpen(app, owner.accountId);
   if (answer.body && end === "paid") {
     await app.database.pool.query(
@@ -74,19 +74,19 @@ const withdraw = async (amount: number, end: "paid" | "returned" = "paid") => {
 const stepOf = async (amount: number) => (await withdraw(amount)).body?.data.step;
 
 test("a quota of activation codes holds for claims from then on, above and below the general ten", async () => {
-  const take = async (nums: number) => {
+  const claimCodes = async (nums: number) => {
     const { captcha_id: imageCodeId, captcha: imageCode } = await solveCaptcha(app);
     const request = { region: "mainland", nums, imageCodeId, imageCode } as const;
-    return (await app.ask(claim, request, owner)).message;
+    return (await app.request(claim, request, owner)).message;
   };
   const status = async () => (await app.call(getStatus, { region: "mainland" }, owner)).ret;
   expect(await limitOf("codes")).toMatchObject({ inForce: "10", general: "10", own: null });
   await set("codes", "25");
-  expect(await take(26)).toBe("You can claim at most 25 per hour");
-  expect(await take(21)).toBe("Received successfully");
+  expect(await claimCodes(26)).toBe("You can claim at most 25 per hour");
+  expect(await claimCodes(21)).toBe("Received successfully");
   expect(await status()).toMatchObject({ perHour: 25, remainingThisHour: 4 });
   await set("codes", "3");
-  expect(await take(1)).toBe("You can claim 0 more this hour");
+  expect(await claimCodes(1)).toBe("You can claim 0 more this hour");
   await set("codes", "");
   expect(await status()).toMatchObject({ perHour: 10, remainingThisHour: 0, status: false });
   const mails = await app.database.pool.query<{ text: string }>(
@@ -103,7 +103,12 @@ test("a limit of devices refuses the one above it, of two at once as well, and k
     last += 1;
     const mac = `02:AC:00:00:00:0${last}`;
     const code = await claimCode(app, owner);
-    return app.ask(bind, { code, mac, hardware: HARDWARE, sentAt: app.clock.now().toISOString() });
+    return app.request(bind, {
+      code,
+      mac,
+      hardware: HARDWARE,
+      sentAt: app.clock.now().toISOString(),
+    });
   };
   await bindOne();
   await set("devices", "2");

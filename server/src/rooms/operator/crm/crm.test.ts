@@ -86,20 +86,20 @@ test("a page is opened to an account and closed, which the list shows with the b
 
 test("a balance is set by two operators, by the difference at the time of asking", async () => {
   const { email } = owner;
-  const ask = (balance: string, who = operator) =>
-    app.ask(calls.setBalance, { email, balance, reason }, who);
-  expect((await ask("ten")).refusal).toMatchObject({
+  const submit = (balance: string, who = operator) =>
+    app.request(calls.setBalance, { email, balance, reason }, who);
+  expect((await submit("ten")).refusal).toMatchObject({
     error: "operator.balanceInvalid",
     field: "balance",
   });
-  expect((await ask("2000000000")).refusal).toMatchObject({
+  expect((await submit("2000000000")).refusal).toMatchObject({
     error: "operator.balanceTooLarge",
     field: "balance",
   });
-  expect((await ask("100")).refusal?.error).toBe("operator.nothingChanges");
-  const requestId = (await ask("40.5")).body?.requestId ?? "";
+  expect((await submit("100")).refusal?.error).toBe("operator.nothingChanges");
+  const requestId = (await submit("40.5")).body?.requestId ?? "";
   // The difference to what another correction leaves would be another one.
-  expect((await ask("40.5")).refusal?.error).toBe("operator.correctionWaits");
+  expect((await submit("40.5")).refusal?.error).toBe("operator.correctionWaits");
   expect(await readBalance(app.database.db, owner.accountId)).toBe(100_000_000n);
   const decision = { requestId, reason: "agreed" };
   expect((await app.refusal(approveRequest, decision, operator)).error).toBe("operator.ownRequest");
@@ -116,9 +116,11 @@ test("the console's address is mailed to an owner as a QR code, which holds the 
   );
   expect(mails.rows).toEqual([{ text: expect.stringContaining(address) }]);
   expect(await auditOf("operator.send-qr-code")).toMatchObject({ reason, after: { address } });
-  expect((await app.ask(calls.sendQrcode, { email: owner.email, reason }, other)).status).toBe(403);
+  expect((await app.request(calls.sendQrcode, { email: owner.email, reason }, other)).status).toBe(
+    403,
+  );
   // The owner's mailbox is not the operators' to fill.
-  const again = () => app.ask(calls.sendQrcode, { email: owner.email, reason }, operator);
+  const again = () => app.request(calls.sendQrcode, { email: owner.email, reason }, operator);
   for (let mails = 2; mails <= 5; mails += 1) expect((await again()).status).toBe(200);
   expect((await again()).status).toBe(429);
 });

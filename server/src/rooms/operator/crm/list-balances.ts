@@ -22,7 +22,7 @@ interface Row {
 async function readBalances(
   { db }: Pick<Deps, "db">,
   { text = "", pageNum = 1, pageSize = DEFAULT_PAGE_SIZE }: BalanceListQuery,
-  isAsked: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
 ): Promise<{ rows: Row[]; pageSize: number }> {
   const { rows } = await sql<Row>`
     select a.account_id, a.email, coalesce(l.balance_micro_bp, 0) as balance,
@@ -33,7 +33,7 @@ async function readBalances(
     from accounts a
     left join ledger_accounts l on l.account_id = a.account_id and l.kind = 'available'
     left join ledger_accounts h on h.account_id = a.account_id and h.kind = 'held'
-    where a.email ilike ${containing(text)} and ${isAsked}
+    where a.email ilike ${containing(text)} and ${condition}
     order by balance desc, a.account_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
     db,
   );

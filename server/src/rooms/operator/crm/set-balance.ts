@@ -5,13 +5,13 @@ import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import { readBalance } from "../../../ledger/statement.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { findAccountByEmail } from "../../identity/operator/account-state.ts";
-import { askCorrection, MAX_CORRECTION_MICRO_BP } from "../requests/ask-correction.ts";
+import { requestCorrection, MAX_CORRECTION_MICRO_BP } from "../requests/request-correction.ts";
 
 /**
  * Asks for the counter-entry that brings a balance to an amount. The difference is fixed when it is asked for: what is earned
  * until another operator approves it stays the owner's. Refused while another correction waits, which would be added to it.
  */
-export const askBalance = handle(
+export const requestBalance = handle(
   calls.setBalance,
   async (deps, { email, balance, reason }, caller) => {
     const accountId = await findAccountByEmail(deps.db, email);
@@ -22,6 +22,6 @@ export const askBalance = handle(
     if (difference > MAX_CORRECTION_MICRO_BP) throw new ApiError(operatorErrors.balanceTooLarge);
     const amount = difference < 0n ? `-${formatMicroBp(-difference)}` : formatMicroBp(difference);
     const request = { accountId: String(accountId), amount, reason };
-    return askCorrection(deps, request, caller, { isOnly: true });
+    return requestCorrection(deps, request, caller, { isOnly: true });
   },
 );

@@ -62,6 +62,6 @@ export async function setPageFlag(
       },
     }),
   );
-  deps.sessions.forget(accountId);
+  deps.sessions.evict(accountId);
   return { message: isAllowed ? operatorMessages.pageOpened : operatorMessages.pageClosed };
 }

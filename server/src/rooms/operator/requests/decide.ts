@@ -105,29 +105,29 @@ export const approveRequest = handle(
       await assertRole(tx, caller.accountId, REQUEST_ROLES[row.kind]);
       if (!(await hasRole(tx, row.asked_by, REQUEST_ROLES[row.kind])))
         throw new ApiError(operatorErrors.askerLostRole);
-      const asked = {
+      const requestedAct = {
         requestId: row.operator_request_id,
         accountId: row.subject_account_id,
         payload: row.payload as Readonly<Record<string, unknown>>,
       };
       const kind = KINDS[row.kind];
-      const state = await readSubject(() => kind.read(tx, asked));
+      const state = await readSubject(() => kind.read(tx, requestedAct));
       if (state === undefined || versionOf(state) !== row.seen) return undefined;
       const request = {
         requestId: String(row.operator_request_id),
         askedBy: `account ${row.asked_by}`,
         askedReason: row.reason,
       };
-      await kind.run({ ...deps, ...operatorOf(caller, reason), request }, tx, asked);
+      await kind.run({ ...deps, ...operatorOf(caller, reason), request }, tx, requestedAct);
       await endRequest(tx, row, { state: "approved", by: caller.accountId, at, reason });
-      return asked.accountId;
+      return requestedAct.accountId;
     };
     const accountId = await deps.db.transaction().execute(approve);
     if (accountId === undefined) {
       await lapse(deps, { requestId, reason }, caller);
       throw new ApiError(operatorErrors.subjectChanged);
     }
-    deps.sessions.forget(accountId);
+    deps.sessions.evict(accountId);
     return { message: operatorMessages.approved };
   },
 );
@@ -166,7 +166,7 @@ export const declineRequest = handle(calls.declineRequest, async (deps, request,
   return { message: operatorMessages.declined };
 });
 
-export const takeBackRequest = handle(calls.takeBackRequest, async (deps, request, caller) => {
+export const cancelRequest = handle(calls.cancelRequest, async (deps, request, caller) => {
   await endWithout(deps, request, caller, { act: "operator.take-back", state: "withdrawn" });
-  return { message: operatorMessages.takenBack };
+  return { message: operatorMessages.cancelled };
 });

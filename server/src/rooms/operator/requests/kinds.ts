@@ -24,7 +24,7 @@ import { lockAccountState, lockSubject } from "../../identity/operator/account-s
 import { balanceTooLow } from "./waiting-requests.ts";
 
 /** A request's act, ready to be run. */
-interface Asked {
+interface RequestedAct {
   readonly requestId: bigint;
   readonly accountId: bigint;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -32,9 +32,9 @@ interface Asked {
 
 interface Kind {
   /** Locks and reads what the act is about; an approval wants it to be as it was when it was asked for. */
-  readonly read: (tx: Tx, asked: Omit<Asked, "requestId">) => Promise<State>;
+  readonly read: (tx: Tx, act: Omit<RequestedAct, "requestId">) => Promise<State>;
   /** Carries the act out, with its audit line, in the approval's transaction. */
-  readonly run: (deps: ActDeps, tx: Tx, asked: Asked) => Promise<void>;
+  readonly run: (deps: ActDeps, tx: Tx, act: RequestedAct) => Promise<void>;
 }
 
 type ActDeps = Pick<Deps, "clock" | "log" | "config" | "encryption"> & Operator;

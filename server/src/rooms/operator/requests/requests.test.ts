@@ -15,7 +15,7 @@ import { createOperator, createPerson, type Person } from "../../../platform/tes
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { operatorOf, versionOf } from "../../account/operator-act.ts";
 import { createSession } from "../../account/sessions.ts";
-import { giveApp } from "../../factors/testing/own-app.ts";
+import { seedApp } from "../../factors/testing/own-app.ts";
 import { makeSamePerson } from "../../identity/testing/same-person.ts";
 import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
 import { returnWithdrawal } from "../../withdrawal/operator/return-withdrawal.ts";
@@ -53,12 +53,12 @@ beforeEach(async () => {
 
 const reason = "seen in the books";
 const idOf = (person: Person): string => String(person.accountId);
-const askCorrection = (amount: string, who = asker, subject = owner) =>
-  app.ask(calls.askCorrection, { accountId: idOf(subject), amount, reason }, who);
+const requestCorrection = (amount: string, who = asker, subject = owner) =>
+  app.request(calls.requestCorrection, { accountId: idOf(subject), amount, reason }, who);
 const correction = async (amount: string): Promise<string> =>
-  (await askCorrection(amount)).body?.requestId ?? "";
+  (await requestCorrection(amount)).body?.requestId ?? "";
 const approve = (requestId: string, who: Person = other) =>
-  app.ask(calls.approveRequest, { requestId, reason: "agreed" }, who);
+  app.request(calls.approveRequest, { requestId, reason: "agreed" }, who);
 const errorOf = async (answer: Promise<{ refusal: { error: string } | undefined }>) =>
   (await answer).refusal?.error;
 const balance = (person = owner) => readBalance(app.database.db, person.accountId);
@@ -116,8 +116,8 @@ describe("a request", () => {
         after: { requestId: id, kind: "correction" },
       },
     ]);
-    const given = await correction("0.5");
-    await approve(given);
+    const credited = await correction("0.5");
+    await approve(credited);
     expect(await balance()).toBe(70n * BP);
   });
 
@@ -127,8 +127,8 @@ describe("a request", () => {
     const support = await createOperator(app, "support");
     expect(await errorOf(approve(id, support))).toBe("operator.roleLost");
     expect(await requestOf(id, support)).toMatchObject({ canDecide: false });
-    expect(await errorOf(askCorrection("1", asker, asker))).toBe("operator.ownAccount");
-    const about = (await askCorrection("1", asker, other)).body?.requestId ?? "";
+    expect(await errorOf(requestCorrection("1", asker, asker))).toBe("operator.ownAccount");
+    const about = (await requestCorrection("1", asker, other)).body?.requestId ?? "";
     expect(await errorOf(approve(about))).toBe("operator.ownAccount");
     expect((await approve(about, third)).body).toBeDefined();
     expect(await balance()).toBe(100n * BP);
@@ -143,19 +143,21 @@ describe("a request", () => {
     expect(await forMe()).toBe(before - 1);
     expect(await requestOf(id, fourth)).toMatchObject({ canDecide: false });
     expect(await errorOf(approve(id, fourth))).toBe("operator.ownAccount");
-    expect(await errorOf(askCorrection("1", fourth))).toBe("operator.ownAccount");
+    expect(await errorOf(requestCorrection("1", fourth))).toBe("operator.ownAccount");
     expect((await approve(id)).body).toBeDefined();
   });
 
   test("is neither approved nor declined by another account of the person who asked", async () => {
     const twin = await createOperator(app, "finance");
-    const asking = await createOperator(app, "finance");
-    await makeSamePerson(app, "110105199003077702", [asking, twin]);
-    const id = (await askCorrection("1", asking)).body?.requestId ?? "";
+    const requester = await createOperator(app, "finance");
+    await makeSamePerson(app, "110105199003077702", [requester, twin]);
+    const id = (await requestCorrection("1", requester)).body?.requestId ?? "";
     expect(await requestOf(id, twin)).toMatchObject({ canDecide: false, canTakeBack: false });
     expect(await errorOf(approve(id, twin))).toBe("operator.ownRequest");
     const decline = { requestId: id, reason: "no longer needed" };
-    expect(await errorOf(app.ask(calls.declineRequest, decline, twin))).toBe("operator.ownRequest");
+    expect(await errorOf(app.request(calls.declineRequest, decline, twin))).toBe(
+      "operator.ownRequest",
+    );
     expect((await approve(id)).body).toBeDefined();
   });
 
@@ -188,7 +190,7 @@ describe("a request", () => {
       error: "operator.requestEnded",
       message: "This request has ended: expired",
     });
-    expect((await askCorrection("3")).body).toBeDefined();
+    expect((await requestCorrection("3")).body).toBeDefined();
     expect(await balance()).toBe(100n * BP);
   });
 
@@ -201,10 +203,10 @@ describe("a request", () => {
   });
 
   test("is not declined by the operator that it is about", async () => {
-    const { body } = await askCorrection("5", asker, other);
+    const { body } = await requestCorrection("5", asker, other);
     const requestId = body?.requestId ?? "";
     const decline = (who: Person) =>
-      app.ask(calls.declineRequest, { requestId, reason: "I would rather not" }, who);
+      app.request(calls.declineRequest, { requestId, reason: "I would rather not" }, who);
     expect(await errorOf(decline(other))).toBe("operator.ownAccount");
     expect((await decline(third)).body).toBeDefined();
   });
@@ -212,22 +214,22 @@ describe("a request", () => {
   test("is declined by another operator and cancelled by its own, with a reason", async () => {
     const declined = await correction("5");
     const decide = (call: typeof calls.declineRequest, requestId: string, who: Person) =>
-      app.ask(call, { requestId, reason: "no such fault" }, who);
+      app.request(call, { requestId, reason: "no such fault" }, who);
     expect(await errorOf(decide(calls.declineRequest, declined, asker))).toBe(
       "operator.ownRequest",
     );
-    expect(await errorOf(decide(calls.takeBackRequest, declined, other))).toBe(
+    expect(await errorOf(decide(calls.cancelRequest, declined, other))).toBe(
       "operator.notOwnRequest",
     );
     const blank = { requestId: declined, reason: "  x " };
-    expect((await app.ask(calls.declineRequest, blank, other)).refusal).toMatchObject({
+    expect((await app.request(calls.declineRequest, blank, other)).refusal).toMatchObject({
       error: "operator.reasonRequired",
       field: "reason",
     });
     expect((await decide(calls.declineRequest, declined, other)).body).toBeDefined();
     expect(await errorOf(approve(declined))).toBe("operator.requestEnded");
     const own = await correction("6");
-    expect((await decide(calls.takeBackRequest, own, asker)).body).toBeDefined();
+    expect((await decide(calls.cancelRequest, own, asker)).body).toBeDefined();
     expect(await requestOf(own)).toMatchObject({
       state: "withdrawn",
       decisionReason: "no such fault",
@@ -236,22 +238,22 @@ describe("a request", () => {
   });
 
   test("for more than the balance is refused at once, with what those that wait take, and stays open if it fell since", async () => {
-    expect((await askCorrection("-100.000001")).refusal).toMatchObject({
+    expect((await requestCorrection("-100.000001")).refusal).toMatchObject({
       error: "operator.balanceTooLow",
       field: "amount",
       message: "At most 100.000000 BP can be taken",
     });
     const id = await correction("-60");
-    expect((await askCorrection("-40.5", third)).refusal?.message).toBe(
+    expect((await requestCorrection("-40.5", third)).refusal?.message).toBe(
       "At most 40.000000 BP can be taken",
     );
     await credit(app, owner.accountId, -50n * BP);
     expect(await errorOf(approve(id))).toBe("operator.balanceTooLow");
     expect(await requestOf(id)).toMatchObject({ state: "open" });
     for (const amount of ["", "0", "-0.0", "1.0000001", "abc", "--1", "1e9"])
-      expect(await errorOf(askCorrection(amount)), amount).toBe("operator.amountInvalid");
+      expect(await errorOf(requestCorrection(amount)), amount).toBe("operator.amountInvalid");
     const unknown = { accountId: "999999", amount: "1", reason };
-    expect(await errorOf(app.ask(calls.askCorrection, unknown, asker))).toBe(
+    expect(await errorOf(app.request(calls.requestCorrection, unknown, asker))).toBe(
       "operator.unknownAccount",
     );
     expect(await errorOf(approve("999999"))).toBe("operator.unknownRequest");
@@ -261,13 +263,17 @@ describe("a request", () => {
 describe("a correction", () => {
   test("can be asked for while others of the account wait, which its page shows; with the same key it is the same", async () => {
     const idempotencyKey = randomUUID();
-    const ask = (amount: string, who = asker) =>
-      app.ask(calls.askCorrection, { accountId: idOf(owner), amount, reason, idempotencyKey }, who);
-    const answers = await Promise.all([ask("1"), ask("1"), ask("1")]);
+    const submit = (amount: string, who = asker) =>
+      app.request(
+        calls.requestCorrection,
+        { accountId: idOf(owner), amount, reason, idempotencyKey },
+        who,
+      );
+    const answers = await Promise.all([submit("1"), submit("1"), submit("1")]);
     const ids = answers.map(({ body }) => body?.requestId ?? "");
     expect(new Set(ids).size).toBe(1);
-    expect(await errorOf(ask("2"))).toBe("operator.keyUsed");
-    const another = (await ask("1", third)).body?.requestId ?? "";
+    expect(await errorOf(submit("2"))).toBe("operator.keyUsed");
+    const another = (await submit("1", third)).body?.requestId ?? "";
     const { account } = await app.call(getAccount, { accountId: idOf(owner) }, asker);
     expect(account.waitingCorrections).toMatchObject([
       { requestId: ids[0], amount: "1.000000", askedBy: { email: asker.email } },
@@ -275,7 +281,7 @@ describe("a correction", () => {
     ]);
     for (const id of [ids[0] ?? "", another]) await approve(id);
     expect(await balance()).toBe(102n * BP);
-    expect((await ask("1")).body).toMatchObject({
+    expect((await submit("1")).body).toMatchObject({
       requestId: ids[0],
       message: "This was asked for before. Nothing was asked for again",
     });
@@ -294,17 +300,19 @@ describe("a correction", () => {
       owner.accountId,
     ]);
     expect(await errorOf(approve(id))).toBe("operator.subjectChanged");
-    expect(await errorOf(askCorrection("2"))).toBe("operator.accountClosed");
+    expect(await errorOf(requestCorrection("2"))).toBe("operator.accountClosed");
     const version = await versionOfAccount(owner);
     const account = { accountId: idOf(owner), version, reason };
-    expect(await errorOf(app.ask(freezeAccount, account, asker))).toBe("operator.accountClosed");
+    expect(await errorOf(app.request(freezeAccount, account, asker))).toBe(
+      "operator.accountClosed",
+    );
     expect(await balance()).toBe(100n * BP);
   });
 
   test.each(["1000000000.000001", "-2000000000"])(
     "of %s BP is a slip, and refused",
     async (amount) => {
-      expect(await errorOf(askCorrection(amount))).toBe("operator.amountInvalid");
+      expect(await errorOf(requestCorrection(amount))).toBe("operator.amountInvalid");
     },
   );
 });
@@ -312,12 +320,12 @@ describe("a correction", () => {
 test("a frozen operator can neither act nor have own requests approved", async () => {
   const frozen = await createOperator(app, "finance", "operations", "support");
   const id = await correction("1");
-  const own = (await askCorrection("1", frozen, await createHolder(app))).body?.requestId ?? "";
+  const own = (await requestCorrection("1", frozen, await createHolder(app))).body?.requestId ?? "";
   await app.database.pool.query("insert into account_freezes values ($1, now())", [
     frozen.accountId,
   ]);
   await expect.poll(() => errorOf(approve(id, frozen))).toBe("account.frozen");
-  expect(await errorOf(askCorrection("3", frozen))).toBe("account.frozen");
+  expect(await errorOf(requestCorrection("3", frozen))).toBe("account.frozen");
   expect(await errorOf(approve(own))).toBe("operator.askerLostRole");
 });
 
@@ -327,9 +335,9 @@ describe("a change of roles", () => {
       await createOperator(app, "operations"),
       await createOperator(app, "operations"),
     ];
-    const ask = async (person: Person) =>
+    const submit = async (person: Person) =>
       app.call(
-        calls.askRoles,
+        calls.requestRoleChange,
         {
           accountId: idOf(person),
           role: "operations",
@@ -339,7 +347,7 @@ describe("a change of roles", () => {
         },
         asker,
       );
-    const [ofOne, ofTwo] = [await ask(one), await ask(two)];
+    const [ofOne, ofTwo] = [await submit(one), await submit(two)];
     const answers = await Promise.all([
       approve(ofOne.requestId, two),
       approve(ofTwo.requestId, one),
@@ -348,9 +356,9 @@ describe("a change of roles", () => {
     expect(answers.filter(({ body }) => body !== undefined)).toHaveLength(1);
   });
 
-  const ask = async (subject: Person, isGranted: boolean, version?: string) =>
-    app.ask(
-      calls.askRoles,
+  const submit = async (subject: Person, isGranted: boolean, version?: string) =>
+    app.request(
+      calls.requestRoleChange,
       {
         accountId: idOf(subject),
         role: "operations",
@@ -362,13 +370,13 @@ describe("a change of roles", () => {
     );
 
   test("gives and takes a role, which is open at once and closed at once", async () => {
-    await giveApp(app, owner.accountId);
-    const granted = (await ask(owner, true)).body?.requestId ?? "";
-    expect(await errorOf(ask(owner, false))).toBe("operator.nothingChanges");
+    await seedApp(app, owner.accountId);
+    const granted = (await submit(owner, true)).body?.requestId ?? "";
+    expect(await errorOf(submit(owner, false))).toBe("operator.nothingChanges");
     await approve(granted);
     const roles = async () => (await app.call(getUserInfo, {}, owner)).ret.operatorRoles;
     expect(await roles()).toEqual(["operations"]);
-    const taken = (await ask(owner, false)).body?.requestId ?? "";
+    const taken = (await submit(owner, false)).body?.requestId ?? "";
     await approve(taken);
     expect(await roles()).toEqual([]);
   });
@@ -376,8 +384,8 @@ describe("a change of roles", () => {
   test("is refused if the account has changed since it was read, or since it was asked for", async () => {
     const version = await versionOfAccount(owner);
     await grant(owner, "operator:support");
-    expect(await errorOf(ask(owner, true, version))).toBe("operator.changed");
-    const id = (await ask(owner, true)).body?.requestId ?? "";
+    expect(await errorOf(submit(owner, true, version))).toBe("operator.changed");
+    const id = (await submit(owner, true)).body?.requestId ?? "";
     const waiting = async () =>
       (await app.call(getAccount, { accountId: idOf(owner) }, asker)).account.waitingRequests;
     expect(await waiting()).toMatchObject([
@@ -392,7 +400,7 @@ describe("a change of roles", () => {
     expect((await app.call(listAudit, lapsed, asker)).list).toMatchObject([
       { before: { requestId: id, state: "open" }, after: { state: "lapsed" } },
     ]);
-    expect((await ask(owner, true)).body?.requestId).not.toBe(id);
+    expect((await submit(owner, true)).body?.requestId).not.toBe(id);
   });
 
   test("leaves at least two who can change roles", async () => {
@@ -404,8 +412,8 @@ describe("a change of roles", () => {
     const last = await createOperator(app, "operations");
     const id =
       (
-        await app.ask(
-          calls.askRoles,
+        await app.request(
+          calls.requestRoleChange,
           {
             accountId: idOf(other),
             role: "operations",
@@ -419,8 +427,8 @@ describe("a change of roles", () => {
     expect((await approve(id, last)).body).toBeDefined();
     const next =
       (
-        await app.ask(
-          calls.askRoles,
+        await app.request(
+          calls.requestRoleChange,
           {
             accountId: idOf(last),
             role: "operations",
@@ -447,13 +455,13 @@ describe("a change of roles", () => {
 });
 
 test("a reset of the second factor ends all sign-ins and locks withdrawals as the slow way does", async () => {
-  const ask = () =>
-    app.ask(calls.askFactorReset, { accountId: idOf(owner), reason: "lost phone" }, asker);
-  expect(await errorOf(ask())).toBe("operator.noFactor");
-  await giveApp(app, owner.accountId);
-  const id = (await ask()).body?.requestId ?? "";
+  const submit = () =>
+    app.request(calls.requestFactorReset, { accountId: idOf(owner), reason: "lost phone" }, asker);
+  expect(await errorOf(submit())).toBe("operator.noFactor");
+  await seedApp(app, owner.accountId);
+  const id = (await submit()).body?.requestId ?? "";
   expect((await approve(id)).body).toBeDefined();
-  expect((await app.ask(getUserInfo, {}, owner)).status).toBe(401);
+  expect((await app.request(getUserInfo, {}, owner)).status).toBe(401);
   const session = await createSession(app.deps, app.database.db, {
     accountId: owner.accountId,
     ip: "127.0.0.1",
@@ -492,12 +500,16 @@ describe("a payout that waits for approval", () => {
     });
     return { withdrawalId, version };
   };
-  const ask = async ({ withdrawalId, version }: Awaited<ReturnType<typeof hold>>) =>
-    app.ask(calls.askPayout, { withdrawalId: String(withdrawalId), version, reason }, asker);
+  const submit = async ({ withdrawalId, version }: Awaited<ReturnType<typeof hold>>) =>
+    app.request(
+      calls.requestPayoutApproval,
+      { withdrawalId: String(withdrawalId), version, reason },
+      asker,
+    );
 
   test("takes two operators, and cannot be approved once it was returned", async () => {
     const held = await hold(await createHolder(app));
-    const id = (await ask(held)).body?.requestId ?? "";
+    const id = (await submit(held)).body?.requestId ?? "";
     expect(await errorOf(approve(id, asker))).toBe("operator.ownRequest");
     expect((await approve(id)).body).toBeDefined();
     const { approved_by: by } = await app.database.db
@@ -506,28 +518,28 @@ describe("a payout that waits for approval", () => {
       .where("withdrawal_id", "=", held.withdrawalId)
       .executeTakeFirstOrThrow();
     expect(by).toBe(`account ${other.accountId}`);
-    expect(await errorOf(ask(held))).toBe("withdrawal.notWaiting");
+    expect(await errorOf(submit(held))).toBe("withdrawal.notWaiting");
 
     const returned = await hold(await createHolder(app));
-    const late = (await ask(returned)).body?.requestId ?? "";
+    const late = (await submit(returned)).body?.requestId ?? "";
     const caller = { accountId: asker.accountId, ip: "127.0.0.1" } as never;
     await returnWithdrawal(
       { ...app.deps, chain: chain.chain, ...operatorOf(caller, reason) },
       returned.withdrawalId,
     );
     expect(await errorOf(approve(late))).toBe("operator.subjectChanged");
-    expect(await errorOf(ask(returned))).toBe("withdrawal.withdrawalEnded");
+    expect(await errorOf(submit(returned))).toBe("withdrawal.withdrawalEnded");
   });
 
   test("is not approved for an account that was frozen meanwhile", async () => {
     const holder = await createHolder(app);
     const held = await hold(holder);
-    const id = (await ask(held)).body?.requestId ?? "";
+    const id = (await submit(held)).body?.requestId ?? "";
     await app.database.pool.query("insert into account_freezes values ($1, now())", [
       holder.accountId,
     ]);
     expect(await errorOf(approve(id))).toBe("operator.subjectChanged");
-    expect(await errorOf(ask(held))).toBe("operator.accountFrozen");
+    expect(await errorOf(submit(held))).toBe("operator.accountFrozen");
   });
 });
 
@@ -562,20 +574,22 @@ describe("the payouts", () => {
     const { withdrawalId, version } = first;
     const request = { withdrawalId, version, reason };
     const stale = { ...request, version: "another" };
-    expect(await errorOf(app.ask(payoutCalls.returnPayout, stale, asker))).toBe("operator.changed");
-    expect(await errorOf(app.ask(payoutCalls.retryPayout, request, asker))).toBe(
+    expect(await errorOf(app.request(payoutCalls.returnPayout, stale, asker))).toBe(
+      "operator.changed",
+    );
+    expect(await errorOf(app.request(payoutCalls.retryPayout, request, asker))).toBe(
       "operator.waitsForApproval",
     );
     const hash = `0x${"ab".repeat(32)}`;
-    expect(await errorOf(app.ask(payoutCalls.endPayout, { ...request, hash: "0x1" }, asker))).toBe(
-      "withdrawal.hashInvalid",
-    );
-    expect(await errorOf(app.ask(payoutCalls.endPayout, { ...request, hash }, asker))).toBe(
+    expect(
+      await errorOf(app.request(payoutCalls.endPayout, { ...request, hash: "0x1" }, asker)),
+    ).toBe("withdrawal.hashInvalid");
+    expect(await errorOf(app.request(payoutCalls.endPayout, { ...request, hash }, asker))).toBe(
       "withdrawal.unknownPayment",
     );
     const answers = await Promise.all([
-      app.ask(payoutCalls.returnPayout, request, asker),
-      app.ask(payoutCalls.returnPayout, request, other),
+      app.request(payoutCalls.returnPayout, request, asker),
+      app.request(payoutCalls.returnPayout, request, other),
     ]);
     expect(answers.filter(({ body }) => body !== undefined)).toHaveLength(1);
     expect(await balance(waiting)).toBe(100_000n * BP);
@@ -592,7 +606,9 @@ describe("the payouts", () => {
     const { withdrawalId, version } = listed;
     const request = { withdrawalId, version, reason };
     const stale = { ...request, version: "another" };
-    expect(await errorOf(app.ask(payoutCalls.retryPayout, stale, asker))).toBe("operator.changed");
+    expect(await errorOf(app.request(payoutCalls.retryPayout, stale, asker))).toBe(
+      "operator.changed",
+    );
     await app.call(payoutCalls.retryPayout, request, asker);
     const { rows } = await app.database.pool.query(
       "select task_identifier from graphile_worker.jobs where key = $1 and run_at <= now()",
@@ -602,22 +618,26 @@ describe("the payouts", () => {
     const audit = await app.call(listAudit, { subject: String(accountId) }, asker);
     expect(audit.list[0]).toMatchObject({ act: "payouts.retry", reason });
     const unknown = { ...request, withdrawalId: "99999999" };
-    expect(await errorOf(app.ask(payoutCalls.retryPayout, unknown, asker))).toBe(
+    expect(await errorOf(app.request(payoutCalls.retryPayout, unknown, asker))).toBe(
       "withdrawal.unknownWithdrawal",
     );
   });
 
   test("are named by a number: another text is refused as such, and not taken for number 0", async () => {
     const request = { withdrawalId: "12e3", version: "x", reason };
-    for (const call of [payoutCalls.retryPayout, payoutCalls.returnPayout, calls.askPayout])
-      expect((await app.ask(call, request, asker)).refusal).toMatchObject({
+    for (const call of [
+      payoutCalls.retryPayout,
+      payoutCalls.returnPayout,
+      calls.requestPayoutApproval,
+    ])
+      expect((await app.request(call, request, asker)).refusal).toMatchObject({
         error: "withdrawal.notANumber",
         message: "“12e3” is not a number of a withdrawal",
       });
   });
 
   test("are paused and resumed with a reason; what only a reconciliation ends is not resumed", async () => {
-    const pause = () => app.ask(payoutCalls.pausePayouts, { reason }, asker);
+    const pause = () => app.request(payoutCalls.pausePayouts, { reason }, asker);
     expect((await pause()).body).toBeDefined();
     expect(await errorOf(pause())).toBe("withdrawal.alreadyPaused");
     await haltPayouts(app.database.db, {
@@ -630,7 +650,7 @@ describe("the payouts", () => {
       { reason: "restore", canResume: false },
     ]);
     const resume = (halt: "operator" | "restore") =>
-      app.ask(payoutCalls.resumePayouts, { halt, reason }, other);
+      app.request(payoutCalls.resumePayouts, { halt, reason }, other);
     expect((await resume("operator")).body).toBeDefined();
     expect(await errorOf(resume("operator"))).toBe("withdrawal.unknownHalt");
     expect(await errorOf(resume("restore"))).toBe("withdrawal.onlyReconciled");
@@ -638,5 +658,5 @@ describe("the payouts", () => {
 });
 
 test("no owner sees requests", async () => {
-  expect((await app.ask(calls.listRequests, {}, await createPerson(app))).status).toBe(403);
+  expect((await app.request(calls.listRequests, {}, await createPerson(app))).status).toBe(403);
 });

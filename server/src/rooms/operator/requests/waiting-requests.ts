@@ -9,7 +9,7 @@ import type { Queryable } from "../../../platform/database.ts";
 export interface WaitingCorrection {
   readonly requestId: bigint;
   readonly amountMicroBp: bigint;
-  readonly askedBy: bigint;
+  readonly requesterId: bigint;
   readonly askerEmail: string;
 }
 
@@ -17,7 +17,7 @@ function waiting(db: Queryable, accountId: bigint, now: Date, kinds: readonly Re
   return db
     .selectFrom("operator_requests as r")
     .innerJoin("accounts as a", "a.account_id", "r.asked_by")
-    .select(["r.operator_request_id as requestId", "r.asked_by as askedBy"])
+    .select(["r.operator_request_id as requestId", "r.asked_by as requesterId"])
     .select("a.email as askerEmail")
     .where("r.kind", "in", kinds)
     .where("r.subject_account_id", "=", accountId)
@@ -42,7 +42,7 @@ export interface WaitingRequest {
   /** Null for a reset of the second factor. */
   readonly role: OperatorRole | null;
   readonly isGranted: boolean | null;
-  readonly askedBy: bigint;
+  readonly requesterId: bigint;
   readonly askerEmail: string;
 }
 

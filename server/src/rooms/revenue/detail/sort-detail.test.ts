@@ -28,17 +28,17 @@ beforeAll(async () => {
   owner = await world.owner();
   const bind = (note: string, hostname: string, operator: string) =>
     world.device(owner, LONG_BOUND, { note, hostname, operator });
-  const whole = await bind("Attic", "zz", "ct");
+  const fullDay = await bind("Attic", "zz", "ct");
   const half = await bind("", "rack-2", "cu");
   const quiet = await bind("attic 2", "", "unknown");
   const gone = await bind("", "rack-1", "cm");
   const { pool } = world.database;
-  for (const id of [whole, half]) await world.task(id, { startedAt: LONG_BOUND });
-  await world.liveDay(whole, DAY, { outBps: 80_000_000 });
+  for (const id of [fullDay, half]) await world.task(id, { startedAt: LONG_BOUND });
+  await world.liveDay(fullDay, DAY, { outBps: 80_000_000 });
   await world.liveDay(half, DAY, { outBps: 90_000_000 }, DAY_SLOTS.slice(0, 140));
   await world.liveDay(gone, DAY, { outBps: 10_000_000 }, DAY_SLOTS.slice(0, 60));
   for (const [id, version] of [
-    [whole, "0.10.0"],
+    [fullDay, "0.10.0"],
     [half, "0.9.1"],
     [quiet, "0.2"],
   ] as const)
@@ -51,7 +51,7 @@ beforeAll(async () => {
       returning tag_id, name)
      insert into device_tags (device_id, tag_id, account_id)
      select device_id, tag_id, $1 from made, unnest($2::bigint[]) device_id where device_id <> $3 or name = 'Roof'`,
-    [owner, [whole, half], half],
+    [owner, [fullDay, half], half],
   );
   await world.settleAt("2026-03-11T00:06:00Z");
   await unbindDevice(world.database.db, gone, new Date("2026-03-11T00:07:00Z"));

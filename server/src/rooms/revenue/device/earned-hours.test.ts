@@ -89,18 +89,18 @@ describe("a device's hours", () => {
   });
 
   it("of a foreign or nonsensical device are refused", async () => {
-    const stranger = await world.owner();
+    const foreigner = await world.owner();
     for (const [id, who] of [
-      [deviceId(), stranger],
+      [deviceId(), foreigner],
       ["abc", owner],
       ["", owner],
       ["99999999", owner],
     ] as const)
-      for (const ask of [
+      for (const request of [
         () => world.call(listEarnedHours, { deviceId: id }, who),
         () => world.call(getGains, { deviceId: id }, who),
       ])
-        await expect(ask()).rejects.toMatchObject({
+        await expect(request()).rejects.toMatchObject({
           definition: { key: "revenue.unknownDevice" },
         });
   });

@@ -269,13 +269,13 @@ describe("a statement", () => {
 
   it("has contiguous pages: each page's balances continue the previous one's", async () => {
     const range = { from: "2026-03-01", to: "2026-04-30", zone: "America/New_York" };
-    const whole = await statement({ ...range, pageSize: 100 });
-    expect(whole.total).toBe(whole.list.length);
+    const full = await statement({ ...range, pageSize: 100 });
+    expect(full.total).toBe(full.list.length);
     const paged = [];
-    for (let pageNum = 1; pageNum <= whole.total; pageNum += 1)
+    for (let pageNum = 1; pageNum <= full.total; pageNum += 1)
       paged.push(...(await statement({ ...range, pageNum, pageSize: 1 })).list);
-    expect(paged).toEqual(whole.list);
-    expect(await statement({ ...range, pageNum: 100 })).toMatchObject({ list: [], sum: whole.sum });
+    expect(paged).toEqual(full.list);
+    expect(await statement({ ...range, pageNum: 100 })).toMatchObject({ list: [], sum: full.sum });
   });
 
   it("assigns lines to days of the zone, and limits the range by it", async () => {

@@ -76,7 +76,7 @@ async function roots(day: string): Promise<RootsResponse["list"]> {
 }
 
 const proof = (deviceId: bigint | string, hourAt: Date | string, session = owner.session) =>
-  app.ask(
+  app.request(
     getProof,
     {
       deviceId: String(deviceId),
@@ -148,7 +148,7 @@ describe("the published roots", () => {
   });
 
   it("are those of today where no day is named, and empty on a day without any", async () => {
-    expect((await app.ask(listRoots, {})).body).toMatchObject({
+    expect((await app.request(listRoots, {})).body).toMatchObject({
       day: "2026-03-11",
       list: [{}, {}, {}],
     });
@@ -162,7 +162,7 @@ describe("the published roots", () => {
         ["zn", revenueErrors.dayInvalid.zh],
         ["en", revenueErrors.dayInvalid.en],
       ] as const)
-        expect(await app.ask(listRoots, { day }, { language })).toMatchObject({
+        expect(await app.request(listRoots, { day }, { language })).toMatchObject({
           status: 400,
           refusal: { code: 400, message, field: "day" },
         });
@@ -244,7 +244,7 @@ describe("a proof", () => {
       expect((await proof(deviceId, hourAt)).refusal, String(hourAt)).toMatchObject({
         code: revenueErrors.noProof.code,
       });
-    const zh = await app.ask(
+    const zh = await app.request(
       getProof,
       { deviceId: String(small[0]), hourAt: EMPTY.toISOString() },
       { session: owner.session, language: "zn" },
@@ -253,9 +253,9 @@ describe("a proof", () => {
   });
 
   it("needs a session", async () => {
-    expect((await app.ask(getProof, { deviceId: "1", hourAt: LARGE.toISOString() })).status).toBe(
-      401,
-    );
+    expect(
+      (await app.request(getProof, { deviceId: "1", hourAt: LARGE.toISOString() })).status,
+    ).toBe(401);
   });
 
   it("gives blindings away of its own leaf alone", async () => {

@@ -2,7 +2,7 @@ import type { RevenueCause } from "@nodeyard/contract/loss-causes.ts";
 import { PPM } from "@nodeyard/contract/ppm.ts";
 import type { SettlementRule } from "../../settlement/settlement-rules.ts";
 
-const WHOLE = BigInt(PPM);
+const FULL_PPM = BigInt(PPM);
 
 /** Components of a device's weight in an hour, in parts per million. */
 export interface Factors {
@@ -41,10 +41,10 @@ export interface Loss {
 export function weightOf(rule: SettlementRule, factors: Factors): bigint {
   const { onlinePpm, usablePpm, bandwidthPpm, miningPpm, peakPpm } = factors;
   const usable =
-    ((BigInt(rule.usable_weight_ppm) * BigInt(usablePpm)) / WHOLE) * BigInt(bandwidthPpm);
+    ((BigInt(rule.usable_weight_ppm) * BigInt(usablePpm)) / FULL_PPM) * BigInt(bandwidthPpm);
   const paidOnlinePpm = rule.online_needs_usable ? usablePpm : onlinePpm;
-  const base = (BigInt(rule.online_weight_ppm) * BigInt(paidOnlinePpm) + usable) / WHOLE;
-  return (((base * BigInt(miningPpm)) / WHOLE) * BigInt(peakPpm)) / WHOLE;
+  const base = (BigInt(rule.online_weight_ppm) * BigInt(paidOnlinePpm) + usable) / FULL_PPM;
+  return (((base * BigInt(miningPpm)) / FULL_PPM) * BigInt(peakPpm)) / FULL_PPM;
 }
 
 /** Share of an hour's slots, as the settlement floors it; an online slot counts, whatever the binding says. */

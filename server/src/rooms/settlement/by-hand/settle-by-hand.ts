@@ -6,7 +6,7 @@ import { settleAllDue } from "../jobs.ts";
 import { settledUntil } from "../settle-hour.ts";
 import { listDueHours } from "./list-due-hours.ts";
 
-interface Asked {
+interface SettleOptions {
   /** The last hour to settle; all that are due if absent. */
   readonly lastHourAt?: Date | undefined;
   /** True to settle although devices can still have points of these hours: they are lost then. */
@@ -25,7 +25,7 @@ type Outcome =
 export async function settleByHand(
   deps: Pick<Deps, "db" | "clock" | "log">,
   operator: Operator,
-  { lastHourAt, isDespiteObstacle }: Asked,
+  { lastHourAt, isDespiteObstacle }: SettleOptions,
 ): Promise<Outcome> {
   const obstacle = await findSettlementObstacle(deps);
   if (obstacle !== undefined && !isDespiteObstacle) return { obstacle };

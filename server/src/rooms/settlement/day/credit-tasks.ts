@@ -10,8 +10,8 @@ const SLOTS_PER_DAY = sql.lit(DAY_MS / SLOT_MS);
 const BYTES_PER_GIB = sql.lit(2 ** 30);
 
 /** Of `a` only the share `part / whole`, floored; the whole of it if `whole` is zero. */
-const shareOf = (a: RawBuilder<unknown>, part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
-  sql`case when ${whole} = 0 then ${a} else div(${a}::numeric * ${part}, ${whole}) end`;
+const shareOf = (a: RawBuilder<unknown>, part: RawBuilder<unknown>, total: RawBuilder<unknown>) =>
+  sql`case when ${total} = 0 then ${a} else div(${a}::numeric * ${part}, ${total}) end`;
 
 /**
  * Writes a UTC day's compute credits, one per device and task, from the precomputed ranks:

@@ -54,7 +54,7 @@ export async function rankHours(
 }
 
 /** Deletes ranks of unsettled days computed with outdated parameters. */
-async function forgetOtherRanks(db: Database, rule: ComputeRule, day: UtcDay): Promise<void> {
+async function deleteOtherRanks(db: Database, rule: ComputeRule, day: UtcDay): Promise<void> {
   const { from, until } = rangeOfDay(day);
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql`
@@ -78,7 +78,7 @@ export async function rankDay(
   betweenBatches: () => Promise<void>,
 ): Promise<void> {
   const rule = await computeRuleOf(db, day);
-  await forgetOtherRanks(db, rule, day);
+  await deleteOtherRanks(db, rule, day);
   const { rows } = await unrankedHours(rule, day).execute(db);
   for (let next = 0; next < rows.length; next += HOURS_PER_BATCH) {
     const hours = rows.slice(next, next + HOURS_PER_BATCH);

@@ -79,7 +79,7 @@ async function written() {
     return rows[0] ?? {};
   });
 }
-const WHOLE = {
+const COMPLETE = {
   days: 1,
   tasks: DEVICES,
   rewards: DEVICES,
@@ -149,11 +149,11 @@ it(
       // Each round slightly later, so that kills hit every phase.
       await killDuring((handle) => settleDay(deps(handle), DAY), 20 + round * 70);
       const found = await written();
-      expect(found).toEqual(found["days"] === 1 ? WHOLE : NOTHING);
+      expect(found).toEqual(found["days"] === 1 ? COMPLETE : NOTHING);
     }
     await database.with(async (handle) => {
       await Promise.all([1, 2, 3].map(() => settleDay(deps(handle), DAY)));
-      expect(await written()).toEqual(WHOLE);
+      expect(await written()).toEqual(COMPLETE);
       // Every point is credited once, even if ranked twice; the ranks are deleted.
       const { rows } = await handle.pool.query(
         `select distinct point_count, p95_out_bps = device_id * 10000 as is_right,

@@ -9,7 +9,7 @@ import { creditActivity } from "./credit-activity.ts";
 import { creditInvites } from "./credit-invites.ts";
 import { creditTasks } from "./credit-tasks.ts";
 import { clearRanks } from "./day-ranks.ts";
-import { keepDaySums } from "./keep-day-sums.ts";
+import { saveDaySums } from "./save-day-sums.ts";
 import { postCredits } from "./post-credits.ts";
 import { rankDay } from "./rank-points.ts";
 
@@ -107,7 +107,7 @@ async function creditDay(deps: SettleDeps, day: UtcDay): Promise<{ isNew: boolea
 
     const compute = await creditTasks(tx, day);
     await creditActivity(tx, day);
-    await keepDaySums(tx, day);
+    await saveDaySums(tx, day);
     await creditInvites(tx, day);
     const settledAt = deps.clock.now();
     const totals = await postCredits(tx, day, settledAt);

@@ -7,9 +7,9 @@ import { creditActivity } from "../day/credit-activity.ts";
 import { creditInvites } from "../day/credit-invites.ts";
 import { creditTasks } from "../day/credit-tasks.ts";
 import { unrankedHours } from "../day/day-ranks.ts";
-import { keepDaySums } from "../day/keep-day-sums.ts";
+import { saveDaySums } from "../day/save-day-sums.ts";
 import { rankHours } from "../day/rank-points.ts";
-import { keepNetworkSums } from "../roll-up.ts";
+import { saveNetworkSums } from "../roll-up.ts";
 import { ruleOf } from "../settlement-rules.ts";
 import { dividePool, shareOut, weighHour } from "../share-out.ts";
 
@@ -60,7 +60,7 @@ async function creditHours(tx: Tx, day: UtcDay, beforeStep: BeforeStep): Promise
 }
 
 /** The network credits of the day as they were posted. */
-async function keepPosted(tx: Tx, day: UtcDay): Promise<void> {
+async function savePosted(tx: Tx, day: UtcDay): Promise<void> {
   await sql`
     insert into device_revenue_days select * from ${sql.id("public", "device_revenue_days")}
     where day = ${day}::date and kind = 'network'`.execute(tx);
@@ -79,8 +79,8 @@ export async function creditAgain(
   await sql`truncate ${sql.join(WRITTEN.map((table) => sql.id("pg_temp", table)))}`.execute(tx);
   if (withHours) {
     await creditHours(tx, day, beforeStep);
-    await keepNetworkSums(tx, day);
-  } else await keepPosted(tx, day);
+    await saveNetworkSums(tx, day);
+  } else await savePosted(tx, day);
   await beforeStep();
   const rule = await computeRuleOf(tx, day);
   const { rows: hours } = await unrankedHours(rule, day).execute(tx);
@@ -89,6 +89,6 @@ export async function creditAgain(
   await creditTasks(tx, day);
   await sql`drop table day_tasks`.execute(tx);
   await creditActivity(tx, day);
-  await keepDaySums(tx, day);
+  await saveDaySums(tx, day);
   await creditInvites(tx, day);
 }

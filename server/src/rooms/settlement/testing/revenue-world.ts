@@ -109,8 +109,8 @@ export async function createRevenueWorld(start: Date | string): Promise<RevenueW
           plan.endedAt ?? null,
         ],
       );
-      const whole = startedAt === null ? [] : ([[startedAt, plan.endedAt ?? null]] as const);
-      for (const [from, until] of plan.runs ?? whole)
+      const runs = startedAt === null ? [] : ([[startedAt, plan.endedAt ?? null]] as const);
+      for (const [from, until] of plan.runs ?? runs)
         await pool.query("insert into device_task_runs values ($1, $2, $3)", [
           rows[0]?.id,
           from,

@@ -23,36 +23,36 @@ import {
 import { dialLines } from "./dial-lines.ts";
 import { mailEnd } from "./end-mail.ts";
 import { followInstaller } from "./install-agent.ts";
-import { takeLease } from "./take-lease.ts";
+import { acquireLease } from "./acquire-lease.ts";
 import { findJoined, type Joined } from "./find-joined.ts";
 import { isOtherNodes } from "./find-conflict.ts";
 import { NODE_LINES } from "./node-lines.ts";
 
-const LOOK_EVERY_SECONDS = 5;
+const POLL_SECONDS = 5;
 const LONGEST_MS = 10 * MINUTE_MS;
 
 /** Third phase: the agent has bound the device and reports. Deletes the credentials that the deployer logged in with. */
 async function joinDevice(step: Step): Promise<Outcome> {
-  const { deps, node, deployment, say } = step;
+  const { deps, node, deployment, log } = step;
   const joined = await findJoined(deps.db, deployment);
   if (!joined) {
     const waitedMs = deps.clock.now().getTime() - deployment.phase_at.getTime();
-    if (waitedMs < LONGEST_MS) return { kind: "again", afterSeconds: LOOK_EVERY_SECONDS };
-    await say("noReport");
+    if (waitedMs < LONGEST_MS) return { kind: "again", afterSeconds: POLL_SECONDS };
+    await log("noReport");
     return { kind: "failed", status: DEPLOY_STATUS.awaitingContact };
   }
   if (await isOtherNodes(deps.db, joined.deviceId, node.standard_node_id)) {
-    await say("addressTaken", { address: node.ip });
+    await log("addressTaken", { address: node.ip });
     return { kind: "failed", status: DEPLOY_STATUS.addressTaken };
   }
-  await keepDevice(step, joined);
+  await saveDevice(step, joined);
   const isLined = node.net_type === NET_TYPE.aggregated && node.dial_config_id !== null;
   return isLined && NODE_LINES.read(deps).length > 0
     ? { kind: "next", phase: "dial" }
     : { kind: "deployed" };
 }
 
-async function keepDevice({ deps, node, deployment }: Step, joined: Joined): Promise<void> {
+async function saveDevice({ deps, node, deployment }: Step, joined: Joined): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (!(await lockRunning(tx, deployment.deployment_id))) return;
     await tx
@@ -87,7 +87,7 @@ export async function advanceDeployment(deps: Deps, deploymentId: bigint): Promi
   const found = await deps.db.transaction().execute((tx) => lockRunning(tx, deploymentId));
   if (!found) return undefined;
   const { run, connects } = PHASES[found.deployment.phase];
-  if (connects && !(await takeLease(deps, found.deployment))) return PLACE_AGAIN_SECONDS;
+  if (connects && !(await acquireLease(deps, found.deployment))) return PLACE_AGAIN_SECONDS;
   const outcome = await run(createStep(deps, found.node, found.deployment));
   return deps.db.transaction().execute(async (tx): Promise<AgainSeconds> => {
     const running = await lockRunning(tx, deploymentId);

@@ -17,7 +17,7 @@ export interface Patience {
   readonly pauseSeconds: number;
 }
 
-async function keepHostKey({ deps, node }: Step, columns: object): Promise<void> {
+async function saveHostKey({ deps, node }: Step, columns: object): Promise<void> {
   await deps.db
     .updateTable("standard_nodes")
     .set(columns)
@@ -33,21 +33,21 @@ async function afterFault(
   seen: string,
   patience: Patience,
 ): Promise<Outcome> {
-  const { say, node } = step;
+  const { log, node } = step;
   switch (fault) {
     case "loginFailed":
       // Not tried again on its own: machines lock out who guesses.
-      await say("loginFailed", { account: node.login_account });
+      await log("loginFailed", { account: node.login_account });
       return { kind: "failed", status: DEPLOY_STATUS.loginFailed };
     case "hostKeyChanged":
-      await keepHostKey(step, { new_host_key: seen });
-      await say("hostKeyChanged", { fingerprint: seen, pinned: node.host_key ?? "" });
+      await saveHostKey(step, { new_host_key: seen });
+      await log("hostKeyChanged", { fingerprint: seen, pinned: node.host_key ?? "" });
       return { kind: "failed", status: DEPLOY_STATUS.loginFailed };
     case "forbidden":
-      await say("unreachable", { address: addressOf(step), reason: fault });
+      await log("unreachable", { address: addressOf(step), reason: fault });
       return { kind: "failed", status: DEPLOY_STATUS.unreachable };
     default:
-      await say("unreachable", { address: addressOf(step), reason: fault });
+      await log("unreachable", { address: addressOf(step), reason: fault });
       return {
         kind: "retry",
         afterSeconds: patience.pauseSeconds,
@@ -70,7 +70,7 @@ export async function onMachine(
   patience: Patience,
   act: (machine: LoggedIn) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { deps, node, say } = step;
+  const { deps, node, log } = step;
   let seen = "";
   let session: SshSession | undefined;
   try {
@@ -89,12 +89,12 @@ export async function onMachine(
       (fingerprint) => (seen = fingerprint),
     );
     if (node.host_key === null) {
-      await keepHostKey(step, { host_key: seen });
-      await say("hostKeySeen", { fingerprint: seen });
+      await saveHostKey(step, { host_key: seen });
+      await log("hostKeySeen", { fingerprint: seen });
     }
     const root = await openRootShell(session, secret);
     if (!root) {
-      await say("noRoot", { account: node.login_account });
+      await log("noRoot", { account: node.login_account });
       return { kind: "failed", status: DEPLOY_STATUS.loginFailed };
     }
     return await act({ session, secret, root });

@@ -34,7 +34,7 @@ import {
 } from "../testing/ssh-machine.ts";
 import { advanceDeployment } from "./advance-deployment.ts";
 import { lockRunning } from "./deployment.ts";
-import { takeLease } from "./take-lease.ts";
+import { acquireLease } from "./acquire-lease.ts";
 
 let app: TestApp;
 let owner: Awaited<ReturnType<typeof createSubmitter>>;
@@ -210,8 +210,8 @@ describe("a deployment", () => {
     expect(new Set(commands)).toEqual(new Set(["id -u", "sh -s"]));
     const code = await codeOf(serverID);
     expect(machine.seen.some(({ input }) => input.includes(`--code ${code}`))).toBe(true);
-    const said = JSON.stringify([await log(serverID), await find(serverID)]);
-    expect(said).not.toContain(NODE_PASSWORD);
+    const shownText = JSON.stringify([await log(serverID), await find(serverID)]);
+    expect(shownText).not.toContain(NODE_PASSWORD);
     expect(await allStoredText(app.database.db)).not.toContain(NODE_PASSWORD);
     expect(JSON.stringify(await log(serverID))).not.toContain("foreign words");
   });
@@ -297,20 +297,20 @@ describe("a deployment", () => {
     const [first, second, other] = [await start(), await start(), await createSubmitter(app)];
     const [one, two] = [await submit(first.port), await submit(second.port)];
     const others = await submit((await start()).port, {}, other);
-    const ask = async (serverID: string) => {
+    const lease = async (serverID: string) => {
       const id = await running(serverID);
       const found =
         id && (await app.database.db.transaction().execute((tx) => lockRunning(tx, id)));
-      return found ? takeLease(app.deps, found.deployment) : undefined;
+      return found ? acquireLease(app.deps, found.deployment) : undefined;
     };
-    expect(await ask(one)).toBe(true);
-    expect([await ask(others), await ask(two)]).toEqual([false, false]);
+    expect(await lease(one)).toBe(true);
+    expect([await lease(others), await lease(two)]).toEqual([false, false]);
     await app.database.pool.query("update standard_node_deployments set leased_until = null");
     app.clock.advance(3000);
-    expect([await ask(two), await ask(others)]).toEqual([false, true]);
+    expect([await lease(two), await lease(others)]).toEqual([false, true]);
     await app.database.pool.query("update standard_node_deployments set leased_until = null");
     app.clock.advance(3000);
-    expect(await ask(two)).toBe(true);
+    expect(await lease(two)).toBe(true);
   });
 
   it("resumes after its process was killed in the middle of a step", async () => {
@@ -482,9 +482,9 @@ describe("what it meets", () => {
     machine.installer = `printf 'no space\\033[31m left %0400d\\n' 7; exit 1`;
     const serverID = await submit(machine.port);
     expect(await deploy(serverID)).toBe(DEPLOY_STATUS.awaitingContact);
-    const said = (await log(serverID)).findLast(({ line }) => line === "installFailed")?.text ?? "";
-    expect(said).toMatch(/^安装失败（代码 1）：no space \[31m left 0+$/);
-    expect(said.length).toBeLessThan(230);
+    const text = (await log(serverID)).findLast(({ line }) => line === "installFailed")?.text ?? "";
+    expect(text).toMatch(/^安装失败（代码 1）：no space \[31m left 0+$/);
+    expect(text.length).toBeLessThan(230);
   });
 
   it("an agent that never reports waits for contact", async () => {

@@ -17,7 +17,7 @@ export interface Step {
   readonly node: StoredNode;
   readonly deployment: DeploymentRow;
   /** Adds a line to the log at once, unless the deployment has ended meanwhile. */
-  say<Line extends DeployLine>(
+  log<Line extends DeployLine>(
     line: Line,
     ...params: ParamsArgs<NamesOf<(typeof DEPLOY_LINES)[Line]>>
   ): Promise<void>;
@@ -79,7 +79,7 @@ export function createStep(deps: Deps, node: StoredNode, deployment: DeploymentR
     deps,
     node,
     deployment,
-    say: (line, ...params) =>
+    log: (line, ...params) =>
       whileRunning((tx) => addLine(tx, node, deps.clock.now(), line, ...params)),
     enter: (status) => whileRunning((tx) => setStatus(tx, node.standard_node_id, status)),
   };

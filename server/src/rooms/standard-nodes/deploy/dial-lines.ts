@@ -3,7 +3,7 @@ import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { NODE_LINES, type LinedNode } from "./node-lines.ts";
 import type { Outcome, Step } from "./deployment.ts";
 
-const LOOK_EVERY_SECONDS = 5;
+const POLL_SECONDS = 5;
 const LONGEST_MS = 15 * MINUTE_MS;
 
 /** Undefined for what changes no lines. */
@@ -28,19 +28,19 @@ async function hasReported({ deps, node, deployment }: Step): Promise<boolean> {
 
 /** Last phase, and the only one of a change: the lines are dialled, or the device without lines has reported since. */
 export async function dialLines(step: Step): Promise<Outcome> {
-  const { deps, deployment, say } = step;
+  const { deps, deployment, log } = step;
   const lined = linedNode(step);
   const [nodeLines] = NODE_LINES.read(deps);
   const now = deps.clock.now();
   const isLate = now.getTime() - deployment.phase_at.getTime() > LONGEST_MS;
-  const again = { kind: "again", afterSeconds: LOOK_EVERY_SECONDS } as const;
+  const again = { kind: "again", afterSeconds: POLL_SECONDS } as const;
   if (!lined || !nodeLines) {
     if (await hasReported(step)) return { kind: "deployed" };
     // A device that is away applies the change when it is back.
-    return { ...again, afterSeconds: isLate ? 60 : LOOK_EVERY_SECONDS };
+    return { ...again, afterSeconds: isLate ? 60 : POLL_SECONDS };
   }
   if (!deployment.is_dialled) {
-    await say(deployment.kind === "install" ? "dialling" : "changing");
+    await log(deployment.kind === "install" ? "dialling" : "changing");
     await deps.db.transaction().execute(async (tx) => {
       await nodeLines.dial(tx, lined, now);
       await tx
@@ -54,7 +54,7 @@ export async function dialLines(step: Step): Promise<Outcome> {
   const lines = await nodeLines.read(deps.db, lined, deployment.phase_at);
   if (lines.state === "up") return { kind: "deployed" };
   if (lines.state === "dialling" && !isLate) return again;
-  if (lines.state === "failing") await say("dialFailed", { failed: lines.failed });
-  else await say("dialSilent");
+  if (lines.state === "failing") await log("dialFailed", { failed: lines.failed });
+  else await log("dialSilent");
   return { kind: "failed", status: DEPLOY_STATUS.dialFailed };
 }

@@ -9,7 +9,7 @@ import { installScript } from "../../downloads/installer/install-script.ts";
 import { onMachine, type Patience } from "./connect.ts";
 import { type Outcome, type Step, lockRunning } from "./deployment.ts";
 import { findJoined } from "./find-joined.ts";
-import { cleanScript, lookScript, readLook, startScript } from "./install-script.ts";
+import { cleanScript, statusScript, readInstallerState, startScript } from "./install-script.ts";
 import type { RootShell } from "./root-shell.ts";
 import { claimCodes } from "../../bcode/claim.ts";
 
@@ -46,13 +46,13 @@ async function claimCode({
 
 /** A machine that restarts is away for minutes. */
 const PATIENCE: Patience = { most: 20, pauseSeconds: 15 };
-const LOOK_EVERY_SECONDS = 3;
+const POLL_SECONDS = 3;
 const LONGEST_MS = 15 * MINUTE_MS;
 const CODE_AGAIN_SECONDS = 600;
 const MOST_CODE_WAITS = 36;
 const AGAIN_AFTER_FAILURE_SECONDS = 60;
 const MOST_FAILURES = 3;
-const GAVE_UP = { kind: "failed", status: DEPLOY_STATUS.awaitingContact } as const;
+const ABANDONED = { kind: "failed", status: DEPLOY_STATUS.awaitingContact } as const;
 
 /** Hands the machine the server's installer with a code claimed for it; a device of the owner keeps its own binding. */
 export async function startInstaller(
@@ -60,12 +60,12 @@ export async function startInstaller(
   root: RootShell,
   adopted: bigint | undefined,
 ): Promise<Outcome> {
-  const { deps, deployment, say, enter } = step;
+  const { deps, deployment, log, enter } = step;
   const packages = await readPackages(deps);
   const script = await installScript(siteOrigin(deps.config, "zn"), packages);
   if (packages === undefined || script === undefined) {
-    await say("noPackages");
-    return GAVE_UP;
+    await log("noPackages");
+    return ABANDONED;
   }
   const options = ["--type", "normal", "--language", "zn"];
   if (step.node.net_type === NET_TYPE.aggregated) options.push("--dial-lines");
@@ -73,11 +73,11 @@ export async function startInstaller(
     const claimed = await claimCode(step);
     if (!claimed) return { kind: "again", afterSeconds: 0 };
     if ("waits" in claimed) {
-      await say("codeWaits", { reason: claimed.waits });
+      await log("codeWaits", { reason: claimed.waits });
       const { awaitingContact: status } = DEPLOY_STATUS;
       return { kind: "retry", afterSeconds: CODE_AGAIN_SECONDS, most: MOST_CODE_WAITS, status };
     }
-    if (deployment.code === null) await say("codeClaimed");
+    if (deployment.code === null) await log("codeClaimed");
     options.push("--code", claimed.code);
   } else {
     await deps.db
@@ -88,11 +88,11 @@ export async function startInstaller(
   }
   const { status } = await root(startScript(deployment.deployment_id, script, options));
   if (status !== 0) {
-    await say("installFailed", { status, said: "" });
-    return GAVE_UP;
+    await log("installFailed", { status, said: "" });
+    return ABANDONED;
   }
   await enter(DEPLOY_STATUS.installing);
-  await say("installing", { version: packages.version });
+  await log("installing", { version: packages.version });
   return { kind: "next", phase: "install" };
 }
 
@@ -101,29 +101,30 @@ export async function followInstaller(step: Step): Promise<Outcome> {
   const { deps, deployment } = step;
   // The agent changes the password as soon as it runs: then there is nothing left to log in for.
   if (await findJoined(deps.db, deployment)) return { kind: "next", phase: "join" };
-  return onMachine(step, PATIENCE, async ({ root }) => look(step, root));
+  return onMachine(step, PATIENCE, async ({ root }) => pollInstaller(step, root));
 }
 
-async function look(step: Step, root: RootShell): Promise<Outcome> {
-  const { deps, deployment, say, enter } = step;
+async function pollInstaller(step: Step, root: RootShell): Promise<Outcome> {
+  const { deps, deployment, log, enter } = step;
   const { deployment_id: id } = deployment;
-  const looked = readLook((await root(lookScript(id))).output);
+  const installer = readInstallerState((await root(statusScript(id))).output);
   const isLate = deps.clock.now().getTime() - deployment.phase_at.getTime() > LONGEST_MS;
-  if (looked.state === "running" && !isLate)
-    return { kind: "again", afterSeconds: LOOK_EVERY_SECONDS };
+  if (installer.state === "running" && !isLate)
+    return { kind: "again", afterSeconds: POLL_SECONDS };
   await root(cleanScript(id));
-  if (looked.state === "ended" && looked.status === 0) {
+  if (installer.state === "ended" && installer.status === 0) {
     await enter(DEPLOY_STATUS.joining);
-    await say("installed");
+    await log("installed");
     return { kind: "next", phase: "join" };
   }
-  if (looked.state === "gone") await say("interrupted");
+  if (installer.state === "gone") await log("interrupted");
   else {
-    const [status, said] = looked.state === "ended" ? [looked.status, looked.said] : [124, ""];
-    await say("installFailed", { status, said });
+    const [status, lastLine] =
+      installer.state === "ended" ? [installer.status, installer.lastLine] : [124, ""];
+    await log("installFailed", { status, said: lastLine });
   }
-  if (isLate) return GAVE_UP;
+  if (isLate) return ABANDONED;
   const { awaitingContact: status } = DEPLOY_STATUS;
-  const afterSeconds = looked.state === "gone" ? 0 : AGAIN_AFTER_FAILURE_SECONDS;
+  const afterSeconds = installer.state === "gone" ? 0 : AGAIN_AFTER_FAILURE_SECONDS;
   return { kind: "retry", phase: "check", afterSeconds, most: MOST_FAILURES, status };
 }

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 /** Directory of the deployer on the machine, until it has ended; a restart empties it. */
 const PLACE = "/run/nodeyard-deploy";
 /** When it is deleted without the deployer, which need not come again once the agent reports. */
-const KEPT_SECONDS = 900;
+const RETENTION_SECONDS = 900;
 
 /**
  * Starts the server's own installer on the machine, detached: it continues when the connection ends, and leaves its exit status. The
@@ -29,7 +29,7 @@ setsid sh -c '
 sh ${deploymentId}.sh >${deploymentId}.log 2>&1; echo $? >${deploymentId}.ended
 rm -f ${deploymentId}.sh
 mv ${deploymentId}.ended ${deploymentId}.status
-sleep ${KEPT_SECONDS}
+sleep ${RETENTION_SECONDS}
 [ "$(cat ${deploymentId}.pid)" != $$ ] || rm -f ${deploymentId}.*
 cd /; rmdir ${PLACE}' </dev/null >/dev/null 2>&1 &
 echo $! >${deploymentId}.pid
@@ -38,7 +38,7 @@ echo started
 }
 
 /** Prints how far the installer is: `running`, `ended STATUS` with the last line that it printed, or `gone`. */
-export function lookScript(deploymentId: bigint): string {
+export function statusScript(deploymentId: bigint): string {
   return `cd ${PLACE} 2>/dev/null || { echo gone; exit 0; }
 if [ -e ${deploymentId}.status ]; then
   echo "ended $(cat ${deploymentId}.status)"
@@ -59,22 +59,22 @@ tr '\\0' ' ' 2>/dev/null </proc/"$pid"/cmdline | grep -q '${deploymentId}\\.stat
 rm -f ${PLACE}/${deploymentId}.*; rmdir ${PLACE} 2>/dev/null; true\n`;
 }
 
-export type Looked =
+export type InstallerState =
   | { readonly state: "running" | "gone" }
-  | { readonly state: "ended"; readonly status: number; readonly said: string };
+  | { readonly state: "ended"; readonly status: number; readonly lastLine: string };
 
-const MOST_SAID = 200;
+const MAX_LINE_CHARACTERS = 200;
 
 /** A foreign machine's words as a log line may have them: one line, bounded, without control and format characters. */
 function boundedWords(text: string): string {
   const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\ufffd]+/gu, " ").trim();
-  return [...plain].slice(0, MOST_SAID).join("");
+  return [...plain].slice(0, MAX_LINE_CHARACTERS).join("");
 }
 
-export function readLook(output: string): Looked {
+export function readInstallerState(output: string): InstallerState {
   const [first = "", ...rest] = output.split("\n");
   const [, status] = /^ended (\d{1,3})$/.exec(first.trim()) ?? [];
   if (status !== undefined)
-    return { state: "ended", status: Number(status), said: boundedWords(rest.join(" ")) };
+    return { state: "ended", status: Number(status), lastLine: boundedWords(rest.join(" ")) };
   return { state: first.trim() === "running" ? "running" : "gone" };
 }

@@ -198,7 +198,7 @@ export function acknowledge(
   more: FieldsOf<typeof acknowledgeCall> = {},
 ): Promise<Answer<Done>> {
   const request = { commandId: commandId ?? "", state, message: "", ...more };
-  return app.ask(acknowledgeCall, request, device);
+  return app.request(acknowledgeCall, request, device);
 }
 
 /** The device fetches and acknowledges its pending command. */

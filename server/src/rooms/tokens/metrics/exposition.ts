@@ -44,8 +44,8 @@ function weightOf(accept: string, type: string): number {
   for (const range of accept.split(",")) {
     const [name = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());
     if (name !== type) continue;
-    const given = parameters.find((parameter) => parameter.startsWith("q="));
-    const weight = given === undefined ? 1 : Number(given.slice(2));
+    const quality = parameters.find((parameter) => parameter.startsWith("q="));
+    const weight = quality === undefined ? 1 : Number(quality.slice(2));
     return Number.isFinite(weight) ? weight : 0;
   }
   return 0;

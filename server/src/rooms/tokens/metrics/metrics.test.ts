@@ -9,7 +9,7 @@ import {
   type TestDevice,
 } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { giveToken } from "../testing/own-token.ts";
+import { seedToken } from "../testing/own-token.ts";
 import { chooseFormat, escapeLabel } from "./exposition.ts";
 
 const NAME = 'shed "north"\\loft\nsecond line, {a="b"} # 机房';
@@ -21,7 +21,7 @@ let devices: TestDevice[];
 beforeAll(async () => {
   app = await createTestApp();
   owner = await createPerson(app);
-  token = await giveToken(app, owner.accountId, ["metrics"]);
+  token = await seedToken(app, owner.accountId, ["metrics"]);
   devices = [await bindTestDevice(app, owner), await bindTestDevice(app, owner)];
   const foreign = await createPerson(app);
   await bindTestDevice(app, foreign);
@@ -111,7 +111,7 @@ function readExposition(text: string): Map<string, Read[]> {
   return found;
 }
 
-const ask = (accept = "", authorization = `Bearer ${token}`) =>
+const fetchMetrics = (accept = "", authorization = `Bearer ${token}`) =>
   app.server.inject({
     method: "GET",
     url: getMetrics.path,
@@ -120,7 +120,7 @@ const ask = (accept = "", authorization = `Bearer ${token}`) =>
 
 describe("/api/v1/metrics", () => {
   it("has what the tables have of the owner's devices, and nothing of others", async () => {
-    const answer = await ask();
+    const answer = await fetchMetrics();
     expect(answer.headers["content-type"]).toBe("text/plain; version=0.0.4; charset=utf-8");
     const read = readExposition(answer.body);
     const [first = { mac: "" }, second = { mac: "" }] = devices;
@@ -159,13 +159,13 @@ describe("/api/v1/metrics", () => {
   it("is OpenMetrics for a reader that prefers it, as Prometheus does", async () => {
     const prometheus =
       "application/openmetrics-text;version=1.0.0;q=0.5,text/plain;version=0.0.4;q=0.3,*/*;q=0.1";
-    const answer = await ask(prometheus);
+    const answer = await fetchMetrics(prometheus);
     expect(answer.headers["content-type"]).toBe(
       "application/openmetrics-text; version=1.0.0; charset=utf-8",
     );
     expect(answer.headers["vary"]).toContain("accept");
     expect(answer.body.endsWith("\n# EOF\n")).toBe(true);
-    expect(readExposition(answer.body)).toEqual(readExposition((await ask()).body));
+    expect(readExposition(answer.body)).toEqual(readExposition((await fetchMetrics()).body));
     for (const accept of [
       "*/*",
       "text/plain",
@@ -177,11 +177,11 @@ describe("/api/v1/metrics", () => {
 
   it("is empty but well-formed for an owner without devices, and refuses in JSON", async () => {
     const newcomer = await createPerson(app);
-    const empty = await giveToken(app, newcomer.accountId, ["metrics"]);
-    const read = readExposition((await ask("", `Bearer ${empty}`)).body);
+    const empty = await seedToken(app, newcomer.accountId, ["metrics"]);
+    const read = readExposition((await fetchMetrics("", `Bearer ${empty}`)).body);
     expect(read.get("nodeyard_devices")).toEqual([{ labels: {}, value: "0" }]);
-    const other = await giveToken(app, newcomer.accountId, ["devices"]);
-    const refused = await ask("text/plain", `Bearer ${other}`);
+    const other = await seedToken(app, newcomer.accountId, ["devices"]);
+    const refused = await fetchMetrics("text/plain", `Bearer ${other}`);
     expect([refused.statusCode, refused.json()]).toMatchObject([
       403,
       { error: "tokens.scopeMissing" },
@@ -195,7 +195,7 @@ describe("/api/v1/metrics", () => {
     ) as { panels: { targets: { expr: string }[] }[] };
     const expressions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
     expect(expressions.length).toBeGreaterThan(10);
-    const read = readExposition((await ask()).body);
+    const read = readExposition((await fetchMetrics()).body);
     const labels = Object.keys(read.get("nodeyard_device_info")?.[0]?.labels ?? {});
     for (const expression of expressions) {
       const metrics = expression.match(/nodeyard_\w+/g) ?? [];

@@ -4,7 +4,7 @@ import type { TestApp } from "../../../platform/testing/test-app.ts";
 import { createTokenText, shownPrefix } from "../token-text.ts";
 
 /** A token of an account, inserted as after its creation. @returns what its owner was shown. */
-export async function giveToken(
+export async function seedToken(
   app: TestApp,
   accountId: bigint,
   scopes: readonly TokenScope[],

@@ -7,8 +7,8 @@ export async function solveCheck(
   app: TestApp,
   csnonce: string,
 ): Promise<{ humanCheck: string; maxnumber: number }> {
-  const asked = await app.call(getHumanChallenge, { csnonce });
-  const { algorithm, challenge, salt, signature, maxnumber } = asked;
+  const response = await app.call(getHumanChallenge, { csnonce });
+  const { algorithm, challenge, salt, signature, maxnumber } = response;
   for (let number = 0; number <= maxnumber; number += 1) {
     if (createHash("sha256").update(`${salt}${number}`).digest("hex") !== challenge) continue;
     const solved = { algorithm, challenge, salt, signature, number };

@@ -10,7 +10,7 @@ import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
 import { PASSWORD } from "../../../platform/testing/owners.ts";
 import { createPerson, signIn } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
-import { codeFor, giveWallet } from "../../withdrawal/testing/holders.ts";
+import { codeFor, seedWallet } from "../../withdrawal/testing/holders.ts";
 import { bind, newestMail, showWallet } from "../testing/binding.ts";
 
 let app: TestApp;
@@ -57,11 +57,11 @@ describe("the mail about a change", () => {
 
 describe("cancelling from the mail", () => {
   const cancel = (token: string, language: "en" | "zn" = "en") =>
-    app.ask(cancelChange, { token }, { language });
+    app.request(cancelChange, { token }, { language });
 
   it("restores the address, ends all sessions and restarts the lock", async () => {
     const person = await createPerson(app);
-    const before = await giveWallet(app, person.accountId);
+    const before = await seedWallet(app, person.accountId);
     const other = await signIn(app, person.email, PASSWORD);
     const after = freshAddress();
     const changedAt = app.clock.now();
@@ -83,14 +83,16 @@ describe("cancelling from the mail", () => {
       message: "Wallet change cancelled and all sessions signed out. Change your password soon",
     });
     for (const session of [person.session, other])
-      expect((await app.ask(getAddress, {}, { session })).status).toBe(401);
+      expect((await app.request(getAddress, {}, { session })).status).toBe(401);
     const session = await signIn(app, person.email, PASSWORD);
     expect(await showWallet(app, { ...person, session })).toMatchObject({
       eth_address: before,
       eth_verify_status: 1,
       locked_until: new Date(app.clock.now().getTime() + 24 * HOUR_MS).toISOString(),
     });
-    expect((await app.ask(showChange, { token })).body?.data).toMatchObject({ state: "cancelled" });
+    expect((await app.request(showChange, { token })).body?.data).toMatchObject({
+      state: "cancelled",
+    });
     const { act, details } = await app.database.db
       .selectFrom("audit_lines")
       .select(["act", "details"])
@@ -115,9 +117,9 @@ describe("cancelling from the mail", () => {
       eth_verify_status: 0,
     });
 
-    const address = await giveWallet(app, person.accountId);
+    const address = await seedWallet(app, person.accountId);
     const fields = { emailVerifyCode: await codeFor(app, one, "wallet"), password: PASSWORD };
-    expect((await app.ask(unbindAddress, fields, one)).body?.code).toBe(200);
+    expect((await app.request(unbindAddress, fields, one)).body?.code).toBe(200);
     await cancel((await newestMail(app, person)).token);
     const two = { ...person, session: await signIn(app, person.email, PASSWORD) };
     expect(await showWallet(app, two)).toMatchObject({
@@ -144,7 +146,7 @@ describe("cancelling from the mail", () => {
       "已撤销此次钱包变更，所有设备均已退出登录，请尽快修改密码",
     );
     expect(await changesOf()).toEqual(changes);
-    expect((await app.ask(getAddress, {}, { session })).status).toBe(200);
+    expect((await app.request(getAddress, {}, { session })).status).toBe(200);
     app.clock.advance(25 * HOUR_MS);
     expect((await cancel(token)).body?.code).toBe(200);
     expect(await changesOf()).toEqual(changes);
@@ -156,7 +158,9 @@ describe("cancelling from the mail", () => {
     await bind(app, person, freshAddress());
     const { token } = await newestMail(app, person);
     app.clock.set(changedAt + 24 * HOUR_MS);
-    expect((await app.ask(showChange, { token })).body?.data).toMatchObject({ state: "expired" });
+    expect((await app.request(showChange, { token })).body?.data).toMatchObject({
+      state: "expired",
+    });
     expect((await cancel(token, "zn")).message).toBe("该链接已超过 24 小时，无法再撤销此次变更");
     expect((await cancel(token)).message).toBe(
       "This link is more than 24 hours old, so the change can no longer be cancelled",
@@ -167,7 +171,7 @@ describe("cancelling from the mail", () => {
 
   it("goes back from the newest change on: an earlier one is refused in both languages until then", async () => {
     const person = await createPerson(app);
-    const own = await giveWallet(app, person.accountId);
+    const own = await seedWallet(app, person.accountId);
     const [first, second] = [freshAddress(), freshAddress()];
     await bind(app, person, first);
     const earlier = (await newestMail(app, person)).token;
@@ -177,7 +181,7 @@ describe("cancelling from the mail", () => {
     expect((await cancel(earlier)).message).toBe(
       "The wallet has been changed again since then. Use the link in the latest e-mail",
     );
-    expect((await app.ask(showChange, { token: earlier })).refusal?.error).toBe(
+    expect((await app.request(showChange, { token: earlier })).refusal?.error).toBe(
       "wallet.changeOvertaken",
     );
     expect((await cancel(newest)).body?.code).toBe(200);
@@ -190,18 +194,21 @@ describe("cancelling from the mail", () => {
     for (const token of ["", "x", "A".repeat(43)]) {
       expect((await cancel(token, "zn")).message).toBe("该链接无效");
       expect((await cancel(token)).message).toBe("This link is not valid");
-      expect((await app.ask(showChange, { token })).refusal?.error).toBe("wallet.changeUnknown");
+      expect((await app.request(showChange, { token })).refusal?.error).toBe(
+        "wallet.changeUnknown",
+      );
     }
   });
 
   it("answers sixty questions of a network in a quarter of an hour", async () => {
     const headers = { "x-forwarded-for": "203.0.113.9" };
-    const ask = async () => (await app.ask(cancelChange, { token: "x" }, { headers })).status;
+    const statusOfCancel = async () =>
+      (await app.request(cancelChange, { token: "x" }, { headers })).status;
     const answers = [];
-    for (let index = 0; index < 61; index += 1) answers.push(await ask());
+    for (let index = 0; index < 61; index += 1) answers.push(await statusOfCancel());
     expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 200));
     expect(answers[60]).toBe(429);
     app.clock.advance(15 * 60_000);
-    expect(await ask()).toBe(200);
+    expect(await statusOfCancel()).toBe(200);
   });
 });

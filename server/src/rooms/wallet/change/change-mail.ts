@@ -5,7 +5,7 @@ import { WALLET_CANCEL_SECONDS } from "@nodeyard/contract/wallet/rules.ts";
 import type { Config } from "../../../platform/config.ts";
 import { siteOrigin } from "../../../platform/public-host.ts";
 
-export interface ToldChange {
+export interface MailedChange {
   readonly oldAddress: string | null;
   readonly newAddress: string | null;
   readonly ip: string;
@@ -48,7 +48,7 @@ const PARAGRAPHS: readonly Text[] = [
 export function changeMail(
   config: Pick<Config, "internationalHost" | "pages" | "host" | "port">,
   language: Language,
-  change: ToldChange,
+  change: MailedChange,
 ): { subject: string; body: string } {
   const none = inLanguage(NO_WALLET, language);
   const params = {

@@ -7,7 +7,7 @@ import { publicHost } from "../../../platform/public-host.ts";
 type Site = Pick<Config, "internationalHost" | "pages">;
 
 /** Of what the platform adds, or a page was opened with, nothing is carried around again. */
-const NOT_CARRIED = ["code", "state", "appid", "redirect_url", "openid", "language"];
+const NOT_FORWARDED = ["code", "state", "appid", "redirect_url", "openid", "language"];
 
 /** True if pages of ours are served at an origin: of the two sites, or without these of this machine. */
 function isOwnOrigin(config: Site, { protocol, host, hostname }: URL): boolean {
@@ -26,7 +26,7 @@ const IN_APP_PAGE = /^\/(?:wechat(?:\/[A-Za-z]+)?|WechatMenu)\/?$/;
  */
 export function ownPage(
   config: Site,
-  asked: {
+  request: {
     readonly origin: string;
     readonly page: string;
     readonly redirect_url?: string | undefined;
@@ -36,14 +36,14 @@ export function ownPage(
   const refuse = (): never => {
     throw new ApiError(wechatErrors.redirectRefused);
   };
-  const origin = URL.parse(asked.origin);
-  if (!origin || origin.origin !== asked.origin || !isOwnOrigin(config, origin)) return refuse();
-  const url = URL.parse(asked.redirect_url || asked.page, origin);
+  const origin = URL.parse(request.origin);
+  if (!origin || origin.origin !== request.origin || !isOwnOrigin(config, origin)) return refuse();
+  const url = URL.parse(request.redirect_url || request.page, origin);
   if (!url || !isOwnOrigin(config, url) || !IN_APP_PAGE.test(url.pathname)) return refuse();
   if (url.username !== "" || url.password !== "") return refuse();
   // The verifier is in this origin's storage, so a page of our other site could not take up the code.
   if (url.origin !== origin.origin) return refuse();
-  for (const name of NOT_CARRIED) url.searchParams.delete(name);
+  for (const name of NOT_FORWARDED) url.searchParams.delete(name);
   url.searchParams.set("language", language);
   url.hash = "";
   return url.href;

@@ -21,7 +21,7 @@ export async function createState(
 }
 
 /** Consumes a state. @returns whether it has not expired and the verifier matches. */
-export async function takeState(
+export async function consumeState(
   deps: Pick<Deps, "db" | "clock">,
   state: string,
   verifier: string,

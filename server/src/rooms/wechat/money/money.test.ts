@@ -26,7 +26,7 @@ import type { FieldsOf } from "../../../platform/testing/call-app.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { createSeller, sellFields, type Seller } from "../../buyback/testing/sellers.ts";
 import { stockUp } from "../../exchange/testing/stock.ts";
-import { codeOf, giveApp } from "../../factors/testing/own-app.ts";
+import { codeOf, seedApp } from "../../factors/testing/own-app.ts";
 import { codeFor, credit, readAccounts } from "../../withdrawal/testing/holders.ts";
 import { bindIdentity, createInApp, TEST_WECHAT, type InAppPerson } from "../testing/in-app.ts";
 
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const query = (text: string, values: unknown[]) => app.database.pool.query(text, values);
 const sell = (fields: FieldsOf<typeof setWechatCommitBuyBack> = {}) =>
-  app.ask(setWechatCommitBuyBack, { selectEmail: seller.email, ...fields }, { inApp });
+  app.request(setWechatCommitBuyBack, { selectEmail: seller.email, ...fields }, { inApp });
 const refusalOf = async (fields: FieldsOf<typeof setWechatCommitBuyBack>) =>
   (await sell(fields)).refusal?.error;
 const phoneCode = (purpose: "buyback" | "exchange") => codeFor(app, seller, purpose, "sms");
@@ -85,7 +85,7 @@ describe("a payout", () => {
     const fields = { exchangeMoney: 100, channel: "alipay" as const, idempotencyKey: randomUUID() };
     const both = await Promise.all([
       sell({ ...fields, inputEmailCode: await phoneCode("buyback") }),
-      app.ask(
+      app.request(
         commitBuyBack,
         { ...(await sellFields(app, seller)), idempotencyKey: fields.idempotencyKey },
         { ...seller, language: "zn" },
@@ -134,16 +134,16 @@ describe("a payout", () => {
   });
 
   it("needs a fresh proof of this account's second factor, in this session", async () => {
-    const secret = await giveApp(app, seller.accountId);
+    const secret = await seedApp(app, seller.accountId);
     const ready = { exchangeMoney: 100, channel: "alipay" as const };
     expect(await refusalOf(ready)).toBe("platform.freshProofNeeded");
-    const prove = (code: string) => app.ask(proveInApp, { id: inApp.handle, code }, { inApp });
+    const prove = (code: string) => app.request(proveInApp, { id: inApp.handle, code }, { inApp });
     expect((await prove("000000")).refusal?.error).toBe("factors.codeWrong");
     expect((await prove(codeOf(app, secret))).status).toBe(200);
     expect(await refusalOf(ready)).toBe("wechat.phoneCodeRequired");
     // The same identity's other session, and its other account, have proved nothing.
     const other = await createSeller(app);
-    await giveApp(app, other.accountId);
+    await seedApp(app, other.accountId);
     await bindIdentity(app, inApp, other);
     expect(await refusalOf({ ...ready, selectEmail: other.email })).toBe(
       "platform.freshProofNeeded",
@@ -153,14 +153,14 @@ describe("a payout", () => {
   });
 
   it("has no proof any more once the factor that gave it is removed, whatever comes in its place", async () => {
-    const secret = await giveApp(app, seller.accountId);
+    const secret = await seedApp(app, seller.accountId);
     await app.call(proveInApp, { id: inApp.handle, code: codeOf(app, secret) }, { inApp });
     const ready = { exchangeMoney: 100, channel: "alipay" as const };
     expect(await refusalOf(ready)).toBe("wechat.phoneCodeRequired");
     app.clock.advance(30_000);
     await app.call(prove, { code: codeOf(app, secret) }, seller);
     await app.call(removeApp, {}, seller);
-    await giveApp(app, seller.accountId);
+    await seedApp(app, seller.accountId);
     expect(await refusalOf(ready)).toBe("platform.freshProofNeeded");
   });
 
@@ -201,7 +201,7 @@ describe("the balance", () => {
 
 describe("an exchange", () => {
   const exchange = (fields: FieldsOf<typeof setWechatCommitExchange> = {}) =>
-    app.ask(setWechatCommitExchange, { selectEmail: seller.email, ...fields }, { inApp });
+    app.request(setWechatCommitExchange, { selectEmail: seller.email, ...fields }, { inApp });
 
   it("is checked in the order of the page, and gives what the web's does", async () => {
     await stockUp(app, 100, 2);
@@ -241,7 +241,7 @@ describe("lists", () => {
 it("sends the code of a payment to the bound account's own phone", async () => {
   await app.call(sendPayment, { purpose: "exchange" }, { inApp });
   expect((await app.outbox("sms", seller.tel)).answer).toMatch(/^\d{6}$/);
-  const stranger = { ...(await createInApp(app)), handle: inApp.handle };
-  const refused = await app.refusal(sendPayment, { purpose: "exchange" }, { inApp: stranger });
+  const foreigner = { ...(await createInApp(app)), handle: inApp.handle };
+  const refused = await app.refusal(sendPayment, { purpose: "exchange" }, { inApp: foreigner });
   expect(refused.error).toBe("wechat.notBound");
 });

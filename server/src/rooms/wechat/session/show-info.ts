@@ -4,7 +4,7 @@ import type { BoundAccount, InAppInfo } from "@nodeyard/contract/wechat/calls.ts
 import type { Queryable } from "../../../platform/database.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { maskPhone } from "../../../platform/mask-phone.ts";
-import { takeCode } from "../authorise/take-code.ts";
+import { exchangeCode } from "../authorise/exchange-code.ts";
 import { listBoundAccounts } from "../bindings/store.ts";
 import { saveIdentity } from "./identities.ts";
 import { createInAppSession } from "./in-app-sessions.ts";
@@ -39,7 +39,7 @@ export const showInfo = handle(
       if (!inApp) throw new ApiError(platformErrors.noInAppSession);
       return { data: await readInfo(deps.db, inApp.identityId), session: null };
     }
-    const person = await takeCode(deps, { code, state, verifier }, ip);
+    const person = await exchangeCode(deps, { code, state, verifier }, ip);
     const { identityId, token, endsAt } = await deps.db.transaction().execute(async (tx) => {
       const id = await saveIdentity(tx, person, deps.clock.now());
       return { identityId: id, ...(await createInAppSession(deps, tx, id)) };

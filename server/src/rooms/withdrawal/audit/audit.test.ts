@@ -165,11 +165,11 @@ async function payId(id: Hex, to: Address, units: bigint): Promise<Hex> {
 
 async function pay(
   withdrawal: Planted,
-  given: { to?: Address; units?: bigint; isLost?: boolean } = {},
+  options: { to?: Address; units?: bigint; isLost?: boolean } = {},
 ): Promise<Hex> {
-  const units = given.units ?? withdrawal.netMicroBp * UNITS_PER_MICRO;
-  const hash = await transferOnChain(signerKey, given.to ?? withdrawal.address, units);
-  await store(withdrawal, hash, given.isLost);
+  const units = options.units ?? withdrawal.netMicroBp * UNITS_PER_MICRO;
+  const hash = await transferOnChain(signerKey, options.to ?? withdrawal.address, units);
+  await store(withdrawal, hash, options.isLost);
   return hash;
 }
 
@@ -268,8 +268,8 @@ describe("the audit of payouts", () => {
     await end(toAnother, "completed", await pay(toAnother, { to: address }));
     expectOnly(await audit(), { falselyEnded: 1 });
 
-    const givenBack = await request();
-    await end(givenBack, "canceled", await pay(givenBack));
+    const refunded = await request();
+    await end(refunded, "canceled", await pay(refunded));
     expectOnly(await audit(), { falselyEnded: 2 });
 
     const reverted = await request();

@@ -71,13 +71,13 @@ function judgeLedger(books: Books): Finding[] {
   const findings: Finding[] = [];
   for (const accountId of new Set([...open.keys(), ...books.heldMicroBp.keys()])) {
     const held = books.heldMicroBp.get(accountId) ?? 0n;
-    const asked = open.get(accountId) ?? 0n;
-    if (held !== asked)
+    const requestedMicroBp = open.get(accountId) ?? 0n;
+    if (held !== requestedMicroBp)
       findings.push(
         findingOf("heldDiffers", {
           accountId: String(accountId),
           held: formatMicroBp(held),
-          open: formatMicroBp(asked),
+          open: formatMicroBp(requestedMicroBp),
         }),
       );
   }

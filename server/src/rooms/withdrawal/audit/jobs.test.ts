@@ -3,7 +3,7 @@ import { freshAddress } from "../../../platform/chain/testing/test-chain.ts";
 import { createPerson, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { readHalts, resumePayouts } from "../payout/halt.ts";
-import { auditAndTell } from "./jobs.ts";
+import { auditAndNotify } from "./jobs.ts";
 
 let app: TestApp;
 let owner: Person;
@@ -40,7 +40,7 @@ it("mails operators of finance, each in their language, when chain and books do 
     chinese.accountId,
   ]);
   const before = (await mails()).length;
-  await auditAndTell(app.deps);
+  await auditAndNotify(app.deps);
   expect(await mails()).toHaveLength(before);
 
   // Open without a hold.
@@ -49,7 +49,7 @@ it("mails operators of finance, each in their language, when chain and books do 
        net_micro_bp, balance_after_micro_bp, created_at) values ($1, 'key', '', $2, 3, 1, 2, 0, $3)`,
     [owner.accountId, freshAddress(), app.clock.now()],
   );
-  await auditAndTell(app.deps);
+  await auditAndNotify(app.deps);
   const sent = (await mails()).slice(before);
   expect(sent.map((mail) => mail.recipient)).toEqual([english.email, chinese.email]);
   expect(sent[0]?.text).toContain("the payout audit found 1 fault\n");
@@ -65,6 +65,6 @@ it("mails operators of finance, each in their language, when chain and books do 
   ]);
   const resumed = { reason: "audit", at: app.clock.now(), by: "tester" } as const;
   await db.transaction().execute((tx) => resumePayouts(tx, resumed));
-  await auditAndTell(app.deps);
+  await auditAndNotify(app.deps);
   expect(await readHalts(db)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { notifyFinance } from "../../account/notify-finance.ts";
-import { keepCheck } from "../checks/keep-check.ts";
+import { recordCheck } from "../checks/record-check.ts";
 import { auditPayouts, type AuditedSettings } from "./audit-payouts.ts";
 import { auditRecord, type AuditOutcome } from "./audit-record.ts";
 import type { AuditReport } from "./faults.ts";
@@ -52,7 +52,7 @@ export async function haltOnFindings(db: Queryable, report: AuditReport): Promis
 }
 
 /** Audits all payouts; logs differences, mails them to finance operators, and halts payouts if too much was paid. */
-export async function auditAndTell(deps: Deps): Promise<AuditOutcome> {
+export async function auditAndNotify(deps: Deps): Promise<AuditOutcome> {
   const report = await auditPayouts(deps, auditedSettings(deps));
   if (report.findings.length === 0) return { report, isHalted: false };
   deps.log.error(
@@ -69,7 +69,7 @@ export async function auditAndTell(deps: Deps): Promise<AuditOutcome> {
 /** The same every night, kept among the checks that operators see. */
 export async function auditNightly(deps: Deps): Promise<void> {
   const check = { kind: "audit", terminalUser: null } as const;
-  await keepCheck(deps, check, () => auditAndTell(deps), auditRecord);
+  await recordCheck(deps, check, () => auditAndNotify(deps), auditRecord);
 }
 
 export const payoutAuditJobs: readonly JobDefinition[] = [

@@ -5,9 +5,9 @@ import type { Deps } from "../../../platform/deps.ts";
 import { addJob, type JobDefinition } from "../../../platform/jobs.ts";
 import { accountOperator } from "../../account/operator-act.ts";
 import { auditRecord } from "../audit/audit-record.ts";
-import { auditAndTell } from "../audit/jobs.ts";
+import { auditAndNotify } from "../audit/jobs.ts";
 import { reconcile } from "../reconcile/reconcile.ts";
-import { endCheck, readBegun, type BegunCheck, type CheckRecord } from "./keep-check.ts";
+import { endCheck, readBegun, type BegunCheck, type CheckRecord } from "./record-check.ts";
 
 const CHECK_PAYOUTS = "check-payouts";
 
@@ -18,13 +18,13 @@ export async function queueChecks(tx: Tx): Promise<void> {
 
 async function check(deps: Deps, { kind, ...asker }: BegunCheck): Promise<CheckRecord> {
   const { chain } = deps;
-  if (kind === "audit") return auditRecord(await auditAndTell(deps));
+  if (kind === "audit") return auditRecord(await auditAndNotify(deps));
   if (!chain) throw new ApiError(payoutActErrors.noChain);
   return reconcile({ ...deps, chain, ...accountOperator(asker) });
 }
 
 /** Carries out the checks that operators asked for. May be repeated after a crash, as each of them may. */
-export async function carryOutChecks(deps: Deps): Promise<void> {
+export async function runChecks(deps: Deps): Promise<void> {
   const { db, clock, log } = deps;
   for (const begun of await readBegun(db)) {
     const { checkId } = begun;
@@ -38,5 +38,5 @@ export async function carryOutChecks(deps: Deps): Promise<void> {
 }
 
 export const payoutCheckJobs: readonly JobDefinition[] = [
-  { name: CHECK_PAYOUTS, task: (deps) => carryOutChecks(deps) },
+  { name: CHECK_PAYOUTS, task: (deps) => runChecks(deps) },
 ];

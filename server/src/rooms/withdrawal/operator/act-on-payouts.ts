@@ -48,9 +48,9 @@ export const returnPayout = handle(
 /** Completes a withdrawal by hand, by a payment of the same recipient and amount that nothing accounts for. */
 export const endPayout = handle(
   calls.endPayout,
-  async (deps, { withdrawalId, hash: given, version, reason }, caller) => {
+  async (deps, { withdrawalId, hash: enteredHash, version, reason }, caller) => {
     const chain = chainOf(deps);
-    const hash = given.toLowerCase();
+    const hash = enteredHash.toLowerCase();
     if (!/^0x[0-9a-f]{64}$/.test(hash)) throw new ApiError(payoutActErrors.hashInvalid);
     const found = await findOthers(deps, withdrawalId, caller);
     await endAsPaid({ ...deps, chain, ...operatorOf(caller, reason) }, found, hash, version);

@@ -13,7 +13,7 @@ import { handle, type OwnerCaller } from "../../../platform/http/route.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { queueChecks } from "../checks/jobs.ts";
-import { beginCheck } from "../checks/keep-check.ts";
+import { beginCheck } from "../checks/record-check.ts";
 import { reportIn, type ReconcileReport } from "../reconcile/remarks.ts";
 
 interface Row {

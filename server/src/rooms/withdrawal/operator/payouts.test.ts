@@ -15,7 +15,7 @@ import { DAY_MS, HOUR_MS, utcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOperator, type Person } from "../../../platform/testing/people.ts";
 import { auditNightly } from "../audit/jobs.ts";
-import { carryOutChecks } from "../checks/jobs.ts";
+import { runChecks } from "../checks/jobs.ts";
 import { cancelPayout } from "../payout/settle-payout.ts";
 import { lockPayout } from "../payout/store.ts";
 import { haltPayouts, readHalts } from "../payout/halt.ts";
@@ -87,7 +87,7 @@ describe("payouts that were signed", () => {
 
 describe("a check of payouts", () => {
   const run = (kind: "reconcile" | "audit", who = finance) =>
-    world.app.ask(runPayoutCheck, { kind, reason }, who);
+    world.app.request(runPayoutCheck, { kind, reason }, who);
   const checks = async () => (await world.app.call(listPayoutChecks, {}, finance)).list;
   const newest = async (language: Language = "en") => {
     const [check] = await checks();
@@ -95,7 +95,7 @@ describe("a check of payouts", () => {
     return world.app.call(getPayoutCheck, { checkId: check.checkId }, { ...finance, language });
   };
   const twoHoursAgo = () => new Date(world.app.clock.now().getTime() - 2 * HOUR_MS);
-  const work = (chain = world.testChain.chain) => carryOutChecks({ ...world.app.deps, chain });
+  const work = (chain = world.testChain.chain) => runChecks({ ...world.app.deps, chain });
 
   test("is asked for with a reason, one of a kind at a time, and a clean reconciliation ends what it may", async () => {
     const { db } = world.app.database;
@@ -159,8 +159,8 @@ describe("a check of payouts", () => {
   });
 
   test("says in the reader's language what keeps payouts halted", async () => {
-    const asked = await world.request();
-    await world.advance(asked);
+    const requested = await world.request();
+    await world.advance(requested);
     await run("reconcile");
     await work();
     const notice = (text: string) => ({
@@ -169,7 +169,7 @@ describe("a check of payouts", () => {
     expect(await newest()).toMatchObject(notice("1 of the payout wallet's transactions wait"));
     expect(await newest("zn")).toMatchObject(notice("付款钱包有 1 笔交易在节点的交易池中等待"));
     await world.testChain.mine(4);
-    await world.finish(asked);
+    await world.finish(requested);
     await run("reconcile");
     await work();
     expect((await newest()).check).toMatchObject({ state: "clean" });
@@ -183,7 +183,7 @@ describe("a check of payouts", () => {
     // The settings have lost the chain since, or another server has none.
     const chainless = { ...world.app.deps, chain: undefined };
     await run("reconcile");
-    await carryOutChecks(chainless);
+    await runChecks(chainless);
     expect((await newest()).check).toMatchObject({ state: "failed", failure: "refused" });
     const caller = { accountId: finance.accountId, ip: "127.0.0.1" } as OwnerCaller;
     const begun = runCheck(chainless, { kind: "reconcile", reason }, caller);
@@ -199,7 +199,7 @@ describe("a check of payouts", () => {
       { state: "running" },
       { state: "failed", failure: "lost" },
     ]);
-    const unknown = await world.app.ask(getPayoutCheck, { checkId: "none" }, finance);
+    const unknown = await world.app.request(getPayoutCheck, { checkId: "none" }, finance);
     expect(unknown.refusal?.error).toBe("operator.unknownCheck");
   });
 });

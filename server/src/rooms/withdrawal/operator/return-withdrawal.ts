@@ -4,7 +4,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { operatorAct, type Operator } from "../../account/operator-act.ts";
 import { RECONCILED } from "../payout/halt-text.ts";
 import { readHalts } from "../payout/halt.ts";
-import { mayHaveForgottenTransaction } from "../payout/restored.ts";
+import { mayLackTransaction } from "../payout/restored.ts";
 import { cancelPayout } from "../payout/settle-payout.ts";
 import { findOpen, lockOpen } from "./lock-open.ts";
 import { OperatorError } from "./operator-error.ts";
@@ -21,8 +21,8 @@ export async function returnWithdrawal(
 ): Promise<void> {
   const { db, chain } = deps;
   const params = { withdrawalId: String(withdrawalId) };
-  const { withdrawal: asked } = await findOpen(db, withdrawalId);
-  const isPaid = await chain.isPaid(asked.payment_id);
+  const { withdrawal: current } = await findOpen(db, withdrawalId);
+  const isPaid = await chain.isPaid(current.payment_id);
   await db.transaction().execute(async (tx) => {
     const { withdrawal, nonce } = await lockOpen(tx, withdrawalId);
     await operatorAct(deps, tx, {
@@ -42,7 +42,7 @@ export async function returnWithdrawal(
             ...params,
             nonce: String(nonce.nonce),
           });
-        if (await mayHaveForgottenTransaction(tx, withdrawalId))
+        if (await mayLackTransaction(tx, withdrawalId))
           throw new OperatorError(payoutActErrors.isRestored, params);
         await cancelPayout(deps, tx, withdrawal, { reason: "operator", at });
         return { after: { ...before, status: "canceled" }, result: undefined };

@@ -2,7 +2,7 @@ import type { Tx } from "../../../platform/database.ts";
 import type { WithdrawalRow } from "../store.ts";
 import { parkPayout } from "./park-payout.ts";
 import type { Next, PayoutDeps } from "./payout-deps.ts";
-import { mayHaveForgottenTransaction } from "./restored.ts";
+import { mayLackTransaction } from "./restored.ts";
 import { cancelPayout, type PayoutEnd } from "./settle-payout.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function cancelUnlessRestored(
   withdrawal: WithdrawalRow,
   end: PayoutEnd,
 ): Promise<Next> {
-  if (await mayHaveForgottenTransaction(tx, withdrawal.withdrawal_id)) {
+  if (await mayLackTransaction(tx, withdrawal.withdrawal_id)) {
     await parkPayout(deps, tx, withdrawal.withdrawal_id, "restored");
     return "retryLater";
   }

@@ -134,7 +134,7 @@ export async function followPayout(
   if (seen.disputedDepth > 0) return "retryLater";
   if (seen.kind !== "foreign") await endDispute(deps, withdrawalId);
   if (seen.kind === "open") {
-    if (seen.wasTakenBack && query.lastSeen)
+    if (seen.wasReorged && query.lastSeen)
       await recordReorg(deps, withdrawalId, query.lastSeen.blockHash);
     return followOpen(deps, payout, newest, seen);
   }

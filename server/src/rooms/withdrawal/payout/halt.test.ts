@@ -25,7 +25,7 @@ test("nothing is signed until every reason is resumed, and the timeline says so 
   expect(await halt("restore")).toBe(true);
   expect(await halt("audit")).toBe(true);
   expect(await halt("audit")).toBe(false);
-  for (let look = 0; look < 2; look += 1)
+  for (let attempt = 0; attempt < 2; attempt += 1)
     expect(await world.advance(withdrawal)).toBe("retryLater");
   expect(await resume("restore")).toBe(true);
   expect(await resume("restore")).toBe(false);

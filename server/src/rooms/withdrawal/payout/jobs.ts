@@ -23,7 +23,7 @@ async function advanceAndQueue(deps: Deps, payload: unknown): Promise<void> {
   const paying = withChain(deps);
   if (!paying) return;
   const withdrawalId = BigInt((payload as { withdrawalId: string }).withdrawalId);
-  let delaySeconds = paying.chain.lookAgainSeconds;
+  let delaySeconds = paying.chain.pollSeconds;
   try {
     if ((await advancePayout(paying, withdrawalId)) === "done") return;
   } catch (error) {

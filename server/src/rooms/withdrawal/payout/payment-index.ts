@@ -104,7 +104,7 @@ export async function indexPayments(deps: IndexDeps): Promise<void> {
 }
 
 /** Complete reading of the contract's payments, for comparison. */
-export interface WholeReading {
+export interface FullReading {
   /** Ids of all payments that the chain has in final blocks. */
   readonly ids: ReadonlySet<Hash>;
   readonly lastBlock: bigint;
@@ -113,7 +113,7 @@ export interface WholeReading {
 }
 
 /** The same from the contract's first block, whatever was read before. */
-export async function indexAllPayments(deps: IndexDeps): Promise<WholeReading> {
+export async function indexAllPayments(deps: IndexDeps): Promise<FullReading> {
   const readBefore = await readCursor(deps.db, deps.chain);
   const { firstBlock, lastBlock } = await deps.chain.readFinalRange();
   return { ids: await indexRange(deps, firstBlock, lastBlock), lastBlock, readBefore };

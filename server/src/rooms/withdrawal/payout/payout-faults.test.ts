@@ -60,9 +60,9 @@ describe("sending", () => {
 
   test("continues after every single request of a payout failed once", async () => {
     const withdrawal = await world.request();
-    let asked = 0;
-    world.line.breakDown(() => ((asked += 1) % 2 === 0 ? "unanswered" : "none"));
-    for (let look = 0; look < 12; look += 1) {
+    let requests = 0;
+    world.line.breakDown(() => ((requests += 1) % 2 === 0 ? "unanswered" : "none"));
+    for (let attempt = 0; attempt < 12; attempt += 1) {
       await world.advance(withdrawal, world.alone()).catch(() => "retryLater");
       await world.testChain.mine();
     }
@@ -242,7 +242,7 @@ test("a payout of a wallet that is not the current one and has no gas names that
     signer: current,
     log: world.app.deps.log,
   });
-  for (let look = 0; look < 2; look += 1) await world.advance(withdrawal, chain);
+  for (let attempt = 0; attempt < 2; attempt += 1) await world.advance(withdrawal, chain);
   expect((await world.steps(withdrawal)).at(-1)).toBe("checking");
   const mails = await db
     .selectFrom("outbox_entries")

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import {
   aheadBy,
-  asksTip,
+  withTip,
   countsMore,
-  forgetsAll,
-  forgetsPayments,
+  dropsAll,
+  dropsPayments,
   frozenAt,
   hasPaidAll,
   hidesPayments,
@@ -75,7 +75,7 @@ describe("a node that lies alone", () => {
   test("about the hot wallet's count signs nothing, and jumps over no nonce", async () => {
     const [withdrawal, before] = [await world.request(), await nextNonce()];
     world.line.lie(countsMore(1000));
-    for (let look = 0; look < 2; look += 1) await world.advance(withdrawal, world.alone());
+    for (let attempt = 0; attempt < 2; attempt += 1) await world.advance(withdrawal, world.alone());
     expect(await world.steps(withdrawal)).toEqual(["held", "checking"]);
     expect(await nextNonce()).toBe(before);
     expect(await halts()).toEqual([]);
@@ -97,7 +97,7 @@ describe("a node that lies alone", () => {
 
   test("about the tip pays the ceiling at most", async () => {
     const withdrawal = await world.request();
-    world.line.lie(asksTip(parseGwei("20000")));
+    world.line.lie(withTip(parseGwei("20000")));
     await world.finish(withdrawal, world.alone());
     const { max_priority_fee_per_gas: tip } = await world.app.database.db
       .selectFrom("payout_transactions")
@@ -113,7 +113,7 @@ describe("a node that lies alone", () => {
     async (words) => {
       const withdrawal = await world.request();
       world.line.refuse(words);
-      for (let look = 0; look < 12; look += 1) {
+      for (let attempt = 0; attempt < 12; attempt += 1) {
         await world.advance(withdrawal, world.alone());
         await world.testChain.mine(20);
       }
@@ -137,7 +137,7 @@ describe("a node that lies beside an honest one", () => {
     await world.advance(withdrawal, chain);
     expect(await halts()).toEqual([]);
     await world.testChain.mine(3);
-    for (let look = 0; look < 2; look += 1)
+    for (let attempt = 0; attempt < 2; attempt += 1)
       expect(await world.advance(withdrawal, chain)).toBe("retryLater");
     expect(await halts()).toEqual(["chain-contradicts"]);
     world.line.lie();
@@ -175,8 +175,8 @@ describe("a node that lies beside an honest one", () => {
   test("by forgetting every transaction gets them again, and pays once", async () => {
     const withdrawal = await world.request();
     const chain = world.both();
-    world.line.lie(forgetsAll);
-    for (let look = 0; look < 3; look += 1) {
+    world.line.lie(dropsAll);
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       await world.advance(withdrawal, chain);
       await world.testChain.mine();
     }
@@ -193,7 +193,7 @@ describe("two of three nodes that lie", () => {
 
   test.each([
     ["that a payment was reverted", hidesPayments],
-    ["that they have no transaction", forgetsPayments],
+    ["that they have no transaction", dropsPayments],
   ])(
     "about one, %s, let it wait with the reason, and halt after twice the confirmations",
     async (_what, lie) => {
@@ -202,7 +202,7 @@ describe("two of three nodes that lie", () => {
       await world.advance(withdrawal, chain);
       await world.testChain.mine(3);
       world.line.lie(lie);
-      for (let look = 0; look < 3; look += 1) await world.advance(withdrawal, chain);
+      for (let attempt = 0; attempt < 3; attempt += 1) await world.advance(withdrawal, chain);
       expect(await waits(withdrawal)).toEqual(["contradiction"]);
       expect((await world.steps(withdrawal)).at(-1)).toBe("checking");
       expect(await halts()).toEqual([]);
@@ -268,7 +268,7 @@ test.each([
       ...world.deps(after(blocks, world.alone())),
       ...terminalOperator("tester", "a test"),
     };
-    const look = async (): Promise<void> => {
+    const advanceAgain = async (): Promise<void> => {
       await indexPayments(deps);
       await haltOnUnbooked(deps);
     };
@@ -278,10 +278,10 @@ test.each([
     world.line.lie(hidesPayments);
     expect(await world.advance(withdrawal, deps.chain)).toBe("done");
     expect(await world.steps(withdrawal)).toContain("canceled");
-    await look();
+    await advanceAgain();
     expect(await halts()).toEqual([]);
     world.line.lie();
-    await look();
+    await advanceAgain();
     expect(await halts()).toEqual(blocks === 0n ? ["chain-ahead"] : []);
 
     const [hash = ""] = await world.hashes(withdrawal);

@@ -104,7 +104,7 @@ describe("a nonce", () => {
     expect(second).toBeDefined();
     await client().revert({ id: snapshot });
     await watchChain(world.deps());
-    for (let look = 0; look < 3; look += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       await world.advance(withdrawal);
       await world.testChain.mine();
     }
@@ -208,7 +208,7 @@ describe("a hot wallet with transactions that the database does not have", () =>
     const withdrawal = await world.request();
     await payElsewhere(world, world.testChain, withdrawal, { units: 7n });
     await world.testChain.mine(4);
-    for (let look = 0; look < 2; look += 1)
+    for (let attempt = 0; attempt < 2; attempt += 1)
       expect(await world.advance(withdrawal)).toBe("retryLater");
     expect(await halts()).toEqual(["chain-contradicts"]);
     expect(await world.hashes(withdrawal)).toEqual([]);
@@ -223,7 +223,7 @@ describe("a hot wallet with transactions that the database does not have", () =>
     await world.advance(withdrawal);
     expect(await halts()).toEqual([]);
     await world.testChain.mine(4);
-    for (let look = 0; look < 2; look += 1) await world.advance(withdrawal);
+    for (let attempt = 0; attempt < 2; attempt += 1) await world.advance(withdrawal);
     expect(await halts()).toEqual(["chain-ahead"]);
     expect(await world.steps(withdrawal)).toEqual(["held", "checking", "paused"]);
     expect(await world.hashes(withdrawal)).toEqual([]);

@@ -9,7 +9,7 @@ import { hasStep, lockPayout, setCurrentHash, type Payout } from "./store.ts";
 type Included = Extract<Sighting, { kind: "included" }>;
 
 /** Clears the block dropped by a reorg, and adds a timeline step. */
-async function takeBack(tx: Tx, payout: Payout, at: Date): Promise<void> {
+async function revertSighting(tx: Tx, payout: Payout, at: Date): Promise<void> {
   for (const row of payout.transactions) {
     if (row.block_hash === null) continue;
     await tx
@@ -33,7 +33,7 @@ export async function recordInclusion(
   if (!payout || !row) return undefined;
   const at = clock.now();
   const isNew = row.block_hash !== seen.blockHash;
-  if (isNew) await takeBack(tx, payout, at);
+  if (isNew) await revertSighting(tx, payout, at);
   await tx
     .updateTable("payout_transactions")
     .set({
@@ -66,7 +66,7 @@ export async function recordReorg(
   await deps.db.transaction().execute(async (tx) => {
     const payout = await lockPayout(tx, withdrawalId);
     if (payout?.transactions.some((row) => row.block_hash === blockHash))
-      await takeBack(tx, payout, deps.clock.now());
+      await revertSighting(tx, payout, deps.clock.now());
   });
 }
 
@@ -85,7 +85,7 @@ export async function recordLost(
     // Replaced meanwhile by another process: the transaction is ours, not foreign.
     if (payout.transactions.some((row) => row.transaction_hash === lost.toHash)) return;
     const at = deps.clock.now();
-    await takeBack(tx, payout, at);
+    await revertSighting(tx, payout, at);
     await tx
       .updateTable("payout_nonces")
       .set({ lost_at: at, lost_to_hash: lost.toHash })

@@ -25,23 +25,23 @@ export function isStuck(newest: TransactionRow, seen: Open): boolean {
   return (isPricedOut && waitedBlocks >= PRICED_OUT_BLOCKS) || waitedBlocks >= PASSED_OVER_BLOCKS;
 }
 
-function raised(old: bigint, asked: bigint): bigint {
+function raised(old: bigint, requested: bigint): bigint {
   const least = (old * (1000n + RAISE_PERMILLE) + 999n) / 1000n + 1n;
-  return least > asked ? least : asked;
+  return least > requested ? least : requested;
 }
 
 /** The fees of a replacement; undefined if it would be one too many, or above the ceilings. */
 function raiseFees(
   { transactions }: Payout,
   newest: TransactionRow,
-  asked: Fees | undefined,
+  requested: Fees | undefined,
   ceilings: Fees,
 ): Fees | undefined {
-  if (!asked || transactions.length > REPLACEMENTS_AT_MOST) return undefined;
+  if (!requested || transactions.length > REPLACEMENTS_AT_MOST) return undefined;
   const { max_fee_per_gas: maxFee, max_priority_fee_per_gas: tip } = newest;
   const fees = {
-    maxFeePerGas: raised(BigInt(maxFee), asked.maxFeePerGas),
-    maxPriorityFeePerGas: raised(BigInt(tip), asked.maxPriorityFeePerGas),
+    maxFeePerGas: raised(BigInt(maxFee), requested.maxFeePerGas),
+    maxPriorityFeePerGas: raised(BigInt(tip), requested.maxPriorityFeePerGas),
   };
   const isAllowed =
     fees.maxFeePerGas <= ceilings.maxFeePerGas &&

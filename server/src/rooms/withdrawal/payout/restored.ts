@@ -5,10 +5,7 @@ import type { Queryable } from "../../../platform/database.ts";
  * True if the database was restored from a backup that has this withdrawal open. A transaction that was signed for it after the
  * backup is unknown here and may be in no block; nodes can mine it at any time, so its BP are not given back.
  */
-export async function mayHaveForgottenTransaction(
-  db: Queryable,
-  withdrawalId: bigint,
-): Promise<boolean> {
+export async function mayLackTransaction(db: Queryable, withdrawalId: bigint): Promise<boolean> {
   const restore = await db
     .selectFrom("payout_halts")
     .select("payout_halt_id")

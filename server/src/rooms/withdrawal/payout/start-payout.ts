@@ -21,10 +21,10 @@ import { lockPayout, waitsForApproval } from "./store.ts";
  * current time, so that no clock can expire the lock.
  */
 async function hasAccountChanged(tx: Tx, withdrawal: WithdrawalRow): Promise<boolean> {
-  const { account_id: accountId, address, created_at: askedAt } = withdrawal;
+  const { account_id: accountId, address, created_at: requestedAt } = withdrawal;
   const wallet = await findWallet(tx, accountId);
   if (wallet?.address !== address) return true;
-  return (await readWithdrawalLock(tx, accountId, askedAt)) !== undefined;
+  return (await readWithdrawalLock(tx, accountId, requestedAt)) !== undefined;
 }
 
 /** Shows on the timeline that signing is halted, unless the payout was signed or ended meanwhile. */

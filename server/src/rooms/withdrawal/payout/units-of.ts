@@ -12,6 +12,6 @@ export function unitsOf(microBp: bigint, tokenDecimals: number): bigint {
 export function bpOfUnits(units: bigint, tokenDecimals: number): string {
   const digits = String(units).padStart(tokenDecimals + 1, "0");
   const fraction = digits.slice(digits.length - tokenDecimals).replace(/0+$/, "");
-  const whole = groupDigits(digits.slice(0, digits.length - tokenDecimals));
-  return fraction === "" ? whole : `${whole}.${fraction}`;
+  const integer = groupDigits(digits.slice(0, digits.length - tokenDecimals));
+  return fraction === "" ? integer : `${integer}.${fraction}`;
 }

@@ -21,8 +21,8 @@ export async function completeByPayment(
   const { db, chain, by } = deps;
   const { transactionHash: hash, paymentId } = payment;
   const params = { withdrawalId: String(withdrawalId) };
-  const { withdrawal: asked } = await findOpen(db, withdrawalId);
-  if (asked.payment_id !== paymentId && (await chain.isPaid(asked.payment_id)))
+  const { withdrawal: current } = await findOpen(db, withdrawalId);
+  if (current.payment_id !== paymentId && (await chain.isPaid(current.payment_id)))
     throw new OperatorError(payoutActErrors.paidItself, params);
   await db.transaction().execute(async (tx) => {
     const { withdrawal, nonce } = await lockOpen(tx, withdrawalId);

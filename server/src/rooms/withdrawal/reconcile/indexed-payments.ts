@@ -37,7 +37,7 @@ export async function readIndexed(
  * Takes payments out of the index that the chain does not have, and continues after a block. If it has them after all, the next
  * whole reading adds them again.
  */
-export async function takeBackIndex(
+export async function revertIndex(
   tx: Tx,
   chain: PayoutDeps["chain"],
   { paymentIds, lastBlock }: { readonly paymentIds: readonly Hash[]; readonly lastBlock: bigint },

@@ -1,10 +1,10 @@
 import type { Chain } from "../../../platform/chain/chain.ts";
 import { operatorAct } from "../../account/operator-act.ts";
 import { irrevocableDepth } from "../payout/irrevocable-depth.ts";
-import { indexAllPayments, type WholeReading } from "../payout/payment-index.ts";
+import { indexAllPayments, type FullReading } from "../payout/payment-index.ts";
 import type { ReconcileDeps } from "./book-payment.ts";
 import { findUnbooked } from "./find-unbooked.ts";
-import { readIndexed, takeBackIndex, type IndexedPayment } from "./indexed-payments.ts";
+import { readIndexed, revertIndex, type IndexedPayment } from "./indexed-payments.ts";
 import { remarkOf, type Remark } from "./remarks.ts";
 
 type LostDeps = Pick<ReconcileDeps, "db" | "chain">;
@@ -15,7 +15,7 @@ type LostDeps = Pick<ReconcileDeps, "db" | "chain">;
  */
 export async function findLost(
   { db, chain }: LostDeps,
-  { ids }: WholeReading,
+  { ids }: FullReading,
 ): Promise<IndexedPayment[]> {
   const unbooked = new Set((await findUnbooked(db, chain)).map(({ paymentId }) => paymentId));
   const lost: IndexedPayment[] = [];
@@ -33,7 +33,7 @@ export async function findLost(
  */
 export function lostObstacle(
   chain: Chain,
-  { lastBlock, readBefore }: WholeReading,
+  { lastBlock, readBefore }: FullReading,
   lost: readonly IndexedPayment[],
 ): Remark | undefined {
   const [newest] = lost;
@@ -81,7 +81,7 @@ export async function acceptNewChain(deps: ReconcileDeps): Promise<Remark | unde
       }),
       change: async () => {
         const paymentIds = lost.map(({ paymentId }) => paymentId);
-        await takeBackIndex(tx, chain, { paymentIds, lastBlock });
+        await revertIndex(tx, chain, { paymentIds, lastBlock });
         return { after: { readToBlock: String(lastBlock), lostPayments: 0 }, result: undefined };
       },
     }),

@@ -92,7 +92,7 @@ const statusOf = async ({ db }: Pick<Restored, "db">, { withdrawalId }: TestWith
   return row.review_reason ?? row.status;
 };
 async function finish(deps: Restored, withdrawal: TestWithdrawal): Promise<void> {
-  for (let look = 0; look < 20; look += 1) {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
     if ((await advancePayout(deps, withdrawal.withdrawalId)) === "done") return;
     await world.testChain.mine();
   }

@@ -95,11 +95,11 @@ export interface Remark {
 }
 
 /** Parameters that `remarkText` fills itself. */
-type Told = "paid" | "why";
+type DerivedParam = "paid" | "why";
 
 export function remarkOf<Name extends RemarkName>(
   remark: Name,
-  facts: ParamsOf<Exclude<NamesOf<(typeof REMARKS)[Name]>, Told>>,
+  facts: ParamsOf<Exclude<NamesOf<(typeof REMARKS)[Name]>, DerivedParam>>,
 ): Remark {
   return { remark, facts };
 }

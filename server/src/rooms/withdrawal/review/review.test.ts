@@ -36,7 +36,11 @@ async function setCeilings(accountBp: bigint, totalBp: bigint): Promise<void> {
 }
 /** Withdraws. @returns id and newest step. */
 async function withdraw(person: Person, amount: number): Promise<{ id: string; step: string }> {
-  const answer = await app.ask(commitWithdrawal, await commitFields(app, person, amount), person);
+  const answer = await app.request(
+    commitWithdrawal,
+    await commitFields(app, person, amount),
+    person,
+  );
   return { id: answer.body?.data.id ?? "", step: answer.body?.data.step ?? answer.message ?? "" };
 }
 const approve = (withdrawalId: bigint) =>

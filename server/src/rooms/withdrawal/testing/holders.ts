@@ -39,7 +39,7 @@ export async function credit(
 }
 
 /** Binds a wallet without a change record, so without a lock. */
-export async function giveWallet(
+export async function seedWallet(
   app: AppLike,
   accountId: bigint,
   address = freshAddress(),
@@ -58,7 +58,7 @@ export interface Holder extends Person {
 /** A user with a wallet and this withdrawable balance. */
 export async function createHolder(app: TestApp, bp = 100_000n): Promise<Holder> {
   const person = await createPerson(app);
-  const address = await giveWallet(app, person.accountId);
+  const address = await seedWallet(app, person.accountId);
   await credit(app, person.accountId, bp * 1_000_000n);
   return { ...person, address };
 }

@@ -64,7 +64,7 @@ export function BulkConfirm(props: {
   const count = (outcome: boolean | undefined) =>
     formatCount(lines.filter((line) => line.isDone === outcome).length);
   const what = option ? taskName(option) : tasks.taskOfType(removed ?? "");
-  const said = isDone
+  const summary = isDone
     ? tasks.bulkResult(count(true), count(false), count(undefined))
     : results.length > 0
       ? tasks.bulkProgress(formatCount(results.length), formatCount(changes.length))
@@ -105,7 +105,7 @@ export function BulkConfirm(props: {
       }
     >
       <p className={styles["lead"]} role="status">
-        {said}
+        {summary}
       </p>
       {results.length > 0 && !isDone && (
         <progress className={styles["progress"]} value={results.length} max={changes.length} />

@@ -39,7 +39,7 @@ function isHeader(cells: readonly string[]): boolean {
 }
 
 /** A whole number within bounds; undefined for everything else, such as `1.5E+9` of a spreadsheet program. */
-function readWhole(cell: string, max: number): number | undefined {
+function readInteger(cell: string, max: number): number | undefined {
   const value = /^\d{1,15}$/.test(cell) ? Number(cell) : undefined;
   return value !== undefined && value <= max ? value : undefined;
 }
@@ -65,9 +65,9 @@ function readLine(
   if (taskType === undefined) return "task";
   const carrier = BILL_OPERATORS.find((known) => known === operator.toLowerCase());
   if (carrier === undefined) return "operator";
-  const bps = readWhole(rate, MAX_SUPPLEMENT_BPS);
+  const bps = readInteger(rate, MAX_SUPPLEMENT_BPS);
   if (bps === undefined) return "bps";
-  const effectiveDays = readWhole(days, daysOfMonth);
+  const effectiveDays = readInteger(days, daysOfMonth);
   if (effectiveDays === undefined) return "effectiveDays";
   const amountMicroBp = parseMicroBp(bp);
   const isAmount =

@@ -74,7 +74,7 @@ export const approveBatch = handle(calls.approveBuybackBatch, async (deps, reque
 });
 
 /** Rows of Alipay's batch transfer: names and accounts, each look at which is an audit line. */
-export const handOutSheet = handle(calls.handOutBuybackBatch, async (deps, request, caller) => {
+export const exportSheet = handle(calls.exportBuybackBatch, async (deps, request, caller) => {
   const batchId = requireWireId(request.batchId, batchErrors.unknownBatch);
   const seen = (await readLines(deps.db, batchId)).map(({ buyback }) => buyback);
   // A restored backup may have a batch as open that was undone since, and whose buy-backs the payment app has paid.
@@ -96,20 +96,20 @@ export const handOutSheet = handle(calls.handOutBuybackBatch, async (deps, reque
         const amountYuan = formatFen(buyback.net_fen);
         return { line, account, name, amountYuan, remark: `BP回购 ${buyback.out_biz_no}` };
       });
-      const handedOutTo = [...new Set([...row.handed_out_to, caller.accountId])];
-      return { set: { handed_out_at: at, handed_out_to: handedOutTo }, result };
+      const exportedTo = [...new Set([...row.handed_out_to, caller.accountId])];
+      return { set: { handed_out_at: at, handed_out_to: exportedTo }, result };
     },
   );
-  return { message: batchMessages.handedOut, sheet };
+  return { message: batchMessages.exported, sheet };
 });
 
 /** Throws for a person who was given the file: who can have paid does not say alone that something was not. */
 export async function assertHadNoFile(
   tx: Tx,
-  { handed_out_to: handedOutTo }: BatchRow,
+  { handed_out_to: exportedTo }: BatchRow,
   operatorId: bigint,
 ): Promise<void> {
-  if (await isOwnPerson(tx, operatorId, handedOutTo)) throw new ApiError(batchErrors.batchOwnFile);
+  if (await isOwnPerson(tx, operatorId, exportedTo)) throw new ApiError(batchErrors.batchOwnFile);
 }
 
 /**

@@ -15,7 +15,7 @@ import { openAlipay } from "../../../../platform/payment-gateway/alipay.ts";
 import { createOperator, type Person } from "../../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../../platform/testing/test-app.ts";
 import { createSession } from "../../../account/sessions.ts";
-import { giveApp } from "../../../factors/testing/own-app.ts";
+import { seedApp } from "../../../factors/testing/own-app.ts";
 import { makeSamePerson } from "../../../identity/testing/same-person.ts";
 import { readAccounts } from "../../../withdrawal/testing/holders.ts";
 import { auditBuybacks } from "../../audit/audit-buybacks.ts";
@@ -88,7 +88,11 @@ const stateOf = async ({ seller, id }: Sold) => {
 const paymentsTo = ({ account }: Sold) =>
   gateway.payments().filter((order) => order.account === account);
 const make = (sold: readonly Sold[], who = finance) =>
-  app.ask(calls.makeBuybackBatch, { buybackIds: sold.map(({ id }) => String(id)), reason }, who);
+  app.request(
+    calls.makeBuybackBatch,
+    { buybackIds: sold.map(({ id }) => String(id)), reason },
+    who,
+  );
 const batchOf = async (batchId: string, who = finance) => {
   const { list } = await app.call(calls.listBuybackBatches, { pageSize: 100 }, who);
   const found = list.find((each) => each.batchId === batchId);
@@ -96,18 +100,14 @@ const batchOf = async (batchId: string, who = finance) => {
   return found;
 };
 /** A batch of these, handed out. */
-const handedOut = async (...sold: readonly Sold[]) => {
+const exported = async (...sold: readonly Sold[]) => {
   const { body } = await make(sold);
   const batchId = body?.batchId ?? "";
   const { version } = await batchOf(batchId);
-  const { sheet } = await app.call(
-    calls.handOutBuybackBatch,
-    { batchId, version, reason },
-    finance,
-  );
+  const { sheet } = await app.call(calls.exportBuybackBatch, { batchId, version, reason }, finance);
   return { batchId, sheet };
 };
-type Sheet = Awaited<ReturnType<typeof handedOut>>["sheet"];
+type Sheet = Awaited<ReturnType<typeof exported>>["sheet"];
 /** The file as it comes back. */
 const resultOf = (sheet: Sheet, statuses: readonly string[]): string[][] => [
   HEAD,
@@ -126,7 +126,7 @@ const settle = async (
     version,
   }: { who?: Person; isCheck?: boolean; version?: string } = {},
 ) =>
-  app.ask(
+  app.request(
     calls.settleBuybackBatch,
     { batchId, cells, isCheck, version: version ?? (await batchOf(batchId, who)).version, reason },
     who,
@@ -138,7 +138,7 @@ describe("a batch", () => {
   it("is paid by hand: the file has names and accounts, its result pays and returns, and the gateway is never asked", async () => {
     const [paid, failed] = [await newSold(), await newSold(200)];
     const before = await readAccounts(app, failed.seller.accountId);
-    const { batchId, sheet } = await handedOut(paid, failed);
+    const { batchId, sheet } = await exported(paid, failed);
     expect(sheet).toMatchObject([
       { line: 1, account: paid.account, name: "张小三", amountYuan: "95.00" },
       { line: 2, account: failed.account, name: "张小三", amountYuan: "190.00" },
@@ -180,7 +180,7 @@ describe("a batch", () => {
 
   it("books nothing if one row does not fit, and says which and why", async () => {
     const [one, other] = [await newSold(), await newSold()];
-    const { batchId, sheet } = await handedOut(one, other);
+    const { batchId, sheet } = await exported(one, other);
     const tampered = resultOf(sheet, []).map((row, index) =>
       index === 2 ? row.with(3, "95.01") : row,
     );
@@ -201,7 +201,7 @@ describe("a batch", () => {
 
   it("is settled once by eight operators at once", async () => {
     const sold = await newSold();
-    const { batchId, sheet } = await handedOut(sold);
+    const { batchId, sheet } = await exported(sold);
     const { version } = await batchOf(batchId);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => settle(batchId, resultOf(sheet, []), { version })),
@@ -236,15 +236,15 @@ describe("a batch", () => {
     app.clock.advance(QUIET_SECONDS * 1000);
     finance = await createOperator(app, "finance");
     expect((await make([poor])).body).toBeDefined();
-    const forgotten = await newSold();
+    const unrecorded = await newSold();
     gateway.fail("dealing");
-    await advance(forgotten.id);
+    await advance(unrecorded.id);
     await app.database.pool.query(
       "update buybacks set first_sent_at = null, last_sent_at = null where buyback_id = $1",
-      [forgotten.id],
+      [unrecorded.id],
     );
-    expect(await errorOf(make([forgotten]))).toBe("buyback.batchAtGateway");
-    for (const { id } of [dealing, forgotten]) {
+    expect(await errorOf(make([unrecorded]))).toBe("buyback.batchAtGateway");
+    for (const { id } of [dealing, unrecorded]) {
       const { rows } = await app.database.pool.query<{ out_biz_no: string }>(
         "select out_biz_no from buybacks where buyback_id = $1",
         [id],
@@ -273,7 +273,7 @@ describe("a batch", () => {
         granted_at: app.clock.now(),
       })
       .execute();
-    await giveApp(app, sold.seller.accountId);
+    await seedApp(app, sold.seller.accountId);
     const from = { accountId: sold.seller.accountId, ip: "127.0.0.1", userAgent: "" };
     const session = await createSession(app.deps, app.deps.db, { ...from, isProved: true });
     expect(await errorOf(make([sold], { ...sold.seller, session }))).toBe(
@@ -281,19 +281,19 @@ describe("a batch", () => {
     );
     await makeSamePerson(app, sold.seller.idNumber, [second]);
     expect(await errorOf(make([sold], second))).toBe("buyback.batchOwnAccount");
-    const { batchId, sheet } = await handedOut(sold);
+    const { batchId, sheet } = await exported(sold);
     expect((await batchOf(batchId, second)).canApprove).toBe(false);
     expect(await errorOf(make([sold]))).toBe("buyback.batchNotOpen");
     await settle(batchId, resultOf(sheet, []));
     expect(await errorOf(make([sold]))).toBe("buyback.batchNotOpen");
     const unknown = { buybackIds: ["999999999"], reason };
-    expect(await errorOf(app.ask(calls.makeBuybackBatch, unknown, finance))).toBe(
+    expect(await errorOf(app.request(calls.makeBuybackBatch, unknown, finance))).toBe(
       "buyback.batchNotOpen",
     );
     for (const buybackIds of [[], ["x".repeat(30)]])
-      expect((await app.ask(calls.makeBuybackBatch, { buybackIds, reason }, finance)).status).toBe(
-        400,
-      );
+      expect(
+        (await app.request(calls.makeBuybackBatch, { buybackIds, reason }, finance)).status,
+      ).toBe(400);
   });
 
   it("above the ceiling waits for another operator before its file is made", async () => {
@@ -303,27 +303,27 @@ describe("a batch", () => {
     expect(await batchOf(batchId)).toMatchObject({ state: "waiting", canApprove: false });
     const { version } = await batchOf(batchId);
     const request = { batchId, version, reason };
-    expect(await errorOf(app.ask(calls.handOutBuybackBatch, request, finance))).toBe(
+    expect(await errorOf(app.request(calls.exportBuybackBatch, request, finance))).toBe(
       "buyback.batchWaits",
     );
-    expect(await errorOf(app.ask(calls.approveBuybackBatch, request, finance))).toBe(
+    expect(await errorOf(app.request(calls.approveBuybackBatch, request, finance))).toBe(
       "buyback.batchOwnApproval",
     );
     // Two accounts of a person are one operator.
     const twin = await createOperator(app, "finance");
     await makeSamePerson(app, "110105199003075504", [finance, twin]);
     expect((await batchOf(batchId, twin)).canApprove).toBe(false);
-    expect(await errorOf(app.ask(calls.approveBuybackBatch, request, twin))).toBe(
+    expect(await errorOf(app.request(calls.approveBuybackBatch, request, twin))).toBe(
       "buyback.batchOwnApproval",
     );
     expect((await batchOf(batchId, second)).canApprove).toBe(true);
-    expect((await app.ask(calls.approveBuybackBatch, request, second)).body?.code).toBe(200);
-    expect(await errorOf(app.ask(calls.handOutBuybackBatch, request, finance))).toBe(
+    expect((await app.request(calls.approveBuybackBatch, request, second)).body?.code).toBe(200);
+    expect(await errorOf(app.request(calls.exportBuybackBatch, request, finance))).toBe(
       "operator.changed",
     );
     const { version: now } = await batchOf(batchId);
     const { sheet } = await app.call(
-      calls.handOutBuybackBatch,
+      calls.exportBuybackBatch,
       { ...request, version: now },
       finance,
     );
@@ -344,10 +344,10 @@ describe("a batch", () => {
 
   it("that is undone is paid automatically, once; not while payments are halted", async () => {
     const sold = await newSold();
-    const { batchId } = await handedOut(sold);
+    const { batchId } = await exported(sold);
     const undo = async () => {
       const { version } = await batchOf(batchId);
-      return app.ask(calls.undoBuybackBatch, { batchId, version, reason }, second);
+      return app.request(calls.undoBuybackBatch, { batchId, version, reason }, second);
     };
     await halt(true);
     expect(await errorOf(undo())).toBe("buyback.batchHalted");
@@ -365,14 +365,14 @@ describe("a batch", () => {
 
   it("is undone, or booked as failed, by no person who was given its file", async () => {
     const sold = await newSold();
-    const { batchId, sheet } = await handedOut(sold);
+    const { batchId, sheet } = await exported(sold);
     const { version } = await batchOf(batchId);
     const undo = { batchId, version, reason };
     const failed = resultOf(sheet, ["失败"]);
     const twin = await createOperator(app, "finance");
     await makeSamePerson(app, "110105199003076603", [finance, twin]);
     for (const who of [finance, twin]) {
-      expect(await errorOf(app.ask(calls.undoBuybackBatch, undo, who))).toBe(
+      expect(await errorOf(app.request(calls.undoBuybackBatch, undo, who))).toBe(
         "buyback.batchOwnFile",
       );
       expect(await errorOf(settle(batchId, failed, { who }))).toBe("buyback.batchOwnFile");
@@ -384,16 +384,16 @@ describe("a batch", () => {
   it("is not handed out once an account is frozen or its payee was changed", async () => {
     const sold = await newSold();
     const batchId = (await make([sold])).body?.batchId ?? "";
-    const handOut = async () => {
+    const exportBatch = async () => {
       const { version } = await batchOf(batchId);
-      return app.ask(calls.handOutBuybackBatch, { batchId, version, reason }, finance);
+      return app.request(calls.exportBuybackBatch, { batchId, version, reason }, finance);
     };
     const { accountId } = sold.seller;
     await app.database.db
       .insertInto("account_freezes")
       .values({ account_id: accountId, frozen_at: app.clock.now() })
       .execute();
-    expect(await errorOf(handOut())).toBe("buyback.batchBlocked");
+    expect(await errorOf(exportBatch())).toBe("buyback.batchBlocked");
     await app.database.db
       .deleteFrom("account_freezes")
       .where("account_id", "=", accountId)
@@ -401,12 +401,12 @@ describe("a batch", () => {
     app.clock.advance(1);
     const changed = "update accounts set password_changed_at = $2 where account_id = $1";
     await app.database.pool.query(changed, [accountId, app.clock.now()]);
-    expect(await errorOf(handOut())).toBe("buyback.batchBlocked");
+    expect(await errorOf(exportBatch())).toBe("buyback.batchBlocked");
   });
 
   it("that the gateway pays as well is found by the audit", async () => {
     const sold = await newSold();
-    const { sheet } = await handedOut(sold);
+    const { sheet } = await exported(sold);
     const [line] = sheet;
     await app.deps.payments?.transfer({
       outBizNo: line?.remark.slice(-32) ?? "",
@@ -420,7 +420,7 @@ describe("a batch", () => {
 
 describe("after a restore", () => {
   /** As a backup of before the batch has it. */
-  const forget = async (batchId: string): Promise<void> => {
+  const deleteBatch = async (batchId: string): Promise<void> => {
     for (const text of [
       "update buybacks set buyback_batch_id = null where buyback_batch_id = $1",
       "delete from buyback_batch_lines where buyback_batch_id = $1",
@@ -431,13 +431,13 @@ describe("after a restore", () => {
 
   it("a batch that the backup lacks is registered by its file while payments are halted, and paid once", async () => {
     const [sold, lost] = [await newSold(), await newSold()];
-    const { batchId, sheet } = await handedOut(sold, lost);
+    const { batchId, sheet } = await exported(sold, lost);
     // The second buy-back was made after the backup.
-    await forget(batchId);
+    await deleteBatch(batchId);
     const cells = resultOf(sheet, []).map((row, index) =>
       index === 2 ? row.with(4, `BP回购 ${"e".repeat(32)}`) : row,
     );
-    const recover = () => app.ask(calls.recoverBuybackBatch, { cells, reason }, finance);
+    const recover = () => app.request(calls.recoverBuybackBatch, { cells, reason }, finance);
     expect(await errorOf(recover())).toBe("buyback.batchNotHalted");
     await halt(true);
     const { body } = await recover();
@@ -478,7 +478,7 @@ describe("after a restore", () => {
     });
     const { version } = await batchOf(batchId);
     const request = { batchId, version, reason };
-    expect(await errorOf(app.ask(calls.handOutBuybackBatch, request, finance))).toBe(
+    expect(await errorOf(app.request(calls.exportBuybackBatch, request, finance))).toBe(
       "buyback.batchPaid",
     );
     await app.call(calls.undoBuybackBatch, request, finance);
@@ -491,8 +491,8 @@ describe("after a restore", () => {
 
   it("a buy-back that was then paid by hand in another batch leaves the one that was undone since", async () => {
     const [byHand, byGateway] = [await newSold(), await newSold()];
-    const lost = await handedOut(byHand);
-    await forget(lost.batchId);
+    const lost = await exported(byHand);
+    await deleteBatch(lost.batchId);
     // The backup has both in a batch that was undone since.
     const former = (await make([byHand, byGateway])).body?.batchId ?? "";
     const cells = resultOf(lost.sheet, []);
@@ -513,13 +513,13 @@ describe("after a restore", () => {
 
   it("a batch with a buy-back that nobody has approved waits for another operator", async () => {
     const sold = await newSold();
-    const { batchId, sheet } = await handedOut(sold);
-    await forget(batchId);
+    const { batchId, sheet } = await exported(sold);
+    await deleteBatch(batchId);
     const above = "update buybacks set needs_approval = true where buyback_id = $1";
     await app.database.pool.query(above, [sold.id]);
     await halt(true);
     const request = { cells: resultOf(sheet, []), reason };
-    const { body } = await app.ask(calls.recoverBuybackBatch, request, finance);
+    const { body } = await app.request(calls.recoverBuybackBatch, request, finance);
     await halt(false);
     expect(body?.message).toBe(batchMessages.recoveredWaits.en);
     expect((await batchOf(body?.batchId ?? "")).state).toBe("waiting");

@@ -23,25 +23,25 @@ const SHOWN_OF_NAME = 1;
 
 /** True if a text is the value, or the value with stars in place of some of its signs. */
 function isShownAs(shown: string, value: string, leastShown: number): boolean {
-  const [text, whole] = [shown.toLowerCase(), value.toLowerCase()];
-  if (text === whole) return true;
+  const [text, full] = [shown.toLowerCase(), value.toLowerCase()];
+  if (text === full) return true;
   const parts = text.split(/\*+/);
   if (parts.length === 1 || parts.join("").length < leastShown) return false;
-  return isMasked(whole, parts);
+  return isMasked(full, parts);
 }
 
 /** True if a text has these parts in their order, the first and last at its ends, with something between any two. */
-function isMasked(whole: string, parts: readonly string[]): boolean {
+function isMasked(full: string, parts: readonly string[]): boolean {
   const [first = "", ...middle] = parts;
   const last = middle.pop() ?? "";
-  if (!whole.startsWith(first) || !whole.endsWith(last)) return false;
+  if (!full.startsWith(first) || !full.endsWith(last)) return false;
   let end = first.length;
   for (const part of middle) {
-    const at = whole.indexOf(part, end + 1);
+    const at = full.indexOf(part, end + 1);
     if (at < 0) return false;
     end = at + part.length;
   }
-  return end < whole.length - last.length;
+  return end < full.length - last.length;
 }
 
 function problemOf(row: ResultRow, expected: ExpectedLine): ResultProblem | undefined {

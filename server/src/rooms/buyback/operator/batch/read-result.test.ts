@@ -125,8 +125,8 @@ it.each([
   ["zhang.san_1*@example.com", "zhang.san_1@example.com", false],
   ["*a*a*a", "aaaaab", false],
   ["138****1234", "13800001234", true],
-])("takes the masked account %s of %s: %s", (account, whole, fits) => {
-  const line = { ...LINE, account: whole };
+])("takes the masked account %s of %s: %s", (account, full, fits) => {
+  const line = { ...LINE, account: full };
   const { problems } = matchResult(readResult([HEAD, row({ account })]), [line]);
   expect(problems.length === 0).toBe(fits);
 });

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../../platform/database.ts";
 import type { Deps } from "../../../../platform/deps.ts";
 import { numberDigests } from "../../stock/sealed-card.ts";
-import { returnExchange } from "../../give/return-exchange.ts";
+import { returnExchange } from "../../deliver/return-exchange.ts";
 import { putBack, reserveCards } from "../../stock/stock.ts";
 
 interface NamedCards {

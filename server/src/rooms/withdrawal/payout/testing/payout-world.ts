@@ -44,7 +44,7 @@ export interface PayoutWorld {
   close(): Promise<void>;
 }
 
-const LOOKS_AT_MOST = 40;
+const MAX_POLLS = 40;
 
 export async function createPayoutWorld(options: TestChainOptions = {}): Promise<PayoutWorld> {
   const testChain = await createTestChain(options);
@@ -132,7 +132,7 @@ export async function createPayoutWorld(options: TestChainOptions = {}): Promise
     request,
     advance,
     finish: async (withdrawal, chain) => {
-      for (let look = 0; look < LOOKS_AT_MOST; look += 1) {
+      for (let attempt = 0; attempt < MAX_POLLS; attempt += 1) {
         if ((await advance(withdrawal, chain)) === "done") return;
         await testChain.mine();
       }

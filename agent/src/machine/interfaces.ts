@@ -1,0 +1,93 @@
+import { readdirSync } from "node:fs";
+import { networkInterfaces } from "node:os";
+import { join } from "node:path";
+import { readKernelFile as read } from "./kernel-file.ts";
+
+const CLASS = "/sys/class/net";
+
+export interface LineAddresses {
+  readonly ipv4: string;
+  /** Global, not of the link. */
+  readonly ipv6: string;
+}
+
+export interface LineCounters {
+  readonly receivedBytes: number;
+  readonly sentBytes: number;
+}
+
+export function interfaceNames(): string[] {
+  try {
+    return readdirSync(CLASS);
+  } catch {
+    return [];
+  }
+}
+
+/** The kernel's number of an interface; undefined if there is none of this name. */
+export function indexOf(name: string): string | undefined {
+  return read(`${CLASS}/${name}/ifindex`);
+}
+
+/** False only if the interface is up and reports that it has no link. */
+export function hasCarrier(name: string): boolean {
+  return read(`${CLASS}/${name}/carrier`) !== "0";
+}
+
+export function macOf(name: string): string | undefined {
+  return read(`${CLASS}/${name}/address`)?.toUpperCase();
+}
+
+/** Addresses of an interface that is up; with `ipv4`, that one alone if it is there. */
+export function addressesOf(name: string, ipv4?: string): LineAddresses {
+  const all = networkInterfaces()[name] ?? [];
+  const four = all.find(
+    ({ family, address }) => family === "IPv4" && (ipv4 === undefined || address === ipv4),
+  );
+  const six = all.find(({ family, scopeid }) => family === "IPv6" && scopeid === 0);
+  return { ipv4: four?.address ?? "", ipv6: six?.address ?? "" };
+}
+
+export function countersOf(name: string): LineCounters | undefined {
+  const received = read(`${CLASS}/${name}/statistics/rx_bytes`);
+  const sent = read(`${CLASS}/${name}/statistics/tx_bytes`);
+  if (received === undefined || sent === undefined) return undefined;
+  return { receivedBytes: Number(received), sentBytes: Number(sent) };
+}
+
+/** Line rate, bits per second; undefined if its driver reports none. */
+export function lineRateOf(name: string): number | undefined {
+  const mbps = Number(read(`${CLASS}/${name}/speed`));
+  return mbps > 0 ? mbps * 1e6 : undefined;
+}
+
+/** Interfaces directly beneath one: of a VLAN its NIC, of a bond its members. */
+export function lowerInterfaces(name: string): string[] {
+  try {
+    const entries = readdirSync(join(CLASS, name));
+    return entries.flatMap((entry) => /^lower_(.+)$/.exec(entry)?.[1] ?? []);
+  } catch {
+    return [];
+  }
+}
+
+/** The interface of the default route that is not one of our lines, else the first physical one. */
+export function uplinkName(): string | undefined {
+  const routes = (read("/proc/net/route") ?? "").split("\n").map((row) => row.split("\t"));
+  const fromRoute = routes.find(
+    ([name = "", destination]) => destination === "00000000" && !name.startsWith("ny"),
+  );
+  return (
+    fromRoute?.[0] ??
+    interfaceNames()
+      .toSorted()
+      .find((name) => read(`${CLASS}/${name}/device/uevent`) !== undefined)
+  );
+}
+
+/** The interface of a VLAN of a NIC, whatever it is called. */
+export function existingVlan(nic: string, vlan: number): string | undefined {
+  const rows = (read("/proc/net/vlan/config") ?? "").split("\n");
+  const columns = rows.map((row) => row.split("|").map((cell) => cell.trim()));
+  return columns.find(([, id, on]) => id === String(vlan) && on === nic)?.[0];
+}
