@@ -47,6 +47,11 @@ describe("the records of a CSV text", () => {
       ["1,5", "2,5"],
     ]);
     expect(rows("1\t,2\t,3\t")).toEqual([["1\t", "2\t", "3\t"]]);
+    expect(rows("Batch 7; paid\na,b\n1,2")).toEqual([["Batch 7; paid"], ["a", "b"], ["1", "2"]]);
+    expect(rows("Batch 7; paid,,\na,b,c")).toEqual([
+      ["Batch 7; paid", "", ""],
+      ["a", "b", "c"],
+    ]);
   });
 });
 
@@ -76,5 +81,7 @@ describe("the text of a file", () => {
   it("is refused in another one", () => {
     expect(() => decodeText(new Uint8Array([0xff, 0xff, 0x00]))).toThrow();
     expect(() => decodeText(new Uint8Array([0x61, 0xff, 0x0a]))).toThrow();
+    const isNoText = [0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, 0, 0, 0x21, 0];
+    expect(() => decodeText(new Uint8Array(isNoText))).toThrow("no text");
   });
 });

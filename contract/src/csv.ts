@@ -34,14 +34,21 @@ function recordsOf(text: string, separator: Separator, firstLine: number): CsvRe
   return records;
 }
 
-/** The separator that splits the first line with any into the most fields; a comma if several do. */
+/** The separator that splits a line into the most fields, and the next line as well; of titles above the first record there is none. */
 function separatorOf(text: string): Separator {
   const unquoted = text.slice(0, 10_000).replace(/"(?:[^"]|"")*"/g, '"');
-  const line = unquoted.split(/[\r\n]/).find((each) => /[,;\t]/.test(each)) ?? "";
-  const counts = SEPARATORS.map((separator) =>
-    line.includes(separator) ? line.split(separator).filter((field) => field !== "").length : 0,
-  );
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ",";
+  const lines = unquoted.split(/[\r\n]+/).filter((line) => line !== "");
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1] ?? line;
+    // Programs write a tab behind digits to keep them as text.
+    const signs = [...line.replace(/\t+(?=[,;]|$)/g, "")];
+    const count = (separator: Separator) => signs.filter((sign) => sign === separator).length;
+    const [most] = SEPARATORS.filter((each) => count(each) > 0 && next.includes(each)).toSorted(
+      (one, other) => count(other) - count(one),
+    );
+    if (most !== undefined) return most;
+  }
+  return ",";
 }
 
 /**
@@ -70,7 +77,12 @@ function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
  * Throws if it is none of them.
  */
 export function decodeText(bytes: Uint8Array): string {
-  const decode = (encoding: string) => new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  const decode = (encoding: string) => {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    // Of programs, archives and the like.
+    if (text.includes("\0")) throw new Error("the file is no text");
+    return text;
+  };
   const utf16 = utf16Of(bytes);
   if (utf16 !== undefined) return decode(utf16);
   try {

@@ -46,7 +46,7 @@ export const register = anyone.post("/api/user/register/", {
     password: text(200),
     rePassword: text(200),
     /** Referral code of the inviting account. */
-    refer: text(40).optional(),
+    refer: typed("code", 40).optional(),
     captcha_id: text(100),
     captcha: typed("code", 20),
     /** The form's checkbox of the user agreement; absent where the client's form has required it. */

@@ -1,7 +1,7 @@
 import type { RequestOf } from "@nodeyard/contract/call.ts";
 import type { login, register, resetPassword } from "@nodeyard/contract/auth/calls.ts";
 import type { SendPhoneCodeRequest } from "@nodeyard/contract/verification/calls.ts";
-import { plainInput, trimmedText, typedText } from "../../shared/forms/form-text.ts";
+import { plainInput, typedText } from "../../shared/forms/form-text.ts";
 
 /** The forms, by the names of their inputs; these are the wire's names, so that a refusal finds its field. */
 export interface LoginForm {
@@ -44,7 +44,7 @@ export function readSignUp(data: FormData): SignUpForm {
     tel: plainInput(data, "tel", "phone"),
     emailVerifyCode: plainInput(data, "emailVerifyCode", "code"),
     rePassword: typedText(data, "rePassword"),
-    refer: trimmedText(data, "refer"),
+    refer: plainInput(data, "refer", "code"),
     agreement: data.has("agreement"),
   };
 }
