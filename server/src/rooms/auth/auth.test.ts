@@ -229,7 +229,7 @@ describe("sign-up", () => {
   test("takes phone and code as people write them, and stores the plain number", async () => {
     const tel = "13900000021";
     const email = "written@example.test";
-    const { emailVerifyCode = "", ...request } = await provenForm(tel, { email });
+    const { emailVerifyCode, ...request } = await provenForm(tel, { email });
     const code = fullWidth(emailVerifyCode);
     await app.call(register, {
       ...request,
