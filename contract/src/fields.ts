@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plainForm, type PlainKind } from "./plain-form.ts";
 
 /** Text of at most `maxLength` characters, trimmed. May be empty: the action reports that with a suitable message. */
 export function text(maxLength: number) {
@@ -8,6 +9,11 @@ export function text(maxLength: number) {
     .trim()
     .max(maxLength)
     .regex(/^[^\0\p{Cs}]*$/u);
+}
+
+/** Text in its plain form (`plainForm`), so that every spelling is compared and stored as one. */
+export function typed(kind: PlainKind, maxLength: number) {
+  return text(maxLength).transform((value) => plainForm(kind, value));
 }
 
 /** Control and format characters, which could hide, reorder or break up text where it is shown. */

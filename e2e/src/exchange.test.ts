@@ -77,20 +77,23 @@ for (const language of ["zn", "en"] as const)
     await go("/operator/exchanges");
     await page.getByRole("button", { name: words.load, exact: true }).click();
     const dialog = page.getByRole("dialog", { name: words.loadTitle });
-    const choose = (lines: string) =>
+    const choose = (lines: string, encoding: BufferEncoding = "utf8") =>
       input(dialog, "file").setInputFiles({
         name: `cards-${language}.csv`,
         mimeType: "text/csv",
-        buffer: Buffer.from(`denomination,number,secret\n${lines}`),
+        buffer: Buffer.from(`denomination,number,secret\n${lines}`, encoding),
       });
     const name = language.toUpperCase();
     await choose(`500,${name}-000001,SECRET-${name}-1\n500,x,SECRET-${name}-2`);
     await dialog.getByText(words.line(3, words.number), { exact: true }).waitFor();
+    await choose(`500,622202000000010000,SECRET-${name}-1`);
+    await dialog.getByText(words.line(2, words.rounded), { exact: true }).waitFor();
     await dialog.locator("textarea").fill("a delivery");
     const submit = dialog.getByRole("button", { name: words.load, exact: true });
     await submit.click();
     await dialog.getByText(words.fileHasErrors, { exact: true }).waitFor();
-    await choose(`500,${name}-000001,SECRET-${name}-1\n500,${name}-000002,SECRET-${name}-2`);
+    const right = `500,${name}-000001,SECRET-${name}-1\n500,${name}-000002,SECRET-${name}-2`;
+    await choose(right, "utf16le");
     await dialog.getByText(words.fileIsRight(2, "¥500 × 2"), { exact: true }).waitFor();
     await submit.click();
     await expect(page.getByRole("dialog")).toHaveCount(0);

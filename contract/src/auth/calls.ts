@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { text, typed } from "../fields.ts";
 import { done, ok } from "../response.ts";
 
 const { anyone, owner } = callsIn("auth");
@@ -8,10 +8,10 @@ const { anyone, owner } = callsIn("auth");
 export const login = anyone.post("/api/user/login", {
   summary: "Sign in with e-mail, password and image captcha",
   request: z.object({
-    email: text(254),
+    email: typed("email", 254),
     password: text(200),
     captcha_id: text(100),
-    captcha: text(20),
+    captcha: typed("code", 20),
     /** From the last sign-in of this browser: failed sign-ins elsewhere then do not count for it. */
     deviceToken: text(400).optional(),
     /** Base64 of the solved human check that a refusal `auth.workRequired` has, instead of the captcha. */
@@ -39,16 +39,16 @@ export type LoginRequest = RequestOf<typeof login>;
 export const register = anyone.post("/api/user/register/", {
   summary: "Create an account",
   request: z.object({
-    email: text(254),
-    tel: text(20),
+    email: typed("email", 254),
+    tel: typed("phone", 40),
     /** The code sent to the phone (legacy field name). */
-    emailVerifyCode: text(20),
+    emailVerifyCode: typed("code", 20),
     password: text(200),
     rePassword: text(200),
     /** Referral code of the inviting account. */
-    refer: text(40).optional(),
+    refer: typed("code", 40).optional(),
     captcha_id: text(100),
-    captcha: text(20),
+    captcha: typed("code", 20),
     /** The form's checkbox of the user agreement; absent where the client's form has required it. */
     agreement: z.boolean().optional(),
   }),
@@ -59,14 +59,14 @@ export type RegisterRequest = RequestOf<typeof register>;
 export const resetPassword = anyone.post("/api/user/update/password_reset/", {
   summary: "Set a new password with a verification code",
   request: z.object({
-    tel: text(20),
-    inputEmail: text(254),
-    emailVerifyCode: text(20),
+    tel: typed("phone", 40),
+    inputEmail: typed("email", 254),
+    emailVerifyCode: typed("code", 20),
     password: text(200),
     rePassword: text(200),
     /** Required; the captcha that requested the code may be used again. */
     captcha_id: text(100).optional(),
-    captcha: text(20).optional(),
+    captcha: typed("code", 20).optional(),
   }),
   response: done,
 });

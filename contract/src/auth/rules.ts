@@ -1,4 +1,6 @@
-/** Rules of sign-in, sign-up and reset, shared by form and server. Pure; no imports. */
+/** Rules of sign-in, sign-up and reset, shared by form and server. Pure. */
+import { plainForm } from "../plain-form.ts";
+
 export const LOGIN_PASSWORD_MIN_LENGTH = 6;
 /** Exclusive: a password has 6 to 29 characters. */
 export const LOGIN_PASSWORD_END_LENGTH = 30;
@@ -25,7 +27,7 @@ export function isLoginPasswordLength(text: string): boolean {
   return text.length >= LOGIN_PASSWORD_MIN_LENGTH && text.length < LOGIN_PASSWORD_END_LENGTH;
 }
 
-/** E-mail addresses are trimmed and compared case-insensitively. */
+/** E-mail addresses are compared in their plain form, case-insensitively. */
 export function normaliseEmail(text: string): string {
-  return text.trim().toLowerCase();
+  return plainForm("email", text).toLowerCase();
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RETURN_REASONS } from "../buyback/rules.ts";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { flag, text, integer } from "../fields.ts";
+import { flag, text, typed, integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -49,8 +49,8 @@ const setting = {
     autoWithCount: integer(0, 1_000_000).optional(),
     /** As the page shows them: masked. Others than those that are saved are refused. */
     ZFBName: text(60).optional(),
-    ZFBAccount: text(100).optional(),
-    verifyCode: text(20).default(""),
+    ZFBAccount: typed("alipayAccount", 100).optional(),
+    verifyCode: typed("code", 20).default(""),
   }),
   response: done,
   needsFreshProof: true,
@@ -66,7 +66,7 @@ export type SetAutoWithdrawalRequest = RequestOf<typeof setAutoWithdrawal>;
 
 const status = {
   summary: "Switch the automatic withdrawal on, with a code, or off",
-  request: z.object({ autoWithdrawal: flag, verifyCode: text(20).default("") }),
+  request: z.object({ autoWithdrawal: flag, verifyCode: typed("code", 20).default("") }),
   response: done,
   needsFreshProof: true,
   stopsWhenFrozen: true,

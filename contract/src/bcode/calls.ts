@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../call.ts";
-import { text, integer } from "../fields.ts";
+import { text, typed, integer } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { REGIONS } from "./rules.ts";
 
@@ -27,7 +27,7 @@ export const claim = owner.post("/api/bcode/get/", {
     region: z.enum(REGIONS),
     nums: integer(-1_000_000, 1_000_000),
     imageCodeId: text(100),
-    imageCode: text(20),
+    imageCode: typed("code", 20),
   }),
   response: done,
   stopsWhenFrozen: true,

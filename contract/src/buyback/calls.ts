@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text, integer } from "../fields.ts";
+import { text, typed, integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
@@ -84,16 +84,16 @@ export const commitBuyBack = owner.post("/api/withdrawal/commitBuyBack", {
   request: z.object({
     type: type.default(94),
     exchangeMoney: z.union([z.number(), text(40)]).default(""),
-    inputEmailCode: text(20).default(""),
+    inputEmailCode: typed("code", 20).default(""),
     imageCodeId: text(100).default(""),
-    imageCode: text(20).default(""),
+    imageCode: typed("code", 20).default(""),
     channel: z.union([z.enum(BUYBACK_CHANNELS), z.literal("")]).default(""),
     RMBPrice: text(40).optional(),
     discount: z.union([z.number(), text(20)]).optional(),
     realMoney: z.union([z.number(), text(40)]).optional(),
     exchangeBXC: z.union([z.number(), text(40)]).optional(),
     /** As the page shows it: masked. */
-    ZFBAccount: text(100).optional(),
+    ZFBAccount: typed("alipayAccount", 100).optional(),
     ZFBName: text(60).optional(),
     canExchangeMoney: z.union([z.number(), text(40)]).optional(),
     canCommit: z.boolean().optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { typed } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
 import { CLOSING_OBSTACLES } from "../closing-obstacles.ts";
@@ -32,7 +32,7 @@ export type ClosingResponse = ResponseOf<typeof getClosing>;
 export const requestClosing = owner.post("/api/v1/closing/ask", {
   summary: "Ask for the account to be closed",
   request: z.object({
-    emailVerifyCode: text(20).default(""),
+    emailVerifyCode: typed("code", 20).default(""),
     password: z.string().max(200).default(""),
     /** Required with a balance: what is left of it when the account is closed is lost. */
     givesUpBalance: z.boolean().default(false),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { flag, text, integer } from "../fields.ts";
+import { flag, text, typed, integer } from "../fields.ts";
 import { openFault } from "../faults/fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
@@ -213,7 +213,7 @@ export type OverviewResponse = ResponseOf<typeof getOverview>;
 export const showNodePassword = owner.post("/api/device/getPasswordByBcode", {
   summary: "Show a normal node's password, for a fresh code",
   request: z.object({
-    emailVerifyCode: text(20),
+    emailVerifyCode: typed("code", 20),
     /** The activation code that the node was bound with (legacy name). */
     showPassBcode: text(80),
   }),
@@ -224,9 +224,9 @@ export const unbind = owner.post("/api/web/devices/unbind/", {
   summary: "Unbind one device",
   request: z.object({
     deviceId: text(40),
-    emailVerifyCode: text(20).optional(),
+    emailVerifyCode: typed("code", 20).optional(),
     imageCodeId: text(100).optional(),
-    imageCode: text(20).optional(),
+    imageCode: typed("code", 20).optional(),
     /** From the unbind-grant call, instead of code and captcha. */
     grant: text(100).optional(),
   }),
@@ -239,9 +239,9 @@ export const grantUnbind = owner.post("/api/v1/devices/unbind-grant", {
   summary: "Check captcha and code once for a bulk unbind",
   request: z.object({
     deviceIds: z.array(text(40)).max(UNBOUND_AT_ONCE),
-    emailVerifyCode: text(20),
+    emailVerifyCode: typed("code", 20),
     imageCodeId: text(100),
-    imageCode: text(20),
+    imageCode: typed("code", 20),
   }),
   response: ok({
     grant: z.string(),

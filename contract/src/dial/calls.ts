@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../call.ts";
-import { flag, text, integer, writtenText } from "../fields.ts";
+import { flag, text, typed, integer, writtenText } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { MAX_LINE_SESSIONS } from "./agent-lines.ts";
@@ -167,6 +167,6 @@ export const getServerByDialID = owner.get("/api/dialStatus/getServerByDialID", 
 
 export const showLinePassword = owner.post("/api/v1/dial/password", {
   summary: "The saved password of a line, for a verification code",
-  request: z.object({ lineId: text(20), emailVerifyCode: text(20).default("") }),
+  request: z.object({ lineId: text(20), emailVerifyCode: typed("code", 20).default("") }),
   response: ok({ data: z.string() }),
 });

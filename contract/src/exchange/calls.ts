@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text, integer } from "../fields.ts";
+import { text, typed, integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
@@ -79,7 +79,7 @@ export const commitExchange = owner.post("/api/exchange/commitExchange", {
   request: z.object({
     JDCardMoney: z.union([denomination, z.literal("")]).default(""),
     JDCardCount: z.union([integer(1, MAX_CARDS), z.literal("")]).default(""),
-    emailVerifyCode: text(20).default(""),
+    emailVerifyCode: typed("code", 20).default(""),
     exchangeJDMoney: z.union([z.number(), text(40)]).optional(),
     needBXCCount: z.union([z.number(), text(40)]).optional(),
     RMBPrice: text(40).optional(),
@@ -107,8 +107,8 @@ const shown = {
   request: z.object({
     dealId: text(40),
     imageCodeId: text(100).default(""),
-    imageCode: text(20).default(""),
-    emailVerifyCode: text(20).default(""),
+    imageCode: typed("code", 20).default(""),
+    emailVerifyCode: typed("code", 20).default(""),
   }),
   response: ok({
     data: z.array(

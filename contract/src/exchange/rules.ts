@@ -43,7 +43,7 @@ export const KEPT_REASONS = ["unknown", "given", "restored"] as const;
 export type KeptReason = (typeof KEPT_REASONS)[number];
 
 /**
- * Errors of a line of a file: `expired`: too few days until it expires; `repeated`: number or secret is either one of an
+ * Errors of a line of a file: `rounded`: a spreadsheet program has replaced digits; `expired`: too few days until it expires; `repeated`: number or secret is either one of an
  * earlier line; `known`: of a card that was loaded before.
  */
 export const CARD_PROBLEMS = [
@@ -52,6 +52,7 @@ export const CARD_PROBLEMS = [
   "denomination",
   "number",
   "secret",
+  "rounded",
   "validUntil",
   "expired",
   "repeated",

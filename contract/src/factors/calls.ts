@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { text, typed } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import {
   creationOptionsField,
@@ -60,7 +60,7 @@ export type StartAppResponse = ResponseOf<typeof startApp>;
 
 export const confirmApp = owner.post("/api/v1/factors/app/confirm", {
   summary: "Turn the authenticator app on with its first code",
-  request: z.object({ code: text(20) }),
+  request: z.object({ code: typed("code", 20) }),
   response: enrolled,
   beforePhone: true,
   beforeFactor: true,

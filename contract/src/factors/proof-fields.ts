@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../fields.ts";
+import { text, typed } from "../fields.ts";
 
 /** Result of a browser's `navigator.credentials`, in the JSON form of WebAuthn level 3; verified as a whole. */
 export const credentialField = z.looseObject({
@@ -47,7 +47,7 @@ export type RequestOptions = z.output<typeof requestOptionsField>;
 
 /** One of the two. */
 export const proofFields = {
-  code: text(60)
+  code: typed("code", 60)
     .optional()
     .meta({ description: "Six digits of the authenticator app, or a recovery code" }),
   passkey: credentialField.optional(),

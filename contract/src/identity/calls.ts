@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../call.ts";
-import { flag, text, integer, writtenText } from "../fields.ts";
+import { flag, text, typed, integer, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import {
   CONTACT_MAX_CHARACTERS,
@@ -58,11 +58,11 @@ export const setContact = owner.post("/api/contact/setContact", {
     type: integer(CONTACT_TYPES.phone, CONTACT_TYPES.advanced),
     contact: writtenText(CONTACT_MAX_CHARACTERS).default(""),
     /** With types 2 and 3: the verified number. */
-    tel: text(20).default(""),
+    tel: typed("phone", 40).default(""),
     /** Type 1: sent to `tel` for `phone`; types 2 and 3: to e-mail or phone for `identity`. */
-    verifyCode: text(20).default(""),
-    user_name: text(60).default(""),
-    IDCard: text(40).default(""),
+    verifyCode: typed("code", 20).default(""),
+    user_name: typed("realName", 60).default(""),
+    IDCard: typed("idNumber", 40).default(""),
     icA: text(40).default("").meta({ description: "Type 3: the uploaded front of the ID card" }),
     icB: text(40).default("").meta({ description: "Type 3: its back" }),
     isAgreed: flag.default(false).meta({

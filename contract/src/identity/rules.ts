@@ -1,3 +1,5 @@
+import { plainForm } from "../plain-form.ts";
+
 /** Ages at which an owner can be verified by name, both included. */
 export const MIN_AGE = 18;
 export const MAX_AGE = 65;
@@ -58,9 +60,9 @@ export function ageOn(birthDate: string, day: string): number {
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** An ID number as it is written on the card: with a capital X, without spaces. */
+/** An ID number as it is written on the card. */
 export function normaliseIdNumber(text: string): string {
-  return text.replace(/\s/g, "").toUpperCase();
+  return plainForm("idNumber", text);
 }
 
 /** A name as on an ID card: Chinese characters, with a middle dot in names of other peoples. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn } from "../call.ts";
-import { text } from "../fields.ts";
+import { text, typed } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
@@ -50,6 +50,6 @@ export const getInviteDetail = owner.get("/api/web/inviteDetail/", {
 /** So that a stale link does not cost a whole form. */
 export const checkRefer = anyone.get("/api/v1/refer", {
   summary: "Whether an invitation code is valid",
-  request: z.object({ refer: text(40) }),
+  request: z.object({ refer: typed("code", 40) }),
   response: ok({ isValid: z.boolean() }),
 });

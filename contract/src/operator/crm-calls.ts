@@ -1,7 +1,7 @@
 // Calls of the catalogue's customer management. It gives their names and methods; what they take and answer is defined here.
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../call.ts";
-import { flag, text, writtenText } from "../fields.ts";
+import { flag, text, typed, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -12,7 +12,7 @@ import { PAGE_FLAGS } from "./rules.ts";
 
 const { operator } = callsIn("operator");
 
-const email = text(254).meta({ description: "Of the account" });
+const email = typed("email", 254).meta({ description: "Of the account" });
 const balances = { balance: bpText, held: bpText.meta({ description: "By open withdrawals" }) };
 const search = { ...pageQuery, text: text(80).optional() };
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text, writtenText } from "../fields.ts";
+import { text, typed, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { BANK_ADDRESS_MAX_CHARACTERS } from "./rules.ts";
 
@@ -34,9 +34,9 @@ export const setCollection = owner.post("/api/MyWallet/setCollection", {
   /** Either the two fields of the bank card or `ZFBAccount`. */
   request: z.object({
     bankAddress: writtenText(BANK_ADDRESS_MAX_CHARACTERS).optional(),
-    bankAccount: text(40).optional(),
-    ZFBAccount: text(100).optional(),
-    emailVerifyCode: text(20).default(""),
+    bankAccount: typed("cardNumber", 40).optional(),
+    ZFBAccount: typed("alipayAccount", 100).optional(),
+    emailVerifyCode: typed("code", 20).default(""),
   }),
   response: done,
   needsFreshProof: true,

@@ -1,10 +1,11 @@
 import { isEmail } from "../auth/rules.ts";
+import { plainForm } from "../plain-form.ts";
 
 export const BANK_ADDRESS_MAX_CHARACTERS = 100;
 
 /** A card number without the groups in which it is written. */
 export function normaliseCardNumber(text: string): string {
-  return text.replace(/[\s-]/g, "");
+  return plainForm("cardNumber", text);
 }
 
 /** True if digits are the number of a bank card, by their count and check digit (ISO/IEC 7812, Luhn). */

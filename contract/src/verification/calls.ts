@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { text, typed } from "../fields.ts";
 import { ok } from "../response.ts";
 import { CODE_PURPOSES } from "./rules.ts";
 
@@ -95,7 +95,7 @@ const sendCodeRefusal = {
 const sendCode = {
   purpose: z.enum(CODE_PURPOSES).optional(),
   captcha_id: text(100).optional(),
-  captcha: text(20).optional(),
+  captcha: typed("code", 20).optional(),
   /** Base64 of a solved human-check challenge, instead of a captcha. */
   humanCheck: text(4000).optional(),
 };
@@ -103,8 +103,8 @@ const sendCode = {
 export const sendEmailCode = anyone.post("/api/web/email/verification_v3/", {
   summary: "Send a verification code by e-mail",
   request: z.object({
-    email: text(254).optional(),
-    tel: text(20).optional().meta({
+    email: typed("email", 254).optional(),
+    tel: typed("phone", 40).optional().meta({
       description: "For the purpose `reset`: the phone number that belongs to the e-mail address",
     }),
     ...sendCode,
@@ -115,8 +115,8 @@ export const sendEmailCode = anyone.post("/api/web/email/verification_v3/", {
 export type SendEmailCodeRequest = RequestOf<typeof sendEmailCode>;
 
 const sendPhoneCodeRequest = z.object({
-  tel: text(20).optional(),
-  email: text(254).optional(),
+  tel: typed("phone", 40).optional(),
+  email: typed("email", 254).optional(),
   ...sendCode,
 });
 export type SendPhoneCodeRequest = z.infer<typeof sendPhoneCodeRequest>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { text, typed } from "../fields.ts";
 import { done, ok } from "../response.ts";
 
 const { anyone, owner } = callsIn("wallet");
@@ -31,10 +31,10 @@ export const bindAddress = owner.post("/api/eth/bindAddress/", {
   /** Binds the first wallet or replaces the bound one. */
   request: z.object({
     new_eth_address: text(100).default(""),
-    emailVerifyCode: text(20).default(""),
+    emailVerifyCode: typed("code", 20).default(""),
     password: z.string().max(200).default(""),
     imageCodeId: text(100).default(""),
-    imageCode: text(20).default(""),
+    imageCode: typed("code", 20).default(""),
   }),
   response: done,
   needsFreshProof: true,
@@ -44,7 +44,7 @@ export const bindAddress = owner.post("/api/eth/bindAddress/", {
 export const unbindAddress = owner.post("/api/eth/unbindAddress/", {
   summary: "Unbind the wallet address",
   request: z.object({
-    emailVerifyCode: text(20).default(""),
+    emailVerifyCode: typed("code", 20).default(""),
     password: z.string().max(200).default(""),
   }),
   response: done,

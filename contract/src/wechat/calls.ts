@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { text, typed } from "../fields.ts";
 import { done, ok } from "../response.ts";
 
 const { anyone, inApp } = callsIn("wechat");
@@ -86,10 +86,10 @@ export const bindWechatEmail = inApp.post("/api/wechat/bindWechatEmail", {
   summary: "Bind an account by its password, and its second factor if it has one",
   request: z.object({
     openid,
-    email: text(254).default(""),
+    email: typed("email", 254).default(""),
     password: text(200).default(""),
     code: text(200).optional().meta({ description: "Of old clients; ignored" }),
-    factorCode: text(60).default("").meta({
+    factorCode: typed("code", 60).default("").meta({
       description: "After a refusal `wechat.factorNeeded`: six digits, or a recovery code",
     }),
     humanCheck: text(4000)
@@ -105,20 +105,20 @@ export const bindWechatEmail = inApp.post("/api/wechat/bindWechatEmail", {
 
 export const unBindWechatEmail = inApp.post("/api/wechat/unBindWechatEmail", {
   summary: "Unbind an account from the session's identity",
-  request: z.object({ openid, email: text(254).default("") }),
+  request: z.object({ openid, email: typed("email", 254).default("") }),
   response: ok({ message: z.string(), data: info }),
 });
 
 export const getWechatTelFromEmail = inApp.post("/api/wechat/getWechatTelFromEmail", {
   summary: "The masked phone of a bound account, and the id that names it",
-  request: z.object({ email: text(254).default("") }),
+  request: z.object({ email: typed("email", 254).default("") }),
   response: ok({ data: z.strictObject({ tel: z.string(), id: z.string() }) }),
 });
 
 /** For ten minutes, as on the web; passkeys do not exist in the chat app. */
 export const proveInApp = inApp.post("/api/v1/wechat/prove", {
   summary: "Prove a bound account's second factor, which acts on its money need",
-  request: z.object({ id: text(100).default(""), code: text(60).default("") }),
+  request: z.object({ id: text(100).default(""), code: typed("code", 60).default("") }),
   response: done,
 });
 

@@ -10,7 +10,7 @@ import {
   getExchangeInfo,
   getExchangeList as getWebExchanges,
 } from "../exchange/calls.ts";
-import { text, integer } from "../fields.ts";
+import { text, typed, integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
@@ -19,7 +19,7 @@ import { BALANCE_NONE } from "./rules.ts";
 const { inApp } = callsIn("wechat");
 
 /** A bound account: by its id, its e-mail, or both, which then belong together. */
-const account = { id: text(100).default(""), email: text(254).default("") };
+const account = { id: text(100).default(""), email: typed("email", 254).default("") };
 
 export const getWechatBalance = inApp.post("/api/wechat/getWechatBalance", {
   summary: "Balance of a bound account",
@@ -48,7 +48,7 @@ const { imageCode: _code, imageCodeId: _id, ...buyback } = commitBuyBack.request
 export const setWechatCommitBuyBack = inApp.post("/api/wechat/setWechatCommitBuyBack", {
   summary: "Sell BP of a bound account for yuan",
   /** As on the web, with the account and without a captcha. */
-  request: z.object({ ...buyback, selectEmail: text(254).default(""), id: account.id }),
+  request: z.object({ ...buyback, selectEmail: typed("email", 254).default(""), id: account.id }),
   response: commitBuyBack.response,
   needsFreshProof: true,
   stopsWhenFrozen: true,
@@ -75,7 +75,7 @@ export const setWechatCommitExchange = inApp.post("/api/wechat/setWechatCommitEx
   summary: "Exchange BP of a bound account for gift cards",
   request: z.object({
     ...commitExchange.request.shape,
-    selectEmail: text(254).default(""),
+    selectEmail: typed("email", 254).default(""),
     id: account.id,
   }),
   response: commitExchange.response,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { text, typed } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
@@ -83,7 +83,7 @@ export const commitWithdrawal = owner.post("/api/withdrawal/commitWithdrawal/", 
     /** Gross BP, as a number or decimal text. */
     amount: z.union([z.number(), text(40)]).default(""),
     password: z.string().max(200).default(""),
-    emailVerifyCode: text(20).default(""),
+    emailVerifyCode: typed("code", 20).default(""),
     idempotencyKey: z.uuid().optional(),
   }),
   response: ok({ message: z.string(), data: withdrawal }),

@@ -1,7 +1,7 @@
 import type { RequestOf } from "@nodeyard/contract/call.ts";
 import type { login, register, resetPassword } from "@nodeyard/contract/auth/calls.ts";
 import type { SendPhoneCodeRequest } from "@nodeyard/contract/verification/calls.ts";
-import { trimmedText, typedText } from "../../shared/forms/form-text.ts";
+import { plainInput, typedText } from "../../shared/forms/form-text.ts";
 
 /** The forms, by the names of their inputs; these are the wire's names, so that a refusal finds its field. */
 export interface LoginForm {
@@ -29,40 +29,33 @@ export interface ResetForm {
   rePassword: string;
 }
 
-/** Phone numbers are often pasted with spaces and hyphens, or with the country code. */
-function phone(data: FormData): string {
-  return trimmedText(data, "tel")
-    .replace(/[\s-]/g, "")
-    .replace(/^\+?86(?=1\d{10}$)/, "");
-}
-
 export function readLogin(data: FormData): LoginForm {
   return {
-    email: trimmedText(data, "email"),
+    email: plainInput(data, "email", "email"),
     password: typedText(data, "password"),
     captcha_id: typedText(data, "captcha_id"),
-    captcha: trimmedText(data, "captcha"),
+    captcha: plainInput(data, "captcha", "code"),
   };
 }
 
 export function readSignUp(data: FormData): SignUpForm {
   return {
     ...readLogin(data),
-    tel: phone(data),
-    emailVerifyCode: trimmedText(data, "emailVerifyCode"),
+    tel: plainInput(data, "tel", "phone"),
+    emailVerifyCode: plainInput(data, "emailVerifyCode", "code"),
     rePassword: typedText(data, "rePassword"),
-    refer: trimmedText(data, "refer"),
+    refer: plainInput(data, "refer", "code"),
     agreement: data.has("agreement"),
   };
 }
 
 export function readReset(data: FormData): ResetForm {
   return {
-    tel: phone(data),
-    inputEmail: trimmedText(data, "inputEmail"),
+    tel: plainInput(data, "tel", "phone"),
+    inputEmail: plainInput(data, "inputEmail", "email"),
     captcha_id: typedText(data, "captcha_id"),
-    captcha: trimmedText(data, "captcha"),
-    emailVerifyCode: trimmedText(data, "emailVerifyCode"),
+    captcha: plainInput(data, "captcha", "code"),
+    emailVerifyCode: plainInput(data, "emailVerifyCode", "code"),
     password: typedText(data, "password"),
     rePassword: typedText(data, "rePassword"),
   };

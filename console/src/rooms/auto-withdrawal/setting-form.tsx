@@ -2,7 +2,7 @@ import { setAutoWithdrawalByPost } from "@nodeyard/contract/auto-withdrawal/call
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { trimmedText } from "../../shared/forms/form-text.ts";
+import { plainInput } from "../../shared/forms/form-text.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
@@ -29,7 +29,7 @@ export function SettingForm(props: {
   const [amount, setAmount] = useState(setting.autoWithCount);
   const client = useQueryClient();
   const form = useForm({
-    read: (data) => ({ verifyCode: trimmedText(data, "emailVerifyCode") }),
+    read: (data) => ({ verifyCode: plainInput(data, "emailVerifyCode", "code") }),
     validate: ({ verifyCode }) => ({
       autoWithCount: amount === null ? words.choose : undefined,
       emailVerifyCode: verifyCode === "" ? verification.codeRequired : undefined,

@@ -3,7 +3,7 @@ import { type BuybackType, BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rule
 import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { trimmedText, typedText } from "../../shared/forms/form-text.ts";
+import { plainInput, typedText } from "../../shared/forms/form-text.ts";
 import { FieldGroup } from "../../shared/forms/field-group.tsx";
 import { Form } from "../../shared/forms/form.tsx";
 import { useConfirmedForm } from "../../shared/forms/use-confirmed-form.ts";
@@ -97,7 +97,7 @@ export function BuybackForm(props: {
     room: "buyback",
     read: (data) => ({
       yuan: readYuan(typedText(data, "exchangeMoney")),
-      inputEmailCode: trimmedText(data, "emailVerifyCode"),
+      inputEmailCode: plainInput(data, "emailVerifyCode", "code"),
       ...readCaptcha(data),
     }),
     validate: ({ yuan, inputEmailCode, imageCode }) => ({

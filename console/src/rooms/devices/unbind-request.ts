@@ -1,5 +1,5 @@
 import { formatCount } from "../../shared/format.ts";
-import { trimmedText } from "../../shared/forms/form-text.ts";
+import { plainInput } from "../../shared/forms/form-text.ts";
 import type { FieldErrors } from "../../shared/forms/use-form.ts";
 import { readCaptcha } from "../../shared/verification/proof-fields.tsx";
 import { devices } from "./messages.ts";
@@ -12,7 +12,7 @@ export interface UnbindProof {
 
 /** Captcha and code, which every unbinding asks for. */
 export function readUnbindProof(data: FormData): UnbindProof {
-  return { emailVerifyCode: trimmedText(data, "emailVerifyCode"), ...readCaptcha(data) };
+  return { emailVerifyCode: plainInput(data, "emailVerifyCode", "code"), ...readCaptcha(data) };
 }
 
 /** From this number on the owner types it, so that a selection across pages is never unbound by habit. */

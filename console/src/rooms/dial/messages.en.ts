@@ -120,10 +120,6 @@ export const en = {
   noHeadings: (headings: string) => `Row 1 must be the headings: ${headings}`,
   unknownHeading: (heading: string) => `Unknown column: ${heading}`,
   repeatedHeading: (heading: string) => `Column given twice: ${heading}`,
-  formulaAt: (address: string) => `Cell ${address} is a formula. Replace it with its value`,
-  errorAt: (address: string) => `Cell ${address} is an error`,
-  lostAt: (row: number, field: string) =>
-    `Row ${row}: the spreadsheet program changed ${field} to another number, a date or TRUE/FALSE. Format the column as text and enter it again`,
   noRows: "The sheet has no lines",
   moreProblems: (count: number) => plural(count, { other: "# more" }),
   close: "Close",

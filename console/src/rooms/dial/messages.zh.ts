@@ -113,10 +113,6 @@ export const zh = {
   noHeadings: (headings: string) => `第 1 行必须是表头：${headings}`,
   unknownHeading: (heading: string) => `无法识别的列：${heading}`,
   repeatedHeading: (heading: string) => `重复的列：${heading}`,
-  formulaAt: (address: string) => `单元格 ${address} 是公式，请改为值`,
-  errorAt: (address: string) => `单元格 ${address} 是错误值`,
-  lostAt: (row: number, field: string) =>
-    `第 ${row} 行的${field}已被表格程序改成数字、日期或逻辑值，请把该列设为文本后重新填写`,
   noRows: "表格中没有线路",
   moreProblems: (count: number) => plural(count, { other: "还有 # 处问题" }),
   close: "关闭",

@@ -1,7 +1,7 @@
 import { commitExchange } from "@nodeyard/contract/exchange/calls.ts";
 import { useState, type ReactNode } from "react";
 import { EXCHANGE_LEVEL } from "@nodeyard/contract/exchange/rules.ts";
-import { trimmedText } from "../../shared/forms/form-text.ts";
+import { plainInput } from "../../shared/forms/form-text.ts";
 import { FieldGroup } from "../../shared/forms/field-group.tsx";
 import { Form } from "../../shared/forms/form.tsx";
 import { useConfirmedForm } from "../../shared/forms/use-confirmed-form.ts";
@@ -53,7 +53,7 @@ export function ExchangeForm(props: { info: ExchangeInfo; onDone: () => void }) 
   const [chosen, setChosen] = useState(NOTHING);
   const { form, round, draft, confirmation } = useConfirmedForm({
     room: "exchange",
-    read: (data) => trimmedText(data, "emailVerifyCode"),
+    read: (data) => plainInput(data, "emailVerifyCode", "code"),
     validate: (code) => ({
       ...chosenErrors(chosen, info),
       emailVerifyCode: code === "" ? verification.codeRequired : undefined,

@@ -1,7 +1,7 @@
 import { confirmApp, startApp, type StartAppResponse } from "@nodeyard/contract/factors/calls.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { encode } from "uqr";
-import { trimmedText, typedText } from "../../shared/forms/form-text.ts";
+import { plainInput, typedText } from "../../shared/forms/form-text.ts";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
 import { FormDialog } from "../../shared/overlays/form-dialog.tsx";
@@ -81,7 +81,7 @@ function Confirm(props: {
   const { secret, uri } = props.started;
   const { data, size } = encode(uri, { border: 2 });
   const form = useForm({
-    read: (filled) => ({ code: trimmedText(filled, "code") }),
+    read: (filled) => ({ code: plainInput(filled, "code", "code") }),
     validate: ({ code }) => ({ code: code === "" ? factors.codeRequired : undefined }),
     async send(request) {
       const { recoveryCodes } = await withProof(() => call(confirmApp, request));
@@ -119,7 +119,7 @@ function Confirm(props: {
         error={form.errors["code"]}
         autoComplete="one-time-code"
         inputMode="numeric"
-        maxLength={10}
+        maxLength={20}
       />
     </FormDialog>
   );

@@ -4,10 +4,9 @@ import {
   CONTACT_MAX_CHARACTERS,
   CONTACT_TYPES,
   isRealName,
-  normaliseIdNumber,
 } from "@nodeyard/contract/identity/rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { trimmedText } from "../../shared/forms/form-text.ts";
+import { plainInput, trimmedText } from "../../shared/forms/form-text.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
@@ -28,9 +27,9 @@ export function NameForm(props: { contact: string }) {
     read: (data) => ({
       type: CONTACT_TYPES.primary,
       contact: trimmedText(data, "contact"),
-      user_name: trimmedText(data, "user_name"),
-      IDCard: normaliseIdNumber(trimmedText(data, "IDCard")),
-      verifyCode: trimmedText(data, "emailVerifyCode"),
+      user_name: plainInput(data, "user_name", "realName"),
+      IDCard: plainInput(data, "IDCard", "idNumber"),
+      verifyCode: plainInput(data, "emailVerifyCode", "code"),
     }),
     validate: (request) => ({
       user_name: isRealName(request.user_name) ? undefined : identity.realNameInvalid,

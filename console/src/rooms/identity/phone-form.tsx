@@ -3,7 +3,7 @@ import { setContact } from "@nodeyard/contract/identity/calls.ts";
 import { CONTACT_MAX_CHARACTERS, CONTACT_TYPES } from "@nodeyard/contract/identity/rules.ts";
 import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { trimmedText } from "../../shared/forms/form-text.ts";
+import { plainInput, trimmedText } from "../../shared/forms/form-text.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
@@ -23,8 +23,8 @@ export function PhoneForm() {
     read: (data) => ({
       type: CONTACT_TYPES.phone,
       contact: trimmedText(data, "contact"),
-      tel: trimmedText(data, "tel"),
-      verifyCode: trimmedText(data, "emailVerifyCode"),
+      tel: plainInput(data, "tel", "phone"),
+      verifyCode: plainInput(data, "emailVerifyCode", "code"),
     }),
     validate: ({ contact, tel, verifyCode }) => ({
       contact: contact === "" ? identity.contactRequired : undefined,
@@ -61,7 +61,7 @@ export function PhoneForm() {
         error={form.errors["tel"]}
         inputMode="tel"
         autoComplete="tel-national"
-        maxLength={20}
+        maxLength={40}
       />
       <CodeField
         label={identity.code}

@@ -1,7 +1,7 @@
 import { isAlipayAccount } from "@nodeyard/contract/payee/rules.ts";
 import { useState } from "react";
 import { Actions } from "../../shared/forms/actions.tsx";
-import { trimmedText } from "../../shared/forms/form-text.ts";
+import { plainInput } from "../../shared/forms/form-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Facts } from "../../shared/ui/facts.tsx";
 import { Field } from "../../shared/ui/field.tsx";
@@ -30,7 +30,7 @@ export function AlipayPanel(props: { name: string; alipayAccount: string }) {
         </>
       ) : (
         <PayeeForm
-          read={(data) => ({ ZFBAccount: trimmedText(data, "ZFBAccount") })}
+          read={(data) => ({ ZFBAccount: plainInput(data, "ZFBAccount", "alipayAccount") })}
           validate={({ ZFBAccount = "" }) => ({
             ZFBAccount: isAlipayAccount(ZFBAccount) ? undefined : payee.alipayInvalid,
           })}

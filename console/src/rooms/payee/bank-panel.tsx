@@ -1,11 +1,7 @@
-import {
-  BANK_ADDRESS_MAX_CHARACTERS,
-  isCardNumber,
-  normaliseCardNumber,
-} from "@nodeyard/contract/payee/rules.ts";
+import { BANK_ADDRESS_MAX_CHARACTERS, isCardNumber } from "@nodeyard/contract/payee/rules.ts";
 import { useState } from "react";
 import { Actions } from "../../shared/forms/actions.tsx";
-import { trimmedText } from "../../shared/forms/form-text.ts";
+import { plainInput, trimmedText } from "../../shared/forms/form-text.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Facts } from "../../shared/ui/facts.tsx";
 import { Field } from "../../shared/ui/field.tsx";
@@ -37,7 +33,7 @@ export function BankPanel(props: { name: string; bankAddress: string; bankAccoun
         <PayeeForm
           read={(data) => ({
             bankAddress: trimmedText(data, "bankAddress"),
-            bankAccount: normaliseCardNumber(trimmedText(data, "bankAccount")),
+            bankAccount: plainInput(data, "bankAccount", "cardNumber"),
           })}
           validate={({ bankAddress, bankAccount = "" }) => ({
             bankAddress: bankAddress === "" ? payee.bankRequired : undefined,

@@ -2,7 +2,7 @@ import type { RequestOf } from "@nodeyard/contract/call.ts";
 import { setCollection } from "@nodeyard/contract/payee/calls.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { trimmedText } from "../../shared/forms/form-text.ts";
+import { plainInput } from "../../shared/forms/form-text.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { useForm, type FieldErrors } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
@@ -26,7 +26,7 @@ export function PayeeForm(props: {
   const form = useForm({
     read: (data) => ({
       ...props.read(data),
-      emailVerifyCode: trimmedText(data, "emailVerifyCode"),
+      emailVerifyCode: plainInput(data, "emailVerifyCode", "code"),
     }),
     validate: (request) => ({
       ...props.validate(request),

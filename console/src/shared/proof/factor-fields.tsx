@@ -38,7 +38,7 @@ export function FactorFields(props: {
         autoComplete={isRecovery ? "off" : "one-time-code"}
         inputMode={isRecovery ? "text" : "numeric"}
         autoCapitalize="none"
-        maxLength={isRecovery ? 30 : 10}
+        maxLength={60}
       />
       {hasApp && (
         <p className="other-proof">

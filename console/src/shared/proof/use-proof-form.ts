@@ -2,7 +2,7 @@ import type { RequestOf } from "@nodeyard/contract/call.ts";
 import type { RequestOptions } from "@nodeyard/contract/factors/proof-fields.ts";
 import type { prove } from "@nodeyard/contract/factors/calls.ts";
 import { useRef, useState } from "react";
-import { trimmedText } from "../forms/form-text.ts";
+import { plainInput } from "../forms/form-text.ts";
 import { useForm } from "../forms/use-form.ts";
 import { proof } from "./messages.ts";
 import { signWithPasskey, type Passkey } from "./passkey.ts";
@@ -17,7 +17,7 @@ export function useProofForm(options: {
   const signed = useRef<Passkey>(undefined);
   const [isPending, setPending] = useState(false);
   const form = useForm({
-    read: (data) => ({ code: trimmedText(data, "code"), passkey: signed.current }),
+    read: (data) => ({ code: plainInput(data, "code", "code"), passkey: signed.current }),
     validate: ({ code, passkey }) => ({
       code: code === "" && passkey === undefined ? proof.codeRequired : undefined,
     }),

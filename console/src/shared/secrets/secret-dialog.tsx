@@ -1,6 +1,6 @@
 import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import { useState, type ReactNode } from "react";
-import { trimmedText } from "../forms/form-text.ts";
+import { plainInput } from "../forms/form-text.ts";
 import { useForm } from "../forms/use-form.ts";
 import { Dialog } from "../overlays/dialog.tsx";
 import { FormDialog } from "../overlays/form-dialog.tsx";
@@ -42,7 +42,7 @@ export function SecretDialog<Secret>(props: {
   const form = useForm({
     read: (data): SecretProof => ({
       ...readCaptcha(data),
-      emailVerifyCode: trimmedText(data, "emailVerifyCode"),
+      emailVerifyCode: plainInput(data, "emailVerifyCode", "code"),
     }),
     validate: ({ imageCode, emailVerifyCode }) => ({
       captcha: hasCaptcha && imageCode === "" ? verification.captchaRequired : undefined,

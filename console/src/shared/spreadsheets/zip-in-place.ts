@@ -1,10 +1,4 @@
-import {
-  unzipSync,
-  zipSync,
-  type AsyncZippable,
-  type FlateCallback,
-  type UnzipCallback,
-} from "fflate/browser";
+import { zipSync, type AsyncZippable, type FlateCallback } from "fflate/browser";
 
 export { strFromU8, strToU8, unzipSync, zipSync } from "fflate/browser";
 
@@ -17,14 +11,5 @@ export function zip(files: AsyncZippable, done: FlateCallback): void {
     done(null, zipSync(files));
   } catch (problem) {
     done(problem as Parameters<FlateCallback>[0], new Uint8Array());
-  }
-}
-
-/** The same for reading: a file that is small, as it was checked to be, is unpacked where it is. */
-export function unzip(data: Uint8Array, done: UnzipCallback): void {
-  try {
-    done(null, unzipSync(data));
-  } catch (problem) {
-    done(problem as Parameters<UnzipCallback>[0], {});
   }
 }

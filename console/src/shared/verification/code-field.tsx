@@ -91,7 +91,7 @@ export function CodeField(props: {
         hint={state === "sent" ? text.sent : undefined}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={20}
         beside={
           <Button
             size="large"

@@ -1,5 +1,5 @@
 import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
-import { trimmedText, typedText } from "../forms/form-text.ts";
+import { plainInput, typedText } from "../forms/form-text.ts";
 import type { FieldErrors, FormState } from "../forms/use-form.ts";
 import type { ApiError } from "../http.ts";
 import { PasswordField } from "../ui/password-field.tsx";
@@ -36,13 +36,16 @@ export function ProofFields(props: {
 
 /** The captcha as calls of a signed-in account name it. */
 export function readCaptcha(data: FormData): { imageCodeId: string; imageCode: string } {
-  return { imageCodeId: typedText(data, "captcha_id"), imageCode: trimmedText(data, "captcha") };
+  return {
+    imageCodeId: typedText(data, "captcha_id"),
+    imageCode: plainInput(data, "captcha", "code"),
+  };
 }
 
 /** The code, and the password as it was typed. */
 export function readCodeAndPassword(data: FormData): { emailVerifyCode: string; password: string } {
   return {
-    emailVerifyCode: trimmedText(data, "emailVerifyCode"),
+    emailVerifyCode: plainInput(data, "emailVerifyCode", "code"),
     password: typedText(data, "password"),
   };
 }

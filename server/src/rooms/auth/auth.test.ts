@@ -22,6 +22,10 @@ import { PASSWORD } from "../../platform/testing/owners.ts";
 import { createPerson, signIn, solveCaptcha, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
 
+/** ASCII as keyboards in full-width mode write it. */
+const fullWidth = (text: string): string =>
+  text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+
 let app: TestApp;
 let owner: Person;
 beforeAll(async () => {
@@ -61,6 +65,13 @@ describe("sign-in", () => {
     const { body } = await attempt({ email: ` ${owner.email.toUpperCase()} ` });
     const info = await app.call(getUserInfo, {}, { session: body?.sessionId ?? "" });
     expect(info.ret).toMatchObject({ email: owner.email, telVerStatus: true });
+  });
+
+  test("takes e-mail and captcha in full-width characters", async () => {
+    const { captcha_id, captcha } = await solveCaptcha(app);
+    const email = fullWidth(owner.email);
+    const answer = await attempt({ email, captcha_id, captcha: ` ${fullWidth(captcha)} ` });
+    expect(answer.body?.code).toBe(200);
   });
 
   test("gives a captcha one try, right or wrong", async () => {
@@ -216,6 +227,20 @@ describe("sign-up", () => {
     const session = await signIn(app, email, PASSWORD);
     const info = await app.call(getUserInfo, {}, { session });
     expect(info.ret).toMatchObject({ email, telVerStatus: true });
+  });
+
+  test("takes phone and code as people write them, and stores the plain number", async () => {
+    const tel = "13900000021";
+    const email = "written@example.test";
+    const { emailVerifyCode, ...request } = await provenForm(tel, { email });
+    const code = fullWidth(emailVerifyCode);
+    await app.call(register, {
+      ...request,
+      tel: `+86 ${tel.slice(0, 3)}-${fullWidth(tel.slice(3))}`,
+      emailVerifyCode: `${code.slice(0, 3)} ${code.slice(3)}`,
+    });
+    const account = app.database.db.selectFrom("accounts").select("tel").where("email", "=", email);
+    expect(await account.executeTakeFirstOrThrow()).toEqual({ tel });
   });
 
   test("with a registered e-mail is answered alike and changes nothing; its owner is mailed", async () => {

@@ -3,6 +3,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { ProveRequest } from "@nodeyard/contract/factors/calls.ts";
 import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
 import { isAppCode } from "@nodeyard/contract/factors/rules.ts";
+import { plainForm } from "@nodeyard/contract/plain-form.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordAct } from "../account/record-act.ts";
 import { notifySecurityAct } from "../notifications/notify-security-act.ts";
@@ -25,7 +26,7 @@ export interface Prover {
 async function consumeOwnCode(deps: Deps, accountId: bigint, code: string): Promise<void> {
   const app = await findApp(deps.db, accountId);
   if (!app?.isOn) throw new ApiError(factorsErrors.codeWrong);
-  await consumeCode(deps, deps.db, { ...app, accountId }, code.replace(/\s/g, ""));
+  await consumeCode(deps, deps.db, { ...app, accountId }, plainForm("code", code));
 }
 
 async function consumeOwnRecoveryCode(

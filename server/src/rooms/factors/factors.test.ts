@@ -110,6 +110,17 @@ describe("an authenticator app", () => {
     expect(answer.refusal?.error).toBe(error);
   });
 
+  test("takes a code with a blank and in full-width digits", async () => {
+    const person = await createPerson(app);
+    const { secret } = await setUpApp(app, person);
+    app.clock.advance(MINUTE_MS);
+    const code = codeOf(app, secret).replace(
+      /\d/g,
+      (digit) => "０１２３４５６７８９"[Number(digit)] ?? "",
+    );
+    expect((await finish(person, `${code.slice(0, 3)} ${code.slice(3)}`)).body?.code).toBe(200);
+  });
+
   test("gives each code once, also to those who come together, and none of before it any more", async () => {
     const person = await createPerson(app);
     const { secret } = await setUpApp(app, person);

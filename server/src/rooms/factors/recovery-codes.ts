@@ -1,6 +1,7 @@
 import { factorsErrors } from "@nodeyard/contract/factors/errors.ts";
 import { RECOVERY_CODES } from "@nodeyard/contract/factors/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { plainForm } from "@nodeyard/contract/plain-form.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import { hashToken, randomText } from "../../platform/secrets.ts";
 
@@ -10,7 +11,7 @@ const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 16;
 
 function hashCode(code: string): Buffer {
-  const plain = code.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
+  const plain = plainForm("code", code).toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
   return hashToken(`recovery-code:${plain}`);
 }
 

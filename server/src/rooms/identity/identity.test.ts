@@ -107,6 +107,28 @@ describe("the real name", () => {
     expect(await shown(person)).toMatchObject({ nameVerStatus: 0, contact: "" });
   });
 
+  it("is checked and stored in the plain form of what is written", async () => {
+    const person = await createPerson(app);
+    const code = await codeFor(app, person, "identity");
+    await app.call(
+      setContact,
+      {
+        type: 2,
+        contact: CONTACT,
+        user_name: "古丽 • 阿不\u3000都",
+        IDCard: "１１０１０５-19900307 1239",
+        verifyCode: `${code.slice(0, 3)}-${code.slice(3)}`,
+        tel: `+86 ${person.tel}`,
+      },
+      person,
+    );
+    const { accountId } = person;
+    expect(await findVerifiedName(app.deps, app.database.db, accountId)).toMatchObject({
+      name: "古丽·阿不都",
+      idNumber: ID_NUMBER,
+    });
+  });
+
   it("is asked about once per code, and five times a day", async () => {
     const person = await createPerson(app);
     const fields = await nameFields(person, { user_name: LOCAL_NAMES.mismatch });

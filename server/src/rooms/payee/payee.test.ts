@@ -202,6 +202,8 @@ it("takes a code once, and refuses what is saved already", async () => {
   const again = { ...fields, ZFBAccount: "13912345678" };
   expect((await app.refusal(setCollection, again, person)).error).toBe("verification.codeExpired");
   expect((await refusal(person, ALIPAY)).error).toBe("payee.unchanged");
+  const written = { ZFBAccount: "+86 138-1234-５６７８" };
+  expect((await refusal(person, written)).error).toBe("payee.unchanged");
   await save(person, CARD);
   expect((await refusal(person, CARD)).error).toBe("payee.unchanged");
 });

@@ -51,7 +51,7 @@ export function ResetPage() {
         label={text.phone}
         error={form.errors["tel"]}
         autoComplete="tel"
-        maxLength={20}
+        maxLength={40}
       />
       <Field
         name="inputEmail"

@@ -129,7 +129,7 @@ export function SignUpPage() {
         label={text.phone}
         error={form.errors["tel"]}
         autoComplete="tel"
-        maxLength={20}
+        maxLength={40}
       />
       <CaptchaField error={form.errors["captcha"]} generation={form.captchaGeneration} />
       <CodeField

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { NOT_AS_TYPED } from "../../../shared/spreadsheets/read-cells.ts";
+import { badCellText } from "../../../shared/spreadsheets/bad-cell-text.ts";
+import type { BadCell } from "../../../shared/spreadsheets/read-cells.ts";
 import { readFirstSheet, type FromReader } from "../../../shared/spreadsheets/read-first-sheet.ts";
 import { writeSpreadsheet } from "../../../shared/spreadsheets/testing/write-spreadsheet.ts";
 import { FIELD_WORDS } from "../editor/field-words.ts";
@@ -100,22 +101,14 @@ describe("nothing is taken from a sheet", () => {
     expect(found.map((reason) => /\d+/.exec(reason)?.[0])).toEqual(["4", "5", "5", "5"]);
   });
 
-  it("with a formula or an error in a cell", () => {
-    const read: FromReader = {
-      kind: "read",
-      rows: [HEADINGS, ["a1", "p", "100", ""]],
-      badCells: [
-        { address: "C2", why: "formula" },
-        { address: "D2", why: "error" },
-      ],
-    };
-    expect(reasons(read)).toEqual([dial.formulaAt("C2"), dial.errorAt("D2")]);
-  });
-
-  it("with a number that the spreadsheet program rounded", () => {
-    expect(reasons(sheet(HEADINGS, [NOT_AS_TYPED, "p", "100", ""]))).toEqual([
-      dial.lostAt(2, account),
-    ]);
+  it("with a cell that is computed or not as typed, or a row that is hidden", () => {
+    const badCells: readonly BadCell[] = [
+      { address: "C2", why: "formula" },
+      { address: "D2", why: "notAsTyped" },
+      { address: "2", why: "hiddenRow" },
+    ];
+    const read: FromReader = { kind: "read", rows: [HEADINGS, ["a1", "p", "100", ""]], badCells };
+    expect(reasons(read)).toEqual(badCells.map(badCellText));
   });
 
   it("without its headings, with another column, and with one twice", () => {

@@ -9,7 +9,7 @@ import {
   type WrittenLine,
 } from "@nodeyard/contract/dial/written-lines.ts";
 import { joinWords } from "../../../shared/join-words.ts";
-import { NOT_AS_TYPED } from "../../../shared/spreadsheets/read-cells.ts";
+import { badCellText } from "../../../shared/spreadsheets/bad-cell-text.ts";
 import type { FromReader } from "../../../shared/spreadsheets/read-first-sheet.ts";
 import { FIELD_WORDS } from "../editor/field-words.ts";
 import { lineErrorText } from "../editor/problem-text.ts";
@@ -75,10 +75,7 @@ function readHeadings(
 /** All lines of a sheet, or the errors because of which none is imported. Rows are numbered as in the sheet. */
 export function linesOfSheet(sheet: FromReader, type: ConfigType): ImportedSheet {
   if (sheet.kind === "refused") return refused(REFUSALS[sheet.why]);
-  const bad = sheet.badCells.map(({ address, why }) =>
-    why === "formula" ? dial.formulaAt(address) : dial.errorAt(address),
-  );
-  if (bad.length > 0) return refused(...bad);
+  if (sheet.badCells.length > 0) return refused(...sheet.badCells.map(badCellText));
   const [headings = [], ...rows] = sheet.rows;
   const { fields, problems } = readHeadings(
     headings.map((heading) => heading.trim()),
@@ -92,12 +89,6 @@ export function linesOfSheet(sheet: FromReader, type: ConfigType): ImportedSheet
     }))
     .filter(({ line }) => WRITTEN_FIELDS.some((field) => line[field] !== ""));
   if (written.length === 0) return refused(dial.noRows);
-  const lost = written.flatMap(({ sheetRow, line }) =>
-    LINE_FIELDS[type]
-      .filter((field) => line[field].includes(NOT_AS_TYPED))
-      .map((field) => dial.lostAt(sheetRow, FIELD_WORDS[field])),
-  );
-  if (lost.length > 0) return refused(...lost);
   const lines = written.map(({ line }) => line);
   const sheetRowOf = (row: number): number => written[row - 1]?.sheetRow ?? row;
   const wrong = readLines(type, lines).problems.map(({ row, error, params }) => {

@@ -14,6 +14,7 @@ import { useState } from "react";
 import { FileField } from "../../../shared/forms/file-field.tsx";
 import { call } from "../../../shared/http.ts";
 import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
+import { readTextFile } from "../../../shared/spreadsheets/read-csv.ts";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { ui } from "../../../shared/ui/messages.ts";
 import { exchanges } from "./messages.ts";
@@ -25,6 +26,7 @@ const PROBLEM_WORDS: Readonly<Record<CardProblem, string>> = {
   denomination: exchanges.denominationWrong,
   number: exchanges.number,
   secret: exchanges.secret,
+  rounded: exchanges.rounded,
   validUntil: exchanges.validUntil,
   expired: exchanges.expired,
   repeated: exchanges.repeated,
@@ -33,7 +35,8 @@ const PROBLEM_WORDS: Readonly<Record<CardProblem, string>> = {
 
 interface ChosenFile {
   readonly name: string;
-  readonly text: string;
+  /** Undefined if it cannot be read. */
+  readonly text: string | undefined;
 }
 
 /** A file of cards: checked line by line when it is chosen, and loaded whole or not at all. */
@@ -44,12 +47,13 @@ export function LoadDialog(props: { onClose: () => void }) {
     check.reset();
     setChosen(undefined);
     if (!file) return;
-    const text = await file.text();
+    const text = await readTextFile(file).catch(() => undefined);
     setChosen({ name: file.name, text });
-    if (text.length <= MAX_FILE_CHARACTERS) check.mutate(text);
+    if (text !== undefined && text.length <= MAX_FILE_CHARACTERS) check.mutate(text);
   };
   const fileError = (): string | undefined => {
     if (!chosen) return ui.fileRequired;
+    if (chosen.text === undefined) return exchanges.fileUnreadable;
     if (chosen.text.length > MAX_FILE_CHARACTERS) return exchanges.fileTooLarge;
     if (check.isError) return exchanges.checkFailed;
     if (!check.data) return exchanges.fileNotChecked;

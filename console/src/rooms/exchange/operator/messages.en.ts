@@ -71,10 +71,11 @@ export const en = {
   load: "Load",
   loadTitle: "Load gift cards",
   loadText:
-    "A CSV file in UTF-8 whose first line is “denomination,number,secret” or “denomination,number,secret,valid until”. The last day of validity is written as 2028-12-31 and may be empty. If a line is wrong, nothing is loaded.",
+    "A CSV file whose first line is “denomination,number,secret” or “denomination,number,secret,valid until”. The last day of validity is written as 2028-12-31 and may be empty. If a line is wrong, nothing is loaded.",
   file: "File",
   fileHint: (most: string) => `.csv, at most ${most} cards`,
   fileTooLarge: "The file is too large",
+  fileUnreadable: "The file can't be read. Save it as CSV in UTF-8",
   fileNotChecked: "The file is being checked; one moment",
   fileHasErrors: "Correct the errors in the file first",
   checking: "Checking each line…",
@@ -90,6 +91,8 @@ export const en = {
   denominationWrong: "the denomination is not a whole number of yuan",
   number: "a card number has 6 to 40 letters, digits or hyphens",
   secret: "a secret has 6 to 40 letters, digits or hyphens",
+  rounded:
+    "a spreadsheet program has rounded the number: an exponent, or zeros after its 15th digit. Export the cards again with these columns formatted as text",
   validUntil: "the last day of validity is no date such as 2028-12-31",
   expired: "valid for 30 days or less",
   repeated: "number or secret of an earlier line",

@@ -1,7 +1,7 @@
 import { setContact } from "@nodeyard/contract/identity/calls.ts";
 import { CONTACT_TYPES, PHOTO_SIDES } from "@nodeyard/contract/identity/rules.ts";
 import { useQueryClient } from "@tanstack/react-query";
-import { trimmedText } from "../../../shared/forms/form-text.ts";
+import { plainInput, trimmedText } from "../../../shared/forms/form-text.ts";
 import { Form } from "../../../shared/forms/form.tsx";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { call } from "../../../shared/http.ts";
@@ -29,7 +29,7 @@ export function PhotosForm() {
       icA: trimmedText(data, "icA"),
       icB: trimmedText(data, "icB"),
       isAgreed: data.has("isAgreed"),
-      verifyCode: trimmedText(data, "emailVerifyCode"),
+      verifyCode: plainInput(data, "emailVerifyCode", "code"),
     }),
     validate: ({ icA, icB, isAgreed, verifyCode }) => ({
       icA: icA === "" ? identity.photoRequired : undefined,

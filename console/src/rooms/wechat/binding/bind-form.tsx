@@ -1,7 +1,7 @@
 import type { RequestOf } from "@nodeyard/contract/call.ts";
 import { bindWechatEmail } from "@nodeyard/contract/wechat/calls.ts";
 import { useEffect, useState } from "react";
-import { trimmedText, typedText } from "../../../shared/forms/form-text.ts";
+import { plainInput, typedText } from "../../../shared/forms/form-text.ts";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { ApiError } from "../../../shared/http.ts";
 import { withLanguage } from "../../../shared/site.ts";
@@ -37,9 +37,9 @@ export function BindForm() {
   const [bound, setBound] = useState<string>();
   const form = useForm({
     read: (data): Values => ({
-      email: trimmedText(data, "email"),
+      email: plainInput(data, "email", "email"),
       password: typedText(data, "password"),
-      factorCode: trimmedText(data, "factorCode"),
+      factorCode: plainInput(data, "factorCode", "code"),
     }),
     validate: ({ email, password, factorCode }) => ({
       email: email === "" ? binding.emailRequired : undefined,

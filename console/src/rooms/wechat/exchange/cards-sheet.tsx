@@ -7,7 +7,7 @@ import { proveInApp, type BoundAccount } from "@nodeyard/contract/wechat/calls.t
 import { useState } from "react";
 import { closeTopDialog } from "../../../shared/dialog-history.ts";
 import { Form } from "../../../shared/forms/form.tsx";
-import { trimmedText, typedText } from "../../../shared/forms/form-text.ts";
+import { plainInput, typedText } from "../../../shared/forms/form-text.ts";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { ApiError } from "../../../shared/http.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -74,9 +74,9 @@ export function CardsSheet(props: { account: BoundAccount; row: Exchange; onClos
   const form = useForm({
     read: (data) => ({
       imageCodeId: typedText(data, "captcha_id"),
-      imageCode: trimmedText(data, "captcha"),
-      emailVerifyCode: trimmedText(data, "emailVerifyCode"),
-      factorCode: trimmedText(data, "factorCode"),
+      imageCode: plainInput(data, "captcha", "code"),
+      emailVerifyCode: plainInput(data, "emailVerifyCode", "code"),
+      factorCode: plainInput(data, "factorCode", "code"),
     }),
     validate: ({ imageCode, emailVerifyCode, factorCode }) => ({
       captcha: imageCode === "" ? cards.captchaRequired : undefined,

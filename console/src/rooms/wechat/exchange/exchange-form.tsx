@@ -5,7 +5,7 @@ import { setWechatCommitExchange } from "@nodeyard/contract/wechat/money-calls.t
 import { useState, type ReactNode } from "react";
 import { getLimit } from "@nodeyard/contract/exchange/calls.ts";
 import { formatUtc } from "../../../shared/format.ts";
-import { trimmedText } from "../../../shared/forms/form-text.ts";
+import { plainInput } from "../../../shared/forms/form-text.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { Sums } from "../../../shared/ui/sums.tsx";
 import { exchange } from "../../exchange/messages.ts";
@@ -82,7 +82,7 @@ export function ExchangeForm(props: {
   const [round, setRound] = useState(0);
   const { form, asked, done, confirming } = useConfirmed({
     account: account.id,
-    read: (data) => ({ emailVerifyCode: trimmedText(data, "emailVerifyCode"), chosen }),
+    read: (data) => ({ emailVerifyCode: plainInput(data, "emailVerifyCode", "code"), chosen }),
     validate: (values) => {
       const fault = firstFault(values, info);
       return fault ? { [fault.input]: fault.text } : {};

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { closeTopDialog } from "../../../shared/dialog-history.ts";
 import { FormError } from "../../../shared/forms/form-error.tsx";
-import { trimmedText } from "../../../shared/forms/form-text.ts";
+import { plainInput } from "../../../shared/forms/form-text.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { wechat } from "../messages.ts";
@@ -40,7 +40,7 @@ export function ConfirmSheet(props: {
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
-          onConfirm(trimmedText(new FormData(event.currentTarget), "factorCode"));
+          onConfirm(plainInput(new FormData(event.currentTarget), "factorCode", "code"));
         }}
       >
         {needsFactor && (

@@ -3,7 +3,7 @@ import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { setWechatCommitBuyBack } from "@nodeyard/contract/wechat/money-calls.ts";
 import { useState, type ReactNode } from "react";
 import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
-import { trimmedText, typedText } from "../../../shared/forms/form-text.ts";
+import { plainInput, typedText } from "../../../shared/forms/form-text.ts";
 import { FormFailure } from "../../../shared/forms/use-form.ts";
 import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
@@ -75,7 +75,7 @@ export function WithdrawalForm(props: {
     account: account.id,
     read: (data) => ({
       exchangeMoney: typedText(data, "exchangeMoney"),
-      emailVerifyCode: trimmedText(data, "emailVerifyCode"),
+      emailVerifyCode: plainInput(data, "emailVerifyCode", "code"),
       channel,
     }),
     validate: (values) => {

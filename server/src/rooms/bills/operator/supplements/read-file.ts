@@ -1,3 +1,4 @@
+import { normaliseEmail } from "@nodeyard/contract/auth/rules.ts";
 import {
   BILL_OPERATORS,
   MAX_SUPPLEMENT_BPS,
@@ -59,7 +60,7 @@ function readLine(
     remark = "",
   ] = cells;
   if (cells.slice(SUPPLEMENT_COLUMN_COUNT).some((cell) => cell !== "")) return "columns";
-  if (!email.includes("@")) return "account";
+  if (!normaliseEmail(email).includes("@")) return "account";
   if (hostname === "" || hostname.length > MAX_HOSTNAME) return "hostName";
   const taskType = TASK_TYPES.find((type) => type === task.toUpperCase());
   if (taskType === undefined) return "task";
@@ -78,7 +79,7 @@ function readLine(
   if (!isAmount) return "bp";
   if (remark === "") return "remark";
   return {
-    email: email.toLowerCase(),
+    email: normaliseEmail(email),
     hostname,
     taskType,
     operator: carrier,
