@@ -109,13 +109,14 @@ export const chunkGroups: Group[] = [
 /** The module that hydrates the pages inside of the chat app. */
 export const IN_APP_ENTRY = "src/light/in-app.tsx";
 
-/** React, what two of these pages or more need, and a file for each page. */
+/** React, the query cache, what two of these pages or more need, and a file for each page. */
 export const inAppChunkGroups: Group[] = [
   {
     name: "react",
     test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
     priority: 2,
   },
+  { name: "query", test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
   {
     name: "shared",
     test: new RegExp(`${OUR_SOURCES.source}|${PRELOADER.source}`),

@@ -27,6 +27,11 @@ export const common = {
   css: { modules: { generateScopedName: className } },
 } satisfies InlineConfig;
 
+/** Libraries mark modules for server components; there are none here, and the notes would hide real warnings. */
+const dropDirectiveNotes: NonNullable<Rolldown.InputOptions["onLog"]> = (level, log, write) => {
+  if (log.code !== "MODULE_LEVEL_DIRECTIVE") write(level, log);
+};
+
 /** In what a browser runs. */
 export const browserAliases = [
   { find: /^fflate$/, replacement: join(root, "src/shared/spreadsheets/zip-in-place.ts") },
@@ -74,10 +79,7 @@ const browserConfig = (language: Language, bundle: Bundle): InlineConfig => ({
     rolldownOptions: {
       input: bundle.input,
       output: bundle.output,
-      onLog(level, log, write) {
-        // Libraries mark modules for server components; there are none here, and the notes would hide real warnings.
-        if (log.code !== "MODULE_LEVEL_DIRECTIVE") write(level, log);
-      },
+      onLog: dropDirectiveNotes,
     },
   },
 });
@@ -127,6 +129,7 @@ export function renderConfig(outDir: string, modules: readonly string[]): Inline
       cssMinify: true,
       rolldownOptions: {
         input: ["src/light/render.tsx", ...INLINE_STYLES, ...modules],
+        onLog: dropDirectiveNotes,
       },
     },
   };

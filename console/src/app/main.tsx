@@ -11,7 +11,7 @@ import { followConnection } from "./follow-connection.ts";
 import { mayShowHome } from "./home-country.ts";
 import { loadPage } from "../shared/load-page.ts";
 import { publicPageAt, type PublicPage } from "./public-page.ts";
-import { queryClient } from "./query-client.ts";
+import { queryClient } from "../shared/query-client.ts";
 import { router } from "./router.tsx";
 import { PUBLIC_ROUTES } from "./routes/routes.ts";
 

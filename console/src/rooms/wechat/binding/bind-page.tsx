@@ -1,6 +1,6 @@
 import { withLanguage } from "../../../shared/site.ts";
 import { Head } from "../shell/head.tsx";
-import { useInfo } from "../shell/use-info.ts";
+import { useInfo } from "../shell/info.ts";
 import { BindForm } from "./bind-form.tsx";
 import { binding } from "./messages.ts";
 

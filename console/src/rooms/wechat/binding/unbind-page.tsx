@@ -8,11 +8,10 @@ import { wechat } from "../messages.ts";
 import { callInApp } from "../shell/call-in-app.ts";
 import { Empty } from "../shell/empty.tsx";
 import { Head } from "../shell/head.tsx";
-import { keepInfo } from "../shell/info.ts";
+import { keepInfo, useInfo } from "../shell/info.ts";
 import { LinkButton } from "../shell/link-button.tsx";
 import { closeTopDialog } from "../../../shared/dialog-history.ts";
 import { Sheet } from "../shell/sheet.tsx";
-import { useInfo } from "../shell/use-info.ts";
 import { Waiting } from "../shell/waiting.tsx";
 import { Whole } from "../shell/whole.tsx";
 import { binding } from "./messages.ts";
@@ -70,7 +69,7 @@ export default function UnbindPage() {
       <p className="app-said" role="status">
         {unbound !== undefined && binding.unbound(unbound)}
       </p>
-      <Waiting loaded={info} rows={3}>
+      <Waiting query={info} rows={3}>
         {({ accounts }) =>
           accounts.length === 0 ? (
             <Empty title={wechat.notBoundTitle} text={wechat.notBoundText}>

@@ -3,14 +3,14 @@ import {
   type AccountUnifyResponse,
 } from "@nodeyard/contract/wechat/calls.ts";
 import { UNIFY_STATUS } from "@nodeyard/contract/wechat/rules.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../../shared/ui/button.tsx";
 import { wechat } from "../messages.ts";
-import { callInApp } from "../shell/call-in-app.ts";
 import { Empty } from "../shell/empty.tsx";
 import { startOver } from "../shell/entry.ts";
 import { Head } from "../shell/head.tsx";
+import { inAppQuery } from "../shell/in-app-query.ts";
 import { LinkButton } from "../shell/link-button.tsx";
-import { useLoad } from "../shell/use-load.ts";
 import { Waiting } from "../shell/waiting.tsx";
 import { binding } from "./messages.ts";
 
@@ -42,12 +42,12 @@ function Result({ answer: { status, moved } }: { answer: AccountUnifyResponse })
 
 /** `/wechat/accountUnify`: moves what was bound in an earlier official account, and says how that went. */
 export default function UnifyPage() {
-  const unified = useLoad("unify", (signal) => callInApp(setWechatAccountUnify, {}, { signal }));
+  const unified = useQuery(inAppQuery(setWechatAccountUnify, {}));
   return (
     <>
       <Head title={binding.unifyTitle} purpose={binding.unifyPurpose} />
       <div aria-live="polite">
-        <Waiting loaded={unified} rows={2}>
+        <Waiting query={unified} rows={2}>
           {(answer) => <Result answer={answer} />}
         </Waiting>
       </div>

@@ -2,6 +2,7 @@ import { EXCHANGE_LEVEL } from "@nodeyard/contract/exchange/rules.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { setWechatCommitExchange } from "@nodeyard/contract/wechat/money-calls.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { getLimit } from "@nodeyard/contract/exchange/calls.ts";
 import { formatUtc } from "../../../shared/format.ts";
@@ -16,6 +17,7 @@ import { ConfirmSheet } from "../shell/confirm-sheet.tsx";
 import { FormCard } from "../shell/form-card.tsx";
 import { Figures } from "../shell/figures.tsx";
 import { Said } from "../shell/said.tsx";
+import { inAppQuery } from "../shell/in-app-query.ts";
 import { PhoneCodeField } from "../shell/phone-code-field.tsx";
 import { useConfirmed } from "../shell/use-confirmed.ts";
 import { firstFault } from "./first-fault.ts";
@@ -23,7 +25,6 @@ import { cards } from "./messages.ts";
 import type { FieldErrors } from "../../../shared/forms/use-form.ts";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { CardsChoice } from "../../exchange/cards-choice.tsx";
-import { useLoad } from "../shell/use-load.ts";
 
 /** Denomination, which is asked about as soon as it is chosen, and its counts. */
 function CardsFields(props: {
@@ -35,16 +36,15 @@ function CardsFields(props: {
 }) {
   const { account, info, chosen, errors } = props;
   const { denomination } = chosen;
-  const limit = useLoad(`${denomination}`, async (signal) =>
-    denomination === undefined
-      ? undefined
-      : callInApp(getLimit, { JDCardMoney: denomination }, { account, signal }),
-  );
+  const limit = useQuery({
+    ...inAppQuery(getLimit, { JDCardMoney: denomination ?? 0 }, { account }),
+    enabled: denomination !== undefined,
+  });
   return (
     <CardsChoice
       info={info}
       chosen={chosen}
-      refusal={limit.error === undefined ? undefined : errorText(limit.error)}
+      refusal={limit.isError ? errorText(limit.error) : undefined}
       denominationError={errors["JDCardMoney"]}
       countError={errors["JDCardCount"]}
       onChoose={props.onChoose}

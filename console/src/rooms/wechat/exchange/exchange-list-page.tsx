@@ -3,18 +3,18 @@ import { formatBp } from "@nodeyard/contract/money.ts";
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { getExchangeList } from "@nodeyard/contract/wechat/money-calls.ts";
 import { EXCHANGES_A_PAGE } from "@nodeyard/contract/wechat/rules.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatUtc } from "../../../shared/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
 import { exchange } from "../../exchange/messages.ts";
 import { shownYuan } from "../../exchange/sums.ts";
-import { callInApp } from "../shell/call-in-app.ts";
 import { Empty } from "../shell/empty.tsx";
 import { Head } from "../shell/head.tsx";
+import { inAppQuery } from "../shell/in-app-query.ts";
 import { LinkButton } from "../shell/link-button.tsx";
 import { Pages } from "../shell/pages.tsx";
-import { useLoad } from "../shell/use-load.ts";
 import { usePage } from "../shell/use-page.ts";
 import { Waiting } from "../shell/waiting.tsx";
 import { Whole } from "../shell/whole.tsx";
@@ -56,12 +56,12 @@ function List({ account }: { account: BoundAccount }) {
   const { id } = account;
   const [page, setPage] = usePage();
   const [opened, setOpened] = useState<Exchange>();
-  const found = useLoad(`${id} ${page}`, (signal) =>
-    callInApp(getExchangeList, { id, pageNum: page }, { signal }),
+  const found = useQuery(
+    inAppQuery(getExchangeList, { id, pageNum: page }, { placeholderData: keepPreviousData }),
   );
   return (
     <>
-      <Waiting loaded={found} rows={6}>
+      <Waiting query={found} rows={6}>
         {({ data: { data, total } }) =>
           total === 0 ? (
             <Empty title={exchange.emptyTitle} text={exchange.emptyText}>

@@ -1,9 +1,9 @@
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { getWechatExchangeInfo } from "@nodeyard/contract/wechat/money-calls.ts";
+import { useQuery } from "@tanstack/react-query";
 import { withLanguage } from "../../../shared/site.ts";
-import { callInApp } from "../shell/call-in-app.ts";
 import { Head } from "../shell/head.tsx";
-import { useLoad } from "../shell/use-load.ts";
+import { inAppQuery } from "../shell/in-app-query.ts";
 import { Waiting } from "../shell/waiting.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { ExchangeForm } from "./exchange-form.tsx";
@@ -11,10 +11,12 @@ import { cards } from "./messages.ts";
 
 function Exchange({ account }: { account: BoundAccount }) {
   const { id } = account;
-  const info = useLoad(id, (signal) => callInApp(getWechatExchangeInfo, { id }, { signal }));
+  const info = useQuery(inAppQuery(getWechatExchangeInfo, { id }));
   return (
-    <Waiting loaded={info} rows={8}>
-      {({ data }) => <ExchangeForm account={account} info={data} onEnd={info.reload} />}
+    <Waiting query={info} rows={8}>
+      {({ data }) => (
+        <ExchangeForm account={account} info={data} onEnd={() => void info.refetch()} />
+      )}
     </Waiting>
   );
 }

@@ -6,17 +6,17 @@ import {
 } from "@nodeyard/contract/devices/calls.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount, formatUtc } from "../../../shared/format.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
-import { callInApp } from "../shell/call-in-app.ts";
 import { Empty } from "../shell/empty.tsx";
 import { Head } from "../shell/head.tsx";
+import { inAppQuery } from "../shell/in-app-query.ts";
 import { LinkButton } from "../shell/link-button.tsx";
 import { Pages } from "../shell/pages.tsx";
-import { useLoad } from "../shell/use-load.ts";
 import { usePage } from "../shell/use-page.ts";
 import { Waiting } from "../shell/waiting.tsx";
 import { Whole } from "../shell/whole.tsx";
@@ -66,12 +66,13 @@ function DeviceItem({ device }: { device: DeviceRow }) {
 function Devices({ account }: { account: string }) {
   const [page, setPage] = usePage();
   const [search, setSearch] = useState("");
-  const count = useLoad(account, (signal) => callInApp(countDevices, {}, { account, signal }));
+  const count = useQuery(inAppQuery(countDevices, {}, { account }));
   const wanted = { ...firstDevices, pageNum: page };
-  const found = useLoad([account, page, search].join(" "), (signal) =>
+  const more = { account, placeholderData: keepPreviousData };
+  const found = useQuery(
     search === ""
-      ? callInApp(listDevices, wanted, { account, signal })
-      : callInApp(getDetails, { ...wanted, search }, { account, signal }),
+      ? inAppQuery(listDevices, wanted, more)
+      : inAppQuery(getDetails, { ...wanted, search }, more),
   );
   return (
     <>
@@ -108,7 +109,7 @@ function Devices({ account }: { account: string }) {
           </button>
         )}
       </form>
-      <Waiting loaded={found} rows={8}>
+      <Waiting query={found} rows={8}>
         {({ list, total }) =>
           list === NO_CONTENT ? (
             search === "" ? (

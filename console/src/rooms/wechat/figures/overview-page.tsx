@@ -10,14 +10,14 @@ import {
   parseMicroBp,
 } from "@nodeyard/contract/money.ts";
 import { parsePrice } from "@nodeyard/contract/buyback/quote.ts";
+import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatUtc } from "../../../shared/format.ts";
 import { withLanguage } from "../../../shared/site.ts";
-import { callInApp } from "../shell/call-in-app.ts";
 import { Empty } from "../shell/empty.tsx";
 import { Figures } from "../shell/figures.tsx";
 import { Head } from "../shell/head.tsx";
+import { inAppQuery } from "../shell/in-app-query.ts";
 import { LinkButton } from "../shell/link-button.tsx";
-import { useLoad } from "../shell/use-load.ts";
 import { Waiting } from "../shell/waiting.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { figures } from "./messages.ts";
@@ -58,11 +58,9 @@ function Fleet({ fleet }: Pick<HomeOverviewResponse, "fleet">) {
 }
 
 function Overview({ account }: { account: string }) {
-  const overview = useLoad(account, (signal) =>
-    callInApp(getHomeOverview, {}, { account, signal }),
-  );
+  const overview = useQuery(inAppQuery(getHomeOverview, {}, { account }));
   return (
-    <Waiting loaded={overview} rows={6}>
+    <Waiting query={overview} rows={6}>
       {({ fleet, needs, today, month, withdrawable, price }) => (
         <>
           <Figures

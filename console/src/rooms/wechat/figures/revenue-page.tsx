@@ -4,11 +4,11 @@ import {
   getSummary,
   type SummaryResponse,
 } from "@nodeyard/contract/revenue/calls.ts";
+import { useQuery } from "@tanstack/react-query";
 import { formatUtc } from "../../../shared/format.ts";
-import { callInApp } from "../shell/call-in-app.ts";
 import { Figures } from "../shell/figures.tsx";
 import { Head } from "../shell/head.tsx";
-import { useLoad } from "../shell/use-load.ts";
+import { inAppQuery } from "../shell/in-app-query.ts";
 import { Waiting } from "../shell/waiting.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { figures } from "./messages.ts";
@@ -26,9 +26,9 @@ function activityOf(ret: SummaryResponse["ret"]): string {
 }
 
 function Summary({ account }: { account: string }) {
-  const summary = useLoad(account, (signal) => callInApp(getSummary, {}, { account, signal }));
+  const summary = useQuery(inAppQuery(getSummary, {}, { account }));
   return (
-    <Waiting loaded={summary} rows={4}>
+    <Waiting query={summary} rows={4}>
       {({ ret }) => (
         <Figures
           figures={[
@@ -48,13 +48,13 @@ function Summary({ account }: { account: string }) {
 
 /** Each day with its sum, a bar beside the best of them, and its parts. */
 function Days({ account }: { account: string }) {
-  const days = useLoad(account, (signal) => callInApp(getLastSevenDays, {}, { account, signal }));
+  const days = useQuery(inAppQuery(getLastSevenDays, {}, { account }));
   return (
     <section className="app-section">
       <header>
         <h2>{figures.sevenDays}</h2>
       </header>
-      <Waiting loaded={days} rows={7}>
+      <Waiting query={days} rows={7}>
         {({ data }) => {
           const rows = dayRows(data);
           if (rows.every(({ percent }) => percent === 0))

@@ -1,5 +1,7 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../../../shared/http.ts";
+import { queryClient } from "../../../shared/query-client.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { Button, buttonClass } from "../../../shared/ui/button.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
@@ -38,7 +40,7 @@ function wordsOf(barrier: Barrier): Words {
 /** A page, or what keeps its reader out, with a way on. */
 export function InAppPage({ children }: { children: ReactNode }) {
   const barrier = useBarrier();
-  if (!barrier) return children;
+  if (!barrier) return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
   const { title, text, leadsToConsole } = wordsOf(barrier);
   return (
     <section className="app-barrier" role="alert">

@@ -1,8 +1,8 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { wechat } from "../messages.ts";
-import type { Loaded } from "./use-load.ts";
 
 /** Lines in the place of what is loading. */
 function Skeleton({ rows = 4 }: { rows?: number }) {
@@ -27,26 +27,24 @@ function Failure(props: { text: string; onRetry: () => void }) {
 
 /** What is shown of an answer: lines while it loads, a failure with a retry, else what is made of it. */
 export function Waiting<Data>(props: {
-  loaded: Loaded<Data>;
+  query: UseQueryResult<Data>;
   rows?: number;
   /** The words for a failure, where they are not the server's own. */
   failure?: (error: unknown) => string;
   children: (data: Data) => ReactNode;
 }) {
-  const { loaded, failure = errorText } = props;
-  const { data, error } = loaded;
-  if (data === undefined)
-    return error === undefined ? (
-      <Skeleton {...(props.rows !== undefined && { rows: props.rows })} />
+  const { query, failure = errorText } = props;
+  const retry = () => void query.refetch();
+  if (query.data === undefined)
+    return query.isError ? (
+      <Failure text={failure(query.error)} onRetry={retry} />
     ) : (
-      <Failure text={failure(error)} onRetry={loaded.reload} />
+      <Skeleton {...(props.rows !== undefined && { rows: props.rows })} />
     );
   return (
     <>
-      {error !== undefined && !loaded.isLoading && (
-        <Failure text={wechat.stale} onRetry={loaded.reload} />
-      )}
-      {props.children(data)}
+      {query.isError && <Failure text={wechat.stale} onRetry={retry} />}
+      {props.children(query.data)}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { wechat } from "../messages.ts";
 import { Empty } from "./empty.tsx";
 import { LinkButton } from "./link-button.tsx";
-import { useInfo } from "./use-info.ts";
+import { useInfo } from "./info.ts";
 import { Waiting } from "./waiting.tsx";
 
 function Bound(props: {
@@ -55,7 +55,7 @@ export function WithAccount(props: {
 }) {
   const info = useInfo();
   return (
-    <Waiting loaded={info}>
+    <Waiting query={info}>
       {({ accounts }) => {
         const open = openAccounts(accounts);
         if (open.length > 0)

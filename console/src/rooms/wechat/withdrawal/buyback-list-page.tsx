@@ -2,15 +2,15 @@ import type { Buyback } from "@nodeyard/contract/buyback/calls.ts";
 import { formatBp, groupDigits } from "@nodeyard/contract/money.ts";
 import { getBuybackList } from "@nodeyard/contract/wechat/money-calls.ts";
 import { BUYBACKS_A_PAGE } from "@nodeyard/contract/wechat/rules.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatUtc } from "../../../shared/format.ts";
 import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
 import { buyback } from "../../buyback/messages.ts";
-import { callInApp } from "../shell/call-in-app.ts";
 import { Empty } from "../shell/empty.tsx";
 import { Head } from "../shell/head.tsx";
+import { inAppQuery } from "../shell/in-app-query.ts";
 import { LinkButton } from "../shell/link-button.tsx";
 import { Pages } from "../shell/pages.tsx";
-import { useLoad } from "../shell/use-load.ts";
 import { usePage } from "../shell/use-page.ts";
 import { Waiting } from "../shell/waiting.tsx";
 import { Whole } from "../shell/whole.tsx";
@@ -42,11 +42,15 @@ function Row({ row }: { row: Buyback }) {
 
 function List({ account }: { account: string }) {
   const [page, setPage] = usePage();
-  const found = useLoad(`${account} ${page}`, (signal) =>
-    callInApp(getBuybackList, { userId: account, pageNum: page }, { signal }),
+  const found = useQuery(
+    inAppQuery(
+      getBuybackList,
+      { userId: account, pageNum: page },
+      { placeholderData: keepPreviousData },
+    ),
   );
   return (
-    <Waiting loaded={found} rows={5}>
+    <Waiting query={found} rows={5}>
       {({ data: { data, total } }) =>
         total === 0 ? (
           <Empty title={withdrawal.emptyTitle} text={withdrawal.emptyText}>

@@ -1,13 +1,14 @@
 import { BALANCE_NONE } from "@nodeyard/contract/wechat/rules.ts";
 import { getWechatBalance, getWechatSevenDayPrice } from "@nodeyard/contract/wechat/money-calls.ts";
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/http.ts";
+import { invalidateRoom } from "../../../shared/room-cache.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { errorText } from "../../../shared/ui/error-text.ts";
-import { callInApp } from "../shell/call-in-app.ts";
 import { Empty } from "../shell/empty.tsx";
 import { Head } from "../shell/head.tsx";
-import { useLoad } from "../shell/use-load.ts";
+import { inAppQuery } from "../shell/in-app-query.ts";
 import { Waiting } from "../shell/waiting.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { withdrawal } from "./messages.ts";
@@ -21,20 +22,21 @@ function failureText(error: unknown): string {
 
 function Withdrawal({ account }: { account: BoundAccount }) {
   const { id } = account;
-  const loaded = useLoad(id, async (signal) => {
-    const [balance, terms] = await Promise.all([
-      callInApp(getWechatBalance, { id }, { signal }),
-      callInApp(getWechatSevenDayPrice, { id }, { signal }),
-    ]);
-    return { balance: balance.data.balance, terms: terms.data };
-  });
+  const client = useQueryClient();
+  const reload = () => void invalidateRoom(client, "wechat");
+  const balance = useQuery(inAppQuery(getWechatBalance, { id }));
+  const terms = useQuery(inAppQuery(getWechatSevenDayPrice, { id }));
   return (
-    <Waiting loaded={loaded} rows={8} failure={failureText}>
-      {({ balance, terms }) =>
-        balance === BALANCE_NONE ? (
+    <Waiting query={balance} rows={8} failure={failureText}>
+      {({ data: { balance: bp } }) =>
+        bp === BALANCE_NONE ? (
           <Empty title={withdrawal.upgrading} text={withdrawal.upgradingText} />
         ) : (
-          <WithdrawalForm account={account} balance={balance} terms={terms} onEnd={loaded.reload} />
+          <Waiting query={terms} rows={8}>
+            {({ data }) => (
+              <WithdrawalForm account={account} balance={bp} terms={data} onEnd={reload} />
+            )}
+          </Waiting>
         )
       }
     </Waiting>
