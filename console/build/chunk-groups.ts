@@ -109,6 +109,9 @@ export const chunkGroups: Group[] = [
 /** The module that hydrates the pages inside of the chat app. */
 export const IN_APP_ENTRY = "src/light/in-app.tsx";
 
+/** What is fetched with the first dialog. */
+const DIALOGS = /[\\/]src[\\/]shared[\\/]overlays[\\/]/;
+
 /** React, the query cache, what two of these pages or more need, and a file for each page. */
 export const inAppChunkGroups: Group[] = [
   {
@@ -119,8 +122,9 @@ export const inAppChunkGroups: Group[] = [
   { name: "query", test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
   {
     name: "shared",
-    test: new RegExp(`${OUR_SOURCES.source}|${PRELOADER.source}`),
+    test: new RegExp(`^(?!.*${DIALOGS.source}).*(?:${OUR_SOURCES.source}|${PRELOADER.source})`),
     minShareCount: 2,
     priority: 1,
   },
+  { name: "dialogs", test: DIALOGS },
 ];

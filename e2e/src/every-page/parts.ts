@@ -49,6 +49,7 @@ import { en as tasksEn } from "../../../console/src/rooms/tasks/messages.en.ts";
 import { zh as tasksZh } from "../../../console/src/rooms/tasks/messages.zh.ts";
 import { en as walletEn } from "../../../console/src/rooms/wallet/messages.en.ts";
 import { zh as walletZh } from "../../../console/src/rooms/wallet/messages.zh.ts";
+import { dialogOn } from "../harness/dialogs.ts";
 import { DEMO } from "../harness/people.ts";
 import { inWords } from "../harness/texts.ts";
 
@@ -90,7 +91,7 @@ export function partsOf(language: Language): Part[] {
     page.getByRole("button", { name, exact: true }).first().click();
   const pressFirst = async (page: Page): Promise<void> => {
     await page.locator("main li button").first().click();
-    await page.getByRole("dialog").waitFor();
+    await dialogOn(page).waitFor();
   };
   /** Which account is bound first depends on the parts before. */
   const pressFirstOfDemo = async (page: Page): Promise<void> => {

@@ -1,13 +1,17 @@
-import { useSyncExternalStore } from "react";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { useSyncExternalStore, type ReactNode } from "react";
 import { answerProof, isProofAsked, onProofAsked } from "./with-proof.ts";
 
-const ProofDialog = lazyPart(() => import("./proof-dialog.tsx"));
+export interface ProofAnswers {
+  readonly onProved: () => void;
+  readonly onClose: () => void;
+}
 
-/** Where the second-factor prompt appears; its code is loaded on first use. */
-export function ProofRegion() {
-  const isAsked = useSyncExternalStore(onProofAsked, isProofAsked);
-  return (
-    isAsked && <ProofDialog onProved={() => answerProof(true)} onClose={() => answerProof(false)} />
-  );
+const ANSWERS: ProofAnswers = {
+  onProved: () => answerProof(true),
+  onClose: () => answerProof(false),
+};
+
+/** Where the prompt for the second factor appears, which `children` is. */
+export function ProofRegion({ children }: { children: (answers: ProofAnswers) => ReactNode }) {
+  return useSyncExternalStore(onProofAsked, isProofAsked) && children(ANSWERS);
 }

@@ -10,15 +10,17 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount, formatUtc } from "../../../shared/format.ts";
 import { withLanguage } from "../../../shared/site.ts";
-import { Button } from "../../../shared/ui/button.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { Pager } from "../../../shared/ui/pager.tsx";
+import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
-import { Empty } from "../shell/empty.tsx";
-import { Head } from "../shell/head.tsx";
 import { inAppQuery } from "../shell/in-app-query.ts";
 import { LinkButton } from "../shell/link-button.tsx";
-import { Pages } from "../shell/pages.tsx";
+import { Loaded } from "../shell/loaded.tsx";
+import { Rows } from "../shell/rows.tsx";
+import styles from "../shell/text.module.css";
 import { usePage } from "../shell/use-page.ts";
-import { Waiting } from "../shell/waiting.tsx";
 import { Whole } from "../shell/whole.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { firstDevices } from "./first-devices.ts";
@@ -77,65 +79,44 @@ function Devices({ account }: { account: string }) {
   return (
     <>
       {count.data && (
-        <p className="app-quiet">
+        <p className={styles["quiet"]}>
           {figures.countOf(formatCount(count.data.online), formatCount(count.data.total))}
         </p>
       )}
-      <form
-        role="search"
-        className="app-search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = new FormData(event.currentTarget).get("search");
-          setSearch(typeof typed === "string" ? typed.trim() : "");
+      <SearchField
+        label={figures.search}
+        value={search}
+        maxLength={80}
+        onSearch={(text) => {
+          setSearch(text);
           setPage(1);
         }}
-        onReset={() => {
-          setSearch("");
-          setPage(1);
-        }}
-      >
-        <input
-          type="search"
-          name="search"
-          aria-label={figures.search}
-          placeholder={figures.search}
-          maxLength={80}
-        />
-        <Button type="submit">{figures.searchButton}</Button>
-        {search !== "" && (
-          <button type="reset" className="app-plain">
-            {figures.clear}
-          </button>
-        )}
-      </form>
-      <Waiting query={found} rows={8}>
+      />
+      <Loaded query={found} rows={8}>
         {({ list, total }) =>
           list === NO_CONTENT ? (
             search === "" ? (
-              <Empty title={figures.noDevicesTitle} text={figures.noDevicesText}>
-                <LinkButton path="/wechat/guide">{figures.toGuide}</LinkButton>
-              </Empty>
+              <ListNotice
+                tone="empty"
+                title={figures.noDevicesTitle}
+                text={figures.noDevicesText}
+                action={<LinkButton path="/wechat/guide">{figures.toGuide}</LinkButton>}
+              />
             ) : (
-              <Empty title={figures.noMatchTitle} text={figures.noMatchText} />
+              <ListNotice tone="empty" title={figures.noMatchTitle} text={figures.noMatchText} />
             )
           ) : (
             <>
-              <ul className="app-rows" data-beside="">
+              <Rows isBeside isDimmed={found.isPlaceholderData}>
                 {list.map((device) => (
                   <DeviceItem key={device.id} device={device} />
                 ))}
-              </ul>
-              <Pages
-                page={page}
-                total={total}
-                pageSize={firstDevices.pageSize}
-                onChange={setPage}
-              />
+              </Rows>
+              <Pager page={page} total={total} pageSize={firstDevices.pageSize} onPage={setPage} />
             </>
           )
         }
-      </Waiting>
+      </Loaded>
     </>
   );
 }
@@ -144,7 +125,7 @@ function Devices({ account }: { account: string }) {
 export default function DevicePage() {
   return (
     <>
-      <Head title={figures.deviceTitle} purpose={figures.devicePurpose} />
+      <PageHeader title={figures.deviceTitle} purpose={figures.devicePurpose} />
       <WithAccount>{({ id }) => <Devices account={id} />}</WithAccount>
     </>
   );

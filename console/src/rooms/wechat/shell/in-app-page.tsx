@@ -8,6 +8,7 @@ import { errorText } from "../../../shared/ui/error-text.ts";
 import { wechat } from "../messages.ts";
 import { useBarrier, type Barrier } from "./barrier.ts";
 import { startOver } from "./entry.ts";
+import styles from "./in-app-page.module.css";
 
 /** Where only the console is left. */
 const NO_WAY: readonly string[] = ["wechat.notConfigured"];
@@ -43,7 +44,7 @@ export function InAppPage({ children }: { children: ReactNode }) {
   if (!barrier) return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
   const { title, text, leadsToConsole } = wordsOf(barrier);
   return (
-    <section className="app-barrier" role="alert">
+    <section className={styles["barrier"]} role="alert">
       <h1>{title}</h1>
       <p>{text}</p>
       {leadsToConsole ? (
