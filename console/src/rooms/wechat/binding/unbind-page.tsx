@@ -11,15 +11,18 @@ import { Rows } from "../shell/rows.tsx";
 import { Said } from "../shell/said.tsx";
 import styles from "../shell/text.module.css";
 import { Whole } from "../shell/whole.tsx";
+import { useFetchAhead } from "../shell/use-fetch-ahead.ts";
 import { NotBound } from "../shell/with-account.tsx";
 import { binding } from "./messages.ts";
 
-const UnbindDialog = lazyPart(() => import("./unbind-dialog.tsx"));
+const loadDialog = () => import("./unbind-dialog.tsx");
+const UnbindDialog = lazyPart(loadDialog);
 
 /** `/wechat/unbind`: the bound accounts, each with a button to unbind it. */
 export default function UnbindPage() {
   const info = useInfo();
   const [asked, setAsked] = useState<BoundAccount>();
+  useFetchAhead(loadDialog);
   const [unbound, setUnbound] = useState<string>();
   return (
     <>

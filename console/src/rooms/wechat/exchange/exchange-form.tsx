@@ -21,9 +21,11 @@ import { FormCard } from "../shell/form-card.tsx";
 import { inAppQuery } from "../shell/in-app-query.ts";
 import { PhoneCodeField } from "../shell/phone-code-field.tsx";
 import { Said } from "../shell/said.tsx";
+import { useFetchAhead } from "../shell/use-fetch-ahead.ts";
 import { cards } from "./messages.ts";
 
-const ConfirmExchange = lazyPart(() => import("../../exchange/confirm-exchange.tsx"));
+const loadDialog = () => import("../../exchange/confirm-exchange.tsx");
+const ConfirmExchange = lazyPart(loadDialog);
 
 const OBSTACLES = {
   name: (
@@ -40,6 +42,7 @@ const NOTHING: ChosenCards = { denomination: undefined, count: undefined };
 export function ExchangeForm(props: { account: BoundAccount; info: ExchangeInfo }) {
   const { account, info } = props;
   const [chosen, setChosen] = useState(NOTHING);
+  useFetchAhead(loadDialog);
   const [done, setDone] = useState<string>();
   const { form, round, asked, confirmation } = useConfirmedForm({
     room: "wechat",

@@ -24,10 +24,12 @@ import { PhoneCodeField } from "../shell/phone-code-field.tsx";
 import { Rows } from "../shell/rows.tsx";
 import { usePage } from "../shell/use-page.ts";
 import { Whole } from "../shell/whole.tsx";
+import { useFetchAhead } from "../shell/use-fetch-ahead.ts";
 import { WithAccount } from "../shell/with-account.tsx";
 import { cards } from "./messages.ts";
 
-const CardsDialog = lazyPart(() => import("../../exchange/cards-dialog.tsx"));
+const loadDialog = () => import("../../exchange/cards-dialog.tsx");
+const CardsDialog = lazyPart(loadDialog);
 
 function Row({ row, onOpen }: { row: Exchange; onOpen: () => void }) {
   const at = formatUtc(row.time, "second");
@@ -55,6 +57,7 @@ function List({ account }: { account: BoundAccount }) {
   const { id } = account;
   const [page, setPage] = usePage();
   const [opened, setOpened] = useState<Exchange>();
+  useFetchAhead(loadDialog);
   const found = useQuery(
     inAppQuery(getExchangeList, { id, pageNum: page }, { placeholderData: keepPreviousData }),
   );

@@ -15,6 +15,7 @@ import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
+import { Toolbar } from "../../../shared/ui/toolbar.tsx";
 import { inAppQuery } from "../shell/in-app-query.ts";
 import { LinkButton } from "../shell/link-button.tsx";
 import { Loaded } from "../shell/loaded.tsx";
@@ -83,15 +84,17 @@ function Devices({ account }: { account: string }) {
           {figures.countOf(formatCount(count.data.online), formatCount(count.data.total))}
         </p>
       )}
-      <SearchField
-        label={figures.search}
-        value={search}
-        maxLength={80}
-        onSearch={(text) => {
-          setSearch(text);
-          setPage(1);
-        }}
-      />
+      <Toolbar>
+        <SearchField
+          label={figures.search}
+          value={search}
+          maxLength={80}
+          onSearch={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+        />
+      </Toolbar>
       <Loaded query={found} rows={8}>
         {({ list, total }) =>
           list === NO_CONTENT ? (

@@ -23,9 +23,11 @@ import { Figures } from "../shell/figures.tsx";
 import { FormCard } from "../shell/form-card.tsx";
 import { PhoneCodeField } from "../shell/phone-code-field.tsx";
 import { Said } from "../shell/said.tsx";
+import { useFetchAhead } from "../shell/use-fetch-ahead.ts";
 import { withdrawal } from "./messages.ts";
 
-const ConfirmBuyback = lazyPart(() => import("../../buyback/confirm-buyback.tsx"));
+const loadDialog = () => import("../../buyback/confirm-buyback.tsx");
+const ConfirmBuyback = lazyPart(loadDialog);
 
 const OBSTACLES = {
   name: (
@@ -50,6 +52,7 @@ export function WithdrawalForm(props: {
 }) {
   const { account, terms } = props;
   const [typed, setTyped] = useState("");
+  useFetchAhead(loadDialog);
   const [channel, setChannel] = useState("");
   const [done, setDone] = useState<string>();
   const { form, round, asked, confirmation } = useConfirmedForm({
