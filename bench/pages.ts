@@ -56,8 +56,7 @@ const LIGHT_PAGES = ["/login", "/signUp", "/forget"];
 const LOADED = 'main:not(:has(i[aria-hidden="true"]:empty)) h1';
 /** Pages inside of the chat app, on a phone, ready with what they are about. */
 const IN_APP = /^\/wechat/i;
-const IN_APP_READY =
-  "main:not(:has(.app-skeleton)) :is(.app-figures, .app-rows, .app-days, .app-menu, form)";
+const IN_APP_READY = 'main:not(:has([class^="skeleton_"])) :is(dl, ul, form)';
 const DESK = { width: 1280, height: 800 };
 const HAND = { width: 390, height: 844 };
 /** Lists of devices, ready with their tenth row. */

@@ -16,7 +16,7 @@ const VALIDATOR = "ZodError";
 const CONSOLE_ENTRY = /^\/assets\/main-/;
 /** Shared by operators' pages, with their words. */
 const OPERATORS = /^\/assets\/operator-/;
-/** Files of the router and the query cache, by the name of their chunk group. */
+/** Files of the router and the query cache, by the name of their chunk group; in-app pages have a query cache in their own build. */
 const CONSOLE_ONLY = /^\/assets\/tanstack-/;
 
 async function readJson(file) {

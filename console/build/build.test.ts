@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { initialFiles, largestFirst } from "./chunks.ts";
+import { initialFiles, largestFirst, stylesheetsOf } from "./chunks.ts";
 import { buildDocument } from "./document.ts";
 
 describe("documents", () => {
@@ -83,15 +83,21 @@ describe("chunks", () => {
   });
 
   const manifest = {
-    "src/a.tsx": { file: "assets/a.js", css: ["assets/a.css"], imports: ["_b.js"] },
+    "src/a.tsx": {
+      file: "assets/a.js",
+      css: ["assets/a.css"],
+      imports: ["_b.js"],
+      dynamicImports: ["src/d.tsx"],
+    },
+    "src/d.tsx": { file: "assets/d.js", css: ["assets/d.css"] },
     "_b.js": { file: "assets/b.js", css: ["assets/b.css"], imports: ["src/a.tsx"] },
   };
 
-  it("name everything that an entry needs, each once, its own style last", () => {
-    expect(initialFiles(manifest, "src/a.tsx")).toEqual({
-      modules: ["/assets/a.js", "/assets/b.js"],
-      stylesheets: ["/assets/b.css", "/assets/a.css"],
-    });
+  it("name everything that an entry needs, each once, and the styles of what it imports later, its own last", () => {
+    expect(initialFiles(manifest, "src/a.tsx")).toEqual(["/assets/a.js", "/assets/b.js"]);
+    expect(stylesheetsOf(manifest, "src/a.tsx")).toEqual(
+      ["d", "b", "a"].map((name) => `/assets/${name}.css`),
+    );
   });
 
   it("are refused when the entry was not built", () => {

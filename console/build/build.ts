@@ -74,10 +74,10 @@ async function buildFiles(language: Language) {
       manifest: await writeAsset(dist, `console-${language}`, "webmanifest", manifest),
       touchIcon: touch,
     },
-    next: [...initialFiles(chunks, "src/app/main.tsx").modules, `/${sheet}`],
+    next: [...initialFiles(chunks, "src/app/main.tsx"), `/${sheet}`],
     modulesOf: async ({ kind, modules }: PageSource): Promise<string[]> => {
       const from = kind === "in-app" ? inAppChunks : chunks;
-      const files = modules.flatMap((module) => initialFiles(from, module).modules);
+      const files = modules.flatMap((module) => initialFiles(from, module));
       return largestFirst(dist, [...new Set(files)]);
     },
   };

@@ -109,17 +109,22 @@ export const chunkGroups: Group[] = [
 /** The module that hydrates the pages inside of the chat app. */
 export const IN_APP_ENTRY = "src/light/in-app.tsx";
 
-/** React, what two of these pages or more need, and a file for each page. */
+/** Fetched with the first dialog. */
+const DIALOGS = /[\\/]src[\\/]shared[\\/]overlays[\\/]/;
+
+/** React, the query cache, what two of these pages or more need, and a file for each page. */
 export const inAppChunkGroups: Group[] = [
   {
     name: "react",
     test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
     priority: 2,
   },
+  { name: "query", test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
   {
     name: "shared",
-    test: new RegExp(`${OUR_SOURCES.source}|${PRELOADER.source}`),
+    test: new RegExp(`^(?!.*${DIALOGS.source}).*(?:${OUR_SOURCES.source}|${PRELOADER.source})`),
     minShareCount: 2,
     priority: 1,
   },
+  { name: "dialogs", test: DIALOGS },
 ];

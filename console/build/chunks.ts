@@ -7,24 +7,39 @@ export type ViteManifest = Record<
   { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
 >;
 
-/** A module with everything that it imports, itself first: what must arrive before it can run. */
-export function initialFiles(
+/** The entries of the manifest that a module needs, each after those that it needs itself. */
+function chunksOf(
   manifest: ViteManifest,
   module: string,
-): { modules: string[]; stylesheets: string[] } {
-  const modules = new Set<string>();
-  const stylesheets = new Set<string>();
-  const visit = (key: string) => {
+  needs: (chunk: ViteManifest[string]) => readonly string[],
+): ViteManifest[string][] {
+  const seen = new Set<string>();
+  const visit = (key: string): ViteManifest[string][] => {
     const chunk = manifest[key];
     if (!chunk) throw new Error(`the client build has no module ${key}`);
-    if (modules.has(`/${chunk.file}`)) return;
-    modules.add(`/${chunk.file}`);
-    for (const imported of chunk.imports ?? []) visit(imported);
-    // After the sheets of what it imports, so that a page's own rules win.
-    for (const file of chunk.css ?? []) stylesheets.add(`/${file}`);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [...needs(chunk).flatMap(visit), chunk];
   };
-  visit(module);
-  return { modules: [...modules], stylesheets: [...stylesheets] };
+  return visit(module);
+}
+
+/** A module's files with those of everything that it imports, itself first: what must arrive before it can run. */
+export function initialFiles(manifest: ViteManifest, module: string): string[] {
+  const files = chunksOf(manifest, module, ({ imports = [] }) => imports).map(
+    ({ file }) => `/${file}`,
+  );
+  return [...new Set(files.toReversed())];
+}
+
+/** The style sheets of a module and of everything that it imports, at once or later; its own last, so that its rules win. */
+export function stylesheetsOf(manifest: ViteManifest, module: string): string[] {
+  const needs = ({ imports = [], dynamicImports = [] }: ViteManifest[string]) => [
+    ...dynamicImports,
+    ...imports,
+  ];
+  const sheets = chunksOf(manifest, module, needs).flatMap(({ css = [] }) => css);
+  return [...new Set(sheets.map((file) => `/${file}`))];
 }
 
 /** An entry with what it imports, the largest first: it takes longest, and small files fit beside it. */

@@ -6,7 +6,7 @@ import { LANGUAGES, type Language } from "@nodeyard/contract/envelope.ts";
 import { build } from "vite";
 import type { InAppPath } from "../src/light/in-app-pages.ts";
 import type { LightPath } from "../src/light/light-pages.ts";
-import { initialFiles, type ViteManifest } from "./chunks.ts";
+import { initialFiles, stylesheetsOf, type ViteManifest } from "./chunks.ts";
 import { renderConfig } from "./vite-configs.ts";
 
 /** Exports of `src/light/render.tsx`. */
@@ -50,8 +50,7 @@ export async function buildLightRenderer(modules: readonly string[]): Promise<Li
     const styles = new Map<string, readonly string[]>();
     for (const [source, { isEntry }] of Object.entries(manifest)) {
       if (!isEntry) continue;
-      const { modules, stylesheets } = initialFiles(manifest, source);
-      const sheets = source.endsWith(".css") ? modules : stylesheets;
+      const sheets = (source.endsWith(".css") ? initialFiles : stylesheetsOf)(manifest, source);
       const texts = await Promise.all(sheets.map(text));
       styles.set(
         source,

@@ -12,7 +12,7 @@ import {
   BOOT_STYLE,
   FRAME_STYLE,
   IN_APP_SHELL,
-  IN_APP_STYLES,
+  IN_APP_STYLE,
   TOKENS_STYLE,
 } from "./vite-configs.ts";
 
@@ -69,7 +69,7 @@ const inApp = (Object.entries(IN_APP_PAGES) as [InAppPath, InAppPage][]).map(
     return {
       path,
       kind: "in-app",
-      styles: [TOKENS_STYLE, IN_APP_SHELL, module, ...IN_APP_STYLES],
+      styles: [TOKENS_STYLE, IN_APP_SHELL, module, IN_APP_STYLE],
       modules: [IN_APP_ENTRY, module],
       component: module,
       render(renderer) {

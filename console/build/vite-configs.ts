@@ -27,6 +27,11 @@ export const common = {
   css: { modules: { generateScopedName: className } },
 } satisfies InlineConfig;
 
+/** Libraries mark modules for server components; there are none here, and the notes would hide real warnings. */
+const dropDirectiveNotes: NonNullable<Rolldown.InputOptions["onLog"]> = (level, log, write) => {
+  if (log.code !== "MODULE_LEVEL_DIRECTIVE") write(level, log);
+};
+
 /** In what a browser runs. */
 export const browserAliases = [
   { find: /^fflate$/, replacement: join(root, "src/shared/spreadsheets/zip-in-place.ts") },
@@ -74,10 +79,7 @@ const browserConfig = (language: Language, bundle: Bundle): InlineConfig => ({
     rolldownOptions: {
       input: bundle.input,
       output: bundle.output,
-      onLog(level, log, write) {
-        // Libraries mark modules for server components; there are none here, and the notes would hide real warnings.
-        if (log.code !== "MODULE_LEVEL_DIRECTIVE") write(level, log);
-      },
+      onLog: dropDirectiveNotes,
     },
   },
 });
@@ -107,10 +109,10 @@ export const inAppConfig = (language: Language, manifest: string): InlineConfig 
 export const TOKENS_STYLE = "src/shared/tokens.css";
 export const BOOT_STYLE = "src/app/boot.css";
 export const FRAME_STYLE = "src/light/frame.css";
-/** Around every page inside of the chat app, and the sheets of all of them, which come last. */
+/** Around every page inside of the chat app, and its sheet, which comes last. */
 export const IN_APP_SHELL = "src/rooms/wechat/shell/in-app-page.tsx";
-export const IN_APP_STYLES = ["src/light/in-app-frame.css", "src/rooms/wechat/wechat.css"] as const;
-const INLINE_STYLES = [TOKENS_STYLE, BOOT_STYLE, FRAME_STYLE, ...IN_APP_STYLES];
+export const IN_APP_STYLE = "src/light/in-app-frame.css";
+const INLINE_STYLES = [TOKENS_STYLE, BOOT_STYLE, FRAME_STYLE, IN_APP_STYLE];
 
 /** The light pages as a program that renders them, for the build itself, and every style sheet that goes inline. */
 export function renderConfig(outDir: string, modules: readonly string[]): InlineConfig {
@@ -127,6 +129,7 @@ export function renderConfig(outDir: string, modules: readonly string[]): Inline
       cssMinify: true,
       rolldownOptions: {
         input: ["src/light/render.tsx", ...INLINE_STYLES, ...modules],
+        onLog: dropDirectiveNotes,
       },
     },
   };

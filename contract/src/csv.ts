@@ -23,9 +23,9 @@ function recordsOf(text: string, separator: Separator, firstLine: number): CsvRe
   let fields: string[] = [];
   let [line, next] = [firstLine, firstLine];
   for (const match of text.matchAll(FIELDS[separator])) {
-    const [whole, quoted, plain = "", end] = match;
+    const [matched, quoted, plain = "", end] = match;
     fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-    next += countLines(whole);
+    next += countLines(matched);
     if (end === separator) continue;
     if (fields.some((field) => field !== "")) records.push({ line, fields });
     fields = [];

@@ -17,6 +17,7 @@ import { en as statusEn } from "../../console/src/rooms/wechat/status/messages.e
 import { zh as statusZh } from "../../console/src/rooms/wechat/status/messages.zh.ts";
 import { en as withdrawalEn } from "../../console/src/rooms/wechat/withdrawal/messages.en.ts";
 import { zh as withdrawalZh } from "../../console/src/rooms/wechat/withdrawal/messages.zh.ts";
+import { zh as proof } from "../../console/src/shared/proof/messages.zh.ts";
 import { openOwnerAccount, systemAccount } from "../../server/src/ledger/accounts.ts";
 import { postTransfer } from "../../server/src/ledger/post-transfer.ts";
 import { overhang } from "./every-page/audit.ts";
@@ -126,12 +127,12 @@ describeInEachLanguage("the pages inside of the chat app", (language) => {
     await submit(page).click();
     await page.locator('[name="channel"][aria-invalid="true"]').selectOption("alipay");
     await submit(page).click();
-    const sheet = page.getByRole("dialog", { name: withdrawal.confirmTitle("200") });
-    await sheet.getByText("¥190.00", { exact: true }).waitFor();
+    const question = page.getByRole("alertdialog", { name: withdrawal.confirmTitle("200") });
+    await question.getByText("¥190.00", { exact: true }).waitFor();
     await page.goBack();
     await expect(dialogOn(page)).toHaveCount(0);
     await submit(page).click();
-    await sheet.getByRole("button", { name: withdrawal.confirm, exact: true }).click();
+    await question.getByRole("button", { name: withdrawal.confirm, exact: true }).click();
     await page.getByText(wordsOf(buybackMessages.submitted, language)).waitFor();
     await expect(input(page, "exchangeMoney")).toHaveValue("");
 
@@ -141,7 +142,7 @@ describeInEachLanguage("the pages inside of the chat app", (language) => {
     await go("/wechat/unbind");
     await page.getByRole("button", { name: binding.unbindOf(DEMO.email) }).click();
     await page
-      .getByRole("dialog")
+      .getByRole("alertdialog")
       .getByRole("button", { name: binding.confirm, exact: true })
       .click();
     await page.getByText(wechat.notBoundTitle, { exact: true }).waitFor();
@@ -183,8 +184,8 @@ test.describe("what is the same in either language", () => {
     await page.locator(".code-button").click();
     await input(page, "emailVerifyCode").fill(await sentCode(DEMO.tel, since));
     await submit(page).click();
-    const sheet = page.getByRole("dialog", { name: exchange.confirmTitle("100") });
-    await sheet.getByRole("button", { name: exchange.confirm, exact: true }).click();
+    const question = page.getByRole("alertdialog", { name: exchange.confirmTitle("100") });
+    await question.getByRole("button", { name: exchange.confirm, exact: true }).click();
     await page.getByText(wordsOf(exchangeMessages.submitted, "zn")).waitFor();
     await page.getByRole("link", { name: exchangeCards.records, exact: true }).click();
     const newest = page.locator("main li").first();
@@ -216,13 +217,14 @@ test.describe("what is the same in either language", () => {
     await page.locator(".code-button").click();
     await input(page, "emailVerifyCode").fill(await sentCode(tel, since));
     await submit(page).click();
-    const sheet = page.getByRole("dialog", { name: exchange.confirmTitle("100") });
-    const confirm = sheet.getByRole("button", { name: exchange.confirm, exact: true });
+    const question = page.getByRole("alertdialog", { name: exchange.confirmTitle("100") });
+    await question.getByRole("button", { name: exchange.confirm, exact: true }).click();
+    const factor = page.getByRole("dialog", { name: proof.title });
+    const confirm = factor.getByRole("button", { name: proof.confirm, exact: true });
+    await input(factor, "factorCode").fill("000000");
     await confirm.click();
-    await input(sheet, "factorCode").fill("000000");
-    await confirm.click();
-    await sheet.getByText(wordsOf(factorsErrors.codeWrong, "zn")).waitFor();
-    await input(sheet, "factorCode").fill(await appCode(email, appSecret));
+    await factor.getByText(wordsOf(factorsErrors.codeWrong, "zn")).waitFor();
+    await input(factor, "factorCode").fill(await appCode(email, appSecret));
     await confirm.click();
     await page.getByText(wordsOf(exchangeMessages.submitted, "zn")).waitFor();
     await expect(dialogOn(page)).toHaveCount(0);

@@ -78,7 +78,7 @@ function toVolume(rows: readonly Row[], blocks: string | undefined): Volume {
 }
 
 /** A loop device is the file of a file system that is counted, except the writable layer of a router's system. */
-const isLoop = ({ fs, mount }: Row): boolean => /^\/dev\/loop/.test(fs) && mount !== "/overlay";
+const isLoop = ({ fs, mount }: Row): boolean => fs.startsWith("/dev/loop") && mount !== "/overlay";
 
 /** One row of each file system: bind mounts and subvolumes repeat it. */
 function oncePerSource(rows: readonly Row[]): Row[] {

@@ -5,15 +5,18 @@ import { createRoot } from "react-dom/client";
 import { ProofRegion } from "../shared/proof/proof-region.tsx";
 import { sessionId } from "../shared/session.ts";
 import { withLanguage } from "../shared/site.ts";
+import { lazyPart } from "../shared/ui/lazy-part.tsx";
 import { ToastRegion } from "../shared/ui/toast-region.tsx";
 import "./base.css";
 import { followConnection } from "./follow-connection.ts";
 import { mayShowHome } from "./home-country.ts";
 import { loadPage } from "../shared/load-page.ts";
 import { publicPageAt, type PublicPage } from "./public-page.ts";
-import { queryClient } from "./query-client.ts";
+import { queryClient } from "../shared/query-client.ts";
 import { router } from "./router.tsx";
 import { PUBLIC_ROUTES } from "./routes/routes.ts";
+
+const ProofDialog = lazyPart(() => import("../shared/proof/proof-dialog.tsx"));
 
 function render(page: ReactNode): void {
   document.documentElement.dataset["ready"] = "";
@@ -25,7 +28,7 @@ function render(page: ReactNode): void {
     rendered.render(
       <QueryClientProvider client={queryClient}>
         {page}
-        <ProofRegion />
+        <ProofRegion>{(answers) => <ProofDialog {...answers} />}</ProofRegion>
         <ToastRegion />
       </QueryClientProvider>,
     ),

@@ -21,7 +21,7 @@ import { useZone } from "../shared/zone.ts";
 import { flagsOf, isOpen, labelOf } from "./gates.ts";
 import { loadPage, LoadFailure } from "../shared/load-page.ts";
 import { PendingPage } from "./pending-page.tsx";
-import { queryClient } from "./query-client.ts";
+import { queryClient } from "../shared/query-client.ts";
 import { isOfOperators, unknownOperatorRoute } from "./routes/operator.ts";
 import type { RouteDef } from "./routes/route-def.ts";
 import { ROUTES } from "./routes/routes.ts";

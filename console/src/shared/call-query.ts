@@ -4,7 +4,13 @@ import type { Room } from "@nodeyard/contract/rooms.ts";
 import { keepPreviousData, queryOptions, type UseQueryOptions } from "@tanstack/react-query";
 import { call } from "./http.ts";
 
-type CallKey<Request = object> = readonly [room: Room, path: string, request: Request];
+/** `account` is the one that an in-app session makes the call for. */
+type CallKey<Request = object> = readonly [
+  room: Room,
+  path: string,
+  request: Request,
+  account?: string | undefined,
+];
 
 type More<Request, Response, Data> = Omit<
   UseQueryOptions<Response, Error, Data, CallKey<Request>>,

@@ -49,6 +49,7 @@ import { en as tasksEn } from "../../../console/src/rooms/tasks/messages.en.ts";
 import { zh as tasksZh } from "../../../console/src/rooms/tasks/messages.zh.ts";
 import { en as walletEn } from "../../../console/src/rooms/wallet/messages.en.ts";
 import { zh as walletZh } from "../../../console/src/rooms/wallet/messages.zh.ts";
+import { dialogOn } from "../harness/dialogs.ts";
 import { DEMO } from "../harness/people.ts";
 import { inWords } from "../harness/texts.ts";
 
@@ -90,12 +91,12 @@ export function partsOf(language: Language): Part[] {
     page.getByRole("button", { name, exact: true }).first().click();
   const pressFirst = async (page: Page): Promise<void> => {
     await page.locator("main li button").first().click();
-    await page.getByRole("dialog").waitFor();
+    await dialogOn(page).waitFor();
   };
-  /** Which account is bound first depends on the parts before. */
-  const pressFirstOfDemo = async (page: Page): Promise<void> => {
+  /** Which accounts are bound, and which first, depends on the parts before. */
+  const ofDemo = (act: (page: Page) => Promise<void>) => async (page: Page) => {
     await page.locator('[name="selectEmail"]').selectOption(DEMO.email);
-    await pressFirst(page);
+    await act(page);
   };
   const keys = (pressed: string) => async (page: Page) => {
     await page.keyboard.press(pressed);
@@ -227,10 +228,10 @@ export function partsOf(language: Language): Part[] {
     ["an account's revenue", "/wechat/revenue", "in-app"],
     ["an account's devices", "/wechat/device", "in-app"],
     ["a device's status, not found", "/wechat/deviceStatus?mac=FEFEFEFEFEFE", "in-app"],
-    ["withdrawal, filled in wrong", "/wechat/withdrawal", "in-app", submit],
+    ["withdrawal, filled in wrong", "/wechat/withdrawal", "in-app", ofDemo(submit)],
     ["list of withdrawals", "/wechat/buybackList", "in-app"],
-    ["gift cards, filled in wrong", "/wechat/exchange", "in-app", submit],
-    ["list of exchanges, a card to be seen", "/wechat/exchangeList", "in-app", pressFirstOfDemo],
+    ["gift cards, filled in wrong", "/wechat/exchange", "in-app", ofDemo(submit)],
+    ["list of exchanges, a card to be seen", "/wechat/exchangeList", "in-app", ofDemo(pressFirst)],
     ["guide for a resource", "/wechat/guide?type=2", "in-app"],
     ["help in the chat app", "/wechat/help", "in-app"],
     // Brings another account, which would be the first one.

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { amountError, mostYuan, quoteOfYuan, readYuan } from "./amount.ts";
 import { buyback } from "./messages.ts";
+import { obstacleOf } from "./obstacle.ts";
 import type { Terms } from "./queries.ts";
 
 const TERMS: Terms = {
@@ -23,7 +24,7 @@ const TERMS: Terms = {
   monthLeft: 2_500,
   maxPerMonth: null,
   isOpen: true,
-  permissionLevel: 2,
+  permissionLevel: 3,
   ZFBAccount: "a",
   ZFBName: "b",
   lockedUntil: null,
@@ -61,4 +62,19 @@ it("offers the most that price, quota and multiple allow", () => {
 
 it("computes what the server computes", () => {
   expect(quoteOfYuan(100, TERMS)).toMatchObject({ grossMicroBp: 34_483_000_000n, netFen: 9_500n });
+});
+
+const WORDS = { name: "name", payee: "payee", locked: (until: string, by: string) => until + by };
+
+it.each<[Partial<Terms>, string | undefined]>([
+  [{}, undefined],
+  [{ isOpen: false, permissionLevel: 0, ZFBAccount: "" }, buyback.closed],
+  [{ permissionLevel: 0, ZFBAccount: "" }, "name"],
+  [{ ZFBAccount: "", lockedUntil: "t", lockedBy: "payee" }, "payee"],
+  [{ lockedUntil: "t", lockedBy: "payee", maxPerMonth: 0 }, "tpayee"],
+  [{ maxPerMonth: 2, BUYBACK_COUNT: 2, monthLeft: 0 }, buyback.countReached("2")],
+  [{ monthLeft: 99, canExchangeMoney: 0 }, buyback.aboveQuota("99")],
+  [{ canExchangeMoney: 99 }, buyback.balanceLow("100")],
+])("of %o says first what keeps from selling", (terms, text) => {
+  expect(obstacleOf({ ...TERMS, ...terms }, WORDS)).toBe(text);
 });

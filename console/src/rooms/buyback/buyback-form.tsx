@@ -1,21 +1,22 @@
 import { commitBuyBack } from "@nodeyard/contract/buyback/calls.ts";
-import { type BuybackType, BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
-import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
+import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import { plainInput, typedText } from "../../shared/forms/form-text.ts";
 import { FieldGroup } from "../../shared/forms/field-group.tsx";
 import { Form } from "../../shared/forms/form.tsx";
 import { useConfirmedForm } from "../../shared/forms/use-confirmed-form.ts";
-import { call, type ApiError } from "../../shared/http.ts";
+import { call } from "../../shared/http.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Note } from "../../shared/ui/note.tsx";
+import { showToast } from "../../shared/ui/toasts.ts";
 import { verification } from "../../shared/verification/messages.ts";
 import { ProofFields, readCaptcha } from "../../shared/verification/proof-fields.tsx";
-import { amountError, quoteOfYuan, readYuan, mostYuan, shownYuan } from "./amount.ts";
+import { amountError, readYuan } from "./amount.ts";
 import { AmountField } from "./amount-field.tsx";
+import { buybackField, buybackRequest } from "./buyback-request.ts";
 import { buyback } from "./messages.ts";
+import { obstacleOf } from "./obstacle.ts";
 import type { Terms } from "./queries.ts";
 import { withLanguage } from "../../shared/site.ts";
 import { LockedUntil } from "../../shared/ui/locked-until.tsx";
@@ -50,41 +51,23 @@ const LOCKS = {
   factor: buyback.lockedByFactor,
 } as const;
 
-/** Why nothing can be sold now, with the next step where there is one; undefined when the way is free. */
-function obstacleOf(terms: Terms): ReactNode {
-  if (!terms.isOpen) return buyback.closed;
-  if (terms.permissionLevel < BUYBACK_LEVEL)
-    return (
-      <>
-        {buyback.nameFirst} <a href={withLanguage("/contact")}>{buyback.goVerify}</a>
-      </>
-    );
-  if (terms.ZFBAccount === "")
-    return (
-      <>
-        {buyback.payeeFirst} <Link to="/MyWallet">{buyback.goPayee}</Link>
-      </>
-    );
-  if (terms.lockedUntil !== null && terms.lockedBy !== null)
-    return <LockedUntil room="buyback" until={terms.lockedUntil} text={LOCKS[terms.lockedBy]} />;
-  if (terms.maxPerMonth !== null && terms.BUYBACK_COUNT >= terms.maxPerMonth)
-    return buyback.countReached(String(terms.maxPerMonth));
-  if (terms.monthLeft < terms.minAmount) return buyback.aboveQuota(shownYuan(terms.monthLeft));
-  return mostYuan(terms) === undefined ? buyback.balanceLow(shownYuan(terms.minAmount)) : undefined;
-}
+const OBSTACLES = {
+  name: (
+    <>
+      {buyback.nameFirst} <a href={withLanguage("/contact")}>{buyback.goVerify}</a>
+    </>
+  ),
+  payee: (
+    <>
+      {buyback.payeeFirst} <Link to="/MyWallet">{buyback.goPayee}</Link>
+    </>
+  ),
+  locked: (until: string, by: keyof typeof LOCKS) => (
+    <LockedUntil room="buyback" until={until} text={LOCKS[by]} />
+  ),
+};
 
 const ConfirmBuyback = lazyPart(() => import("./confirm-buyback.tsx"));
-
-/** The call's name of the code is the form's `emailVerifyCode`. */
-const fieldForError = (error: ApiError, inputs: readonly string[]): string | undefined => {
-  const names: Readonly<Record<string, string>> = {
-    inputEmailCode: "emailVerifyCode",
-    imageCode: "captcha",
-    imageCodeId: "captcha",
-  };
-  const name = names[error.field ?? ""] ?? error.field;
-  return inputs.find((input) => input === name);
-};
 
 /** Amount, captcha and code, confirmed in a dialog with the figures that are sent along. */
 export function BuybackForm(props: {
@@ -105,28 +88,16 @@ export function BuybackForm(props: {
       captcha: imageCode === "" ? verification.captchaRequired : undefined,
       emailVerifyCode: inputEmailCode === "" ? verification.codeRequired : undefined,
     }),
-    fieldForError,
+    fieldForError: buybackField,
     buildRequest: ({ yuan = 0, ...rest }) => ({ yuan, ...rest }),
-    send: ({ yuan, ...rest }) => {
-      const quote = quoteOfYuan(yuan, terms);
-      return call(commitBuyBack, {
-        ...rest,
-        type,
-        exchangeMoney: yuan,
-        channel: "alipay",
-        RMBPrice: terms.RMBPrice,
-        discount: terms.discount,
-        ...(quote && {
-          realMoney: formatFen(quote.netFen),
-          exchangeBXC: formatMicroBp(quote.grossMicroBp),
-        }),
-        ZFBAccount: terms.ZFBAccount,
-        ZFBName: terms.ZFBName,
-      });
+    send: ({ yuan, ...rest }) =>
+      call(commitBuyBack, { ...rest, ...buybackRequest(yuan, terms), type }),
+    onDone: ({ message, data }) => {
+      showToast("success", message);
+      props.onDone(data.id);
     },
-    onDone: ({ data }) => props.onDone(data.id),
   });
-  const obstacle = obstacleOf(terms);
+  const obstacle = obstacleOf(terms, OBSTACLES);
   const isBlocked = obstacle !== undefined;
   return (
     <>

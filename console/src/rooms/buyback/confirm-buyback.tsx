@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { Confirmation } from "../../shared/forms/use-confirmed-form.ts";
 import { ConfirmRequest } from "../../shared/overlays/confirm-request.tsx";
@@ -10,6 +11,8 @@ import type { Terms } from "./queries.ts";
 export default function ConfirmBuyback(props: {
   yuan: number;
   terms: Terms;
+  /** Of a page that names it otherwise. */
+  words?: { readonly title: string; readonly confirm: string };
   confirmation: Confirmation;
 }) {
   const { yuan, terms } = props;
@@ -17,8 +20,8 @@ export default function ConfirmBuyback(props: {
   if (!quote) return null;
   return (
     <ConfirmRequest
-      title={buyback.confirmTitle(shownYuan(yuan))}
-      confirm={buyback.confirm}
+      title={props.words?.title ?? buyback.confirmTitle(shownYuan(yuan))}
+      confirm={props.words?.confirm ?? buyback.confirm}
       unanswered={buyback.noAnswer}
       confirmation={props.confirmation}
     >

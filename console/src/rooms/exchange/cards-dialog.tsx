@@ -1,17 +1,29 @@
-import { getJDOrderPassByPost, type Exchange } from "@nodeyard/contract/exchange/calls.ts";
-import { call } from "../../shared/http.ts";
+// Offered to other rooms.
+import type { RequestOf } from "@nodeyard/contract/call.ts";
+import type {
+  Exchange,
+  getJDOrderPassByPost,
+  ShowCardsResponse,
+} from "@nodeyard/contract/exchange/calls.ts";
+import type { ReactNode } from "react";
 import { withProof } from "../../shared/proof/with-proof.ts";
 import { SecretDialog } from "../../shared/secrets/secret-dialog.tsx";
 import { CopyButton } from "../../shared/ui/copy-button.tsx";
-import { cardsText } from "./exchange-columns.tsx";
 import { exchange } from "./messages.ts";
 import styles from "./exchange.module.css";
+import { cardsText } from "./sums.ts";
 
 /** Time to copy twenty secrets. */
 const SHOWN_SECONDS = 180;
 
 /** The cards of an exchange, for a captcha and a code. */
-export default function CardsDialog(props: { row: Exchange; onClose: () => void }) {
+export default function CardsDialog(props: {
+  row: Exchange;
+  load: (request: RequestOf<typeof getJDOrderPassByPost>) => Promise<ShowCardsResponse>;
+  /** The field of the code, where it is not for the signed-in account. */
+  codeField?: (error: string | undefined) => ReactNode;
+  onClose: () => void;
+}) {
   const { row } = props;
   return (
     <SecretDialog
@@ -21,9 +33,8 @@ export default function CardsDialog(props: { row: Exchange; onClose: () => void 
       purpose="card-secrets"
       hasCaptcha
       shownSeconds={SHOWN_SECONDS}
-      load={async (proof) =>
-        (await withProof(() => call(getJDOrderPassByPost, { ...proof, dealId: row.id }))).data
-      }
+      codeField={props.codeField}
+      load={async (proof) => (await withProof(() => props.load({ ...proof, dealId: row.id }))).data}
       onClose={props.onClose}
     >
       {(cards) => (

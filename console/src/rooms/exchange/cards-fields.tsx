@@ -1,38 +1,70 @@
+// Offered to other rooms.
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
+import { SelectField } from "../../shared/forms/select-field.tsx";
 import type { FieldErrors } from "../../shared/forms/use-form.ts";
 import { errorText } from "../../shared/ui/error-text.ts";
 import { Sums } from "../../shared/ui/sums.tsx";
-import { CardsChoice } from "./cards-choice.tsx";
 import { exchange } from "./messages.ts";
-import { exchangeLimit, type ExchangeInfo } from "./queries.ts";
+import type { exchangeLimit, ExchangeInfo } from "./queries.ts";
 import { shownYuan, sumsOf, totalError, type ChosenCards } from "./sums.ts";
+
+const chosenNumber = (value: string): number | undefined =>
+  value === "" ? undefined : Number(value);
 
 /** Denomination, its counts, and what they come to. A denomination is asked about as soon as it is chosen. */
 export function CardsFields(props: {
   info: ExchangeInfo;
+  /** Asks whether there are cards of a denomination; fails with the reason if not. */
+  limitOf: typeof exchangeLimit;
   chosen: ChosenCards;
   errors: FieldErrors;
   onChoose: (chosen: ChosenCards) => void;
 }) {
-  const { info, chosen, errors } = props;
-  const { denomination } = chosen;
+  const { info, chosen, errors, onChoose } = props;
+  const { denomination, count } = chosen;
+  const counts = (denomination !== undefined && info.canExchangeCount[denomination]) || [];
   const limit = useQuery({
-    ...exchangeLimit(denomination ?? 0),
+    ...props.limitOf(denomination ?? 0),
     enabled: denomination !== undefined,
   });
+  const refusal = denomination !== undefined && limit.isError ? errorText(limit.error) : undefined;
   const sums = sumsOf(chosen, info);
   const excess = sums && totalError(sums.totalYuan, info);
   return (
     <>
-      <CardsChoice
-        info={info}
-        chosen={chosen}
-        refusal={denomination !== undefined && limit.isError ? errorText(limit.error) : undefined}
-        denominationError={errors["JDCardMoney"]}
-        countError={errors["JDCardCount"] ?? excess}
-        onChoose={props.onChoose}
-      />
+      <SelectField
+        name="JDCardMoney"
+        label={exchange.denomination}
+        value={String(denomination ?? "")}
+        placeholder={exchange.chooseDenomination}
+        error={errors["JDCardMoney"] ?? refusal}
+        onChoose={(value) => onChoose({ denomination: chosenNumber(value), count: undefined })}
+      >
+        {info.canExchangeMoney.map((yuan) => {
+          const isOut = (info.canExchangeCount[yuan] ?? []).length === 0;
+          return (
+            <option key={yuan} value={yuan} disabled={isOut}>
+              {isOut ? exchange.outOfStock(shownYuan(yuan)) : `¥${shownYuan(yuan)}`}
+            </option>
+          );
+        })}
+      </SelectField>
+      <SelectField
+        name="JDCardCount"
+        label={exchange.count}
+        value={String(count ?? "")}
+        placeholder={denomination === undefined ? exchange.denominationFirst : exchange.chooseCount}
+        isDisabled={counts.length === 0 || refusal !== undefined}
+        error={errors["JDCardCount"] ?? excess}
+        onChoose={(value) => onChoose({ denomination, count: chosenNumber(value) })}
+      >
+        {counts.map((each) => (
+          <option key={each} value={each}>
+            {exchange.cards(each)}
+          </option>
+        ))}
+      </SelectField>
       <div aria-live="polite">
         <Sums
           lines={[

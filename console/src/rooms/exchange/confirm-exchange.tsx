@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { formatBp } from "@nodeyard/contract/money.ts";
 import type { Confirmation } from "../../shared/forms/use-confirmed-form.ts";
 import { ConfirmRequest } from "../../shared/overlays/confirm-request.tsx";

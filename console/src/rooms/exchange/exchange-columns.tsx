@@ -1,31 +1,21 @@
 import type { Exchange } from "@nodeyard/contract/exchange/calls.ts";
-import type { ExchangeReturnReason, ExchangeState } from "@nodeyard/contract/exchange/rules.ts";
+import type { ExchangeReturnReason } from "@nodeyard/contract/exchange/rules.ts";
 import { formatTime } from "../../shared/format.ts";
 import { Amount } from "../../shared/ui/amount.tsx";
 import type { Column } from "../../shared/ui/column.ts";
-import { StatusDot, type Tone } from "../../shared/ui/status-dot.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
+import { ExchangeStatusDot } from "./exchange-status.tsx";
 import { exchange } from "./messages.ts";
-import { shownYuan } from "./sums.ts";
+import { cardsText, shownYuan } from "./sums.ts";
 
-const TONES: Readonly<Record<ExchangeState, Tone>> = {
-  exchanging: "info",
-  done: "success",
-  returned: "danger",
-};
 const REASONS: Readonly<Record<ExchangeReturnReason, string>> = {
   "out-of-stock": exchange.reasonStock,
   "account-changed": exchange.reasonAccount,
 };
 
-/** Cards as `¥100 × 2`. */
-export function cardsText({ JDCardMoney, JDCardCount }: Exchange): string {
-  return `¥${shownYuan(JDCardMoney)} × ${JDCardCount}`;
-}
-
 function Status({ row: { state, returnReason } }: { row: Exchange }) {
-  const dot = <StatusDot tone={TONES[state]} word={exchange[state]} />;
+  const dot = <ExchangeStatusDot state={state} />;
   return returnReason === null ? dot : <TwoLines first={dot} second={REASONS[returnReason]} />;
 }
 

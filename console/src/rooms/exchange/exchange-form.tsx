@@ -1,6 +1,5 @@
 import { commitExchange } from "@nodeyard/contract/exchange/calls.ts";
-import { useState, type ReactNode } from "react";
-import { EXCHANGE_LEVEL } from "@nodeyard/contract/exchange/rules.ts";
+import { useState } from "react";
 import { plainInput } from "../../shared/forms/form-text.ts";
 import { FieldGroup } from "../../shared/forms/field-group.tsx";
 import { Form } from "../../shared/forms/form.tsx";
@@ -9,12 +8,14 @@ import { call } from "../../shared/http.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Note } from "../../shared/ui/note.tsx";
+import { showToast } from "../../shared/ui/toasts.ts";
 import { verification } from "../../shared/verification/messages.ts";
 import { ProofFields } from "../../shared/verification/proof-fields.tsx";
 import { CardsFields } from "./cards-fields.tsx";
 import { exchange } from "./messages.ts";
-import type { ExchangeInfo } from "./queries.ts";
-import { chosenErrors, sumsOf, type ChosenCards, shownYuan } from "./sums.ts";
+import { obstacleOf } from "./obstacle.ts";
+import { exchangeLimit, type ExchangeInfo } from "./queries.ts";
+import { chosenErrors, exchangeRequest, type ChosenCards } from "./sums.ts";
 import { withLanguage } from "../../shared/site.ts";
 import { LockedUntil } from "../../shared/ui/locked-until.tsx";
 
@@ -23,25 +24,16 @@ const LOCKS = {
   factor: exchange.lockedByFactor,
 } as const;
 
-/** Why nothing can be exchanged now, with the next step where there is one; undefined when the way is free. */
-function obstacleOf(info: ExchangeInfo): ReactNode {
-  if (!info.isOpen) return exchange.closed;
-  if (info.permissionLevel < EXCHANGE_LEVEL)
-    return (
-      <>
-        {exchange.nameFirst} <a href={withLanguage("/contact")}>{exchange.goVerify}</a>
-      </>
-    );
-  if (info.lockedUntil !== null && info.lockedBy !== null)
-    return <LockedUntil room="exchange" until={info.lockedUntil} text={LOCKS[info.lockedBy]} />;
-  const available = info.canExchangeMoney.filter(
-    (yuan) => (info.canExchangeCount[yuan] ?? []).length > 0,
-  );
-  if (available.length === 0) return exchange.soldOut;
-  const least = Math.min(...available);
-  if (info.monthLeft < least) return exchange.aboveMonth(shownYuan(info.monthLeft));
-  return info.worth < least ? exchange.aboveBalance(shownYuan(info.worth)) : undefined;
-}
+const OBSTACLES = {
+  name: (
+    <>
+      {exchange.nameFirst} <a href={withLanguage("/contact")}>{exchange.goVerify}</a>
+    </>
+  ),
+  locked: (until: string, by: keyof typeof LOCKS) => (
+    <LockedUntil room="exchange" until={until} text={LOCKS[by]} />
+  ),
+};
 
 const ConfirmExchange = lazyPart(() => import("./confirm-exchange.tsx"));
 
@@ -62,22 +54,15 @@ export function ExchangeForm(props: { info: ExchangeInfo; onDone: () => void }) 
       const { denomination = 0, count = 0 } = chosen;
       return { denomination, count, emailVerifyCode };
     },
-    send: ({ denomination, count, ...rest }) => {
-      const sums = sumsOf({ denomination, count }, info);
-      return call(commitExchange, {
-        ...rest,
-        JDCardMoney: denomination,
-        JDCardCount: count,
-        RMBPrice: info.RMBPrice,
-        ...(sums && { exchangeJDMoney: sums.totalYuan, needBXCCount: sums.bp }),
-      });
-    },
-    onDone: () => {
+    send: ({ denomination, count, ...rest }) =>
+      call(commitExchange, { ...rest, ...exchangeRequest({ denomination, count }, info) }),
+    onDone: ({ message }) => {
+      showToast("success", message);
       setChosen(NOTHING);
       props.onDone();
     },
   });
-  const obstacle = obstacleOf(info);
+  const obstacle = obstacleOf(info, OBSTACLES);
   const isBlocked = obstacle !== undefined;
   return (
     <>
@@ -95,7 +80,13 @@ export function ExchangeForm(props: { info: ExchangeInfo; onDone: () => void }) 
         }
       >
         <FieldGroup key={round} isDisabled={isBlocked}>
-          <CardsFields info={info} chosen={chosen} errors={form.errors} onChoose={setChosen} />
+          <CardsFields
+            info={info}
+            limitOf={exchangeLimit}
+            chosen={chosen}
+            errors={form.errors}
+            onChoose={setChosen}
+          />
           <ProofFields form={form} purpose="exchange" />
         </FieldGroup>
       </Form>

@@ -1,10 +1,11 @@
-import type { Exchange } from "@nodeyard/contract/exchange/calls.ts";
+import { getJDOrderPassByPost, type Exchange } from "@nodeyard/contract/exchange/calls.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { useListAddress } from "../../shared/address-state.ts";
+import { call } from "../../shared/http.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { Note } from "../../shared/ui/note.tsx";
@@ -94,7 +95,13 @@ export default function ExchangePage() {
         emptyTitle={exchange.emptyTitle}
         emptyText={exchange.emptyText}
       />
-      {open && <CardsDialog row={open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <CardsDialog
+          row={open}
+          load={(request) => call(getJDOrderPassByPost, request)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { exchange } from "./messages.ts";
+import { obstacleOf } from "./obstacle.ts";
 import type { ExchangeInfo } from "./queries.ts";
-import { chosenErrors, sumsOf } from "./sums.ts";
+import { chosenErrors, exchangeRequest, sumsOf } from "./sums.ts";
 
 const INFO: ExchangeInfo = {
   RMBPrice: "0.0029",
@@ -38,4 +40,28 @@ it.each([
     expected ? expect(text).toMatch(expected) : expect(text).toBeUndefined();
   expectText(errors.JDCardMoney, ofDenomination);
   expectText(errors.JDCardCount, ofCount);
+});
+
+it("sends the figures that were shown", () => {
+  expect(exchangeRequest({ denomination: 100, count: 2 }, INFO)).toEqual({
+    JDCardMoney: 100,
+    JDCardCount: 2,
+    RMBPrice: "0.0029",
+    exchangeJDMoney: 200,
+    needBXCCount: "68966.000000",
+  });
+});
+
+const WORDS = { name: "name", locked: (until: string, by: string) => until + by };
+
+it.each<[Partial<ExchangeInfo>, string | undefined]>([
+  [{}, undefined],
+  [{ isOpen: false, permissionLevel: 0 }, exchange.closed],
+  [{ permissionLevel: 0, lockedUntil: "t", lockedBy: "factor" }, "name"],
+  [{ lockedUntil: "t", lockedBy: "factor", canExchangeCount: {} }, "tfactor"],
+  [{ canExchangeCount: {}, monthLeft: 0 }, exchange.soldOut],
+  [{ monthLeft: 99, worth: 0 }, exchange.aboveMonth("99")],
+  [{ worth: 99 }, exchange.aboveBalance("99")],
+])("of %o says first what keeps from exchanging", (info, text) => {
+  expect(obstacleOf({ ...INFO, ...info }, WORDS)).toBe(text);
 });

@@ -1,5 +1,6 @@
 // Offered to other rooms.
 import { bpNeeded, parsePrice } from "@nodeyard/contract/buyback/quote.ts";
+import type { Exchange } from "@nodeyard/contract/exchange/calls.ts";
 import { formatMicroBp, groupDigits, MICRO_BP_PER_BP } from "@nodeyard/contract/money.ts";
 import { exchange } from "./messages.ts";
 import type { ExchangeInfo } from "./queries.ts";
@@ -18,6 +19,11 @@ export interface Sums {
 
 export const shownYuan = (yuan: number): string => groupDigits(String(yuan));
 
+/** Cards as `¥100 × 2`. */
+export function cardsText(cards: Pick<Exchange, "JDCardMoney" | "JDCardCount">): string {
+  return `¥${shownYuan(cards.JDCardMoney)} × ${cards.JDCardCount}`;
+}
+
 /** Total and BP of the chosen cards; undefined until both are chosen. */
 export function sumsOf({ denomination, count }: ChosenCards, info: ExchangeInfo): Sums | undefined {
   const price = parsePrice(info.RMBPrice);
@@ -25,6 +31,20 @@ export function sumsOf({ denomination, count }: ChosenCards, info: ExchangeInfo)
   const totalYuan = denomination * count;
   const bp = bpNeeded(BigInt(totalYuan) * 100n, price) * MICRO_BP_PER_BP;
   return { totalYuan, bp: formatMicroBp(bp) };
+}
+
+/** The chosen cards, with the figures that their owner was shown. */
+export function exchangeRequest(
+  chosen: { readonly denomination: number; readonly count: number },
+  info: ExchangeInfo,
+) {
+  const sums = sumsOf(chosen, info);
+  return {
+    JDCardMoney: chosen.denomination,
+    JDCardCount: chosen.count,
+    RMBPrice: info.RMBPrice,
+    ...(sums && { exchangeJDMoney: sums.totalYuan, needBXCCount: sums.bp }),
+  };
 }
 
 /** Why a total cannot be exchanged. */

@@ -5,7 +5,6 @@ import { ApiError } from "../http.ts";
 import { newKey } from "../new-key.ts";
 import { withProof } from "../proof/with-proof.ts";
 import { invalidateRoom } from "../room-cache.ts";
-import { showToast } from "../ui/toasts.ts";
 import { useForm, type FormOptions } from "./use-form.ts";
 
 /** The state of a request that is being confirmed, as its dialog shows it. */
@@ -22,11 +21,7 @@ export interface Confirmation {
  * A form whose request is confirmed in a dialog before it is sent. Its key stays while the dialog is open, so that what is sent
  * again is the same request: without an answer the dialog stays, and an error of one input leads back to the form.
  */
-export function useConfirmedForm<
-  Values,
-  Draft extends object,
-  Answer extends { readonly message: string },
->(
+export function useConfirmedForm<Values, Draft extends object, Answer>(
   options: Pick<FormOptions<Values>, "read" | "validate" | "fieldForError"> & {
     /** Whose data the request changes. */
     readonly room: Room;
@@ -50,7 +45,6 @@ export function useConfirmedForm<
   const request = useMutation({
     mutationFn: (confirmed: NonNullable<typeof draft>) => withProof(() => send(confirmed)),
     onSuccess: (answer) => {
-      showToast("success", answer.message);
       setDraft(undefined);
       form.reset();
       form.renewCaptcha();

@@ -8,10 +8,11 @@ import { hasHostName } from "./passkey.ts";
 import { proof } from "./messages.ts";
 import { ownFactors } from "./own-factors.ts";
 import { FactorFields } from "./factor-fields.tsx";
+import type { ProofAnswers } from "./proof-region.tsx";
 import { useProofForm } from "./use-proof-form.ts";
 
 /** Asks for the second factor before an act that needs it. */
-export default function ProofDialog(props: { onProved: () => void; onClose: () => void }) {
+export default function ProofDialog(props: ProofAnswers) {
   const { data, isError, refetch } = useQuery(ownFactors);
   const { form, isPending, onPasskey } = useProofForm({
     fetchChallenge: () => call(startProof, { host: location.hostname }),

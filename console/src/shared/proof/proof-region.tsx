@@ -1,13 +1,17 @@
-import { useSyncExternalStore } from "react";
-import { lazyPart } from "../ui/lazy-part.tsx";
+import { useSyncExternalStore, type ReactNode } from "react";
 import { answerProof, isProofOpen, onProofChange } from "./with-proof.ts";
 
-const ProofDialog = lazyPart(() => import("./proof-dialog.tsx"));
+export interface ProofAnswers {
+  readonly onProved: () => void;
+  readonly onClose: () => void;
+}
 
-/** Mount point of the second-factor prompt; its code is loaded on first use. */
-export function ProofRegion() {
-  const isOpen = useSyncExternalStore(onProofChange, isProofOpen);
-  return (
-    isOpen && <ProofDialog onProved={() => answerProof(true)} onClose={() => answerProof(false)} />
-  );
+const ANSWERS: ProofAnswers = {
+  onProved: () => answerProof(true),
+  onClose: () => answerProof(false),
+};
+
+/** Mount point of the second-factor prompt, `children`. */
+export function ProofRegion({ children }: { children: (answers: ProofAnswers) => ReactNode }) {
+  return useSyncExternalStore(onProofChange, isProofOpen) && children(ANSWERS);
 }

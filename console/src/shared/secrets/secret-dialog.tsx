@@ -32,6 +32,7 @@ export function SecretDialog<Secret>(props: {
   hasCaptcha?: boolean;
   /** Seconds on the screen; 60 by default. */
   shownSeconds?: number;
+  codeField?: ((error: string | undefined) => ReactNode) | undefined;
   load: (proof: SecretProof) => Promise<Secret>;
   onClose: () => void;
   children: (secret: Secret) => ReactNode;
@@ -64,7 +65,12 @@ export function SecretDialog<Secret>(props: {
             {secrets.hidden}
           </Note>
         )}
-        <ProofFields form={form} purpose={props.purpose} hasCaptcha={hasCaptcha} />
+        <ProofFields
+          form={form}
+          purpose={props.purpose}
+          hasCaptcha={hasCaptcha}
+          codeField={props.codeField}
+        />
       </FormDialog>
     );
   return (

@@ -89,8 +89,8 @@ function decimalOf(value: number): { digits: string; point: number } {
 
 /** As a pattern of digits shows a number, halves rounded up, without the commas between thousands; undefined for other patterns. */
 function fill(pattern: string, value: number, percents: number): string | undefined {
-  const [, whole = "", fraction = ""] = /^([0#?,]*[0#?]|)(?:\.([0#?]*))?$/.exec(pattern) ?? [];
-  if (whole === "" && fraction === "") return undefined;
+  const [, integer = "", fraction = ""] = /^([0#?,]*[0#?]|)(?:\.([0#?]*))?$/.exec(pattern) ?? [];
+  if (integer === "" && fraction === "") return undefined;
   const { digits, point } = decimalOf(value);
   const places = point + 2 * percents + fraction.length;
   const kept = places < 0 ? "0" : digits.padEnd(places, "0").slice(0, places);
@@ -100,7 +100,7 @@ function fill(pattern: string, value: number, percents: number): string | undefi
     "0",
   );
   const cut = scaled.length - fraction.length;
-  const least = whole.replace(/[^0]/g, "").length;
+  const least = integer.replace(/[^0]/g, "").length;
   const ahead = scaled.slice(0, cut).replace(/^0+/, "").padStart(least, "0");
   const needed = fraction.lastIndexOf("0") + 1;
   const behind = scaled.slice(cut).replace(/0+$/, "").padEnd(needed, "0");

@@ -73,7 +73,7 @@ export function readCells(book: Workbook): SheetCells | undefined {
   const rows: string[][] = [];
   const badCells: BadCell[] = [];
   const hidden = { rows: new Set<number>(), columns: new Set<number>() };
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let row = 0;
   let column = 0;
   let isTooLarge = false;
@@ -81,9 +81,9 @@ export function readCells(book: Workbook): SheetCells | undefined {
   let into: "value" | "inline" | undefined;
   let isPhonetic = false;
 
-  const tell = (address: string, why: BadCell["why"]) => {
-    if (!told.has(address)) badCells.push({ address, why });
-    told.add(address);
+  const report = (address: string, why: BadCell["why"]) => {
+    if (!reported.has(address)) badCells.push({ address, why });
+    reported.add(address);
   };
   const openColumns = (attributes: XmlElement["attributes"]) => {
     if (!isTrue(attributes.get("hidden")) && Number(attributes.get("width") ?? "1") > 0) return;
@@ -114,9 +114,9 @@ export function readCells(book: Workbook): SheetCells | undefined {
     while (texts.length < read.column) texts.push("");
     texts[read.column - 1] = text;
     const name = columnName(read.column);
-    if (why !== undefined) tell(`${name}${read.row}`, why);
-    if (hidden.rows.has(read.row)) tell(String(read.row), "hiddenRow");
-    if (hidden.columns.has(read.column)) tell(name, "hiddenColumn");
+    if (why !== undefined) report(`${name}${read.row}`, why);
+    if (hidden.rows.has(read.row)) report(String(read.row), "hiddenRow");
+    if (hidden.columns.has(read.column)) report(name, "hiddenColumn");
   };
 
   walkXml(book.sheet, {

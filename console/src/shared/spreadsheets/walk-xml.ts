@@ -24,10 +24,10 @@ const NAMED: Readonly<Record<string, string>> = {
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name) => {
+  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (entity, hex, decimal, name) => {
     if (hex !== undefined) return String.fromCodePoint(parseInt(hex, 16));
     if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
-    return NAMED[name] ?? whole;
+    return NAMED[name] ?? entity;
   });
 }
 
@@ -47,8 +47,8 @@ function attributesOf(text: string): ReadonlyMap<string, string> {
 export function walkXml(xml: string, visitor: XmlVisitor): void {
   let end = 0;
   for (const match of xml.matchAll(TOKEN)) {
-    const [whole, data, slash, name, rest = "", text] = match;
-    end = match.index + whole.length;
+    const [matched, data, slash, name, rest = "", text] = match;
+    end = match.index + matched.length;
     if (data !== undefined) visitor.text?.(data);
     else if (text !== undefined) visitor.text?.(decodeEntities(text));
     else if (name === undefined) continue;

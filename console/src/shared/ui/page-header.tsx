@@ -3,7 +3,7 @@ import { usePageTitle } from "../page-title.ts";
 import styles from "./page-header.module.css";
 
 /** Title, also of the tab, one sentence that says what the page is for, and its main action at the right. */
-export function PageHeader(props: { title: string; purpose: string; action?: ReactNode }) {
+export function PageHeader(props: { title: string; purpose?: string; action?: ReactNode }) {
   usePageTitle(props.title);
   return (
     <header className={styles["header"]}>
@@ -11,7 +11,7 @@ export function PageHeader(props: { title: string; purpose: string; action?: Rea
         <h1 className={styles["title"]} tabIndex={-1}>
           {props.title}
         </h1>
-        <p className={styles["purpose"]}>{props.purpose}</p>
+        {props.purpose !== undefined && <p className={styles["purpose"]}>{props.purpose}</p>}
       </div>
       {props.action !== undefined && <div className={styles["action"]}>{props.action}</div>}
     </header>

@@ -1,5 +1,5 @@
 import { useConnection } from "../connection.ts";
-import { formatTime } from "../format.ts";
+import { exactTime } from "../format.ts";
 import { ui } from "./messages.ts";
 import styles from "./stale-note.module.css";
 import { TextButton } from "./text-button.tsx";
@@ -9,7 +9,7 @@ export function StaleNote(props: { updatedAt: number; onRetry: () => void }) {
   const isLost = useConnection() !== undefined;
   return (
     <div className={styles["note"]} role="status">
-      <span>{ui.staleTitle(formatTime(props.updatedAt))}</span>
+      <span>{ui.staleTitle(exactTime(props.updatedAt))}</span>
       {!isLost && <TextButton onClick={props.onRetry}>{ui.retry}</TextButton>}
     </div>
   );

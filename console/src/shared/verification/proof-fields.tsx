@@ -1,4 +1,5 @@
 import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
+import type { ReactNode } from "react";
 import { plainInput, typedText } from "../forms/form-text.ts";
 import type { FieldErrors, FormState } from "../forms/use-form.ts";
 import type { ApiError } from "../http.ts";
@@ -13,14 +14,17 @@ export function ProofFields(props: {
   purpose: CodePurpose;
   hasCaptcha?: boolean;
   hasPassword?: boolean;
+  /** The field of the code, where it is not for the signed-in account. */
+  codeField?: ((error: string | undefined) => ReactNode) | undefined;
 }) {
   const { errors, captchaGeneration } = props.form;
+  const code = errors["emailVerifyCode"];
   return (
     <>
       {props.hasCaptcha === true && (
         <CaptchaField error={errors["captcha"]} generation={captchaGeneration} />
       )}
-      <AccountCodeField purpose={props.purpose} error={errors["emailVerifyCode"]} />
+      {props.codeField?.(code) ?? <AccountCodeField purpose={props.purpose} error={code} />}
       {props.hasPassword === true && (
         <PasswordField
           name="password"

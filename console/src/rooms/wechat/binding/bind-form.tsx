@@ -7,11 +7,11 @@ import { ApiError } from "../../../shared/http.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { Field } from "../../../shared/ui/field.tsx";
 import { PasswordField } from "../../../shared/ui/password-field.tsx";
-import { wechat } from "../messages.ts";
 import { callInApp } from "../shell/call-in-app.ts";
+import { FactorField } from "../shell/factor-field.tsx";
 import { FormCard } from "../shell/form-card.tsx";
-import { Said } from "../shell/said.tsx";
 import { keepInfo } from "../shell/info.ts";
+import { Said } from "../shell/said.tsx";
 import { binding } from "./messages.ts";
 
 type Values = Pick<RequestOf<typeof bindWechatEmail>, "email" | "password" | "factorCode">;
@@ -105,17 +105,7 @@ export function BindForm() {
         autoComplete="current-password"
         maxLength={200}
       />
-      {needsFactor && (
-        <Field
-          name="factorCode"
-          label={wechat.factorCode}
-          hint={wechat.factorHint}
-          error={form.errors["factorCode"]}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          maxLength={60}
-        />
-      )}
+      {needsFactor && <FactorField error={form.errors["factorCode"]} />}
     </FormCard>
   );
 }

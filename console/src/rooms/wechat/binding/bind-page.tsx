@@ -1,6 +1,9 @@
 import { withLanguage } from "../../../shared/site.ts";
-import { Head } from "../shell/head.tsx";
-import { useInfo } from "../shell/use-info.ts";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { useInfo } from "../shell/info.ts";
+import { Rows } from "../shell/rows.tsx";
+import { Section } from "../shell/section.tsx";
+import styles from "../shell/text.module.css";
 import { BindForm } from "./bind-form.tsx";
 import { binding } from "./messages.ts";
 
@@ -9,16 +12,15 @@ export default function BindPage() {
   const { accounts = [], nickname = "" } = useInfo().data ?? {};
   return (
     <>
-      <Head title={binding.title} purpose={binding.purpose} />
-      {nickname !== "" && <p className="app-quiet">{binding.identity(nickname)}</p>}
+      <PageHeader title={binding.title} purpose={binding.purpose} />
+      {nickname !== "" && <p className={styles["quiet"]}>{binding.identity(nickname)}</p>}
       <BindForm />
       {accounts.length > 0 && (
-        <section className="app-section">
-          <header>
-            <h2>{binding.boundTitle}</h2>
-            <a href={withLanguage("/wechat/unbind")}>{binding.manage}</a>
-          </header>
-          <ul className="app-rows">
+        <Section
+          title={binding.boundTitle}
+          link={<a href={withLanguage("/wechat/unbind")}>{binding.manage}</a>}
+        >
+          <Rows>
             {accounts.map(({ id, email, needsPassword }) => (
               <li key={id}>
                 <div>
@@ -27,8 +29,8 @@ export default function BindPage() {
                 </div>
               </li>
             ))}
-          </ul>
-        </section>
+          </Rows>
+        </Section>
       )}
     </>
   );

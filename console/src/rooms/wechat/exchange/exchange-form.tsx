@@ -1,122 +1,75 @@
-import { EXCHANGE_LEVEL } from "@nodeyard/contract/exchange/rules.ts";
+import { getLimit } from "@nodeyard/contract/exchange/calls.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { setWechatCommitExchange } from "@nodeyard/contract/wechat/money-calls.ts";
-import { useState, type ReactNode } from "react";
-import { getLimit } from "@nodeyard/contract/exchange/calls.ts";
+import { useState } from "react";
 import { formatUtc } from "../../../shared/format.ts";
+import { FieldGroup } from "../../../shared/forms/field-group.tsx";
 import { plainInput } from "../../../shared/forms/form-text.ts";
+import { useConfirmedForm } from "../../../shared/forms/use-confirmed-form.ts";
 import { withLanguage } from "../../../shared/site.ts";
-import { Sums } from "../../../shared/ui/sums.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { Note } from "../../../shared/ui/note.tsx";
+import { CardsFields } from "../../exchange/cards-fields.tsx";
 import { exchange } from "../../exchange/messages.ts";
+import { obstacleOf } from "../../exchange/obstacle.ts";
 import type { ExchangeInfo } from "../../exchange/queries.ts";
-import { shownYuan, sumsOf, totalError, type ChosenCards } from "../../exchange/sums.ts";
+import { chosenErrors, exchangeRequest, shownYuan, type ChosenCards } from "../../exchange/sums.ts";
 import { callInApp } from "../shell/call-in-app.ts";
-import { ConfirmSheet } from "../shell/confirm-sheet.tsx";
-import { FormCard } from "../shell/form-card.tsx";
 import { Figures } from "../shell/figures.tsx";
-import { Said } from "../shell/said.tsx";
+import { FormCard } from "../shell/form-card.tsx";
+import { inAppQuery } from "../shell/in-app-query.ts";
 import { PhoneCodeField } from "../shell/phone-code-field.tsx";
-import { useConfirmed } from "../shell/use-confirmed.ts";
-import { firstFault } from "./first-fault.ts";
+import { Said } from "../shell/said.tsx";
+import { useFetchAhead } from "../shell/use-fetch-ahead.ts";
 import { cards } from "./messages.ts";
-import type { FieldErrors } from "../../../shared/forms/use-form.ts";
-import { errorText } from "../../../shared/ui/error-text.ts";
-import { CardsChoice } from "../../exchange/cards-choice.tsx";
-import { useLoad } from "../shell/use-load.ts";
 
-/** Denomination, which is asked about as soon as it is chosen, and its counts. */
-function CardsFields(props: {
-  account: string;
-  info: ExchangeInfo;
-  chosen: ChosenCards;
-  errors: FieldErrors;
-  onChoose: (chosen: ChosenCards) => void;
-}) {
-  const { account, info, chosen, errors } = props;
-  const { denomination } = chosen;
-  const limit = useLoad(`${denomination}`, async (signal) =>
-    denomination === undefined
-      ? undefined
-      : callInApp(getLimit, { JDCardMoney: denomination }, { account, signal }),
-  );
-  return (
-    <CardsChoice
-      info={info}
-      chosen={chosen}
-      refusal={limit.error === undefined ? undefined : errorText(limit.error)}
-      denominationError={errors["JDCardMoney"]}
-      countError={errors["JDCardCount"]}
-      onChoose={props.onChoose}
-    />
-  );
-}
+const loadDialog = () => import("../../exchange/confirm-exchange.tsx");
+const ConfirmExchange = lazyPart(loadDialog);
+
+const OBSTACLES = {
+  name: (
+    <>
+      {cards.nameFirst} <a href={withLanguage("/contact")}>{cards.toVerify}</a>
+    </>
+  ),
+  locked: (until: string) => cards.lockedUntil(formatUtc(until)),
+};
 
 const NOTHING: ChosenCards = { denomination: undefined, count: undefined };
 
-/** Why nothing can be exchanged now, whatever is chosen. */
-function obstacleOf(info: ExchangeInfo): ReactNode {
-  if (!info.isOpen) return exchange.closed;
-  if (info.permissionLevel < EXCHANGE_LEVEL)
-    return (
-      <>
-        {cards.nameFirst} <a href={withLanguage("/contact")}>{cards.toVerify}</a>
-      </>
-    );
-  if (info.lockedUntil !== null) return cards.lockedUntil(formatUtc(info.lockedUntil));
-  const isOut = info.canExchangeMoney.every(
-    (yuan) => (info.canExchangeCount[yuan] ?? []).length === 0,
-  );
-  return isOut ? exchange.soldOut : undefined;
-}
-
-/** Denomination, count and code, confirmed in a sheet with the figures that are sent along. */
-export function ExchangeForm(props: {
-  account: BoundAccount;
-  info: ExchangeInfo;
-  onEnd: () => void;
-}) {
+/** Denomination, count and code, confirmed in a dialog with the figures that are sent along. */
+export function ExchangeForm(props: { account: BoundAccount; info: ExchangeInfo }) {
   const { account, info } = props;
   const [chosen, setChosen] = useState(NOTHING);
-  /** Fields of one request: those of the next begin empty. */
-  const [round, setRound] = useState(0);
-  const { form, asked, done, confirming } = useConfirmed({
-    account: account.id,
-    read: (data) => ({ emailVerifyCode: plainInput(data, "emailVerifyCode", "code"), chosen }),
-    validate: (values) => {
-      const fault = firstFault(values, info);
-      return fault ? { [fault.input]: fault.text } : {};
-    },
-    ask: ({ emailVerifyCode }) => ({
-      denomination: chosen.denomination ?? 0,
-      count: chosen.count ?? 0,
-      emailVerifyCode,
+  useFetchAhead(loadDialog);
+  const [done, setDone] = useState<string>();
+  const { form, round, draft, confirmation } = useConfirmedForm({
+    room: "wechat",
+    read: (data) => plainInput(data, "emailVerifyCode", "code"),
+    validate: (code) => ({
+      ...chosenErrors(chosen, info),
+      emailVerifyCode: code === "" ? cards.codeRequired : undefined,
     }),
-    send: ({ denomination, count, ...rest }) => {
-      const sums = sumsOf({ denomination, count }, info);
-      return callInApp(setWechatCommitExchange, {
+    buildRequest: (emailVerifyCode) => {
+      setDone(undefined);
+      const { denomination = 0, count = 0 } = chosen;
+      return { denomination, count, emailVerifyCode };
+    },
+    send: ({ denomination, count, ...rest }) =>
+      callInApp(setWechatCommitExchange, {
         ...rest,
+        ...exchangeRequest({ denomination, count }, info),
         id: account.id,
         selectEmail: account.email,
-        JDCardMoney: denomination,
-        JDCardCount: count,
-        RMBPrice: info.RMBPrice,
-        ...(sums && { exchangeJDMoney: sums.totalYuan, needBXCCount: sums.bp }),
-      });
-    },
-    onEnd: () => {
+      }),
+    onDone: ({ message }) => {
+      setDone(message);
       setChosen(NOTHING);
-      setRound((before) => before + 1);
-      props.onEnd();
     },
   });
-  const sums = sumsOf(chosen, info);
-  const excess = sums && totalError(sums.totalYuan, info);
-  const obstacle = obstacleOf(info);
-  const hasError =
-    excess !== undefined || Object.values(form.errors).some((text) => text !== undefined);
-  const bp = sums ? `${formatBp(sums.bp, 0)} BP` : "–";
-  const total = excess ?? (sums ? `¥${shownYuan(sums.totalYuan)}` : "–");
+  const obstacle = obstacleOf(info, OBSTACLES);
+  const isBlocked = obstacle !== undefined;
   return (
     <>
       <Figures
@@ -129,58 +82,33 @@ export function ExchangeForm(props: {
           { label: exchange.price, value: `¥${info.RMBPrice}`, note: exchange.priceNote },
         ]}
       />
-      {obstacle !== undefined && (
-        <div className="app-alert" role="status">
+      {isBlocked && (
+        <Note tone="warning" isLive>
           {obstacle}
-        </div>
+        </Note>
       )}
       <FormCard
         form={form}
         submit={cards.submit}
-        disabled={hasError || obstacle !== undefined}
+        disabled={isBlocked}
         outcome={<Said>{done}</Said>}
       >
-        <CardsFields
-          account={account.id}
-          info={info}
-          chosen={chosen}
-          errors={form.errors}
-          onChoose={setChosen}
-        />
-        <div aria-live="polite">
-          <Sums
-            sum={exchange.bpNeeded}
-            lines={[
-              [exchange.total, total],
-              [exchange.bpNeeded, bp],
-            ]}
+        <FieldGroup key={round} isDisabled={isBlocked}>
+          <CardsFields
+            info={info}
+            limitOf={(yuan) => inAppQuery(getLimit, { JDCardMoney: yuan }, { account: account.id })}
+            chosen={chosen}
+            errors={form.errors}
+            onChoose={setChosen}
           />
-        </div>
-        <PhoneCodeField
-          key={round}
-          account={account}
-          purpose="exchange"
-          error={form.errors["emailVerifyCode"]}
-        />
+          <PhoneCodeField
+            account={account}
+            purpose="exchange"
+            error={form.errors["emailVerifyCode"]}
+          />
+        </FieldGroup>
       </FormCard>
-      {asked && (
-        <ConfirmSheet
-          title={exchange.confirmTitle(shownYuan(asked.denomination * asked.count))}
-          confirm={exchange.confirm}
-          confirming={confirming}
-        >
-          <p>{exchange.confirmText}</p>
-          <Sums
-            sum={exchange.bpNeeded}
-            lines={[
-              [exchange.denomination, `¥${shownYuan(asked.denomination)}`],
-              [exchange.count, exchange.cards(asked.count)],
-              [exchange.total, total],
-              [exchange.bpNeeded, bp],
-            ]}
-          />
-        </ConfirmSheet>
-      )}
+      {draft && <ConfirmExchange chosen={draft} info={info} confirmation={confirmation} />}
     </>
   );
 }

@@ -1,41 +1,41 @@
-import type { Exchange } from "@nodeyard/contract/exchange/calls.ts";
+import { getJDOrderPassByPost, type Exchange } from "@nodeyard/contract/exchange/calls.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { getExchangeList } from "@nodeyard/contract/wechat/money-calls.ts";
 import { EXCHANGES_A_PAGE } from "@nodeyard/contract/wechat/rules.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatUtc } from "../../../shared/format.ts";
 import { Button } from "../../../shared/ui/button.tsx";
-import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { Note } from "../../../shared/ui/note.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { Pager } from "../../../shared/ui/pager.tsx";
+import { ExchangeStatusDot } from "../../exchange/exchange-status.tsx";
 import { exchange } from "../../exchange/messages.ts";
-import { shownYuan } from "../../exchange/sums.ts";
+import { cardsText, shownYuan } from "../../exchange/sums.ts";
 import { callInApp } from "../shell/call-in-app.ts";
-import { Empty } from "../shell/empty.tsx";
-import { Head } from "../shell/head.tsx";
+import { inAppQuery } from "../shell/in-app-query.ts";
 import { LinkButton } from "../shell/link-button.tsx";
-import { Pages } from "../shell/pages.tsx";
-import { useLoad } from "../shell/use-load.ts";
+import { Loaded } from "../shell/loaded.tsx";
+import { PhoneCodeField } from "../shell/phone-code-field.tsx";
+import { Rows } from "../shell/rows.tsx";
 import { usePage } from "../shell/use-page.ts";
-import { Waiting } from "../shell/waiting.tsx";
 import { Whole } from "../shell/whole.tsx";
+import { useFetchAhead } from "../shell/use-fetch-ahead.ts";
 import { WithAccount } from "../shell/with-account.tsx";
-import { CardsSheet } from "./cards-sheet.tsx";
 import { cards } from "./messages.ts";
 
-const TONES: Readonly<Record<Exchange["state"], Tone>> = {
-  exchanging: "info",
-  done: "success",
-  returned: "danger",
-};
+const loadDialog = () => import("../../exchange/cards-dialog.tsx");
+const CardsDialog = lazyPart(loadDialog);
 
 function Row({ row, onOpen }: { row: Exchange; onOpen: () => void }) {
   const at = formatUtc(row.time, "second");
   return (
     <li>
-      <b>
-        ¥{shownYuan(row.JDCardMoney)} × {row.JDCardCount}
-      </b>
-      <StatusDot tone={TONES[row.state]} word={exchange[row.state]} />
+      <b>{cardsText(row)}</b>
+      <ExchangeStatusDot state={row.state} />
       <small>
         <Whole>{at}</Whole>
       </small>
@@ -56,30 +56,43 @@ function List({ account }: { account: BoundAccount }) {
   const { id } = account;
   const [page, setPage] = usePage();
   const [opened, setOpened] = useState<Exchange>();
-  const found = useLoad(`${id} ${page}`, (signal) =>
-    callInApp(getExchangeList, { id, pageNum: page }, { signal }),
+  useFetchAhead(loadDialog);
+  const found = useQuery(
+    inAppQuery(getExchangeList, { id, pageNum: page }, { placeholderData: keepPreviousData }),
   );
   return (
     <>
-      <Waiting loaded={found} rows={6}>
+      <Loaded query={found} rows={6}>
         {({ data: { data, total } }) =>
           total === 0 ? (
-            <Empty title={exchange.emptyTitle} text={exchange.emptyText}>
-              <LinkButton path="/wechat/exchange">{cards.toExchange}</LinkButton>
-            </Empty>
+            <ListNotice
+              tone="empty"
+              title={exchange.emptyTitle}
+              text={exchange.emptyText}
+              action={<LinkButton path="/wechat/exchange">{cards.toExchange}</LinkButton>}
+            />
           ) : (
             <>
-              <ul className="app-rows" data-beside="">
+              <Rows isBeside isDimmed={found.isPlaceholderData}>
                 {data.map((row) => (
                   <Row key={row.id} row={row} onOpen={() => setOpened(row)} />
                 ))}
-              </ul>
-              <Pages page={page} total={total} pageSize={EXCHANGES_A_PAGE} onChange={setPage} />
+              </Rows>
+              <Pager page={page} total={total} pageSize={EXCHANGES_A_PAGE} onPage={setPage} />
             </>
           )
         }
-      </Waiting>
-      {opened && <CardsSheet account={account} row={opened} onClose={() => setOpened(undefined)} />}
+      </Loaded>
+      {opened && (
+        <CardsDialog
+          row={opened}
+          codeField={(error) => (
+            <PhoneCodeField account={account} purpose="card-secrets" error={error} />
+          )}
+          load={(request) => callInApp(getJDOrderPassByPost, request, { account: id })}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -88,10 +101,8 @@ function List({ account }: { account: BoundAccount }) {
 export default function ExchangeListPage() {
   return (
     <>
-      <Head title={cards.listTitle} purpose={cards.listPurpose} />
-      <p className="app-alert" data-tone="note">
-        {cards.listEnded}
-      </p>
+      <PageHeader title={cards.listTitle} purpose={cards.listPurpose} />
+      <Note tone="info">{cards.listEnded}</Note>
       <WithAccount>{(account) => <List account={account} />}</WithAccount>
     </>
   );

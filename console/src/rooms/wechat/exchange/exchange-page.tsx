@@ -1,21 +1,23 @@
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { getWechatExchangeInfo } from "@nodeyard/contract/wechat/money-calls.ts";
+import { useQuery } from "@tanstack/react-query";
 import { withLanguage } from "../../../shared/site.ts";
-import { callInApp } from "../shell/call-in-app.ts";
-import { Head } from "../shell/head.tsx";
-import { useLoad } from "../shell/use-load.ts";
-import { Waiting } from "../shell/waiting.tsx";
+import { Note } from "../../../shared/ui/note.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { inAppQuery } from "../shell/in-app-query.ts";
+import { Loaded } from "../shell/loaded.tsx";
+import styles from "../shell/text.module.css";
 import { WithAccount } from "../shell/with-account.tsx";
 import { ExchangeForm } from "./exchange-form.tsx";
 import { cards } from "./messages.ts";
 
 function Exchange({ account }: { account: BoundAccount }) {
   const { id } = account;
-  const info = useLoad(id, (signal) => callInApp(getWechatExchangeInfo, { id }, { signal }));
+  const info = useQuery(inAppQuery(getWechatExchangeInfo, { id }));
   return (
-    <Waiting loaded={info} rows={8}>
-      {({ data }) => <ExchangeForm account={account} info={data} onEnd={info.reload} />}
-    </Waiting>
+    <Loaded query={info} rows={8}>
+      {({ data }) => <ExchangeForm account={account} info={data} />}
+    </Loaded>
   );
 }
 
@@ -23,13 +25,13 @@ function Exchange({ account }: { account: BoundAccount }) {
 export default function ExchangePage() {
   return (
     <>
-      <Head title={cards.title} purpose={cards.purpose} />
-      <p className="app-alert" data-tone="note">
+      <PageHeader title={cards.title} purpose={cards.purpose} />
+      <Note tone="info">
         {cards.ended} <a href={withLanguage("/wechat/withdrawal")}>{cards.endedTo}</a>
-      </p>
+      </Note>
       <WithAccount needsChoice>{(account) => <Exchange account={account} />}</WithAccount>
       <p>
-        <a className="app-link" href={withLanguage("/wechat/exchangeList")}>
+        <a className={styles["link"]} href={withLanguage("/wechat/exchangeList")}>
           {cards.records}
         </a>
       </p>

@@ -1,9 +1,6 @@
-import { plural } from "@nodeyard/contract/plural.ts";
-
 export const en = {
   title: "Gift cards",
   purpose: "Exchange BP for retail gift cards, and read their secrets with a code.",
-  chooseBoth: "Choose the denomination and the count",
   codeRequired: "Enter the phone code",
   submit: "Exchange",
   records: "See exchanges",
@@ -17,9 +14,4 @@ export const en = {
   listPurpose: "Gift cards and status of each exchange, in UTC.",
   listEnded: "Gift cards are discontinued. The secrets of those you have can always be read.",
   toExchange: "Exchange",
-  shownFor: (seconds: number) =>
-    plural(seconds, { one: "Hidden in # second", other: "Hidden in # seconds" }),
-  captchaRequired: "Enter the characters in the picture",
-  copied: "Copied",
-  copy: "Copy",
 };

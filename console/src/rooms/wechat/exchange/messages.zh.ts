@@ -1,7 +1,6 @@
 export const zh = {
   title: "兑换申请",
   purpose: "用 BP 兑换零售礼品卡，兑换后凭验证码查看卡密。",
-  chooseBoth: "请选择面值和数量",
   codeRequired: "请输入手机验证码",
   submit: "兑换",
   records: "查看兑换记录",
@@ -14,8 +13,4 @@ export const zh = {
   listPurpose: "每笔兑换的礼品卡和状态，时间为 UTC。",
   listEnded: "礼品卡已停止补货。已兑换的礼品卡随时可以查看卡密。",
   toExchange: "去兑换",
-  shownFor: (seconds: number) => `${seconds} 秒后自动隐藏`,
-  captchaRequired: "请输入图片验证码",
-  copied: "已复制",
-  copy: "复制",
 };

@@ -6,19 +6,22 @@ import {
 } from "@nodeyard/contract/devices/calls.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatCount, formatUtc } from "../../../shared/format.ts";
 import { withLanguage } from "../../../shared/site.ts";
-import { Button } from "../../../shared/ui/button.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { Pager } from "../../../shared/ui/pager.tsx";
+import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { StatusDot } from "../../../shared/ui/status-dot.tsx";
-import { callInApp } from "../shell/call-in-app.ts";
-import { Empty } from "../shell/empty.tsx";
-import { Head } from "../shell/head.tsx";
+import { Toolbar } from "../../../shared/ui/toolbar.tsx";
+import { inAppQuery } from "../shell/in-app-query.ts";
 import { LinkButton } from "../shell/link-button.tsx";
-import { Pages } from "../shell/pages.tsx";
-import { useLoad } from "../shell/use-load.ts";
+import { Loaded } from "../shell/loaded.tsx";
+import { Rows } from "../shell/rows.tsx";
+import styles from "../shell/text.module.css";
 import { usePage } from "../shell/use-page.ts";
-import { Waiting } from "../shell/waiting.tsx";
 import { Whole } from "../shell/whole.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { firstDevices } from "./first-devices.ts";
@@ -66,75 +69,57 @@ function DeviceItem({ device }: { device: DeviceRow }) {
 function Devices({ account }: { account: string }) {
   const [page, setPage] = usePage();
   const [search, setSearch] = useState("");
-  const count = useLoad(account, (signal) => callInApp(countDevices, {}, { account, signal }));
+  const count = useQuery(inAppQuery(countDevices, {}, { account }));
   const wanted = { ...firstDevices, pageNum: page };
-  const found = useLoad([account, page, search].join(" "), (signal) =>
+  const more = { account, placeholderData: keepPreviousData };
+  const found = useQuery(
     search === ""
-      ? callInApp(listDevices, wanted, { account, signal })
-      : callInApp(getDetails, { ...wanted, search }, { account, signal }),
+      ? inAppQuery(listDevices, wanted, more)
+      : inAppQuery(getDetails, { ...wanted, search }, more),
   );
   return (
     <>
       {count.data && (
-        <p className="app-quiet">
+        <p className={styles["quiet"]}>
           {figures.countOf(formatCount(count.data.online), formatCount(count.data.total))}
         </p>
       )}
-      <form
-        role="search"
-        className="app-search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = new FormData(event.currentTarget).get("search");
-          setSearch(typeof typed === "string" ? typed.trim() : "");
-          setPage(1);
-        }}
-        onReset={() => {
-          setSearch("");
-          setPage(1);
-        }}
-      >
-        <input
-          type="search"
-          name="search"
-          aria-label={figures.search}
-          placeholder={figures.search}
+      <Toolbar>
+        <SearchField
+          label={figures.search}
+          value={search}
           maxLength={80}
+          onSearch={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
         />
-        <Button type="submit">{figures.searchButton}</Button>
-        {search !== "" && (
-          <button type="reset" className="app-plain">
-            {figures.clear}
-          </button>
-        )}
-      </form>
-      <Waiting loaded={found} rows={8}>
+      </Toolbar>
+      <Loaded query={found} rows={8}>
         {({ list, total }) =>
           list === NO_CONTENT ? (
             search === "" ? (
-              <Empty title={figures.noDevicesTitle} text={figures.noDevicesText}>
-                <LinkButton path="/wechat/guide">{figures.toGuide}</LinkButton>
-              </Empty>
+              <ListNotice
+                tone="empty"
+                title={figures.noDevicesTitle}
+                text={figures.noDevicesText}
+                action={<LinkButton path="/wechat/guide">{figures.toGuide}</LinkButton>}
+              />
             ) : (
-              <Empty title={figures.noMatchTitle} text={figures.noMatchText} />
+              <ListNotice tone="empty" title={figures.noMatchTitle} text={figures.noMatchText} />
             )
           ) : (
             <>
-              <ul className="app-rows" data-beside="">
+              <Rows isBeside isDimmed={found.isPlaceholderData}>
                 {list.map((device) => (
                   <DeviceItem key={device.id} device={device} />
                 ))}
-              </ul>
-              <Pages
-                page={page}
-                total={total}
-                pageSize={firstDevices.pageSize}
-                onChange={setPage}
-              />
+              </Rows>
+              <Pager page={page} total={total} pageSize={firstDevices.pageSize} onPage={setPage} />
             </>
           )
         }
-      </Waiting>
+      </Loaded>
     </>
   );
 }
@@ -143,7 +128,7 @@ function Devices({ account }: { account: string }) {
 export default function DevicePage() {
   return (
     <>
-      <Head title={figures.deviceTitle} purpose={figures.devicePurpose} />
+      <PageHeader title={figures.deviceTitle} purpose={figures.devicePurpose} />
       <WithAccount>{({ id }) => <Devices account={id} />}</WithAccount>
     </>
   );

@@ -15,7 +15,6 @@ export const en = {
   good: "Good",
   unstable: "Unstable",
   offline: "Offline",
-  unknown: "Not measured",
   allDevices: "All devices",
   needs: (count: number) =>
     plural(count, { one: "# thing needs attention", other: "# things need attention" }),
@@ -49,8 +48,6 @@ export const en = {
   isOffline: "Offline",
   countOf: (online: string, total: string) => `${total} in total, ${online} online`,
   search: "Search note, hostname or MAC",
-  searchButton: "Search",
-  clear: "Clear",
   noMatchTitle: "No device matches",
   noMatchText: "Check the spelling, or clear the search.",
   lastSeen: "Last report",

@@ -7,6 +7,9 @@ import { useNow } from "../../../shared/use-now.ts";
 import { needText } from "../../home/overview/needs/need-text.ts";
 import { advice } from "../../tasks/advice/messages.ts";
 import { wechat } from "../messages.ts";
+import { Rows } from "../shell/rows.tsx";
+import { Section } from "../shell/section.tsx";
+import styles from "../shell/text.module.css";
 import { figures } from "./messages.ts";
 
 /** Words for why a task failed; for a reason without any the device's page says where to ask. */
@@ -47,25 +50,22 @@ export function Needs({ needs }: Pick<HomeOverviewResponse, "needs">) {
   const list = needs.list.filter(({ kind }) => kind !== "wallet");
   if (list.length === 0)
     return (
-      <p className="app-quiet">
+      <p className={styles["quiet"]}>
         {until !== null || isCurrent ? figures.noNeeds : figures.calculating}
       </p>
     );
   return (
-    <section className="app-section">
-      <header>
-        <h2>{figures.needs(list.length + rest)}</h2>
-      </header>
-      <ul className="app-rows">
+    <Section title={figures.needs(list.length + rest)}>
+      <Rows>
         {list.map((need) => (
           <NeedItem key={`${need.kind} ${need.device?.deviceId ?? ""}`} need={need} />
         ))}
-      </ul>
+      </Rows>
       {rest > 0 && (
-        <p className="app-quiet">
+        <p className={styles["quiet"]}>
           {figures.moreNeeds(rest)} <a href={withLanguage("/")}>{wechat.toConsole}</a>
         </p>
       )}
-    </section>
+    </Section>
   );
 }

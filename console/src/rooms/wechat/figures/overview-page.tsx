@@ -1,3 +1,4 @@
+import { parsePrice } from "@nodeyard/contract/buyback/quote.ts";
 import {
   getHomeOverview,
   type HomeOverviewResponse,
@@ -9,16 +10,16 @@ import {
   microBpToFen,
   parseMicroBp,
 } from "@nodeyard/contract/money.ts";
-import { parsePrice } from "@nodeyard/contract/buyback/quote.ts";
+import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatUtc } from "../../../shared/format.ts";
 import { withLanguage } from "../../../shared/site.ts";
-import { callInApp } from "../shell/call-in-app.ts";
-import { Empty } from "../shell/empty.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Figures } from "../shell/figures.tsx";
-import { Head } from "../shell/head.tsx";
+import { inAppQuery } from "../shell/in-app-query.ts";
 import { LinkButton } from "../shell/link-button.tsx";
-import { useLoad } from "../shell/use-load.ts";
-import { Waiting } from "../shell/waiting.tsx";
+import { Loaded } from "../shell/loaded.tsx";
+import { Section } from "../shell/section.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { figures } from "./messages.ts";
 import { Needs } from "./needs.tsx";
@@ -32,11 +33,10 @@ function worthOf(bp: string, yuanPerBp: string): string | undefined {
 
 function Fleet({ fleet }: Pick<HomeOverviewResponse, "fleet">) {
   return (
-    <section className="app-section">
-      <header>
-        <h2>{figures.devices}</h2>
-        <a href={withLanguage("/wechat/device")}>{figures.allDevices}</a>
-      </header>
+    <Section
+      title={figures.devices}
+      link={<a href={withLanguage("/wechat/device")}>{figures.allDevices}</a>}
+    >
       <Figures
         figures={[
           { label: figures.total, value: formatCount(fleet.total) },
@@ -53,16 +53,14 @@ function Fleet({ fleet }: Pick<HomeOverviewResponse, "fleet">) {
           },
         ]}
       />
-    </section>
+    </Section>
   );
 }
 
 function Overview({ account }: { account: string }) {
-  const overview = useLoad(account, (signal) =>
-    callInApp(getHomeOverview, {}, { account, signal }),
-  );
+  const overview = useQuery(inAppQuery(getHomeOverview, {}, { account }));
   return (
-    <Waiting loaded={overview} rows={6}>
+    <Loaded query={overview} rows={6}>
       {({ fleet, needs, today, month, withdrawable, price }) => (
         <>
           <Figures
@@ -85,9 +83,12 @@ function Overview({ account }: { account: string }) {
             ]}
           />
           {fleet.total === 0 ? (
-            <Empty title={figures.noDevicesTitle} text={figures.noDevicesText}>
-              <LinkButton path="/wechat/guide">{figures.toGuide}</LinkButton>
-            </Empty>
+            <ListNotice
+              tone="empty"
+              title={figures.noDevicesTitle}
+              text={figures.noDevicesText}
+              action={<LinkButton path="/wechat/guide">{figures.toGuide}</LinkButton>}
+            />
           ) : (
             <>
               <Fleet fleet={fleet} />
@@ -96,7 +97,7 @@ function Overview({ account }: { account: string }) {
           )}
         </>
       )}
-    </Waiting>
+    </Loaded>
   );
 }
 
@@ -104,7 +105,7 @@ function Overview({ account }: { account: string }) {
 export default function OverviewPage() {
   return (
     <>
-      <Head title={figures.overviewTitle} purpose={figures.overviewPurpose} />
+      <PageHeader title={figures.overviewTitle} purpose={figures.overviewPurpose} />
       <WithAccount>{({ id }) => <Overview account={id} />}</WithAccount>
     </>
   );

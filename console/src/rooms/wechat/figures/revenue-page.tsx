@@ -4,15 +4,18 @@ import {
   getSummary,
   type SummaryResponse,
 } from "@nodeyard/contract/revenue/calls.ts";
+import { useQuery } from "@tanstack/react-query";
 import { formatUtc } from "../../../shared/format.ts";
-import { callInApp } from "../shell/call-in-app.ts";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Figures } from "../shell/figures.tsx";
-import { Head } from "../shell/head.tsx";
-import { useLoad } from "../shell/use-load.ts";
-import { Waiting } from "../shell/waiting.tsx";
+import { inAppQuery } from "../shell/in-app-query.ts";
+import { Loaded } from "../shell/loaded.tsx";
+import { Section } from "../shell/section.tsx";
+import styles from "../shell/text.module.css";
 import { WithAccount } from "../shell/with-account.tsx";
-import { figures } from "./messages.ts";
 import { dayRows } from "./day-rows.ts";
+import dayStyles from "./days.module.css";
+import { figures } from "./messages.ts";
 
 /** Activity revenue: the total less the other parts. */
 function activityOf(ret: SummaryResponse["ret"]): string {
@@ -26,9 +29,9 @@ function activityOf(ret: SummaryResponse["ret"]): string {
 }
 
 function Summary({ account }: { account: string }) {
-  const summary = useLoad(account, (signal) => callInApp(getSummary, {}, { account, signal }));
+  const summary = useQuery(inAppQuery(getSummary, {}, { account }));
   return (
-    <Waiting loaded={summary} rows={4}>
+    <Loaded query={summary} rows={4}>
       {({ ret }) => (
         <Figures
           figures={[
@@ -42,25 +45,22 @@ function Summary({ account }: { account: string }) {
           ]}
         />
       )}
-    </Waiting>
+    </Loaded>
   );
 }
 
 /** Each day with its sum, a bar beside the best of them, and its parts. */
 function Days({ account }: { account: string }) {
-  const days = useLoad(account, (signal) => callInApp(getLastSevenDays, {}, { account, signal }));
+  const days = useQuery(inAppQuery(getLastSevenDays, {}, { account }));
   return (
-    <section className="app-section">
-      <header>
-        <h2>{figures.sevenDays}</h2>
-      </header>
-      <Waiting loaded={days} rows={7}>
+    <Section title={figures.sevenDays}>
+      <Loaded query={days} rows={7}>
         {({ data }) => {
           const rows = dayRows(data);
           if (rows.every(({ percent }) => percent === 0))
-            return <p className="app-quiet">{figures.noRevenue}</p>;
+            return <p className={styles["quiet"]}>{figures.noRevenue}</p>;
           return (
-            <ul className="app-days">
+            <ul className={dayStyles["days"]}>
               {rows.map(({ startsAtMs, total, network, compute, rewards, percent }) => (
                 <li key={startsAtMs}>
                   <time dateTime={formatUtc(startsAtMs, "day")}>
@@ -76,8 +76,8 @@ function Days({ account }: { account: string }) {
             </ul>
           );
         }}
-      </Waiting>
-    </section>
+      </Loaded>
+    </Section>
   );
 }
 
@@ -85,7 +85,7 @@ function Days({ account }: { account: string }) {
 export default function RevenuePage() {
   return (
     <>
-      <Head title={figures.revenueTitle} purpose={figures.revenuePurpose} />
+      <PageHeader title={figures.revenueTitle} purpose={figures.revenuePurpose} />
       <WithAccount>
         {({ id }) => (
           <>

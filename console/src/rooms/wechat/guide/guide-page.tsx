@@ -1,35 +1,27 @@
 import { documentMeta } from "../../../shared/document-meta.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
-import { Head } from "../shell/head.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { LinkButton } from "../shell/link-button.tsx";
+import { Menu } from "../shell/menu.tsx";
+import { Section } from "../shell/section.tsx";
+import textStyles from "../shell/text.module.css";
 import { useInBrowser } from "../shell/use-in-browser.ts";
 import { RESOURCES, resourceAt, type Resource } from "./guide-text.ts";
+import styles from "./guide.module.css";
 import { guide } from "./messages.ts";
 
 const PATH = "/wechat/guide";
 
 function Choice() {
   return (
-    <nav className="app-menu" aria-label={guide.choose}>
-      <h2>{guide.choose}</h2>
-      <ul>
-        {RESOURCES.map((resource, index) => {
-          const { name, text } = guide.types[resource];
-          return (
-            <li key={resource}>
-              <a href={withLanguage(`${PATH}?type=${index + 1}`)}>
-                <span>
-                  {name}
-                  <small>{text}</small>
-                </span>
-                <Icon name="right" />
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+    <Menu
+      title={guide.choose}
+      entries={RESOURCES.map((resource, index) => {
+        const { name: label, text } = guide.types[resource];
+        return { path: `${PATH}?type=${index + 1}`, label, text };
+      })}
+    />
   );
 }
 
@@ -43,14 +35,11 @@ function Tutorials({ resource }: { resource: Resource }) {
           <Icon name="left" /> {guide.previous}
         </a>
       </p>
-      <section className="app-section">
-        <header>
-          <h2>{name}</h2>
-        </header>
+      <Section title={name}>
         <p>{text}</p>
         <h3>{guide.tutorials}</h3>
         {tutorials.map(({ title, steps }) => (
-          <details key={title} className="app-details">
+          <details key={title} className={styles["details"]}>
             <summary>{title}</summary>
             <ol>
               {steps.map((step) => (
@@ -70,7 +59,7 @@ function Tutorials({ resource }: { resource: Resource }) {
           </details>
         ))}
         <h3>{guide.advice}</h3>
-        <ul className="app-advice">
+        <ul className={styles["advice"]}>
           {advice.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -80,7 +69,7 @@ function Tutorials({ resource }: { resource: Resource }) {
             {guide.toNodes}
           </LinkButton>
         )}
-      </section>
+      </Section>
     </>
   );
 }
@@ -90,9 +79,9 @@ export default function GuidePage() {
   const resource = useInBrowser(() => resourceAt(location.search));
   return (
     <>
-      <Head title={guide.title} purpose={guide.purpose} />
+      <PageHeader title={guide.title} purpose={guide.purpose} />
       {resource ? <Tutorials resource={resource} /> : <Choice />}
-      <p className="app-quiet">
+      <p className={textStyles["quiet"]}>
         {guide.footer}
         <a href={withLanguage("/signUp")}>{guide.register}</a>
         {guide.footerEnd}

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { documentMeta } from "../../../shared/document-meta.ts";
-import { buttonClass } from "../../../shared/ui/button.tsx";
-import { Head } from "../shell/head.tsx";
-import { LinkButton } from "../shell/link-button.tsx";
-import { useInBrowser } from "../shell/use-in-browser.ts";
 import { messages } from "../../../shared/i18n.ts";
+import { buttonClass } from "../../../shared/ui/button.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { LinkButton } from "../shell/link-button.tsx";
+import styles from "../shell/text.module.css";
+import { useInBrowser } from "../shell/use-in-browser.ts";
 
 const help = messages(
   {
@@ -34,7 +35,7 @@ export default function HelpPage() {
   }, [helpUrl]);
   return (
     <>
-      <Head title={help.title} {...(helpUrl !== "" && { purpose: help.purpose })} />
+      <PageHeader title={help.title} {...(helpUrl !== "" && { purpose: help.purpose })} />
       {helpUrl === "" ? (
         <>
           <p>{help.none}</p>
@@ -53,7 +54,7 @@ export default function HelpPage() {
         </a>
       )}
       {email !== "" && (
-        <p className="app-quiet">
+        <p className={styles["quiet"]}>
           {help.contact} <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}

@@ -1,7 +1,7 @@
-import { withLanguage } from "../../../shared/site.ts";
-import { Icon, type IconName } from "../../../shared/ui/icon.tsx";
+import type { IconName } from "../../../shared/ui/icon.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { wechat } from "../messages.ts";
-import { Head } from "../shell/head.tsx";
+import { Menu } from "../shell/menu.tsx";
 import { menu } from "./messages.ts";
 
 type Entry = readonly [path: string, icon: IconName, label: string];
@@ -46,22 +46,13 @@ const GROUPS: readonly { readonly title: string; readonly entries: readonly Entr
 export default function MenuPage() {
   return (
     <>
-      <Head title={menu.title} purpose={menu.purpose} />
+      <PageHeader title={menu.title} purpose={menu.purpose} />
       {GROUPS.map(({ title, entries }) => (
-        <nav key={title} className="app-menu" aria-label={title}>
-          <h2>{title}</h2>
-          <ul>
-            {entries.map(([path, icon, label]) => (
-              <li key={path}>
-                <a href={withLanguage(path)}>
-                  <Icon name={icon} size={20} />
-                  <span>{label}</span>
-                  <Icon name="right" />
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Menu
+          key={title}
+          title={title}
+          entries={entries.map(([path, icon, label]) => ({ path, icon, label }))}
+        />
       ))}
     </>
   );

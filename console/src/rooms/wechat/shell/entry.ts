@@ -1,4 +1,8 @@
-import { getWechatInfo, startAuthorisation } from "@nodeyard/contract/wechat/calls.ts";
+import {
+  getWechatInfo,
+  startAuthorisation,
+  type InAppInfo,
+} from "@nodeyard/contract/wechat/calls.ts";
 import { call, readAnswer } from "../../../shared/http.ts";
 import { arrivalAt, ownAddress } from "../../../shared/in-app/arrival.ts";
 import {
@@ -8,12 +12,12 @@ import {
   keepInAppSession,
   noteLeaving,
   sinceLeavingMs,
+  storeInfo,
 } from "../../../shared/in-app/in-app-session.ts";
 import { EXCHANGE_KEY } from "../../../shared/in-app/in-app-request.ts";
 import { takePreloaded } from "../../../shared/preloads.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { stopAt } from "./barrier.ts";
-import { keepInfo } from "./info.ts";
 
 /** Bytes as base64url without padding. */
 function base64url(bytes: Uint8Array): string {
@@ -32,6 +36,15 @@ let entering: Promise<void> = never;
 /** Resolves once there is a session and the document's requests are sent; calls wait for it. */
 export function entered(): Promise<void> {
   return entering;
+}
+
+let exchangedInfo: InAppInfo | undefined;
+
+/** The bound accounts that the session was opened with, once; after `entered`. */
+export function takeExchangedInfo(): InAppInfo | undefined {
+  const info = exchangedInfo;
+  exchangedInfo = undefined;
+  return info;
 }
 
 /** Redirects to the platform, which redirects back to this page; the only way to a session. */
@@ -59,7 +72,8 @@ async function authorise(): Promise<never> {
 async function takeSession(exchanged: Promise<Response>): Promise<void> {
   const { data, session } = await readAnswer(getWechatInfo, exchanged);
   if (session) keepInAppSession(session.token);
-  keepInfo(data);
+  storeInfo(data);
+  exchangedInfo = data;
 }
 
 /** Opens the session of this page from its address and the window's storage. */

@@ -1,3 +1,5 @@
+import styles from "./figures.module.css";
+
 export interface Figure {
   readonly label: string;
   readonly value: string;
@@ -8,7 +10,7 @@ export interface Figure {
 /** A few figures with what they are, two beside each other where there is room. */
 export function Figures(props: { figures: readonly Figure[] }) {
   return (
-    <dl className="app-figures">
+    <dl className={styles["figures"]}>
       {props.figures.map(({ label, value, note, tone }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "../../../shared/forms/form.tsx";
 import type { FormState } from "../../../shared/forms/use-form.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import styles from "./card.module.css";
 
 /** The form of an in-app page: a card with fields and one wide button. */
 export function FormCard(props: {
@@ -15,7 +16,7 @@ export function FormCard(props: {
 }) {
   const { form, submit, disabled = false } = props;
   return (
-    <section className="app-card">
+    <section className={styles["card"]}>
       <Form
         form={form}
         actions={

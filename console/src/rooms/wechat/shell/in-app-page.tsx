@@ -1,11 +1,14 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../../../shared/http.ts";
+import { queryClient } from "../../../shared/query-client.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { Button, buttonClass } from "../../../shared/ui/button.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { wechat } from "../messages.ts";
 import { useBarrier, type Barrier } from "./barrier.ts";
 import { startOver } from "./entry.ts";
+import styles from "./in-app-page.module.css";
 
 /** Errors that leave only the console. */
 const NO_WAY: readonly string[] = ["wechat.notConfigured"];
@@ -38,10 +41,10 @@ function wordsOf(barrier: Barrier): Words {
 /** A page, or what keeps its reader out, with a way on. */
 export function InAppPage({ children }: { children: ReactNode }) {
   const barrier = useBarrier();
-  if (!barrier) return children;
+  if (!barrier) return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
   const { title, text, leadsToConsole } = wordsOf(barrier);
   return (
-    <section className="app-barrier" role="alert">
+    <section className={styles["barrier"]} role="alert">
       <h1>{title}</h1>
       <p>{text}</p>
       {leadsToConsole ? (

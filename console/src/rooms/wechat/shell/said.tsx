@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import styles from "./text.module.css";
 
 /** Result of a form, beneath its button. A live region: read out when it appears. */
 export function Said({ children }: { children: ReactNode }) {
   return (
-    <p className="app-said" role="status">
+    <p className={styles["said"]} role="status">
       {children}
     </p>
   );

@@ -1,17 +1,21 @@
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { Fragment, useEffect, useState, type ReactNode } from "react";
+import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { accountOf, openAccounts } from "../../../shared/in-app/account-of.ts";
 import {
   nameAccount,
   namedAccount,
   rememberAccount,
 } from "../../../shared/in-app/named-account.ts";
-import { SelectField } from "../../../shared/forms/select-field.tsx";
+import { ProofRegion } from "../../../shared/proof/proof-region.tsx";
+import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { wechat } from "../messages.ts";
-import { Empty } from "./empty.tsx";
+import { useInfo } from "./info.ts";
 import { LinkButton } from "./link-button.tsx";
-import { useInfo } from "./use-info.ts";
-import { Waiting } from "./waiting.tsx";
+import { Loaded } from "./loaded.tsx";
+
+const FactorDialog = lazyPart(() => import("./factor-dialog.tsx"));
 
 function Bound(props: {
   open: readonly BoundAccount[];
@@ -42,8 +46,27 @@ function Bound(props: {
           </option>
         ))}
       </SelectField>
-      {account && <Fragment key={account.id}>{props.children(account)}</Fragment>}
+      {account && (
+        <Fragment key={account.id}>
+          {props.children(account)}
+          <ProofRegion>
+            {(answers) => <FactorDialog account={account.id} {...answers} />}
+          </ProofRegion>
+        </Fragment>
+      )}
     </>
+  );
+}
+
+/** No account is bound yet. */
+export function NotBound() {
+  return (
+    <ListNotice
+      tone="empty"
+      title={wechat.notBoundTitle}
+      text={wechat.notBoundText}
+      action={<LinkButton path="/wechat">{wechat.bind}</LinkButton>}
+    />
   );
 }
 
@@ -55,7 +78,7 @@ export function WithAccount(props: {
 }) {
   const info = useInfo();
   return (
-    <Waiting loaded={info}>
+    <Loaded query={info} rows={4}>
       {({ accounts }) => {
         const open = openAccounts(accounts);
         if (open.length > 0)
@@ -65,15 +88,16 @@ export function WithAccount(props: {
             </Bound>
           );
         return accounts.length > 0 ? (
-          <Empty title={wechat.bindAgainTitle} text={wechat.bindAgainText}>
-            <LinkButton path="/wechat">{wechat.bindAgain}</LinkButton>
-          </Empty>
+          <ListNotice
+            tone="empty"
+            title={wechat.bindAgainTitle}
+            text={wechat.bindAgainText}
+            action={<LinkButton path="/wechat">{wechat.bindAgain}</LinkButton>}
+          />
         ) : (
-          <Empty title={wechat.notBoundTitle} text={wechat.notBoundText}>
-            <LinkButton path="/wechat">{wechat.bind}</LinkButton>
-          </Empty>
+          <NotBound />
         );
       }}
-    </Waiting>
+    </Loaded>
   );
 }

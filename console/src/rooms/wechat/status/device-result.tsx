@@ -1,10 +1,15 @@
 import type { DeviceStatusResponse } from "@nodeyard/contract/wechat/calls.ts";
 import { adviceOf } from "@nodeyard/contract/wechat/rules.ts";
-import type { ReactNode } from "react";
 import { formatBytes, UNKNOWN } from "../../../shared/format.ts";
 import { partName } from "../../../shared/task-name/task-name.ts";
+import { Facts } from "../../../shared/ui/facts.tsx";
+import { Note } from "../../../shared/ui/note.tsx";
 import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
 import { advice } from "../../tasks/advice/messages.ts";
+import cardStyles from "../shell/card.module.css";
+import { Rows } from "../shell/rows.tsx";
+import { Section } from "../shell/section.tsx";
+import styles from "../shell/text.module.css";
 import { Whole } from "../shell/whole.tsx";
 import { status } from "./messages.ts";
 
@@ -43,42 +48,28 @@ function State(props: { of: TaskState; isOffline: boolean }) {
   return <StatusDot tone={TASK_TONES[state]} word={status[state]} />;
 }
 
-function Fact(props: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{props.name}</dt>
-      <dd>{props.children}</dd>
-    </div>
-  );
-}
-
 /** A device with its tasks, and advice on each. */
 export function DeviceResult({ device }: { device: Device }) {
   const tasks = Object.entries(device.task_details);
   return (
-    <section className="app-section">
-      <header>
-        <h2>{status.result}</h2>
-      </header>
-      <dl className="app-facts">
-        <Fact name={status.mac}>
-          <small>
-            <Whole>{device.mac_address}</Whole>
-          </small>
-        </Fact>
-        <Fact name={status.status}>
-          <Online of={device.status} />
-        </Fact>
-        <Fact name={status.schedule}>{device.schedule ? status.yes : status.no}</Fact>
-        <Fact name={status.storage}>{formatBytes(device.storage_size)}</Fact>
-        <Fact name={status.version}>{device.info || UNKNOWN}</Fact>
-        <Fact name={status.owner}>{device.email}</Fact>
-      </dl>
+    <Section title={status.result}>
+      <div className={cardStyles["card"]}>
+        <Facts
+          facts={[
+            [status.mac, <Whole key="mac">{device.mac_address}</Whole>],
+            [status.status, <Online key="status" of={device.status} />],
+            [status.schedule, device.schedule ? status.yes : status.no],
+            [status.storage, formatBytes(device.storage_size)],
+            [status.version, device.info || UNKNOWN],
+            [status.owner, device.email],
+          ]}
+        />
+      </div>
       <h3>{status.tasks}</h3>
       {tasks.length === 0 ? (
-        <p className="app-quiet">{status.noTasks}</p>
+        <p className={styles["quiet"]}>{status.noTasks}</p>
       ) : (
-        <ul className="app-rows" data-beside="">
+        <Rows isBeside>
           {tasks.map(([name, task]) => {
             const found = adviceOf(device, task);
             return (
@@ -89,9 +80,9 @@ export function DeviceResult({ device }: { device: Device }) {
               </li>
             );
           })}
-        </ul>
+        </Rows>
       )}
-      {tasks.length === 0 && !device.schedule && <p className="app-alert">{status.dns}</p>}
-    </section>
+      {tasks.length === 0 && !device.schedule && <Note tone="warning">{status.dns}</Note>}
+    </Section>
   );
 }

@@ -1,13 +1,14 @@
-import { getDeviceStatus, type DeviceStatusResponse } from "@nodeyard/contract/wechat/calls.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
+import { getDeviceStatus, type DeviceStatusResponse } from "@nodeyard/contract/wechat/calls.ts";
 import { useEffect, useState } from "react";
 import { typedText } from "../../../shared/forms/form-text.ts";
 import { useForm } from "../../../shared/forms/use-form.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { Field } from "../../../shared/ui/field.tsx";
+import { Note } from "../../../shared/ui/note.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { callInApp } from "../shell/call-in-app.ts";
 import { FormCard } from "../shell/form-card.tsx";
-import { Head } from "../shell/head.tsx";
 import { DeviceResult } from "./device-result.tsx";
 import { status } from "./messages.ts";
 
@@ -39,10 +40,10 @@ export default function DeviceStatusPage() {
   }, [form.ref]);
   return (
     <>
-      <Head title={status.title} purpose={status.purpose} />
-      <p className="app-alert">
+      <PageHeader title={status.title} purpose={status.purpose} />
+      <Note tone="warning">
         {status.bindFirst} <a href={withLanguage("/wechat")}>{status.bind}</a>
-      </p>
+      </Note>
       <FormCard form={form} submit={status.submit}>
         <Field
           name="mac_address"

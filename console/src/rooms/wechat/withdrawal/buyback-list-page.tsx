@@ -2,17 +2,18 @@ import type { Buyback } from "@nodeyard/contract/buyback/calls.ts";
 import { formatBp, groupDigits } from "@nodeyard/contract/money.ts";
 import { getBuybackList } from "@nodeyard/contract/wechat/money-calls.ts";
 import { BUYBACKS_A_PAGE } from "@nodeyard/contract/wechat/rules.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatUtc } from "../../../shared/format.ts";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { Pager } from "../../../shared/ui/pager.tsx";
 import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
 import { buyback } from "../../buyback/messages.ts";
-import { callInApp } from "../shell/call-in-app.ts";
-import { Empty } from "../shell/empty.tsx";
-import { Head } from "../shell/head.tsx";
+import { inAppQuery } from "../shell/in-app-query.ts";
 import { LinkButton } from "../shell/link-button.tsx";
-import { Pages } from "../shell/pages.tsx";
-import { useLoad } from "../shell/use-load.ts";
+import { Loaded } from "../shell/loaded.tsx";
+import { Rows } from "../shell/rows.tsx";
 import { usePage } from "../shell/use-page.ts";
-import { Waiting } from "../shell/waiting.tsx";
 import { Whole } from "../shell/whole.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { withdrawal } from "./messages.ts";
@@ -42,28 +43,35 @@ function Row({ row }: { row: Buyback }) {
 
 function List({ account }: { account: string }) {
   const [page, setPage] = usePage();
-  const found = useLoad(`${account} ${page}`, (signal) =>
-    callInApp(getBuybackList, { userId: account, pageNum: page }, { signal }),
+  const found = useQuery(
+    inAppQuery(
+      getBuybackList,
+      { userId: account, pageNum: page },
+      { placeholderData: keepPreviousData },
+    ),
   );
   return (
-    <Waiting loaded={found} rows={5}>
+    <Loaded query={found} rows={5}>
       {({ data: { data, total } }) =>
         total === 0 ? (
-          <Empty title={withdrawal.emptyTitle} text={withdrawal.emptyText}>
-            <LinkButton path="/wechat/withdrawal">{withdrawal.toWithdrawal}</LinkButton>
-          </Empty>
+          <ListNotice
+            tone="empty"
+            title={withdrawal.emptyTitle}
+            text={withdrawal.emptyText}
+            action={<LinkButton path="/wechat/withdrawal">{withdrawal.toWithdrawal}</LinkButton>}
+          />
         ) : (
           <>
-            <ul className="app-rows" data-beside="">
+            <Rows isBeside isDimmed={found.isPlaceholderData}>
               {data.map((row) => (
                 <Row key={row.id} row={row} />
               ))}
-            </ul>
-            <Pages page={page} total={total} pageSize={BUYBACKS_A_PAGE} onChange={setPage} />
+            </Rows>
+            <Pager page={page} total={total} pageSize={BUYBACKS_A_PAGE} onPage={setPage} />
           </>
         )
       }
-    </Waiting>
+    </Loaded>
   );
 }
 
@@ -71,7 +79,7 @@ function List({ account }: { account: string }) {
 export default function BuybackListPage() {
   return (
     <>
-      <Head title={withdrawal.listTitle} purpose={withdrawal.listPurpose} />
+      <PageHeader title={withdrawal.listTitle} purpose={withdrawal.listPurpose} />
       <WithAccount>{({ id }) => <List account={id} />}</WithAccount>
     </>
   );

@@ -1,43 +1,42 @@
-import { BALANCE_NONE } from "@nodeyard/contract/wechat/rules.ts";
-import { getWechatBalance, getWechatSevenDayPrice } from "@nodeyard/contract/wechat/money-calls.ts";
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
+import { getWechatBalance, getWechatSevenDayPrice } from "@nodeyard/contract/wechat/money-calls.ts";
+import { BALANCE_NONE } from "@nodeyard/contract/wechat/rules.ts";
+import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/http.ts";
 import { withLanguage } from "../../../shared/site.ts";
-import { errorText } from "../../../shared/ui/error-text.ts";
-import { callInApp } from "../shell/call-in-app.ts";
-import { Empty } from "../shell/empty.tsx";
-import { Head } from "../shell/head.tsx";
-import { useLoad } from "../shell/use-load.ts";
-import { Waiting } from "../shell/waiting.tsx";
+import { ListNotice } from "../../../shared/ui/list-notice.tsx";
+import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { inAppQuery } from "../shell/in-app-query.ts";
+import { Loaded } from "../shell/loaded.tsx";
+import styles from "../shell/text.module.css";
 import { WithAccount } from "../shell/with-account.tsx";
 import { withdrawal } from "./messages.ts";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 
-/** A balance that cannot be read comes with details. */
-function failureText(error: unknown): string {
-  const body = error instanceof ApiError ? (error.body as { details?: unknown }) : {};
-  return typeof body?.details === "string" && body.details !== "" ? body.details : errorText(error);
+/** A refusal in the words of its details, which say why a balance cannot be read. */
+function inDetail(error: Error | null): Error | null {
+  const { details } = error instanceof ApiError ? (error.body as { details?: string }) : {};
+  return error instanceof ApiError && details
+    ? new ApiError(error.httpStatus, { ...(error.body as object), message: details })
+    : error;
 }
 
 function Withdrawal({ account }: { account: BoundAccount }) {
   const { id } = account;
-  const loaded = useLoad(id, async (signal) => {
-    const [balance, terms] = await Promise.all([
-      callInApp(getWechatBalance, { id }, { signal }),
-      callInApp(getWechatSevenDayPrice, { id }, { signal }),
-    ]);
-    return { balance: balance.data.balance, terms: terms.data };
-  });
+  const balance = useQuery(inAppQuery(getWechatBalance, { id }));
+  const terms = useQuery(inAppQuery(getWechatSevenDayPrice, { id }));
   return (
-    <Waiting loaded={loaded} rows={8} failure={failureText}>
-      {({ balance, terms }) =>
-        balance === BALANCE_NONE ? (
-          <Empty title={withdrawal.upgrading} text={withdrawal.upgradingText} />
+    <Loaded query={{ ...balance, error: inDetail(balance.error) }} rows={8}>
+      {({ data: { balance: bp } }) =>
+        bp === BALANCE_NONE ? (
+          <ListNotice tone="empty" title={withdrawal.upgrading} text={withdrawal.upgradingText} />
         ) : (
-          <WithdrawalForm account={account} balance={balance} terms={terms} onEnd={loaded.reload} />
+          <Loaded query={terms} rows={8}>
+            {({ data }) => <WithdrawalForm account={account} balance={bp} terms={data} />}
+          </Loaded>
         )
       }
-    </Waiting>
+    </Loaded>
   );
 }
 
@@ -45,10 +44,10 @@ function Withdrawal({ account }: { account: BoundAccount }) {
 export default function WithdrawalPage() {
   return (
     <>
-      <Head title={withdrawal.title} purpose={withdrawal.purpose} />
+      <PageHeader title={withdrawal.title} purpose={withdrawal.purpose} />
       <WithAccount needsChoice>{(account) => <Withdrawal account={account} />}</WithAccount>
       <p>
-        <a className="app-link" href={withLanguage("/wechat/buybackList")}>
+        <a className={styles["link"]} href={withLanguage("/wechat/buybackList")}>
           {withdrawal.records}
         </a>
       </p>

@@ -70,8 +70,8 @@ function readLine(
 ): Omit<FileCard, "line"> | CardProblem {
   const [denomination = "", number = "", secret = "", day = ""] = cells;
   if (cells.length < columnCount || filled(cells).length > columnCount) return "columns";
-  const [, whole = ""] = /^(\d{1,5}|\d{1,2},\d{3})(?:\.0+)?$/.exec(denomination) ?? [];
-  const denominationYuan = Number(whole.replace(",", ""));
+  const [, yuan = ""] = /^(\d{1,5}|\d{1,2},\d{3})(?:\.0+)?$/.exec(denomination) ?? [];
+  const denominationYuan = Number(yuan.replace(",", ""));
   if (denominationYuan < 1 || denominationYuan > MAX_DENOMINATION_YUAN) return "denomination";
   if (!SIGNS.test(number)) return "number";
   if (!SIGNS.test(secret)) return "secret";

@@ -1,0 +1,29 @@
+// Offered to other rooms.
+import { EXCHANGE_LEVEL } from "@nodeyard/contract/exchange/rules.ts";
+import { exchange } from "./messages.ts";
+import type { ExchangeInfo } from "./queries.ts";
+import { shownYuan } from "./sums.ts";
+
+/** The words of a page for what its reader can change, or wait for. */
+interface Words<Text> {
+  readonly name: Text;
+  readonly locked: (until: string, by: NonNullable<ExchangeInfo["lockedBy"]>) => Text | string;
+}
+
+/** Why nothing can be exchanged now, whatever is chosen; undefined when the way is free. */
+export function obstacleOf<Text>(
+  info: ExchangeInfo,
+  words: Words<Text>,
+): Text | string | undefined {
+  const { lockedUntil, lockedBy } = info;
+  if (!info.isOpen) return exchange.closed;
+  if (info.permissionLevel < EXCHANGE_LEVEL) return words.name;
+  if (lockedUntil !== null && lockedBy !== null) return words.locked(lockedUntil, lockedBy);
+  const available = info.canExchangeMoney.filter(
+    (yuan) => (info.canExchangeCount[yuan] ?? []).length > 0,
+  );
+  if (available.length === 0) return exchange.soldOut;
+  const least = Math.min(...available);
+  if (info.monthLeft < least) return exchange.aboveMonth(shownYuan(info.monthLeft));
+  return info.worth < least ? exchange.aboveBalance(shownYuan(info.worth)) : undefined;
+}
