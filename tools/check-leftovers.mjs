@@ -62,6 +62,19 @@ function classesOf(text) {
   return new Set(selectors.flatMap((each) => each.match(/(?<=\.)[A-Za-z][\w-]*/g) ?? []));
 }
 
+/** Colours, the base of a page, and the frames around light pages. Everything else is styled by a module beside it. */
+const GLOBAL_SHEETS = new Set([
+  "console/src/shared/tokens.css",
+  "console/src/shared/charts/line-colors.css",
+  "console/src/app/base.css",
+  "console/src/app/boot.css",
+  "console/src/light/frame.css",
+  "console/src/light/in-app-frame.css",
+]);
+for (const { file } of sheets)
+  if (!file.endsWith(".module.css") && !GLOBAL_SHEETS.has(file))
+    problems.push(`${file}: is no module (*.module.css)`);
+
 for (const { file, text } of sheets)
   for (const className of classesOf(text))
     if (!isUsed(file, className)) problems.push(`${file}: .${className}`);

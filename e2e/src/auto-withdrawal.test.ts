@@ -1,7 +1,7 @@
 import { autoWithdrawalMessages } from "@nodeyard/contract/auto-withdrawal/errors.ts";
 import { zh as autoWithdrawal } from "../../console/src/rooms/auto-withdrawal/messages.zh.ts";
 import { zh as proof } from "../../console/src/shared/verification/messages.zh.ts";
-import { expectErrors, input } from "./harness/forms.ts";
+import { codeButton, expectErrors, input } from "./harness/forms.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { DEMO, newOwner, sessionOf } from "./harness/people.ts";
 import { test } from "./harness/test.ts";
@@ -19,7 +19,7 @@ test("an owner changes the automatic withdrawal, and switches it off", async ({ 
   await button(autoWithdrawal.save).click();
   await expectErrors(page, { emailVerifyCode: proof.codeRequired });
   const since = new Date();
-  await page.locator(".code-button:visible").first().click();
+  await codeButton(page).filter({ visible: true }).first().click();
   await input(page, "emailVerifyCode").fill(await sentCode(DEMO.tel, since));
   await button(autoWithdrawal.save).click();
   await page.getByText(wordsOf(autoWithdrawalMessages.saved, "zn"), { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import { buybackMessages } from "@nodeyard/contract/buyback/errors.ts";
 import { zh as buyback } from "../../console/src/rooms/buyback/messages.zh.ts";
 import { zh as proof } from "../../console/src/shared/verification/messages.zh.ts";
-import { expectErrors, fill, input, solveCaptcha } from "./harness/forms.ts";
+import { codeButton, expectErrors, fill, input, solveCaptcha } from "./harness/forms.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { DEMO, newOwner, sessionOf } from "./harness/people.ts";
 import { expect, test } from "./harness/test.ts";
@@ -29,7 +29,7 @@ test("an owner sells BP, confirms the figures, and sees the payment", async ({ o
   await page.getByText(buyback.amountHint("68,966", "190.00"), { exact: true }).waitFor();
   await solveCaptcha(page);
   const since = new Date();
-  await page.locator(".code-button:visible").first().click();
+  await codeButton(page).filter({ visible: true }).first().click();
   await input(page, "emailVerifyCode").fill(await sentCode(DEMO.tel, since));
   await next.click();
   const dialog = page.getByRole("alertdialog", { name: buyback.confirmTitle("200") });

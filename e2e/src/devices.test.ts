@@ -10,7 +10,7 @@ import { zh as monitoringZh } from "../../console/src/rooms/monitoring/messages.
 import { en as uiEn } from "../../console/src/shared/ui/messages.en.ts";
 import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
-import { expectErrors, input, solveCaptcha } from "./harness/forms.ts";
+import { codeButton, expectErrors, input, solveCaptcha } from "./harness/forms.ts";
 import { chooseInMenu } from "./harness/lists.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { DEMO, INVITED, newOwner, sessionOf } from "./harness/people.ts";
@@ -261,7 +261,7 @@ describeInEachLanguage("the list of lite nodes", (language) => {
       emailVerifyCode: language === "zn" ? devices.phoneCodeRequired : devices.codeRequired,
     });
     const since = new Date();
-    await dialog.locator(".code-button").click();
+    await codeButton(dialog).click();
     const sent = await sentCode(language === "zn" ? person.tel : person.email, since);
     await input(dialog, "emailVerifyCode").fill(sent);
     await solveCaptcha(dialog);

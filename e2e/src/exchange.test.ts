@@ -5,7 +5,7 @@ import { zh as exchangesZh } from "../../console/src/rooms/exchange/operator/mes
 import { en as kitEn } from "../../console/src/shared/operator/messages.en.ts";
 import { zh as kitZh } from "../../console/src/shared/operator/messages.zh.ts";
 import { zh as proof } from "../../console/src/shared/verification/messages.zh.ts";
-import { expectErrors, input, solveCaptcha } from "./harness/forms.ts";
+import { codeButton, expectErrors, input, solveCaptcha } from "./harness/forms.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { DEMO, newOwner, OPERATOR, sessionOf } from "./harness/people.ts";
 import { expect, test } from "./harness/test.ts";
@@ -27,7 +27,7 @@ test("an owner exchanges BP for gift cards and reads their secrets", async ({ op
   await count.selectOption("2");
   await page.getByText("68,966 BP", { exact: true }).waitFor();
   let since = new Date();
-  await page.locator(".code-button:visible").first().click();
+  await codeButton(page).filter({ visible: true }).first().click();
   await input(page, "emailVerifyCode").fill(await sentCode(DEMO.tel, since));
   await next.click();
   const confirm = page.getByRole("alertdialog", { name: exchange.confirmTitle("200") });
@@ -47,7 +47,7 @@ test("an owner exchanges BP for gift cards and reads their secrets", async ({ op
   });
   await solveCaptcha(dialog);
   since = new Date();
-  await dialog.locator(".code-button:visible").first().click();
+  await codeButton(dialog).filter({ visible: true }).first().click();
   await input(dialog, "emailVerifyCode").fill(await sentCode(DEMO.tel, since));
   await show.click();
   await expect(dialog.getByRole("listitem")).toHaveCount(2);

@@ -11,7 +11,7 @@ import { zh as cancelZh } from "../../console/src/shared/cancel-change/messages.
 import { zh as proof } from "../../console/src/shared/verification/messages.zh.ts";
 import { drawCard } from "../../server/src/rooms/identity/testing/draw-card.ts";
 import { seriousFaults } from "./every-page/audit.ts";
-import { expectErrors, fill, input } from "./harness/forms.ts";
+import { codeButton, expectErrors, fill, input } from "./harness/forms.ts";
 import { liftSendLimits, sentCode, sentMail } from "./harness/outbox.ts";
 import { newOwner, OPERATOR, sessionOf, type Person } from "./harness/people.ts";
 import { expect, test, type Open } from "./harness/test.ts";
@@ -24,7 +24,7 @@ const waitForText = (page: Page, text: string) =>
 /** Sends a code from the page to the phone, and types it. */
 async function typeCode(place: Page | Locator, owner: Person): Promise<void> {
   const since = new Date();
-  await place.locator(".code-button:visible").click();
+  await codeButton(place).filter({ visible: true }).click();
   await input(place, "emailVerifyCode").fill(await sentCode(owner.tel, since));
 }
 

@@ -52,7 +52,7 @@ describeInEachLanguage("the agreements", (language) => {
     await go("/signUp");
     await input(page, "email").fill("reader@nodeyard.test");
     const opened = page.waitForEvent("popup");
-    await page.locator('.auth-agreement a[href^="/protocol"]').click();
+    await page.locator('form a[href^="/protocol"]').click();
     const agreement = await opened;
     await expect(agreement.locator("main h1")).toHaveText(TITLES[language]["/protocol"], {
       useInnerText: true,

@@ -19,7 +19,7 @@ import { zh as homeZh } from "../../console/src/rooms/home/messages.zh.ts";
 import { en as overviewEn } from "../../console/src/rooms/home/overview/messages.en.ts";
 import { zh as overviewZh } from "../../console/src/rooms/home/overview/messages.zh.ts";
 import { startAgent } from "./harness/agent.ts";
-import { captchaOnScreen, expectErrors, input, solveCaptcha } from "./harness/forms.ts";
+import { captchaOnScreen, codeButton, expectErrors, input, solveCaptcha } from "./harness/forms.ts";
 import { sentCode } from "./harness/outbox.ts";
 import { newOwner } from "./harness/people.ts";
 import { describeInEachLanguage, expect, test } from "./harness/test.ts";
@@ -189,7 +189,7 @@ describeInEachLanguage("the main job", (language) => {
       });
 
       const since = new Date();
-      await dialog.locator(".code-button").click();
+      await codeButton(dialog).click();
       const sent = await sentCode(language === "zn" ? owner.tel : owner.email, since);
       await input(dialog, "emailVerifyCode").fill(sent);
       await input(dialog, "captcha").fill("nope");

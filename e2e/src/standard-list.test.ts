@@ -5,7 +5,7 @@ import { zh as devices } from "../../console/src/rooms/devices/messages.zh.ts";
 import { zh as secrets } from "../../console/src/shared/secrets/messages.zh.ts";
 import { zh as verification } from "../../console/src/shared/verification/messages.zh.ts";
 import type { Caller } from "./harness/api.ts";
-import { expectErrors, input } from "./harness/forms.ts";
+import { codeButton, expectErrors, input } from "./harness/forms.ts";
 import { bindNormalNode, type NormalNode } from "./harness/normal-node.ts";
 import { chooseInMenu } from "./harness/lists.ts";
 import { sentCode } from "./harness/outbox.ts";
@@ -58,7 +58,7 @@ test.describe("the list of normal nodes", () => {
     await expectErrors(dialog, { emailVerifyCode: verification.codeRequired });
 
     const since = new Date();
-    await dialog.locator(".code-button").click();
+    await codeButton(dialog).click();
     const code = await sentCode(owner.tel, since);
     await input(dialog, "emailVerifyCode").fill(code === "000000" ? "111111" : "000000");
     await show.click();

@@ -11,7 +11,14 @@ import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { en as verificationEn } from "../../console/src/shared/verification/messages.en.ts";
 import { zh as verificationZh } from "../../console/src/shared/verification/messages.zh.ts";
 import { succeed } from "./harness/api.ts";
-import { captchaOnScreen, expectErrors, fill, input, solveCaptcha } from "./harness/forms.ts";
+import {
+  captchaOnScreen,
+  codeButton,
+  expectErrors,
+  fill,
+  input,
+  solveCaptcha,
+} from "./harness/forms.ts";
 import { sentCode, sentMail } from "./harness/outbox.ts";
 import { newOwner, type Person } from "./harness/people.ts";
 import { describeInEachLanguage, expect, test } from "./harness/test.ts";
@@ -33,7 +40,7 @@ describeInEachLanguage("the wallet", (language) => {
   /** Sends the code from the page and types it. */
   async function typeCode(page: Page, owner: Person): Promise<void> {
     const since = new Date();
-    await page.locator(".code-button:visible").last().click();
+    await codeButton(page).filter({ visible: true }).last().click();
     const sent = await sentCode(language === "zn" ? owner.tel : owner.email, since);
     await input(page, "emailVerifyCode").fill(sent);
   }

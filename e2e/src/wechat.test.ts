@@ -26,7 +26,7 @@ import { appCode } from "./harness/app-code.ts";
 import { chatPerson, consentAs } from "./harness/chat-people.ts";
 import { dialogOn } from "./harness/dialogs.ts";
 import { execSql, onDatabase } from "./harness/exec-sql.ts";
-import { fill, input } from "./harness/forms.ts";
+import { codeButton, fill, input } from "./harness/forms.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { DEMO, newOwner } from "./harness/people.ts";
 import { describeInEachLanguage, expect, test } from "./harness/test.ts";
@@ -122,7 +122,7 @@ describeInEachLanguage("the pages inside of the chat app", (language) => {
     await submit(page).click();
     await page.getByText(withdrawal.codeRequired).waitFor();
     const since = new Date();
-    await page.locator(".code-button").click();
+    await codeButton(page).click();
     await input(page, "emailVerifyCode").fill(await sentCode(DEMO.tel, since));
     await submit(page).click();
     await page.locator('[name="channel"][aria-invalid="true"]').selectOption("alipay");
@@ -181,7 +181,7 @@ test.describe("what is the same in either language", () => {
     await page.locator('[name="JDCardMoney"]').selectOption("100");
     await page.locator('[name="JDCardCount"]').selectOption("1");
     const since = new Date();
-    await page.locator(".code-button").click();
+    await codeButton(page).click();
     await input(page, "emailVerifyCode").fill(await sentCode(DEMO.tel, since));
     await submit(page).click();
     const question = page.getByRole("alertdialog", { name: exchange.confirmTitle("100") });
@@ -214,7 +214,7 @@ test.describe("what is the same in either language", () => {
     await page.locator('[name="JDCardMoney"]').selectOption("100");
     await page.locator('[name="JDCardCount"]').selectOption("1");
     const since = new Date();
-    await page.locator(".code-button").click();
+    await codeButton(page).click();
     await input(page, "emailVerifyCode").fill(await sentCode(tel, since));
     await submit(page).click();
     const question = page.getByRole("alertdialog", { name: exchange.confirmTitle("100") });

@@ -11,7 +11,7 @@ import { en as ui } from "../../console/src/shared/ui/messages.en.ts";
 import { en as verification } from "../../console/src/shared/verification/messages.en.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { tokensOf } from "./harness/chain.ts";
-import { expectErrors, fill, input } from "./harness/forms.ts";
+import { codeButton, expectErrors, fill, input } from "./harness/forms.ts";
 import { bodyRows } from "./harness/lists.ts";
 import { liftSendLimits, sentCode } from "./harness/outbox.ts";
 import { DEMO, INVITED, newOwner, sessionOf } from "./harness/people.ts";
@@ -66,7 +66,7 @@ test.describe("withdrawing BP", () => {
       password: verification.passwordRequired,
     });
     const since = new Date();
-    await page.locator(".code-button").click();
+    await codeButton(page).click();
     const emailVerifyCode = await sentCode(owner.email, since);
     await fill(page, { emailVerifyCode, password: "not-it" });
     for (const amount of ["five", "99999999999"]) {

@@ -7,6 +7,7 @@ import { messages } from "./i18n.ts";
 import { ComboBox } from "./pickers/combo-box.tsx";
 import { language } from "./site.ts";
 import { FieldNote } from "./ui/field.tsx";
+import fieldStyles from "./ui/field.module.css";
 
 const text = messages(
   { label: "省份", choose: "请选择省份", none: "没有这个省份" },
@@ -28,7 +29,7 @@ export function ProvinceField(props: {
   onChoose: (province: Province | "") => void;
 }) {
   return (
-    <div className="field">
+    <div className={fieldStyles["field"]}>
       <ComboBox
         label={text.label}
         options={OPTIONS}

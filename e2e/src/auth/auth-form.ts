@@ -14,16 +14,11 @@ export async function expectLeaves(
 ): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   await submit(page);
-  await page.locator(".auth-done").filter({ hasText: /./ }).waitFor();
+  await page.locator('section > p[role="status"]').filter({ hasText: /./ }).waitFor();
   const from = page.url();
   await page.clock.runFor(afterSeconds * 1000 - 1);
   if (page.url() !== from) throw new Error(`left before ${afterSeconds} seconds: ${page.url()}`);
   await page.clock.runFor(1);
   await page.waitForURL((url) => url.pathname === path, { waitUntil: "commit" });
   await page.clock.resume();
-}
-
-/** The button beside the code field. */
-export function codeButton(page: Page): Locator {
-  return page.locator(".code-button");
 }

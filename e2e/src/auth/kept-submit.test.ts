@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
+import { buttonBeside, expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { DEMO } from "../harness/people.ts";
 import { describeInEachLanguage, expect, test } from "../harness/test.ts";
 import { inLanguage } from "../harness/visits.ts";
@@ -34,7 +34,7 @@ describeInEachLanguage("a form that is sent before the page is hydrated", (langu
       if (request.url().includes("/api/user/login")) logins.push(request.url());
     });
     const release = await openUnhydrated(page, inLanguage("/login", language));
-    await page.locator(".captcha-picture img").waitFor();
+    await buttonBeside(page, "captcha").locator("img").waitFor();
     await fill(page, { email: DEMO.email, password: DEMO.password });
     await solveCaptcha(page);
     await expect.poll(() => isWorking(page)).toBe(false);

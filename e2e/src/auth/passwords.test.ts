@@ -1,11 +1,11 @@
 import { getUserInfo } from "@nodeyard/contract/auth/calls.ts";
 import { sendCall } from "../harness/api.ts";
-import { expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
+import { codeButton, expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
 import { sentCode } from "../harness/outbox.ts";
 import { newOwner, sessionOf, signIn } from "../harness/people.ts";
 import { describeInEachLanguage, expect, test } from "../harness/test.ts";
 import { inLanguage } from "../harness/visits.ts";
-import { codeButton, expectLeaves, submit } from "./auth-form.ts";
+import { expectLeaves, submit } from "./auth-form.ts";
 import { TEXTS } from "./auth-texts.ts";
 
 describeInEachLanguage("passwords", (language) => {

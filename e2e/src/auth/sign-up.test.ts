@@ -1,10 +1,17 @@
 import { getRecommendCount, getRecommendInfo } from "@nodeyard/contract/invite/calls.ts";
 import { succeed } from "../harness/api.ts";
-import { captchaOnScreen, expectErrors, fill, input, solveCaptcha } from "../harness/forms.ts";
+import {
+  captchaOnScreen,
+  codeButton,
+  expectErrors,
+  fill,
+  input,
+  solveCaptcha,
+} from "../harness/forms.ts";
 import { sentCode } from "../harness/outbox.ts";
 import { DEMO, newUser, sessionOf, signIn } from "../harness/people.ts";
 import { describeInEachLanguage, expect, test } from "../harness/test.ts";
-import { codeButton, expectLeaves, submit } from "./auth-form.ts";
+import { expectLeaves, submit } from "./auth-form.ts";
 import { TEXTS } from "./auth-texts.ts";
 
 describeInEachLanguage("signing up", (language) => {

@@ -7,6 +7,16 @@ export function input(place: Place, name: string): Locator {
   return place.locator(`input[name="${name}"]`);
 }
 
+/** The button in the row of an input: that sends a code, or draws another captcha. */
+export function buttonBeside(place: Place, name: string): Locator {
+  return place.locator(`div:has(> div > input[name="${name}"]) > button`);
+}
+
+/** The button beside the code field. */
+export function codeButton(place: Place): Locator {
+  return buttonBeside(place, "emailVerifyCode");
+}
+
 /** Waits until exactly these inputs are marked as wrong, each with its message beside it. */
 export async function expectErrors(
   place: Place,

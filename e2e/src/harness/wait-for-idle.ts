@@ -10,7 +10,7 @@ const LOADING = [
   `[role="status"][aria-label="${zh.loading}"]`,
   `[role="status"][aria-label="${en.loading}"]`,
   // Its own attribute: one in a disabled form is drawn already.
-  ".captcha-picture[disabled]",
+  'div:has(> div > input[name="captcha"]) > button[disabled]',
   'main i[aria-hidden="true"]:empty',
 ].join();
 

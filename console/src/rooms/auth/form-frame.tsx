@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "../../shared/forms/form.tsx";
 import type { FormState } from "../../shared/forms/use-form.ts";
 import { Button } from "../../shared/ui/button.tsx";
-import "./auth.css";
+import authStyles from "./auth.module.css";
 
 /** Title, purpose, message and button that the three forms share. */
 export function FormFrame({
@@ -28,9 +28,9 @@ export function FormFrame({
   below: ReactNode;
 }) {
   return (
-    <section className="auth">
+    <section className={authStyles["auth"]}>
       <h1>{title}</h1>
-      <p className="auth-purpose">{purpose}</p>
+      <p className={authStyles["purpose"]}>{purpose}</p>
       <Form
         form={form}
         actions={
@@ -47,10 +47,10 @@ export function FormFrame({
       >
         {children}
       </Form>
-      <p className="auth-done" role="status">
+      <p className={authStyles["done"]} role="status">
         {form.state === "done" ? done : (working ?? "")}
       </p>
-      <p className="auth-below">{below}</p>
+      <p className={authStyles["below"]}>{below}</p>
     </section>
   );
 }

@@ -21,6 +21,7 @@ import {
 } from "../../shared/verification/proof-fields.tsx";
 import styles from "./closing.module.css";
 import { closing } from "./messages.ts";
+import fieldStyles from "../../shared/ui/field.module.css";
 
 interface DialogProps {
   closing: ClosingResponse;
@@ -112,7 +113,7 @@ function ForfeitField({ balance, error }: { balance: string; error: string | und
           {closing.balance(formatBp(balance))} <Link to="/withdrawal">{closing.withdraw}</Link>
         </p>
       )}
-      <div className={`field ${styles["agree"]}`}>
+      <div className={`${fieldStyles["field"]} ${styles["agree"]}`}>
         <label>
           <input
             type="checkbox"

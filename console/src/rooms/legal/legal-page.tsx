@@ -1,14 +1,14 @@
-import "./legal.css";
 import type { LegalText } from "./legal-text.ts";
+import legalStyles from "./legal.module.css";
 
 /** An agreement: its contents at the side, its numbered sections to read. */
 export function LegalPage({ text }: { text: LegalText }) {
   return (
-    <article className="legal">
+    <article className={legalStyles["legal"]}>
       <header>
         <h1>{text.title}</h1>
-        <p className="legal-purpose">{text.purpose}</p>
-        <p className="legal-version">{text.version}</p>
+        <p className={legalStyles["purpose"]}>{text.purpose}</p>
+        <p className={legalStyles["version"]}>{text.version}</p>
       </header>
       <nav aria-label={text.contents}>
         <h2>{text.contents}</h2>
@@ -20,11 +20,11 @@ export function LegalPage({ text }: { text: LegalText }) {
           ))}
         </ol>
       </nav>
-      <div className="legal-body">
+      <div className={legalStyles["body"]}>
         {text.sections.map((section, index) => (
           <section key={section.title} id={`s${index + 1}`}>
             <h2>
-              <span className="legal-number">{index + 1}</span>
+              <span className={legalStyles["number"]}>{index + 1}</span>
               {section.title}
             </h2>
             {section.paragraphs.map((paragraph) => (

@@ -4,6 +4,7 @@ import { ComboBox } from "../../shared/pickers/combo-box.tsx";
 import { FieldNote } from "../../shared/ui/field.tsx";
 import { nodes } from "./messages.ts";
 import { freeConfigs } from "./queries.ts";
+import fieldStyles from "../../shared/ui/field.module.css";
 
 /** One of the configurations that no node has, or the node's own. */
 export function ConfigField(props: {
@@ -23,7 +24,7 @@ export function ConfigField(props: {
       ? []
       : [{ value: node.serverConfigID, label: node.serverConfigName }];
   return (
-    <div className="field">
+    <div className={fieldStyles["field"]}>
       <ComboBox
         label={nodes.config}
         options={[...own, ...free]}

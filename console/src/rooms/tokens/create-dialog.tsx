@@ -14,6 +14,7 @@ import { ChoiceField } from "../../shared/ui/choice-field.tsx";
 import { Field, FieldNote } from "../../shared/ui/field.tsx";
 import { tokens as words } from "./messages.ts";
 import type { NewToken } from "./shown-dialog.tsx";
+import fieldStyles from "../../shared/ui/field.module.css";
 
 const UNLIMITED = "0";
 const LIFETIMES = [
@@ -57,8 +58,13 @@ export default function CreateDialog(props: {
         autoComplete="off"
         error={form.errors["name"]}
       />
-      <div className="field" role="group" aria-label={words.scopes} aria-describedby={noteId}>
-        <div className="field-head" aria-hidden="true">
+      <div
+        className={fieldStyles["field"]}
+        role="group"
+        aria-label={words.scopes}
+        aria-describedby={noteId}
+      >
+        <div className={fieldStyles["head"]} aria-hidden="true">
           {words.scopes}
         </div>
         <ScopeBoxes onChoice={() => form.clearErrors(["scopes"])} />

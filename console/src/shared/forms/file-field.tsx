@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { FieldNote } from "../ui/field.tsx";
 import { ui } from "../ui/messages.ts";
 import styles from "./file-field.module.css";
+import fieldStyles from "../ui/field.module.css";
 
 /** Chooses or takes a dropped file as `file` of its form. The browser's own field has the words of the browser's language. */
 export function FileField(props: {
@@ -15,11 +16,11 @@ export function FileField(props: {
   const id = useId();
   const [name, setName] = useState<string>();
   return (
-    <div className="field">
-      <div className="field-head">
+    <div className={fieldStyles["field"]}>
+      <div className={fieldStyles["head"]}>
         <label htmlFor={id}>{label}</label>
       </div>
-      <div className={`field-frame ${styles["frame"]}`}>
+      <div className={`${fieldStyles["frame"]} ${styles["frame"]}`}>
         <span className={styles["choose"]} aria-hidden="true">
           {ui.chooseFile}
         </span>

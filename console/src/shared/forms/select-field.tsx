@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { FieldNote } from "../ui/field.tsx";
-import "./select-field.css";
+import fieldStyles from "../ui/field.module.css";
+import selectStyles from "./select-field.module.css";
 
 /** One of a few in the browser's own list, labelled and with its message as a field has them. */
 export function SelectField(props: {
@@ -19,14 +20,14 @@ export function SelectField(props: {
   const id = useId();
   const noteId = `${id}-note`;
   return (
-    <div className="field">
-      <div className="field-head">
+    <div className={fieldStyles["field"]}>
+      <div className={fieldStyles["head"]}>
         <label htmlFor={id}>{props.label}</label>
       </div>
       <select
         id={id}
         name={props.name}
-        className="field-select"
+        className={selectStyles["select"]}
         value={props.value}
         disabled={props.isDisabled === true}
         aria-invalid={props.error ? true : undefined}

@@ -11,6 +11,7 @@ import { isDay } from "./is-day.ts";
 import { pickers } from "./messages.ts";
 import { readTime, timeName } from "./time-instant.ts";
 import { messages } from "../i18n.ts";
+import fieldStyles from "../ui/field.module.css";
 
 const times = messages(
   {
@@ -92,14 +93,14 @@ export function InstantField(props: {
     "aria-describedby": (error ?? hint) ? `${id}-note` : undefined,
   } as const;
   return (
-    <div className="field" role="group" aria-labelledby={id}>
-      <div className="field-head">
+    <div className={fieldStyles["field"]} role="group" aria-labelledby={id}>
+      <div className={fieldStyles["head"]}>
         <label id={id} htmlFor={`${id}-day`}>
           {times.inZone(label, zone)}
         </label>
       </div>
-      <div className="field-row">
-        <div className="field-frame">
+      <div className={fieldStyles["row"]}>
+        <div className={fieldStyles["frame"]}>
           <input
             id={`${id}-day`}
             name={name}
@@ -129,7 +130,7 @@ export function InstantField(props: {
             onPick={({ to }) => setDay(to)}
           />
         </div>
-        <div className="field-frame">
+        <div className={fieldStyles["frame"]}>
           <input
             {...timeInput}
             name={timeName(name)}

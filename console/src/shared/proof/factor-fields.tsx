@@ -3,6 +3,7 @@ import type { FormState } from "../forms/use-form.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { proof } from "./messages.ts";
+import verificationStyles from "../verification/verification.module.css";
 
 /** A code of the app or a recovery code, and the button for a passkey where there is one. */
 export function FactorFields(props: {
@@ -41,7 +42,7 @@ export function FactorFields(props: {
         maxLength={60}
       />
       {hasApp && (
-        <p className="other-proof">
+        <p className={verificationStyles["otherProof"]}>
           <button type="button" onClick={() => setWantsRecovery(!wantsRecovery)}>
             {isRecovery ? proof.useAppCode : proof.useRecoveryCode}
           </button>

@@ -15,7 +15,7 @@ export function Button(props: {
   disabled?: boolean;
   /** Stays pressed until it is pressed again. */
   isPressed?: boolean;
-  className?: string;
+  className?: string | undefined;
   /** Said in full, where the text is short. */
   label?: string;
   onClick?: () => void;

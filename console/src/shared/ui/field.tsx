@@ -1,5 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from "react";
-import "./field.css";
+import fieldStyles from "./field.module.css";
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "className">;
 
@@ -22,13 +22,13 @@ export function Field({ label, error, hint, aside, trailing, beside, ...input }:
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
-    <div className="field">
-      <div className="field-head">
+    <div className={fieldStyles["field"]}>
+      <div className={fieldStyles["head"]}>
         <label htmlFor={id}>{label}</label>
         {aside}
       </div>
-      <div className="field-row">
-        <div className="field-frame">
+      <div className={fieldStyles["row"]}>
+        <div className={fieldStyles["frame"]}>
           <input
             spellCheck={false}
             {...input}
@@ -57,13 +57,13 @@ export function FieldNote({
 }) {
   if (error) {
     return (
-      <p className="field-error" id={id} role="alert">
+      <p className={fieldStyles["error"]} id={id} role="alert">
         {error}
       </p>
     );
   }
   return hint ? (
-    <p className="field-hint" id={id}>
+    <p className={fieldStyles["hint"]} id={id}>
       {hint}
     </p>
   ) : null;

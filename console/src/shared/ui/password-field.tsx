@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { messages } from "../i18n.ts";
 import { Field, type FieldProps } from "./field.tsx";
+import fieldStyles from "./field.module.css";
 
 const text = messages({ show: "显示", hide: "隐藏" }, { show: "Show", hide: "Hide" });
 
@@ -15,7 +16,7 @@ export function PasswordField(props: Omit<FieldProps, "type" | "trailing">) {
       trailing={
         <button
           type="button"
-          className="field-trailing"
+          className={fieldStyles["trailing"]}
           aria-pressed={shown}
           aria-label={`${text.show} ${props.label}`}
           onClick={() => setShown(!shown)}

@@ -1,6 +1,7 @@
 import { useId, type TextareaHTMLAttributes } from "react";
 import { FieldNote } from "./field.tsx";
 import styles from "./text-area.module.css";
+import fieldStyles from "./field.module.css";
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "id" | "className"> & {
   name: string;
@@ -14,8 +15,8 @@ export function TextArea({ label, error, hint, ...area }: Props) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
-    <div className="field">
-      <div className="field-head">
+    <div className={fieldStyles["field"]}>
+      <div className={fieldStyles["head"]}>
         <label htmlFor={id}>{label}</label>
       </div>
       <textarea

@@ -7,7 +7,7 @@ import { userInfo } from "../user.ts";
 import { usesPhone } from "./account-channel.ts";
 import { CodeField } from "./code-field.tsx";
 import { verification } from "./messages.ts";
-import "./verification.css";
+import verificationStyles from "./verification.module.css";
 
 /**
  * A code to the signed-in account: to its phone on the Chinese site, to its e-mail elsewhere or where no phone is known.
@@ -30,7 +30,9 @@ export function AccountCodeField(props: { purpose: CodePurpose; error?: string |
         onFailed={(refusal) => setNotSent(errorText(refusal))}
       />
       {user && (
-        <p className="code-target">{verification.codeTo(byPhone ? user.tel : user.email)}</p>
+        <p className={verificationStyles["codeTarget"]}>
+          {verification.codeTo(byPhone ? user.tel : user.email)}
+        </p>
       )}
     </>
   );

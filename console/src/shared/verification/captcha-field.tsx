@@ -6,7 +6,7 @@ import { queryAddress } from "../preloads.ts";
 import { language } from "../site.ts";
 import { Field } from "../ui/field.tsx";
 import { CAPTCHA_ADDRESS, filledCaptcha, pictureOf, type Captcha } from "./captcha-markup.ts";
-import "./verification.css";
+import verificationStyles from "./verification.module.css";
 
 const text = messages(
   {
@@ -114,7 +114,7 @@ export function CaptchaField(props: {
         beside={
           <button
             type="button"
-            className="captcha-picture"
+            className={verificationStyles["captchaPicture"]}
             title={text.another}
             aria-label={text.another}
             disabled={picture.state === "loading"}
@@ -125,7 +125,7 @@ export function CaptchaField(props: {
           </button>
         }
       />
-      <p className="other-proof">
+      <p className={verificationStyles["otherProof"]}>
         {proof === "proved" ? (
           <span role="status">{text.proved}</span>
         ) : (

@@ -12,7 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { useCountdown } from "./countdown.ts";
 import { sendFailure } from "./send-failure.ts";
-import "./verification.css";
+import verificationStyles from "./verification.module.css";
 
 const text = messages(
   {
@@ -95,7 +95,7 @@ export function CodeField(props: {
         beside={
           <Button
             size="large"
-            className="code-button"
+            className={verificationStyles["codeButton"]}
             disabled={state === "sending" || waiting}
             onClick={() => void send()}
           >
@@ -103,7 +103,7 @@ export function CodeField(props: {
           </Button>
         }
       />
-      <span className="announced" role="status">
+      <span className={verificationStyles["announced"]} role="status">
         {state === "sent" ? text.sent : ""}
       </span>
     </div>

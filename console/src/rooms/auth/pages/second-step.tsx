@@ -11,6 +11,7 @@ import { text } from "../messages.ts";
 import type { SecondStepOf, SignedIn } from "./second-step-of.ts";
 import { stepText } from "../step-messages.ts";
 import { errorText } from "../../../shared/ui/error-text.ts";
+import authStyles from "../auth.module.css";
 
 /** For who has none of the factors any more: asks for the mail that can start a reset. */
 function LostFactor({ step }: { step: SecondStepOf }) {
@@ -26,9 +27,9 @@ function LostFactor({ step }: { step: SecondStepOf }) {
       setPending(false);
     }
   };
-  if (step.isOperator) return <span className="auth-lost">{stepText.lostOperator}</span>;
+  if (step.isOperator) return <span className={authStyles["lost"]}>{stepText.lostOperator}</span>;
   return (
-    <span className="auth-lost" role="status">
+    <span className={authStyles["lost"]} role="status">
       {message ?? (
         <>
           {stepText.lost}

@@ -20,12 +20,14 @@ import { rememberNewAccount } from "../new-account.ts";
 import { text } from "../messages.ts";
 import { OutboxNote } from "../outbox-note.tsx";
 import { useSiteInfo } from "../use-site-info.ts";
+import fieldStyles from "../../../shared/ui/field.module.css";
+import authStyles from "../auth.module.css";
 
 /** The checkbox of the sign-up form; the agreement opens beside it, so that the form keeps what was typed. */
 function AgreementBox({ error }: { error?: string | undefined }) {
   const id = useId();
   return (
-    <div className="field auth-agreement">
+    <div className={`${fieldStyles["field"]} ${authStyles["agreement"]}`}>
       <input
         type="checkbox"
         id={id}
@@ -86,9 +88,9 @@ export function SignUpPage() {
   );
   if (site?.isSignUpDisable) {
     return (
-      <section className="auth" aria-live="polite">
+      <section className={authStyles["auth"]} aria-live="polite">
         <h1>{text.closedTitle}</h1>
-        <p className="auth-purpose">{text.closedPurpose}</p>
+        <p className={authStyles["purpose"]}>{text.closedPurpose}</p>
         <a
           className={buttonClass}
           data-tone="primary"
@@ -163,7 +165,7 @@ export function SignUpPage() {
         hint={isReferInvalid ? text.referInvalid : undefined}
         autoComplete="off"
         maxLength={40}
-        aside={<span className="auth-optional">{text.optional}</span>}
+        aside={<span className={authStyles["optional"]}>{text.optional}</span>}
       />
       <AgreementBox error={form.errors["agreement"]} />
     </FormFrame>

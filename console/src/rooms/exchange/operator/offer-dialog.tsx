@@ -7,6 +7,7 @@ import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
 import { Field } from "../../../shared/ui/field.tsx";
 import { exchanges } from "./messages.ts";
 import { readOffer, rowNames } from "./offer-form.ts";
+import fieldStyles from "../../../shared/ui/field.module.css";
 
 /** Rows beyond those that are offered. */
 const MORE_ROWS = 2;
@@ -49,7 +50,7 @@ export function OfferDialog(props: { offer: ExchangeStockResponse["offer"]; onCl
                 defaultValue={card?.denomination}
                 error={errors[names.yuan] ?? errors[names.count]}
                 beside={
-                  <div className="field-frame">
+                  <div className={fieldStyles["frame"]}>
                     <input
                       name={names.count}
                       aria-label={exchanges.rowCount(row)}

@@ -12,6 +12,7 @@ import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { ActedNode, type ActProps } from "./acted-node.tsx";
 import { ownedNodes } from "./messages.ts";
 import { freeConfigsOf } from "./queries.ts";
+import fieldStyles from "../../../shared/ui/field.module.css";
 
 /** The node's own one, for a node that has one and is submitted again. */
 function ownOption({ serverConfigID, serverConfigName }: OwnedNode): ComboBoxOption[] {
@@ -39,7 +40,7 @@ export function ConfigDialog({ node, onClose }: ActProps) {
         </>
       }
       fields={(errors) => (
-        <div className="field">
+        <div className={fieldStyles["field"]}>
           <ComboBox
             label={ownedNodes.config}
             options={[...ownOption(node), ...options]}

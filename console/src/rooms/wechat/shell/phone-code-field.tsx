@@ -5,6 +5,7 @@ import { errorText } from "../../../shared/ui/error-text.ts";
 import { CodeField } from "../../../shared/verification/code-field.tsx";
 import { wechat } from "../messages.ts";
 import { callInApp } from "./call-in-app.ts";
+import verificationStyles from "../../../shared/verification/verification.module.css";
 
 type Purpose = "buyback" | "exchange" | "card-secrets";
 
@@ -29,7 +30,7 @@ export function PhoneCodeField(props: {
         send={() => callInApp(sendPayment, { purpose }, { account: id })}
         onFailed={(refusal) => setNotSent(errorText(refusal))}
       />
-      {tel !== "" && <p className="code-target">{wechat.codeTo(tel)}</p>}
+      {tel !== "" && <p className={verificationStyles["codeTarget"]}>{wechat.codeTo(tel)}</p>}
     </>
   );
 }
