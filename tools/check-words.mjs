@@ -22,8 +22,6 @@ const NAME_EXCEPTIONS = [
   ["server/src/platform/schema.ts", ["*"], "names of columns"],
   ["server/src/rooms/identity/operator/list-reviews.ts", ["looks"], "a column"],
   ["console/src/light/forget.tsx", ["forget"], "named after its route"],
-  ["console/src/rooms/wechat/", ["*"], "in-app pages"],
-  ["console/src/shared/in-app/", ["forget"], "in-app pages"],
 ];
 
 const CODE = new Set([".ts", ".tsx", ".mjs", ".css"]);

@@ -13,7 +13,7 @@ export function keepInAppSession(token: string): void {
   sessionStorage.setItem(IN_APP_SESSION_KEY, token);
 }
 
-export function forgetInAppSession(): void {
+export function deleteInAppSession(): void {
   sessionStorage.removeItem(IN_APP_SESSION_KEY);
   sessionStorage.removeItem(IN_APP_INFO_KEY);
 }

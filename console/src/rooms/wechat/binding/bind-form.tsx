@@ -11,7 +11,7 @@ import { callInApp } from "../shell/call-in-app.ts";
 import { FactorField } from "../shell/factor-field.tsx";
 import { FormCard } from "../shell/form-card.tsx";
 import { keepInfo } from "../shell/info.ts";
-import { Said } from "../shell/said.tsx";
+import { FormResult } from "../shell/form-result.tsx";
 import { binding } from "./messages.ts";
 
 type Values = Pick<RequestOf<typeof bindWechatEmail>, "email" | "password" | "factorCode">;
@@ -21,12 +21,12 @@ const bind = (request: Partial<RequestOf<typeof bindWechatEmail>>) =>
 
 /** After many failed sign-ins with the e-mail the server asks for a proof of work, as at a sign-in. */
 async function bindWithWork(values: Values, refusal: unknown) {
-  const asked =
+  const body =
     refusal instanceof ApiError ? (refusal.body as { humanCheck?: { csnonce: string } }) : {};
   // Browsers give hashing to secure addresses only.
-  if (!asked.humanCheck || !window.isSecureContext) throw refusal;
+  if (!body.humanCheck || !window.isSecureContext) throw refusal;
   const { solveCheck } = await import("../../../shared/verification/solve-challenge.ts");
-  const humanCheck = await solveCheck(asked.humanCheck.csnonce, new AbortController().signal);
+  const humanCheck = await solveCheck(body.humanCheck.csnonce, new AbortController().signal);
   return bind({ ...values, humanCheck });
 }
 
@@ -58,8 +58,9 @@ export function BindForm() {
         setNeedsFactor(false);
         form.reset();
       } catch (refusal) {
-        const isAsked = refusal instanceof ApiError && refusal.error === "wechat.factorNeeded";
-        if (!isAsked || needsFactor) throw refusal;
+        const isFactorNeeded =
+          refusal instanceof ApiError && refusal.error === "wechat.factorNeeded";
+        if (!isFactorNeeded || needsFactor) throw refusal;
         setNeedsFactor(true);
       } finally {
         setChecking(false);
@@ -78,7 +79,7 @@ export function BindForm() {
       form={form}
       submit={binding.submit}
       outcome={
-        <Said>
+        <FormResult>
           {isChecking && binding.checking}
           {bound !== undefined && (
             <>
@@ -86,7 +87,7 @@ export function BindForm() {
               <a href={withLanguage("/wechat/overview")}>{binding.toOverview}</a>
             </>
           )}
-        </Said>
+        </FormResult>
       }
     >
       <Field

@@ -8,9 +8,9 @@ import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { useInfo } from "../shell/info.ts";
 import { Loaded } from "../shell/loaded.tsx";
 import { Rows } from "../shell/rows.tsx";
-import { Said } from "../shell/said.tsx";
+import { FormResult } from "../shell/form-result.tsx";
 import styles from "../shell/text.module.css";
-import { Whole } from "../shell/whole.tsx";
+import { UnbrokenWords } from "../shell/unbroken-words.tsx";
 import { useFetchAhead } from "../shell/use-fetch-ahead.ts";
 import { NotBound } from "../shell/with-account.tsx";
 import { binding } from "./messages.ts";
@@ -21,13 +21,13 @@ const UnbindDialog = lazyPart(loadDialog);
 /** `/wechat/unbind`: the bound accounts, each with a button to unbind it. */
 export default function UnbindPage() {
   const info = useInfo();
-  const [asked, setAsked] = useState<BoundAccount>();
+  const [chosen, setChosen] = useState<BoundAccount>();
   useFetchAhead(loadDialog);
   const [unbound, setUnbound] = useState<string>();
   return (
     <>
       <PageHeader title={binding.unbindTitle} purpose={binding.unbindPurpose} />
-      <Said>{unbound !== undefined && binding.unbound(unbound)}</Said>
+      <FormResult>{unbound !== undefined && binding.unbound(unbound)}</FormResult>
       <Loaded query={info} rows={3}>
         {({ accounts }) =>
           accounts.length === 0 ? (
@@ -41,11 +41,12 @@ export default function UnbindPage() {
                       <b>{account.email}</b>
                       {account.tel !== "" && (
                         <small>
-                          <Whole>{account.tel}</Whole>
+                          <UnbrokenWords>{account.tel}</UnbrokenWords>
                         </small>
                       )}
                       <small>
-                        {binding.boundOn} <Whole>{formatUtc(account.boundAt, "day")}</Whole>
+                        {binding.boundOn}{" "}
+                        <UnbrokenWords>{formatUtc(account.boundAt, "day")}</UnbrokenWords>
                       </small>
                       {account.needsPassword && (
                         <small data-tone="warning">{binding.needsPassword}</small>
@@ -54,7 +55,7 @@ export default function UnbindPage() {
                     <Button
                       tone="danger"
                       label={binding.unbindOf(account.email)}
-                      onClick={() => setAsked(account)}
+                      onClick={() => setChosen(account)}
                     >
                       {binding.unbind}
                     </Button>
@@ -70,14 +71,14 @@ export default function UnbindPage() {
           )
         }
       </Loaded>
-      {asked && (
+      {chosen && (
         <UnbindDialog
-          account={asked}
+          account={chosen}
           onDone={(email) => {
-            setAsked(undefined);
+            setChosen(undefined);
             setUnbound(email);
           }}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setChosen(undefined)}
         />
       )}
     </>

@@ -20,7 +20,7 @@ import { Figures } from "../shell/figures.tsx";
 import { FormCard } from "../shell/form-card.tsx";
 import { inAppQuery } from "../shell/in-app-query.ts";
 import { PhoneCodeField } from "../shell/phone-code-field.tsx";
-import { Said } from "../shell/said.tsx";
+import { FormResult } from "../shell/form-result.tsx";
 import { useFetchAhead } from "../shell/use-fetch-ahead.ts";
 import { cards } from "./messages.ts";
 
@@ -91,7 +91,7 @@ export function ExchangeForm(props: { account: BoundAccount; info: ExchangeInfo 
         form={form}
         submit={cards.submit}
         disabled={isBlocked}
-        outcome={<Said>{done}</Said>}
+        outcome={<FormResult>{done}</FormResult>}
       >
         <FieldGroup key={round} isDisabled={isBlocked}>
           <CardsFields

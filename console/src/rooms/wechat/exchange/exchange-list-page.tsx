@@ -22,7 +22,7 @@ import { Loaded } from "../shell/loaded.tsx";
 import { PhoneCodeField } from "../shell/phone-code-field.tsx";
 import { Rows } from "../shell/rows.tsx";
 import { usePage } from "../shell/use-page.ts";
-import { Whole } from "../shell/whole.tsx";
+import { UnbrokenWords } from "../shell/unbroken-words.tsx";
 import { useFetchAhead } from "../shell/use-fetch-ahead.ts";
 import { WithAccount } from "../shell/with-account.tsx";
 import { cards } from "./messages.ts";
@@ -37,7 +37,7 @@ function Row({ row, onOpen }: { row: Exchange; onOpen: () => void }) {
       <b>{cardsText(row)}</b>
       <ExchangeStatusDot state={row.state} />
       <small>
-        <Whole>{at}</Whole>
+        <UnbrokenWords>{at}</UnbrokenWords>
       </small>
       <small>
         {exchange.total} ¥{shownYuan(row.exchangeJDMoney)}

@@ -22,7 +22,7 @@ import { Loaded } from "../shell/loaded.tsx";
 import { Rows } from "../shell/rows.tsx";
 import styles from "../shell/text.module.css";
 import { usePage } from "../shell/use-page.ts";
-import { Whole } from "../shell/whole.tsx";
+import { UnbrokenWords } from "../shell/unbroken-words.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { firstDevices } from "./first-devices.ts";
 import { figures } from "./messages.ts";
@@ -39,14 +39,14 @@ function DeviceItem({ device }: { device: DeviceRow }) {
         word={isOnline ? figures.online : figures.isOffline}
       />
       <small>
-        <Whole>{mac}</Whole>
+        <UnbrokenWords>{mac}</UnbrokenWords>
       </small>
       <small>
         {seenAt === null ? (
           figures.neverSeen
         ) : (
           <>
-            {figures.lastSeen} <Whole>{`${formatUtc(seenAt, "short")} UTC`}</Whole>
+            {figures.lastSeen} <UnbrokenWords>{`${formatUtc(seenAt, "short")} UTC`}</UnbrokenWords>
           </>
         )}
       </small>

@@ -6,7 +6,7 @@ import {
 import { call, readAnswer } from "../../../shared/http.ts";
 import { arrivalAt, ownAddress } from "../../../shared/in-app/arrival.ts";
 import {
-  forgetInAppSession,
+  deleteInAppSession,
   hasLeft,
   inAppSession,
   keepInAppSession,
@@ -96,7 +96,7 @@ export function enter(): void {
 
 /** Goes to the platform again, as a person unknown to this window. */
 export function startOver(): void {
-  forgetInAppSession();
+  deleteInAppSession();
   // A link that named something wrong is not followed twice.
   history.replaceState(history.state, "", ownAddress(new URL(location.href)));
   authorise().catch((error: unknown) => stopAt({ kind: "failed", error }, never));
@@ -105,6 +105,6 @@ export function startOver(): void {
 /** The server has ended the session. */
 export function onSessionEnded(): void {
   if (sinceLeavingMs(Date.now()) > SOON_MS) return startOver();
-  forgetInAppSession();
+  deleteInAppSession();
   void stopAt({ kind: "ended" }, never);
 }

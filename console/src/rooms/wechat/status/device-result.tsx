@@ -10,7 +10,7 @@ import cardStyles from "../shell/card.module.css";
 import { Rows } from "../shell/rows.tsx";
 import { Section } from "../shell/section.tsx";
 import styles from "../shell/text.module.css";
-import { Whole } from "../shell/whole.tsx";
+import { UnbrokenWords } from "../shell/unbroken-words.tsx";
 import { status } from "./messages.ts";
 
 const words = { ...status, ...advice };
@@ -56,7 +56,7 @@ export function DeviceResult({ device }: { device: Device }) {
       <div className={cardStyles["card"]}>
         <Facts
           facts={[
-            [status.mac, <Whole key="mac">{device.mac_address}</Whole>],
+            [status.mac, <UnbrokenWords key="mac">{device.mac_address}</UnbrokenWords>],
             [status.status, <Online key="status" of={device.status} />],
             [status.schedule, device.schedule ? status.yes : status.no],
             [status.storage, formatBytes(device.storage_size)],

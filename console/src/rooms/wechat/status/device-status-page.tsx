@@ -27,8 +27,8 @@ export default function DeviceStatusPage() {
     }),
     async send(typed) {
       setFound(undefined);
-      const asked = { mac_address: normaliseMac(typed) ?? "" };
-      setFound((await callInApp(getDeviceStatus, asked)).data);
+      const request = { mac_address: normaliseMac(typed) ?? "" };
+      setFound((await callInApp(getDeviceStatus, request)).data);
     },
   });
   useEffect(() => {

@@ -14,7 +14,7 @@ import { LinkButton } from "../shell/link-button.tsx";
 import { Loaded } from "../shell/loaded.tsx";
 import { Rows } from "../shell/rows.tsx";
 import { usePage } from "../shell/use-page.ts";
-import { Whole } from "../shell/whole.tsx";
+import { UnbrokenWords } from "../shell/unbroken-words.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { withdrawal } from "./messages.ts";
 
@@ -32,7 +32,7 @@ function Row({ row }: { row: Buyback }) {
       <b>{withdrawal.amountOf(groupDigits(row.exchangeMoney))}</b>
       <StatusDot {...statusOf(row)} />
       <small>
-        <Whole>{formatUtc(row.time, "second")}</Whole>
+        <UnbrokenWords>{formatUtc(row.time, "second")}</UnbrokenWords>
       </small>
       <small>{withdrawal.bpOf(formatBp(row.exchangeBXC))}</small>
       <small>{withdrawal.paidTo(row.ZFBAccount)}</small>

@@ -22,7 +22,7 @@ import { callInApp } from "../shell/call-in-app.ts";
 import { Figures } from "../shell/figures.tsx";
 import { FormCard } from "../shell/form-card.tsx";
 import { PhoneCodeField } from "../shell/phone-code-field.tsx";
-import { Said } from "../shell/said.tsx";
+import { FormResult } from "../shell/form-result.tsx";
 import { useFetchAhead } from "../shell/use-fetch-ahead.ts";
 import { withdrawal } from "./messages.ts";
 
@@ -112,7 +112,7 @@ export function WithdrawalForm(props: {
         form={form}
         submit={withdrawal.submit}
         disabled={isBlocked || fault !== undefined}
-        outcome={<Said>{done}</Said>}
+        outcome={<FormResult>{done}</FormResult>}
       >
         <FieldGroup key={round} isDisabled={isBlocked}>
           {terms.ZFBAccount !== "" && (
