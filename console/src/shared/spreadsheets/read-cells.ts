@@ -88,8 +88,8 @@ export function readCells(book: Workbook): SheetCells | undefined {
   const openColumns = (attributes: XmlElement["attributes"]) => {
     if (!isTrue(attributes.get("hidden")) && Number(attributes.get("width") ?? "1") > 0) return;
     const last = Math.min(Number(attributes.get("max")), SHEET_LIMITS.columns);
-    for (let each = Number(attributes.get("min")); each <= last; each += 1)
-      hidden.columns.add(each);
+    const first = Math.max(1, Number(attributes.get("min")));
+    for (let each = first; each <= last; each += 1) hidden.columns.add(each);
   };
   const openRow = (attributes: XmlElement["attributes"]) => {
     row = Number(attributes.get("r") ?? row + 1);
