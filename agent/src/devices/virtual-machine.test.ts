@@ -29,6 +29,7 @@ it.each([
     { flags: "sse2", vendor: "innotek GmbH", product: "VirtualBox" },
   ],
   ["by its vendor", { vendor: "QEMU", product: "Standard PC (i440FX + PIIX, 1996)" }],
+  ["of a hypervisor's maker", { flags: "sse2", vendor: "Nutanix", product: "AHV" }],
   ["of a cloud on ARM", { vendor: "Amazon EC2", product: "t4g.micro" }],
   ["by the device tree", { files: { "proc/device-tree/hypervisor/compatible": "linux,kvm\0" } }],
   ["of QEMU on ARM", { files: { "proc/device-tree/compatible": "linux,dummy-virt\0" } }],
@@ -42,6 +43,10 @@ it.each([
   ["a host of guests", { flags: "svm sse2", vendor: "Supermicro", product: "H12SSL" }],
   ["a whole machine of a cloud", { flags: "sse2", vendor: "Amazon EC2", product: "m5.metal" }],
   ["a whole ARM machine of a cloud", { vendor: "Amazon EC2", product: "a1.metal" }],
+  [
+    "a host that a maker of hypervisors sells",
+    { flags: "vmx", vendor: "Nutanix", product: "NX-1065-G5" },
+  ],
   ["a Chromebox", { flags: "sse2", vendor: "Google", product: "Zako" }],
   ["a board", { files: { "proc/device-tree/compatible": "amlogic,s905d\0" } }],
   [

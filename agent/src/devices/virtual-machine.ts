@@ -2,7 +2,7 @@ import { readKernelFile } from "../machine/kernel-file.ts";
 
 /** Products and vendors of hypervisors, as DMI names their machines. */
 const HYPERVISOR =
-  /\b(?:qemu|kvm|bochs|vmware|virtualbox|innotek|parallels|xen|hvm domu|bhyve|virtual machine|virtual platform|openstack|cloudstack|ovirt|rhev|rhel|nutanix|ahv|proxmox|vserver|droplet|compute engine|standard pc|seabios|firecracker|cloud-hypervisor|crosvm|microvm|apple virtualization)\b/i;
+  /\b(?:qemu|kvm|bochs|vmware|virtualbox|innotek|parallels|xen|hvm domu|bhyve|virtual machine|virtual platform|openstack|cloudstack|ovirt|rhev|ahv|proxmox|vserver|droplet|compute engine|standard pc|seabios|firecracker|cloud-hypervisor|crosvm|microvm|apple virtualization)\b/i;
 /** Clouds that rent guests and whole machines under one name: where the processor says nothing, a guest. */
 const CLOUD =
   /\b(?:amazon ec2|alibaba cloud|aliyun|tencent cloud|huawei cloud|digitalocean|hetzner|linode|vultr|upcloud|scaleway|openstack foundation|red hat|ucloud|baidu|qingcloud|jdcloud|oraclecloud)\b/i;

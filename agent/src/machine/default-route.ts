@@ -68,12 +68,12 @@ export function parsePaths(text: string): string[] {
   return (up.length === 0 ? paths : up).flatMap((path) => /\bdev (\S+)/.exec(path)?.[1] ?? []);
 }
 
+let known: { table: string; paths: readonly string[] } | undefined;
+
 /**
  * Paths of an IPv4 default route: the kernel's file has the first alone. `ip` is run when that file has changed, since there is
  * no netlink in Node.
  */
-let known: { table: string; paths: readonly string[] } | undefined;
-
 function pathsOf(table: string): readonly string[] {
   if (known?.table === table) return known.paths;
   let paths: string[] = [];

@@ -1,6 +1,7 @@
-import { realpathSync, statSync } from "node:fs";
+import { realpathSync, statSync, type StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { basename } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { readKernelFile } from "./kernel-file.ts";
 
 /** A mounted file system; sizes in bytes. */
@@ -35,24 +36,47 @@ function nodeOf(mount: string): string | undefined {
   }
 }
 
+const SIZES_WITHIN_MS = 2_000;
+/** Unanswered requests by mount point: of a disk that hangs, one, as each takes a thread of the process. */
+const pending = new Map<string, Promise<StatsFs | undefined>>();
+
+/** Sizes of a mounted file system; undefined if they cannot be read, or while its disk hangs. */
+async function sizesOf(mount: string): Promise<StatsFs | undefined> {
+  const known = pending.get(mount);
+  const sizes =
+    known ??
+    statfs(mount)
+      .catch(() => undefined)
+      .finally(() => pending.delete(mount));
+  if (known === undefined) pending.set(mount, sizes);
+  return Promise.race([sizes, sleep(SIZES_WITHIN_MS, undefined, { ref: false })]);
+}
+
+/** Rows of the kernel's table, of several at one mount point the last, which is the one that is seen. */
+export function parseMounts(table: string): Pick<Mount, "fs" | "mount" | "type">[] {
+  const rows = table.split("\n").map((row) => {
+    const [fs = "", mount = "", type = ""] = row.split(" ");
+    return { fs: unescaped(fs), mount: unescaped(mount), type };
+  });
+  const seen = new Map(rows.map((row) => [row.mount, row]));
+  return [...seen.values()].filter(({ type }) => LOCAL.test(type));
+}
+
 /** Mounted local file systems, from the kernel's table. */
 export async function readMounts(): Promise<Mount[]> {
-  const rows = (readKernelFile("/proc/self/mounts") ?? readKernelFile("/proc/mounts") ?? "")
-    .split("\n")
-    .map((row) => row.split(" "));
-  const mounts = rows.map(async ([fs = "", mount = "", type = ""]): Promise<Mount[]> => {
-    const at = unescaped(mount);
-    const found = LOCAL.test(type) ? await statfs(at).catch(() => undefined) : undefined;
+  const table = readKernelFile("/proc/self/mounts") ?? readKernelFile("/proc/mounts") ?? "";
+  const mounts = parseMounts(table).map(async ({ fs, mount, type }): Promise<Mount[]> => {
+    const found = await sizesOf(mount);
     if (found === undefined) return [];
     const { bsize, blocks, bfree, bavail } = found;
     return [
       {
-        fs: (fs === "/dev/root" ? nodeOf(at) : undefined) ?? unescaped(fs),
+        fs: (fs === "/dev/root" ? nodeOf(mount) : undefined) ?? fs,
         type,
         size: blocks * bsize,
         used: (blocks - bfree) * bsize,
         available: bavail * bsize,
-        mount: at,
+        mount,
       },
     ];
   });
