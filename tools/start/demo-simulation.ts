@@ -3,6 +3,7 @@ import { MINUTE_MS } from "../../contract/src/time.ts";
 import { createProtocolClient, type ProtocolClient } from "../../agent/src/protocol/client.ts";
 import type { ManualClock } from "../../server/src/platform/clock.ts";
 import type { Deps } from "../../server/src/platform/deps.ts";
+import { plainSession } from "../../server/src/platform/http/authenticate.ts";
 import type { OwnerCaller, Route } from "../../server/src/platform/http/route.ts";
 import { watchFaults } from "../../server/src/rooms/monitoring/incidents/watch-faults.ts";
 import { watchIncidents } from "../../server/src/rooms/monitoring/incidents/watch-incidents.ts";
@@ -50,6 +51,7 @@ export function callerOf(accountId: bigint): OwnerCaller {
     signal: new AbortController().signal,
     accountId,
     sessionHash: Buffer.alloc(32),
+    session: plainSession(accountId),
   };
 }
 

@@ -70,6 +70,7 @@ const PROOF_FRESH_MS = 10 * 60_000;
 export interface Identity {
   readonly accountId?: bigint | undefined;
   readonly sessionHash?: Buffer | undefined;
+  readonly session?: SessionIdentity | undefined;
   readonly deviceId?: bigint;
   readonly inApp?: InAppIdentity | undefined;
   /** By an access token. */
@@ -162,6 +163,16 @@ export function authorise(
   if (call.needsFreshProof) requireFreshProof(session, now);
 }
 
+/** A session without roles, factors and proofs. */
+export const plainSession = (accountId: bigint, isPhoneVerified = true): SessionIdentity => ({
+  accountId,
+  isPhoneVerified,
+  permissions: [],
+  hasFactor: false,
+  isFrozen: false,
+  provedAt: undefined,
+});
+
 /** A token makes the calls that its scopes open, and has no role, proof or session. */
 async function authenticateToken(
   call: Call,
@@ -177,9 +188,9 @@ async function authenticateToken(
   if (!found.scopes.includes(scope))
     throw new ApiError(tokensErrors.scopeMissing, { params: { scope } });
   const { accountId, tokenHash, isPhoneVerified } = found;
-  const rights = { permissions: [], hasFactor: false, isFrozen: false, provedAt: undefined };
-  authorise(call, { accountId, isPhoneVerified, ...rights }, now);
-  return { accountId, sessionHash: tokenHash, isToken: true };
+  const session = plainSession(accountId, isPhoneVerified);
+  authorise(call, session, now);
+  return { accountId, sessionHash: tokenHash, session, isToken: true };
 }
 
 /** Authenticates and authorises a call. */
@@ -212,7 +223,7 @@ export async function authenticate(
     const named = { id: headerOf(request, IN_APP_ACCOUNT_HEADER), email: "" };
     const bound = await requireBound(identities, inApp, named);
     authorise(call, bound, now);
-    return { accountId: bound.accountId, sessionHash: inApp.sessionHash };
+    return { accountId: bound.accountId, sessionHash: inApp.sessionHash, session: bound };
   }
   const bearer = token === undefined ? accessToken(request) : undefined;
   if (bearer !== undefined && call.access !== "public")
@@ -225,5 +236,5 @@ export async function authenticate(
   }
   if (!session) throw new ApiError(platformErrors.noSession);
   authorise(call, session, now);
-  return { accountId: session.accountId, sessionHash };
+  return { accountId: session.accountId, sessionHash, session };
 }

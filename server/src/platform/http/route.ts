@@ -3,7 +3,7 @@ import type { Access, Call, NamedCall, RequestOf, ResponseOf } from "@nodeyard/c
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { Text } from "@nodeyard/contract/text.ts";
 import type { Deps, ServingDeps } from "../deps.ts";
-import type { InAppIdentity } from "./authenticate.ts";
+import type { InAppIdentity, SessionIdentity } from "./authenticate.ts";
 
 /** Origin of a call. */
 export interface Caller {
@@ -32,6 +32,8 @@ export interface InAppCaller extends Caller {
 export interface OwnerCaller extends Caller {
   readonly accountId: bigint;
   readonly sessionHash: Buffer;
+  /** The account's rights as they authorised the call; an access token has none. */
+  readonly session: SessionIdentity;
   /** By an access token, which is not shown everything (`HIDDEN_FROM_TOKENS`). */
   readonly isToken?: true;
 }

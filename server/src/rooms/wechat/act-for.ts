@@ -24,5 +24,6 @@ export async function actFor(
   };
   const bound = await requireBound(identities, inApp, { id, email });
   authorise(call, bound, deps.clock.now());
-  return { ...caller, accountId: bound.accountId, sessionHash: inApp.sessionHash };
+  const { accountId } = bound;
+  return { ...caller, accountId, sessionHash: inApp.sessionHash, session: bound };
 }

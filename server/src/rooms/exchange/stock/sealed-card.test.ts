@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createFieldEncryption } from "../../../platform/field-encryption.ts";
+import { plainSession } from "../../../platform/http/authenticate.ts";
 import { createOperator } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { inspectCardFile } from "../operator/stock/check-card-file.ts";
@@ -28,6 +29,7 @@ it("is encrypted anew with a new key, and known by its number under either", asy
   await loadCards({ ...app.deps, encryption: old }, request, {
     ...caller,
     sessionHash: Buffer.alloc(0),
+    session: plainSession(accountId),
   });
   const { db, pool } = app.database;
   const knownBy = async (encryption: typeof old) =>

@@ -7,6 +7,7 @@ import { type ManualClock, createManualClock } from "../../../platform/clock.ts"
 import { readConfig } from "../../../platform/config.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
+import { plainSession } from "../../../platform/http/authenticate.ts";
 import type { DeviceCaller, OwnerCaller } from "../../../platform/http/route.ts";
 import { createLogger } from "../../../platform/log.ts";
 import { createFieldEncryption } from "../../../platform/field-encryption.ts";
@@ -148,14 +149,18 @@ export function createReporter(deps: Deps, queue: IngestQueue = createIngestQueu
 }
 
 /** A caller of any access. */
-export function callerOf(who: Partial<OwnerCaller & DeviceCaller>): OwnerCaller & DeviceCaller {
+export function callerOf({
+  accountId = 0n,
+  ...who
+}: Partial<OwnerCaller & DeviceCaller>): OwnerCaller & DeviceCaller {
   return {
     language: "en",
     ip: "203.0.113.7",
     userAgent: "test",
     signal: new AbortController().signal,
-    accountId: 0n,
+    accountId,
     sessionHash: Buffer.alloc(32),
+    session: plainSession(accountId),
     deviceId: 0n,
     ...who,
   };
