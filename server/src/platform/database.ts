@@ -43,9 +43,9 @@ export interface DatabaseHandle {
  */
 export async function queryPrepared<Row>(
   pool: Pick<pg.Pool, "query">,
-  { name, text, values }: { readonly name: string; readonly text: string; values: unknown[] },
+  { text, values, ...named }: { readonly name?: string; readonly text: string; values: unknown[] },
 ): Promise<Row[]> {
-  const query = Object.assign(new pg.Query(text, values), { name });
+  const query = Object.assign(new pg.Query(text, values), named);
   // The pool answers with a promise, whatever the driver's types say of submitted queries.
   const answer = pool.query(query) as unknown as Promise<{ readonly rows: Row[] }>;
   return (await answer).rows;

@@ -9,6 +9,7 @@ import { NOTE_CHANGE_EVERY_DAYS } from "@nodeyard/contract/devices/rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { DAY_MS, lastUtcDays } from "@nodeyard/contract/time.ts";
+import { queryPrepared } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { JsonFields, type OwnerCaller } from "../../platform/http/route.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
@@ -71,11 +72,10 @@ async function page(
     search,
     levels: type === "network" ? await deps.bandwidthLevels() : undefined,
   });
-  const { rows } = await deps.pool.query<{ total: number; rows: string | null }>({
+  const [found] = await queryPrepared<{ total: number; rows: string | null }>(deps.pool, {
     ...statement,
     values: [...statement.values],
   });
-  const found = rows[0];
   const total = found?.total ?? 0;
   let list = total === 0 ? JSON.stringify(NO_CONTENT) : (found?.rows ?? "[]");
   if (type === "compute" && total > 0)
