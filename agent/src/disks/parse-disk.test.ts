@@ -6,12 +6,13 @@ import { join } from "node:path";
 import { diskReasons } from "@nodeyard/contract/faults/disk-rules.ts";
 import { describe, expect, it } from "vitest";
 import { parseDisk, type SmartctlDisk } from "./parse-disk.ts";
-import { createDiskReader } from "./read-disks.ts";
+import { createDiskReader, type RunSmartctl } from "./read-disks.ts";
 
-const attribute = (id: number, name: string, value: number, string = String(value)) => ({
+const attribute = (id: number, name: string, raw: number, string = String(raw), value = 100) => ({
   id,
   name,
-  raw: { value, string },
+  value,
+  raw: { value: raw, string },
 });
 
 /**
@@ -177,7 +178,7 @@ describe("a recorded output", () => {
   });
 
   it("does not take another attribute under a known number for sectors", () => {
-    const table = [attribute(5, "Retired_Block_Count", 4000), attribute(198, "Unknown", 9)];
+    const table = [attribute(5, "Unknown_Attribute", 4000), attribute(198, "Host_Reads_GiB", 9)];
     expect(parseDisk({ ...WESTERN_DIGITAL, ata_smart_attributes: { table } })).toMatchObject({
       reallocatedSectors: null,
       uncorrectableSectors: null,
@@ -185,7 +186,42 @@ describe("a recorded output", () => {
   });
 });
 
+describe("wear of a SATA disk", () => {
+  const usedBy = (...table: ReturnType<typeof attribute>[]) =>
+    parseDisk({ ...WESTERN_DIGITAL, ata_smart_attributes: { table } })?.usedPercent;
+
+  it("is taken from the attribute of its maker", () => {
+    expect(usedBy(attribute(177, "Wear_Leveling_Count", 1773, "1773", 90))).toBe(10);
+    expect(usedBy(attribute(233, "Media_Wearout_Indicator", 0, "0", 22))).toBe(78);
+    expect(usedBy(attribute(231, "SSD_Life_Left", 98, "98", 98))).toBe(2);
+    expect(usedBy(attribute(202, "Percent_Lifetime_Remain", 17, "17", 83))).toBe(17);
+    expect(usedBy(attribute(202, "Percent_Lifetime_Used", 17, "17", 83))).toBe(17);
+    expect(usedBy(attribute(169, "Remaining_Lifetime_Perc", 96))).toBe(4);
+    expect(usedBy(attribute(202, "Data_Address_Mark_Errs", 0))).toBeNull();
+    expect(usedBy(attribute(241, "Lifetime_Writes_GiB", 398))).toBeNull();
+  });
+
+  it("is its own statistics' before an attribute's, and what smartctl concludes before both", () => {
+    const ata_smart_attributes = { table: [attribute(177, "Wear_Leveling_Count", 9, "9", 95)] };
+    const name = "Percentage Used Endurance Indicator";
+    const statistics = (valid: boolean) => ({
+      pages: [{ table: [{ name, value: 12, flags: { valid } }] }],
+    });
+    const disk = { ...WESTERN_DIGITAL, ata_smart_attributes };
+    const usedWith = (more: SmartctlDisk) => parseDisk({ ...disk, ...more })?.usedPercent;
+    expect(usedWith({ ata_device_statistics: statistics(true) })).toBe(12);
+    expect(usedWith({ ata_device_statistics: statistics(false) })).toBe(5);
+    expect(usedWith({ endurance_used: { current_percent: 11 } })).toBe(11);
+  });
+});
+
 describe("reading all disks", () => {
+  const told =
+    (...answers: unknown[]): RunSmartctl =>
+    async () => {
+      const answer = answers.shift();
+      return answer === undefined ? undefined : { stdout: JSON.stringify(answer), exitStatus: 0 };
+    };
   const scan = {
     devices: [
       { name: "/dev/sdc", type: "sat" },
@@ -194,15 +230,8 @@ describe("reading all disks", () => {
   };
 
   it("keeps what a sleeping disk said last", async () => {
-    const answers: unknown[] = [
-      scan,
-      HITACHI,
-      TOSHIBA,
-      scan,
-      { smartctl: { exit_status: 2 } },
-      undefined,
-    ];
-    const read = createDiskReader(async () => answers.shift());
+    const asleep = { smartctl: { exit_status: 2 } };
+    const read = createDiskReader(told(scan, HITACHI, TOSHIBA, scan, asleep));
     const first = await read();
     expect(first?.map(({ serial }) => serial)).toEqual(["MSK0001", "TS0001"]);
     expect(await read()).toEqual(first);
@@ -223,7 +252,7 @@ describe("reading all disks", () => {
   });
 
   it("says nothing where smartctl is absent or finds no disk", async () => {
-    expect(await createDiskReader(async () => undefined)()).toBeUndefined();
-    expect(await createDiskReader(async () => ({ devices: [] }))()).toBeUndefined();
+    expect(await createDiskReader(told())()).toBeUndefined();
+    expect(await createDiskReader(told({ devices: [] }))()).toBeUndefined();
   });
 });

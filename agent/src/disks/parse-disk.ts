@@ -8,9 +8,13 @@ export interface SmartctlDisk {
   readonly scsi_model_name?: string;
   readonly serial_number?: string;
   readonly user_capacity?: { readonly bytes?: number };
+  readonly nvme_total_capacity?: number;
   readonly power_on_time?: { readonly hours?: number };
   readonly temperature?: { readonly current?: number };
   readonly smart_status?: { readonly passed?: boolean };
+  /** Since 7.4, of SATA too: by the device statistics, else by an attribute. */
+  readonly endurance_used?: { readonly current_percent?: number };
+  readonly ata_device_statistics?: { readonly pages?: readonly StatisticsPage[] };
   readonly ata_smart_attributes?: { readonly table?: readonly AtaAttribute[] };
   readonly nvme_smart_health_information_log?: Readonly<Record<string, unknown>>;
   readonly scsi_grown_defect_list?: number;
@@ -20,9 +24,19 @@ export interface SmartctlDisk {
   >;
 }
 
-interface AtaAttribute {
+interface StatisticsPage {
+  readonly table?: readonly {
+    readonly name?: string;
+    readonly value?: number;
+    readonly flags?: { readonly valid?: boolean };
+  }[];
+}
+
+export interface AtaAttribute {
   readonly id: number;
   readonly name?: string;
+  /** Normalised by the maker, from 100 or 253 downwards. */
+  readonly value?: number;
   readonly raw?: { readonly value?: number; readonly string?: string };
 }
 
@@ -31,12 +45,24 @@ const PROTOCOLS = { ATA: "ata", NVMe: "nvme", SCSI: "scsi" } as const;
 /** Bits of the exit status: smartctl could not be run so, or could not open the disk (or lets it sleep). */
 const UNREAD = 0b11;
 
-/** Attributes by name as well: makers of solid-state disks give other meanings to the numbers. */
+/**
+ * Attributes by the names of smartctl's database as well: makers of solid-state disks give other meanings to the numbers, and
+ * count blocks where others count sectors.
+ */
 const ATA_SECTORS = {
-  reallocatedSectors: [5, /^Reallocated_Sector/],
-  pendingSectors: [197, /Pending_Sector/],
-  uncorrectableSectors: [198, /^Offline_Uncorrectable|^Uncorrectable_Sector/],
+  reallocatedSectors: [5, /^Realloc|^Retired_Block|Bad_Bl(?:oc)?k/],
+  pendingSectors: [197, /Pending_(?:Sector|ECC)/],
+  uncorrectableSectors: [198, /^Offline_U(?:ncorrectable|Err)|^Uncorrectable_Sector/],
 } as const;
+
+/** Attributes whose normalised value falls from 100 as the rated writes are used, those that smartctl itself goes by first. */
+const WEAR = [
+  /^SSD_Life_Left|^Wear_Leveling/,
+  /^Media_Wearout_Indicator$/,
+  /^(?:Percent|Perc|PCT)_(?:Rated_)?Life(?:time)?_|^(?:Drive_?)?Life(?:time)?_(?:Remaining|Left)/,
+];
+/** The same, of which makers normalise nothing: the raw value is the share that is left. */
+const RAW_LIFE_LEFT = /^Remaining_Life|^SSD_Remaining_Life/;
 
 const count = (value: unknown): number | null =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
@@ -62,6 +88,24 @@ function sectors(
   return count(first === undefined ? raw?.value : Number(first));
 }
 
+/** Share of the rated writes that a SATA disk has used, by its statistics or its attributes. */
+function ataWear({
+  ata_device_statistics: statistics,
+  ata_smart_attributes: attributes,
+}: SmartctlDisk): number | undefined {
+  const stated = statistics?.pages
+    ?.flatMap(({ table }) => table ?? [])
+    .find(({ name, flags }) => name?.startsWith("Percentage Used") && flags?.valid !== false);
+  if (stated?.value !== undefined) return stated.value;
+  const table = attributes?.table ?? [];
+  for (const names of WEAR) {
+    const left = table.find(({ id, name = "" }) => id >= 100 && names.test(name))?.value;
+    if (left !== undefined) return Math.max(0, 100 - left);
+  }
+  const left = count(table.find(({ name = "" }) => RAW_LIFE_LEFT.test(name))?.raw?.value);
+  return left !== null && left <= 100 ? 100 - left : undefined;
+}
+
 function uncorrected(log: SmartctlDisk["scsi_error_counter_log"]): number | null {
   if (log === undefined) return null;
   return count(
@@ -85,7 +129,7 @@ export function parseDisk(found: SmartctlDisk): ReportedDisk | undefined {
     model: plain(found.model_name ?? found.scsi_model_name),
     serial: plain(found.serial_number),
     protocol,
-    sizeBytes: count(found.user_capacity?.bytes),
+    sizeBytes: count(found.user_capacity?.bytes ?? found.nvme_total_capacity),
     powerOnHours: count(found.power_on_time?.hours),
     celsius: celsius !== undefined && Math.abs(celsius) <= 100 ? Math.round(celsius) : null,
     isHealthy: passed ?? null,
@@ -96,7 +140,12 @@ export function parseDisk(found: SmartctlDisk): ReportedDisk | undefined {
     grownDefects: count(found.scsi_grown_defect_list),
     sparePercent: share(nvme?.["available_spare"]),
     spareThresholdPercent: share(nvme?.["available_spare_threshold"]),
-    usedPercent: share(nvme?.["percentage_used"] ?? found.scsi_percentage_used_endurance_indicator),
+    usedPercent: share(
+      nvme?.["percentage_used"] ??
+        found.scsi_percentage_used_endurance_indicator ??
+        found.endurance_used?.current_percent ??
+        ataWear(found),
+    ),
   };
 }
 

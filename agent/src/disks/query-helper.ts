@@ -1,20 +1,38 @@
 import { connect } from "node:net";
 import type { SmartctlDisk } from "./parse-disk.ts";
+import { parseSmartctlText } from "./parse-smartctl-text.ts";
 
 /** Longer than the helper unit's own timeout. */
 const TIMEOUT_MS = 130_000;
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
-/** `/dev/sda sat {…}`; without the JSON if smartctl said nothing in time. */
+export function parseJson<Value>(text: string): Value | undefined {
+  try {
+    return JSON.parse(text) as Value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A disk's answer with its name and type, which the scan has, and the text form has not. */
+export const withDevice = (
+  device: { readonly name: string; readonly type: string },
+  answer: SmartctlDisk | undefined,
+): SmartctlDisk => ({ ...answer, device: { ...device, ...answer?.device } });
+
+/** The record separator, for a line end in a text that stands on one line. */
+const LINE_END = "\u001E";
+
+/** `/dev/sda sat {…}`, `/dev/sda sat text 4 …` of a smartctl without JSON, or neither if it said nothing in time. */
 function parseLine(line: string): SmartctlDisk[] {
   const [, name, type, answer = ""] = /^(\S+) (\S+) (.*)$/.exec(line) ?? [];
   if (name === undefined || type === undefined) return [];
-  const device = { name, type };
-  try {
-    return [{ device, ...(JSON.parse(answer) as SmartctlDisk) }];
-  } catch {
-    return [{ device }];
-  }
+  const [, exitStatus, text] = /^text (\d+) (.*)$/.exec(answer) ?? [];
+  const parsed =
+    text === undefined
+      ? parseJson<SmartctlDisk>(answer)
+      : parseSmartctlText(text.replaceAll(LINE_END, "\n"), Number(exitStatus));
+  return [withDevice({ name, type }, parsed)];
 }
 
 /**

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
 import type { ReportedDisk } from "@nodeyard/contract/faults/agent-calls.ts";
 import { MAX_DISKS } from "@nodeyard/contract/faults/disk-rules.ts";
-import { queryHelper } from "./query-helper.ts";
 import { diskName, parseDisk, type SmartctlDisk } from "./parse-disk.ts";
+import { parseScanText, parseSmartctlText } from "./parse-smartctl-text.ts";
+import { parseJson, queryHelper, withDevice } from "./query-helper.ts";
 
 const HELPER = "/run/nodeyard-disks.sock";
 const TIMEOUT_MS = 30_000;
@@ -12,39 +13,51 @@ interface Scan {
   readonly devices?: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** Runs smartctl; undefined without an answer in JSON. Its exit status is about the disk, and is in the answer too. */
-export type RunSmartctl = (args: readonly string[]) => Promise<unknown>;
+/** Runs smartctl; undefined without output. Its exit status is about the disk. */
+export type RunSmartctl = (
+  args: readonly string[],
+) => Promise<{ readonly stdout: string; readonly exitStatus: number } | undefined>;
 
-function smartctlRunner(program = "smartctl"): RunSmartctl {
-  return (args) => {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
-    const limits = { timeout: TIMEOUT_MS, maxBuffer: MAX_OUTPUT_BYTES };
-    execFile(program, ["--json", ...args], limits, (_error, stdout) => {
-      try {
-        resolve(JSON.parse(stdout));
-      } catch {
-        resolve(undefined);
-      }
-    });
-    return promise;
-  };
+const runSmartctl: RunSmartctl = (args) => {
+  const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<RunSmartctl>>>();
+  const limits = { timeout: TIMEOUT_MS, maxBuffer: MAX_OUTPUT_BYTES };
+  execFile("smartctl", args, limits, (error, stdout) => {
+    const exitStatus = error === null ? 0 : error.code;
+    resolve(typeof exitStatus === "number" && stdout !== "" ? { stdout, exitStatus } : undefined);
+  });
+  return promise;
+};
+
+/** The answer in the shape of smartctl's JSON, also of a version that has none. */
+async function query<Answer>(
+  run: RunSmartctl,
+  args: readonly string[],
+  parseText: (text: string, exitStatus: number) => Answer,
+): Promise<Answer | undefined> {
+  const answer = await run(["--json", ...args]);
+  if (answer?.stdout.startsWith("{")) return parseJson<Answer>(answer.stdout);
+  const text = answer && (await run(args));
+  return text && parseText(text.stdout, text.exitStatus);
 }
 
 /** Smartctl's output for each disk. One after another, because a controller serves one such question at a time. */
 async function queryEach(run: RunSmartctl): Promise<SmartctlDisk[]> {
-  const scan = (await run(["--scan-open"])) as Scan | undefined;
+  const scan = await query<Scan>(run, ["--scan-open"], (text) => ({
+    devices: parseScanText(text),
+  }));
   const answers: SmartctlDisk[] = [];
   for (const device of scan?.devices?.slice(0, MAX_DISKS) ?? []) {
-    const answer = await run([
+    const args = [
       "--nocheck=standby",
       "--info",
       "--health",
       "--attributes",
       "--log=error",
+      "--log=devstat",
       `--device=${device.type}`,
       device.name,
-    ]);
-    answers.push({ device, ...(answer as SmartctlDisk | undefined) });
+    ];
+    answers.push(withDevice(device, await query(run, args, parseSmartctlText)));
   }
   return answers;
 }
@@ -57,7 +70,7 @@ export type ReadDisks = () => Promise<ReportedDisk[] | undefined>;
  * is not gone: both count as they were read last.
  */
 export function createDiskReader(
-  run: RunSmartctl = smartctlRunner(),
+  run: RunSmartctl = runSmartctl,
   helper: string = HELPER,
 ): ReadDisks {
   const last = new Map<string, ReportedDisk>();
