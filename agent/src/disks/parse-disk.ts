@@ -50,9 +50,9 @@ const UNREAD = 0b11;
  * count blocks where others count sectors.
  */
 const ATA_SECTORS = {
-  reallocatedSectors: [5, /^Realloc|^Retired_Block|Bad_Bl(?:oc)?k/],
+  reallocatedSectors: [5, /^Re(?:alloc|tired_|tried_)|Bad_Bl(?:oc)?k/],
   pendingSectors: [197, /Pending_(?:Sector|ECC)/],
-  uncorrectableSectors: [198, /^Offline_U(?:ncorrectable|Err)|^Uncorrectable_Sector/],
+  uncorrectableSectors: [198, /^Offline_U(?:nc|Err)|^Unc(?:orrectable_Sector|or_Read_Error)/],
 } as const;
 
 /** Attributes whose normalised value falls from 100 as the rated writes are used, those that smartctl itself goes by first. */
