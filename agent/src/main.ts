@@ -18,6 +18,7 @@ import { measurePortMap } from "./monitoring/port-map.ts";
 import { type AgentOptions, languageOf, readOptions } from "./options.ts";
 import { openStateStore, type StateStore } from "./platform/agent-state.ts";
 import { lockStateDirectory } from "./platform/instance-lock.ts";
+import { createDiskWatch } from "./platform/disk-watch.ts";
 import { createLog } from "./platform/log.ts";
 import { machineTime } from "./platform/time.ts";
 import { runAgent } from "./run-agent.ts";
@@ -136,7 +137,7 @@ async function openLocked(
   directory: string,
 ): Promise<{ store: StateStore; release: () => Promise<void> }> {
   try {
-    const store = await openStateStore(directory);
+    const store = await openStateStore(directory, createDiskWatch(directory, log, texts));
     const lock = await lockStateDirectory(directory);
     if ("release" in lock) return { store, release: lock.release };
     throw new AgentExit(EXIT.alreadyRunning, texts.alreadyRunning({ pid: lock.heldBy, directory }));

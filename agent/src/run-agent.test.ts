@@ -8,6 +8,7 @@ import { readFileIfThere } from "./platform/atomic-file.ts";
 import { AGENT_VERSION } from "./version.ts";
 import { createFakeAgent, type FakeAgent } from "./testing/fake-agent.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
+import { WHOLE_DISK } from "./testing/whole-disk.ts";
 
 const START_MS = Date.parse("2026-03-01T12:02:30.000Z");
 const KEY = "key-1";
@@ -113,7 +114,9 @@ describe("the mark for the installer", () => {
     await run.stop();
     await rm(join(agent.store.directory, "reported"));
     server.keys.clear();
-    await agent.start({}).ended;
+    const again = agent.start({});
+    await agent.time.runFor(SLOT_MS);
+    await again.stop();
     expect(await mark()).toBeUndefined();
   });
 });
@@ -199,7 +202,7 @@ describe("reporting", () => {
     await agent.time.runFor(2 * SLOT_MS);
     await run.stop();
     const { openJournal } = await import("./monitoring/journal.ts");
-    const kept = await openJournal(agent.store.directory);
+    const kept = await openJournal(agent.store.directory, WHOLE_DISK);
     expect(kept.oldest(2)[1]?.stableValue).toBe(0);
   });
 
@@ -208,7 +211,7 @@ describe("reporting", () => {
     await agent.time.runUntil(() => stored().length === 3);
     await run.stop();
     const { openOutbox } = await import("./monitoring/outbox.ts");
-    await (await openOutbox(agent.store.directory)).clear();
+    await (await openOutbox(agent.store.directory, WHOLE_DISK)).clear();
     const again = agent.start({});
     await agent.time.runUntil(() => stored().length === 5);
     await again.stop();
@@ -262,14 +265,49 @@ describe("the clock", () => {
 });
 
 describe("an unbound device", () => {
-  it("stops with advice and its own exit code", async () => {
+  const logged = (text: string) => agent.lines.filter((line) => line.includes(text)).length;
+
+  it("stops with advice and its own exit code, once the server has said it again five minutes later", async () => {
     const run = bindAndRun();
     await agent.time.runUntil(() => server.reports.length === 1);
-    server.keys.clear();
-    server.commands.push({ id: "wakes", kind: "reboot", expiresAt: "2020-01-01T00:00:00Z" });
+    server.unbindAll();
+    await agent.time.runUntil(() => logged("was unbound") > 0);
+    let isOver = false;
+    void run.ended.then(() => (isOver = true));
+    await agent.time.runFor(4 * 60_000);
+    expect(isOver).toBe(false);
+    await agent.time.runUntil(() => isOver, 20 * 60_000);
     const error = await run.ended;
     expect((error as AgentExit).exitCode).toBe(EXIT.unbound);
     expect(error?.message).toContain("unbound");
+  });
+
+  it("goes on where the word is not confirmed", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => server.reports.length === 1);
+    server.unbindAll();
+    await agent.time.runUntil(() => logged("was unbound") > 0);
+    server.keys.add(KEY);
+    await agent.time.runUntil(() => stored().length === 3);
+    server.unbindAll();
+    await agent.time.runUntil(() => logged("was unbound") > 1);
+    server.keys.add(KEY);
+    await agent.time.runUntil(() => stored().length === 5);
+    await run.stop();
+  });
+
+  it("is none by the word of a server that names another device, or does not know the key", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => server.reports.length === 1);
+    server.unbindAll();
+    server.unbound.set(KEY, "4711");
+    await agent.time.runFor(3600_000);
+    server.unbound.clear();
+    await agent.time.runFor(3600_000);
+    expect(logged("does not know this device's key")).toBe(1);
+    server.keys.add(KEY);
+    await agent.time.runUntil(() => stored().length >= 24);
+    await run.stop();
   });
 
   it("binds again with a new code, but not with the code of its old binding", async () => {
@@ -279,11 +317,78 @@ describe("an unbound device", () => {
     server.keys.clear();
     server.macs.clear();
     server.codes.set("NEXT", "unused");
-    expect(await bindAndRun().ended).toMatchObject({ exitCode: EXIT.unbound });
+    const refused = bindAndRun();
+    await agent.time.runFor(SLOT_MS);
+    await refused.stop();
     const again = agent.start({ code: "NEXT" });
     await agent.time.runUntil(() => server.reports.length === 2);
     await again.stop();
     expect(agent.store.get().binding?.code).toBe("NEXT");
+  });
+});
+
+/** What stands between a device and its server says, for an hour. */
+describe("for an hour answered", () => {
+  const html = (title: string) => `<!doctype html><html><title>${title}</title></html>`;
+  const json = (fields: object) => JSON.stringify(fields);
+  const rows: readonly (readonly [number, string, Record<string, string>, string])[] = [
+    [
+      401,
+      json({ error: "Unauthorized", message: "Proxy authentication" }),
+      {},
+      "not of a Nodeyard",
+    ],
+    [401, html("Authorization Required"), {}, "not of a Nodeyard"],
+    [401, json({ code: 401, error: "unauthorized", message: "no" }), {}, "not of a Nodeyard"],
+    [403, json({ error: "forbidden", code: 403 }), {}, "not of a Nodeyard"],
+    [403, html("Forbidden"), {}, "not of a Nodeyard"],
+    [404, json({ error: { code: "route-not-found" } }), {}, "not of a Nodeyard"],
+    [404, html("Not Found"), {}, "not of a Nodeyard"],
+    [400, json({ error: "bad_request", code: 400 }), {}, "not of a Nodeyard"],
+    [413, html("Request Entity Too Large"), {}, "not of a Nodeyard"],
+    [407, html("Proxy Authentication Required"), {}, "the proxy refuses"],
+    [200, html("Welcome to our Wi-Fi"), {}, "sign-in page"],
+    [302, "", { location: "http://login.example/" }, "sign-in page"],
+    [200, "", {}, "sign-in page"],
+    [429, json({ error: "rate limit" }), {}, "asks to wait"],
+    [500, html("Error"), {}, "it fails"],
+    [502, json({ error: "Bad Gateway" }), {}, "cannot reach it"],
+    [503, html("Service Unavailable"), { "retry-after": "5" }, "asks to wait"],
+    [504, html("Gateway Timeout"), {}, "cannot reach it"],
+  ];
+
+  it.each(rows)(
+    "HTTP %i %s it goes on, says why and loses nothing",
+    async (status, body, headers, why) => {
+      const run = bindAndRun();
+      await agent.time.runUntil(() => stored().length === 1);
+      server.fault = () => ({ status, body, headers });
+      await agent.time.runFor(3600_000);
+      expect(stored()).toHaveLength(1);
+      server.fault = () => undefined;
+      await agent.time.runUntil(() => stored().length >= 14, 3600_000);
+      await run.stop();
+      const slots = stored();
+      expect(slots).toEqual(slots.map((_, index) => (slots[0] ?? 0) + index * 300));
+      expect(agent.lines.filter((line) => line.includes(why))).toHaveLength(1);
+    },
+  );
+
+  it("in turn by several, it says each cause once", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 1);
+    for (const [status, body, headers] of [...rows, ...rows]) {
+      server.fault = () => ({ status, body, headers });
+      await agent.time.runFor(6 * 60_000);
+    }
+    server.fault = () => undefined;
+    await agent.time.runUntil(() => agent.lines.some((line) => line.includes("responds again")));
+    await run.stop();
+    for (const why of new Set(rows.map(([, , , cause]) => cause)))
+      expect(
+        agent.lines.filter((line) => line.includes(why)),
+        why,
+      ).toHaveLength(1);
   });
 });
 

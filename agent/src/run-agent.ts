@@ -10,7 +10,7 @@ import type { Binding, StateStore } from "./platform/agent-state.ts";
 import type { Log } from "./platform/log.ts";
 import { createServerClock } from "./platform/server-clock.ts";
 import { createProtocolClient } from "./protocol/client.ts";
-import { KeyRejected } from "./protocol/server-link.ts";
+import { BindingEnded } from "./protocol/server-link.ts";
 import { clearTasks } from "./tasks/task-list.ts";
 import { textsIn } from "./texts.ts";
 
@@ -40,8 +40,8 @@ export async function runAgent(
     throw new AgentExit(EXIT.usage, texts.schemeLowered({ server, before: before.server }));
   if (isUnencrypted(server)) log.warn(texts.plainHttp({ server }));
 
-  const journal = await openJournal(store.directory);
-  const outbox = await openOutbox(store.directory);
+  const journal = await openJournal(store.directory, store.disk);
+  const outbox = await openOutbox(store.directory, store.disk);
   if (journal.unreadableLines > 0)
     log.warn(texts.journalDamaged({ count: journal.unreadableLines }));
   const clock = createServerClock(time, {
@@ -87,6 +87,7 @@ export async function runAgent(
         return await runLoops(
           {
             binding,
+            hasSpareCode: spareCode !== undefined,
             client,
             probeClient,
             hardware: machine.hardware,
@@ -106,9 +107,11 @@ export async function runAgent(
           signal,
         );
       } catch (error) {
-        if (!(error instanceof KeyRejected)) throw error;
-        await clearDevice();
-        if (spareCode === undefined) throw new AgentExit(EXIT.unbound, texts.unbound());
+        if (!(error instanceof BindingEnded)) throw error;
+        if (spareCode === undefined) {
+          await clearDevice();
+          throw new AgentExit(EXIT.unbound, texts.unbound());
+        }
         binding = undefined;
       }
     }

@@ -37,7 +37,7 @@ import { createServerLink } from "./protocol/server-link.ts";
 import type { StartProgram } from "./tasks/program.ts";
 import { runTaskReporter } from "./tasks/report-tasks.ts";
 import { createTaskList } from "./tasks/task-list.ts";
-import { durationText, type Texts } from "./texts.ts";
+import { clockText, durationText, type Texts } from "./texts.ts";
 
 /** Window over which devices spread their probes within each half minute. */
 const PROBE_SPREAD_MS = 20_000;
@@ -65,6 +65,8 @@ export interface Host {
 
 export interface RunOptions {
   binding: Binding;
+  /** True if the owner has given another code, for when the server no longer accepts the key. */
+  hasSpareCode: boolean;
   client: ProtocolClient;
   /** A separate connection, so that a long report does not appear as jitter. */
   probeClient: ProtocolClient;
@@ -84,7 +86,7 @@ export interface RunOptions {
 }
 
 /**
- * Measures, reports and runs commands until the signal fires. Throws `KeyRejected` if the device was unbound; if one
+ * Measures, reports and runs commands until the signal fires. Throws `BindingEnded` if the device was unbound; if one
  * loop fails, the others are stopped first.
  */
 export async function runLoops(options: RunOptions, outerSignal: AbortSignal): Promise<void> {
@@ -105,10 +107,15 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
 
   const link = createServerLink({
     client: options.client,
-    deviceKey: binding.deviceKey,
+    binding,
+    hasSpareCode: options.hasSpareCode,
     steadyMs: () => time.steadyMs(),
     onTime: clockWatch.onTime,
-    onUnreachable: (reason) => log.warn(texts.serverUnreachable({ reason })),
+    onOutage: (outage, isFirst) => {
+      const reason = texts.outage({ ...outage, clock: clockText(time.wallMs()) });
+      log.warn(isFirst ? texts.serverUnreachable({ reason }) : texts.stillUnreachable({ reason }));
+    },
+    onUnbound: () => log.warn(texts.unboundToBeConfirmed()),
     onReachable: (outageMs) =>
       log.info(
         texts.serverReachable({ outage: durationText(outageMs, texts), waiting: journal.size() }),
@@ -144,6 +151,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       host: lineHost,
       server: binding.server,
       directory: store.directory,
+      disk: store.disk,
       now: clock.now,
       time,
       language: options.language,
@@ -189,7 +197,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       meter: own === undefined ? host.meter : countLines(host.meter, own.lines.traffic),
       probe: createServerProbe(options.probeClient, clockWatch.onTime),
       probePhaseMs: phaseOf(`${binding.deviceId}/probe`, PROBE_SPREAD_MS),
-      onPoint: createRecorder({ journal, clock, clockWatch, wake: pointWake, log, texts }),
+      onPoint: createRecorder({ journal, clock, clockWatch, wake: pointWake }),
       signal,
     }),
     runCommands({

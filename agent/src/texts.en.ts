@@ -1,3 +1,5 @@
+import type { Outage } from "./protocol/server-link.ts";
+
 export interface Duration {
   amount: number;
   unit: "second" | "minute" | "hour" | "day";
@@ -89,12 +91,54 @@ export const en = {
   macBound: (p: { mac: string }) =>
     `A device with the MAC address ${p.mac} is already bound. Unbind it in the console first, or start the agent with the state directory that holds its key.`,
   bindRefused: (p: { status: number; message: string }) =>
-    `The server refused to bind this machine (${p.status}): ${p.message}`,
-  notNodeyard: () => "the response is not from a Nodeyard server",
+    `The server refused to bind this machine (${p.status}): ${p.message}. It is asked again.`,
   bindUnreachable: (p: { server: string; reason: string }) =>
     `Cannot reach ${p.server} (${p.reason}). Retrying until it responds; press Ctrl-C to stop.`,
   serverUnreachable: (p: { reason: string }) =>
     `Cannot reach the server (${p.reason}). Measuring continues; points are kept for up to 7 days.`,
+  stillUnreachable: (p: { reason: string }) => `The server is still out of reach: ${p.reason}`,
+  outage: ({ cause, reason, clock }: Outage & { clock: string }) => {
+    switch (cause) {
+      case "name":
+        return `its name cannot be resolved: check --server and this machine's DNS (${reason})`;
+      case "refused":
+        return `nothing listens at its address: it is down, or --server has the wrong port (${reason})`;
+      case "network":
+        return `this machine has no way to it: check cable, Wi-Fi and gateway (${reason})`;
+      case "silence":
+        return `it does not answer: the line is down, or a firewall drops the packets (${reason})`;
+      case "broken":
+        return `the connection is cut each time, by the line, a proxy or the server (${reason})`;
+      case "notYetValid":
+        return `its certificate is not valid yet, so this machine's clock is probably behind: it shows ${clock}. Set it, or start NTP (timedatectl set-ntp true) (${reason})`;
+      case "expired":
+        return `its certificate has expired, or this machine's clock is ahead: it shows ${clock} (${reason})`;
+      case "unknownAuthority":
+        return `its certificate is of no authority that this machine knows: a proxy that inspects TLS, or an authority of your own. Install its certificate on this machine (update-ca-certificates), or name the file in NODE_EXTRA_CA_CERTS (${reason})`;
+      case "otherName":
+        return `its certificate is for another name than in --server (${reason})`;
+      case "tls":
+        return `the encrypted connection fails: --server may say https where the port has none, or something between breaks it (${reason})`;
+      case "proxy":
+        return `the proxy refuses: check https_proxy and its password (${reason})`;
+      case "portal":
+        return `something else answers in its place, probably the sign-in page of this network: sign in from a device of the same network (${reason})`;
+      case "gateway":
+        return `the proxy before it answers, but cannot reach it (${reason})`;
+      case "busy":
+        return `it is busy and asks to wait (${reason})`;
+      case "failing":
+        return `it fails (${reason})`;
+      case "foreign":
+        return `the answer is not of a Nodeyard server: check --server and any proxy between (${reason})`;
+      case "unknownKey":
+        return `it does not know this device's key. It may have been restored from an old backup: the key is kept and tried again. If that does not end, claim a code and start with --code (${reason})`;
+      default:
+        return reason;
+    }
+  },
+  unboundToBeConfirmed: () =>
+    "The server says that this device was unbound. It is asked again in 5 minutes before anything is ended.",
   serverReachable: (p: { outage: string; waiting: number }) =>
     `The server responds again after ${p.outage}. ${counted(p.waiting, "point")} to report.`,
   unbound: () =>
@@ -110,9 +154,9 @@ export const en = {
     `Skipped ${counted(p.count, "unreadable line")} in the stored points; the rest is intact.`,
   pointsWaiting: (p: { count: number }) =>
     `${counted(p.count, "unsent point")} from the last run will be reported.`,
-  cannotStore: (p: { reason: string }) =>
-    `Cannot write points to disk (${p.reason}). They are kept in memory and lost if the agent stops.`,
-  canStoreAgain: () => "Points are written to disk again.",
+  diskTrouble: (p: { directory: string; reason: string }) =>
+    `Cannot write to ${p.directory} (${p.reason}). Measuring and reporting go on from memory; points that are not reported are lost if the agent stops. Free some space.`,
+  diskRecovered: () => "The state directory takes writes again.",
   reportedPresence: () => "Online: the server has received this machine's hardware data.",
   reportedPoints: (p: { count: number; accepted: number }) =>
     p.count > 1

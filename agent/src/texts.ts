@@ -8,6 +8,10 @@ export function textsIn(language: Language): Texts {
   return language === "zn" ? zh : en;
 }
 
+/** An instant as the machine's clock shows it, in UTC. */
+export const clockText = (wallMs: number): string =>
+  `${new Date(wallMs).toISOString().slice(0, 16).replace("T", " ")} UTC`;
+
 /** A duration in the largest suitable unit: 90 s is "90 seconds", 3 h is "3 hours". */
 export function durationText(milliseconds: number, texts: Texts): string {
   const seconds = Math.round(Math.abs(milliseconds) / 1000);

@@ -68,12 +68,53 @@ export const zh: typeof en = {
   codeExpired: (p) => `激活码 ${p.code} 已过期，请在控制台总览页重新领取。`,
   macBound: (p) =>
     `MAC 地址为 ${p.mac} 的设备已绑定。请先在控制台解绑，或用保存其密钥的状态目录启动。`,
-  bindRefused: (p) => `服务器拒绝绑定本机（${p.status}）：${p.message}`,
-  notNodeyard: () => "响应不是来自 Nodeyard 服务器",
+  bindRefused: (p) => `服务器拒绝绑定本机（${p.status}）：${p.message}。将继续重试。`,
   bindUnreachable: (p) =>
     `无法连接 ${p.server}（${p.reason}），将持续重试直到连通。按 Ctrl-C 停止。`,
   serverUnreachable: (p) =>
     `无法连接服务器（${p.reason}）。测量继续进行，数据最多在本机保留 7 天。`,
+  stillUnreachable: (p) => `仍无法连接服务器：${p.reason}`,
+  outage: ({ cause, reason, clock }) => {
+    switch (cause) {
+      case "name":
+        return `无法解析服务器域名，请检查 --server 和本机 DNS（${reason}）`;
+      case "refused":
+        return `该地址上没有服务在监听：服务器未运行，或 --server 的端口有误（${reason}）`;
+      case "network":
+        return `本机没有到服务器的网络，请检查网线、Wi-Fi 和网关（${reason}）`;
+      case "silence":
+        return `服务器没有响应：线路中断，或防火墙丢弃了数据包（${reason}）`;
+      case "broken":
+        return `连接每次都被线路、代理或服务器中断（${reason}）`;
+      case "notYetValid":
+        return `证书尚未生效，本机时钟可能偏慢：当前显示 ${clock}。请校准时钟或启用 NTP（timedatectl set-ntp true）（${reason}）`;
+      case "expired":
+        return `证书已过期，或本机时钟偏快：当前显示 ${clock}（${reason}）`;
+      case "unknownAuthority":
+        return `证书不是由本机信任的机构签发：可能有检查 TLS 的代理，或使用了自建 CA。请在本机安装其证书（update-ca-certificates），或用 NODE_EXTRA_CA_CERTS 指定文件（${reason}）`;
+      case "otherName":
+        return `证书的域名与 --server 不一致（${reason}）`;
+      case "tls":
+        return `加密连接失败：该端口可能不是 https，或被中间设备破坏（${reason}）`;
+      case "proxy":
+        return `代理拒绝连接，请检查 https_proxy 及其密码（${reason}）`;
+      case "portal":
+        return `响应来自其他设备，可能是本网络的登录页面，请用同一网络中的设备登录（${reason}）`;
+      case "gateway":
+        return `服务器前的代理有响应，但它连不上服务器（${reason}）`;
+      case "busy":
+        return `服务器繁忙，要求稍后再试（${reason}）`;
+      case "failing":
+        return `服务器出错（${reason}）`;
+      case "foreign":
+        return `响应不是来自 Nodeyard 服务器，请检查 --server 和中间的代理（${reason}）`;
+      case "unknownKey":
+        return `服务器不认识本设备的密钥，可能刚从旧备份恢复：密钥会保留并继续重试。如一直如此，请领取激活码并用 --code 启动（${reason}）`;
+      default:
+        return reason;
+    }
+  },
+  unboundToBeConfirmed: () => "服务器称本设备已被解绑。5 分钟后将再次确认，在此之前不做任何改动。",
   serverReachable: (p) => `服务器在中断 ${p.outage}后恢复，待上报 ${p.waiting} 个数据点。`,
   unbound: () =>
     "服务器不再接受本设备的密钥：设备已被解绑，已停止上报。如需继续使用，请领取新的激活码，并用 --code 启动。",
@@ -85,8 +126,9 @@ export const zh: typeof en = {
   pointsMistimed: (p) => `在获得服务器时间之前测得的 ${p.count} 个数据点时间有误，已丢弃。`,
   journalDamaged: (p) => `已跳过本机存储中 ${p.count} 行无法读取的数据，其余数据完好。`,
   pointsWaiting: (p) => `上次留下 ${p.count} 个未上报的数据点，将继续上报。`,
-  cannotStore: (p) => `无法将数据点写入磁盘（${p.reason}），暂存于内存，程序停止后会丢失。`,
-  canStoreAgain: () => "数据点已恢复写入磁盘。",
+  diskTrouble: (p) =>
+    `无法写入 ${p.directory}（${p.reason}）。测量和上报在内存中继续进行，程序停止后未上报的数据点会丢失。请清理磁盘空间。`,
+  diskRecovered: () => "状态目录已恢复写入。",
   reportedPresence: () => "已上线：服务器已收到本机硬件信息。",
   reportedPoints: (p) =>
     p.count === 1

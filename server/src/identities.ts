@@ -1,4 +1,4 @@
-import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { devicesErrors, deviceUnbound } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Deps } from "./platform/deps.ts";
 import type { Identities } from "./platform/http/authenticate.ts";
@@ -22,7 +22,8 @@ export function createIdentities(
       findBoundAccount: (session, account) => findBoundAccount(deps, session, account),
       findToken: (token, ip) => findToken(deps, token, ip),
       findDevice: (hash) => findDeviceByKey(deps, hash),
-      deviceKeyError: () => new ApiError(devicesErrors.deviceKeyInvalid),
+      deviceKeyError: (unbound) =>
+        unbound ? deviceUnbound(unbound.deviceId) : new ApiError(devicesErrors.deviceKeyInvalid),
     },
   };
 }

@@ -51,7 +51,7 @@ async function testDisks(options: StepOptions): Promise<{ disks: DiskResult[] }>
     const test = host.testDisk(disk, {
       stateDirectory: store.directory,
       // Known before it is there, so that a start after a kill removes it.
-      onDirectory: (directory) => store.update({ testDirectory: directory }),
+      onDirectory: async (directory) => void (await store.update({ testDirectory: directory })),
       signal: AbortSignal.any([signal, over.signal]),
     });
     const late = time

@@ -6,12 +6,13 @@ import { backoffMs } from "../platform/backoff.ts";
 import type { Binding, StateStore } from "../platform/agent-state.ts";
 import type { TimeSource } from "../platform/time.ts";
 import type { ProtocolClient } from "../protocol/client.ts";
-import type { Texts } from "../texts.ts";
+import type { Outage } from "../protocol/server-link.ts";
+import { clockText, type Texts } from "../texts.ts";
 import type { Machine } from "./measure-hardware.ts";
 
 /**
  * Binds the device with an activation code and stores its key. Retries until the server responds; undefined if stopped
- * before. Throws `AgentExit` with advice if the server rejects the request.
+ * before. Throws `AgentExit` with advice if the server refuses the code or the machine.
  */
 export async function bindDevice(options: {
   client: ProtocolClient;
@@ -31,7 +32,14 @@ export async function bindDevice(options: {
   if (machine.mac === undefined) throw new AgentExit(EXIT.bindRefused, texts.noMac());
   log.info(texts.binding({ server, mac: machine.mac }));
 
+  const reasons = new Set<string>();
   for (let failures = 0; !signal.aborted;) {
+    // A key that is not on disk is lost with the process, and its code is used up.
+    if (!(await store.update({}))) {
+      failures += 1;
+      await time.sleep(backoffMs(failures, undefined), signal);
+      continue;
+    }
     const result = await client.call(
       bind,
       {
@@ -44,8 +52,9 @@ export async function bindDevice(options: {
       { signal },
     );
     if (signal.aborted) return undefined;
-    if (result.kind === "rejected")
-      throw new AgentExit(EXIT.bindRefused, adviceFor(result, { code, server, machine, texts }));
+    const advice =
+      result.kind === "rejected" ? adviceFor(result.error, { code, server, machine, texts }) : "";
+    if (advice !== "") throw new AgentExit(EXIT.bindRefused, advice);
     if (result.kind === "ok" && result.body.deviceKey) {
       const { deviceId, serverId, deviceKey, serverTime } = result.body;
       const binding = { server, code, deviceId, serverId, deviceKey, boundAt: serverTime };
@@ -55,20 +64,29 @@ export async function bindDevice(options: {
       return binding;
     }
     failures += 1;
-    const reason = result.kind === "unreachable" ? result.reason : texts.notNodeyard();
-    if (failures === 1) log.warn(texts.bindUnreachable({ server, reason }));
+    if (result.kind === "rejected") {
+      const { status, message } = result;
+      if (failures === 1) log.warn(texts.bindRefused({ status, message }));
+    } else {
+      const found: Outage =
+        result.kind === "unreachable" ? result : { cause: "foreign", reason: "HTTP 200" };
+      const reason = texts.outage({ ...found, clock: clockText(time.wallMs()) });
+      if (!reasons.has(reason)) log.warn(texts.bindUnreachable({ server, reason }));
+      reasons.add(reason);
+    }
     const retryAfter = result.kind === "unreachable" ? result.retryAfterSeconds : undefined;
     await time.sleep(backoffMs(failures, retryAfter), signal);
   }
   return undefined;
 }
 
+/** The advice for a refusal that only the owner can end; empty for any other, which is tried again. */
 function adviceFor(
-  refusal: { error: string; message: string; status: number },
+  error: string,
   context: { code: string; server: string; machine: Machine; texts: Texts },
 ): string {
   const { code, server, machine, texts } = context;
-  switch (refusal.error) {
+  switch (error) {
     case "bcode.codeUnknown":
       return texts.codeUnknown({ code, server });
     case "bcode.codeUsed":
@@ -78,6 +96,6 @@ function adviceFor(
     case "devices.macBound":
       return texts.macBound({ mac: machine.mac ?? "" });
     default:
-      return texts.bindRefused({ status: refusal.status, message: refusal.message });
+      return "";
   }
 }

@@ -1,5 +1,6 @@
 import { type LineError, lineErrorText } from "@nodeyard/contract/dial/agent-lines.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import type { DiskWatch } from "../platform/disk-watch.ts";
 import type { Log } from "../platform/log.ts";
 import type { TimeSource } from "../platform/time.ts";
 import { createWake, type Wake } from "../platform/wake.ts";
@@ -25,6 +26,7 @@ export function createDeviceLines(options: {
   host: LineHost;
   server: string;
   directory: string;
+  disk: DiskWatch;
   now: () => number;
   time: TimeSource;
   language: Language;
@@ -32,7 +34,7 @@ export function createDeviceLines(options: {
   texts: Texts;
   signal: AbortSignal;
 }): { lines: LineList; wake: Wake } {
-  const { host, server, directory, now, time, language, log, texts, signal } = options;
+  const { host, server, directory, disk, now, time, language, log, texts, signal } = options;
   const wake = createWake();
   const reasonOf = (error: LineError): string => lineErrorText(error, language);
 
@@ -48,6 +50,7 @@ export function createDeviceLines(options: {
   const prober = host.createProber(server, () => lines.targets(), time);
   const lines: LineList = createLineList({
     directory,
+    disk,
     onChange: () => wake.call(),
     tools: {
       driver: host.driver,

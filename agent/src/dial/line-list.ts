@@ -4,6 +4,7 @@ import type {
   LineStatus,
 } from "@nodeyard/contract/dial/agent-calls.ts";
 import { MAX_LINE_SESSIONS } from "@nodeyard/contract/dial/agent-lines.ts";
+import type { DiskWatch } from "../platform/disk-watch.ts";
 import { createMutex } from "../platform/mutex.ts";
 import { whenAborted } from "../platform/time.ts";
 import { NO_LINES, readLines, type StoredLines, writeLines } from "./line-store.ts";
@@ -39,11 +40,12 @@ interface OwnLine {
 
 export function createLineList(options: {
   directory: string;
+  disk: DiskWatch;
   /** Called when lines were taken over. */
   onChange: () => void;
   tools: Omit<SessionTools, "isTargetUp"> & { isReachable: () => Promise<boolean> };
 }): LineList {
-  const { directory, tools } = options;
+  const { directory, disk, tools } = options;
   const { driver, signal } = tools;
   const owns = new Map<string, OwnLine>();
   const runExclusive = createMutex();
@@ -107,7 +109,7 @@ export function createLineList(options: {
       numbers: own.sessions.map(({ number }) => number),
     }));
     stored = { ...stored, lines, undialled };
-    await writeLines(directory, stored);
+    await writeLines(directory, disk, () => stored);
     options.onChange();
   }
 

@@ -2,6 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { AgentLine } from "@nodeyard/contract/dial/agent-calls.ts";
 import { readFileIfThere, writeFileAtomically } from "../platform/atomic-file.ts";
+import type { DiskWatch } from "../platform/disk-watch.ts";
 import type { ProberTargets } from "./measure/prober.ts";
 
 /** A line with the settings that it was dialled with. */
@@ -47,6 +48,13 @@ export function removeLines(directory: string): Promise<void> {
   return rm(join(directory, FILE), { force: true });
 }
 
-export function writeLines(directory: string, lines: StoredLines): Promise<void> {
-  return writeFileAtomically(join(directory, FILE), `${JSON.stringify(lines)}\n`);
+/** Writes what `current` gives, also when a full disk takes it later. */
+export async function writeLines(
+  directory: string,
+  disk: DiskWatch,
+  current: () => StoredLines,
+): Promise<void> {
+  await disk.write(FILE, () =>
+    writeFileAtomically(join(directory, FILE), `${JSON.stringify(current())}\n`),
+  );
 }

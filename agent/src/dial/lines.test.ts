@@ -342,7 +342,7 @@ describe("a restart of the agent", () => {
     want(pppoe("a"));
     const run = start();
     await until(isAll("normal", 1));
-    server.keys.clear();
+    server.unbindAll();
     let isOver = false;
     void run.ended.then(() => (isOver = true));
     await until(() => isOver);

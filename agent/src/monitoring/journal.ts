@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { readFileIfThere, writeFileAtomically } from "../platform/atomic-file.ts";
+import type { DiskWatch } from "../platform/disk-watch.ts";
 import { createMutex } from "../platform/mutex.ts";
 import { type Point, POINT_FIELDS } from "./point.ts";
 
-/** Unconfirmed points, oldest first, durable before use. */
+/** Unconfirmed points, oldest first, durable before use where the disk takes them. */
 export interface Journal {
   /** Unreadable lines found on open: a torn last line, a damaged disk. */
   readonly unreadableLines: number;
@@ -24,7 +25,7 @@ export interface Journal {
 
 const FILE = "points.ndjson";
 
-export async function openJournal(directory: string): Promise<Journal> {
+export async function openJournal(directory: string, disk: DiskWatch): Promise<Journal> {
   const path = join(directory, FILE);
   const text = (await readFileIfThere(path)) ?? "";
   const lines = text.split("\n").filter((line) => line !== "");
@@ -35,13 +36,16 @@ export async function openJournal(directory: string): Promise<Journal> {
   }
   const unreadableLines = lines.filter((line) => parseLine(line) === undefined).length;
   const runExclusive = createMutex();
-  // A line torn by power loss or a full disk must not merge with the next appended one.
+  // True while the file may not be what is pending: a line torn by power loss or a full disk must not merge with the next one.
   let torn = unreadableLines > 0 || (text !== "" && !text.endsWith("\n"));
   if (torn) await rewrite();
 
   async function rewrite(): Promise<void> {
-    await writeFileAtomically(path, [...pending.values()].map(toLine).join(""));
-    torn = false;
+    torn = true;
+    await disk.write(FILE, async () => {
+      await writeFileAtomically(path, [...pending.values()].map(toLine).join(""));
+      torn = false;
+    });
   }
 
   async function drop(slots: readonly number[]): Promise<number> {
@@ -54,14 +58,17 @@ export async function openJournal(directory: string): Promise<Journal> {
   async function appendLine(point: Point): Promise<void> {
     if (torn) return rewrite();
     torn = true;
-    const file = await open(path, "a", 0o600);
-    try {
-      await file.writeFile(toLine(point));
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
-    torn = false;
+    const appended = await disk.write(FILE, async () => {
+      const file = await open(path, "a", 0o600);
+      try {
+        await file.writeFile(toLine(point));
+        await file.datasync();
+      } finally {
+        await file.close();
+      }
+      torn = false;
+    });
+    if (!appended) await rewrite();
   }
 
   const tooOld = (nowMs: number): number[] =>

@@ -2,6 +2,7 @@ import { unlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { readFileIfThere, writeFileAtomically } from "../platform/atomic-file.ts";
+import type { DiskWatch } from "../platform/disk-watch.ts";
 
 interface Stored {
   /** Highest report number used with this key. */
@@ -14,7 +15,7 @@ interface Stored {
 
 /**
  * Numbers reports and persists the one in flight before it is sent: if the response is lost, it is resent with the same
- * number and body, even after a kill.
+ * number and body, even after a kill. A number that a full disk has lost is known to the server, which says so.
  */
 export interface Outbox {
   inFlight(): ReportRequest | undefined;
@@ -27,13 +28,15 @@ export interface Outbox {
   clear(): Promise<void>;
 }
 
-export async function openOutbox(directory: string): Promise<Outbox> {
-  const path = join(directory, "outbox.json");
+const FILE = "outbox.json";
+
+export async function openOutbox(directory: string, disk: DiskWatch): Promise<Outbox> {
+  const path = join(directory, FILE);
   let stored = parse(await readFileIfThere(path));
 
   async function save(change: Partial<Stored>): Promise<void> {
     stored = { ...stored, ...change };
-    await writeFileAtomically(path, JSON.stringify(stored));
+    await disk.write(FILE, () => writeFileAtomically(path, JSON.stringify(stored)));
   }
 
   return {

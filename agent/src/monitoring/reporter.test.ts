@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { platformErrors } from "@nodeyard/contract/error.ts";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { createServerClock } from "../platform/server-clock.ts";
@@ -14,6 +15,7 @@ import { openJournal } from "./journal.ts";
 import { openOutbox } from "./outbox.ts";
 import type { Point } from "./point.ts";
 import { runReporter } from "./reporter.ts";
+import { WHOLE_DISK } from "../testing/whole-disk.ts";
 
 const NOW_MS = 1_800_000_000_000;
 let directory: string;
@@ -28,15 +30,17 @@ function point(slotAtSeconds: number): Point {
   return { slotAtSeconds, stableValue: 1, ...zero, ...rest };
 }
 
+const REFUSED = { status: 400, error: platformErrors.malformed.key };
+
 /** Runs a reporter with a backlog against a server that evaluates each report, until the journal is empty. */
 async function reportBacklog(
   count: number,
-  judge: (sent: ReportRequest) => { status: number } | undefined,
+  judge: (sent: ReportRequest) => { status: number; error: string } | undefined,
 ): Promise<{ sent: ReportRequest[]; taken: number[]; left: number }> {
   const time = createFakeTime(NOW_MS);
   const clock = createServerClock(time);
   clock.observe(new Date(NOW_MS).toISOString(), 0);
-  const journal = await openJournal(directory);
+  const journal = await openJournal(directory, WHOLE_DISK);
   const first = NOW_MS / 1000 - count * 300;
   for (let index = 0; index < count; index += 1)
     await journal.append(point(first + index * 300), NOW_MS);
@@ -49,7 +53,7 @@ async function reportBacklog(
       sent.push(report);
       const verdict = judge(report);
       if (verdict !== undefined)
-        return { kind: "rejected", status: verdict.status, error: "x.y", message: "no" };
+        return { kind: "rejected", ...verdict, message: "no", unboundDeviceId: undefined };
       taken.push(...report.points.slotAtSeconds);
       const refused = { future: 0, tooOld: 0, unaligned: 0 };
       const counts = { accepted: 0, duplicates: 0, refused };
@@ -61,7 +65,7 @@ async function reportBacklog(
   const running = runReporter({
     link,
     journal,
-    outbox: await openOutbox(directory),
+    outbox: await openOutbox(directory, WHOLE_DISK),
     clock,
     time,
     log: { info: note, warn: note, error: note },
@@ -89,7 +93,7 @@ it("sends a week in one report", async () => {
 it("isolates and drops the one malformed point and keeps the others", async () => {
   const bad = NOW_MS / 1000 - 37 * 300;
   const { taken, left, sent } = await reportBacklog(100, (report) =>
-    report.points.slotAtSeconds.includes(bad) ? { status: 400 } : undefined,
+    report.points.slotAtSeconds.includes(bad) ? REFUSED : undefined,
   );
   expect(left).toBe(0);
   expect(new Set(taken).size).toBe(99);
@@ -98,14 +102,17 @@ it("isolates and drops the one malformed point and keeps the others", async () =
 });
 
 it("loses no point to a rejection that is not about the report", async () => {
-  const { left, sent } = await reportBacklog(3, () => ({ status: 404 }));
+  const { left, sent } = await reportBacklog(3, () => ({
+    status: 400,
+    error: "gateway.badRequest",
+  }));
   expect(left).toBe(3);
   expect(new Set(sent.map(({ seq }) => seq)).size).toBe(1);
 });
 
 it("omits the hardware if the server rejects it as malformed", async () => {
   const { taken, left } = await reportBacklog(3, (report) =>
-    report.hardware === undefined ? undefined : { status: 400 },
+    report.hardware === undefined ? undefined : REFUSED,
   );
   expect(left).toBe(0);
   expect(taken).toHaveLength(3);

@@ -18,8 +18,8 @@ import type { Outbox } from "./outbox.ts";
 import { leadingAlike, toColumns } from "./point.ts";
 
 const REPORT_TIMEOUT_MS = 60_000;
-/** Statuses about the report's content; any other rejection may be temporary and drops no point. */
-const MALFORMED = new Set([400, 413]);
+/** Refusals of the report's content; any other rejection may be temporary and drops no point. */
+const MALFORMED = new Set(["platform.malformed", "platform.brokenJson", "platform.tooLarge"]);
 
 export interface ReporterOptions {
   link: ServerLink;
@@ -95,7 +95,7 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
     const result = await options.link.call(report, sent, { timeoutMs: REPORT_TIMEOUT_MS, signal });
     if (signal.aborted) return;
 
-    const malformed = result.kind === "rejected" && MALFORMED.has(result.status);
+    const malformed = result.kind === "rejected" && MALFORMED.has(result.error);
     if (result.kind !== "ok" && !malformed) {
       failures += 1;
       if (result.kind === "rejected" && failures === 1)

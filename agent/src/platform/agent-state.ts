@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { NodeStep } from "@nodeyard/contract/node-steps.ts";
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { readFileIfThere, writeFileAtomically } from "./atomic-file.ts";
+import type { DiskWatch } from "./disk-watch.ts";
 import { createMutex } from "./mutex.ts";
 
 /** The device's registration; the key is its only credential. */
@@ -55,26 +56,32 @@ interface AgentState {
 
 export interface StateStore {
   readonly directory: string;
+  readonly disk: DiskWatch;
   get(): AgentState;
-  /** Merges fields and stores the state; `undefined` removes a field. */
-  update(change: { [Key in keyof AgentState]?: AgentState[Key] | undefined }): Promise<void>;
+  /** Merges fields and stores the state; `undefined` removes a field. @returns true if it is on disk */
+  update(change: { [Key in keyof AgentState]?: AgentState[Key] | undefined }): Promise<boolean>;
 }
 
+const FILE = "state.json";
+
 /** Opens `state.json` in the directory, created if missing (0700). Throws if unreadable or damaged. */
-export async function openStateStore(directory: string): Promise<StateStore> {
+export async function openStateStore(directory: string, disk: DiskWatch): Promise<StateStore> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const path = join(directory, "state.json");
+  const path = join(directory, FILE);
   let state = parseState(await readFileIfThere(path), path);
   const runExclusive = createMutex();
   return {
     directory,
+    disk,
     get: () => state,
     update: (change) =>
       runExclusive(async () => {
         const next: Record<string, unknown> = { ...state, ...change };
         for (const name of Object.keys(next)) if (next[name] === undefined) delete next[name];
         state = next as unknown as AgentState;
-        await writeFileAtomically(path, `${JSON.stringify(state, null, 2)}\n`);
+        return disk.write(FILE, () =>
+          writeFileAtomically(path, `${JSON.stringify(state, null, 2)}\n`),
+        );
       }),
   };
 }

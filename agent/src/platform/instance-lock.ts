@@ -3,6 +3,7 @@ import { link, rename, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { readFileIfThere } from "./atomic-file.ts";
+import { isDiskTrouble } from "./disk-watch.ts";
 import { processStart } from "./process-start.ts";
 
 interface Holder {
@@ -26,8 +27,9 @@ export async function lockStateDirectory(
   const path = join(directory, FILE);
   const own: Holder = { id: randomUUID(), pid: process.pid, startedAt: processStart(process.pid) };
   const draft = `${path}.${own.id}`;
-  await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
   try {
+    await writeFile(draft, JSON.stringify(own), { mode: 0o600 });
+
     if (!(await acquireFree(draft, path))) {
       const holder = await readHolder(path);
       if (holder !== undefined && isAlive(holder)) return { heldBy: holder.pid };
@@ -36,6 +38,11 @@ export async function lockStateDirectory(
       const winner = await readHolder(path);
       if (winner?.id !== own.id) return { heldBy: winner?.pid ?? 0 };
     }
+  } catch (error) {
+    if (!isDiskTrouble(error)) throw error;
+    // A full disk keeps no agent from running. Whoever holds the lock keeps it.
+    const holder = await readHolder(path);
+    if (holder !== undefined && isAlive(holder)) return { heldBy: holder.pid };
   } finally {
     await unlink(draft).catch(() => undefined);
   }

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
 import { createTransport, type Exchange, NoResponse } from "./exchange.ts";
+import { causeOfStatus, type OutageCause } from "./outage.ts";
 import { isCompleteAnswer } from "./parse-answer.ts";
 
 /** Result of a call. */
@@ -11,12 +12,20 @@ export type CallResult<Body> =
       /** Sent twice because a keep-alive connection broke: the server may have processed the first. */
       repeated: boolean;
     }
-  /** The server rejected the request; a retry would fail again. */
-  | { kind: "rejected"; status: number; error: string; message: string }
+  /** The server rejected the request, by an error of the protocol; a retry would fail again. */
+  | {
+      kind: "rejected";
+      status: number;
+      error: string;
+      message: string;
+      /** Names the device whose binding has ended. */
+      unboundDeviceId: string | undefined;
+    }
   /** No response, an overloaded or failing server, or not a Nodeyard server: retry later. */
   | {
       kind: "unreachable";
       reason: string;
+      cause: OutageCause;
       /** True if the host responded at all, which proves that the network works. */
       hostResponded: boolean;
       retryAfterSeconds: number | undefined;
@@ -91,6 +100,7 @@ export function createProtocolClient(
         return {
           kind: "unreachable",
           reason: error.message,
+          cause: error.cause,
           hostResponded: error.respondedByHost,
           retryAfterSeconds: undefined,
         };
@@ -121,8 +131,8 @@ function readResult<Request, Response>(
   const refusal = isSuccess ? undefined : readRefusal(body);
   const passing = exchange.status === 429 || exchange.status === 408 || exchange.status >= 500;
   if (refusal?.error !== undefined && !passing) {
-    const { error, message } = refusal;
-    return { kind: "rejected", status: exchange.status, error, message };
+    const { error, message, unboundDeviceId } = refusal;
+    return { kind: "rejected", status: exchange.status, error, message, unboundDeviceId };
   }
   const redirect = exchange.location === undefined ? "" : ` → ${exchange.location}`;
   return {
@@ -130,21 +140,31 @@ function readResult<Request, Response>(
     reason: isSuccess
       ? `HTTP ${exchange.status} without what the call answers`
       : `HTTP ${exchange.status}${redirect}${refusal?.message ? ` ${refusal.message}` : ""}`,
+    cause: isSuccess ? "foreign" : causeOfStatus(exchange.status, refusal?.error !== undefined),
     hostResponded: true,
     retryAfterSeconds: refusal?.retryAfterSeconds ?? seconds(exchange.retryAfter),
   };
 }
 
+/** A key of the contract's errors. Gateways and proxies answer in JSON too, with `error` texts of their own. */
+const ERROR_KEY = /^[a-z][A-Za-z-]*\.[a-z][A-Za-z]*$/;
+
 /** The fields of a refusal that are of the right type. */
 function readRefusal(body: Record<string, unknown> | undefined): {
   error: string | undefined;
   message: string;
+  unboundDeviceId: string | undefined;
   retryAfterSeconds: number | undefined;
 } {
-  const { error, message, retryAfterSeconds } = body ?? {};
+  const { code, error, message, deviceId, retryAfterSeconds } = body ?? {};
+  const isKey = typeof error === "string" && ERROR_KEY.test(error) && typeof code === "number";
   return {
-    error: typeof error === "string" ? error : undefined,
+    error: isKey ? error : undefined,
     message: typeof message === "string" ? message : "",
+    unboundDeviceId:
+      isKey && error === "devices.deviceUnbound" && typeof deviceId === "string"
+        ? deviceId
+        : undefined,
     retryAfterSeconds:
       typeof retryAfterSeconds === "number" && retryAfterSeconds >= 0
         ? retryAfterSeconds

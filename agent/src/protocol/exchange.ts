@@ -1,3 +1,5 @@
+import { causeOfCode, type OutageCause } from "./outage.ts";
+
 // An `import` of node:http evaluates all its exports, which loads fetch and WebSocket: 15 MB, too much for a router.
 const http = process.getBuiltinModule("node:http");
 const stream = process.getBuiltinModule("node:stream");
@@ -17,14 +19,21 @@ export interface Exchange {
 
 /** No response: wrong address, network down, or nothing listens. */
 export class NoResponse extends Error {
+  override readonly cause: OutageCause;
   /** True if the host itself responded (refused), which proves that the network works. */
   readonly respondedByHost: boolean;
 
-  constructor(reason: string, respondedByHost: boolean) {
+  constructor(reason: string, cause: OutageCause, respondedByHost = false) {
     super(reason);
     this.name = "NoResponse";
+    this.cause = cause;
     this.respondedByHost = respondedByHost;
   }
+}
+
+function noResponse({ code, message }: NodeJS.ErrnoException): NoResponse {
+  const cause = causeOfCode(code ?? "");
+  return new NoResponse(code ?? message, cause, cause === "refused");
 }
 
 interface ExchangeOptions {
@@ -42,11 +51,23 @@ export interface Transport {
   close(): void;
 }
 
-/** A pool of at most `maxSockets` keep-alive connections, from an address of the machine if one is given. */
+/** Between the probes of an idle connection: one a second, which is the default, is 25 MB a day. */
+const KEEP_ALIVE_MS = 60_000;
+
+/**
+ * A pool of at most `maxSockets` keep-alive connections, from an address of the machine if one is given. Through the proxy of
+ * the environment (`https_proxy`, `http_proxy`, `no_proxy`), unless an address is given: such a connection measures a line.
+ */
 export function createTransport(protocol: string, maxSockets: number, from = ""): Transport {
   const secure = protocol === "https:";
   const library = secure ? process.getBuiltinModule("node:https") : http;
-  const pool = new library.Agent({ keepAlive: true, maxSockets, scheduling: "lifo" });
+  const pool = new library.Agent({
+    keepAlive: true,
+    keepAliveMsecs: KEEP_ALIVE_MS,
+    maxSockets,
+    scheduling: "lifo",
+    ...(from === "" ? { proxyEnv: process.env } : {}),
+  });
 
   function once(url: URL, options: ExchangeOptions): Promise<Exchange> {
     const { promise, resolve, reject } = Promise.withResolvers<Exchange>();
@@ -57,9 +78,10 @@ export function createTransport(protocol: string, maxSockets: number, from = "")
       ...(from === "" ? {} : { localAddress: from }),
     });
     let sentAt = performance.now();
-    const abort = (): void => void request.destroy(new NoResponse("stopped", true));
+    const abort = (): void => void request.destroy(new NoResponse("stopped", "stopped", true));
     const timer = setTimeout(
-      () => request.destroy(new NoResponse(`no response in ${options.timeoutMs / 1000} s`, false)),
+      () =>
+        request.destroy(new NoResponse(`no response in ${options.timeoutMs / 1000} s`, "silence")),
       options.timeoutMs,
     );
     options.signal?.addEventListener("abort", abort, { once: true });
@@ -78,7 +100,7 @@ export function createTransport(protocol: string, maxSockets: number, from = "")
       // The server closed an idle keep-alive connection: retry. Every call of the protocol is idempotent.
       if (request.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE"))
         return resolve(once(url, options).then((exchange) => ({ ...exchange, repeated: true })));
-      reject(new NoResponse(error.code ?? error.message, error.code === "ECONNREFUSED"));
+      reject(noResponse(error));
     });
     request.on("response", (response) => {
       const roundTripMs = performance.now() - sentAt;
@@ -86,14 +108,13 @@ export function createTransport(protocol: string, maxSockets: number, from = "")
       let bytes = 0;
       response.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > MAX_RESPONSE_BYTES) request.destroy(new NoResponse("response too large", true));
+        if (bytes > MAX_RESPONSE_BYTES)
+          request.destroy(new NoResponse("response too large", "foreign", true));
         else chunks.push(chunk);
       });
       response.on("error", (error: NodeJS.ErrnoException) => {
         settle();
-        reject(
-          error instanceof NoResponse ? error : new NoResponse(error.code ?? error.message, false),
-        );
+        reject(error instanceof NoResponse ? error : noResponse(error));
       });
       response.on("end", () => {
         settle();

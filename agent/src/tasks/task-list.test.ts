@@ -190,9 +190,10 @@ describe("a running task", () => {
 
   it("belongs to its binding: an unbound device removes it", async () => {
     const run = await running();
-    server.keys.clear();
-    server.commands.push({ id: "wakes", kind: "reboot", expiresAt: "2020-01-01T00:00:00Z" });
-    await run.ended;
+    server.unbindAll();
+    let isOver = false;
+    void run.ended.then(() => (isOver = true));
+    await agent.time.runUntil(() => isOver);
     expect(started[0]?.stopped).toBe(true);
     expect(agent.store.get().tasks).toBeUndefined();
     expect(existsSync(started[0]?.directory ?? "")).toBe(false);

@@ -20,7 +20,7 @@ import {
   reportLines,
   type ReportLinesRequest,
 } from "@nodeyard/contract/dial/agent-calls.ts";
-import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { devicesErrors, deviceUnbound } from "@nodeyard/contract/devices/errors.ts";
 import { bcodeErrors } from "@nodeyard/contract/bcode/errors.ts";
 import {
   ApiError,
@@ -42,11 +42,20 @@ import { SLOT_MS } from "@nodeyard/contract/time.ts";
 /** An activation code of the stand-in. */
 type CodeState = "unused" | "used" | "expired";
 
+/** An answer of what stands between, such as a gateway or a captive portal. */
+export interface ForeignAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 export interface ProtocolServer {
   readonly url: string;
   readonly codes: Map<string, CodeState>;
   readonly macs: Set<string>;
   readonly keys: Set<string>;
+  /** Device ids by key, of devices that the owner has unbound. */
+  readonly unbound: Map<string, string>;
   /** Stored points by device key and slot. */
   readonly stored: Map<string, Map<number, number>>;
   readonly reports: ReportRequest[];
@@ -72,9 +81,11 @@ export interface ProtocolServer {
   };
   /** Commands for the next poll, unvalidated: a newer server may send unknown kinds. */
   readonly commands: (AgentCommand | { id: string; kind: string; expiresAt: string })[];
+  /** Unbinds all devices. */
+  unbindAll(): void;
   now: () => number;
-  /** Intercepts each call: `drop` disconnects before processing, `lose` after; an error definition rejects. */
-  fault: (path: string) => "drop" | "lose" | ErrorDefinition | undefined;
+  /** Intercepts each call: `drop` disconnects before processing, `lose` after; an error definition rejects, an answer is sent as it is. */
+  fault: (path: string) => "drop" | "lose" | ErrorDefinition | ForeignAnswer | undefined;
   close(): Promise<void>;
 }
 
@@ -105,6 +116,7 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     codes: new Map(),
     macs: new Set(),
     keys: new Set(),
+    unbound: new Map(),
     stored: new Map(),
     reports: [],
     acknowledged: [],
@@ -118,6 +130,10 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     wanted: new Map(),
     counts: { requests: 0, duplicates: 0, refused: 0, openPolls: 0, sockets: 0 },
     commands: [],
+    unbindAll: () => {
+      for (const key of self.keys) self.unbound.set(key, key.replace("key", "dev"));
+      self.keys.clear();
+    },
     now: () => Date.now(),
     fault: () => undefined,
     close: () =>
@@ -134,12 +150,18 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     try {
       const fault = self.fault(url.pathname);
       if (fault === "drop") return void request.socket.destroy();
+      if (typeof fault === "object" && "body" in fault) {
+        const { status, body, headers = {} } = fault;
+        return void response.writeHead(status, headers).end(body);
+      }
       if (typeof fault === "object") throw new ApiError(fault, { retryAfterSeconds: 1 });
       const call = calls.find(({ path }) => path === url.pathname);
       if (call === undefined) throw new ApiError(platformErrors.notFound);
       const key = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
       if (call.access === "device" && !self.keys.has(key))
-        throw new ApiError(devicesErrors.deviceKeyInvalid);
+        throw self.unbound.has(key)
+          ? deviceUnbound(self.unbound.get(key) ?? "")
+          : new ApiError(devicesErrors.deviceKeyInvalid);
       const raw =
         call.method === "GET" ? Object.fromEntries(url.searchParams) : await readJson(request);
       const parsed = call.request.safeParse(raw);

@@ -1,4 +1,4 @@
-import { defineErrors } from "../error.ts";
+import { ApiError, defineErrors } from "../error.ts";
 
 /** Errors of the device lists and of the agent's binding. */
 export const devicesErrors = defineErrors("devices", {
@@ -99,8 +99,14 @@ export const devicesErrors = defineErrors("devices", {
   deviceKeyInvalid: {
     status: 401,
     code: 4314,
-    zh: "设备密钥无效或设备已解绑",
-    en: "The device key is not valid, or the device has been unbound",
+    zh: "设备密钥无效",
+    en: "The device key is not valid",
+  },
+  deviceUnbound: {
+    status: 401,
+    code: 4352,
+    zh: "该设备已解绑",
+    en: "The device has been unbound",
   },
   codeRequired: {
     code: 4315,
@@ -225,3 +231,7 @@ export const devicesMessages = {
   tagDeleted: { zh: "标签已删除", en: "Tag deleted" },
   faultNoticesOff: { zh: "已关闭故障通知", en: "Fault notices are off" },
 } as const;
+
+/** The word by which an agent ends: it names the device, so that no other server's answer is taken for it. */
+export const deviceUnbound = (deviceId: bigint | string): ApiError =>
+  new ApiError(devicesErrors.deviceUnbound, { extra: { deviceId: String(deviceId) } });

@@ -14,7 +14,7 @@ import { hashToken } from "../secrets.ts";
 /** Resolvers of sessions and device keys, provided by their rooms. */
 export interface Identities {
   findSession(sessionHash: Buffer): Promise<SessionIdentity | undefined>;
-  findDevice(keyHash: Buffer): Promise<{ readonly deviceId: bigint } | undefined>;
+  findDevice(keyHash: Buffer): Promise<DeviceIdentity | undefined>;
   findInAppSession(sessionHash: Buffer): Promise<InAppIdentity | undefined>;
   /** An account that is bound to the session's identity. */
   findBoundAccount(
@@ -23,8 +23,14 @@ export interface Identities {
   ): Promise<BoundIdentity | undefined>;
   /** An access token that authenticates; notes that it was used, and from where. */
   findToken(token: string, ip: string): Promise<TokenIdentity | undefined>;
-  /** Error for an agent with an unknown key. */
-  readonly deviceKeyError: () => ApiError;
+  /** Error for an agent: of an unknown key, or of a device that was unbound, which ends it. */
+  readonly deviceKeyError: (unbound?: DeviceIdentity) => ApiError;
+}
+
+/** The device that a key was issued to. */
+export interface DeviceIdentity {
+  readonly deviceId: bigint;
+  readonly isBound: boolean;
 }
 
 export interface SessionIdentity {
@@ -203,7 +209,7 @@ export async function authenticate(
   if (call.access === "device") {
     const [, key] = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "") ?? [];
     const device = key ? await identities.findDevice(hashToken(key)) : undefined;
-    if (!device) throw identities.deviceKeyError();
+    if (!device?.isBound) throw identities.deviceKeyError(device);
     return { deviceId: device.deviceId };
   }
 

@@ -102,6 +102,7 @@ const RIGHTS = new Map<string | undefined, Right>([
   [platformErrors.noSession.key, "session"],
   [platformErrors.noInAppSession.key, "in-app"],
   [devicesErrors.deviceKeyInvalid.key, "key"],
+  [devicesErrors.deviceUnbound.key, "key"],
   [platformErrors.phoneNotVerified.key, "phone"],
   [platformErrors.forbidden.key, "role"],
   [platformErrors.factorRequired.key, "factor"],

@@ -10,6 +10,7 @@ import { hashToken } from "../secrets.ts";
 import {
   authenticate,
   type BoundIdentity,
+  type DeviceIdentity,
   type Identities,
   type Identity,
   type InAppIdentity,
@@ -93,7 +94,7 @@ class CountingIdentities implements Identities {
     const { known, identities } = this.counting;
     return this.find(known.sessions, hash, identities.findSession, countAccount);
   }
-  findDevice(hash: Buffer): Promise<{ readonly deviceId: bigint } | undefined> {
+  findDevice(hash: Buffer): Promise<DeviceIdentity | undefined> {
     const { known, identities } = this.counting;
     return this.find(known.deviceKeys, hash, identities.findDevice, countDevice);
   }
@@ -116,8 +117,8 @@ class CountingIdentities implements Identities {
   ): Promise<BoundIdentity | undefined> {
     return this.counting.identities.findBoundAccount(session, account);
   }
-  deviceKeyError(): ApiError {
-    return this.counting.identities.deviceKeyError();
+  deviceKeyError(unbound?: DeviceIdentity): ApiError {
+    return this.counting.identities.deviceKeyError(unbound);
   }
 }
 

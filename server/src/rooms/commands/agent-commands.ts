@@ -5,8 +5,7 @@ import type {
   AgentCommandsQuery,
   AgentCommandsResponse,
 } from "@nodeyard/contract/devices/agent-calls.ts";
-import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
-import { ApiError } from "@nodeyard/contract/error.ts";
+import { deviceUnbound } from "@nodeyard/contract/devices/errors.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type DeviceCaller, type Result } from "../../platform/http/route.ts";
 import type { Listener } from "../../platform/listen.ts";
@@ -103,7 +102,7 @@ async function requireBound(deps: Deps, deviceId: bigint): Promise<void> {
     .where("device_id", "=", deviceId)
     .where("unbound_at", "is", null)
     .executeTakeFirst();
-  if (!bound) throw new ApiError(devicesErrors.deviceKeyInvalid);
+  if (!bound) throw deviceUnbound(deviceId);
 }
 
 const BEFORE: Readonly<Record<AcknowledgeRequest["state"], readonly CommandState[]>> = {

@@ -1,14 +1,15 @@
 import type { Deps } from "../../platform/deps.ts";
+import type { DeviceIdentity } from "../../platform/http/authenticate.ts";
 
-/** The bound device of a key; keys of unbound devices are invalid. */
+/** The device of a key, bound or not. */
 export async function findDeviceByKey(
   deps: Pick<Deps, "pool">,
   keyHash: Buffer,
-): Promise<{ deviceId: bigint } | undefined> {
-  const { rows } = await deps.pool.query<{ device_id: bigint }>({
+): Promise<DeviceIdentity | undefined> {
+  const { rows } = await deps.pool.query<{ device_id: bigint; is_bound: boolean }>({
     name: "find-device-by-key",
-    text: "select device_id from devices where key_hash = $1 and unbound_at is null",
+    text: "select device_id, unbound_at is null as is_bound from devices where key_hash = $1",
     values: [keyHash],
   });
-  return rows[0] && { deviceId: rows[0].device_id };
+  return rows[0] && { deviceId: rows[0].device_id, isBound: rows[0].is_bound };
 }

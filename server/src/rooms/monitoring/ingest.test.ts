@@ -262,7 +262,7 @@ describe("a report", () => {
   it("of a device that was unbound a moment ago is refused", async () => {
     await unbindDevice(world.database.db, world.device, world.deps.clock.now());
     await expect(world.report(world.device, pointsAt([HOUR]))).rejects.toMatchObject({
-      definition: devicesErrors.deviceKeyInvalid,
+      definition: devicesErrors.deviceUnbound,
     });
     expect(await storedSlots()).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
+import { deviceUnbound } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { ReportResponse } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
@@ -132,7 +132,7 @@ export async function storeReports(
     const { deviceId } = received;
     const device = devices.get(deviceId);
     // The key was valid a moment ago: the device was unbound meanwhile.
-    if (!device) return new ApiError(devicesErrors.deviceKeyInvalid);
+    if (!device) return deviceUnbound(deviceId);
     if (isTooFarAhead(received, device)) {
       const params = { lastSeq: String(device.last_seq) };
       return new ApiError(monitoringErrors.seqTooFar, { params });

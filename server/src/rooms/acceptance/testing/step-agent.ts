@@ -10,6 +10,7 @@ import { machineTime } from "@nodeyard/agent/platform/time.ts";
 import { createAcknowledgeCommand } from "@nodeyard/agent/protocol/acknowledge-command.ts";
 import { createProtocolClient } from "@nodeyard/agent/protocol/client.ts";
 import { createServerLink } from "@nodeyard/agent/protocol/server-link.ts";
+import { WHOLE_DISK } from "@nodeyard/agent/testing/whole-disk.ts";
 import { textsIn } from "@nodeyard/agent/texts.ts";
 
 const GIB = 1024 ** 3;
@@ -37,7 +38,7 @@ export async function openStepAgent(
   { server, deviceKey, directory }: StepNode,
   { isHanging = false, onWork }: { isHanging?: boolean; onWork?: () => void } = {},
 ): Promise<StepAgent> {
-  const store = await openStateStore(directory);
+  const store = await openStateStore(directory, WHOLE_DISK);
   const client = createProtocolClient(server);
   const ending = new AbortController();
   const { signal } = ending;
@@ -59,11 +60,13 @@ export async function openStepAgent(
   };
   const plain = createServerLink({
     client,
-    deviceKey,
+    binding: { deviceId: "", deviceKey },
+    hasSpareCode: false,
     steadyMs: () => performance.now(),
     onTime: () => undefined,
-    onUnreachable: () => undefined,
+    onOutage: () => undefined,
     onReachable: () => undefined,
+    onUnbound: () => undefined,
   });
   // Lines are measured by calls.
   const link: typeof plain = {
