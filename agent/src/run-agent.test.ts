@@ -8,7 +8,7 @@ import { readFileIfThere } from "./platform/atomic-file.ts";
 import { AGENT_VERSION } from "./version.ts";
 import { createFakeAgent, type FakeAgent } from "./testing/fake-agent.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
-import { WHOLE_DISK } from "./testing/whole-disk.ts";
+import { WORKING_DISK } from "./testing/working-disk.ts";
 
 const START_MS = Date.parse("2026-03-01T12:02:30.000Z");
 const KEY = "key-1";
@@ -202,7 +202,7 @@ describe("reporting", () => {
     await agent.time.runFor(2 * SLOT_MS);
     await run.stop();
     const { openJournal } = await import("./monitoring/journal.ts");
-    const kept = await openJournal(agent.store.directory, WHOLE_DISK);
+    const kept = await openJournal(agent.store.directory, WORKING_DISK);
     expect(kept.oldest(2)[1]?.stableValue).toBe(0);
   });
 
@@ -211,7 +211,7 @@ describe("reporting", () => {
     await agent.time.runUntil(() => stored().length === 3);
     await run.stop();
     const { openOutbox } = await import("./monitoring/outbox.ts");
-    await (await openOutbox(agent.store.directory, WHOLE_DISK)).clear();
+    await (await openOutbox(agent.store.directory, WORKING_DISK)).clear();
     const again = agent.start({});
     await agent.time.runUntil(() => stored().length === 5);
     await again.stop();
@@ -282,7 +282,7 @@ describe("an unbound device", () => {
     expect(error?.message).toContain("unbound");
   });
 
-  it("goes on where the word is not confirmed", async () => {
+  it("keeps reporting if the word is not confirmed", async () => {
     const run = bindAndRun();
     await agent.time.runUntil(() => server.reports.length === 1);
     server.unbindAll();
@@ -327,7 +327,7 @@ describe("an unbound device", () => {
   });
 });
 
-/** What stands between a device and its server says, for an hour. */
+/** Answers of gateways, proxies and captive portals between a device and its server. */
 describe("for an hour answered", () => {
   const html = (title: string) => `<!doctype html><html><title>${title}</title></html>`;
   const json = (fields: object) => JSON.stringify(fields);
@@ -358,7 +358,7 @@ describe("for an hour answered", () => {
   ];
 
   it.each(rows)(
-    "HTTP %i %s it goes on, says why and loses nothing",
+    "HTTP %i %s it keeps measuring, says why and loses nothing",
     async (status, body, headers, why) => {
       const run = bindAndRun();
       await agent.time.runUntil(() => stored().length === 1);

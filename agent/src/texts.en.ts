@@ -91,7 +91,7 @@ export const en = {
   macBound: (p: { mac: string }) =>
     `A device with the MAC address ${p.mac} is already bound. Unbind it in the console first, or start the agent with the state directory that holds its key.`,
   bindRefused: (p: { status: number; message: string }) =>
-    `The server refused to bind this machine (${p.status}): ${p.message}. It is asked again.`,
+    `The server refused to bind this machine (${p.status}): ${p.message}. The agent will try again.`,
   bindUnreachable: (p: { server: string; reason: string }) =>
     `Cannot reach ${p.server} (${p.reason}). Retrying until it responds; press Ctrl-C to stop.`,
   serverUnreachable: (p: { reason: string }) =>
@@ -138,7 +138,7 @@ export const en = {
     }
   },
   unboundToBeConfirmed: () =>
-    "The server says that this device was unbound. It is asked again in 5 minutes before anything is ended.",
+    "The server says that this device was unbound. The agent checks once more in 5 minutes, before anything ends.",
   serverReachable: (p: { outage: string; waiting: number }) =>
     `The server responds again after ${p.outage}. ${counted(p.waiting, "point")} to report.`,
   unbound: () =>

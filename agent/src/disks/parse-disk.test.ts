@@ -216,7 +216,7 @@ describe("wear of a SATA disk", () => {
 });
 
 describe("reading all disks", () => {
-  const told =
+  const answering =
     (...answers: unknown[]): RunSmartctl =>
     async () => {
       const answer = answers.shift();
@@ -231,7 +231,7 @@ describe("reading all disks", () => {
 
   it("keeps what a sleeping disk said last", async () => {
     const asleep = { smartctl: { exit_status: 2 } };
-    const read = createDiskReader(told(scan, HITACHI, TOSHIBA, scan, asleep));
+    const read = createDiskReader(answering(scan, HITACHI, TOSHIBA, scan, asleep));
     const first = await read();
     expect(first?.map(({ serial }) => serial)).toEqual(["MSK0001", "TS0001"]);
     expect(await read()).toEqual(first);
@@ -252,7 +252,7 @@ describe("reading all disks", () => {
   });
 
   it("says nothing where smartctl is absent or finds no disk", async () => {
-    expect(await createDiskReader(told())()).toBeUndefined();
-    expect(await createDiskReader(told({ devices: [] }))()).toBeUndefined();
+    expect(await createDiskReader(answering())()).toBeUndefined();
+    expect(await createDiskReader(answering({ devices: [] }))()).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import type { AtaAttribute, SmartctlDisk } from "./parse-disk.ts";
 
 /** Thousands are grouped as the locale does: `1,024`, `1.024`, `1’024`, `1 024`. */
-const whole = (text: string | undefined): number | undefined => {
+const parseGrouped = (text: string | undefined): number | undefined => {
   const digits = /^\d+(?:[^\d\w]\d{3})*(?!\d)/.exec(text ?? "")?.[0].replace(/\D/g, "");
   return digits === undefined ? undefined : Number(digits);
 };
@@ -49,7 +49,7 @@ export function parseSmartctlText(text: string, exitStatus: number): SmartctlDis
     if (label !== undefined && value !== undefined && !labels.has(label)) labels.set(label, value);
   }
   const figure = (...names: string[]): number | undefined =>
-    names.map((name) => whole(labels.get(name))).find((value) => value !== undefined);
+    names.map((name) => parseGrouped(labels.get(name))).find((value) => value !== undefined);
   const table = lines.flatMap(parseAttribute);
   const health = labels.get("SMART overall-health self-assessment test result");
   const scsiHealth = labels.get("SMART Health Status");
@@ -63,7 +63,7 @@ export function parseSmartctlText(text: string, exitStatus: number): SmartctlDis
   const bytes = figure("User Capacity", "Namespace 1 Size/Capacity", "Total NVM Capacity");
   const hours =
     figure("Power On Hours") ??
-    whole(/(?:time, hours:minutes|number of hours powered up =) (\d+)/.exec(text)?.[1]) ??
+    parseGrouped(/(?:time, hours:minutes|number of hours powered up =) (\d+)/.exec(text)?.[1]) ??
     firstOf(table, 9);
   const celsius = figure("Temperature", "Current Drive Temperature") ?? firstOf(table, 194, 190);
   const defects = figure("Elements in grown defect list");

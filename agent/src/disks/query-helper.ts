@@ -20,7 +20,7 @@ export const withDevice = (
   answer: SmartctlDisk | undefined,
 ): SmartctlDisk => ({ ...answer, device: { ...device, ...answer?.device } });
 
-/** The record separator, for a line end in a text that stands on one line. */
+/** The record separator, for a line end in a text on one line. */
 const LINE_END = "\u001E";
 
 /** `/dev/sda sat {…}`, `/dev/sda sat text 4 …` of a smartctl without JSON, or neither if it said nothing in time. */

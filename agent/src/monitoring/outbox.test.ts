@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { openOutbox } from "./outbox.ts";
 import { toColumns } from "./point.ts";
-import { WHOLE_DISK } from "../testing/whole-disk.ts";
+import { WORKING_DISK } from "../testing/working-disk.ts";
 
 let directory: string;
 beforeEach(async () => {
@@ -20,17 +20,17 @@ const REPORT = {
 };
 
 it("stores a report with its number before it can be sent", async () => {
-  const outbox = await openOutbox(directory, WHOLE_DISK);
+  const outbox = await openOutbox(directory, WORKING_DISK);
   const sent = await outbox.put(REPORT);
-  expect((await openOutbox(directory, WHOLE_DISK)).inFlight()).toEqual(sent);
+  expect((await openOutbox(directory, WORKING_DISK)).inFlight()).toEqual(sent);
 });
 
 it("never reuses a number, settled or not, even after a kill", async () => {
-  const first = await openOutbox(directory, WHOLE_DISK);
+  const first = await openOutbox(directory, WORKING_DISK);
   expect((await first.put(REPORT)).seq).toBe(1);
   expect((await first.put(REPORT)).seq).toBe(2);
   await first.settle(5);
-  const second = await openOutbox(directory, WHOLE_DISK);
+  const second = await openOutbox(directory, WORKING_DISK);
   expect(second.inFlight()).toBeUndefined();
   expect(second.confirmedAtMs()).toBe(5);
   expect((await second.put(REPORT)).seq).toBe(3);
@@ -39,5 +39,5 @@ it("never reuses a number, settled or not, even after a kill", async () => {
 
 it("starts over from a damaged file instead of failing", async () => {
   await writeFile(join(directory, "outbox.json"), '{"lastSeq": 7, "inFl');
-  expect((await (await openOutbox(directory, WHOLE_DISK)).put(REPORT)).seq).toBe(1);
+  expect((await (await openOutbox(directory, WORKING_DISK)).put(REPORT)).seq).toBe(1);
 });

@@ -15,7 +15,7 @@ import { openJournal } from "./journal.ts";
 import { openOutbox } from "./outbox.ts";
 import type { Point } from "./point.ts";
 import { runReporter } from "./reporter.ts";
-import { WHOLE_DISK } from "../testing/whole-disk.ts";
+import { WORKING_DISK } from "../testing/working-disk.ts";
 
 const NOW_MS = 1_800_000_000_000;
 let directory: string;
@@ -40,7 +40,7 @@ async function reportBacklog(
   const time = createFakeTime(NOW_MS);
   const clock = createServerClock(time);
   clock.observe(new Date(NOW_MS).toISOString(), 0);
-  const journal = await openJournal(directory, WHOLE_DISK);
+  const journal = await openJournal(directory, WORKING_DISK);
   const first = NOW_MS / 1000 - count * 300;
   for (let index = 0; index < count; index += 1)
     await journal.append(point(first + index * 300), NOW_MS);
@@ -65,7 +65,7 @@ async function reportBacklog(
   const running = runReporter({
     link,
     journal,
-    outbox: await openOutbox(directory, WHOLE_DISK),
+    outbox: await openOutbox(directory, WORKING_DISK),
     clock,
     time,
     log: { info: note, warn: note, error: note },

@@ -7,7 +7,7 @@ const DISK_TROUBLE = new Set<unknown>(["ENOSPC", "EDQUOT", "EROFS", "EIO"]);
 export const isDiskTrouble = (error: unknown): boolean =>
   DISK_TROUBLE.has((error as NodeJS.ErrnoException).code);
 
-/** Writes to the state directory, which go on from memory while its disk takes none. */
+/** Writes to the state directory; they are kept in memory while its disk takes none. */
 export interface DiskWatch {
   /**
    * Writes, or keeps the write to be repeated after the next one that succeeds: it must write what is current then. Throws

@@ -40,7 +40,7 @@ export async function lockStateDirectory(
     }
   } catch (error) {
     if (!isDiskTrouble(error)) throw error;
-    // A full disk keeps no agent from running. Whoever holds the lock keeps it.
+    // A full disk keeps no agent from running, but an agent that holds the lock keeps it.
     const holder = await readHolder(path);
     if (holder !== undefined && isAlive(holder)) return { heldBy: holder.pid };
   } finally {

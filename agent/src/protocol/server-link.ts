@@ -13,7 +13,7 @@ export class BindingEnded extends Error {
 
 /** Between the first word that the device was unbound and the one that ends it. */
 const CONFIRM_AFTER_MS = 5 * MINUTE_MS;
-/** A refused key may be a server restored to before the binding: it is tried for ever, slowly. */
+/** A refused key may be a server restored to before the binding: it is tried slowly, without an end. */
 const REFUSED_KEY_WAIT_SECONDS = 300;
 
 export interface Outage {

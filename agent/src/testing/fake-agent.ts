@@ -10,7 +10,7 @@ import { openStateStore, type StateStore } from "../platform/agent-state.ts";
 import { runAgent } from "../run-agent.ts";
 import type { StartProgram } from "../tasks/program.ts";
 import { createFakeTime, type FakeTime } from "./fake-time.ts";
-import { WHOLE_DISK } from "./whole-disk.ts";
+import { WORKING_DISK } from "./working-disk.ts";
 
 export const MACHINE: Machine = {
   mac: "02:00:00:00:00:01",
@@ -61,7 +61,7 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
   const note = (line: string): void => void lines.push(line);
   const self: FakeAgent = {
     time,
-    store: await openStateStore(directory, WHOLE_DISK),
+    store: await openStateStore(directory, WORKING_DISK),
     lines,
     reboots: [],
     bootId: "boot-1",
@@ -72,7 +72,7 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
     acceptance: fakeAcceptance(),
     start(options) {
       const stopping = new AbortController();
-      const ended = openStateStore(directory, WHOLE_DISK)
+      const ended = openStateStore(directory, WORKING_DISK)
         .then((store) => {
           Object.assign(self, { store });
           return runAgent(

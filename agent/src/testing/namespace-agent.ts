@@ -12,7 +12,7 @@ import { createLog } from "../platform/log.ts";
 import { machineTime } from "../platform/time.ts";
 import { runAgent } from "../run-agent.ts";
 import { MACHINE } from "./fake-agent.ts";
-import { WHOLE_DISK } from "./whole-disk.ts";
+import { WORKING_DISK } from "./working-disk.ts";
 
 const [server = "", directory = "", pppd = ""] = process.argv.slice(2);
 const stop = new AbortController();
@@ -20,7 +20,7 @@ process.on("SIGTERM", () => stop.abort());
 const args = ["--server", server, "--code", "GOOD", "--allow-plain-http", "--dial-lines"];
 await runAgent(
   readOptions([...args, "--state", directory, "--language", "en"], {}),
-  await openStateStore(directory, WHOLE_DISK),
+  await openStateStore(directory, WORKING_DISK),
   {
     time: machineTime,
     meter: createMachineMeter(machineTime),

@@ -42,7 +42,7 @@ import { SLOT_MS } from "@nodeyard/contract/time.ts";
 /** An activation code of the stand-in. */
 type CodeState = "unused" | "used" | "expired";
 
-/** An answer of what stands between, such as a gateway or a captive portal. */
+/** An answer of another machine, such as a gateway or a captive portal. */
 export interface ForeignAnswer {
   readonly status: number;
   readonly body: string;

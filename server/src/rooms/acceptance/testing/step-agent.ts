@@ -10,7 +10,7 @@ import { machineTime } from "@nodeyard/agent/platform/time.ts";
 import { createAcknowledgeCommand } from "@nodeyard/agent/protocol/acknowledge-command.ts";
 import { createProtocolClient } from "@nodeyard/agent/protocol/client.ts";
 import { createServerLink } from "@nodeyard/agent/protocol/server-link.ts";
-import { WHOLE_DISK } from "@nodeyard/agent/testing/whole-disk.ts";
+import { WORKING_DISK } from "@nodeyard/agent/testing/working-disk.ts";
 import { textsIn } from "@nodeyard/agent/texts.ts";
 
 const GIB = 1024 ** 3;
@@ -38,7 +38,7 @@ export async function openStepAgent(
   { server, deviceKey, directory }: StepNode,
   { isHanging = false, onWork }: { isHanging?: boolean; onWork?: () => void } = {},
 ): Promise<StepAgent> {
-  const store = await openStateStore(directory, WHOLE_DISK);
+  const store = await openStateStore(directory, WORKING_DISK);
   const client = createProtocolClient(server);
   const ending = new AbortController();
   const { signal } = ending;

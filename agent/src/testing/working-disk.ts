@@ -1,7 +1,7 @@
 import type { DiskWatch } from "../platform/disk-watch.ts";
 
 /** A disk that takes every write. */
-export const WHOLE_DISK: DiskWatch = {
+export const WORKING_DISK: DiskWatch = {
   async write(_name, write) {
     await write();
     return true;
