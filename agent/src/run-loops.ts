@@ -26,6 +26,7 @@ import { runReporter } from "./monitoring/reporter.ts";
 import { runSampler } from "./monitoring/sampler.ts";
 import { runThroughput } from "./monitoring/throughput/run-throughput.ts";
 import type { Binding, StateStore } from "./platform/agent-state.ts";
+import { createDailyBudget } from "./platform/daily-budget.ts";
 import type { Log } from "./platform/log.ts";
 import { phaseOf } from "./platform/phase.ts";
 import type { ServerClock } from "./platform/server-clock.ts";
@@ -160,11 +161,13 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       signal,
     });
 
+  const budget = createDailyBudget(store, time);
   const shared = { link, clock, time, log, texts, signal };
   const acceptance = createAcceptance({
     ...shared,
     ...binding,
     host: host.acceptance,
+    budget,
     lines: own?.lines,
     store,
     acknowledge,
@@ -225,7 +228,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     }),
     refreshHardware(),
     acceptance.resume(),
-    runThroughput({ ...binding, link, time, signal }),
+    runThroughput({ ...binding, link, budget, time, signal }),
     findings.run(signal),
     runDiskReporter({
       readDisks: host.readDisks,

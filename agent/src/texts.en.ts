@@ -138,7 +138,7 @@ export const en = {
     }
   },
   unboundToBeConfirmed: () =>
-    "The server says that this device was unbound. The agent checks once more in 5 minutes, before anything ends.",
+    "The server says that this device was unbound. The agent asks a second time in 5 minutes, before anything ends.",
   serverReachable: (p: { outage: string; waiting: number }) =>
     `The server responds again after ${p.outage}. ${counted(p.waiting, "point")} to report.`,
   unbound: () =>
@@ -187,7 +187,7 @@ export const en = {
     `Not enough disk space: a task needs ${p.needs}, ${p.has} available`,
   taskDirectoryUnusable: (p: { directory: string; reason: string }) =>
     `Cannot use the directory ${p.directory}: ${p.reason}`,
-  taskUnusable: () => "The task ID from the server cannot be used on this machine",
+  taskUnusable: () => "The ID or name of the task from the server cannot be used on this machine",
   taskMakesRoom: () => "Being replaced by another task",
   taskRuns: (p: { name: string }) => `Task ${p.name} is running.`,
   taskDoesNotRun: (p: { name: string; reason: string }) =>

@@ -19,7 +19,8 @@ async function visit(
 ): Promise<number | undefined> {
   const call: ProtocolClient["call"] = (endpoint, request, options) =>
     client.call(endpoint, request, { ...options, ...callsOf(bound) });
-  const outcome = await probeThroughput({ query: call, send: call }, signal);
+  const budget = { spend: async () => true };
+  const outcome = await probeThroughput({ query: call, send: call, budget }, signal);
   return "waitSeconds" in outcome ? outcome.waitSeconds : undefined;
 }
 

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DiskResult } from "@nodeyard/contract/acceptance/agent-calls.ts";
-import type { StepFault } from "@nodeyard/contract/acceptance/rules.ts";
+import { DISK_TEST_BYTES, type StepFault } from "@nodeyard/contract/acceptance/rules.ts";
 import type { NodeStep } from "@nodeyard/contract/node-steps.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { LineList } from "../dial/line-list.ts";
 import type { StateStore } from "../platform/agent-state.ts";
+import type { DailyBudget } from "../platform/daily-budget.ts";
 import type { TimeSource } from "../platform/time.ts";
 import type { ServerLink } from "../protocol/server-link.ts";
 import type { AcceptanceHost } from "./host.ts";
@@ -29,6 +30,7 @@ export interface StepOptions {
   readonly link: ServerLink;
   readonly lines: LineList | undefined;
   readonly store: StateStore;
+  readonly budget: DailyBudget;
   readonly time: TimeSource;
   readonly run: { readonly runId: string; readonly attempt: number };
   readonly onProgress: (percent: number) => void;
@@ -41,12 +43,16 @@ const DISK_TIMEOUT_MS = 6 * MINUTE_MS;
 const ENDS_WITHIN_MS = 2000;
 
 async function testDisks(options: StepOptions): Promise<{ disks: DiskResult[] }> {
-  const { host, store, time, signal, onProgress } = options;
+  const { host, store, budget, time, signal, onProgress } = options;
   const found = await host.disks();
   if (found.length === 0) throw new StepFailed("noDisk");
   const disks: DiskResult[] = [];
   for (const [index, disk] of found.entries()) {
     onProgress((100 * index) / found.length);
+    if (!(await budget.spend("diskTestsWritten", 2 * DISK_TEST_BYTES, found.length))) {
+      disks.push({ ...named(disk), fault: "failed" });
+      continue;
+    }
     const over = new AbortController();
     const test = host.testDisk(disk, {
       stateDirectory: store.directory,

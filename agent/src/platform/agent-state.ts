@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { NodeStep } from "@nodeyard/contract/node-steps.ts";
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { readFileIfThere, writeFileAtomically } from "./atomic-file.ts";
+import type { Spending } from "./daily-budget.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import { createMutex } from "./mutex.ts";
 
@@ -50,6 +51,8 @@ interface AgentState {
   pendingStep?: PendingStep;
   /** Of a disk test in progress, with its file. */
   testDirectory?: string;
+  /** Bytes by spending, of a UTC day. */
+  spent?: { day: string; bytes: Partial<Record<Spending, number>> };
   /** Server time minus the machine's clock, as last measured. */
   clockOffsetMs: number;
 }

@@ -119,6 +119,18 @@ describe("a task that was chosen", () => {
     expect(statesOf("c1")).toEqual(["declined"]);
     expect(started).toEqual([]);
   });
+
+  it.each(["$(reboot)", "c1; rm -rf /", "c 1", "", "c".repeat(41), "c1\n"])(
+    "whose name is %j is not given to the runner",
+    async (name) => {
+      const run = start();
+      setTask("c1", task("7", { task: name }));
+      await until(() => statesOf("c1").length > 0);
+      await run.stop();
+      expect(statesOf("c1")).toEqual(["declined"]);
+      expect(started).toEqual([]);
+    },
+  );
 });
 
 describe("a running task", () => {

@@ -4,7 +4,7 @@ import type { StateStore, StoredTask } from "../platform/agent-state.ts";
 import { createMutex } from "../platform/mutex.ts";
 import { whenAborted } from "../platform/time.ts";
 import type { AcknowledgeCommand } from "../protocol/acknowledge-command.ts";
-import { isTaskId, tasksDirectory } from "./directories.ts";
+import { isPlainTask, isTaskId, tasksDirectory } from "./directories.ts";
 import { clearLeftovers } from "./leftovers.ts";
 import type { Obstacle } from "./obstacle.ts";
 import {
@@ -146,7 +146,7 @@ export function createTaskList(options: TaskListOptions): TaskList {
 
   async function set(task: AgentTask, commandId: string | undefined): Promise<void> {
     if (signal.aborted || isClosed) return;
-    if (!isTaskId(task.taskId))
+    if (!isTaskId(task.taskId) || !isPlainTask(task))
       return refuse(commandId, { cause: "unsupported", message: texts.taskUnusable() });
     const known = owns.get(task.taskId);
     if (known === undefined) return add(task, commandId);

@@ -6,6 +6,7 @@ import {
 } from "@nodeyard/contract/acceptance/agent-calls.ts";
 import { LINE_PROBE_MAX_BYTES, LINE_PROBES } from "@nodeyard/contract/acceptance/rules.ts";
 import { partOf } from "../../monitoring/throughput/probe-throughput.ts";
+import type { DailyBudget } from "../../platform/daily-budget.ts";
 import { createProtocolClient } from "../../protocol/client.ts";
 import type { ServerLink } from "../../protocol/server-link.ts";
 
@@ -15,6 +16,7 @@ interface StressOptions {
   readonly server: string;
   readonly deviceKey: string;
   readonly link: ServerLink;
+  readonly budget: DailyBudget;
   readonly run: { readonly runId: string; readonly attempt: number };
   readonly signal: AbortSignal;
 }
@@ -22,7 +24,8 @@ interface StressOptions {
 /** Sends the probes that the server asks for through one line, from its address. */
 async function stressLine(
   { lineId, session, ipv4, ipv6 }: Pick<LineResult, "lineId" | "session" | "ipv4" | "ipv6">,
-  { server, deviceKey, link, run, signal }: StressOptions,
+  { server, deviceKey, link, budget, run, signal }: StressOptions,
+  lines: number,
 ): Promise<void> {
   const from = lineId === "" ? "" : ipv4 || ipv6;
   const client = createProtocolClient(server, 1, from);
@@ -34,6 +37,7 @@ async function stressLine(
       const plan = await link.call(planLineTest, answer ? { ...named, answer } : named, { signal });
       const probe = plan.kind === "ok" ? plan.body.probe : null;
       if (probe === null || !(probe.bytes > 0) || probe.bytes > LINE_PROBE_MAX_BYTES) return;
+      if (!(await budget.spend("lineTestsSent", probe.bytes, lines))) return;
       const sent = await client.call(sendLineTest, partOf({ ...probe, streams: 1 }), {
         deviceKey,
         timeoutMs: PROBE_TIMEOUT_MS,
@@ -57,6 +61,6 @@ export async function stressLines(
   for (const [index, line] of lines.entries()) {
     options.signal.throwIfAborted();
     options.onProgress((100 * index) / lines.length);
-    await stressLine(line, options);
+    await stressLine(line, options, lines.length);
   }
 }

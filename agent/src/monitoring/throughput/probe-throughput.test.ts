@@ -3,12 +3,16 @@ import {
   planThroughput,
   type ThroughputPlan,
 } from "@nodeyard/contract/monitoring/throughput-calls.ts";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import type { ServerLink } from "../../protocol/server-link.ts";
 import { partOf, probeThroughput } from "./probe-throughput.ts";
 
 type Probe = ThroughputPlan["probe"];
 const { signal } = new AbortController();
+let isAllowed = true;
+afterEach(() => {
+  isAllowed = true;
+});
 
 /** A server that answers the questions with these probes, the last one again and again. */
 function serverThat(...plans: readonly Probe[]) {
@@ -24,7 +28,8 @@ function serverThat(...plans: readonly Probe[]) {
     parts.push([...part].reduce((sum, chunk) => sum + chunk.length, 0));
     return { kind: "ok", body: { filler: parts.length === 1 ? "abc" : "" } };
   }) as unknown as ServerLink["call"];
-  return { calls: { query, send }, requests, parts };
+  const budget = { spend: async () => isAllowed };
+  return { calls: { query, send, budget }, requests, parts };
 }
 
 it("sends the probe in equal parts, and proves to have read the answer", async () => {
@@ -55,4 +60,11 @@ it("sends no more than a visit's probes, none that is too large, and does not as
     expect(await probeThroughput(greedy.calls, signal)).toEqual({ waitSeconds: 3600 });
     expect(greedy.parts).toEqual([]);
   }
+});
+
+it("sends nothing beyond the day's limit", async () => {
+  isAllowed = false;
+  const greedy = serverThat({ token: "t".repeat(43), bytes: 8192, streams: 1 });
+  expect(await probeThroughput(greedy.calls, signal)).toEqual({ waitSeconds: 3600 });
+  expect(greedy.parts).toEqual([]);
 });

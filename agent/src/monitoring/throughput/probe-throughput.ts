@@ -5,6 +5,7 @@ import {
   sendThroughput,
   type ThroughputPlan,
 } from "@nodeyard/contract/monitoring/throughput-calls.ts";
+import type { DailyBudget } from "../../platform/daily-budget.ts";
 import type { CallResult } from "../../protocol/client.ts";
 import type { ServerLink } from "../../protocol/server-link.ts";
 
@@ -66,7 +67,7 @@ async function sendProbe(
  * @returns the seconds until the next question, or the response that ended the visit.
  */
 export async function probeThroughput(
-  { query, send }: { query: Call; send: Call },
+  { query, send, budget }: { query: Call; send: Call; budget: DailyBudget },
   signal: AbortSignal,
 ): Promise<{ waitSeconds: number } | Unanswered> {
   let answer: { token: string; digest: string } | undefined;
@@ -75,7 +76,11 @@ export async function probeThroughput(
     if (plan.kind !== "ok") return plan;
     const { probe, waitSeconds } = plan.body;
     if (probe === null) return { waitSeconds: Math.max(waitSeconds, MIN_WAIT_SECONDS) };
-    if (probes === MAX_PROBES || !isAcceptable(probe)) return { waitSeconds: REFUSED_WAIT_SECONDS };
+    const isTaken =
+      probes < MAX_PROBES &&
+      isAcceptable(probe) &&
+      (await budget.spend("throughputSent", probe.bytes));
+    if (!isTaken) return { waitSeconds: REFUSED_WAIT_SECONDS };
     const digest = await sendProbe(send, probe, signal);
     if (typeof digest !== "string") return digest;
     answer = { token: probe.token, digest };

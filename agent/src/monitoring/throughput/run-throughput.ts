@@ -1,5 +1,6 @@
 import { PROBE_MAX_STREAMS } from "@nodeyard/contract/monitoring/rules.ts";
 import { backoffMs } from "../../platform/backoff.ts";
+import type { DailyBudget } from "../../platform/daily-budget.ts";
 import type { TimeSource } from "../../platform/time.ts";
 import { createProtocolClient } from "../../protocol/client.ts";
 import type { ServerLink } from "../../protocol/server-link.ts";
@@ -13,15 +14,16 @@ export async function runThroughput(options: {
   server: string;
   deviceKey: string;
   link: ServerLink;
+  budget: DailyBudget;
   time: TimeSource;
   signal: AbortSignal;
 }): Promise<void> {
-  const { server, deviceKey, link, time, signal } = options;
+  const { server, deviceKey, link, budget, time, signal } = options;
   const client = createProtocolClient(server, PROBE_MAX_STREAMS);
   const send: ServerLink["call"] = (endpoint, request, limits) =>
     client.call(endpoint, request, { ...limits, deviceKey });
   for (let failures = 0; !signal.aborted;) {
-    const visit = await probeThroughput({ query: link.call, send }, signal);
+    const visit = await probeThroughput({ query: link.call, send, budget }, signal);
     if ("waitSeconds" in visit) {
       failures = 0;
       await time.sleep(visit.waitSeconds * 1000, signal);

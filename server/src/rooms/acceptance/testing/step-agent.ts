@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createAcceptance, type Acceptance } from "@nodeyard/agent/acceptance/acceptance.ts";
 import { TEST_FILE, testDisk } from "@nodeyard/agent/acceptance/disks/test-disk.ts";
 import { openStateStore, type StateStore } from "@nodeyard/agent/platform/agent-state.ts";
+import { createDailyBudget } from "@nodeyard/agent/platform/daily-budget.ts";
 import { machineTime } from "@nodeyard/agent/platform/time.ts";
 import { createAcknowledgeCommand } from "@nodeyard/agent/protocol/acknowledge-command.ts";
 import { createProtocolClient } from "@nodeyard/agent/protocol/client.ts";
@@ -93,6 +94,7 @@ export async function openStepAgent(
     link,
     lines: undefined,
     store,
+    budget: createDailyBudget(store, time),
     time,
     signal,
     acknowledge: createAcknowledgeCommand({ link: plain, time, signal }),
