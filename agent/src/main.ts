@@ -21,7 +21,9 @@ import { lockStateDirectory } from "./platform/instance-lock.ts";
 import { createDiskWatch } from "./platform/disk-watch.ts";
 import { createLog } from "./platform/log.ts";
 import { machineTime } from "./platform/time.ts";
+import { keepRunning } from "./keep-running.ts";
 import { runAgent } from "./run-agent.ts";
+import type { Host } from "./run-loops.ts";
 import { programStarter } from "./tasks/program.ts";
 import { findTaskUser, isAnother, type TaskUser } from "./tasks/task-user.ts";
 import { textsIn } from "./texts.ts";
@@ -70,27 +72,24 @@ async function runLocked(options: AgentOptions): Promise<void> {
 
   log.info(texts.starting({ version: AGENT_VERSION, directory }));
   const { store, release } = await openLocked(directory);
+  const { signal } = stop;
+  const host: Host = {
+    time: machineTime,
+    meter: createMachineMeter(machineTime),
+    measureMachine: measureHardware,
+    measurePortMap,
+    readDisks: createDiskReader(),
+    confirm: terminalConfirm(),
+    reboot: rebootMachine,
+    bootId: currentBootId,
+    startProgram: taskRunner && programStarter(taskRunner, taskUser),
+    changePassword: chooseChanger(options),
+    lines: options.dialLines ? machineLines(directory) : undefined,
+    acceptance: machineAcceptance,
+  };
   try {
-    await runAgent(
-      options,
-      store,
-      {
-        time: machineTime,
-        meter: createMachineMeter(machineTime),
-        measureMachine: measureHardware,
-        measurePortMap,
-        readDisks: createDiskReader(),
-        confirm: terminalConfirm(),
-        reboot: rebootMachine,
-        bootId: currentBootId,
-        startProgram: taskRunner && programStarter(taskRunner, taskUser),
-        changePassword: chooseChanger(options),
-        lines: options.dialLines ? machineLines(directory) : undefined,
-        acceptance: machineAcceptance,
-      },
-      log,
-      stop.signal,
-    );
+    const run = (): Promise<void> => runAgent(options, store, host, log, signal);
+    await keepRunning(run, { time: machineTime, log, texts, signal });
   } finally {
     await release();
   }
