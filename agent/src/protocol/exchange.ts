@@ -1,4 +1,5 @@
 import { causeOfCode, type OutageCause } from "./outage.ts";
+import { trustSystemAuthorities } from "./system-authorities.ts";
 
 // An `import` of node:http evaluates all its exports, which loads fetch and WebSocket: 15 MB, too much for a router.
 const http = process.getBuiltinModule("node:http");
@@ -51,6 +52,12 @@ export interface Transport {
   close(): void;
 }
 
+/** The environment's proxies, which are never asked for the machine itself. */
+function proxyEnvironment(): NodeJS.ProcessEnv {
+  const excepted = process.env.no_proxy ?? process.env.NO_PROXY ?? "";
+  return { ...process.env, no_proxy: `${excepted},localhost,127.0.0.1,::1` };
+}
+
 /** Between the probes of an idle connection: one a second, which is the default, is 25 MB a day. */
 const KEEP_ALIVE_MS = 60_000;
 
@@ -66,7 +73,7 @@ export function createTransport(protocol: string, maxSockets: number, from = "")
     keepAliveMsecs: KEEP_ALIVE_MS,
     maxSockets,
     scheduling: "lifo",
-    ...(from === "" ? { proxyEnv: process.env } : {}),
+    ...(from === "" ? { proxyEnv: proxyEnvironment() } : {}),
   });
 
   function once(url: URL, options: ExchangeOptions): Promise<Exchange> {
@@ -100,7 +107,10 @@ export function createTransport(protocol: string, maxSockets: number, from = "")
       // The server closed an idle keep-alive connection: retry. Every call of the protocol is idempotent.
       if (request.reusedSocket && (error.code === "ECONNRESET" || error.code === "EPIPE"))
         return resolve(once(url, options).then((exchange) => ({ ...exchange, repeated: true })));
-      reject(noResponse(error));
+      const failure = noResponse(error);
+      if (failure.cause === "unknownAuthority" && trustSystemAuthorities())
+        return resolve(once(url, options));
+      reject(failure);
     });
     request.on("response", (response) => {
       const roundTripMs = performance.now() - sentAt;
