@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import { cpus, hostname, networkInterfaces, totalmem } from "node:os";
 import type { Hardware } from "@nodeyard/contract/devices/agent-calls.ts";
 import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
@@ -6,7 +5,7 @@ import { storageTotals } from "../monitoring/filesystems.ts";
 import { AGENT_VERSION } from "../version.ts";
 import { addressesOf } from "../machine/interfaces.ts";
 import { defaultRoute, portMac } from "../machine/default-route.ts";
-import { readKernelFile } from "../machine/kernel-file.ts";
+import { askSystem, readKernelFile } from "../machine/kernel-file.ts";
 import { readMounts } from "../machine/mounts.ts";
 import { architectureOf, kindOf } from "./kind.ts";
 import { isVirtualMachine } from "./virtual-machine.ts";
@@ -21,21 +20,22 @@ export interface Machine {
 export async function measureHardware(): Promise<Machine> {
   const [line = ""] = defaultRoute().interfaces;
   const { ipv4, ipv6 } = addressesOf(line);
-  const processors = cpus();
+  const processors = askSystem("processors", () => cpus().map(({ model }) => model));
+  const architecture = askSystem("architecture", () => process.arch);
   return {
     mac: normaliseMac(portMac(line) ?? "") ?? anyMac(),
     hardware: {
-      hostname: hostname().slice(0, 255),
+      hostname: askSystem("hostname", hostname).slice(0, 255),
       kind: kindOf({
-        cpuArchitecture: process.arch,
+        cpuArchitecture: architecture,
         isRouterSystem: isRouterSystem(),
         isVirtual: isVirtualMachine(),
         chassisType: Number(readKernelFile("/sys/class/dmi/id/chassis_type") ?? 0),
-        cpuModel: processors[0]?.model ?? "",
+        cpuModel: processors[0] ?? "",
       }),
-      arch: architectureOf(process.arch),
+      arch: architectureOf(architecture),
       cpuCount: Math.max(1, processors.length),
-      memoryBytes: totalmem(),
+      memoryBytes: askSystem("memory", totalmem),
       storageBytes: Math.round(storageTotals(await readMounts()).totalBytes),
       agentVersion: AGENT_VERSION,
       managementIp: (ipv4 || ipv6).slice(0, 45),
@@ -45,7 +45,7 @@ export async function measureHardware(): Promise<Machine> {
 
 // A tunnel as the default route has no MAC address; the first physical card has.
 function anyMac(): string | undefined {
-  return Object.values(networkInterfaces())
+  return Object.values(askSystem("addresses", networkInterfaces))
     .flatMap((addresses) => addresses ?? [])
     .filter((address) => !address.internal)
     .map((address) => normaliseMac(address.mac))
@@ -53,12 +53,7 @@ function anyMac(): string | undefined {
 }
 
 function isRouterSystem(): boolean {
-  if (existsSync("/etc/openwrt_release")) return true;
-  try {
-    return /^ID(_LIKE)?=.*(openwrt|lede|istoreos|vyos)/im.test(
-      readFileSync("/etc/os-release", "utf8"),
-    );
-  } catch {
-    return false;
-  }
+  if (readKernelFile("/etc/openwrt_release") !== undefined) return true;
+  const release = readKernelFile("/etc/os-release") ?? "";
+  return /^ID(_LIKE)?=.*(openwrt|lede|istoreos|vyos)/im.test(release);
 }

@@ -1,6 +1,6 @@
-import { existsSync, realpathSync } from "node:fs";
+import { realpathSync } from "node:fs";
 import { basename } from "node:path";
-import { readKernelFile, readKernelFolder } from "./kernel-file.ts";
+import { askSystem, readKernelFile, readKernelFolder } from "./kernel-file.ts";
 
 /** Block devices that are not media of their own: in memory, on others, optical, or parts of eMMC and of flash. */
 const NOT_MEDIA =
@@ -15,12 +15,14 @@ export function mediaNames(root = BLOCKS): string[] {
 
 /** The kernel's name of a device node: `dm-0` of `/dev/mapper/vg-root`, `sda1` of `/dev/disk/by-label/data`. */
 function kernelName(device: string, root: string): string {
-  let path = device;
-  try {
-    path = realpathSync(device);
-  } catch {
-    // A node of another name space; the mapper's names are in sysfs too.
-  }
+  const path = askSystem(`realpath ${device}`, () => {
+    try {
+      return realpathSync(device);
+    } catch {
+      // A node of another name space; the mapper's names are in sysfs too.
+      return device;
+    }
+  });
   const name = basename(path);
   if (!path.startsWith("/dev/mapper/")) return name;
   const mapped = readKernelFolder(root).find(
@@ -30,13 +32,14 @@ function kernelName(device: string, root: string): string {
 }
 
 function beneath(name: string, root: string): string[] {
-  if (existsSync(`${root}/${name}`)) {
+  const disks = readKernelFolder(root);
+  if (disks.includes(name)) {
     const slaves = readKernelFolder(`${root}/${name}/slaves`);
     if (slaves.length > 0) return slaves.flatMap((slave) => beneath(slave, root));
     const file = readKernelFile(`${root}/${name}/loop/backing_file`);
     return file?.startsWith("/dev/") ? beneath(basename(file), root) : [name];
   }
-  const disk = readKernelFolder(root).find((each) => existsSync(`${root}/${each}/${name}`));
+  const disk = disks.find((each) => readKernelFolder(`${root}/${each}`).includes(name));
   return disk === undefined ? [] : beneath(disk, root);
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readKernelFile } from "./kernel-file.ts";
+import { askSystem, readKernelFile } from "./kernel-file.ts";
 
 /** A default route of the main table. */
 interface Route {
@@ -76,18 +76,19 @@ let known: { table: string; paths: readonly string[] } | undefined;
  */
 function pathsOf(table: string): readonly string[] {
   if (known?.table === table) return known.paths;
-  let paths: string[] = [];
-  try {
-    paths = parsePaths(
-      execFileSync("ip", ["-4", "route", "show", "default"], {
+  const answer = askSystem("ip -4 route show default", () => {
+    try {
+      return execFileSync("ip", ["-4", "route", "show", "default"], {
         encoding: "utf8",
         timeout: IP_TIMEOUT_MS,
         stdio: ["ignore", "pipe", "ignore"],
-      }),
-    );
-  } catch {
-    // Without iproute2 the first path counts.
-  }
+      });
+    } catch {
+      // Without iproute2 the first path counts.
+      return "";
+    }
+  });
+  const paths = parsePaths(answer);
   known = { table, paths };
   return paths;
 }

@@ -1,7 +1,5 @@
-import { readdirSync } from "node:fs";
 import { networkInterfaces } from "node:os";
-import { join } from "node:path";
-import { readKernelFile as read } from "./kernel-file.ts";
+import { askSystem, readKernelFile as read, readKernelFolder } from "./kernel-file.ts";
 
 const CLASS = "/sys/class/net";
 
@@ -16,13 +14,7 @@ export interface LineCounters {
   readonly sentBytes: number;
 }
 
-export function interfaceNames(): string[] {
-  try {
-    return readdirSync(CLASS);
-  } catch {
-    return [];
-  }
-}
+export const interfaceNames = (): string[] => readKernelFolder(CLASS);
 
 /** The kernel's number of an interface; undefined if there is none of this name. */
 export function indexOf(name: string): string | undefined {
@@ -40,7 +32,7 @@ export function macOf(name: string): string | undefined {
 
 /** Addresses of an interface that is up; with `ipv4`, that one alone if it is there. */
 export function addressesOf(name: string, ipv4?: string): LineAddresses {
-  const all = networkInterfaces()[name] ?? [];
+  const all = askSystem("addresses", networkInterfaces)[name] ?? [];
   const four = all.find(
     ({ family, address }) => family === "IPv4" && (ipv4 === undefined || address === ipv4),
   );
@@ -63,12 +55,9 @@ export function lineRateOf(name: string): number | undefined {
 
 /** Interfaces directly beneath one: of a VLAN its NIC, of a bond its members. */
 export function lowerInterfaces(name: string): string[] {
-  try {
-    const entries = readdirSync(join(CLASS, name));
-    return entries.flatMap((entry) => /^lower_(.+)$/.exec(entry)?.[1] ?? []);
-  } catch {
-    return [];
-  }
+  return readKernelFolder(`${CLASS}/${name}`).flatMap(
+    (entry) => /^lower_(.+)$/.exec(entry)?.[1] ?? [],
+  );
 }
 
 /** The interface of the default route that is not one of our lines, else the first physical one. */
