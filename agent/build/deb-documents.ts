@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Entry } from "./tar.ts";
+import type { Entry } from "../src/self-check/tar.ts";
 
 export const MAINTAINER = "Nodeyard maintainers <maintainers@nodeyard.example>";
 const DOCUMENTS = "usr/share/doc/nodeyard-agent";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { MAINTAINER } from "./deb-documents.ts";
 import { gzip } from "./gzip.ts";
-import { tar, type Entry } from "./tar.ts";
+import { tar, type Entry } from "../src/self-check/tar.ts";
 
 interface DebSource {
   /** `Architecture` in Debian's names. */

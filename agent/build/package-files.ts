@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { debDocuments } from "./deb-documents.ts";
 import type { Runtime } from "./runtimes.ts";
-import type { Entry } from "./tar.ts";
+import type { Entry } from "../src/self-check/tar.ts";
 
 type File = Entry & { readonly content: Uint8Array };
 

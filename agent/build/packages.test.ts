@@ -7,7 +7,7 @@ import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writePackages, type PackageManifest } from "./packages.ts";
 import { fetchRuntime, PLATFORMS, RUNTIME_VERSION } from "./runtimes.ts";
-import { tar } from "./tar.ts";
+import { tar } from "../src/self-check/tar.ts";
 import project from "../../package.json" with { type: "json" };
 
 const root = join(import.meta.dirname, "../..");

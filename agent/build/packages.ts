@@ -6,7 +6,7 @@ import { deb } from "./deb.ts";
 import { gzip } from "./gzip.ts";
 import { archiveFiles, debFiles, SETTINGS } from "./package-files.ts";
 import type { Platform, Runtime } from "./runtimes.ts";
-import { tar } from "./tar.ts";
+import { tar } from "../src/self-check/tar.ts";
 
 /** A file that the server gives out; `manifest.json` lists them. */
 interface PackageFile {

@@ -24,6 +24,8 @@ import { machineTime } from "./platform/time.ts";
 import { keepRunning } from "./keep-running.ts";
 import { runAgent } from "./run-agent.ts";
 import type { Host } from "./run-loops.ts";
+import { machineSelfCheck } from "./self-check/run-self-check.ts";
+import { runReport } from "./self-check/run-report.ts";
 import { programStarter } from "./tasks/program.ts";
 import { findTaskUser, isAnother, type TaskUser } from "./tasks/task-user.ts";
 import { textsIn } from "./texts.ts";
@@ -45,6 +47,7 @@ async function main(): Promise<ExitCode> {
     if (options.show === "version") process.stdout.write(`${AGENT_VERSION}\n`);
     else if (options.show === "help")
       process.stdout.write(texts.usage({ state: options.stateDirectory }));
+    else if (options.show !== undefined) process.stdout.write(await runReport(options));
     else if (options.hangUp) await hangUp(options.stateDirectory);
     else await runLocked(options);
     return EXIT.stopped;
@@ -75,10 +78,10 @@ async function runLocked(options: AgentOptions): Promise<void> {
   const { signal } = stop;
   const host: Host = {
     time: machineTime,
-    meter: createMachineMeter(machineTime),
-    measureMachine: measureHardware,
+    meter: createMachineMeter(machineTime, options.settings),
+    measureMachine: () => measureHardware(options.settings),
     measurePortMap,
-    readDisks: createDiskReader(),
+    readDisks: createDiskReader(undefined, undefined, options.settings),
     confirm: terminalConfirm(),
     reboot: rebootMachine,
     bootId: currentBootId,
@@ -86,6 +89,7 @@ async function runLocked(options: AgentOptions): Promise<void> {
     changePassword: chooseChanger(options),
     lines: options.dialLines ? machineLines(directory) : undefined,
     acceptance: machineAcceptance,
+    selfCheck: machineSelfCheck,
   };
   try {
     const run = (): Promise<void> => runAgent(options, store, host, log, signal);

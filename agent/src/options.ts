@@ -2,7 +2,9 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { DEVICE_TYPES, type DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
+import { isGroupMac, normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { AgentExit, EXIT } from "./exit-codes.ts";
+import type { MachineSettings } from "./machine/settings.ts";
 import { splitCommand } from "./split-command.ts";
 import { textsIn } from "./texts.ts";
 
@@ -33,8 +35,17 @@ export interface AgentOptions {
   language: Language;
   /** End all lines and exit. */
   hangUp: boolean;
-  show: "help" | "version" | undefined;
+  show: "help" | "version" | Report | undefined;
+  settings: MachineSettings;
+  /** Folder of a recorded machine, for `inspect`. */
+  root: string | undefined;
+  /** Reports as JSON. */
+  json: boolean;
 }
+
+/** Commands that report instead of running the agent. */
+const REPORTS = ["status", "doctor", "support-bundle", "inspect"] as const;
+type Report = (typeof REPORTS)[number];
 
 const GIB = 2 ** 30;
 /** Data that a task synchronises at least. */
@@ -42,6 +53,15 @@ const DEFAULT_TASK_SPACE_GIB = "30";
 const USER_NAME = /^[a-z_][a-z0-9_-]{0,31}$/i;
 const HOST_NAME =
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*\.?$/i;
+
+/** At most 15 bytes without blank or slash, as the kernel takes them. */
+const INTERFACE_NAME = /^[^\s/]{1,15}$/;
+
+/** `/dev/sdb:sat`; undefined if it is not so. */
+function readDisk(text: string): MachineSettings["disks"][number] | undefined {
+  const [, name, type] = /^(\/dev\/[\w./-]+):([\w,+/]+)$/.exec(text) ?? [];
+  return name === undefined || type === undefined ? undefined : { name, type };
+}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -52,7 +72,11 @@ export function readOptions(args: readonly string[], environment: Environment): 
   const fail = (message: string): never => {
     throw new AgentExit(EXIT.usage, message);
   };
-  const values = parse(args, (reason) => fail(texts.unknownOption({ reason })));
+  const { values, positionals } = parse(args, (reason) => fail(texts.unknownOption({ reason })));
+  const report = REPORTS.find((name) => name === positionals[0]);
+  if (positionals.length > (report === undefined ? 0 : 1))
+    fail(texts.commandUnknownHere({ name: positionals.at(report === undefined ? 0 : 1) ?? "" }));
+  if (report === "inspect" && values.root === undefined) fail(texts.rootMissing());
   const optionOf = (name: string, variable: string): [string, string] | undefined => {
     const argument = (values as Record<string, string | boolean | undefined>)[name];
     if (typeof argument === "string") return [`--${name}`, argument.trim()];
@@ -106,6 +130,32 @@ export function readOptions(args: readonly string[], environment: Environment): 
   if (dnsName !== undefined && !HOST_NAME.test(dnsName[1]))
     fail(texts.valueInvalid({ name: dnsName[0], value: dnsName[1], wanted: texts.wantedHost() }));
 
+  const named = optionOf("interface", "NODEYARD_INTERFACE");
+  const interfaces = named?.[1].split(",").map((name) => name.trim()) ?? [];
+  if (named !== undefined && !interfaces.every((name) => INTERFACE_NAME.test(name)))
+    fail(texts.valueInvalid({ name: named[0], value: named[1], wanted: texts.wantedInterface() }));
+
+  const macOption = optionOf("mac", "NODEYARD_MAC");
+  const mac = normaliseMac(macOption?.[1] ?? "");
+  if (macOption !== undefined && (mac === undefined || isGroupMac(mac)))
+    fail(
+      texts.valueInvalid({ name: macOption[0], value: macOption[1], wanted: texts.wantedMac() }),
+    );
+
+  const disksOption = optionOf("disk", "NODEYARD_DISKS");
+  const disks = (disksOption?.[1] ?? "")
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(readDisk);
+  if (disksOption !== undefined && !disks.every((disk) => disk !== undefined))
+    fail(
+      texts.valueInvalid({
+        name: disksOption[0],
+        value: disksOption[1],
+        wanted: texts.wantedDisk(),
+      }),
+    );
+
   const isOn = (name: string, variable: string): boolean => {
     const value = environment[variable]?.trim() ?? "";
     if (!["", "0", "1", "true", "false"].includes(value))
@@ -133,7 +183,10 @@ export function readOptions(args: readonly string[], environment: Environment): 
     dnsName: dnsName?.[1],
     language,
     hangUp: values["hang-up"] === true,
-    show: values.help ? "help" : values.version ? "version" : undefined,
+    show: values.help ? "help" : values.version ? "version" : report,
+    settings: { interfaces, mac, disks: disks.filter((disk) => disk !== undefined) },
+    root: values.root === undefined ? undefined : resolve(values.root),
+    json: values.json === true,
   };
 }
 
@@ -141,6 +194,7 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
   try {
     return parseArgs({
       args: [...args],
+      allowPositionals: true,
       options: {
         server: { type: "string" },
         code: { type: "string" },
@@ -152,6 +206,11 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
         "manage-password": { type: "string" },
         "password-helper": { type: "string" },
         "dns-name": { type: "string" },
+        interface: { type: "string" },
+        mac: { type: "string" },
+        disk: { type: "string" },
+        root: { type: "string" },
+        json: { type: "boolean" },
         language: { type: "string" },
         "allow-reboot": { type: "boolean" },
         "dial-lines": { type: "boolean" },
@@ -160,7 +219,7 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
         help: { type: "boolean", short: "h" },
         version: { type: "boolean", short: "v" },
       },
-    }).values;
+    });
   } catch (error) {
     return onError((error as Error).message.split(". ")[0] ?? "");
   }

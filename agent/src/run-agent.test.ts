@@ -6,7 +6,7 @@ import { AgentExit, EXIT } from "./exit-codes.ts";
 import { isUnencrypted } from "./run-agent.ts";
 import { readFileIfThere } from "./platform/atomic-file.ts";
 import { AGENT_VERSION } from "./version.ts";
-import { createFakeAgent, type FakeAgent } from "./testing/fake-agent.ts";
+import { createFakeAgent, fakeSelfCheck, type FakeAgent } from "./testing/fake-agent.ts";
 import { type ProtocolServer, startProtocolServer } from "./testing/protocol-server.ts";
 import { WORKING_DISK } from "./testing/working-disk.ts";
 
@@ -324,6 +324,35 @@ describe("an unbound device", () => {
     await agent.time.runUntil(() => server.reports.length === 2);
     await again.stop();
     expect(agent.store.get().binding?.code).toBe("NEXT");
+  });
+});
+
+describe("the self-check", () => {
+  it("is said and sent at the start, and said again only when it changes", async () => {
+    let problems: ReturnType<typeof fakeSelfCheck>["problems"] = [
+      { problem: "noInterface", detail: "" },
+    ];
+    agent.selfCheck.check = async (_machine, { nowMs }) => fakeSelfCheck(nowMs, problems);
+    const run = bindAndRun();
+    await agent.time.runUntil(() => server.selfChecks.length === 3);
+    expect(agent.lines.filter((line) => line.includes("no default route"))).toHaveLength(1);
+    problems = [];
+    await agent.time.runUntil(() => server.selfChecks.length === 5);
+    await run.stop();
+    expect(agent.lines.filter((line) => line.includes("nothing wrong any more"))).toHaveLength(1);
+    expect(server.selfChecks[0]?.problems[0]?.problem).toBe("noInterface");
+  });
+
+  it("is sent with a support bundle when the owner asks for it", async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => server.selfChecks.length === 1);
+    const expiresAt = new Date(server.now() + 86_400_000).toISOString();
+    server.commands.push({ id: "d1", kind: "diagnose", expiresAt });
+    await agent.time.runUntil(() => server.bundles.length === 1);
+    await agent.time.runUntil(() => server.acknowledged.some(({ state }) => state === "done"));
+    await run.stop();
+    expect(server.selfChecks).toHaveLength(2);
+    expect(server.bundles).toEqual(["a bundle"]);
   });
 });
 

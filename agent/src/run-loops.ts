@@ -35,6 +35,8 @@ import { createWake } from "./platform/wake.ts";
 import type { ProtocolClient } from "./protocol/client.ts";
 import { createAcknowledgeCommand } from "./protocol/acknowledge-command.ts";
 import { createServerLink } from "./protocol/server-link.ts";
+import { createSelfChecks, type SelfCheckHost } from "./self-check/run-self-check.ts";
+import { certificateEnd } from "./self-check/server-certificate.ts";
 import type { StartProgram } from "./tasks/program.ts";
 import { runTaskReporter } from "./tasks/report-tasks.ts";
 import { createTaskList } from "./tasks/task-list.ts";
@@ -62,6 +64,7 @@ export interface Host {
   /** Undefined without `--dial-lines`. */
   lines: LineHost | undefined;
   acceptance: AcceptanceHost;
+  selfCheck: SelfCheckHost;
 }
 
 export interface RunOptions {
@@ -106,22 +109,39 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     time,
   });
 
+  /** For self-checks, as last seen. */
+  const known: {
+    roundTripMs: number | null;
+    stableValue: number | null;
+    outage: string | undefined;
+    disks: Awaited<ReturnType<ReadDisks>>;
+  } = { roundTripMs: null, stableValue: null, outage: undefined, disks: [] };
   const link = createServerLink({
     client: options.client,
     binding,
     hasSpareCode: options.hasSpareCode,
     steadyMs: () => time.steadyMs(),
-    onTime: clockWatch.onTime,
+    onTime: (serverTime, roundTripMs) => {
+      known.roundTripMs = roundTripMs;
+      clockWatch.onTime(serverTime, roundTripMs);
+    },
     onOutage: (outage, isFirst) => {
       const reason = texts.outage({ ...outage, clock: clockText(time.wallMs()) });
+      known.outage = reason;
       log.warn(isFirst ? texts.serverUnreachable({ reason }) : texts.stillUnreachable({ reason }));
     },
     onUnbound: () => log.warn(texts.unboundToBeConfirmed()),
-    onReachable: (outageMs) =>
+    onReachable: (outageMs) => {
+      known.outage = undefined;
       log.info(
         texts.serverReachable({ outage: durationText(outageMs, texts), waiting: journal.size() }),
-      ),
+      );
+    },
   });
+  const readDisks: ReadDisks = async () => {
+    known.disks = await host.readDisks();
+    return known.disks;
+  };
 
   async function refreshHardware(): Promise<void> {
     while (!signal.aborted) {
@@ -163,6 +183,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
 
   const budget = createDailyBudget(store, time);
   const shared = { link, clock, time, log, texts, signal };
+  const record = createRecorder({ journal, clock, clockWatch, wake: pointWake });
   const acceptance = createAcceptance({
     ...shared,
     ...binding,
@@ -172,7 +193,26 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     store,
     acknowledge,
   });
+  const selfChecks = createSelfChecks({
+    ...shared,
+    host: host.selfCheck,
+    measureMachine: host.measureMachine,
+    acknowledge,
+    language: options.language,
+    facts: async () => ({
+      ...known,
+      server: binding.server,
+      stateDirectory: store.directory,
+      nowMs: clock.now(),
+      clockOffsetMs: clock.confirmed() ? clock.now() - time.wallMs() : null,
+      certificateEndsAt: await certificateEnd(binding.server),
+      stateTrouble: store.disk.trouble(),
+      waitingPoints: journal.size(),
+      lastReportMs: outbox.confirmedAtMs() || null,
+    }),
+  });
   const loops = [
+    selfChecks.run(),
     runReporter({
       ...shared,
       journal,
@@ -200,7 +240,10 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       meter: own === undefined ? host.meter : countLines(host.meter, own.lines.traffic),
       probe: createServerProbe(options.probeClient, clockWatch.onTime),
       probePhaseMs: phaseOf(`${binding.deviceId}/probe`, PROBE_SPREAD_MS),
-      onPoint: createRecorder({ journal, clock, clockWatch, wake: pointWake }),
+      onPoint: async (point) => {
+        known.stableValue = point.stableValue;
+        await record(point);
+      },
       signal,
     }),
     runCommands({
@@ -211,6 +254,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       changePassword: host.changePassword,
       lines: own?.lines,
       acceptance,
+      selfChecks,
       allowReboot: options.allowReboot,
       confirm: host.confirm,
       reboot: host.reboot,
@@ -231,7 +275,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     runThroughput({ ...binding, link, budget, time, signal }),
     findings.run(signal),
     runDiskReporter({
-      readDisks: host.readDisks,
+      readDisks,
       link,
       time,
       delayMs: phaseOf(`${binding.deviceId}/disks`, DISK_SPREAD_MS),

@@ -1,4 +1,4 @@
-import type { Outage } from "./protocol/server-link.ts";
+import type { Outage } from "./outage.ts";
 
 export interface Duration {
   amount: number;
@@ -38,12 +38,32 @@ export const en = {
   --allow-plain-http
                     reach a server on another machine without encryption (NODEYARD_ALLOW_PLAIN_HTTP=1)
   --dns-name NAME   domain name for the DNS check (NODEYARD_DNS_NAME; default the server's)
+  --interface NAMES interfaces whose traffic counts, separated by commas (NODEYARD_INTERFACE; default: the default route's)
+  --mac ADDRESS     MAC address of this machine (NODEYARD_MAC; default: that of the port of the default route)
+  --disk DISKS      disks that smartctl reads besides those it finds, with its type: /dev/sdb:sat (NODEYARD_DISKS)
   --language zn|en  language of messages (NODEYARD_LANGUAGE; default from LANG)
   --version, --help
+
+  status            what was measured and reported last
+  doctor            checks interfaces, disks, clock, certificate and server, with what to do
+  support-bundle    writes an archive for a report of a fault; serial numbers and addresses are masked
+  inspect --root DIR
+                    checks the machine whose support bundle is unpacked in DIR
+  --json            for status, doctor and inspect
 `,
   unknownOption: (p: { reason: string }) => `${p.reason}. Try --help.`,
   valueInvalid: (p: { name: string; value: string; wanted: string }) =>
     `Invalid value "${p.value}" for ${p.name}: expected ${p.wanted}.`,
+  wantedInterface: () => "names of interfaces, for example ppp0,eth1",
+  wantedMac: () => "a MAC address, for example 02:11:22:33:44:55",
+  wantedDisk: () => "a device and smartctl's type, for example /dev/sdb:sat",
+  commandUnknownHere: (p: { name: string }) => `There is no command ${p.name}. Try --help.`,
+  rootMissing: () => "Name the folder of the unpacked support bundle with --root.",
+  notBound: () => "This machine is not bound yet.",
+  bundleWritten: (p: { path: string }) => `Wrote ${p.path}.`,
+  selfCheckProblem: (p: { text: string; advice: string }) => `${p.text}. ${p.advice}`,
+  bundleNotSent: () => "The support bundle could not be sent",
+  selfCheckRight: () => "The self-check finds nothing wrong any more.",
   wantedUrl: () => "an http:// or https:// address",
   wantedLanguage: () => "zn or en",
   wantedSwitch: () => "1, true, 0 or false",

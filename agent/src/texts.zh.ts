@@ -26,11 +26,31 @@ export const zh: typeof en = {
   --allow-plain-http
                     允许以不加密的方式连接其他机器上的服务器（NODEYARD_ALLOW_PLAIN_HTTP=1）
   --dns-name NAME   用于检查域名解析的域名（NODEYARD_DNS_NAME，默认取服务器的域名）
+  --interface NAMES 统计流量的接口，用逗号分隔（NODEYARD_INTERFACE，默认取默认路由的接口）
+  --mac ADDRESS     本机 MAC 地址（NODEYARD_MAC，默认取默认路由网口的地址）
+  --disk DISKS      额外由 smartctl 读取的磁盘及其类型，例如 /dev/sdb:sat（NODEYARD_DISKS）
   --language zn|en  提示语言（NODEYARD_LANGUAGE，默认取自 LANG）
   --version, --help
+
+  status            最近的测量和上报
+  doctor            检查接口、磁盘、时钟、证书和服务器，并给出处理方法
+  support-bundle    生成用于报告故障的压缩包，序列号和地址已隐去
+  inspect --root DIR
+                    检查解包到 DIR 的支持包所记录的机器
+  --json            用于 status、doctor 和 inspect
 `,
   unknownOption: (p) => `${p.reason}。可用 --help 查看用法。`,
   valueInvalid: (p) => `${p.name} 的值“${p.value}”无效，应为${p.wanted}。`,
+  wantedInterface: () => "网络接口名，例如 ppp0,eth1",
+  wantedMac: () => "MAC 地址，例如 02:11:22:33:44:55",
+  wantedDisk: () => "设备和 smartctl 的类型，例如 /dev/sdb:sat",
+  commandUnknownHere: (p) => `没有命令 ${p.name}，请查看 --help。`,
+  rootMissing: () => "请用 --root 指定解包后的支持包目录。",
+  notBound: () => "本机尚未绑定。",
+  bundleWritten: (p) => `已写入 ${p.path}。`,
+  selfCheckProblem: (p) => `${p.text}。${p.advice}`,
+  bundleNotSent: () => "支持包未能发送",
+  selfCheckRight: () => "自检未再发现问题。",
   wantedUrl: () => " http:// 或 https:// 开头的地址",
   wantedLanguage: () => " zn 或 en",
   wantedSwitch: () => " 1、true、0 或 false",

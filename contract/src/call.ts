@@ -99,6 +99,9 @@ function assertReads(path: string, { access, method, writes, needsFreshProof, to
     throw new Error(`${path} has a scope of tokens, but is not an owner's call that only reads`);
 }
 
+/** Fields of refusals of an agent's calls: the device that was unbound. */
+const OF_DEVICE = { deviceId: z.string().optional() };
+
 function callsFor<Who extends Access>(
   room: Room,
   access: Who,
@@ -117,7 +120,7 @@ function callsFor<Who extends Access>(
         summary: options.summary,
         request: options.request ?? (empty as z.ZodType as Request),
         response: options.response,
-        refusalFields: options.refusalFields ?? {},
+        refusalFields: { ...(access === "device" && OF_DEVICE), ...options.refusalFields },
         writes: options.writes ?? endpoint === post,
         beforePhone: options.beforePhone ?? false,
         beforeFactor: options.beforeFactor ?? false,

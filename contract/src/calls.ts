@@ -15,6 +15,8 @@ import * as buybackOperator from "./buyback/operator/calls.ts";
 import * as closing from "./closing/calls.ts";
 import * as devicesAgent from "./devices/agent-calls.ts";
 import * as devices from "./devices/calls.ts";
+import * as selfCheck from "./devices/self-check/calls.ts";
+import * as selfCheckAgent from "./devices/self-check/agent-calls.ts";
 import * as tags from "./devices/tag-calls.ts";
 import * as devicesPage from "./devices/page-calls.ts";
 import * as views from "./devices/view-calls.ts";
@@ -103,6 +105,8 @@ export const CALLS: readonly NamedCall[] = callsOf(
   devices,
   devicesPage,
   devicesAgent,
+  selfCheck,
+  selfCheckAgent,
   tags,
   views,
   devicesOperator,

@@ -1,4 +1,4 @@
-import { devicesErrors, deviceUnbound } from "@nodeyard/contract/devices/errors.ts";
+import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Deps } from "./platform/deps.ts";
 import type { Identities } from "./platform/http/authenticate.ts";
@@ -6,6 +6,7 @@ import type { Listener } from "./platform/listen.ts";
 import { createSessionCache, type SessionCache } from "./rooms/account/session-cache.ts";
 import { findBoundAccount, findInAppSession } from "./rooms/wechat/session/in-app-sessions.ts";
 import { findToken } from "./rooms/tokens/find-token.ts";
+import { deviceUnbound } from "./rooms/commands/device-unbound.ts";
 import { findDeviceByKey } from "./rooms/devices/find-device-by-key.ts";
 
 /** Authentication: accounts by session or access token, devices by key, identities of the chat platform by theirs. */

@@ -6,7 +6,7 @@ import { backoffMs } from "../platform/backoff.ts";
 import type { Binding, StateStore } from "../platform/agent-state.ts";
 import type { TimeSource } from "../platform/time.ts";
 import type { ProtocolClient } from "../protocol/client.ts";
-import type { Outage } from "../protocol/server-link.ts";
+import type { Outage } from "../outage.ts";
 import { clockText, type Texts } from "../texts.ts";
 import type { Machine } from "./measure-hardware.ts";
 

@@ -4,9 +4,11 @@ import { normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { storageTotals } from "../monitoring/filesystems.ts";
 import { AGENT_VERSION } from "../version.ts";
 import { addressesOf } from "../machine/interfaces.ts";
-import { defaultRoute, portMac } from "../machine/default-route.ts";
-import { askSystem, readKernelFile } from "../machine/kernel-file.ts";
+import type { SelfCheck } from "@nodeyard/contract/devices/self-check/agent-calls.ts";
+import { countedInterfaces, portMac } from "../machine/default-route.ts";
+import { querySystem, readKernelFile } from "../machine/kernel-file.ts";
 import { readMounts } from "../machine/mounts.ts";
+import { NO_SETTINGS } from "../machine/settings.ts";
 import { architectureOf, kindOf } from "./kind.ts";
 import { isVirtualMachine } from "./virtual-machine.ts";
 
@@ -14,18 +16,29 @@ export interface Machine {
   hardware: Hardware;
   /** MAC address of the Ethernet port of the default route, `AA:BB:CC:DD:EE:FF`; undefined if there is none. */
   mac: string | undefined;
+  macSource: SelfCheck["macSource"];
+  /** Interfaces whose traffic counts. */
+  interfaces: readonly string[];
+  processor: string;
 }
 
 /** Reads the machine's hardware from the kernel's files. */
-export async function measureHardware(): Promise<Machine> {
-  const [line = ""] = defaultRoute().interfaces;
+export async function measureHardware(settings = NO_SETTINGS): Promise<Machine> {
+  const interfaces = countedInterfaces(settings);
+  const [line = ""] = interfaces;
   const { ipv4, ipv6 } = addressesOf(line);
-  const processors = askSystem("processors", () => cpus().map(({ model }) => model));
-  const architecture = askSystem("architecture", () => process.arch);
+  const processors = querySystem("processors", () => cpus().map(({ model }) => model));
+  const architecture = querySystem("architecture", () => process.arch);
+  const ofPort = normaliseMac(portMac(line) ?? "");
+  const mac = settings.mac ?? ofPort ?? anyMac();
+  const ofCard = ofPort === undefined ? "otherCard" : "port";
   return {
-    mac: normaliseMac(portMac(line) ?? "") ?? anyMac(),
+    mac,
+    macSource: settings.mac ? "setting" : mac === undefined ? "none" : ofCard,
+    interfaces,
+    processor: (processors[0] ?? "").trim().slice(0, 120),
     hardware: {
-      hostname: askSystem("hostname", hostname).slice(0, 255),
+      hostname: querySystem("hostname", hostname).slice(0, 255),
       kind: kindOf({
         cpuArchitecture: architecture,
         isRouterSystem: isRouterSystem(),
@@ -35,7 +48,7 @@ export async function measureHardware(): Promise<Machine> {
       }),
       arch: architectureOf(architecture),
       cpuCount: Math.max(1, processors.length),
-      memoryBytes: askSystem("memory", totalmem),
+      memoryBytes: querySystem("memory", totalmem),
       storageBytes: Math.round(storageTotals(await readMounts()).totalBytes),
       agentVersion: AGENT_VERSION,
       managementIp: (ipv4 || ipv6).slice(0, 45),
@@ -45,7 +58,7 @@ export async function measureHardware(): Promise<Machine> {
 
 // A tunnel as the default route has no MAC address; the first physical card has.
 function anyMac(): string | undefined {
-  return Object.values(askSystem("addresses", networkInterfaces))
+  return Object.values(querySystem("addresses", networkInterfaces))
     .flatMap((addresses) => addresses ?? [])
     .filter((address) => !address.internal)
     .map((address) => normaliseMac(address.mac))

@@ -18,6 +18,9 @@ export interface CommandOptions
   link: ServerLink;
   clock: ServerClock;
   acceptance: Acceptance;
+  selfChecks: {
+    diagnose(command: Extract<AgentCommand, { kind: "diagnose" }>): Promise<void>;
+  };
 }
 
 type Runners = {
@@ -34,6 +37,7 @@ const RUNNERS: Runners = {
   set_node_password: runSetNodePassword,
   dial: runDial,
   accept: (command, { acceptance }) => acceptance.run(command),
+  diagnose: (command, { selfChecks }) => selfChecks.diagnose(command),
 };
 
 /**

@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import type { ReportedDisk } from "@nodeyard/contract/faults/agent-calls.ts";
 import { MAX_DISKS } from "@nodeyard/contract/faults/disk-rules.ts";
+import { querySystemLater } from "../machine/kernel-file.ts";
+import { NO_SETTINGS, type MachineSettings } from "../machine/settings.ts";
 import { diskName, parseDisk, type SmartctlDisk } from "./parse-disk.ts";
 import { parseScanText, parseSmartctlText } from "./parse-smartctl-text.ts";
 import { parseJson, queryHelper, withDevice } from "./query-helper.ts";
@@ -41,12 +43,19 @@ async function query<Answer>(
 }
 
 /** Smartctl's output for each disk. One after another, because a controller serves one such question at a time. */
-async function queryEach(run: RunSmartctl): Promise<SmartctlDisk[]> {
+async function queryEach(
+  run: RunSmartctl,
+  named: MachineSettings["disks"],
+): Promise<SmartctlDisk[]> {
   const scan = await query<Scan>(run, ["--scan-open"], (text) => ({
     devices: parseScanText(text),
   }));
   const answers: SmartctlDisk[] = [];
-  for (const device of scan?.devices?.slice(0, MAX_DISKS) ?? []) {
+  const devices = [
+    ...named,
+    ...(scan?.devices ?? []).filter(({ name }) => !named.some((each) => each.name === name)),
+  ];
+  for (const device of devices.slice(0, MAX_DISKS)) {
     const args = [
       "--nocheck=standby",
       "--info",
@@ -72,11 +81,15 @@ export type ReadDisks = () => Promise<ReportedDisk[] | undefined>;
 export function createDiskReader(
   run: RunSmartctl = runSmartctl,
   helper: string = HELPER,
+  { disks: named } = NO_SETTINGS,
 ): ReadDisks {
   const last = new Map<string, ReportedDisk>();
   return async () => {
     const disks: ReportedDisk[] = [];
-    const answers = (await queryHelper(helper)) ?? (await queryEach(run));
+    const answers = await querySystemLater(
+      "smartctl",
+      async () => (await queryHelper(helper)) ?? (await queryEach(run, named)),
+    );
     for (const answer of answers.slice(0, MAX_DISKS)) {
       const place = diskName(answer.device?.name, answer.device?.type);
       const disk = parseDisk(answer) ?? last.get(place);

@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { basename } from "node:path";
-import { askSystem, readKernelFile, readKernelFolder } from "./kernel-file.ts";
+import { querySystem, readKernelFile, readKernelFolder } from "./kernel-file.ts";
 
 /** Block devices that are not media of their own: in memory, on others, optical, or parts of eMMC and of flash. */
 const NOT_MEDIA =
@@ -15,7 +15,7 @@ export function mediaNames(root = BLOCKS): string[] {
 
 /** The kernel's name of a device node: `dm-0` of `/dev/mapper/vg-root`, `sda1` of `/dev/disk/by-label/data`. */
 function kernelName(device: string, root: string): string {
-  const path = askSystem(`realpath ${device}`, () => {
+  const path = querySystem(`realpath ${device}`, () => {
     try {
       return realpathSync(device);
     } catch {

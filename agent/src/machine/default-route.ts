@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { askSystem, readKernelFile } from "./kernel-file.ts";
+import { querySystem, readKernelFile } from "./kernel-file.ts";
+import type { MachineSettings } from "./settings.ts";
 
 /** A default route of the main table. */
 interface Route {
@@ -76,7 +77,7 @@ let known: { table: string; paths: readonly string[] } | undefined;
  */
 function pathsOf(table: string): readonly string[] {
   if (known?.table === table) return known.paths;
-  const answer = askSystem("ip -4 route show default", () => {
+  const answer = querySystem("ip -4 route show default", () => {
     try {
       return execFileSync("ip", ["-4", "route", "show", "default"], {
         encoding: "utf8",
@@ -121,6 +122,10 @@ export function defaultRoute(root = "", readPaths = pathsOf): DefaultRoute {
   const interfaces = ipv4.length === 0 || isApart ? [...ipv4, ...ipv6] : ipv4;
   return { interfaces: [...new Set(interfaces)], gateway: first?.gateway ?? "" };
 }
+
+/** Interfaces whose traffic counts: those of the setting, else of the default route. */
+export const countedInterfaces = ({ interfaces }: MachineSettings): readonly string[] =>
+  interfaces.length > 0 ? interfaces : defaultRoute().interfaces;
 
 /**
  * MAC address of the Ethernet port behind an interface, `aa:bb:cc:dd:ee:ff`: its own, or that of the port over which a PPPoE

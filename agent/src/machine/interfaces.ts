@@ -1,5 +1,5 @@
 import { networkInterfaces } from "node:os";
-import { askSystem, readKernelFile as read, readKernelFolder } from "./kernel-file.ts";
+import { querySystem, readKernelFile as read, readKernelFolder } from "./kernel-file.ts";
 
 const CLASS = "/sys/class/net";
 
@@ -32,7 +32,7 @@ export function macOf(name: string): string | undefined {
 
 /** Addresses of an interface that is up; with `ipv4`, that one alone if it is there. */
 export function addressesOf(name: string, ipv4?: string): LineAddresses {
-  const all = askSystem("addresses", networkInterfaces)[name] ?? [];
+  const all = querySystem("addresses", networkInterfaces)[name] ?? [];
   const four = all.find(
     ({ family, address }) => family === "IPv4" && (ipv4 === undefined || address === ipv4),
   );

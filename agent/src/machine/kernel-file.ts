@@ -20,11 +20,11 @@ type Source =
 
 let source: Source = { kind: "machine" };
 
-/** Notes each fact that is read from now on, for a support bundle. */
-export function noteFacts(): MachineFacts {
-  const noted: MachineFacts = { files: new Map(), folders: new Map(), answers: new Map() };
-  source = { kind: "machine", noted };
-  return noted;
+/** Notes each fact that is read from now on until `stop`, for a support bundle. */
+export function noteFacts(): { readonly facts: MachineFacts; readonly stop: () => void } {
+  const facts: MachineFacts = { files: new Map(), folders: new Map(), answers: new Map() };
+  source = { kind: "machine", noted: facts };
+  return { facts, stop: () => void (source = { kind: "machine" }) };
 }
 
 export const ANSWERS_FILE = "answers.json";
@@ -70,16 +70,16 @@ function note<Answer>(question: string, answer: Answer): Answer {
 }
 
 /** An answer of the system that is in no file; of a recorded machine, what it was there. */
-export function askSystem<Answer>(question: string, ask: () => Answer): Answer {
+export function querySystem<Answer>(question: string, read: () => Answer): Answer {
   const recorded = recordedAnswer(question);
-  return recorded ? (recorded.value as Answer) : note(question, ask());
+  return recorded ? (recorded.value as Answer) : note(question, read());
 }
 
 /** The same for an answer that takes time. */
-export async function askSystemLater<Answer>(
+export async function querySystemLater<Answer>(
   question: string,
-  ask: () => Promise<Answer>,
+  read: () => Promise<Answer>,
 ): Promise<Answer> {
   const recorded = recordedAnswer(question);
-  return recorded ? (recorded.value as Answer) : note(question, await ask());
+  return recorded ? (recorded.value as Answer) : note(question, await read());
 }

@@ -2,7 +2,7 @@ import { realpathSync, statSync, type StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { askSystem, askSystemLater, readKernelFile } from "./kernel-file.ts";
+import { querySystem, querySystemLater, readKernelFile } from "./kernel-file.ts";
 
 /** A mounted file system; sizes in bytes. */
 export interface Mount {
@@ -27,7 +27,7 @@ const unescaped = (text: string): string =>
 
 /** The device node behind a mount point, for sources that name none, such as `/dev/root`. */
 function nodeOf(mount: string): string | undefined {
-  return askSystem(`node of ${mount}`, () => {
+  return querySystem(`node of ${mount}`, () => {
     try {
       const { dev } = statSync(mount);
       const [major, minor] = [(dev >> 8) & 0xf_ff, (dev & 0xff) | ((dev >> 12) & 0xf_ff_00)];
@@ -68,7 +68,7 @@ export function parseMounts(table: string): Pick<Mount, "fs" | "mount" | "type">
 export async function readMounts(): Promise<Mount[]> {
   const table = readKernelFile("/proc/self/mounts") ?? readKernelFile("/proc/mounts") ?? "";
   const mounts = parseMounts(table).map(async ({ fs, mount, type }): Promise<Mount[]> => {
-    const found = await askSystemLater(`statfs ${mount}`, () => sizesOf(mount));
+    const found = await querySystemLater(`statfs ${mount}`, () => sizesOf(mount));
     if (found === undefined) return [];
     const { bsize, blocks, bfree, bavail } = found;
     return [

@@ -85,19 +85,45 @@ function oncePerSource(rows: readonly Row[]): Row[] {
   return [...new Map(rows.toReversed().map((row) => [row.fs, row])).values()].toReversed();
 }
 
+/** Use of a mounted file system, or why it does not count. */
+type MountUse =
+  | "system"
+  | "external"
+  /** Another mount point of a file system that counts, or of one in a file on it. */
+  | "repeated"
+  /** In memory, a read-only image, or a view of other file systems. */
+  | "notStorage"
+  /** A share of a host or of a network. */
+  | "remote"
+  | "empty";
+
+export interface ExplainedMount {
+  readonly mount: string;
+  readonly fs: string;
+  readonly type: string;
+  readonly sizeBytes: number;
+  /** Kernel names of the media beneath, or names in their place where the system shows none. */
+  readonly media: readonly string[];
+  readonly use: MountUse;
+}
+
+function useBefore(row: Row): MountUse | undefined {
+  if (row.size <= 0) return "empty";
+  if (NOT_STORAGE.test(row.type)) return "notStorage";
+  if (!row.fs.startsWith("/dev/") && !WITHOUT_NODE.test(row.type)) return "remote";
+  return isLoop(row) ? "repeated" : undefined;
+}
+
 /**
- * Totals of the local file systems, each pool, container and volume once; in a container at least the root.
+ * Totals of the local file systems, each pool, container and volume once; in a container at least the root. With the use of each row.
  *
  * @param blocks folder of the kernel's block devices
  */
-export function storageTotals(mounts: readonly Row[], blocks?: string): StorageTotals {
-  const storage = mounts.filter(
-    (row) =>
-      row.size > 0 &&
-      !NOT_STORAGE.test(row.type) &&
-      (row.fs.startsWith("/dev/") || WITHOUT_NODE.test(row.type)) &&
-      !isLoop(row),
-  );
+export function explainStorage(
+  mounts: readonly Row[],
+  blocks?: string,
+): { totals: StorageTotals; explain: () => ExplainedMount[] } {
+  const storage = mounts.filter((row) => useBefore(row) === undefined);
   const root = mounts.find(({ mount }) => mount === "/");
   // The root of a router is an overlay of /rom and /overlay.
   const system =
@@ -119,9 +145,27 @@ export function storageTotals(mounts: readonly Row[], blocks?: string): StorageT
     some.reduce((bytes, volume) => bytes + volume[field], 0);
   const usedBytes = total(volumes, "usedBytes");
   const usableBytes = usedBytes + total(volumes, "availableBytes");
+  const explain = (row: Row): ExplainedMount => {
+    const volume = volumes.find(({ mounts: at }) => at.includes(row.mount));
+    const counts = volume && isExternal(volume) ? "external" : "system";
+    return {
+      mount: row.mount,
+      fs: row.fs,
+      type: row.type,
+      sizeBytes: row.size,
+      media: volume?.media ?? mediaOf(row, blocks),
+      use: volume ? counts : (useBefore(row) ?? "repeated"),
+    };
+  };
   return {
-    totalBytes: total(volumes, "sizeBytes"),
-    usedPercent: usableBytes === 0 ? 0 : (100 * usedBytes) / usableBytes,
-    externalBytes: total(volumes.filter(isExternal), "sizeBytes"),
+    totals: {
+      totalBytes: total(volumes, "sizeBytes"),
+      usedPercent: usableBytes === 0 ? 0 : (100 * usedBytes) / usableBytes,
+      externalBytes: total(volumes.filter(isExternal), "sizeBytes"),
+    },
+    explain: () => mounts.map(explain),
   };
 }
+
+export const storageTotals = (mounts: readonly Row[], blocks?: string): StorageTotals =>
+  explainStorage(mounts, blocks).totals;

@@ -118,3 +118,12 @@ function parseLine(line: string): Point | undefined {
     return undefined;
   }
 }
+
+/** Number of unconfirmed points in a directory and the last of them, also of an agent that runs: nothing is repaired. */
+export async function readLastPoint(
+  directory: string,
+): Promise<{ count: number; last: Point | undefined }> {
+  const text = (await readFileIfThere(join(directory, FILE)).catch(() => undefined)) ?? "";
+  const points = text.split("\n").flatMap((line) => parseLine(line) ?? []);
+  return { count: points.length, last: points.at(-1) };
+}

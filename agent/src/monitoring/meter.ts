@@ -1,7 +1,8 @@
 import { cpus, freemem, totalmem } from "node:os";
 import { countersOf, lineRateOf } from "../machine/interfaces.ts";
-import { defaultRoute } from "../machine/default-route.ts";
+import { countedInterfaces } from "../machine/default-route.ts";
 import { readMounts } from "../machine/mounts.ts";
+import { NO_SETTINGS } from "../machine/settings.ts";
 import type { TimeSource } from "../platform/time.ts";
 import { readDiskCounters } from "./disk-busy.ts";
 import type { StorageReading } from "./storage-reading.ts";
@@ -35,12 +36,12 @@ export interface Meter {
 export const UNKNOWN_LINE_BPS = 100e9;
 
 /** Measures this machine from the kernel's files; looks up the default route again each slot. */
-export function createMachineMeter(time: TimeSource): Meter {
+export function createMachineMeter(time: TimeSource, settings = NO_SETTINGS): Meter {
   let lines: readonly string[] = [];
 
   return {
     async counters() {
-      if (lines.length === 0) lines = defaultRoute().interfaces;
+      if (lines.length === 0) lines = countedInterfaces(settings);
       const total = totalmem();
       return {
         steadyMs: time.steadyMs(),
@@ -55,7 +56,7 @@ export function createMachineMeter(time: TimeSource): Meter {
       };
     },
     async storage() {
-      lines = defaultRoute().interfaces;
+      lines = countedInterfaces(settings);
       const totals = storageTotals(await readMounts());
       return { steadyMs: time.steadyMs(), ...totals, ...readDiskCounters() };
     },

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { NodeStep } from "@nodeyard/contract/node-steps.ts";
 import type { AgentTask } from "@nodeyard/contract/tasks/columns.ts";
 import { readFileIfThere, writeFileAtomically } from "./atomic-file.ts";
-import type { Spending } from "./daily-budget.ts";
 import type { DiskWatch } from "./disk-watch.ts";
 import { createMutex } from "./mutex.ts";
 
@@ -43,6 +42,9 @@ export interface PendingStep {
   /** Number of starts. */
   starts: number;
 }
+
+/** Bytes that a server can order: of a line, or of a disk's life. */
+export type Spending = "throughputSent" | "lineTestsSent" | "diskTestsWritten";
 
 interface AgentState {
   binding?: Binding;

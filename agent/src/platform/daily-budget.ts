@@ -1,8 +1,5 @@
-import type { StateStore } from "./agent-state.ts";
+import type { Spending, StateStore } from "./agent-state.ts";
 import type { TimeSource } from "./time.ts";
-
-/** Bytes of a UTC day that a server can order: of a line, or of a disk's life. */
-export type Spending = "throughputSent" | "lineTestsSent" | "diskTestsWritten";
 
 const GIB = 1024 ** 3;
 

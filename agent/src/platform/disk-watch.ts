@@ -17,11 +17,14 @@ export interface DiskWatch {
    * @returns true if it is on disk
    */
   write(name: string, write: () => Promise<void>): Promise<boolean>;
+  /** Why the disk takes no writes; undefined if it does. */
+  trouble(): string | undefined;
 }
 
 /** Logs once when the disk takes no writes, and when it does again. */
 export function createDiskWatch(directory: string, log: Log, texts: Texts): DiskWatch {
   const kept = new Map<string, () => Promise<void>>();
+  let trouble: string | undefined;
 
   async function attempt(name: string, write: () => Promise<void>): Promise<boolean> {
     try {
@@ -31,6 +34,7 @@ export function createDiskWatch(directory: string, log: Log, texts: Texts): Disk
     } catch (error) {
       if (!isDiskTrouble(error)) throw error;
       const { message: reason } = error as Error;
+      trouble = reason;
       if (kept.size === 0) log.error(texts.diskTrouble({ directory, reason }));
       kept.set(name, write);
       return false;
@@ -38,10 +42,12 @@ export function createDiskWatch(directory: string, log: Log, texts: Texts): Disk
   }
 
   return {
+    trouble: () => trouble,
     async write(name, write) {
       const hadTrouble = kept.size > 0;
       if (!(await attempt(name, write))) return false;
       for (const [other, repeat] of kept) if (!(await attempt(other, repeat))) return true;
+      trouble = undefined;
       if (hadTrouble) log.info(texts.diskRecovered());
       return true;
     },

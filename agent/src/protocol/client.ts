@@ -1,6 +1,6 @@
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
 import { createTransport, type Exchange, NoResponse } from "./exchange.ts";
-import { causeOfStatus, type OutageCause } from "./outage.ts";
+import { causeOfStatus, type OutageCause } from "../outage.ts";
 import { isCompleteAnswer } from "./parse-answer.ts";
 
 /** Result of a call. */

@@ -1,4 +1,4 @@
-import { causeOfCode, type OutageCause } from "./outage.ts";
+import { causeOfCode, type OutageCause } from "../outage.ts";
 import { trustSystemAuthorities } from "./system-authorities.ts";
 
 // An `import` of node:http evaluates all its exports, which loads fetch and WebSocket: 15 MB, too much for a router.

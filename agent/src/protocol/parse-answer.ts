@@ -7,6 +7,7 @@ import { NODE_STEPS } from "@nodeyard/contract/node-steps.ts";
 import { acknowledge, bind, fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
 import { type CommandKind } from "@nodeyard/contract/device-commands.ts";
 import { type AgentLine, fetchLines, reportLines } from "@nodeyard/contract/dial/agent-calls.ts";
+import { reportSelfCheck, sendBundle } from "@nodeyard/contract/devices/self-check/agent-calls.ts";
 import { reportDisks } from "@nodeyard/contract/faults/agent-calls.ts";
 import { ping, report } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { planThroughput, sendThroughput } from "@nodeyard/contract/monitoring/throughput-calls.ts";
@@ -80,6 +81,7 @@ const isLine: Check = (value) => {
 /** Fields of a kind of command besides its id and end. */
 const COMMANDS: Readonly<Record<CommandKind, Check>> = {
   reboot: () => true,
+  diagnose: () => true,
   set_task: fields({ task: isTask }),
   remove_task: fields({ taskId: isText }),
   set_node_password: fields({ password: isText }),
@@ -120,6 +122,8 @@ const ANSWERS: Readonly<Record<string, Check>> = {
   [acknowledge.path]: () => true,
   [reportTasks.path]: fields({ wanted: listOf(isTask) }),
   [reportDisks.path]: fields({ nextInSeconds: isNumber }),
+  [reportSelfCheck.path]: fields({ nextInSeconds: isNumber }),
+  [sendBundle.path]: () => true,
   [planThroughput.path]: fields({ probe: isProbe, waitSeconds: isNumber, serverTime: isInstant }),
   [fetchLines.path]: fields({
     version: isNumber,

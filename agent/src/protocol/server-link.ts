@@ -1,7 +1,7 @@
 import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { CallResult, CallOptions, ProtocolClient } from "./client.ts";
-import type { OutageCause } from "./outage.ts";
+import type { Outage } from "../outage.ts";
 
 /** The server has confirmed that the device was unbound, or no longer knows its key and a new code is at hand. */
 export class BindingEnded extends Error {
@@ -15,12 +15,6 @@ export class BindingEnded extends Error {
 const CONFIRM_AFTER_MS = 5 * MINUTE_MS;
 /** A refused key may be a server restored to before the binding: it is tried slowly, without an end. */
 const REFUSED_KEY_WAIT_SECONDS = 300;
-
-export interface Outage {
-  readonly cause: OutageCause;
-  /** As the network or the server says it. */
-  readonly reason: string;
-}
 
 /** Authenticated calls, shared by all loops of the agent, so that an outage is logged once. */
 export interface ServerLink {

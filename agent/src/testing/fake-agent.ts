@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { SelfCheck } from "@nodeyard/contract/devices/self-check/agent-calls.ts";
 import type { AcceptanceHost } from "../acceptance/host.ts";
 import type { Confirm } from "../devices/confirm-on-terminal.ts";
 import type { LineHost } from "../dial/device-lines.ts";
 import type { Machine } from "../devices/measure-hardware.ts";
+import { NO_SETTINGS } from "../machine/settings.ts";
+import type { SelfCheckHost } from "../self-check/run-self-check.ts";
 import type { AgentOptions } from "../options.ts";
 import { openStateStore, type StateStore } from "../platform/agent-state.ts";
 import { runAgent } from "../run-agent.ts";
@@ -14,6 +17,9 @@ import { WORKING_DISK } from "./working-disk.ts";
 
 export const MACHINE: Machine = {
   mac: "02:00:00:00:00:01",
+  macSource: "setting",
+  interfaces: ["eth0"],
+  processor: "fake",
   hardware: {
     hostname: "box",
     kind: "x86",
@@ -45,6 +51,7 @@ export interface FakeAgent {
   lineHost: LineHost | undefined;
   /** Measurements of an acceptance on the fake machine. */
   acceptance: AcceptanceHost;
+  selfCheck: SelfCheckHost;
   /** Starts the agent; resolves with the error it exits with. */
   start(options: Partial<AgentOptions>): {
     ended: Promise<Error | undefined>;
@@ -70,6 +77,13 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
     passwords: undefined,
     lineHost: undefined,
     acceptance: fakeAcceptance(),
+    selfCheck: {
+      check: async (_machine, { nowMs }) => fakeSelfCheck(nowMs),
+      bundle: async (_measure, { nowMs }) => ({
+        check: fakeSelfCheck(nowMs),
+        bundle: Buffer.from("a bundle"),
+      }),
+    },
     start(options) {
       const stopping = new AbortController();
       const ended = openStateStore(directory, WORKING_DISK)
@@ -93,6 +107,9 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
               dnsName: undefined,
               language: "en",
               show: undefined,
+              settings: NO_SETTINGS,
+              root: undefined,
+              json: false,
               ...options,
             },
             store,
@@ -110,6 +127,7 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
                 self.passwords && (async (password) => void self.passwords?.push(password)),
               lines: self.lineHost,
               acceptance: self.acceptance,
+              selfCheck: self.selfCheck,
             },
             { info: note, warn: note, error: note },
             stopping.signal,
@@ -157,6 +175,35 @@ function fakeMeter(time: FakeTime): Parameters<typeof runAgent>[2]["meter"] {
       io: { readBytes: time.steadyMs() * 100, writtenBytes: time.steadyMs() * 200 },
       busyMs: new Map([["sda", time.steadyMs() / 5]]),
     }),
+  };
+}
+
+/** Of the fake machine, without a problem. */
+export function fakeSelfCheck(nowMs: number, problems: SelfCheck["problems"] = []): SelfCheck {
+  const { kind, arch, agentVersion } = MACHINE.hardware;
+  return {
+    checkedAt: new Date(nowMs).toISOString(),
+    agentVersion,
+    interfaces: [
+      { name: "eth0", hasLink: true, rateBps: 1e9, receivedBytes: 1000, sentBytes: 2000 },
+    ],
+    mac: "02:00:00:00:00:01",
+    macSource: "port",
+    kind,
+    arch,
+    processor: "fake",
+    disks: [{ name: "sda", sizeBytes: 5e11, use: "system", isFailing: false }],
+    mounts: [{ mount: "/", type: "ext4", sizeBytes: 5e11, use: "system" }],
+    storageBytes: 5e11,
+    externalStorageBytes: 0,
+    clockOffsetMs: 0,
+    roundTripMs: 12,
+    certificateEndsAt: null,
+    proxy: "",
+    stateFreeBytes: 1e11,
+    waitingPoints: 0,
+    lastReportAt: null,
+    problems,
   };
 }
 

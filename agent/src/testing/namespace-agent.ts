@@ -11,6 +11,7 @@ import { openStateStore } from "../platform/agent-state.ts";
 import { createLog } from "../platform/log.ts";
 import { machineTime } from "../platform/time.ts";
 import { runAgent } from "../run-agent.ts";
+import { machineSelfCheck } from "../self-check/run-self-check.ts";
 import { MACHINE } from "./fake-agent.ts";
 import { WORKING_DISK } from "./working-disk.ts";
 
@@ -44,6 +45,7 @@ await runAgent(
       createProber,
     },
     acceptance: machineAcceptance,
+    selfCheck: machineSelfCheck,
   },
   createLog((line) => process.stdout.write(line), Date.now),
   stop.signal,

@@ -20,7 +20,12 @@ import {
   reportLines,
   type ReportLinesRequest,
 } from "@nodeyard/contract/dial/agent-calls.ts";
-import { devicesErrors, deviceUnbound } from "@nodeyard/contract/devices/errors.ts";
+import {
+  reportSelfCheck,
+  sendBundle,
+  type SelfCheck,
+} from "@nodeyard/contract/devices/self-check/agent-calls.ts";
+import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { bcodeErrors } from "@nodeyard/contract/bcode/errors.ts";
 import {
   ApiError,
@@ -43,7 +48,7 @@ import { SLOT_MS } from "@nodeyard/contract/time.ts";
 type CodeState = "unused" | "used" | "expired";
 
 /** An answer of another machine, such as a gateway or a captive portal. */
-export interface ForeignAnswer {
+interface ForeignAnswer {
   readonly status: number;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -66,6 +71,8 @@ export interface ProtocolServer {
   lines: Omit<AgentLinesResponse, "code" | "serverTime">;
   readonly lineReports: ReportLinesRequest[];
   readonly acceptanceReports: AcceptanceReport[];
+  readonly selfChecks: SelfCheck[];
+  readonly bundles: string[];
   /** True if the steps of acceptances are still wanted. */
   isStepWanted: boolean;
   /** Client addresses given by calls. */
@@ -106,6 +113,8 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     reportLines,
     reportAcceptance,
     planLineTest,
+    reportSelfCheck,
+    sendBundle,
   ];
   const lastSeqs = new Map<string, number>();
   const issued = new Map<string, { code: string; mac: string }>();
@@ -125,6 +134,8 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     lines: { version: 0, lines: [], probeTargets: [], stunServers: [] },
     lineReports: [],
     acceptanceReports: [],
+    selfChecks: [],
+    bundles: [],
     isStepWanted: true,
     forwardedFor: new Set(),
     wanted: new Map(),
@@ -160,10 +171,16 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
       const key = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
       if (call.access === "device" && !self.keys.has(key))
         throw self.unbound.has(key)
-          ? deviceUnbound(self.unbound.get(key) ?? "")
+          ? new ApiError(devicesErrors.deviceUnbound, {
+              extra: { deviceId: self.unbound.get(key) },
+            })
           : new ApiError(devicesErrors.deviceKeyInvalid);
       const raw =
-        call.method === "GET" ? Object.fromEntries(url.searchParams) : await readJson(request);
+        call.method === "GET"
+          ? Object.fromEntries(url.searchParams)
+          : call.takesBytes
+            ? await readBytes(request)
+            : JSON.parse((await readBytes(request)).toString("utf8"));
       const parsed = call.request.safeParse(raw);
       if (!parsed.success)
         throw new ApiError(platformErrors.malformed, {
@@ -212,6 +229,14 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
       return { isWanted: self.isStepWanted };
     }
     if (path.endsWith("/acceptance/line")) return { probe: null };
+    if (path.endsWith("/self-check")) {
+      self.selfChecks.push((request as { selfCheck: SelfCheck }).selfCheck);
+      return { nextInSeconds: 3600 };
+    }
+    if (path.endsWith("/support-bundle")) {
+      self.bundles.push(Buffer.from(request).toString());
+      return { message: "" };
+    }
     if (path.endsWith("/throughput")) return { probe: null, waitSeconds: 3600 };
     return {};
   }
@@ -305,8 +330,8 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.end(JSON.stringify(body));
 }
 
-async function readJson(request: IncomingMessage): Promise<unknown> {
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  return Buffer.concat(chunks);
 }

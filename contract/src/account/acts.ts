@@ -235,6 +235,15 @@ export const OWNER_ACTS = {
     en: "Device unbound",
     own: { zh: ({ mac }) => `解绑设备 ${mac}`, en: ({ mac }) => `Device ${mac} unbound` },
   },
+  "devices.diagnose": {
+    kind: "devices",
+    zh: "诊断设备",
+    en: "Device diagnosed",
+    own: {
+      zh: ({ deviceId }) => `诊断设备 ${deviceId}`,
+      en: ({ deviceId }) => `Device ${deviceId} diagnosed`,
+    },
+  },
   "devices.reboot": {
     kind: "devices",
     zh: "重启设备",

@@ -84,6 +84,8 @@ const command = z.discriminatedUnion("kind", [
     step: z.enum(NODE_STEPS),
     attempt: z.number(),
   }),
+  /** Check the machine, and send the self-check and a support bundle. */
+  z.strictObject(fieldsOf("diagnose")),
 ]);
 export type AgentCommand = z.infer<typeof command>;
 

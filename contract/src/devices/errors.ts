@@ -1,4 +1,4 @@
-import { ApiError, defineErrors } from "../error.ts";
+import { defineErrors } from "../error.ts";
 
 /** Errors of the device lists and of the agent's binding. */
 export const devicesErrors = defineErrors("devices", {
@@ -216,6 +216,17 @@ export const devicesErrors = defineErrors("devices", {
     zh: "这是组播 MAC 地址，不属于任何一台设备；请使用网卡自己的地址",
     en: "This is a multicast MAC address, which no device has. Use the address of the network interface itself",
   },
+  diagnosisPending: {
+    code: 4353,
+    zh: "诊断正在进行",
+    en: "A diagnosis is already in progress",
+  },
+  noSupportBundle: {
+    code: 4354,
+    field: "deviceId",
+    zh: "该设备没有支持包",
+    en: "The device has no support bundle",
+  },
 });
 
 export const devicesMessages = {
@@ -229,9 +240,6 @@ export const devicesMessages = {
   tagsSaved: { zh: "标签已保存", en: "Tags saved" },
   tagRenamed: { zh: "标签已重命名", en: "Tag renamed" },
   tagDeleted: { zh: "标签已删除", en: "Tag deleted" },
+  diagnosisQueued: { zh: "已请求设备自检", en: "The device was asked for a diagnosis" },
   faultNoticesOff: { zh: "已关闭故障通知", en: "Fault notices are off" },
 } as const;
-
-/** The word by which an agent ends: it names the device, so that no other server's answer is taken for it. */
-export const deviceUnbound = (deviceId: bigint | string): ApiError =>
-  new ApiError(devicesErrors.deviceUnbound, { extra: { deviceId: String(deviceId) } });

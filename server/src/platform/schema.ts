@@ -611,7 +611,14 @@ export interface DeviceCommandsTable {
   device_command_id: Generated<bigint>;
   device_id: bigint;
   account_id: bigint;
-  kind: "reboot" | "set_task" | "remove_task" | "set_node_password" | "dial" | "accept";
+  kind:
+    | "reboot"
+    | "set_task"
+    | "remove_task"
+    | "set_node_password"
+    | "dial"
+    | "accept"
+    | "diagnose";
   state: "queued" | "sent" | "acknowledged" | "done" | "failed" | "declined" | "timed_out";
   message: Generated<string>;
   created_at: Date;
@@ -797,6 +804,13 @@ export interface DeviceSchedulesTable {
   solution: Generated<string>;
   is_auto: Generated<boolean>;
   auto_task_type: Generated<string>;
+}
+
+export interface DeviceSelfChecksTable {
+  device_id: bigint;
+  account_id: bigint;
+  received_at: Date;
+  self_check: Json;
 }
 
 export interface DeviceStatusTable {
@@ -1661,6 +1675,13 @@ export interface StandardNodesTable {
   province: Generated<string>;
 }
 
+export interface SupportBundlesTable {
+  device_id: bigint;
+  account_id: bigint;
+  received_at: Date;
+  bundle: Buffer;
+}
+
 export interface SurveyStateTable {
   only_row: Generated<boolean>;
   surveyed_at: Generated<Date | null>;
@@ -1950,6 +1971,7 @@ export interface Schema {
   device_records: DeviceRecordsTable;
   device_revenue_days: DeviceRevenueDaysTable;
   device_schedules: DeviceSchedulesTable;
+  device_self_checks: DeviceSelfChecksTable;
   device_status: DeviceStatusTable;
   device_tags: DeviceTagsTable;
   device_task_failures: DeviceTaskFailuresTable;
@@ -2024,6 +2046,7 @@ export interface Schema {
   standard_node_deployments: StandardNodeDeploymentsTable;
   standard_node_lines: StandardNodeLinesTable;
   standard_nodes: StandardNodesTable;
+  support_bundles: SupportBundlesTable;
   survey_state: SurveyStateTable;
   tag_costs: TagCostsTable;
   tags: TagsTable;

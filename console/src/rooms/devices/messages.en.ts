@@ -73,6 +73,7 @@ export const en = {
   kindRemoveTask: "Remove task",
   kindSetNodePassword: "Set node password",
   kindDial: "Dial lines",
+  kindDiagnose: "Diagnosis",
   kindOther: "Command",
   stateQueued: "Queued",
   stateSent: "Sent",

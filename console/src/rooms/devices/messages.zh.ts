@@ -68,6 +68,7 @@ export const zh = {
   kindRemoveTask: "移除任务",
   kindSetNodePassword: "设置节点密码",
   kindDial: "线路拨号",
+  kindDiagnose: "诊断",
   kindOther: "命令",
   stateQueued: "排队中",
   stateSent: "已下发",

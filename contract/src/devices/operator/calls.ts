@@ -5,6 +5,7 @@ import { text } from "../../fields.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
 import { ok } from "../../response.ts";
 import { namedAccount } from "../../operator-fields.ts";
+import { bundleAnswer } from "../self-check/calls.ts";
 import { DEVICE_SHOWS } from "./device-shows.ts";
 
 const { operator } = callsIn("devices");
@@ -46,3 +47,12 @@ export const listOperatorDevices = everyone.get("/api/v1/operator/devices", {
   /** Newest binding first. */
   response: ok(pageReply(device)),
 });
+
+export const getOwnersSupportBundle = operator("operations", "support").get(
+  "/api/v1/operator/devices/support-bundle",
+  {
+    summary: "The last support bundle of an owner's device",
+    request: z.object({ deviceId: text(40) }),
+    response: bundleAnswer,
+  },
+);

@@ -5,7 +5,7 @@ import type {
   AgentCommandsQuery,
   AgentCommandsResponse,
 } from "@nodeyard/contract/devices/agent-calls.ts";
-import { deviceUnbound } from "@nodeyard/contract/devices/errors.ts";
+import { deviceUnbound } from "./device-unbound.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type DeviceCaller, type Result } from "../../platform/http/route.ts";
 import type { Listener } from "../../platform/listen.ts";

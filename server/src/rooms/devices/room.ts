@@ -8,6 +8,16 @@ import { bindDevice } from "./bind.ts";
 import { nodePasswordCommand, resealPasswords } from "./node-password.ts";
 import { rebootCommand, rebootDevice } from "./reboot.ts";
 import { saveNote } from "./save-note.ts";
+import { diagnose, diagnoseCommand } from "./self-check/diagnose.ts";
+import { getOwnersSupportBundle } from "./operator/show-bundle.ts";
+import { getSelfCheck, getSupportBundle } from "./self-check/show-self-check.ts";
+import {
+  deleteChecks,
+  deleteChecksOf,
+  deleteOldBundles,
+  storeBundle,
+  storeSelfCheck,
+} from "./self-check/store-self-check.ts";
 import { setFaultNotice } from "./set-fault-notice.ts";
 import { showNodePassword } from "./show-node-password.ts";
 import { renameTag, deleteTag } from "./tags/change-tag.ts";
@@ -99,11 +109,17 @@ export const devicesRoom: Room = {
     saveView,
     deleteView,
     bindDevice,
+    storeSelfCheck,
+    storeBundle,
+    getSelfCheck,
+    diagnose,
+    getSupportBundle,
+    getOwnersSupportBundle,
   ],
-  cleanUp: [deleteExpiredGrants],
-  onUnbind: [removeTagsOf],
+  cleanUp: [deleteExpiredGrants, deleteOldBundles],
+  onUnbind: [removeTagsOf, deleteChecksOf],
   closingObstacle: boundDevices,
-  contributes: [COMMAND_KINDS.contribute(rebootCommand, nodePasswordCommand)],
-  onClose: [eraseOwner],
+  contributes: [COMMAND_KINDS.contribute(rebootCommand, nodePasswordCommand, diagnoseCommand)],
+  onClose: [eraseOwner, deleteChecks],
   reseal: [resealPasswords],
 };

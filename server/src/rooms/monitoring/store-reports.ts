@@ -1,4 +1,4 @@
-import { deviceUnbound } from "@nodeyard/contract/devices/errors.ts";
+import { deviceUnbound } from "../commands/device-unbound.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { ReportResponse } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";

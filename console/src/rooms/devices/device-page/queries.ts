@@ -1,5 +1,6 @@
 import { getDetails } from "@nodeyard/contract/devices/calls.ts";
 import { listEvents } from "@nodeyard/contract/devices/page-calls.ts";
+import { getSelfCheck } from "@nodeyard/contract/devices/self-check/calls.ts";
 import type { DeviceEventKind } from "@nodeyard/contract/devices/rules.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { getTimeline } from "@nodeyard/contract/monitoring/timeline-calls.ts";
@@ -20,6 +21,11 @@ export function oneDevice(id: string) {
       refetchInterval: 60_000,
     },
   );
+}
+
+/** The last self-check of a device; refetched every few seconds while a diagnosis runs. */
+export function selfCheckOf(deviceId: string, isRunning: boolean) {
+  return callQuery(getSelfCheck, { deviceId }, { refetchInterval: isRunning ? 3_000 : 5 * 60_000 });
 }
 
 export interface TimelineView {

@@ -6,10 +6,11 @@ import { NoticeTime } from "../../monitoring/notice-time.tsx";
 import { FaultNoticeSwitch } from "../fault-notice-switch.tsx";
 import { devices } from "../messages.ts";
 import { useDeviceDialogs } from "../use-device-dialogs.tsx";
+import { SelfCheckPanel } from "./self-check/self-check-panel.tsx";
 import { devicePage as text } from "./messages.ts";
 import styles from "./device-page.module.css";
 
-/** Note, fault notices, and unbinding. */
+/** Note, fault notices, self-check, and unbinding. */
 export default function SettingsTab(props: { device: DeviceRow; onUnbound: () => void }) {
   const { device } = props;
   const { act, dialog } = useDeviceDialogs(props.onUnbound);
@@ -40,6 +41,7 @@ export default function SettingsTab(props: { device: DeviceRow; onUnbound: () =>
           <small>{text.noticeOfAll}</small>
         </div>
       </Panel>
+      <SelfCheckPanel device={device} />
       <Panel
         title={devices.unbindTitle}
         hint={text.unbindHint}

@@ -20,6 +20,12 @@ export type OutageCause =
   | "stopped"
   | "other";
 
+export interface Outage {
+  readonly cause: OutageCause;
+  /** As the network or the server says it. */
+  readonly reason: string;
+}
+
 /** Codes of Node's sockets, resolver and OpenSSL. */
 const BY_CODE: Readonly<Record<string, OutageCause>> = {
   ENOTFOUND: "name",

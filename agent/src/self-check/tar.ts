@@ -25,7 +25,7 @@ function header(entry: Entry, at: Date): Buffer {
   block.write(octal(0, 8), 108);
   block.write(octal(0, 8), 116);
   block.write(octal(content?.length ?? 0, 12), 124);
-  block.write(octal(at.getTime() / 1000, 12), 136);
+  block.write(octal(Math.floor(at.getTime() / 1000), 12), 136);
   // The checksum is summed as if its own field were blanks.
   block.write(" ".repeat(8), 148);
   block.write(content ? "0" : "5", 156);
