@@ -51,11 +51,11 @@ test("a condition is made of others, in Kysely and in the text of a prepared sta
   const { values, sql: tag } = createParams();
   const since = onlineSince(NOW);
   expect({ text: String(idleSince(tag)), values }).toEqual({
-    text: "((d.unbound_at is null) and d.bound_at < $2 and not (s.last_seen_at > $1))",
+    text: "((d.unbound_at is null and not false) and d.bound_at < $2 and not (s.last_seen_at > $1))",
     values: [since, "then"],
   });
   expect(idleSince(sql).compile(db)).toMatchObject({
-    sql: "((d.unbound_at is null) and d.bound_at < $1 and not (s.last_seen_at > $2))",
+    sql: "((d.unbound_at is null and not false) and d.bound_at < $1 and not (s.last_seen_at > $2))",
     parameters: ["then", since],
   });
 });

@@ -13,11 +13,20 @@ export function deviceRules<Sql>(sql: SqlTag<Sql>, now: Date) {
 
 /** The same for a statement that is kept, whose tag is given how to read the time since which a device is online. */
 export function deviceRulesSince<Sql>(sql: SqlTag<Sql>, since: unknown) {
+  const isLeftOut = () => sql.raw("false");
   return {
     /** True if its owner is notified of faults, and of their end. */
     isOwnerNotified: () => sql.raw("(d.unbound_at is null and d.has_fault_notices)"),
-    /** True if its troubles are listed on the Overview, and in the filtered lists that the Overview leads to. */
-    mayNeedOwner: () => sql.raw("(d.unbound_at is null)"),
+    /**
+     * True of a bound device that does not need its owner, whatever its troubles. None is left out yet: a state of a device that has
+     * this effect is written here alone. The Overview subtracts these devices from kept counts, so an index has to find them.
+     */
+    isLeftOut,
+    /**
+     * True if its troubles are among "needs you" of the Overview, in names, counts and sums of losses, and in the lists by cause, fault,
+     * task and agent that these lead to. The state of the fleet, and the lists of offline and unstable devices, have every bound device.
+     */
+    mayNeedOwner: () => sql`(d.unbound_at is null and not ${isLeftOut()})`,
     /** Null if it never reported. */
     isOnline: () => sql`(s.last_seen_at > ${since})`,
     /** A task that its owner can do something about, if the device is online. */
