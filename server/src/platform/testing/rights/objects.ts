@@ -148,8 +148,8 @@ const NAMES: Readonly<Record<string, Name>> = {
 };
 
 /**
- * Fields that are data, without which a call does not look for its object: values with which it would succeed, at the time of the test
- * clock (10 March 2026, 08:30 UTC) and for objects of any kind.
+ * Fields that are data, without which a call does not look for its object: values with which it would succeed, at the time of the tests'
+ * clock (`TEST_START`).
  */
 export const DATA: Readonly<Record<string, unknown>> = {
   note: "mine now",
