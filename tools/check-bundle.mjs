@@ -66,7 +66,9 @@ if (!manifest) {
 
 const problems = [];
 if (!(await isConsoleBuilt(root)))
-  problems.push("console/dist is of other sources: npm run build -w console");
+  problems.push(
+    "console/dist is of other sources. In `npm run check`, which builds it first, a file has changed meanwhile: run it again; else npm run build -w console",
+  );
 
 /** The budget of a path, else of the folder that it is in, else of every page. */
 function budgetOf(path) {

@@ -1,6 +1,6 @@
 // Holds contract/src/rights.tsv to the calls: a call that has no row, or a cell that differs from what the call declares, and a
-// field of a request that is known neither as the name of an object nor as data. `npm run rights` writes the table; its
-// difference is what a reviewer reads.
+// field of a request that is known neither as the name of an object nor as data. `npm run rights` writes the table, unless there is such
+// a field; its difference is what a reviewer reads.
 import { readFile, writeFile } from "node:fs/promises";
 import { CALLS } from "../contract/src/calls.ts";
 import {
@@ -18,15 +18,26 @@ const { values } = readArguments(
   { options: { write: { type: "boolean" } } },
 );
 
-const problems = CALLS.flatMap((named) =>
+/** The lines of which one is to be pasted. */
+function choicesFor(field: string): string {
+  return [
+    `NAMES      ${field}: ({ deviceId }) => deviceId,   if it names an object, such as a device`,
+    `DATA       ${field}: …,   with a value that is valid at the clock of the tests, TEST_START, if the call needs it to look for its object`,
+    `LEFT_OUT   ${field}   if neither`,
+  ].join("\n  ");
+}
+
+const unknown = CALLS.flatMap((named) =>
   unknownFields(named).map(
     (field) =>
-      `${nameOf(named)}: does the field ${field} identify an object? List it in server/src/platform/testing/rights/objects.ts`,
+      `${nameOf(named)} has the new field ${field}: add it to one list of server/src/platform/testing/rights/objects.ts\n  ${choicesFor(field)}`,
   ),
 );
+const problems = [...unknown];
 const derived = deriveTable();
-if (values.write) await writeFile(TABLE_PATH, derived);
-else if (derived !== (await readFile(TABLE_PATH, "utf8"))) {
+// With an unknown field, the row of its call may be wrong.
+if (values.write && unknown.length === 0) await writeFile(TABLE_PATH, derived);
+else if (!values.write && derived !== (await readFile(TABLE_PATH, "utf8"))) {
   const declared = await readTable();
   for (const line of derived.trimEnd().split("\n").slice(1)) {
     const [name = "", ...rights] = line.split("\t");

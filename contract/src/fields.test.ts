@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainText, reportedIp, writtenText } from "./fields.ts";
+import { plainText, readInstant, reportedIp, writtenText } from "./fields.ts";
 
 test.each([
   ["nas", "nas"],
@@ -32,4 +32,15 @@ test.each([
   ["", ""],
 ])("a machine's address %j is taken as %j", (sent, taken) => {
   expect(reportedIp().parse(sent)).toBe(taken);
+});
+
+test.each([
+  ["2026-03-10T08:30:00Z", "2026-03-10T08:30:00.000Z"],
+  ["2026-03-10T16:30:00+08:00", "2026-03-10T08:30:00.000Z"],
+  ["2026-03-10T08:30:00", undefined],
+  ["2026-03-10", undefined],
+  ["2026-02-30T08:30:00Z", undefined],
+  ["tomorrow", undefined],
+])("a request's time %j is the instant %j: with its zone, or none", (sent, read) => {
+  expect(readInstant(sent)?.toISOString()).toBe(read);
 });

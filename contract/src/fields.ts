@@ -32,6 +32,19 @@ export function writtenText(maxLength: number) {
   return text(maxLength).transform((value) => value.replace(REORDERING, " ").trim());
 }
 
+/** A time in a response. */
+export const instant = z.string().meta({ description: "ISO instant" });
+
+/** A time in a request. Any text: the action reads it with `readInstant`, and reports with a suitable message that it is none. */
+export const instantText = text(40).meta({ description: "ISO instant with its zone" });
+const zonedInstant = z.iso.datetime({ offset: true });
+
+/** Undefined unless it is an ISO instant with its zone. */
+export function readInstant(written: string): Date | undefined {
+  const { data } = zonedInstant.safeParse(written);
+  return data === undefined ? undefined : new Date(data);
+}
+
 /** The address of a machine, as it reports it; empty if it is none. */
 export function reportedIp() {
   const address = z.union([z.ipv4(), z.ipv6()]);

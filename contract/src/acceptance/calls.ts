@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { instant, text } from "../fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { CARRIERS, MATCH_KEYS, TASK_ON_STOP } from "./rules.ts";
@@ -9,7 +9,6 @@ import { RUN_STATES } from "./run-states.ts";
 
 const { owner } = callsIn("acceptance");
 
-const instant = z.string().meta({ description: "ISO instant" });
 const carrier = z.enum([...CARRIERS, "abnormal", "unknown"]);
 
 const gap = z.strictObject({

@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { instant } from "../fields.ts";
 import { RUN_STATES } from "./run-states.ts";
-
-const instant = z.string().meta({ description: "ISO instant" });
 
 /** An acceptance of a node, as lists have it. */
 export const listedRun = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn } from "../call.ts";
-import { text } from "../fields.ts";
+import { instant, text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { OWNER_ACTS, type OwnerAct } from "./acts.ts";
@@ -8,7 +8,6 @@ import { ACTIVITY_FACTS, ACTIVITY_KINDS } from "./rules.ts";
 
 const { owner } = callsIn("account");
 
-const instant = z.string().meta({ description: "ISO instant" });
 const country = z
   .string()
   .meta({ description: "ISO 3166-1 alpha-2; empty if the address is in no database" });

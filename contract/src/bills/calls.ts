@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type ResponseOf } from "../call.ts";
-import { text, writtenText } from "../fields.ts";
+import { instant, text, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { REASON_MAX_CHARACTERS } from "../operator-reason.ts";
 import { pageQuery } from "../pagination-fields.ts";
@@ -9,7 +9,6 @@ import { BILL_OPERATORS, BILL_STATES, MONTH_STATES } from "./rules.ts";
 
 const { owner } = callsIn("bills");
 
-const instant = z.string().meta({ description: "ISO instant" });
 const bps = z.number().meta({ description: "Bits per second" });
 export const yuanText = z.string().meta({ description: "Yuan as decimal text with two places" });
 /** Not trimmed: a blank is no month, and not the absence of one. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../call.ts";
-import { flag, text, typed, integer, writtenText } from "../fields.ts";
+import { instant, flag, text, typed, integer, writtenText } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { MAX_LINE_SESSIONS } from "./agent-lines.ts";
@@ -8,7 +8,6 @@ import { BOUND, CONFIG_TYPES, CONFIGURING, MASKED_PASSWORD, MAX_DEVICE_MBPS } fr
 
 const { owner } = callsIn("dial");
 
-const instant = z.string().meta({ description: "ISO instant" });
 const type = z.literal(CONFIG_TYPES).meta({
   description: "0 dialled (PPPoE), 1 static or intranet addresses",
 });

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text, integer, writtenText } from "../fields.ts";
+import { instant, text, integer, writtenText } from "../fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { ADDRESS_STATES, LINE_STATES, MAX_LINE_SESSIONS } from "./agent-lines.ts";
 import { CONFIG_TYPES, HOST_SHOWS, MASKED_PASSWORD, NO_DATA } from "./rules.ts";
 
 const { owner } = callsIn("dial");
-
-const instant = z.string().meta({ description: "ISO instant" });
 
 const host = z.strictObject({
   serverId: z.string(),

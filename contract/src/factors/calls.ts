@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text, typed } from "../fields.ts";
+import { instant, text, typed } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import {
   creationOptionsField,
@@ -13,7 +13,6 @@ import { FACTOR_NAME_LENGTH } from "./rules.ts";
 
 const { owner } = callsIn("factors");
 
-const instant = z.string().meta({ description: "ISO instant" });
 const usedAt = z.string().nullable().meta({ description: "ISO instant; null if never used" });
 
 export const getFactors = owner.get("/api/v1/factors", {

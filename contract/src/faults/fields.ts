@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { instant } from "../fields.ts";
 import { namedDevice } from "../named-device.ts";
 import { FAULT_KINDS, REPORTED_FAULTS } from "./rules.ts";
-
-const instant = z.string().meta({ description: "ISO instant" });
 
 /** A fault of a device, open or over. */
 export const faultFields = {

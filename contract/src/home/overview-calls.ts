@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { callsIn, type ResponseOf } from "../call.ts";
+import { instant } from "../fields.ts";
 import { boundDevice } from "../named-device.ts";
 import { bpText } from "../ledger-fields.ts";
 import { ok } from "../response.ts";
 import { FLEET_LEVELS, NEED_KINDS, SETTLED, WITHDRAWABLE_STATES } from "./rules.ts";
 
 const { owner } = callsIn("home");
-
-const instant = z.string().meta({ description: "ISO instant" });
 
 const device = z.strictObject(boundDevice);
 export type OverviewDevice = z.infer<typeof device>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { LANGUAGES } from "../envelope.ts";
-import { flag, text } from "../fields.ts";
+import { instant, flag, text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { CHAT_KINDS, NOTICE_KINDS } from "../notice-kinds.ts";
@@ -9,7 +9,6 @@ import { CHANNELS, EVENTS, type NoticeEvent } from "./rules.ts";
 
 const { owner } = callsIn("notifications");
 
-const instant = z.string().meta({ description: "ISO instant" });
 const kind = z.enum(NOTICE_KINDS);
 export const noticeEvent = z.enum(Object.keys(EVENTS) as [NoticeEvent, ...NoticeEvent[]]);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn } from "../call.ts";
-import { text } from "../fields.ts";
+import { instant, text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { noticeEvent } from "./calls.ts";
@@ -8,7 +8,6 @@ import { WEBHOOK_FAILURES } from "./rules.ts";
 
 const { owner } = callsIn("notifications");
 
-const instant = z.string().meta({ description: "ISO instant" });
 const secret = z.string().meta({ description: "`whsec_` and the key in base64, shown once" });
 
 export const setWebhook = owner.post("/api/v1/notices/webhook/set", {

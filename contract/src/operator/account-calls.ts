@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { instant, text } from "../fields.ts";
 import { LEDGER_KINDS } from "../ledger.ts";
 import { bpText } from "../ledger-fields.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
@@ -12,7 +12,6 @@ import { MATCHES, PAGE_FLAGS } from "./rules.ts";
 
 const { operator } = callsIn("operator");
 
-const instant = z.string().meta({ description: "ISO instant" });
 const role = z.enum(OPERATOR_ROLES);
 
 const found = z.strictObject({

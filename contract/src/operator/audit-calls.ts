@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { instant, text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { namedAccount } from "../operator-fields.ts";
@@ -11,7 +11,7 @@ const values = z.record(z.string(), z.string());
 
 const auditLine = z.strictObject({
   lineId: z.string(),
-  at: z.string().meta({ description: "ISO instant" }),
+  at: instant,
   /** `room.act`. */
   act: z.string(),
   /** Who did it; null without a sign-in. */

@@ -1,7 +1,7 @@
 // Calls of the catalogue's customer management. It gives their names and methods; what they take and answer is defined here.
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../call.ts";
-import { flag, text, typed, writtenText } from "../fields.ts";
+import { instant, flag, text, typed, writtenText } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -109,7 +109,7 @@ const server = z.strictObject({
   mac: z.string(),
   hostname: z.string(),
   owner: namedAccount,
-  boundAt: z.string().meta({ description: "ISO instant" }),
+  boundAt: instant,
   lastSeenAt: z
     .string()
     .nullable()

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { callsIn } from "../call.ts";
-import { text } from "../fields.ts";
+import { instant, text } from "../fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { reason } from "../operator-fields.ts";
 import { JOB_STATES } from "./rules.ts";
 
 const { operator } = callsIn("operator");
-
-const instant = z.string().meta({ description: "ISO instant" });
 
 const job = z.strictObject({
   jobId: z.string(),

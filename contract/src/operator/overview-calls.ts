@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { callsIn, type ResponseOf } from "../call.ts";
+import { instant } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { ok } from "../response.ts";
 import { ALARMS } from "../alarms.ts";
 
 const { operator } = callsIn("operator");
-
-const instant = z.string().meta({ description: "ISO instant" });
 
 /** The network at a glance. */
 export const getOperatorOverview = operator("finance", "operations", "support").get(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../call.ts";
-import { flag, text } from "../fields.ts";
+import { instant, flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -9,8 +9,6 @@ import { OPERATOR_ROLES } from "../operator-roles.ts";
 import { REQUEST_KINDS, REQUEST_STATES } from "./rules.ts";
 
 const { operator } = callsIn("operator");
-
-const instant = z.string().meta({ description: "ISO instant" });
 
 const request = z.strictObject({
   requestId: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type ResponseOf } from "../call.ts";
-import { flag, text } from "../fields.ts";
+import { instant, flag, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { done, ok } from "../response.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
@@ -13,7 +13,7 @@ const name = z.enum(RATE_NAMES);
 const values = z.record(z.string(), z.string());
 
 const row = z.strictObject({
-  from: z.string().meta({ description: "ISO instant" }),
+  from: instant,
   state: z.enum(["past", "inForce", "coming"]),
   values,
 });

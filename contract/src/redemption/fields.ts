@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { instant } from "../fields.ts";
 import { version } from "../operator-fields.ts";
 import { HALT_CODES } from "./halts.ts";
-
-const instant = z.string().meta({ description: "ISO instant" });
 
 const reason = {
   code: z.enum(HALT_CODES),

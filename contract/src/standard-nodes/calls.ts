@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { flag, text, integer, writtenText } from "../fields.ts";
+import { instant, flag, text, integer, writtenText } from "../fields.ts";
 import { version } from "../operator-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
@@ -19,7 +19,6 @@ import { PROVINCES } from "./provinces.ts";
 
 const { owner } = callsIn("standard-nodes");
 
-const instant = z.string().meta({ description: "ISO instant" });
 const netType = z.union([z.literal(0), z.literal(1)]).meta({
   description: "0 static dedicated line, 1 dynamic aggregation",
 });

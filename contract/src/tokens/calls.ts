@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { callsIn } from "../call.ts";
-import { text, integer, writtenText } from "../fields.ts";
+import { instant, text, integer, writtenText } from "../fields.ts";
 import { done, ok } from "../response.ts";
 import { TOKEN_SCOPES } from "../token-scopes.ts";
 import { TOKEN_LIFETIME_MAX_DAYS, TOKEN_NAME_MAX_LENGTH } from "./rules.ts";
 
 const { owner } = callsIn("tokens");
 
-const instant = z.string().meta({ description: "ISO instant" });
 const scope = z.enum(TOKEN_SCOPES);
 
 const token = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text, typed } from "../fields.ts";
+import { instant, text, typed } from "../fields.ts";
 import { done, ok } from "../response.ts";
 
 const { anyone, inApp } = callsIn("wechat");
@@ -49,7 +49,7 @@ const boundAccount = z.strictObject({
   id: z.string(),
   email: z.string(),
   tel: z.string().meta({ description: "Masked; empty if none is verified" }),
-  boundAt: z.string().meta({ description: "ISO instant" }),
+  boundAt: instant,
   /** Paused, as by a changed password: nothing is open until the account is bound again. */
   needsPassword: z.boolean(),
   hasFactor: z.boolean().meta({ description: "Acts on money need `proveInApp`" }),

@@ -41,13 +41,18 @@ function followRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** Opens a page in a browser context of its own and waits until it is complete. Without a session it is that of nobody. */
+/** Brings a complete page into the state that a picture is of. */
+export type Prepare = (page: Page, view: View) => Promise<void>;
+
+/** Opens a page in a browser context of its own and waits until it is complete, and again after `prepare`. Without a session it is that of nobody. */
 export async function openPage(
   browser: Browser,
   url: URL,
   session: string | typeof IN_APP | undefined,
-  { language, width, height, shade }: View,
+  view: View,
+  prepare?: Prepare,
 ): Promise<Page> {
+  const { language, width, height, shade } = view;
   const stored = typeof session !== "string" ? [] : [{ name: SESSION_KEY, value: session }];
   const context = await browser.newContext({
     viewport: { width, height },
@@ -63,5 +68,9 @@ export async function openPage(
   await page.goto(address.href);
   if (session === IN_APP) await consentAs(page, chatPerson("bound"));
   await waitForQuiet();
+  if (prepare) {
+    await prepare(page, view);
+    await waitForQuiet();
+  }
   return page;
 }

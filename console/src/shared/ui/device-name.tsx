@@ -39,7 +39,7 @@ export function DeviceName(props: {
   health?: Pick<ReturnType<typeof healthOf>, "level" | "cause" | "isStale">;
   /** Marks normal nodes, in lists with both types. */
   isMixed?: boolean;
-  /** Beneath, beside the address. */
+  /** Marks, each a `Tag`: beside the address, on a phone beneath it. On one line, because rows of a list have one height. */
   children?: ReactNode;
 }) {
   const { device, health, isMixed = false, children } = props;
@@ -78,8 +78,12 @@ export function DeviceName(props: {
       {(known !== "" || isMarked || children !== undefined) && (
         <small>
           {known !== "" && <span className="mono">{mac}</span>}
-          {isMarked && <Tag tone="info">{text.normal}</Tag>}
-          {children}
+          {(isMarked || children !== undefined) && (
+            <span className={styles["marks"]}>
+              {isMarked && <Tag tone="info">{text.normal}</Tag>}
+              {children}
+            </span>
+          )}
         </small>
       )}
     </span>

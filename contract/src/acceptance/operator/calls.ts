@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../../call.ts";
-import { flag, text } from "../../fields.ts";
+import { instant, flag, text } from "../../fields.ts";
 import { namedAccount, reason, version } from "../../operator-fields.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
 import { done, ok } from "../../response.ts";
@@ -12,7 +12,6 @@ import { RUN_STATES } from "../run-states.ts";
 
 const { operator } = callsIn("acceptance");
 
-const instant = z.string().meta({ description: "ISO instant" });
 const staff = operator("operations", "support");
 const operations = operator("operations");
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../../call.ts";
-import { flag, text, writtenText } from "../../fields.ts";
+import { instant, flag, text, writtenText } from "../../fields.ts";
 import { bpText } from "../../ledger-fields.ts";
 import { namedAccount, reason, version } from "../../operator-fields.ts";
 import { REASON_MAX_CHARACTERS } from "../../operator-reason.ts";
@@ -18,7 +18,6 @@ import {
 const { operator } = callsIn("bills");
 
 const finance = operator("finance");
-const instant = z.string().meta({ description: "ISO instant" });
 const bps = z.number().meta({ description: "Bits per second" });
 
 const month = z.strictObject({

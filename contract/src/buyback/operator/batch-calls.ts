@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type ResponseOf } from "../../call.ts";
-import { flag, text } from "../../fields.ts";
+import { instant, flag, text } from "../../fields.ts";
 import { namedAccount, reason, version } from "../../operator-fields.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
 import { done, ok } from "../../response.ts";
@@ -15,7 +15,6 @@ import {
 const { operator } = callsIn("buyback");
 
 const finance = operator("finance");
-const instant = z.string().meta({ description: "ISO instant" });
 const yuan = z.string().meta({ description: "Yuan as decimal text with two places" });
 
 const batch = z.strictObject({

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { callsIn, type ResponseOf } from "../../call.ts";
-import { flag, text } from "../../fields.ts";
+import { instant, flag, text } from "../../fields.ts";
 import { namedAccount, reason, version } from "../../operator-fields.ts";
 import { channelState } from "../../redemption/fields.ts";
 import { done, ok } from "../../response.ts";
 import { BUYBACK_STEPS } from "../rules.ts";
 
 const { operator } = callsIn("buyback");
-
-const instant = z.string().meta({ description: "ISO instant" });
 
 const openBuyback = z.strictObject({
   buybackId: z.string(),

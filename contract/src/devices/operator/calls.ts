@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callsIn } from "../../call.ts";
 import { DEVICE_KINDS } from "../../device-kinds.ts";
-import { text } from "../../fields.ts";
+import { instant, text } from "../../fields.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
 import { ok } from "../../response.ts";
 import { namedAccount } from "../../operator-fields.ts";
@@ -11,7 +11,6 @@ import { DEVICE_SHOWS } from "./device-shows.ts";
 const { operator } = callsIn("devices");
 
 const everyone = operator("finance", "operations", "support");
-const instant = z.string().meta({ description: "ISO instant" });
 
 const device = z.strictObject({
   deviceId: z.string(),

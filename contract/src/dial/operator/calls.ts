@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn } from "../../call.ts";
-import { text } from "../../fields.ts";
+import { instant, text } from "../../fields.ts";
 import { namedAccount } from "../../operator-fields.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
 import { ok } from "../../response.ts";
@@ -9,7 +9,6 @@ import { CONFIG_SHOWS, CONFIG_TYPES } from "../rules.ts";
 const { operator } = callsIn("dial");
 
 const everyone = operator("finance", "operations", "support");
-const instant = z.string().meta({ description: "ISO instant" });
 
 const config = z.strictObject({
   dialConfigId: z.string(),

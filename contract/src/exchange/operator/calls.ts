@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../../call.ts";
-import { flag, text, integer, writtenText } from "../../fields.ts";
+import { instant, flag, text, integer, writtenText } from "../../fields.ts";
 import { bpText } from "../../ledger-fields.ts";
 import { namedAccount, reason, version } from "../../operator-fields.ts";
 import { channelState } from "../../redemption/fields.ts";
@@ -19,7 +19,6 @@ import {
 const { operator } = callsIn("exchange");
 
 const finance = operator("finance");
-const instant = z.string().meta({ description: "ISO instant" });
 /** A file's text in JSON, in which quotes are escaped, and the rest of the request. */
 const FILE_BODY_BYTES = MAX_FILE_CHARACTERS * 4;
 

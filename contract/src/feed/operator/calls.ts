@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type ResponseOf } from "../../call.ts";
-import { flag, text } from "../../fields.ts";
+import { flag, instantText, text } from "../../fields.ts";
 import { reason, version } from "../../operator-fields.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
 import { done, ok } from "../../response.ts";
@@ -49,8 +49,8 @@ export const saveFeedEntry = operator("support").post("/api/v1/operator/feed/sav
     type: z.enum(FEED_TYPES),
     login: text(120),
     url: text(500),
-    /** ISO instant; default now for a new entry, and unchanged for another. */
-    time: text(40).optional(),
+    /** Default now for a new entry, and unchanged for another. */
+    time: instantText.optional(),
     /** Of a change: a new entry has none. */
     version: version.optional(),
     reason,

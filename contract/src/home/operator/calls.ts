@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../../call.ts";
-import { flag, text } from "../../fields.ts";
+import { flag, instantText, text } from "../../fields.ts";
 import { reason, version } from "../../operator-fields.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
 import { done, ok } from "../../response.ts";
@@ -39,8 +39,8 @@ export const saveAnnouncement = operator("support").post("/api/v1/operator/annou
     bodyEn: text(4000),
     link: text(500).optional(),
     isPinned: flag.optional(),
-    /** ISO instant; default now. */
-    publishAt: text(40).optional(),
+    /** Default now. */
+    publishAt: instantText.optional(),
     /** Of a change: a new announcement has none. */
     version: version.optional(),
     reason,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type ResponseOf } from "../../call.ts";
-import { flag, text } from "../../fields.ts";
+import { instant, flag, text } from "../../fields.ts";
 import { namedAccount, reason } from "../../operator-fields.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
 import { done, ok } from "../../response.ts";
@@ -9,7 +9,6 @@ import { PHOTO_FAULTS, PHOTO_STATES } from "../rules.ts";
 const { operator } = callsIn("identity");
 
 const reviewer = operator("support");
-const instant = z.string().meta({ description: "ISO instant" });
 
 const review = z.strictObject({
   reviewId: z.string(),

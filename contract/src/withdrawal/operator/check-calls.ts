@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn } from "../../call.ts";
-import { text } from "../../fields.ts";
+import { instant, text } from "../../fields.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
 import { done, ok } from "../../response.ts";
 import { namedAccount, reason } from "../../operator-fields.ts";
@@ -14,8 +14,6 @@ import {
 } from "../../operator/rules.ts";
 
 const { operator } = callsIn("withdrawal");
-
-const instant = z.string().meta({ description: "ISO instant" });
 
 const check = z.strictObject({
   checkId: z.string(),

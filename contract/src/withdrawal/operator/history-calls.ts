@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf } from "../../call.ts";
-import { text } from "../../fields.ts";
+import { instant, text } from "../../fields.ts";
 import { bpText } from "../../ledger-fields.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
 import { ok } from "../../response.ts";
@@ -9,8 +9,6 @@ import { namedAccount } from "../../operator-fields.ts";
 import { SENT_STATES } from "../../operator/rules.ts";
 
 const { operator } = callsIn("withdrawal");
-
-const instant = z.string().meta({ description: "ISO instant" });
 
 const ended = z.strictObject({
   withdrawalId: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type ResponseOf } from "../../call.ts";
-import { text } from "../../fields.ts";
+import { instant, text } from "../../fields.ts";
 import { bpText } from "../../ledger-fields.ts";
 import { done, ok } from "../../response.ts";
 import { REVIEW_REASONS, WITHDRAWAL_STEPS } from "../rules.ts";
@@ -8,8 +8,6 @@ import { namedAccount, reason, version } from "../../operator-fields.ts";
 import { HALT_REASONS, PAYOUT_WAITS } from "../../operator/rules.ts";
 
 const { operator } = callsIn("withdrawal");
-
-const instant = z.string().meta({ description: "ISO instant" });
 
 const payout = z.strictObject({
   withdrawalId: z.string(),

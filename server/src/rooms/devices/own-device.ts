@@ -1,7 +1,8 @@
 // Offered to other rooms.
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { Queryable } from "../../platform/database.ts";
+import { sql } from "kysely";
+import type { Queryable, Tx } from "../../platform/database.ts";
 import { readWireId } from "../../platform/wire-id.ts";
 
 /** An invalid id counts as an unknown device. */
@@ -27,6 +28,16 @@ export async function requireOwnDevice(
     .executeTakeFirst();
   if (!row) throw new ApiError(devicesErrors.unknownDevice);
   return { note: row.note, noteChangedAt: row.note_changed_at, lastSeenAt: row.last_seen_at };
+}
+
+/** As `requireOwnDevice`, with its row locked until the transaction ends: changes by its owner, and unbinding, wait for each other. */
+export async function lockOwnDevice(
+  tx: Tx,
+  accountId: bigint,
+  deviceId: bigint,
+): ReturnType<typeof requireOwnDevice> {
+  await sql`select from devices where device_id = ${deviceId} for update`.execute(tx);
+  return requireOwnDevice(tx, accountId, deviceId);
 }
 
 /** The id of a device that is bound to the account. */

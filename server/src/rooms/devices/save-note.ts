@@ -5,11 +5,10 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Text } from "@nodeyard/contract/text.ts";
 import { formatInstant, DAY_MS } from "@nodeyard/contract/time.ts";
 import { isBlank } from "@nodeyard/contract/written-name.ts";
-import { sql } from "kysely";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
 import { requireName } from "../../platform/typed-text.ts";
-import { readDeviceId, requireOwnDevice } from "./own-device.ts";
+import { lockOwnDevice, readDeviceId } from "./own-device.ts";
 
 const NOTE_RULE = {
   invisible: devicesErrors.noteInvisible,
@@ -27,8 +26,7 @@ export async function saveNote(
   const note = requireName(request.note, NOTE_RULE);
   const deviceId = readDeviceId(request.deviceId);
   await deps.db.transaction().execute(async (tx) => {
-    await sql`select from devices where device_id = ${deviceId} for update`.execute(tx);
-    const device = await requireOwnDevice(tx, caller.accountId, deviceId);
+    const device = await lockOwnDevice(tx, caller.accountId, deviceId);
     if (device.note === note) return;
     const now = deps.clock.now();
     const nextAt = (device.noteChangedAt?.getTime() ?? -Infinity) + NOTE_CHANGE_EVERY_DAYS * DAY_MS;

@@ -154,7 +154,7 @@ function selectMatching(question: ListParams, shared: Shared, param: Param): Pag
   const sortKey = sql({
     language,
     get isOnline() {
-      return deviceRules(tagged(param), now).isOnline();
+      return deviceRules(tagged(param), now).isOnline().toString();
     },
     get monitoredSince() {
       return param(question.monitoredSince);

@@ -2,7 +2,7 @@ import { NOTE_CHANGE_EVERY_DAYS, onlineSince } from "@nodeyard/contract/devices/
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { REPORTED_FAULTS } from "@nodeyard/contract/faults/rules.ts";
 import { hoursIn, rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
-import { tagged, type Param } from "../../platform/sql-tag.ts";
+import { tagged, type Param, type SqlText } from "../../platform/sql-tag.ts";
 import { deviceRulesSince, isUsable } from "../conditions/device-rules.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
 import { isOlder } from "./filters.ts";
@@ -36,7 +36,7 @@ const rowTag = (param: RowParam) => tagged(param as Param);
  * Open faults of `d` but for being offline, worst first. Most owners have none: their incidents are looked for once a statement, not
  * once a row.
  */
-const openFaults = (account: string, isOpenFault: string): string =>
+const openFaults = (account: string, isOpenFault: SqlText): string =>
   `case when exists (select from device_incidents i where i.account_id = ${account} and ${isOpenFault})
     then coalesce((select json_agg(json_build_object('kind', i.kind, 'measured', i.measured, 'openedAt', i.opened_at)
       order by array_position('{${REPORTED_FAULTS.join(",")}}', i.kind))

@@ -2,12 +2,12 @@ import * as calls from "@nodeyard/contract/tasks/calls.ts";
 import type { SummaryResponse } from "@nodeyard/contract/tasks/calls.ts";
 import { SCHEDULE_LOCK_MS } from "@nodeyard/contract/tasks/rules.ts";
 import { handle } from "../../platform/http/route.ts";
-import { createParams } from "../../platform/sql-tag.ts";
+import { createParams, type SqlText } from "../../platform/sql-tag.ts";
 import { deviceRules } from "../conditions/device-rules.ts";
 import { readTaskType } from "./offers.ts";
 
 /** A device has the state of its worst task: not running, pending, running; an offline one has none that is current. */
-const devicesText = (isOnline: string): string => `
+const devicesText = (isOnline: SqlText): string => `
     with open as (
       select device_id, bool_or(state = 'NotRunning') as not_running, bool_or(state = 'Pending') as pending
       from device_tasks where account_id = $1 and ended_at is null group by device_id)
@@ -25,7 +25,7 @@ const devicesText = (isOnline: string): string => `
     left join device_schedules c on c.device_id = d.device_id
     where d.account_id = $1 and d.device_type = 'lite' and d.unbound_at is null`;
 
-const tasksText = (isOnline: string): string => `
+const tasksText = (isOnline: SqlText): string => `
     select t.task_type as type, count(*) filter (where online and state = 'Running')::int as running,
       count(*) filter (where online and state = 'Pending')::int as pending,
       count(*) filter (where online and state = 'NotRunning')::int as not_running,

@@ -65,7 +65,10 @@ export const NOTHING: Objects = {
 
 type Name = (objects: Objects) => unknown;
 
-/** Fields that name an object; where a field of one call is another object, by `room.call.field`. */
+/**
+ * Fields that name an object of an account, by the name of the field, or by `room.call.field` where that of one call differs. Tests
+ * send another account's object in them, and expect the answer to one that does not exist.
+ */
 const NAMES: Readonly<Record<string, Name>> = {
   deviceId: ({ deviceId }) => deviceId,
   device_id: ({ deviceId }) => deviceId,
@@ -144,7 +147,10 @@ const NAMES: Readonly<Record<string, Name>> = {
   tasks: ({ taskId }) => [{ taskId, status: "Running", message: "" }],
 };
 
-/** Fields that are data, and that a call needs to look at its object. */
+/**
+ * Fields that are data, without which a call does not look for its object: values with which it would succeed, at the time of the tests'
+ * clock (`TEST_START`).
+ */
 export const DATA: Readonly<Record<string, unknown>> = {
   note: "mine now",
   name: "mine now",
@@ -212,7 +218,7 @@ export const DATA: Readonly<Record<string, unknown>> = {
   isRead: true,
 };
 
-/** Fields that are data, and that are left out. */
+/** Fields that are data, and that a call does not need to look for its object, or of calls that have none: tests leave them out. */
 const LEFT_OUT = new Set(
   `selfCheck day date queryDate date_at dateAt arch kind isOn until isUnread quietFrom quietUntil digestAt writtenIn url type deviceType filterType deviceOrder sort order hasFigures hasDays electricityPrice manual_schedule nologin_dev GETRESULT info
   flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt points hardware dnsOk
@@ -239,7 +245,7 @@ export function objectFields(named: NamedCall): string[] {
   return fieldsOf(named.call).filter((field) => objectOf(named, field));
 }
 
-/** The fields of a request of owners or devices that are neither. */
+/** The fields of a request of owners or devices that are in none of the lists. */
 export function unknownFields(named: NamedCall): string[] {
   const { access } = named.call;
   if (access !== "owner" && access !== "device" && access !== "inApp") return [];

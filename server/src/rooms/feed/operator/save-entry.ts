@@ -1,19 +1,17 @@
 import * as calls from "@nodeyard/contract/feed/operator/calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { readInstant } from "@nodeyard/contract/fields.ts";
 import { feedErrors, feedMessages } from "@nodeyard/contract/feed/errors.ts";
 import { isFeedUrl, LOGIN } from "@nodeyard/contract/feed/rules.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
-import { z } from "zod";
 import { handle } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf, versionOf, type State } from "../../account/operator-act.ts";
 import { entryState, lockEntry, readEntryId } from "../feed-entries.ts";
 
-const instant = z.iso.datetime({ offset: true });
-
 /** The time of what happened: never in the future. */
 function readTime(text: string, now: Date): Date {
-  const at = new Date(instant.safeParse(text).data ?? Number.NaN);
-  if (!(at.getTime() <= now.getTime())) throw new ApiError(feedErrors.timeInvalid);
+  const at = readInstant(text);
+  if (!at || at > now) throw new ApiError(feedErrors.timeInvalid);
   return at;
 }
 

@@ -1,19 +1,16 @@
 import * as calls from "@nodeyard/contract/home/operator/calls.ts";
 import type { SaveAnnouncementRequest } from "@nodeyard/contract/home/operator/calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { webAddress } from "@nodeyard/contract/fields.ts";
+import { readInstant, webAddress } from "@nodeyard/contract/fields.ts";
 import { homeErrors, homeMessages } from "@nodeyard/contract/home/errors.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import type { Selectable } from "kysely";
-import { z } from "zod";
 import type { Tx } from "../../../platform/database.ts";
 import { handle } from "../../../platform/http/route.ts";
 import type { AnnouncementsTable } from "../../../platform/schema.ts";
 import { operatorAct, operatorOf, versionOf, type State } from "../../account/operator-act.ts";
 import { announcementState, lockAnnouncement } from "./announcement-state.ts";
 import { readAnnouncementId } from "./read-announcement-id.ts";
-
-const instant = z.iso.datetime({ offset: true });
 
 function requireBoth(
   request: SaveAnnouncementRequest,
@@ -25,8 +22,8 @@ function requireBoth(
 }
 
 function readPublishAt(text: string): Date {
-  const at = new Date(instant.safeParse(text).data ?? Number.NaN);
-  if (Number.isNaN(at.getTime())) throw new ApiError(homeErrors.timeInvalid);
+  const at = readInstant(text);
+  if (!at) throw new ApiError(homeErrors.timeInvalid);
   return at;
 }
 

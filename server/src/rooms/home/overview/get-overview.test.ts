@@ -269,6 +269,17 @@ describe("before an hour of the day is settled", () => {
       expect(await old()).toEqual([]);
     });
 
+    it("does not include a device that was unbound since the losses were calculated", async () => {
+      await report();
+      await calculateLosses(world.deps, owner);
+      const kinds = async () => (await overview()).needs.list.map(({ kind }) => kind);
+      expect(await kinds()).toContain("bandwidth");
+      const { pool } = world.database;
+      await pool.query("update devices set unbound_at = now() where device_id = $1", [slow]);
+      expect(await kinds()).not.toContain("bandwidth");
+      await pool.query("update devices set unbound_at = null where device_id = $1", [slow]);
+    });
+
     it("is the owner's alone", async () => {
       const other = await overview(await world.owner());
       expect(other.fleet.total).toBe(0);

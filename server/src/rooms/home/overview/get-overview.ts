@@ -34,25 +34,25 @@ function withdrawableState({ amounts, lock, address, status }: Availability): Wi
   return amounts.matureMicroBp < WITHDRAWAL_MIN_MICRO_BP ? "below_minimum" : "open";
 }
 
-/** Devices that are offline or unstable, with what that costs. */
+/** Devices that are offline or unstable and may need the owner, with what that costs. */
 function faultGroups(
-  { counts, offline, unstable }: Fleet,
+  { offline, unstable }: Fleet,
   { losses }: OverviewState,
 ): { offline: NeedGroup; unstable: NeedGroup } {
   const offlineMicroBp = losses?.fullDayMicroBp;
   const unusable = losses?.causes.find(({ cause }) => cause === "unusable");
-  const ofUnstable = unstable.map(({ device }): NeedyDevice => {
+  const ofUnstable = unstable.devices.map(({ device }): NeedyDevice => {
     const found = unusable?.worst.find(({ deviceId }) => String(deviceId) === device.deviceId);
     return { device, lostMicroBp: found?.lostMicroBp };
   });
-  const isAlone = unstable.length === counts.unstable && unstable.length <= LISTED_ALONE;
+  const isAlone = ofUnstable.length === unstable.deviceCount && ofUnstable.length <= LISTED_ALONE;
   return {
     offline: {
       kind: "offline",
-      deviceCount: counts.offline,
+      deviceCount: offline.deviceCount,
       lostMicroBp:
-        offlineMicroBp === undefined ? undefined : offlineMicroBp * BigInt(counts.offline),
-      devices: offline.map(({ device, lastSeenAt }) => ({
+        offlineMicroBp === undefined ? undefined : offlineMicroBp * BigInt(offline.deviceCount),
+      devices: offline.devices.map(({ device, lastSeenAt }) => ({
         device,
         lostMicroBp: offlineMicroBp,
         since: lastSeenAt,
@@ -60,7 +60,7 @@ function faultGroups(
     },
     unstable: {
       kind: "unstable",
-      deviceCount: counts.unstable,
+      deviceCount: unstable.deviceCount,
       lostMicroBp: isAlone
         ? ofUnstable.reduce<bigint | undefined>(
             (sum, { lostMicroBp }) =>
@@ -73,7 +73,10 @@ function faultGroups(
   };
 }
 
-/** Losses of healthy devices by cause, and devices with an old agent. */
+/**
+ * Losses of healthy devices by cause, and devices with an old agent. A group of which all devices are kept is judged anew: one that was
+ * updated, unbound or left out since is not counted. Larger groups are as they were calculated.
+ */
 async function keptGroups(
   client: Prepared,
   accountId: bigint,
@@ -85,31 +88,36 @@ async function keptGroups(
     const kind = LISTED_CAUSES.find((cause) => cause === each.cause);
     return kind === undefined ? [] : [{ ...each, kind }];
   });
-  const alone = listed.filter(({ deviceCount }) => deviceCount <= LISTED_ALONE);
+  const complete = listed.filter(({ deviceCount, worst }) => deviceCount === worst.length);
   const { outdatedCount, outdatedIds } = losses;
-  const ids = [
-    ...alone.flatMap(({ worst }) => worst.map(({ deviceId }) => deviceId)),
-    ...(outdatedCount <= LISTED_ALONE ? outdatedIds : []),
-  ];
-  const named = await readNamed(client, accountId, ids, now);
-  // Named ones are judged anew: one that was updated since is not listed.
+  const isOutdatedComplete = outdatedCount === outdatedIds.length;
+  const ids = new Set([
+    ...complete.flatMap(({ worst }) => worst.map(({ deviceId }) => deviceId)),
+    ...(isOutdatedComplete ? outdatedIds : []),
+  ]);
+  const named = await readNamed(client, accountId, [...ids], now);
   const outdated = outdatedIds.flatMap((id) => {
     const found = named.get(id);
     return found?.isOutdated ? [{ device: found.device, lostMicroBp: undefined }] : [];
   });
   return [
-    ...listed.map(({ kind, deviceCount, lostMicroBp, worst }) => ({
-      kind,
-      deviceCount,
-      lostMicroBp,
-      devices: worst.flatMap(({ deviceId, lostMicroBp: lost }) => {
+    ...listed.map((group): NeedGroup => {
+      const { kind, deviceCount, lostMicroBp, worst } = group;
+      if (!complete.includes(group)) return { kind, deviceCount, lostMicroBp, devices: [] };
+      const devices = worst.flatMap(({ deviceId, lostMicroBp: lost }) => {
         const found = named.get(deviceId);
         return found ? [{ device: found.device, lostMicroBp: lost }] : [];
-      }),
-    })),
+      });
+      return {
+        kind,
+        deviceCount: devices.length,
+        lostMicroBp: devices.reduce((sum, each) => sum + each.lostMicroBp, 0n),
+        devices,
+      };
+    }),
     {
       kind: "agent",
-      deviceCount: outdatedCount <= LISTED_ALONE ? outdated.length : outdatedCount,
+      deviceCount: isOutdatedComplete ? outdated.length : outdatedCount,
       lostMicroBp: undefined,
       devices: outdated,
     },

@@ -15,6 +15,8 @@ interface DeviceRow extends NamedRow {
   readonly bound_at: Date;
   readonly last_seen_at: Date | null;
   readonly stable_value: number | null;
+  /** Number of devices of each condition that do not need the owner; the same in all rows. */
+  readonly left_out: Readonly<Record<"offline" | "unstable", number>>;
 }
 
 /** A device that is offline or unstable. */
@@ -23,12 +25,20 @@ interface FaultyDevice {
   readonly lastSeenAt: Date | null;
 }
 
+/** Those that may need the owner. */
+interface FaultyDevices {
+  readonly deviceCount: number;
+  /** The newest, all unless there are many. */
+  readonly devices: readonly FaultyDevice[];
+}
+
 export interface Fleet {
   readonly counts: FleetCounts;
-  /** The newest of each, all unless there are many. */
-  readonly offline: readonly FaultyDevice[];
-  readonly unstable: readonly FaultyDevice[];
+  readonly offline: FaultyDevices;
+  readonly unstable: FaultyDevices;
 }
+
+const NO_DEVICES: FaultyDevices = { deviceCount: 0, devices: [] };
 
 /** Newest devices looked at of a type: offline ones as many as are listed alone, and one more; unstable ones to find those too new. */
 const MAX_OFFLINE = LISTED_ALONE + 1;
@@ -49,31 +59,39 @@ function healthLevel(row: DeviceRow, now: Date): "good" | "offline" | "unstable"
 
 /**
  * The account's devices by health. The stored conditions may be a minute old and know no `unknown`, so the newest devices of
- * them that are not well are judged anew; all others count as stored.
+ * them that are not well and may need the owner are judged anew; all others count as stored.
  */
 export async function readFleet(
   client: Prepared,
   accountId: bigint,
-  { counts }: OverviewState,
+  { counts: kept }: OverviewState,
   now: Date,
 ): Promise<Fleet> {
   const stored = {
-    offline: counts.network_offline ?? 0,
-    unstable: counts.network_bad ?? 0,
-    good: counts.network_normal ?? 0,
+    offline: kept.network_offline ?? 0,
+    unstable: kept.network_bad ?? 0,
+    good: kept.network_normal ?? 0,
     unknown: 0,
   };
-  if (stored.offline + stored.unstable === 0) return { counts: stored, offline: [], unstable: [] };
+  if (stored.offline + stored.unstable === 0)
+    return { counts: stored, offline: NO_DEVICES, unstable: NO_DEVICES };
   const { values, sql } = createParams(accountId);
+  const { isLeftOut, mayNeedOwner } = deviceRules(sql, now);
+  // A subquery for the rule, because a join would read far more devices than the few.
   const { rows } = await client.query<DeviceRow>({
     name: "read-overview-devices",
-    text: `select c.condition, d.device_id, d.device_type, d.hostname, d.mac, d.note, d.bound_at, s.last_seen_at, s.stable_value
+    text: `select c.condition, d.device_id, d.device_type, d.hostname, d.mac, d.note, d.bound_at, s.last_seen_at, s.stable_value,
+        (select json_build_object('offline', count(*) filter (where k.condition = 'network_offline'),
+            'unstable', count(*) filter (where k.condition = 'network_bad'))
+          from devices d join device_conditions k on k.account_id = d.account_id and k.device_id = d.device_id
+          where d.account_id = $1 and d.unbound_at is null and ${isLeftOut()}) as left_out
       from unnest(array['lite', 'normal']) type (device_type)
       cross join (values ('network_offline', ${MAX_OFFLINE}), ('network_bad', ${MAX_UNSTABLE})) kind (condition, few)
       cross join lateral (select k.device_id, k.condition from device_conditions k
         where k.account_id = $1 and k.device_type = type.device_type and k.condition = kind.condition
+          and (select ${mayNeedOwner()} from devices d where d.device_id = k.device_id)
         order by k.device_id desc limit kind.few) c
-      join devices d on d.device_id = c.device_id and ${deviceRules(sql, now).mayNeedOwner()}
+      join devices d on d.device_id = c.device_id
       left join device_status s on s.device_id = c.device_id`,
     values,
   });
@@ -85,21 +103,24 @@ export async function readFleet(
     stored[level] -
     (level === "offline" || level === "unstable" ? (storedAs.get(level)?.length ?? 0) : 0) +
     (judged.get(level)?.length ?? 0);
-  const devicesOf = (level: "offline" | "unstable"): FaultyDevice[] =>
-    (judged.get(level) ?? []).map((row) => ({
-      device: presentBound(row),
-      lastSeenAt: row.last_seen_at,
-    }));
-  return {
-    counts: {
-      offline: countOf("offline"),
-      unstable: countOf("unstable"),
-      good: countOf("good"),
-      unknown: countOf("unknown"),
-    },
-    offline: devicesOf("offline"),
-    unstable: devicesOf("unstable"),
+  const counts: FleetCounts = {
+    offline: countOf("offline"),
+    unstable: countOf("unstable"),
+    good: countOf("good"),
+    unknown: countOf("unknown"),
   };
+  const [first] = rows;
+  const thoseOf = (level: "offline" | "unstable"): FaultyDevices =>
+    first
+      ? {
+          deviceCount: counts[level] - first.left_out[level],
+          devices: (judged.get(level) ?? []).map((row) => ({
+            device: presentBound(row),
+            lastSeenAt: row.last_seen_at,
+          })),
+        }
+      : NO_DEVICES;
+  return { counts, offline: thoseOf("offline"), unstable: thoseOf("unstable") };
 }
 
 /** Devices that are online and have a task that does not run. */
