@@ -73,6 +73,7 @@ function obey(bound: BoundDevice, command: AgentCommand, nowMs: number): TaskWor
       dropTask(bound, command.taskId);
       return [{ commandId, state: "done" }];
     case "set_node_password":
+    case "diagnose":
       return [{ commandId, state: "done" }];
     case "dial":
       bound.dials.push({ commandId, lineIds: command.lineIds, isBegun: false });

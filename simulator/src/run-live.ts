@@ -11,6 +11,7 @@ import { followThroughput } from "./follow-throughput.ts";
 import { sendReport } from "./send-report.ts";
 import { createTally, type Tally } from "./tally.ts";
 import { sendDisks } from "./virtual-disks.ts";
+import { sendSelfCheck } from "./virtual-self-check.ts";
 
 const POLL_INTERVAL_MS = 250;
 /** All devices come online within this time, at most this many per second. */
@@ -79,7 +80,11 @@ export async function runLive(options: {
     });
     if (!isTaken) return;
     failuresInARow = 0;
-    if (plan.withHardware) await sendDisks({ client, now, tally, signal }, bound);
+    if (plan.withHardware) {
+      const context = { client, now, tally, signal };
+      await sendDisks(context, bound);
+      await sendSelfCheck(context, bound);
+    }
     plan.withHardware = false;
     bound.reportedToMs = Math.max(bound.reportedToMs, toMs);
     tally.lagsMs.push(now() - dueMs);

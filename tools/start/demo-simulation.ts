@@ -11,6 +11,7 @@ import type { BoundDevice } from "../../simulator/src/bound-device.ts";
 import { catchUp } from "../../simulator/src/catch-up.ts";
 import type { CallContext } from "../../simulator/src/device-calls.ts";
 import { sendDisks } from "../../simulator/src/virtual-disks.ts";
+import { sendSelfCheck } from "../../simulator/src/virtual-self-check.ts";
 import { sendLines } from "../../simulator/src/follow-lines.ts";
 import { createTally } from "../../simulator/src/tally.ts";
 
@@ -63,9 +64,13 @@ export async function reportAll(simulation: Simulation): Promise<void> {
   for (const bound of devices) if (bound.device.isOnline(nowMs)) await sendLines(context, bound);
 }
 
-/** Every online device that has disks of its own reports them, and what that shows is found. */
+/** Every online device reports its self-check, and its disks if it has any; what those show is found. */
 export async function reportAllDisks({ context, devices, deps, nowMs }: Simulation): Promise<void> {
-  for (const bound of devices) if (bound.device.isOnline(nowMs())) await sendDisks(context, bound);
+  for (const bound of devices) {
+    if (!bound.device.isOnline(nowMs())) continue;
+    await sendDisks(context, bound);
+    await sendSelfCheck(context, bound);
+  }
   await watchFaults(deps);
 }
 
