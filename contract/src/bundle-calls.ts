@@ -2,11 +2,11 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { isCall, type Call } from "./call.ts";
 import { CODE_200 } from "./endpoint.ts";
 
-/** The modules of the contract that declare calls. */
+/** The modules of the contract that declare calls, in a room or a folder of one. */
 const CALL_MODULE =
-  /[\\/]contract[\\/]src[\\/][a-z-]+[\\/](?:operator[\\/])?(?:[a-z]+-)?calls\.ts$/;
+  /[\\/]contract[\\/]src[\\/][a-z-]+[\\/](?:[a-z-]+[\\/])?(?:[a-z]+-)?calls\.ts$/;
 const IMPORT =
-  /^import \{([^}]*)\} from "@nodeyard\/contract\/([a-z-]+\/(?:operator\/)?(?:[a-z]+-)?calls\.ts)"/gm;
+  /^import \{([^}]*)\} from "@nodeyard\/contract\/([a-z-]+\/(?:[a-z-]+\/)?(?:[a-z]+-)?calls\.ts)"/gm;
 
 function asEndpoint(name: string, { room, method, path, success }: Call): string {
   const make = method === "GET" ? "get" : "post";
@@ -47,7 +47,7 @@ export function bundleCalls() {
       },
     },
     transform: {
-      filter: { code: /contract\/[a-z-]+\/(?:operator\/)?(?:[a-z]+-)?calls\.ts"/ },
+      filter: { code: /contract\/[a-z-]+\/(?:[a-z-]+\/)?(?:[a-z]+-)?calls\.ts"/ },
       async handler(code: string, id: string) {
         for (const [, names = "", file = ""] of code.matchAll(IMPORT)) {
           const module = await load(new URL(file, import.meta.url));

@@ -1,4 +1,5 @@
 import { type DeviceRow, listDevices } from "@nodeyard/contract/devices/calls.ts";
+import { devicesMessages } from "@nodeyard/contract/devices/errors.ts";
 import { listEvents } from "@nodeyard/contract/devices/page-calls.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import { formatBp, formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
@@ -10,6 +11,8 @@ import { addDays, HOUR_MS, utcDay } from "@nodeyard/contract/time.ts";
 import type { Page } from "@playwright/test";
 import { en as pageEn } from "../../console/src/rooms/devices/device-page/messages.en.ts";
 import { zh as pageZh } from "../../console/src/rooms/devices/device-page/messages.zh.ts";
+import { en as selfCheckEn } from "../../console/src/rooms/devices/device-page/self-check/messages.en.ts";
+import { zh as selfCheckZh } from "../../console/src/rooms/devices/device-page/self-check/messages.zh.ts";
 import { en as devicesEn } from "../../console/src/rooms/devices/messages.en.ts";
 import { zh as devicesZh } from "../../console/src/rooms/devices/messages.zh.ts";
 import { en as earningsEn } from "../../console/src/rooms/revenue/device/messages.en.ts";
@@ -19,13 +22,14 @@ import { zh as tasksZh } from "../../console/src/rooms/tasks/messages.zh.ts";
 import { succeed, type Caller } from "./harness/api.ts";
 import { DEMO, sessionOf } from "./harness/people.ts";
 import { describeInEachLanguage, expect, test } from "./harness/test.ts";
-import { inWords } from "./harness/texts.ts";
+import { inWords, wordsOf } from "./harness/texts.ts";
 
 describeInEachLanguage("the page of a device", (language) => {
   const text = inWords(language, pageZh, pageEn);
   const devices = inWords(language, devicesZh, devicesEn);
   const earnings = inWords(language, earningsZh, earningsEn);
   const tasks = inWords(language, tasksZh, tasksEn);
+  const selfCheck = inWords(language, selfCheckZh, selfCheckEn);
   let demo: Caller & { sessionId: string };
   let rows: DeviceRow[];
   test.beforeAll(async () => {
@@ -192,6 +196,19 @@ describeInEachLanguage("the page of a device", (language) => {
     await expect(page).toHaveURL(({ searchParams }) => searchParams.get("kind") === "notice");
     await page.goBack();
     await expect(items).toHaveCount(all.list.length);
+  });
+
+  test("shows the agent's self-check, and asks for another", async ({ open }) => {
+    const device = rows.find(({ status }) => status === "online");
+    if (!device) throw new Error("no device of the demo is online");
+    const { page, go } = await open(demo);
+    await go(`/hardList?device=${device.deviceId}&tab=settings`);
+    const panel = page.getByRole("region", { name: selfCheck.title });
+    await expect(panel).toContainText(selfCheck.interfaces);
+    await expect(panel).toContainText(device.mac_address);
+    await panel.getByRole("button", { name: selfCheck.diagnose }).click();
+    const queued = wordsOf(devicesMessages.diagnosisQueued, language);
+    await expect(page.getByText(queued)).toBeVisible();
   });
 
   test("has a row's actions behind its dots, what takes away last", async ({ open }) => {

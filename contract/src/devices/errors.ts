@@ -240,6 +240,7 @@ export const devicesMessages = {
   tagsSaved: { zh: "标签已保存", en: "Tags saved" },
   tagRenamed: { zh: "标签已重命名", en: "Tag renamed" },
   tagDeleted: { zh: "标签已删除", en: "Tag deleted" },
+  kindSet: { zh: "设备类型已更正", en: "The device's kind is corrected" },
   diagnosisQueued: { zh: "已请求设备自检", en: "The device was asked for a diagnosis" },
   faultNoticesOff: { zh: "已关闭故障通知", en: "Fault notices are off" },
 } as const;

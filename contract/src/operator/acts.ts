@@ -20,6 +20,7 @@ export const OPERATOR_ACTS = {
   "operator.set-limit": { zh: "更改限额", en: "Limit changed" },
   "operator.send-qr-code": { zh: "发送二维码邮件", en: "QR code mailed" },
   "operator.unbind": { zh: "解绑设备", en: "Device unbound" },
+  "operator.set-kind": { zh: "更正设备类型", en: "Kind of a device corrected" },
   "operator.record-device": { zh: "填写设备档案", en: "Device record written" },
   "operator.retry-job": { zh: "重新运行任务", en: "Job run again" },
   "operator.add-codes": { zh: "增加激活码", en: "Activation codes added" },

@@ -3,8 +3,8 @@ import { callsIn } from "../../call.ts";
 import { DEVICE_KINDS } from "../../device-kinds.ts";
 import { instant, text } from "../../fields.ts";
 import { pageQuery, pageReply } from "../../pagination-fields.ts";
-import { ok } from "../../response.ts";
-import { namedAccount } from "../../operator-fields.ts";
+import { done, ok } from "../../response.ts";
+import { namedAccount, reason } from "../../operator-fields.ts";
 import { bundleAnswer } from "../self-check/calls.ts";
 import { DEVICE_SHOWS } from "./device-shows.ts";
 
@@ -53,5 +53,14 @@ export const getOwnersSupportBundle = operator("operations", "support").get(
     summary: "The last support bundle of an owner's device",
     request: z.object({ deviceId: text(40) }),
     response: bundleAnswer,
+  },
+);
+
+export const setDeviceKind = operator("operations", "support").post(
+  "/api/v1/operator/devices/kind",
+  {
+    summary: "Correct the kind of a device, by which its bounds are; settled revenue stays",
+    request: z.object({ deviceId: text(40), kind: z.enum(DEVICE_KINDS), reason }),
+    response: done,
   },
 );

@@ -9,6 +9,7 @@ import { nodePasswordCommand, resealPasswords } from "./node-password.ts";
 import { rebootCommand, rebootDevice } from "./reboot.ts";
 import { saveNote } from "./save-note.ts";
 import { diagnose, diagnoseCommand } from "./self-check/diagnose.ts";
+import { setDeviceKind } from "./operator/set-kind.ts";
 import { getOwnersSupportBundle } from "./operator/show-bundle.ts";
 import { getSelfCheck, getSupportBundle } from "./self-check/show-self-check.ts";
 import {
@@ -115,6 +116,7 @@ export const devicesRoom: Room = {
     diagnose,
     getSupportBundle,
     getOwnersSupportBundle,
+    setDeviceKind,
   ],
   cleanUp: [deleteExpiredGrants, deleteOldBundles],
   onUnbind: [removeTagsOf, deleteChecksOf],

@@ -16,6 +16,7 @@ type Act = (device: OperatorDevice) => void;
 export function deviceColumns(acts: {
   onWhy: Act;
   /** Absent for operators whose role may not. */
+  onKind: Act | undefined;
   onUnbind: Act | undefined;
 }): Column<OperatorDevice>[] {
   return [
@@ -85,13 +86,23 @@ export function deviceColumns(acts: {
   ];
 }
 
-function DeviceActs(props: { device: OperatorDevice; onWhy: Act; onUnbind: Act | undefined }) {
-  const { device, onUnbind } = props;
+function DeviceActs(props: {
+  device: OperatorDevice;
+  onWhy: Act;
+  onKind: Act | undefined;
+  onUnbind: Act | undefined;
+}) {
+  const { device, onKind, onUnbind } = props;
   return (
     <RowActs>
       <TextButton label={devices.whyOf(device.mac)} onClick={() => props.onWhy(device)}>
         {devices.why}
       </TextButton>
+      {onKind && (
+        <TextButton label={`${devices.kind}: ${device.mac}`} onClick={() => onKind(device)}>
+          {devices.kind}
+        </TextButton>
+      )}
       {onUnbind && (
         <TextButton
           tone="danger"

@@ -30,6 +30,8 @@ const UnbindDialog = lazyPart(async () => ({
   default: (await import("../../../shared/operator/act-dialog.tsx")).ActDialog,
 }));
 
+const KindDialog = lazyPart(() => import("./kind-dialog.tsx"));
+
 /** The devices of all owners, searched and narrowed; a dialog shows what one earned. */
 export function DevicesPage({
   WhyDialog,
@@ -42,6 +44,10 @@ export function DevicesPage({
   const { data: user } = useQuery(userInfo);
   const [explained, setExplained] = useState<OperatorDevice>();
   const [unbound, setUnbound] = useState<OperatorDevice>();
+  const [corrected, setCorrected] = useState<OperatorDevice>();
+  const canSetKind = ["operations", "support"].some((role) =>
+    user?.operatorRoles.some((own) => own === role),
+  );
   const canUnbind = user?.operatorRoles.includes("support") === true;
   return (
     <>
@@ -50,7 +56,11 @@ export function DevicesPage({
         words={devices}
         list={list}
         columns={() =>
-          deviceColumns({ onWhy: setExplained, onUnbind: canUnbind ? setUnbound : undefined })
+          deviceColumns({
+            onWhy: setExplained,
+            onKind: canSetKind ? setCorrected : undefined,
+            onUnbind: canUnbind ? setUnbound : undefined,
+          })
         }
         rowKey={({ deviceId }) => deviceId}
         shows={DEVICE_SHOWS.map((value) => ({ value, label: devices[value] }))}
@@ -63,6 +73,7 @@ export function DevicesPage({
           onClose={() => setExplained(undefined)}
         />
       )}
+      {corrected && <KindDialog device={corrected} onClose={() => setCorrected(undefined)} />}
       {unbound && (
         <UnbindDialog
           title={devices.unbindTitle}

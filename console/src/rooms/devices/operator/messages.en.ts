@@ -34,4 +34,14 @@ export const en = {
   unbindTitle: "Unbind this device?",
   unbindText:
     "It leaves its owner's list, and needs a new activation code to be bound again. Its history and revenue stay with the owner, who gets a mail.",
+  kind: "Kind",
+  kindTitle: "Correct the kind?",
+  kindText:
+    "The bounds of its kind hold from the next settled hour on. Settled revenue stays as it is.",
+  kindSubmit: "Correct",
+  kind_router: "Router",
+  kind_arm: "ARM box",
+  kind_x86: "PC",
+  kind_vm: "Virtual machine",
+  kind_server: "Server",
 };

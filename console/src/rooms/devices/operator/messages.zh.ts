@@ -31,4 +31,13 @@ export const zh = {
   unbindTitle: "解绑这台设备？",
   unbindText:
     "设备将从账号的列表中移除，再次绑定需要新的激活码。历史数据和收益仍归该账号所有，系统会发邮件通知。",
+  kind: "类型",
+  kindTitle: "更正设备类型？",
+  kindText: "从下一个结算小时起按新类型的上限计算，已结算的收益不变。",
+  kindSubmit: "更正",
+  kind_router: "路由器",
+  kind_arm: "ARM 盒子",
+  kind_x86: "电脑",
+  kind_vm: "虚拟机",
+  kind_server: "服务器",
 };

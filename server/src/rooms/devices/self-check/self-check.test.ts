@@ -7,7 +7,10 @@ import {
   getSelfCheck,
   getSupportBundle,
 } from "@nodeyard/contract/devices/self-check/calls.ts";
-import { getOwnersSupportBundle } from "@nodeyard/contract/devices/operator/calls.ts";
+import {
+  getOwnersSupportBundle,
+  setDeviceKind,
+} from "@nodeyard/contract/devices/operator/calls.ts";
 import { BUNDLE_KEPT_DAYS, MAX_BUNDLE_BYTES } from "@nodeyard/contract/devices/self-check/rules.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -126,4 +129,25 @@ describe("a diagnosis", () => {
       [device.deviceId, person.accountId, app.clock.now()],
     );
   }
+});
+
+test("an operator corrects the kind of a device, with a reason and a line", async () => {
+  const operator = await createOperator(app, "support");
+  const request = { ...deviceId(), kind: "server" as const, reason: "a rack server without DMI" };
+  expect((await app.request(setDeviceKind, request, operator)).status).toBe(200);
+  const { rows } = await app.database.pool.query("select kind from devices where device_id = $1", [
+    device.deviceId,
+  ]);
+  expect(rows).toEqual([{ kind: "server" }]);
+  const lines = await app.database.db
+    .selectFrom("audit_lines")
+    .select("details")
+    .where("act", "=", "operator.set-kind")
+    .where("subject_account_id", "=", person.accountId)
+    .execute();
+  expect(lines[0]?.details).toMatchObject({ after: { kind: "server" } });
+  const unknown = { ...request, deviceId: "99999999" };
+  expect((await app.request(setDeviceKind, unknown, operator)).refusal?.error).toBe(
+    devicesErrors.unknownDevice.key,
+  );
 });
