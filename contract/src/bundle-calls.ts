@@ -3,8 +3,7 @@ import { isCall, type Call } from "./call.ts";
 import { CODE_200 } from "./endpoint.ts";
 
 /** The modules of the contract that declare calls, in a room or a folder of one. */
-const CALL_MODULE =
-  /[\\/]contract[\\/]src[\\/][a-z-]+[\\/](?:[a-z-]+[\\/])?(?:[a-z]+-)?calls\.ts$/;
+const CALL_MODULE = /[\\/]contract[\\/]src[\\/][a-z-]+[\\/](?:[a-z-]+[\\/])?(?:[a-z]+-)?calls\.ts$/;
 const IMPORT =
   /^import \{([^}]*)\} from "@nodeyard\/contract\/([a-z-]+\/(?:[a-z-]+\/)?(?:[a-z]+-)?calls\.ts)"/gm;
 
