@@ -15,7 +15,7 @@ import { createProber } from "./dial/measure/prober.ts";
 import { AgentExit, EXIT, type ExitCode } from "./exit-codes.ts";
 import { createMachineMeter } from "./monitoring/meter.ts";
 import { measurePortMap } from "./monitoring/port-map.ts";
-import { type AgentOptions, languageOf, readOptions } from "./options.ts";
+import { type AgentOptions, isReport, languageOf, readOptions } from "./options.ts";
 import { openStateStore, type StateStore } from "./platform/agent-state.ts";
 import { lockStateDirectory } from "./platform/instance-lock.ts";
 import { createDiskWatch } from "./platform/disk-watch.ts";
@@ -24,6 +24,7 @@ import { machineTime } from "./platform/time.ts";
 import { keepRunning } from "./keep-running.ts";
 import { runAgent } from "./run-agent.ts";
 import type { Host } from "./run-loops.ts";
+import { serviceEnvironment } from "./self-check/service-environment.ts";
 import { machineSelfCheck } from "./self-check/run-self-check.ts";
 import { runReport } from "./self-check/run-report.ts";
 import { programStarter } from "./tasks/program.ts";
@@ -32,7 +33,8 @@ import { textsIn } from "./texts.ts";
 import { AGENT_VERSION } from "./version.ts";
 
 const args = process.argv.slice(2);
-const texts = textsIn(languageOf(args, process.env));
+const environment = isReport(args) ? serviceEnvironment(process.env) : process.env;
+const texts = textsIn(languageOf(args, environment));
 const log = createLog((line) => process.stdout.write(line), Date.now);
 // A closed pipe must not stop the agent.
 process.stdout.on("error", () => undefined);
@@ -43,7 +45,7 @@ process.exit();
 
 async function main(): Promise<ExitCode> {
   try {
-    const options = readOptions(args, process.env);
+    const options = readOptions(args, environment);
     if (options.show === "version") process.stdout.write(`${AGENT_VERSION}\n`);
     else if (options.show === "help")
       process.stdout.write(texts.usage({ state: options.stateDirectory }));

@@ -43,7 +43,10 @@ export interface AgentOptions {
   json: boolean;
 }
 
-/** Commands that report instead of running the agent. */
+/** True for a command that reports instead of running the agent. */
+export const isReport = (args: readonly string[]): boolean =>
+  REPORTS.some((name) => args.includes(name));
+
 const REPORTS = ["status", "doctor", "support-bundle", "inspect"] as const;
 type Report = (typeof REPORTS)[number];
 

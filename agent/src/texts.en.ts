@@ -59,6 +59,8 @@ export const en = {
   wantedDisk: () => "a device and smartctl's type, for example /dev/sdb:sat",
   commandUnknownHere: (p: { name: string }) => `There is no command ${p.name}. Try --help.`,
   rootMissing: () => "Name the folder of the unpacked support bundle with --root.",
+  stateOfAnotherUser: (p: { directory: string }) =>
+    `${p.directory} belongs to the service. Run the command as root, with sudo.`,
   notBound: () => "This machine is not bound yet.",
   bundleWritten: (p: { path: string }) => `Wrote ${p.path}.`,
   selfCheckProblem: (p: { text: string; advice: string }) => `${p.text}. ${p.advice}`,

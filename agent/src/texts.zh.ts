@@ -46,6 +46,7 @@ export const zh: typeof en = {
   wantedDisk: () => "设备和 smartctl 的类型，例如 /dev/sdb:sat",
   commandUnknownHere: (p) => `没有命令 ${p.name}，请查看 --help。`,
   rootMissing: () => "请用 --root 指定解包后的支持包目录。",
+  stateOfAnotherUser: (p) => `${p.directory} 属于服务账号，请用 sudo 以 root 身份运行。`,
   notBound: () => "本机尚未绑定。",
   bundleWritten: (p) => `已写入 ${p.path}。`,
   selfCheckProblem: (p) => `${p.text}。${p.advice}`,

@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { promisify } from "node:util";
 import { measureHardware } from "../devices/measure-hardware.ts";
 import { createDiskReader } from "../disks/read-disks.ts";
 import { noteFacts, readRecording } from "../machine/kernel-file.ts";
+import { AgentExit, EXIT } from "../exit-codes.ts";
 import type { AgentOptions } from "../options.ts";
 import { textsIn } from "../texts.ts";
 import { collectAgentFacts, readStoredAgent } from "./agent-facts.ts";
@@ -27,6 +29,15 @@ export async function readServiceLog(): Promise<string> {
 export async function runReport(options: AgentOptions): Promise<string> {
   const { show, settings, root, json, language, stateDirectory } = options;
   const texts = textsIn(language);
+  await access(stateDirectory, constants.R_OK | constants.X_OK).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EACCES") return;
+      throw new AgentExit(
+        EXIT.stateUnusable,
+        texts.stateOfAnotherUser({ directory: stateDirectory }),
+      );
+    },
+  );
   if (show === "inspect" && root !== undefined) readRecording(root);
   const noted = show === "support-bundle" ? noteFacts() : undefined;
   const readDisks = createDiskReader(undefined, undefined, settings);
