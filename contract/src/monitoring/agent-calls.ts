@@ -99,7 +99,6 @@ export const ping = anyone.get("/agent/v1/ping", {
   summary: "Answer a probe",
   response: ok({ serverTime: z.string() }),
 });
-export type PingResponse = ResponseOf<typeof ping>;
 
 /** Key and address of echo probes, and what the server knows of its own outages. */
 export const openEcho = device.get("/agent/v1/echo", {
@@ -110,7 +109,7 @@ export const openEcho = device.get("/agent/v1/echo", {
       .strictObject({
         /** `HOST:PORT`; without a host that of the server's address. */
         endpoint: z.string(),
-        /** Base64url, 12 bytes: begins each packet, and stands for the key. */
+        /** Base64url, 12 bytes: part of each request; the key follows from it. */
         ticket: z.string(),
         /** Base64url, 32 bytes. */
         key: z.string(),

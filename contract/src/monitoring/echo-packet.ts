@@ -13,7 +13,7 @@ export const ECHO_BYTES = 40;
 export const ECHO_TICKET_BYTES = 12;
 export const ECHO_NONCE_BYTES = 8;
 /** Length of what the MAC is of. */
-export const ECHO_SIGNED_BYTES = 28;
+const ECHO_SIGNED_BYTES = 28;
 /** A request's time may differ from the server's clock by this much; a captured packet is worthless afterwards. */
 export const ECHO_CLOCK_TOLERANCE_SECONDS = 120;
 

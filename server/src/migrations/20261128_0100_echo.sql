@@ -1,7 +1,7 @@
 -- migrate:up
 
 -- Processes that answer probes: when each last said that it is alive, and last heard a device, and how many it heard then.
--- What all of them together did not do is an outage.
+-- A gap of all of them together is an outage.
 create table echo_responders (
   process_id text primary key,
   alive_at timestamptz not null,

@@ -1,6 +1,6 @@
-/** Between two looks at the clock. */
+/** Between two checks of the clock. */
 const EVERY_MS = 50;
-/** For so long a delay is told with each answer. */
+/** Each answer carries the longest delay of this time. */
 const RECENT_MS = 1_000;
 
 export interface Lateness {
@@ -19,14 +19,14 @@ export function watchLateness(steadyMs: () => number = () => performance.now()):
   let dueMs = steadyMs() + EVERY_MS;
   let worst = { lateMs: 0, atMs: 0 };
   let totalMs = 0;
-  const look = (): void => {
+  const check = (): void => {
     const nowMs = steadyMs();
     const lateMs = Math.max(0, nowMs - dueMs);
     totalMs += lateMs;
     if (lateMs >= worst.lateMs || nowMs - worst.atMs > RECENT_MS) worst = { lateMs, atMs: nowMs };
     dueMs = nowMs + EVERY_MS;
   };
-  const timer = setInterval(look, EVERY_MS).unref();
+  const timer = setInterval(check, EVERY_MS).unref();
   return {
     recentMs: () => {
       const nowMs = steadyMs();

@@ -6,7 +6,7 @@ import { ECHO_PURPOSE, issueTicket, RENEW_ECHO_SECONDS } from "./echo-keys.ts";
 import { recordedOutages } from "./outages.ts";
 
 /** Stability is that of an hour: older outages have no part in it. */
-const TOLD_FOR_MS = HOUR_MS;
+const SHOWN_FOR_MS = HOUR_MS;
 
 export const openEcho = handle(
   calls.openEcho,
@@ -18,7 +18,7 @@ export const openEcho = handle(
     const now = clock.now();
     const { echoEndpoint: endpoint } = config;
     const { ticket, key } = issueTicket(deviceId, now, encryption.deriveKeys(ECHO_PURPOSE)[0]);
-    const outages = await recordedOutages(db, new Date(now.getTime() - TOLD_FOR_MS));
+    const outages = await recordedOutages(db, new Date(now.getTime() - SHOWN_FOR_MS));
     return {
       echo:
         endpoint === undefined

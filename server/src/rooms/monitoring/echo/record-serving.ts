@@ -17,7 +17,7 @@ const OVERLOADED_SHARE = 0.1;
 /** Serialises the notes of all processes; the number is arbitrary. */
 const LOCK_KEY = 7_331_204;
 
-/** What a process has seen since its last note. */
+/** Observations of a process since its last note. */
 export interface ServingNote {
   readonly processId: string;
   readonly now: Date;
