@@ -1,8 +1,16 @@
 // Offered to other rooms.
-import { addDays, SLOT_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import {
+  addDays,
+  hoursIn,
+  SLOT_MS,
+  startOfUtcDay,
+  utcDay,
+  type UtcDay,
+} from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import { isUsable } from "../conditions/device-rules.ts";
+import { excusedSlots } from "./echo/outages.ts";
 import { isInTime } from "./report-periods.ts";
 
 /** When the first point on record was measured. */
@@ -28,30 +36,48 @@ export function countedUntil({
   return new Date(hourAt.getTime() + slotCount * SLOT_MS);
 }
 
+/** Slots without a measurement that a device's own word excuses in a UTC day: a restart, an update. */
+const EXCUSED_BY_DEVICE = 2;
+
 /**
  * Summarises the hour's current points that were in time into one row per device in `device_hours`. Others are stored but do
  * not change the hour. Runs once, in the transaction that settles the hour. Sums are floats: exact up to 2^53, sufficient
  * for twelve points of any real line, at half the time and memory of PostgreSQL's numeric type. Disks and the tasks' data
  * are those of the latest report: reports carry them once, not per point.
+ *
+ * Points of the server's outages are usable, and their stability counts for nothing; so are, of those that measured nothing, as many
+ * as a device's word excuses.
  */
 export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
   const { hourAt, maxDelaySeconds } = hour;
-  const usable = isUsable(sql, "stable_value");
+  const until = countedUntil(hour);
+  const excused = await excusedSlots(tx, hourAt, until);
+  const isExcused =
+    excused.length === 0 ? sql`false` : sql`slot_at = any(${excused}::timestamptz[])`;
+  const usable = sql`(${isUsable(sql, "stable_value")} or ${isExcused})`;
+  const measured = sql`(stable_value > 0 and not ${isExcused})`;
+  const earlier = hoursIn({ from: startOfUtcDay(utcDay(hourAt)), until: hourAt });
   await sql`
     insert into device_hours (hour_at, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max, usable_out_bps_avg,
       external_storage_bytes, stable_value_avg, cpu_percent_avg, memory_percent_avg, point_count, usable_point_count,
-      stable_value_sum, stable_point_count, storage_bytes, task_storage_bytes)
-    select h.*, s.storage_bytes, s.task_storage_bytes
-    from (select ${hourAt}::timestamptz, device_id, account_id,
-      sum(in_bps::float8) / count(*), sum(out_bps::float8) / count(*), max(out_bps),
-      coalesce(sum(out_bps::float8) filter (where ${usable}) / nullif(count(*) filter (where ${usable}), 0), 0),
-      max(external_storage_bytes),
-      coalesce(sum(stable_value) / nullif(count(*) filter (where stable_value > 0), 0), 0),
-      sum(cpu_percent) / count(*), sum(memory_percent) / count(*), count(*), count(*) filter (where ${usable}),
-      sum(stable_value), count(*) filter (where stable_value > 0)
+      stable_value_sum, stable_point_count, server_excused_count, device_excused_count, storage_bytes, task_storage_bytes)
+    select ${hourAt}::timestamptz, h.device_id, h.account_id, h.in_bps, h.out_bps, out_bps_max, usable_out_bps,
+      external_storage, coalesce(stable_sum / nullif(stable_points, 0), 0), cpu, memory, points, usable_points + by_device,
+      stable_sum, stable_points, by_server, by_device, s.storage_bytes, s.task_storage_bytes
+    from (select device_id, account_id,
+      sum(in_bps::float8) / count(*) as in_bps, sum(out_bps::float8) / count(*) as out_bps, max(out_bps) as out_bps_max,
+      coalesce(sum(out_bps::float8) filter (where ${usable}) / nullif(count(*) filter (where ${usable}), 0), 0) as usable_out_bps,
+      max(external_storage_bytes) as external_storage,
+      coalesce(sum(stable_value) filter (where ${measured}), 0) as stable_sum, count(*) filter (where ${measured}) as stable_points,
+      sum(cpu_percent) / count(*) as cpu, sum(memory_percent) / count(*) as memory, count(*) as points,
+      count(*) filter (where ${usable}) as usable_points, count(*) filter (where ${isExcused}) as by_server,
+      count(*) filter (where stable_value = 0 and not ${isExcused}) as unmeasured
     from device_points p
-    where slot_at >= ${hourAt}::timestamptz and slot_at < ${countedUntil(hour)}::timestamptz and ${isInTime(maxDelaySeconds)}
+    where slot_at >= ${hourAt}::timestamptz and slot_at < ${until}::timestamptz and ${isInTime(maxDelaySeconds)}
     group by device_id, account_id) h
+    cross join lateral (select case when unmeasured = 0 then 0 else least(unmeasured, greatest(0, ${sql.lit(EXCUSED_BY_DEVICE)} - coalesce((
+      select sum(d.device_excused_count) from device_hours d
+      where d.hour_at = any(${earlier}::timestamptz[]) and d.device_id = h.device_id), 0))) end as by_device) word
     left join device_status s on s.device_id = h.device_id`.execute(tx);
 }
 

@@ -1,7 +1,8 @@
 import { ONLINE_WITHIN_MS } from "@nodeyard/contract/devices/rules.ts";
-import { SLOT_MS } from "@nodeyard/contract/time.ts";
+import { floorTo, SLOT_MS, type TimeRange } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
+import type { Deps } from "../../../platform/deps.ts";
 
 /** A slot is excused from this much outage on: a tenth, as much as the loss that ends high stability. */
 const EXCUSED_FROM_MS = SLOT_MS / 10;
@@ -35,6 +36,16 @@ export async function excusedSlots(db: Queryable, from: Date, until: Date): Prom
       from unnest(times * tstzmultirange(tstzrange(slot_at, slot_at + ${seconds(SLOT_MS)}))) part) >= ${seconds(EXCUSED_FROM_MS)}
     order by 1`.execute(db);
   return rows.map((row) => row.slot_at);
+}
+
+/** True for the slots of a range that show nothing of a device's network: the server's outages. */
+export async function excusedIn(
+  { db }: Pick<Deps, "db">,
+  { from, until }: TimeRange,
+): Promise<(slotAt: Date) => boolean> {
+  const firstSlot = new Date(floorTo(from.getTime(), SLOT_MS));
+  const slots = new Set((await excusedSlots(db, firstSlot, until)).map((slot) => slot.getTime()));
+  return (slotAt) => slots.has(slotAt.getTime());
 }
 
 export interface OutageTimes {
