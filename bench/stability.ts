@@ -147,7 +147,7 @@ export function judgeLines(
 
 const percent = (share: number, digits = 0): string => `${(100 * share).toFixed(digits)} %`;
 
-/** Prints what becomes of constant lines as tables. */
+/** Prints the figures of constant lines as tables. */
 export async function runStabilityBench({ isSmall }: BenchOptions): Promise<void> {
   setSubject("stability");
   for (const { column, lines } of judgeLines(isSmall ? 2 : 24)) {

@@ -52,10 +52,18 @@ export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
   const { hourAt, maxDelaySeconds } = hour;
   const until = countedUntil(hour);
   const excused = await excusedSlots(tx, hourAt, until);
-  const isExcused =
-    excused.length === 0 ? sql`false` : sql`slot_at = any(${excused}::timestamptz[])`;
-  const usable = sql`(${isUsable(sql, "stable_value")} or ${isExcused})`;
-  const measured = sql`(stable_value > 0 and not ${isExcused})`;
+  // Hours without an outage, nearly all, take no aggregate more for it.
+  const isExcused = excused.length > 0 && sql`slot_at = any(${excused}::timestamptz[])`;
+  const usable = isExcused
+    ? sql`(${isUsable(sql, "stable_value")} or ${isExcused})`
+    : isUsable(sql, "stable_value");
+  const measured = isExcused
+    ? sql`(stable_value > 0 and not ${isExcused})`
+    : sql`(stable_value > 0)`;
+  const stableSum = isExcused
+    ? sql`coalesce(sum(stable_value) filter (where ${measured}), 0)`
+    : sql`sum(stable_value)`;
+  const byServer = isExcused ? sql`count(*) filter (where ${isExcused})` : sql`0`;
   const earlier = hoursIn({ from: startOfUtcDay(utcDay(hourAt)), until: hourAt });
   await sql`
     insert into device_hours (hour_at, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max, usable_out_bps_avg,
@@ -68,13 +76,13 @@ export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
       sum(in_bps::float8) / count(*) as in_bps, sum(out_bps::float8) / count(*) as out_bps, max(out_bps) as out_bps_max,
       coalesce(sum(out_bps::float8) filter (where ${usable}) / nullif(count(*) filter (where ${usable}), 0), 0) as usable_out_bps,
       max(external_storage_bytes) as external_storage,
-      coalesce(sum(stable_value) filter (where ${measured}), 0) as stable_sum, count(*) filter (where ${measured}) as stable_points,
+      ${stableSum} as stable_sum, count(*) filter (where ${measured}) as stable_points,
       sum(cpu_percent) / count(*) as cpu, sum(memory_percent) / count(*) as memory, count(*) as points,
-      count(*) filter (where ${usable}) as usable_points, count(*) filter (where ${isExcused}) as by_server,
-      count(*) filter (where stable_value = 0 and not ${isExcused}) as unmeasured
+      count(*) filter (where ${usable}) as usable_points, ${byServer} as by_server
     from device_points p
     where slot_at >= ${hourAt}::timestamptz and slot_at < ${until}::timestamptz and ${isInTime(maxDelaySeconds)}
     group by device_id, account_id) h
+    cross join lateral (select points - stable_points - by_server as unmeasured) u
     cross join lateral (select case when unmeasured = 0 then 0 else least(unmeasured, greatest(0, ${sql.lit(EXCUSED_BY_DEVICE)} - coalesce((
       select sum(d.device_excused_count) from device_hours d
       where d.hour_at = any(${earlier}::timestamptz[]) and d.device_id = h.device_id), 0))) end as by_device) word

@@ -9,7 +9,7 @@ import {
 } from "@nodeyard/contract/monitoring/echo-packet.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import fc from "fast-check";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createFieldEncryption } from "../../../platform/field-encryption.ts";
 import { createLogger } from "../../../platform/log.ts";
 import { answerEcho, type EchoTimes } from "./answer-echo.ts";
@@ -172,11 +172,27 @@ describe("the responder", () => {
   });
 });
 
-it("knows how late its thread is, while it waits and for a second after", () => {
-  let nowMs = 0;
-  const lateness = watchLateness(() => nowMs);
-  expect(lateness.recentMs()).toBe(0);
-  nowMs = 450;
-  expect(lateness.recentMs()).toBe(400);
-  lateness.stop();
+describe("lateness", () => {
+  it("is known while a thread waits and for a second after, and is summed up where it is notable", () => {
+    vi.useFakeTimers();
+    let nowMs = 0;
+    const lateness = watchLateness(() => nowMs);
+    const check = (lateMs: number): void => {
+      nowMs += 50 + lateMs;
+      vi.advanceTimersByTime(50);
+    };
+    expect(lateness.recentMs()).toBe(0);
+    check(5);
+    nowMs += 450;
+    expect(lateness.recentMs()).toBe(400);
+    vi.advanceTimersByTime(50);
+    check(0);
+    expect(lateness.recentMs()).toBe(400);
+    for (let count = 0; count < 20; count += 1) check(2);
+    expect(lateness.recentMs()).toBeLessThan(5);
+    expect(lateness.drainMs()).toBe(400);
+    expect(lateness.drainMs()).toBe(0);
+    lateness.stop();
+    vi.useRealTimers();
+  });
 });

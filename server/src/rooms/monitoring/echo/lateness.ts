@@ -1,12 +1,14 @@
 /** Between two checks of the clock. */
 const EVERY_MS = 50;
+/** A delay below it moves no figure: every machine has some. */
+const NOTABLE_MS = 20;
 /** Each answer carries the longest delay of this time. */
 const RECENT_MS = 1_000;
 
 export interface Lateness {
   /** The longest delay of the last second, milliseconds. */
   recentMs(): number;
-  /** Sum of the delays since the last call, milliseconds. */
+  /** Sum of the notable delays since the last call, milliseconds. */
   drainMs(): number;
   stop(): void;
 }
@@ -22,7 +24,7 @@ export function watchLateness(steadyMs: () => number = () => performance.now()):
   const check = (): void => {
     const nowMs = steadyMs();
     const lateMs = Math.max(0, nowMs - dueMs);
-    totalMs += lateMs;
+    if (lateMs >= NOTABLE_MS) totalMs += lateMs;
     if (lateMs >= worst.lateMs || nowMs - worst.atMs > RECENT_MS) worst = { lateMs, atMs: nowMs };
     dueMs = nowMs + EVERY_MS;
   };
