@@ -10,7 +10,7 @@ import { median, printText } from "./measure.ts";
 import type { BenchOptions } from "./options.ts";
 import { setSubject } from "./progress.ts";
 
-const PROBES_PER_SLOT = 60;
+const PROBES_PER_SLOT = 50;
 const HOURS = 24;
 /** Filled before the first slot counts. */
 const FIRST_SLOT = SLOTS_PER_HOUR;

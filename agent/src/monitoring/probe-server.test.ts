@@ -93,11 +93,11 @@ beforeEach(() => {
   });
 });
 
-/** Probes every five seconds. */
+/** Probes every six seconds. */
 async function probeFor(ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 5_000) {
+  for (let left = ms; left > 0; left -= 6_000) {
     await prober.probe(signal);
-    steadyMs += 5_000;
+    steadyMs += 6_000;
   }
 }
 

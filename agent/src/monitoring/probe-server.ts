@@ -9,13 +9,13 @@ import { createEchoSocket, type EchoKey, type EchoSocket } from "./echo-socket.t
 import type { ProbeWindow } from "./probe-window.ts";
 import { LOST_AFTER_MS, type Probe } from "./stability.ts";
 
-/** Time between two probes: as many echo probes a slot. HTTP probes are a sixth of them, as each costs ten times as much. */
-export const PROBE_EVERY_MS = 5_000;
-const HTTP_EVERY = 6;
+/** Fifty echo probes a slot: 2 MB a day. HTTP probes are a fifth of them, as each costs ten times as much. */
+export const PROBE_EVERY_MS = 6_000;
+const HTTP_EVERY = 5;
 /** A minute without an answer: UDP is blocked if the server answers over HTTP. */
-const SILENT_PROBES = 12;
+const SILENT_PROBES = 10;
 /** Half a minute without an answer may have been an outage of the server, which says so afterwards. */
-const OUTAGE_PROBES = 6;
+const OUTAGE_PROBES = 5;
 /** By then the server has noted its outage. */
 const OUTAGE_NOTED_MS = MINUTE_MS / 2;
 const RETRY_BLOCKED_MS = SLOT_MS;

@@ -14,7 +14,7 @@ const BEHIND_MS = 20;
 const LATE_MACHINE_MS = 20;
 
 /**
- * Measures until the signal fires: every five seconds the counters, and a probe at a random instant between, so that nothing
+ * Measures until the signal fires: every six seconds the counters, and a probe at a random instant between, so that nothing
  * periodic meets the same devices again and again; disks once per slot. Passes finished slots to `onPoint`. The slot in which the
  * agent stops is not recorded, so that no slot has two points.
  */

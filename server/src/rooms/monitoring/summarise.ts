@@ -64,14 +64,13 @@ export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
     ? sql`coalesce(sum(stable_value) filter (where ${measured}), 0)`
     : sql`sum(stable_value)`;
   const byServer = isExcused ? sql`count(*) filter (where ${isExcused})` : sql`0`;
-  const earlier = hoursIn({ from: startOfUtcDay(utcDay(hourAt)), until: hourAt });
   await sql`
     insert into device_hours (hour_at, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max, usable_out_bps_avg,
       external_storage_bytes, stable_value_avg, cpu_percent_avg, memory_percent_avg, point_count, usable_point_count,
       stable_value_sum, stable_point_count, server_excused_count, device_excused_count, storage_bytes, task_storage_bytes)
     select ${hourAt}::timestamptz, h.device_id, h.account_id, h.in_bps, h.out_bps, out_bps_max, usable_out_bps,
-      external_storage, coalesce(stable_sum / nullif(stable_points, 0), 0), cpu, memory, points, usable_points + by_device,
-      stable_sum, stable_points, by_server, by_device, s.storage_bytes, s.task_storage_bytes
+      external_storage, coalesce(stable_sum / nullif(stable_points, 0), 0), cpu, memory, points, usable_points,
+      stable_sum, stable_points, by_server, 0, s.storage_bytes, s.task_storage_bytes
     from (select device_id, account_id,
       sum(in_bps::float8) / count(*) as in_bps, sum(out_bps::float8) / count(*) as out_bps, max(out_bps) as out_bps_max,
       coalesce(sum(out_bps::float8) filter (where ${usable}) / nullif(count(*) filter (where ${usable}), 0), 0) as usable_out_bps,
@@ -82,11 +81,23 @@ export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
     from device_points p
     where slot_at >= ${hourAt}::timestamptz and slot_at < ${until}::timestamptz and ${isInTime(maxDelaySeconds)}
     group by device_id, account_id) h
-    cross join lateral (select points - stable_points - by_server as unmeasured) u
-    cross join lateral (select case when unmeasured = 0 then 0 else least(unmeasured, greatest(0, ${sql.lit(EXCUSED_BY_DEVICE)} - coalesce((
-      select sum(d.device_excused_count) from device_hours d
-      where d.hour_at = any(${earlier}::timestamptz[]) and d.device_id = h.device_id), 0))) end as by_device) word
     left join device_status s on s.device_id = h.device_id`.execute(tx);
+  await excuseByDevices(tx, hourAt);
+}
+
+/** Counts the slots that measured nothing as usable, as far as the devices' words excuse them: few devices have any. */
+async function excuseByDevices(tx: Tx, hourAt: Date): Promise<void> {
+  const earlier = hoursIn({ from: startOfUtcDay(utcDay(hourAt)), until: hourAt });
+  await sql`
+    update device_hours h set usable_point_count = h.usable_point_count + by_device, device_excused_count = by_device
+    from (select device_id, least(point_count - stable_point_count - server_excused_count,
+        ${sql.lit(EXCUSED_BY_DEVICE)} - coalesce((select sum(d.device_excused_count) from device_hours d
+          where d.hour_at = any(${earlier}::timestamptz[]) and d.device_id = u.device_id), 0)) as by_device
+      from device_hours u
+      where hour_at = ${hourAt}::timestamptz and point_count > stable_point_count + server_excused_count) unmeasured
+    where h.hour_at = ${hourAt}::timestamptz and h.device_id = unmeasured.device_id and by_device > 0`.execute(
+    tx,
+  );
 }
 
 export interface MeasuredHour {

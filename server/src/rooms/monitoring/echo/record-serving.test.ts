@@ -69,11 +69,11 @@ it("is none when two devices fall silent", async () => {
 
 it("is one outage while a process stays overloaded", async () => {
   await note(0);
-  for (const seconds of [15, 30, 45]) await note(seconds, { isOverloaded: true });
+  for (const seconds of [15, 30.1, 45.3]) await note(seconds, { isOverloaded: true });
   await note(60);
   await note(300, { ...deaf, isOverloaded: true });
   expect(await outages()).toEqual([
-    ["overloaded", 0, 45],
+    ["overloaded", 0, 45.3],
     ["down", 60, 300],
     ["overloaded", 285, 300],
   ]);

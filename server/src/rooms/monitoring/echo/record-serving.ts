@@ -51,10 +51,12 @@ export async function noteServing({ db }: Db, note: ServingNote): Promise<void> 
     );
     const before = rows[0];
     const noteOutage = async (cause: string, beganAt: Date): Promise<void> => {
+      // Timers are not exact: what follows within half an interval is the same outage.
+      const joinedFrom = new Date(beganAt.getTime() - EVERY_MS / 2);
       await sql`
         insert into server_outages (cause, began_at, until_at)
         select ${cause}, coalesce((select began_at from server_outages
-          where cause = ${cause} and until_at >= ${beganAt}::timestamptz order by until_at desc limit 1), ${beganAt}::timestamptz), ${now}::timestamptz
+          where cause = ${cause} and until_at >= ${joinedFrom}::timestamptz order by until_at desc limit 1), ${beganAt}::timestamptz), ${now}::timestamptz
         on conflict (cause, began_at) do update set until_at = greatest(server_outages.until_at, excluded.until_at)`.execute(
         tx,
       );
