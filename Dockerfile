@@ -64,7 +64,8 @@ COPY --from=agent /app/agent/dist/packages agent/dist/packages
 USER nodeyard
 # Data of the embedded PostgreSQL, without DATABASE_URL.
 VOLUME /data
-EXPOSE 8080
+# HTTP, and the devices' echo probes.
+EXPOSE 8080 8080/udp
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=4 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]

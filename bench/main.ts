@@ -4,6 +4,7 @@ import { prepare } from "../tools/prepare.mjs";
 import { readArguments, refuseArguments } from "../tools/read-arguments.mjs";
 import { runBillsBench } from "./bills.ts";
 import { runCallsBench } from "./calls.ts";
+import { runEchoBench } from "./echo.ts";
 import { runFleetBench } from "./fleet.ts";
 import { runHoverBench } from "./hover.ts";
 import { runIngestBench } from "./ingest.ts";
@@ -17,6 +18,7 @@ import { runOverviewBench } from "./overview.ts";
 import { runPagesBench } from "./pages.ts";
 import { runScrollBench } from "./scroll.ts";
 import { runSettlementBench } from "./settlement.ts";
+import { runStabilityBench } from "./stability.ts";
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
   ingest: runIngestBench,
@@ -30,6 +32,8 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>
   bills: runBillsBench,
   monitoring: runMonitoringBench,
   lines: runLinesBench,
+  echo: runEchoBench,
+  stability: runStabilityBench,
 };
 const USAGE = `npm run bench -- [BENCH …] [/PAGE …]   see docs/benchmarks.md
   BENCH      ${Object.keys(BENCHES).join(", ")}; all by default

@@ -19,7 +19,8 @@ import type { Journal } from "./monitoring/journal.ts";
 import type { Meter } from "./monitoring/meter.ts";
 import { createFindings } from "./monitoring/findings.ts";
 import type { Outbox } from "./monitoring/outbox.ts";
-import { createServerProbe } from "./monitoring/probe-server.ts";
+import { createLineProber } from "./monitoring/probe-server.ts";
+import { createProbeWindow } from "./monitoring/probe-window.ts";
 import { createRecorder } from "./monitoring/recorder.ts";
 import { markReported } from "./monitoring/reported-mark.ts";
 import { runReporter } from "./monitoring/reporter.ts";
@@ -42,8 +43,6 @@ import { runTaskReporter } from "./tasks/report-tasks.ts";
 import { createTaskList } from "./tasks/task-list.ts";
 import { clockText, durationText, type Texts } from "./texts.ts";
 
-/** Window over which devices spread their probes within each half minute. */
-const PROBE_SPREAD_MS = 20_000;
 /** The first readings of disks are spread over these minutes. */
 const DISK_SPREAD_MS = 5 * MINUTE_MS;
 
@@ -184,6 +183,15 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
   const budget = createDailyBudget(store, time);
   const shared = { link, clock, time, log, texts, signal };
   const record = createRecorder({ journal, clock, clockWatch, wake: pointWake });
+  const window = createProbeWindow();
+  const prober = createLineProber({
+    ...shared,
+    ...binding,
+    client: options.client,
+    probeClient: options.probeClient,
+    window,
+    onTime: clockWatch.onTime,
+  });
   const acceptance = createAcceptance({
     ...shared,
     ...binding,
@@ -224,7 +232,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
         return due;
       },
       portMap: () => portMap,
-      findings: findings.latest,
+      findings: () => ({ ...findings.latest(), lineProbe: prober.mode() }),
       spreadMs: phaseOf(binding.deviceId, REPORT_SPREAD_MS),
       onFirstReport: async () => {
         const { directory } = store;
@@ -238,8 +246,8 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       time,
       clock,
       meter: own === undefined ? host.meter : countLines(host.meter, own.lines.traffic),
-      probe: createServerProbe(options.probeClient, clockWatch.onTime),
-      probePhaseMs: phaseOf(`${binding.deviceId}/probe`, PROBE_SPREAD_MS),
+      prober,
+      window,
       onPoint: async (point) => {
         known.stableValue = point.stableValue;
         await record(point);

@@ -116,6 +116,9 @@ export const en = {
     `The server refused to bind this machine (${p.status}): ${p.message}. The agent will try again.`,
   bindUnreachable: (p: { server: string; reason: string }) =>
     `Cannot reach ${p.server} (${p.reason}). Retrying until it responds; press Ctrl-C to stop.`,
+  echoBlocked: () =>
+    "UDP probes to the server get no answer, so the line is probed over HTTP, which takes packet loss for delay. Allow UDP to the server",
+  echoAnswered: () => "UDP probes to the server are answered again",
   serverUnreachable: (p: { reason: string }) =>
     `Cannot reach the server (${p.reason}). Measuring continues; points are kept for up to 7 days.`,
   stillUnreachable: (p: { reason: string }) => `The server is still out of reach: ${p.reason}`,

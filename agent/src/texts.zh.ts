@@ -92,6 +92,9 @@ export const zh: typeof en = {
   bindRefused: (p) => `服务器拒绝绑定本机（${p.status}）：${p.message}。将继续重试。`,
   bindUnreachable: (p) =>
     `无法连接 ${p.server}（${p.reason}），将持续重试直到连通。按 Ctrl-C 停止。`,
+  echoBlocked: () =>
+    "发往服务器的 UDP 探测没有应答，改用 HTTP 探测线路，丢包会被当作延迟。请放行发往服务器的 UDP",
+  echoAnswered: () => "服务器重新应答 UDP 探测",
   serverUnreachable: (p) =>
     `无法连接服务器（${p.reason}）。测量继续进行，数据最多在本机保留 7 天。`,
   stillUnreachable: (p) => `仍无法连接服务器：${p.reason}`,

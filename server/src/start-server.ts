@@ -18,6 +18,8 @@ import { loadFieldEncryption, requireEncryptionKeys } from "./platform/secret-ke
 import { openAlipay } from "./platform/payment-gateway/alipay.ts";
 import type { PaymentGateway } from "./platform/payment-gateway/payment-gateway.ts";
 import type { StartStep } from "./platform/start-step.ts";
+import { recordServing } from "./rooms/monitoring/echo/record-serving.ts";
+import { startEcho } from "./rooms/monitoring/echo/start-echo.ts";
 import { startParties } from "./start-parties.ts";
 
 /** Parts started before the app. */
@@ -117,8 +119,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await options.beforeServing?.(parts, onProgress);
 
     onProgress({ name: "server" });
+    const echo = await startEcho({ config, encryption, log }, Number(new URL(early.address).port));
+    if (echo) stops.push(echo.stop);
+    const echoEndpoint = echo && (config.echoEndpoint ?? `:${echo.port}`);
     const app = await createApp({
-      config: { ...config, identityCheck, wechat },
+      config: { ...config, identityCheck, wechat, echoEndpoint },
       clock: systemClock,
       log,
       database,
@@ -131,6 +136,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     stops.push(app.close);
     await app.server.ready();
     early.startServing();
+    if (config.role === "all" || config.role === "ingest")
+      stops.push(await recordServing(app.deps, echo));
     if (config.role === "all" || config.role === "worker") {
       const worker = await startWorker(app.deps, JOBS, {
         databaseUrl: url,

@@ -35,7 +35,7 @@ export interface ReporterOptions {
   consumeDueHardware: () => Hardware | undefined;
   portMap: () => ReportRequest["portMap"];
   /** Latest checks besides the data points. */
-  findings: () => Pick<ReportRequest, "dnsOk" | "taskStorageBytes">;
+  findings: () => Pick<ReportRequest, "dnsOk" | "taskStorageBytes" | "lineProbe">;
   /** Delay between a slot's end and its report, to spread devices. */
   spreadMs: number;
   /** Awaited once, when the server has accepted a report. */

@@ -34,7 +34,7 @@ function slotOf(readings: Counters[]) {
     const before = readings[index];
     if (before) slot.addInterval(before, reading);
   });
-  return slot.finish(storage(0, 0), storage(300, 3_000));
+  return slot.finish(storage(0, 0), storage(300, 3_000), 40);
 }
 
 const every30 = (inBytes: (second: number) => number) =>

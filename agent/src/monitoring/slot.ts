@@ -4,7 +4,7 @@ import { ioUtilPercent } from "./disk-busy.ts";
 import type { Counters, NetworkCounters } from "./meter.ts";
 import type { StorageReading } from "./storage-reading.ts";
 import type { Point } from "./point.ts";
-import { type Probe, stableValue } from "./stability.ts";
+import type { Traffic } from "./line-load.ts";
 
 /** A slot is valid if at least half of it was measured. */
 const MIN_COVERED_MS = SLOT_MS / 2;
@@ -18,13 +18,23 @@ const MAX_DISK_BYTES_PER_SECOND = 64e9;
 export interface Slot {
   readonly startMs: number;
   addInterval(before: Counters, after: Counters): void;
-  addProbe(probe: Probe): void;
   /** The slot's point, or undefined if too little of it was measured. */
-  finish(before: StorageReading, after: StorageReading): Point | undefined;
+  finish(before: StorageReading, after: StorageReading, stableValue: number): Point | undefined;
+}
+
+/** Traffic of all interfaces between two readings; undefined if there is none to compare. */
+export function trafficBetween(before: Counters, after: Counters): Traffic | undefined {
+  const elapsedMs = after.steadyMs - before.steadyMs;
+  if (elapsedMs <= 0 || elapsedMs > MAX_INTERVAL_MS) return undefined;
+  const seconds = elapsedMs / 1000;
+  const grown = after.network.flatMap((now) => growthOf(before.network, now, seconds));
+  if (grown.length === 0) return undefined;
+  const sumOf = (direction: "inBytes" | "outBytes"): number =>
+    grown.reduce((sum, growth) => sum + growth[direction], 0);
+  return { seconds, inBytes: sumOf("inBytes"), outBytes: sumOf("outBytes") };
 }
 
 export function createSlot(startMs: number): Slot {
-  const probes: Probe[] = [];
   let coveredMs = 0;
   let cpuBusyMs = 0;
   let cpuTotalMs = 0;
@@ -46,16 +56,13 @@ export function createSlot(startMs: number): Slot {
         cpuBusyMs += busy;
         cpuTotalMs += total;
       }
-      const seconds = elapsedMs / 1000;
-      const grown = after.network.flatMap((now) => growthOf(before.network, now, seconds));
-      if (grown.length > 0) networkSeconds += seconds;
-      for (const growth of grown) {
-        inBytes += growth.inBytes;
-        outBytes += growth.outBytes;
-      }
+      const traffic = trafficBetween(before, after);
+      if (traffic === undefined) return;
+      networkSeconds += traffic.seconds;
+      inBytes += traffic.inBytes;
+      outBytes += traffic.outBytes;
     },
-    addProbe: (probe) => void probes.push(probe),
-    finish(before, after) {
+    finish(before, after, stableValue) {
       if (coveredMs < MIN_COVERED_MS) return undefined;
       const seconds = (after.steadyMs - before.steadyMs) / 1000;
       const perSecond = (one: number | undefined, other: number | undefined): number => {
@@ -68,7 +75,7 @@ export function createSlot(startMs: number): Slot {
       const busyPercent = ioUtilPercent(before, after);
       return {
         slotAtSeconds: startMs / 1000,
-        stableValue: stableValue(probes),
+        stableValue,
         inBps: bitsPerSecond(inBytes),
         outBps: bitsPerSecond(outBytes),
         cpuPercent: percent(cpuTotalMs === 0 ? 0 : (100 * cpuBusyMs) / cpuTotalMs),

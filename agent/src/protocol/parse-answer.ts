@@ -9,7 +9,7 @@ import { type CommandKind } from "@nodeyard/contract/device-commands.ts";
 import { type AgentLine, fetchLines, reportLines } from "@nodeyard/contract/dial/agent-calls.ts";
 import { reportSelfCheck, sendBundle } from "@nodeyard/contract/devices/self-check/agent-calls.ts";
 import { reportDisks } from "@nodeyard/contract/faults/agent-calls.ts";
-import { ping, report } from "@nodeyard/contract/monitoring/agent-calls.ts";
+import { openEcho, ping, report } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { planThroughput, sendThroughput } from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { reportTasks } from "@nodeyard/contract/tasks/agent-calls.ts";
 
@@ -116,6 +116,12 @@ const ANSWERS: Readonly<Record<string, Check>> = {
     refused: fields({ future: isNumber, tooOld: isNumber, unaligned: isNumber }),
     replayed: isFlag,
     lastSeq: isNumber,
+    serverTime: isInstant,
+  }),
+  [openEcho.path]: fields({
+    echo: isNullOr(fields({ endpoint: isText, ticket: isKey, key: isKey })),
+    renewInSeconds: isNumber,
+    outages: listOf(fields({ from: isInstant, until: isInstant })),
     serverTime: isInstant,
   }),
   [fetchCommands.path]: fields({ commands: listOf(isCommand), serverTime: isInstant }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { callsIn, type ResponseOf } from "../call.ts";
 import { hardware } from "../devices/agent-calls.ts";
 import { ok } from "../response.ts";
-import { MAX_POINTS_PER_REPORT, MAX_STABLE_VALUE } from "./rules.ts";
+import { LINE_PROBES, MAX_POINTS_PER_REPORT, MAX_STABLE_VALUE } from "./rules.ts";
 
 const { anyone, device } = callsIn("monitoring");
 
@@ -32,7 +32,7 @@ const percents = z.array(z.number().min(0).max(100)).max(MAX_POINTS_PER_REPORT);
 export const points = z.object({
   /** Start of the slot, seconds since the epoch, a multiple of 300. */
   slotAtSeconds: slots,
-  /** Stability figure from jitter and loss; 0 means no measurement. */
+  /** Stability figure from loss, jitter and latency of up to an hour; 0 means no measurement in this slot. */
   stableValue: stabilities,
   inBps: counts,
   outBps: counts,
@@ -60,6 +60,8 @@ export const reportRequest = z.object({
   /** Code 0 to 8 of the NAT table. */
   natType: z.number().int().min(0).max(8),
   portMap: z.enum(["", "NAT-PMP", "UPNP"]),
+  /** Probes that the stability figure is of; absent from agents before 0.2, which probe over HTTP. */
+  lineProbe: z.enum(LINE_PROBES).optional(),
   hardware: hardware.optional(),
   /** True if DNS works on the device; required for tasks. */
   dnsOk: z.boolean().optional(),
@@ -92,9 +94,32 @@ export const report = device.post("/agent/v1/report", {
 });
 export type ReportResponse = ResponseOf<typeof report>;
 
-/** Probed several times a slot; round trips and losses become the point's `stableValue`. */
+/** Probed several times a slot where echo probes get no answer; round trips and losses become the point's `stableValue`. */
 export const ping = anyone.get("/agent/v1/ping", {
   summary: "Answer a probe",
   response: ok({ serverTime: z.string() }),
 });
-export type PingResponse = ResponseOf<typeof ping>;
+
+/** Key and address of echo probes, and what the server knows of its own outages. */
+export const openEcho = device.get("/agent/v1/echo", {
+  summary: "Get the key for echo probes, and the server's latest outages",
+  response: ok({
+    /** Null if this server answers no echo probes. */
+    echo: z
+      .strictObject({
+        /** `HOST:PORT`; without a host that of the server's address. */
+        endpoint: z.string(),
+        /** Base64url, 12 bytes: part of each request; the key follows from it. */
+        ticket: z.string(),
+        /** Base64url, 32 bytes. */
+        key: z.string(),
+      })
+      .nullable(),
+    /** When ticket and key are to be renewed. */
+    renewInSeconds: z.number(),
+    /** Times of the last hour in which the server, by its own record, did not answer as it should: no probe of them counts. */
+    outages: z.array(z.strictObject({ from: z.string(), until: z.string() })),
+    serverTime: z.string(),
+  }),
+});
+export type EchoGrant = ResponseOf<typeof openEcho>;

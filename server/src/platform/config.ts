@@ -11,6 +11,7 @@ import {
   chatTemplates,
   databaseUrl,
   decimal,
+  endpoint,
   endpoints,
   explorerUrl,
   httpsUrl,
@@ -91,6 +92,8 @@ const environment = z.object({
   NODEYARD_LOST_FACTOR_HOURS: integer(1, 720).default(72),
   NODEYARD_DIAL_PROBE_TARGETS: endpoints.optional(),
   NODEYARD_STUN_SERVERS: endpoints.optional(),
+  NODEYARD_ECHO_PORT: integer(0, 65535).optional(),
+  NODEYARD_ECHO_ENDPOINT: endpoint.optional(),
   NODEYARD_METRICS_TOKEN: bearerToken.optional(),
   NODEYARD_API_DOCS: switchedOn.optional(),
   NODEYARD_CHAIN_RPC_URLS: rpcUrls.optional(),
@@ -197,6 +200,12 @@ export interface Config {
   readonly dialProbeTargets: readonly string[];
   /** STUN servers for the NAT type of dial lines; empty: it is not determined. */
   readonly stunServers: readonly string[];
+  /** UDP port of echo probes; 0: none are answered, undefined: the number of the HTTP port. */
+  readonly echoPort: number | undefined;
+  /** Address that it is on: that of HTTP is often a proxy's alone. */
+  readonly echoHost: string;
+  /** `HOST:PORT` that devices send echo probes to; without a host, to that of their server; undefined: none. */
+  readonly echoEndpoint: string | undefined;
   readonly metricsToken: string | undefined;
   /** True if `/docs` describes the API. */
   readonly hasDocs: boolean;
@@ -419,6 +428,9 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     lostFactorHours: value.NODEYARD_LOST_FACTOR_HOURS,
     dialProbeTargets: value.NODEYARD_DIAL_PROBE_TARGETS ?? [],
     stunServers: value.NODEYARD_STUN_SERVERS ?? [],
+    echoPort: value.NODEYARD_ECHO_PORT,
+    echoHost: isOpenHost ? "::" : value.HOST,
+    echoEndpoint: value.NODEYARD_ECHO_ENDPOINT,
     metricsToken: value.NODEYARD_METRICS_TOKEN,
     hasDocs: value.NODEYARD_API_DOCS ?? !isOpenHost,
     chain,

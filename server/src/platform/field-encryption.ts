@@ -31,6 +31,8 @@ export interface FieldEncryption {
    * nobody without a key can try out texts. `version.key id.base64url(digest)`.
    */
   fingerprints(plainText: string, context: string): readonly [string, ...string[]];
+  /** Keys of 32 bytes for another purpose, one of each key, the encryption key's first: the same in every process. */
+  deriveKeys(purpose: string): readonly [Buffer, ...Buffer[]];
 }
 
 /** Key id: identifies a key without revealing it. */
@@ -60,6 +62,11 @@ export function createFieldEncryption(keys: readonly Buffer[]): FieldEncryption 
         return `${VERSION}.${idOf(key)}.${digest}`;
       };
       return [by(active), ...keys.slice(1).map(by)];
+    },
+    deriveKeys: (purpose) => {
+      const from = (key: Buffer): Buffer =>
+        Buffer.from(hkdfSync("sha256", key, "", `nodeyard ${purpose}`, KEY_BYTES));
+      return [from(active), ...keys.slice(1).map(from)];
     },
     encrypt: (plainText, context) => {
       const nonce = randomBytes(NONCE_BYTES);

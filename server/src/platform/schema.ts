@@ -720,6 +720,8 @@ export interface DeviceHoursTable {
   stable_point_count: Generated<number | null>;
   storage_bytes: Generated<bigint | null>;
   task_storage_bytes: Generated<bigint | null>;
+  server_excused_count: Generated<number | null>;
+  device_excused_count: Generated<number | null>;
 }
 
 export interface DeviceIncidentsTable {
@@ -839,6 +841,7 @@ export interface DeviceStatusTable {
   task_storage_bytes: Generated<bigint | null>;
   nat_measured_at: Generated<Date | null>;
   operator: Generated<"ct" | "cu" | "cm" | "abnormal" | "unknown">;
+  line_probe: Generated<string | null>;
 }
 
 export interface DeviceTagsTable {
@@ -1032,6 +1035,13 @@ export interface DownloadImagesTable {
   sha256: Generated<string | null>;
   published_at: Generated<Date | null>;
   withdrawn_at: Generated<Date | null>;
+}
+
+export interface EchoRespondersTable {
+  process_id: string;
+  alive_at: Date;
+  heard_at: Generated<Date | null>;
+  device_count: Generated<number>;
 }
 
 export interface ExchangeBatchesTable {
@@ -1560,6 +1570,12 @@ export interface SecondFactorsTable {
   transports: Generated<string | null>;
 }
 
+export interface ServerOutagesTable {
+  cause: "down" | "silent" | "overloaded";
+  began_at: Date;
+  until_at: Date;
+}
+
 export interface SessionsTable {
   session_hash: Buffer;
   account_id: bigint;
@@ -1988,6 +2004,7 @@ export interface Schema {
   download_counts: DownloadCountsTable;
   download_image_parts: DownloadImagePartsTable;
   download_images: DownloadImagesTable;
+  echo_responders: EchoRespondersTable;
   exchange_batches: ExchangeBatchesTable;
   exchange_cards: ExchangeCardsTable;
   exchange_offer_cards: ExchangeOfferCardsTable;
@@ -2039,6 +2056,7 @@ export interface Schema {
   rolled_up_hours: RolledUpHoursTable;
   sealing_keys: SealingKeysTable;
   second_factors: SecondFactorsTable;
+  server_outages: ServerOutagesTable;
   sessions: SessionsTable;
   settlement_days: SettlementDaysTable;
   settlement_hours: SettlementHoursTable;

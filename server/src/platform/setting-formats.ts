@@ -113,6 +113,8 @@ function isEndpoint(text: string): boolean {
   return isHost && Number(port) >= 1 && Number(port) <= 65_535;
 }
 
+export const endpoint = z.string().refine(isEndpoint, "must be HOST:PORT, IPv6 in brackets");
+
 export const endpoints = z
   .string()
   .transform((text) => text.split(",").map((part) => part.trim()))

@@ -133,6 +133,21 @@ describe("a fault of measured values", () => {
     expect(await faults({ show: "open" })).toEqual([]);
   });
 
+  it("of the network does not open by slots in which the server itself was away", async () => {
+    const since = app.clock.now();
+    await measure({ stable_value: 0 }, 8);
+    await app.database.pool.query("insert into server_outages values ('down', $1, $2)", [
+      new Date(since.getTime() - SLOT_MS),
+      app.clock.now(),
+    ]);
+    await app.database.pool.query("delete from device_incidents");
+    await watchFaults(app.deps);
+    expect(await faults()).toEqual([]);
+    await app.database.pool.query("truncate server_outages");
+    await watchFaults(app.deps);
+    expect(await faults()).toMatchObject([{ kind: "network", closedAt: null }]);
+  });
+
   it("opens only for a device that reports", async () => {
     await measure({ memory_percent: 97 }, 4);
     app.clock.advance(SLOT_MS * 2);

@@ -5,6 +5,8 @@ import { listIncidents } from "./incidents/list-incidents.ts";
 import { getFaultNotices, setFaultNotices } from "./incidents/notice-time.ts";
 import { watchFaultsJob } from "./incidents/watch-faults.ts";
 import { watchIncidentsJob } from "./incidents/watch-incidents.ts";
+import { openEcho } from "./echo/open-echo.ts";
+import { deleteOldNotes } from "./echo/record-serving.ts";
 import { createIngestQueue } from "./ingest-queue.ts";
 import { parseReport } from "./parse-report.ts";
 import { makePartitions } from "./partitions.ts";
@@ -47,6 +49,7 @@ export const monitoringRoom: Room = {
         { parse: parseReport },
       ),
       handle(ping, async ({ clock }) => ({ serverTime: clock.now().toISOString() })),
+      openEcho,
       planThroughput,
       receiveProbe,
       watchDay,
@@ -60,7 +63,7 @@ export const monitoringRoom: Room = {
       getOutFlow,
     ];
   },
-  cleanUp: [deleteOldResults],
+  cleanUp: [deleteOldResults, deleteOldNotes],
   onClose: [eraseOwner],
   metrics: registerReportMetrics,
   jobs: [

@@ -1,8 +1,16 @@
 // Offered to other rooms.
-import { addDays, SLOT_MS, type UtcDay } from "@nodeyard/contract/time.ts";
+import {
+  addDays,
+  hoursIn,
+  SLOT_MS,
+  startOfUtcDay,
+  utcDay,
+  type UtcDay,
+} from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import { isUsable } from "../conditions/device-rules.ts";
+import { excusedSlots } from "./echo/outages.ts";
 import { isInTime } from "./report-periods.ts";
 
 /** When the first point on record was measured. */
@@ -28,31 +36,68 @@ export function countedUntil({
   return new Date(hourAt.getTime() + slotCount * SLOT_MS);
 }
 
+/** Slots without a measurement that a device's own word excuses in a UTC day: a restart, an update. */
+const EXCUSED_BY_DEVICE = 2;
+
 /**
  * Summarises the hour's current points that were in time into one row per device in `device_hours`. Others are stored but do
  * not change the hour. Runs once, in the transaction that settles the hour. Sums are floats: exact up to 2^53, sufficient
  * for twelve points of any real line, at half the time and memory of PostgreSQL's numeric type. Disks and the tasks' data
  * are those of the latest report: reports carry them once, not per point.
+ *
+ * Points of the server's outages are usable, and their stability counts for nothing; so are, of those that measured nothing, as many
+ * as a device's word excuses.
  */
 export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
   const { hourAt, maxDelaySeconds } = hour;
-  const usable = isUsable(sql, "stable_value");
+  const until = countedUntil(hour);
+  const excused = await excusedSlots(tx, hourAt, until);
+  // Hours without an outage, nearly all, take no aggregate more for it.
+  const isExcused = excused.length > 0 && sql`slot_at = any(${excused}::timestamptz[])`;
+  const usable = isExcused
+    ? sql`(${isUsable(sql, "stable_value")} or ${isExcused})`
+    : isUsable(sql, "stable_value");
+  const measured = isExcused
+    ? sql`(stable_value > 0 and not ${isExcused})`
+    : sql`(stable_value > 0)`;
+  const stableSum = isExcused
+    ? sql`coalesce(sum(stable_value) filter (where ${measured}), 0)`
+    : sql`sum(stable_value)`;
+  const byServer = isExcused ? sql`count(*) filter (where ${isExcused})` : sql`0`;
   await sql`
     insert into device_hours (hour_at, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max, usable_out_bps_avg,
       external_storage_bytes, stable_value_avg, cpu_percent_avg, memory_percent_avg, point_count, usable_point_count,
-      stable_value_sum, stable_point_count, storage_bytes, task_storage_bytes)
-    select h.*, s.storage_bytes, s.task_storage_bytes
-    from (select ${hourAt}::timestamptz, device_id, account_id,
-      sum(in_bps::float8) / count(*), sum(out_bps::float8) / count(*), max(out_bps),
-      coalesce(sum(out_bps::float8) filter (where ${usable}) / nullif(count(*) filter (where ${usable}), 0), 0),
-      max(external_storage_bytes),
-      coalesce(sum(stable_value) / nullif(count(*) filter (where stable_value > 0), 0), 0),
-      sum(cpu_percent) / count(*), sum(memory_percent) / count(*), count(*), count(*) filter (where ${usable}),
-      sum(stable_value), count(*) filter (where stable_value > 0)
+      stable_value_sum, stable_point_count, server_excused_count, device_excused_count, storage_bytes, task_storage_bytes)
+    select ${hourAt}::timestamptz, h.device_id, h.account_id, h.in_bps, h.out_bps, out_bps_max, usable_out_bps,
+      external_storage, coalesce(stable_sum / nullif(stable_points, 0), 0), cpu, memory, points, usable_points,
+      stable_sum, stable_points, by_server, 0, s.storage_bytes, s.task_storage_bytes
+    from (select device_id, account_id,
+      sum(in_bps::float8) / count(*) as in_bps, sum(out_bps::float8) / count(*) as out_bps, max(out_bps) as out_bps_max,
+      coalesce(sum(out_bps::float8) filter (where ${usable}) / nullif(count(*) filter (where ${usable}), 0), 0) as usable_out_bps,
+      max(external_storage_bytes) as external_storage,
+      ${stableSum} as stable_sum, count(*) filter (where ${measured}) as stable_points,
+      sum(cpu_percent) / count(*) as cpu, sum(memory_percent) / count(*) as memory, count(*) as points,
+      count(*) filter (where ${usable}) as usable_points, ${byServer} as by_server
     from device_points p
-    where slot_at >= ${hourAt}::timestamptz and slot_at < ${countedUntil(hour)}::timestamptz and ${isInTime(maxDelaySeconds)}
+    where slot_at >= ${hourAt}::timestamptz and slot_at < ${until}::timestamptz and ${isInTime(maxDelaySeconds)}
     group by device_id, account_id) h
     left join device_status s on s.device_id = h.device_id`.execute(tx);
+  await excuseByDevices(tx, hourAt);
+}
+
+/** Counts the slots that measured nothing as usable, as far as the devices' words excuse them: few devices have any. */
+async function excuseByDevices(tx: Tx, hourAt: Date): Promise<void> {
+  const earlier = hoursIn({ from: startOfUtcDay(utcDay(hourAt)), until: hourAt });
+  await sql`
+    update device_hours h set usable_point_count = h.usable_point_count + by_device, device_excused_count = by_device
+    from (select device_id, least(point_count - stable_point_count - server_excused_count,
+        ${sql.lit(EXCUSED_BY_DEVICE)} - coalesce((select sum(d.device_excused_count) from device_hours d
+          where d.hour_at = any(${earlier}::timestamptz[]) and d.device_id = u.device_id), 0)) as by_device
+      from device_hours u
+      where hour_at = ${hourAt}::timestamptz and point_count > stable_point_count + server_excused_count) unmeasured
+    where h.hour_at = ${hourAt}::timestamptz and h.device_id = unmeasured.device_id and by_device > 0`.execute(
+    tx,
+  );
 }
 
 export interface MeasuredHour {

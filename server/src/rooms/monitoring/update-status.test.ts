@@ -30,3 +30,19 @@ it("the device's carrier is that of the address that the newest report came from
     { ext_ip: "10.0.0.7", operator: "abnormal" },
   ]);
 });
+
+it("keeps which probes the stability is of, also while an agent does not say", async () => {
+  const queue = createIngestQueue(testDeps(database, "2026-11-20T23:00:00Z"));
+  const deviceId = await createDevice(database.db, await createOwner(database.db));
+  const seen = [];
+  for (const [index, lineProbe] of ([undefined, "udp", "http", undefined] as const).entries()) {
+    const report = reportOf(index + 1, pointsAt([]), lineProbe && { lineProbe });
+    await queue.submit({ deviceId, ip: "10.0.0.7", report });
+    const { rows } = await database.pool.query<{ line_probe: string | null }>(
+      "select line_probe from device_status where device_id = $1",
+      [deviceId],
+    );
+    seen.push(rows[0]?.line_probe);
+  }
+  expect(seen).toEqual([null, "udp", "http", "http"]);
+});

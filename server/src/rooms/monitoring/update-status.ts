@@ -39,6 +39,7 @@ const FROM_HARDWARE = [
 
 const FROM_REPORT = [
   ["dns_ok", "boolean", ({ report }) => report.dnsOk ?? null],
+  ["line_probe", "text", ({ report }) => report.lineProbe ?? null],
   ["task_storage_bytes", "bigint", ({ report }) => report.taskStorageBytes ?? null],
   // 0 means unknown.
   ["nat_measured_at", "timestamptz", ({ report }, now) => (report.natType === 0 ? null : now)],

@@ -45,7 +45,7 @@ describe("the ranking of a day", () => {
     await world.liveDay(own, DAY);
     await world.liveDay(strong, DAY, { outBps: 200 * MBPS });
     await world.liveDay(amd, DAY, {}, DAY_SLOTS.slice(0, 3));
-    await world.liveDay(unusable, DAY, { stableValue: 0 }, DAY_SLOTS.slice(0, 1));
+    await world.liveDay(unusable, DAY, { stableValue: 9000 }, DAY_SLOTS.slice(0, 1));
     const brief = await world.device(other, LONG_BOUND);
     await world.liveDay(brief, DAY, { stableValue: 2000 }, DAY_SLOTS.slice(0, 1));
     await world.database.pool.query(

@@ -174,7 +174,7 @@ describe("an hour's shares", () => {
 
   it("use the same bounds of stability as the pages", async () => {
     nextHour();
-    const values = [0, 1, 999, 1000, 2499, 2500, 2501, 100_000];
+    const values = [1, 999, 1000, 2499, 2500, 2501, 100_000];
     const factor = { high: 1_050_000, medium: 1_000_000, low: 950_000 };
     const ids = [];
     for (const stableValue of values) ids.push(await device({ stableValue }));
@@ -196,7 +196,7 @@ describe("an hour's shares", () => {
       // Usable in 9 of 12 slots: 0.75, below the required 0.8 at peak.
       await report(
         id,
-        pointsAt(slotsOfHour(hourAt), (index) => ({ stableValue: index < 9 ? 300 : 0 })),
+        pointsAt(slotsOfHour(hourAt), (index) => ({ stableValue: index < 9 ? 300 : 2600 })),
       );
       await settleHour(deps, hourAt);
       const [row] = await credits();

@@ -33,8 +33,8 @@ function levelOf(rule: SettlementRule, outBps: RawBuilder<unknown>): RawBuilder<
  *     weight = mining factor × (Ko × online share + Kw × usable share × bandwidth factor) × peak factor
  *
  * All in parts per million, each product floored, so that a credit is reproducible to the last digit. If the rule says so,
- * the time online is paid only while the network was usable. Thresholds are of the exact mean stability, by its sum. Shares
- * are of the slots that count.
+ * the time online is paid only while the network was usable. Thresholds are of the exact mean stability, by its sum; an hour of
+ * which nothing was measured but what is excused is as good as the best. Shares are of the slots that count.
  */
 export function weighedHour(
   rule: SettlementRule,
@@ -56,7 +56,8 @@ export function weighedHour(
         case when bandwidth_level < reported_level then usable_out_bps_avg end as reported_out_bps,
         case bandwidth_level when 3 then ${figure(rule.level_high_ppm)} when 2 then ${figure(rule.level_medium_ppm)}
           when 1 then ${figure(rule.level_low_ppm)} else 0 end as bandwidth_factor_ppm,
-        case when stable_point_count = 0 or stable_value_sum > ${sql.lit(STABILITY_LOW_ABOVE)} * stable_point_count::bigint
+        case when stable_point_count = 0 and usable_share_ppm > 0 then ${figure(rule.mining_factor_high_ppm)}
+          when stable_point_count = 0 or stable_value_sum > ${sql.lit(STABILITY_LOW_ABOVE)} * stable_point_count::bigint
             then ${figure(rule.mining_factor_low_ppm)}
           when stable_value_sum < ${sql.lit(STABILITY_HIGH_BELOW)} * stable_point_count::bigint then ${figure(rule.mining_factor_high_ppm)}
           else ${figure(rule.mining_factor_medium_ppm)} end as mining_factor_ppm,

@@ -188,6 +188,7 @@ export const DATA: Readonly<Record<string, unknown>> = {
   amount: "",
   seq: 1,
   natType: 0,
+  lineProbe: "",
   portMap: "",
   host: "localhost",
   commitType: "EDIT",

@@ -16,12 +16,19 @@ const LINES_CURRENT_MS = 10 * MINUTE_MS;
 /** After its slot, every device that is online has reported a point; the job runs then. */
 const POINTS_AFTER_MS = 2 * MINUTE_MS;
 
+/** The slots that the rules evaluate begin after this instant. */
+export function faultWindowFrom(now: Date): Date {
+  return new Date(now.getTime() - FAULT_WINDOW_MS - SLOT_MS - POINTS_AFTER_MS);
+}
+
 /**
  * Current verdicts of the rules on each device: rows of (device_id, kind, is_bad, is_well, since, measured). Neither bad nor well leaves
  * the fault as it is. A fault's time is that of the first point that showed it, its end that of the first that did not.
+ *
+ * @param excused slots of the server's outages, which show nothing of a device's network
  */
-export function faultVerdicts(now: Date): RawBuilder<unknown> {
-  const from = new Date(now.getTime() - FAULT_WINDOW_MS - SLOT_MS - POINTS_AFTER_MS);
+export function faultVerdicts(now: Date, excused: readonly Date[]): RawBuilder<unknown> {
+  const from = faultWindowFrom(now);
   const linesBad = new Date(now.getTime() - LINES_FAULT_AFTER_MS);
   const linesWell = new Date(now.getTime() - LINES_WELL_AFTER_MS);
   const linesCurrent = new Date(now.getTime() - LINES_CURRENT_MS);
@@ -31,7 +38,7 @@ export function faultVerdicts(now: Date): RawBuilder<unknown> {
       select device_id, min(slot_at) as since,
         min(memory_percent) as memory_min, max(memory_percent) as memory_max,
         min(disk_percent) as disk_min, max(disk_percent) as disk_max, max(stable_value) as stable_max,
-        bool_and(stable_value = 0 or stable_value >= ${network.opensFrom}) as network_bad,
+        bool_and((stable_value = 0 or stable_value >= ${network.opensFrom}) and slot_at <> all(${excused}::timestamptz[])) as network_bad,
         bool_and(stable_value > 0 and stable_value < ${network.closesBelow}) as network_well
       from device_points where slot_at > ${from} and slot_at <= ${now}
       group by device_id having count(*) >= ${FAULT_MIN_POINTS}),

@@ -1,8 +1,10 @@
+import { floorTo, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
 import { deviceRules } from "../../conditions/device-rules.ts";
-import { faultVerdicts } from "./fault-verdicts.ts";
+import { excusedSlots } from "../echo/outages.ts";
+import { faultVerdicts, faultWindowFrom } from "./fault-verdicts.ts";
 import { lockIncidents } from "./incident-lock.ts";
 import { notifyFaults } from "./notify-faults.ts";
 
@@ -14,8 +16,10 @@ export async function watchFaults(deps: Pick<Deps, "db" | "clock" | "config">): 
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     await lockIncidents(tx);
+    const slotsFrom = new Date(floorTo(faultWindowFrom(now).getTime(), SLOT_MS));
+    const excused = await excusedSlots(tx, slotsFrom, new Date(now.getTime() + SLOT_MS));
     await sql`
-      with ${faultVerdicts(now)},
+      with ${faultVerdicts(now, excused)},
       closed as (
         update device_incidents i set closed_at = greatest(i.opened_at, v.since), recovered_at = greatest(i.opened_at, v.since)
         from verdicts v

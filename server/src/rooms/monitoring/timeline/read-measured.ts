@@ -1,6 +1,7 @@
 import type { TimelineSpan } from "@nodeyard/contract/monitoring/timeline.ts";
 import { floorTo, HOUR_MS, type TimeRange } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../../platform/deps.ts";
+import { excusedIn } from "../echo/outages.ts";
 import { readHours, readPoints } from "../watch/read-points.ts";
 
 /** Measurements of a device, or of an account's devices, in one step. */
@@ -18,20 +19,21 @@ const stableOf = (value: number | null): number | null => (value === 0 ? null : 
 
 /** A device's steps of a span: points of a day, settled hours of more. */
 export async function readMeasured(
-  deps: Pick<Deps, "pool">,
+  deps: Pick<Deps, "db" | "pool">,
   deviceId: bigint,
   span: TimelineSpan,
   range: TimeRange,
 ): Promise<MeasuredSteps> {
   if (span === "24h") {
     const points = await readPoints(deps, deviceId, range);
+    const isExcused = await excusedIn(deps, range);
     return new Map(
       points.map((point) => [
         point.slot_at.getTime(),
         {
           outBps: Number(point.out_bps),
           inBps: Number(point.in_bps),
-          stable: stableOf(point.stable_value),
+          stable: isExcused(point.slot_at) ? null : stableOf(point.stable_value),
         },
       ]),
     );

@@ -52,6 +52,17 @@ describe("the day of a device", () => {
   const outOf = (answer: Answer<calls.WatchDayResponse>) =>
     answer.body?.data.devs_info_log.map((point) => point.tx_bandwidth);
 
+  it("shows no stability where the server itself was away", async () => {
+    const at = (time: string) => `2026-03-09T${time}Z`;
+    const outages = "insert into server_outages values ('down', $1, $2)";
+    await app.database.pool.query(outages, [at("00:04:40"), at("00:06:00")]);
+    const answer = await watch({});
+    await app.database.pool.query("truncate server_outages");
+    const stable = answer.body?.data.devs_info_log.map((point) => point.stable);
+    // Of the first slot it took 20 s.
+    expect(stable).toEqual([300, 0, 300]);
+  });
+
   it("is yesterday's by default: its points in order and nothing of the days around it", async () => {
     const answer = await watch({});
     expect(answer.body).toEqual({

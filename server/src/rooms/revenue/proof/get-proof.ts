@@ -14,7 +14,7 @@ import {
   readBlock,
   splitHashes,
 } from "../../settlement/proof/commitment.ts";
-import { sha256 } from "../../settlement/proof/sha256.ts";
+import { sha256 } from "../../../platform/sha256.ts";
 import { hasOwned } from "../store.ts";
 
 /** Parses a full hour, in the format of this room's responses. */

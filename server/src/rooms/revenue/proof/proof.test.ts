@@ -21,7 +21,7 @@ import { settleHour } from "../../settlement/settle-hour.ts";
 import { auditCommitment } from "../../settlement/proof/audit-commitment.ts";
 import { commitDue, commitHour } from "../../settlement/proof/commit-hour.ts";
 import { auditYesterday, commitDueHours } from "../../settlement/proof/jobs.ts";
-import { sha256 } from "../../settlement/proof/sha256.ts";
+import { sha256 } from "../../../platform/sha256.ts";
 
 /** More than two blocks of leaves. */
 const LARGE_FLEET = 2100;

@@ -6,7 +6,7 @@ import {
   leafInput,
 } from "@nodeyard/contract/revenue/merkle.ts";
 import type { Queryable } from "../../../platform/database.ts";
-import { hmacSha256, sha256 } from "./sha256.ts";
+import { hmacSha256, sha256 } from "../../../platform/sha256.ts";
 
 interface Credit {
   readonly device_id: bigint;

@@ -1,4 +1,3 @@
-// Offered to other rooms.
 import { hash } from "node:crypto";
 
 /** SHA-256 of a few bytes in one call. */
