@@ -3,8 +3,10 @@ export const DEB_SCRIPTS = {
   postinst: `#!/bin/sh
 set -e
 if [ "$1" = configure ] && [ -d /run/systemd/system ]; then
+  /opt/nodeyard-agent/current/nodeyard-set-rights
   systemctl daemon-reload
-  systemctl enable --now nodeyard-disks.socket
+  systemctl enable nodeyard-disks.socket
+  systemctl restart nodeyard-disks.socket
   # A first installation waits for /etc/nodeyard-agent.env to be filled in.
   if [ -n "$2" ]; then systemctl try-restart nodeyard-agent; fi
 fi
@@ -23,6 +25,8 @@ fi
 set -e
 if [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
 # The device's key and its unsent points.
-if [ "$1" = purge ]; then rm -rf /var/lib/nodeyard-agent; fi
+if [ "$1" = purge ]; then
+  rm -rf /var/lib/nodeyard-agent /etc/systemd/system/nodeyard-agent.service.d
+fi
 `,
 } as const;
