@@ -25,6 +25,7 @@ import { runAgent } from "./run-agent.ts";
 import { programStarter } from "./tasks/program.ts";
 import { findTaskUser, isAnother, type TaskUser } from "./tasks/task-user.ts";
 import { textsIn } from "./texts.ts";
+import { applyServiceUpdate, machineUpdates } from "./update/service.ts";
 import { AGENT_VERSION } from "./version.ts";
 
 const args = process.argv.slice(2);
@@ -44,6 +45,7 @@ async function main(): Promise<ExitCode> {
     else if (options.show === "help")
       process.stdout.write(texts.usage({ state: options.stateDirectory }));
     else if (options.hangUp) await hangUp(options.stateDirectory);
+    else if (options.applyUpdate) return await applyServiceUpdate(options, log, texts);
     else await runLocked(options);
     return EXIT.stopped;
   } catch (error) {
@@ -87,6 +89,7 @@ async function runLocked(options: AgentOptions): Promise<void> {
         changePassword: chooseChanger(options),
         lines: options.dialLines ? machineLines(directory) : undefined,
         acceptance: machineAcceptance,
+        updates: machineUpdates(directory),
       },
       log,
       stop.signal,

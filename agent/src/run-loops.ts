@@ -1,3 +1,4 @@
+import type { ReleaseChannel } from "@nodeyard/contract/agents/rules.ts";
 import type { Hardware } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
@@ -37,12 +38,15 @@ import { createServerLink } from "./protocol/server-link.ts";
 import type { StartProgram } from "./tasks/program.ts";
 import { runTaskReporter } from "./tasks/report-tasks.ts";
 import { createTaskList } from "./tasks/task-list.ts";
+import { createUpdates, type UpdateHost } from "./update/run-updates.ts";
 import { clockText, durationText, type Texts } from "./texts.ts";
 
 /** Window over which devices spread their probes within each half minute. */
 const PROBE_SPREAD_MS = 20_000;
 /** The first readings of disks are spread over these minutes. */
 const DISK_SPREAD_MS = 5 * MINUTE_MS;
+/** The first question for an update, after each start. */
+const UPDATE_SPREAD_MS = 2 * MINUTE_MS;
 
 /** The machine; tests inject their own. */
 export interface Host {
@@ -61,6 +65,7 @@ export interface Host {
   /** Undefined without `--dial-lines`. */
   lines: LineHost | undefined;
   acceptance: AcceptanceHost;
+  updates: UpdateHost;
 }
 
 export interface RunOptions {
@@ -72,6 +77,8 @@ export interface RunOptions {
   probeClient: ProtocolClient;
   hardware: Hardware;
   allowReboot: boolean;
+  autoUpdate: boolean;
+  updateChannel: ReleaseChannel;
   taskSpaceBytes: number;
   dnsName: string | undefined;
   language: Language;
@@ -169,6 +176,15 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     store,
     acknowledge,
   });
+  const updates = createUpdates({
+    ...shared,
+    host: host.updates,
+    server: binding.server,
+    channel: options.updateChannel,
+    isAutomatic: options.autoUpdate,
+    store,
+    delayMs: phaseOf(`${binding.deviceId}/update`, UPDATE_SPREAD_MS),
+  });
   const loops = [
     runReporter({
       ...shared,
@@ -208,6 +224,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       changePassword: host.changePassword,
       lines: own?.lines,
       acceptance,
+      updateNow: updates.updateNow,
       allowReboot: options.allowReboot,
       confirm: host.confirm,
       reboot: host.reboot,
@@ -227,6 +244,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     acceptance.resume(),
     runThroughput({ ...binding, link, time, signal }),
     findings.run(signal),
+    updates.run(),
     runDiskReporter({
       readDisks: host.readDisks,
       link,

@@ -1,3 +1,5 @@
+import type { UpdateObstacle } from "@nodeyard/contract/agents/rules.ts";
+import type { Refusal } from "./update/release.ts";
 import type { Outage } from "./protocol/server-link.ts";
 
 export interface Duration {
@@ -39,6 +41,10 @@ export const en = {
                     reach a server on another machine without encryption (NODEYARD_ALLOW_PLAIN_HTTP=1)
   --dns-name NAME   domain name for the DNS check (NODEYARD_DNS_NAME; default the server's)
   --language zn|en  language of messages (NODEYARD_LANGUAGE; default from LANG)
+  --no-auto-update  install releases on the owner's command alone (NODEYARD_AUTO_UPDATE=0)
+  --update-channel stable|beta
+                    releases to install (NODEYARD_UPDATE_CHANNEL; default stable)
+  --apply-update    install the downloaded update and exit; for the unit nodeyard-update.service
   --version, --help
 `,
   unknownOption: (p: { reason: string }) => `${p.reason}. Try --help.`,
@@ -47,6 +53,7 @@ export const en = {
   wantedUrl: () => "an http:// or https:// address",
   wantedLanguage: () => "zn or en",
   wantedSwitch: () => "1, true, 0 or false",
+  wantedChannel: () => "stable or beta",
   wantedType: () => "lite or normal",
   wantedCommand: () => "a program with its arguments, with matching quotes",
   wantedGib: () => "a number of GiB, for example 30",
@@ -72,6 +79,45 @@ export const en = {
   taskUserNeedsRoot: (p: { user: string }) =>
     `Only an agent of root can run tasks as ${p.user} (--task-user).`,
   oneWayOfPasswords: () => "Use --manage-password or --password-helper, not both.",
+  updateRefused: (p: { why: Refusal }): string => {
+    switch (p.why) {
+      case "unsigned":
+        return "no release key that this agent knows has signed it";
+      case "malformed":
+        return "its manifest is of another form";
+      case "expired":
+        return "the release has expired, or this machine's clock is ahead";
+      case "notNewer":
+        return "it is not newer than this agent";
+      case "belowMinimum":
+        return "a later release forbids its version";
+      case "channel":
+        return "it is of another channel";
+      case "noPackage":
+        return "it has no package for this machine";
+    }
+  },
+  updateDownloading: (p: { version: string }) => `Downloading version ${p.version} …`,
+  updateInstalling: (p: { version: string }) =>
+    `Version ${p.version} is verified and will be installed.`,
+  updateInstalled: (p: { version: string }) => `Version ${p.version} is installed and reports.`,
+  updateNone: (p: { version: string }) => `There is no update; version ${p.version} runs.`,
+  updateFailed: (p: { reason: string }) => `The update was not installed: ${p.reason}`,
+  updateUnreachable: () => "the server did not answer",
+  updateNoSpace: (p: { directory: string }) => `too little space in ${p.directory}`,
+  updateNotUnpacked: () => "the package cannot be unpacked",
+  updateDoesNotRun: () => "the new version does not run on this machine",
+  updateNotReported: () =>
+    "the server accepted no report of the new version, so the version before runs again",
+  updateImpossible: (p: { why: UpdateObstacle }): string => {
+    switch (p.why) {
+      case "noKey":
+        return "This agent was built without a release key: update it with the installer.";
+      case "off":
+      case "unmanaged":
+        return "This agent was not set up by the installer: update it as it was installed.";
+    }
+  },
   starting: (p: { version: string; directory: string }) =>
     `Nodeyard agent ${p.version}, state in ${p.directory}`,
   noMac: () =>

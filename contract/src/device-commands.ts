@@ -5,7 +5,8 @@ export type CommandKind =
   | "remove_task"
   | "set_node_password"
   | "dial"
-  | "accept";
+  | "accept"
+  | "update";
 
 /** A device's answers to a command: receipt, and its end. */
 export const COMMAND_ANSWERS = ["acknowledged", "done", "failed", "declined"] as const;

@@ -50,6 +50,8 @@ interface AgentState {
   pendingStep?: PendingStep;
   /** Of a disk test in progress, with its file. */
   testDirectory?: string;
+  /** Oldest version of the agent that releases so far allow to install. */
+  minimumVersion?: string;
   /** Server time minus the machine's clock, as last measured. */
   clockOffsetMs: number;
 }

@@ -9,6 +9,7 @@ import type { AgentOptions } from "../options.ts";
 import { openStateStore, type StateStore } from "../platform/agent-state.ts";
 import { runAgent } from "../run-agent.ts";
 import type { StartProgram } from "../tasks/program.ts";
+import type { UpdateHost } from "../update/run-updates.ts";
 import { createFakeTime, type FakeTime } from "./fake-time.ts";
 import { WHOLE_DISK } from "./whole-disk.ts";
 
@@ -29,6 +30,14 @@ export const MACHINE: Machine = {
 /** Longest wait of the sampler. */
 const LONGEST_WAIT_MS = 31_000;
 
+const UNMANAGED: UpdateHost = {
+  version: "0.1.0",
+  arch: "x64",
+  keys: [],
+  obstacle: "unmanaged",
+  readResult: () => Promise.resolve(undefined),
+};
+
 export interface FakeAgent {
   readonly time: FakeTime;
   readonly store: StateStore;
@@ -43,6 +52,8 @@ export interface FakeAgent {
   passwords: string[] | undefined;
   /** Lines of the fake machine, if a test sets them. */
   lineHost: LineHost | undefined;
+  /** Releases of the fake machine, which installs none unless a test sets another. */
+  updates: UpdateHost;
   /** Measurements of an acceptance on the fake machine. */
   acceptance: AcceptanceHost;
   /** Starts the agent; resolves with the error it exits with. */
@@ -70,6 +81,7 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
     passwords: undefined,
     lineHost: undefined,
     acceptance: fakeAcceptance(),
+    updates: { ...UNMANAGED },
     start(options) {
       const stopping = new AbortController();
       const ended = openStateStore(directory, WHOLE_DISK)
@@ -88,6 +100,9 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
               managedUser: undefined,
               passwordHelper: undefined,
               dialLines: false,
+              autoUpdate: true,
+              updateChannel: "stable",
+              applyUpdate: false,
               hangUp: false,
               allowPlainHttp: false,
               dnsName: undefined,
@@ -110,6 +125,7 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
                 self.passwords && (async (password) => void self.passwords?.push(password)),
               lines: self.lineHost,
               acceptance: self.acceptance,
+              updates: self.updates,
             },
             { info: note, warn: note, error: note },
             stopping.signal,

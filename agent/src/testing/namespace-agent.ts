@@ -11,6 +11,7 @@ import { openStateStore } from "../platform/agent-state.ts";
 import { createLog } from "../platform/log.ts";
 import { machineTime } from "../platform/time.ts";
 import { runAgent } from "../run-agent.ts";
+import { machineUpdates } from "../update/service.ts";
 import { MACHINE } from "./fake-agent.ts";
 import { WHOLE_DISK } from "./whole-disk.ts";
 
@@ -43,6 +44,7 @@ await runAgent(
       }),
       createProber,
     },
+    updates: machineUpdates(directory),
     acceptance: machineAcceptance,
   },
   createLog((line) => process.stdout.write(line), Date.now),
