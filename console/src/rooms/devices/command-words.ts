@@ -18,6 +18,7 @@ const KIND_WORDS: ReadonlyMap<string, string> = new Map<CommandKind, string>([
   ["remove_task", devices.kindRemoveTask],
   ["set_node_password", devices.kindSetNodePassword],
   ["dial", devices.kindDial],
+  ["update", devices.kindUpdate],
 ]);
 
 /** Name of a command; a kind unknown to this build has a generic one. */
