@@ -226,7 +226,7 @@ try {
   assert.equal(await version(), "0.3.0");
   assert.equal(await isActive(), "active");
   // A power cut in the middle of a switch, before the new version has reported.
-  await offer("0.5.0", failingProgram("0.5.0", "setInterval(() => {}, 1000);"));
+  await offer("0.5.0", failingProgram("0.5.0", "setTimeout(() => process.exit(2), 25_000);"));
   const interrupted = install("");
   for (let tries = 0; (await printed("readlink /opt/nodeyard-agent/pending")) === ""; tries += 1) {
     assert.ok(tries < 300);

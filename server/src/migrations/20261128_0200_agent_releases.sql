@@ -14,7 +14,9 @@ create table agent_rollouts (
   -- Stopped by the rule for failing devices, not by an operator.
   is_stopped_by_rule boolean not null default false,
   created_at timestamptz not null,
-  changed_at timestamptz not null
+  changed_at timestamptz not null,
+  -- Numbers of devices when it was stopped: their rows are about the next release from then on.
+  stopped_at_figures jsonb
 );
 create unique index agent_rollouts_open on agent_rollouts (channel) where state <> 'stopped';
 

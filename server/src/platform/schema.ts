@@ -272,6 +272,7 @@ export interface AgentRolloutsTable {
   is_stopped_by_rule: Generated<boolean>;
   created_at: Date;
   changed_at: Date;
+  stopped_at_figures: OptionalJson | null;
 }
 
 export interface AgentUpdatesTable {

@@ -202,10 +202,15 @@ describe("a rollout", () => {
   });
 
   it("takes the place of the channel's last one, and changes only as it was seen", async () => {
-    await start(5);
+    const [device] = (await devices(1)) as [TestDevice];
+    await start(100);
+    await poll(device);
+    await poll(device, { version: "0.2.0" });
     const before = await current();
     await start(10);
-    expect((await fleet()).rollouts.map(({ state }) => state)).toEqual(["running", "stopped"]);
+    const { rollouts } = await fleet();
+    expect(rollouts.map(({ state }) => state)).toEqual(["running", "stopped"]);
+    expect(rollouts.map(({ updatedCount }) => updatedCount)).toEqual([0, 1]);
     const { rolloutId } = await current();
     const request = {
       rolloutId,

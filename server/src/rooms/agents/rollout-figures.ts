@@ -1,7 +1,7 @@
 import { SILENT_AFTER_MINUTES } from "@nodeyard/contract/agents/rules.ts";
 import { HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
-import type { Queryable } from "../../platform/database.ts";
+import type { Queryable, Tx } from "../../platform/database.ts";
 
 /** A device that goes offline later than this after its update probably does so for another reason. */
 const WATCHED_MS = 2 * HOUR_MS;
@@ -14,7 +14,7 @@ export function isSilent(now: Date): RawBuilder<boolean> {
     or u.state = 'updated' and u.changed_at > ${watchedSince} and greatest(s.last_seen_at, u.seen_at) <= ${since})`;
 }
 
-interface RolloutFigures {
+export interface RolloutFigures {
   readonly offered: number;
   readonly installing: number;
   readonly updated: number;
@@ -24,7 +24,7 @@ interface RolloutFigures {
 
 const NONE: RolloutFigures = { offered: 0, installing: 0, updated: 0, failed: 0 };
 
-/** Numbers of devices of some rollouts, of each in one state. */
+/** Numbers of devices of some rollouts, each device in one state. */
 export async function countDevices(
   db: Queryable,
   rolloutIds: readonly bigint[],
@@ -43,4 +43,24 @@ export async function countDevices(
     group by u.agent_rollout_id`.execute(db);
   const figures = new Map(rows.map(({ agent_rollout_id: id, ...counts }) => [id, counts]));
   return (rolloutId) => figures.get(rolloutId) ?? NONE;
+}
+
+/** Stops a rollout, and keeps its figures. */
+export async function stopRollout(
+  tx: Tx,
+  rolloutId: bigint,
+  now: Date,
+  isByRule = false,
+): Promise<void> {
+  const figures = (await countDevices(tx, [rolloutId], now))(rolloutId);
+  await tx
+    .updateTable("agent_rollouts")
+    .set({
+      state: "stopped",
+      is_stopped_by_rule: isByRule,
+      stopped_at_figures: JSON.stringify(figures),
+      changed_at: now,
+    })
+    .where("agent_rollout_id", "=", rolloutId)
+    .execute();
 }

@@ -2,7 +2,7 @@ import { isFailing } from "@nodeyard/contract/agents/rules.ts";
 import { writeAudit } from "../../platform/audit.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { JobDefinition } from "../../platform/jobs.ts";
-import { countDevices } from "./rollout-figures.ts";
+import { countDevices, stopRollout } from "./rollout-figures.ts";
 
 /** Stops the rollouts whose devices fail to install or to report. Idempotent. */
 export async function stopFailingRollouts(deps: Deps): Promise<void> {
@@ -19,11 +19,7 @@ export async function stopFailingRollouts(deps: Deps): Promise<void> {
     for (const { agent_rollout_id: id, version, channel } of running) {
       const figures = figuresOf(id);
       if (!isFailing(figures)) continue;
-      await tx
-        .updateTable("agent_rollouts")
-        .set({ state: "stopped", is_stopped_by_rule: true, changed_at: now })
-        .where("agent_rollout_id", "=", id)
-        .execute();
+      await stopRollout(tx, id, now, true);
       const details = { rolloutId: String(id), version, channel, ...figures };
       await writeAudit(tx, {
         at: now,

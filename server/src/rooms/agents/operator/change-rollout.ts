@@ -6,6 +6,7 @@ import type { Tx } from "../../../platform/database.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import { operatorAct, operatorOf, versionOf } from "../../account/operator-act.ts";
+import { stopRollout } from "../rollout-figures.ts";
 import { rolloutState } from "./rollout-state.ts";
 
 async function lockRollout(tx: Tx, idText: string) {
@@ -34,11 +35,13 @@ export const changeRollout = handle(calls.changeRollout, async (deps, request, c
         const after = { ...before, percent, rolloutState: state };
         if (versionOf(after) === versionOf(before))
           throw new ApiError(operatorErrors.nothingChanges);
+        const id = BigInt(before.rolloutId);
         await tx
           .updateTable("agent_rollouts")
           .set({ percent, state, changed_at: at })
-          .where("agent_rollout_id", "=", BigInt(before.rolloutId))
+          .where("agent_rollout_id", "=", id)
           .execute();
+        if (state === "stopped") await stopRollout(tx, id, at);
         return { after, result: undefined };
       },
     }),

@@ -12,7 +12,7 @@ import { handle } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { deviceRules } from "../../conditions/device-rules.ts";
 import { readReleases } from "../../downloads/agent-packages.ts";
-import { countDevices, isSilent } from "../rollout-figures.ts";
+import { countDevices, isSilent, type RolloutFigures } from "../rollout-figures.ts";
 import { rolloutState } from "./rollout-state.ts";
 
 const LISTED_ROLLOUTS = 20;
@@ -98,7 +98,9 @@ export const getFleet = handle(calls.getFleet, async (deps) => {
       })
       .toSorted((one, other) => compareVersions(other.version, one.version)),
     rollouts: rollouts.map((row) => {
-      const { offered, installing, updated, failed } = figuresOf(row.agent_rollout_id);
+      const figures =
+        (row.stopped_at_figures as RolloutFigures | null) ?? figuresOf(row.agent_rollout_id);
+      const { offered, installing, updated, failed } = figures;
       const ofChannel = withoutObstacle.filter(({ channel }) => takesChannel(channel, row.channel));
       const { rolloutState: state, ...shown } = rolloutState(row);
       return {

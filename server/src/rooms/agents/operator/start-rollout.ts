@@ -4,6 +4,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { operatorAct, operatorOf } from "../../account/operator-act.ts";
 import { readReleases } from "../../downloads/agent-packages.ts";
+import { stopRollout } from "../rollout-figures.ts";
 import { rolloutState } from "./rollout-state.ts";
 
 /** Starts a rollout of a signed release, an operator's act. It takes the place of the channel's last one. */
@@ -30,13 +31,8 @@ export const startRollout = handle(calls.startRollout, async (deps, request, cal
           .executeTakeFirst();
         return { rollout: open ? rolloutState(open) : null };
       },
-      change: async (_, at) => {
-        await tx
-          .updateTable("agent_rollouts")
-          .set({ state: "stopped", changed_at: at })
-          .where("channel", "=", channel)
-          .where("state", "<>", "stopped")
-          .execute();
+      change: async ({ rollout: open }, at) => {
+        if (open) await stopRollout(tx, BigInt(open.rolloutId), at);
         const started = await tx
           .insertInto("agent_rollouts")
           .values({
