@@ -1,5 +1,4 @@
-import type { UpdateObstacle } from "@nodeyard/contract/agents/rules.ts";
-import type { Refusal } from "./update/release.ts";
+import type { ReleaseRefusal, UpdateObstacle } from "@nodeyard/contract/agents/rules.ts";
 import type { Outage } from "./protocol/server-link.ts";
 
 export interface Duration {
@@ -79,7 +78,7 @@ export const en = {
   taskUserNeedsRoot: (p: { user: string }) =>
     `Only an agent of root can run tasks as ${p.user} (--task-user).`,
   oneWayOfPasswords: () => "Use --manage-password or --password-helper, not both.",
-  updateRefused: (p: { why: Refusal }): string => {
+  updateRefused: (p: { why: ReleaseRefusal }): string => {
     switch (p.why) {
       case "unsigned":
         return "no release key that this agent knows has signed it";

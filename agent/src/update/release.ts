@@ -4,19 +4,10 @@ import {
   RELEASE_CHANNELS,
   RELEASE_PRODUCT,
   type ReleaseChannel,
+  type ReleaseRefusal,
   takesChannel,
 } from "@nodeyard/contract/agents/rules.ts";
 import { signerOf } from "@nodeyard/contract/signature.ts";
-
-/** Causes for which a release is not installed. */
-export type Refusal =
-  | "unsigned"
-  | "malformed"
-  | "expired"
-  | "notNewer"
-  | "belowMinimum"
-  | "channel"
-  | "noPackage";
 
 /** The package of a release for this machine. */
 export interface Release {
@@ -47,7 +38,7 @@ export function checkRelease(
   manifest: string,
   signature: string,
   { keys, current, floor, channel, nowMs, arch }: ReleaseRules,
-): Release | Refusal {
+): Release | ReleaseRefusal {
   if (signerOf(Buffer.from(manifest), signature, keys) === undefined) return "unsigned";
   const release = parseManifest(manifest);
   if (release === undefined) return "malformed";

@@ -30,6 +30,16 @@ export const PACKAGE_FILES = "downloads/agent";
 export const UPDATE_OBSTACLES = ["off", "noKey", "unmanaged"] as const;
 export type UpdateObstacle = (typeof UPDATE_OBSTACLES)[number];
 
+/** Causes for which a device refuses a release. */
+export type ReleaseRefusal =
+  | "unsigned"
+  | "malformed"
+  | "expired"
+  | "notNewer"
+  | "belowMinimum"
+  | "channel"
+  | "noPackage";
+
 /** A device's word about a release: it is downloaded and will be installed; refused or not installed; installed, but did not report. */
 export const UPDATE_OUTCOMES = ["installing", "failed", "rolledBack"] as const;
 export type UpdateOutcome = (typeof UPDATE_OUTCOMES)[number];
