@@ -234,7 +234,7 @@ try {
   }
   await sleep(3_000);
   await machine.run(
-    'for p in /proc/[0-9]*; do if grep -q "^sh.*nodeyard-switch" "$p/cmdline"; then kill -9 "${p#/proc/}"; fi; done',
+    "for p in /proc/[0-9]*; do if tr '\\0' ' ' <$p/cmdline | grep -q '^/bin/sh .*nodeyard-switch'; then kill -9 ${p#/proc/}; fi; done",
   );
   await interrupted;
   assert.equal(await version(), "0.5.0");

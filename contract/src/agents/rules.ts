@@ -42,7 +42,6 @@ export type ReleaseRefusal =
 
 /** A device's word about a release: it is downloaded and will be installed; refused or not installed; installed, but did not report. */
 export const UPDATE_OUTCOMES = ["installing", "failed", "rolledBack"] as const;
-export type UpdateOutcome = (typeof UPDATE_OUTCOMES)[number];
 
 /** Time in which a new version has to report before the device returns to the one before. */
 export const REPORT_WITHIN_SECONDS = 300;
@@ -53,13 +52,12 @@ export const SIGNATURE_FILE = "manifest.json.minisig";
 
 /** A stopped rollout is not resumed: its version is started again. */
 export const ROLLOUT_STATES = ["running", "paused", "stopped"] as const;
-export type RolloutState = (typeof ROLLOUT_STATES)[number];
 
 /** A device that has not reported for so long after it began to install is failing. */
 export const SILENT_AFTER_MINUTES = 20;
 /** So many failing devices stop a rollout, if they are also this share of the devices that have tried; or all that have tried. */
-export const STOP_AT_FAILED = 3;
-export const STOP_AT_PERCENT = 10;
+const STOP_AT_FAILED = 3;
+const STOP_AT_PERCENT = 10;
 
 /** True if a rollout has to stop. */
 export function isFailing(counts: { readonly updated: number; readonly failed: number }): boolean {
