@@ -91,19 +91,6 @@ it("reports that the new version did not", async () => {
   expect(await apply()).toMatchObject({ version: "0.2.0", state: "rolledBack" });
 });
 
-it("finishes a switch that a power cut has interrupted, and nothing else", async () => {
-  await download(await packageOf("0.2.0", "#!/bin/sh\n"));
-  await mkdir(join(home, "current"));
-  await writeFile(join(home, "current/nodeyard-switch"), switchScript(1), { mode: 0o755 });
-  await symlink(join(home, "current"), join(home, "pending"));
-  expect(await apply({ current: "0.2.0" })).toMatchObject({
-    version: "0.2.0",
-    state: "rolledBack",
-  });
-  expect(await readFile(join(home, "switched"), "utf8")).toBe("--resume 300\n");
-  expect(existsSync(join(folder, "ready"))).toBe(true);
-});
-
 it("switches to nothing that is not signed, is not newer, or does not run", async () => {
   const content = await packageOf("0.2.0", "#!/bin/sh\nexit 1\n");
   await download(content);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { constants, createReadStream, createWriteStream, existsSync } from "node:fs";
+import { constants, createReadStream, createWriteStream } from "node:fs";
 import { chmod, mkdir, mkdtemp, open, rename, rm, statfs, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -37,24 +37,25 @@ export interface ApplyOptions {
 
 /**
  * Installs the update that the agent has downloaded, as root: verifies it anew from copies that the agent cannot change, unpacks and tries
- * it, and switches. Also finishes a switch that a power cut has interrupted. Writes and returns the result.
+ * it, and switches. Writes and returns the result.
  */
 export async function applyUpdate(options: ApplyOptions): Promise<UpdateResult> {
-  const { home, folder, resultFile, run, texts, current } = options;
+  const { folder, resultFile, run, texts } = options;
   let result: UpdateResult;
-  if (existsSync(join(home, "pending"))) {
-    const status = await switchTo(run, join(home, "current"), "--resume");
-    result = switched(current, status, texts);
-  } else {
-    // First, so that a unit that fails does not start again at once.
-    await unlink(join(folder, READY_NAME)).catch(() => undefined);
-    let version = "";
-    try {
-      const { directory, release } = await unpack(options, (found) => (version = found));
-      result = switched(release.version, await switchTo(run, directory, directory), texts);
-    } catch (error) {
-      result = { version, state: "failed", message: (error as Error).message };
-    }
+  // First, so that a unit that fails does not start again at once.
+  await unlink(join(folder, READY_NAME)).catch(() => undefined);
+  let version = "";
+  try {
+    const directory = await unpack(options, (found) => (version = found));
+    const args = [directory, String(REPORT_WITHIN_SECONDS)];
+    const seconds = 3 * REPORT_WITHIN_SECONDS;
+    const status = await run(join(directory, "nodeyard-switch"), args, seconds);
+    result =
+      status === 0
+        ? { version, state: "installed", message: "" }
+        : { version, state: "rolledBack", message: texts.updateNotReported() };
+  } catch (error) {
+    result = { version, state: "failed", message: (error as Error).message };
   }
   await writeFileAtomically(resultFile, `${JSON.stringify(result)}\n`);
   // The agent is another user.
@@ -62,21 +63,11 @@ export async function applyUpdate(options: ApplyOptions): Promise<UpdateResult> 
   return result;
 }
 
-function switchTo(run: RunProgram, directory: string, target: string): Promise<number> {
-  const args = [target, String(REPORT_WITHIN_SECONDS)];
-  return run(join(directory, "nodeyard-switch"), args, 3 * REPORT_WITHIN_SECONDS);
-}
-
-function switched(version: string, status: number, texts: Texts): UpdateResult {
-  if (status === 0) return { version, state: "installed", message: "" };
-  return { version, state: "rolledBack", message: texts.updateNotReported() };
-}
-
 /** @returns the folder of the new version. Throws unless all of it is as signed, and it runs here. */
 async function unpack(
   options: ApplyOptions,
   onVersion: (version: string) => void,
-): Promise<{ directory: string; release: Release }> {
+): Promise<string> {
   const { home, folder, run, texts } = options;
   const manifest = await readForeign(join(folder, MANIFEST_FILE), MAX_MANIFEST_BYTES);
   const signature = await readForeign(join(folder, SIGNATURE_FILE), MAX_SIGNATURE_BYTES);
@@ -102,7 +93,7 @@ async function unpack(
     const directory = join(versions, `${version}-${sha256.slice(0, 12)}`);
     await rm(directory, { recursive: true, force: true });
     await rename(unpacked, directory);
-    return { directory, release };
+    return directory;
   } finally {
     await rm(work, { recursive: true, force: true });
   }
