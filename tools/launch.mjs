@@ -29,9 +29,9 @@ async function requireFreePort() {
   server.close();
 }
 
-/** The installer's package for a device of this machine's kind, made while nothing else needs the processor. */
+/** The installer's packages, made while nothing else needs the processor. */
 function packageAgent() {
-  const build = spawn(pinnedNode(root), [join(root, "agent/build/build.ts"), "--this-machine"], {
+  const build = spawn(pinnedNode(root), [join(root, "agent/build/build.ts"), "--on-start"], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   if (build.pid !== undefined) setPriority(build.pid, constants.priority.PRIORITY_LOW);

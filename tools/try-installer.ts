@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { join } from "node:path";
 import { createActivationCode } from "../server/src/rooms/bcode/claim.ts";
 import { createOwner } from "../server/src/platform/testing/owners.ts";
@@ -11,6 +12,8 @@ import { readConfig } from "../server/src/platform/config.ts";
 import { startServer } from "../server/src/start-server.ts";
 import { writePackages } from "../agent/build/packages.ts";
 import { PLATFORMS } from "../agent/build/runtimes.ts";
+import { signPackages } from "./release/sign-packages.ts";
+import { createSigningKey } from "./release/signing-key.ts";
 import { bootCleanRoot, obstacle } from "./installer/clean-root.ts";
 import { measureIdle } from "./installer/measure-idle.ts";
 import { readArguments } from "./read-arguments.mjs";
@@ -48,8 +51,13 @@ const { version: built } = JSON.parse(await readFile(join(BUILT, "manifest.json"
 };
 const agent = await readFile(join(root, "agent/dist/nodeyard-agent.mjs"), "utf8");
 
-/** Packages of another version. Their runtime leads to the one of the first, as packing it again takes longest. */
-async function offer(version: string, program: string): Promise<void> {
+const releases = join(data, "releases");
+await mkdir(releases);
+const keyFile = join(data, "key");
+const publicKey = await createSigningKey(keyFile);
+
+/** Signed packages of another version. Their runtime leads to the one of the first, as packing it again takes longest. */
+async function sign(directory: string, version: string, program: string): Promise<void> {
   const node = Buffer.from('#!/bin/sh\nexec /srv/node "$@"\n');
   const runtimes = PLATFORMS.map(
     (platform) => [platform, { node, licence: Buffer.from("") }] as const,
@@ -60,8 +68,24 @@ async function offer(version: string, program: string): Promise<void> {
     released: "2026-11-22",
     agent: Buffer.from(program),
     notices: "",
+    keys: [publicKey],
   };
-  await writePackages({ ...source, runtimes }, packages);
+  await writePackages({ ...source, runtimes }, directory);
+  await signPackages(directory, {
+    keyFile: `${keyFile}.sec`,
+    channel: "stable",
+    validDays: 1,
+    minimumVersion: "0.0.0",
+  });
+}
+
+const offer = (version: string, program: string): Promise<void> => sign(packages, version, program);
+
+/** The agent of another version, which accepts releases of the key. */
+function agentOf(version: string): string {
+  const keyed = agent.replace(/(const RELEASE_KEYS = )\[\]/, `$1${JSON.stringify([publicKey])}`);
+  assert.notEqual(keyed, agent);
+  return keyed.replaceAll(`"${built}"`, `"${version}"`);
 }
 
 // As they were built.
@@ -74,6 +98,7 @@ const server = await startServer({
       NODEYARD_LOG: "warn",
       NODEYARD_DATA: join(data, "server"),
       NODEYARD_AGENT_PACKAGES: packages,
+      NODEYARD_AGENT_RELEASES: releases,
     },
     ["--empty"],
   ),
@@ -88,7 +113,7 @@ await copyFile(process.execPath, join(machine.path, "srv/node"));
 
 /** Runs the installer as an owner does. */
 function install(options: string) {
-  return step(`curl -fsSL ${server.address}/install.sh | sh -s -- ${options}`);
+  return step(`s=$(curl -fsSL ${server.address}/install.sh) && sh -c "\${s:?}" sh ${options}`);
 }
 
 async function step(command: string): Promise<{ status: number; output: string }> {
@@ -99,7 +124,44 @@ async function step(command: string): Promise<{ status: number; output: string }
   return result;
 }
 
-const next = agent.replaceAll(`"${built}"`, '"0.2.0"');
+/** Rolls a release out, and waits until the device has reported what came of it. */
+async function rollOut(version: string, program: string): Promise<string> {
+  const directory = join(releases, version);
+  await sign(directory, version, program);
+  await db.updateTable("agent_rollouts").set({ state: "stopped" }).execute();
+  const now = new Date();
+  const { agent_rollout_id: id } = await db
+    .insertInto("agent_rollouts")
+    .values({
+      version,
+      channel: "stable",
+      manifest: await readFile(join(directory, "manifest.json"), "utf8"),
+      signature: await readFile(join(directory, "manifest.json.minisig"), "utf8"),
+      expires_at: new Date(now.getTime() + 86_400_000),
+      percent: 100,
+      state: "running",
+      created_at: now,
+      changed_at: now,
+    })
+    .returning("agent_rollout_id")
+    .executeTakeFirstOrThrow();
+  // It asks within two minutes after its start, and half-hourly from then on.
+  await machine.run("systemctl restart nodeyard-agent");
+  for (const deadline = Date.now() + 420_000; Date.now() < deadline; await sleep(2_000)) {
+    const row = await db
+      .selectFrom("agent_updates")
+      .select(["state", "message"])
+      .where("agent_rollout_id", "=", id)
+      .executeTakeFirst();
+    if (row?.state === "offered" || row?.state === "installing" || row === undefined) continue;
+    console.log(`\n# rollout of ${version}: ${row.state} ${row.message}`);
+    await step("journalctl -u nodeyard-update -o cat --no-pager | tail -n 5");
+    return row.state ?? "";
+  }
+  await step("journalctl -u nodeyard-agent -u nodeyard-update -o cat --no-pager | tail -n 40");
+  throw new Error(`the device reported nothing of ${version}`);
+}
+
 const printed = async (command: string) => (await machine.run(command)).output.trim();
 const version = () => printed("/opt/nodeyard-agent/current/nodeyard-agent --version");
 const isActive = () => printed("systemctl is-active nodeyard-agent");
@@ -127,7 +189,7 @@ try {
     "/srv/node -e \"require('net').connect('/run/nodeyard-disks.sock').pipe(process.stdout)\"",
   );
   // CAP_SYS_RAWIO and CAP_SYS_ADMIN.
-  assert.match(rights.output, /^\/dev\/sda sat CapEff:\s+0000000000220000$/m);
+  assert.match(rights.output, /^\/dev\/sda sat text 0 CapEff:\s+0000000000220000$/m);
   assert.match(
     await printed("cat /etc/systemd/system/nodeyard-agent.service.d/disks.conf"),
     /^\[Service\]$/m,
@@ -147,21 +209,50 @@ try {
   const restarted = "systemctl restart nodeyard-agent; sleep 5; systemctl is-active nodeyard-agent";
   assert.equal((await step(restarted)).status, 0);
 
-  await offer("0.2.0", next);
+  const service = "/proc/$(systemctl show -p MainPID --value nodeyard-agent)";
+  const account = await step(`stat -c %U ${service}; grep -h Cap ${service}/status`);
+  assert.match(account.output, /^nodeyard-agent\n(?:Cap\w+:\s0+\n)+$/);
+  assert.doesNotMatch(await printed("cat /etc/nodeyard-agent.env"), /NODEYARD_CODE/);
+
+  await offer("0.2.0", agentOf("0.2.0"));
   assert.equal((await install("")).status, 0);
   assert.equal(await version(), "0.2.0");
 
+  const failingProgram = (failed: string, program: string): string =>
+    `if (process.argv.includes("--version")) console.log("${failed}"); else ${program}`;
+  assert.equal(await rollOut("0.3.0", agentOf("0.3.0")), "updated");
+  assert.equal(await version(), "0.3.0");
+  assert.equal(await rollOut("0.4.0", failingProgram("0.4.0", "process.exit(2);")), "rolledBack");
+  assert.equal(await version(), "0.3.0");
+  assert.equal(await isActive(), "active");
+  // Killed in the middle of a switch, before the new version has reported; then the unit starts, as it does at boot.
+  await offer("0.5.0", failingProgram("0.5.0", "setTimeout(() => process.exit(2), 25_000);"));
+  const interrupted = install("");
+  for (let tries = 0; (await printed("readlink /opt/nodeyard-agent/pending")) === ""; tries += 1) {
+    assert.ok(tries < 300);
+    await sleep(200);
+  }
+  await sleep(3_000);
+  await machine.run(
+    "for p in /proc/[0-9]*; do if tr '\\0' ' ' <$p/cmdline | grep -q '^/bin/sh .*nodeyard-switch'; then kill -9 ${p#/proc/}; fi; done",
+  );
+  await interrupted;
+  assert.equal(await version(), "0.5.0");
+  await step("systemctl start nodeyard-update.path");
+  for (let tries = 0; (await version()) !== "0.3.0"; tries += 1) {
+    assert.ok(tries < 200);
+    await sleep(2_000);
+  }
+  assert.equal(await printed("ls /opt/nodeyard-agent/pending 2>/dev/null"), "");
+
   const failing = {
-    "0.3.0": "setInterval(() => {}, 1000);",
-    "0.4.0": "process.exit(2);",
+    "0.6.0": "setInterval(() => {}, 1000);",
+    "0.7.0": "process.exit(2);",
   };
   for (const [failed, program] of Object.entries(failing)) {
-    await offer(
-      failed,
-      `if (process.argv.includes("--version")) console.log("${failed}"); else ${program}`,
-    );
+    await offer(failed, failingProgram(failed, program));
     assert.equal((await install("")).status, 1);
-    assert.equal(await version(), "0.2.0");
+    assert.equal(await version(), "0.3.0");
     assert.equal(await isActive(), "active");
     assert.doesNotMatch(await printed("ls /opt/nodeyard-agent/versions"), new RegExp(failed));
   }
@@ -172,11 +263,24 @@ try {
     await printed("ls /opt; ls /var/lib/nodeyard-agent/state.json"),
     "/var/lib/nodeyard-agent/state.json",
   );
-  await offer("0.2.0", next);
-  assert.equal((await install("")).status, 0);
+  await offer("0.8.0", agentOf("0.8.0"));
+  assert.equal((await install("--allow-reboot")).status, 0);
+  // A service of root, and back: the state belongs to the account of the service.
+  const ownerOfState = "stat -c %U /var/lib/nodeyard-agent/state.json";
+  assert.equal(await printed(ownerOfState), "root");
+  assert.equal(
+    (
+      await step(
+        "sed -i /REBOOT/d /etc/nodeyard-agent.env; /opt/nodeyard-agent/current/nodeyard-set-rights; systemctl daemon-reload; systemctl restart nodeyard-agent; sleep 3; systemctl is-active nodeyard-agent",
+      )
+    ).status,
+    0,
+  );
+  assert.equal(await printed(ownerOfState), "nodeyard-agent");
   assert.equal((await install("--purge")).status, 0);
+  assert.equal(await printed("systemctl list-units --all --no-legend 'nodeyard*'"), "");
   const left =
-    "/opt/nodeyard-agent /var/lib/nodeyard-agent /etc/nodeyard-agent.env /etc/systemd/system/nodeyard-agent.service* /etc/systemd/system/nodeyard-disks*";
+    "/run/nodeyard-* /var/lib/nodeyard-update /opt/nodeyard-agent /var/lib/nodeyard-agent /etc/nodeyard-agent.env /etc/systemd/system/nodeyard-agent.service* /etc/systemd/system/nodeyard-disks*";
   assert.equal(await printed(`ls -d ${left} 2>/dev/null`), "");
   console.log("\nAll trials of the installer passed.");
 } finally {

@@ -64,7 +64,7 @@ function controlOf({ architecture, version, files }: DebSource): string {
     `Maintainer: ${MAINTAINER}`,
     `Installed-Size: ${kibibytes}`,
     // Libraries that the Node runtime is linked against.
-    "Depends: libc6 (>= 2.28), libstdc++6",
+    "Depends: libc6 (>= 2.28), libstdc++6, passwd",
     "Section: net",
     "Priority: optional",
     "Description: Nodeyard device agent",

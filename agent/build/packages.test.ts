@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writePackages, type PackageManifest } from "./packages.ts";
+import type { PackageManifest } from "@nodeyard/contract/agents/release.ts";
+import { writePackages } from "./packages.ts";
 import { fetchRuntime, PLATFORMS, RUNTIME_VERSION } from "./runtimes.ts";
 import { tar } from "../src/self-check/tar.ts";
 import project from "../../package.json" with { type: "json" };
@@ -17,6 +18,7 @@ const source = {
   released: "2026-01-02",
   agent: Buffer.from("// the agent\n"),
   notices: "Third-party software\n",
+  keys: [],
   // A runtime that runs everywhere.
   runtimes: PLATFORMS.map(
     (platform) =>

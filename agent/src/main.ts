@@ -30,6 +30,7 @@ import { runReport } from "./self-check/run-report.ts";
 import { programStarter } from "./tasks/program.ts";
 import { findTaskUser, isAnother, type TaskUser } from "./tasks/task-user.ts";
 import { textsIn } from "./texts.ts";
+import { applyServiceUpdate, machineUpdates } from "./update/service.ts";
 import { AGENT_VERSION } from "./version.ts";
 
 const args = process.argv.slice(2);
@@ -51,6 +52,7 @@ async function main(): Promise<ExitCode> {
       process.stdout.write(texts.usage({ state: options.stateDirectory }));
     else if (options.show !== undefined) process.stdout.write(await runReport(options));
     else if (options.hangUp) await hangUp(options.stateDirectory);
+    else if (options.applyUpdate) return await applyServiceUpdate(options, log, texts);
     else await runLocked(options);
     return EXIT.stopped;
   } catch (error) {
@@ -92,6 +94,7 @@ async function runLocked(options: AgentOptions): Promise<void> {
     lines: options.dialLines ? machineLines(directory) : undefined,
     acceptance: machineAcceptance,
     selfCheck: machineSelfCheck,
+    updates: machineUpdates(directory),
   };
   try {
     const run = (): Promise<void> => runAgent(options, store, host, log, signal);

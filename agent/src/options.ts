@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { RELEASE_CHANNELS, type ReleaseChannel } from "@nodeyard/contract/agents/rules.ts";
 import { DEVICE_TYPES, type DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { isGroupMac, normaliseMac } from "@nodeyard/contract/devices/rules.ts";
@@ -33,6 +34,11 @@ export interface AgentOptions {
   /** Name for the DNS check; undefined: the server's. */
   dnsName: string | undefined;
   language: Language;
+  /** False: releases are installed on the owner's command alone. */
+  autoUpdate: boolean;
+  updateChannel: ReleaseChannel;
+  /** Install the downloaded update and exit, for the unit of updates. */
+  applyUpdate: boolean;
   /** End all lines and exit. */
   hangUp: boolean;
   show: "help" | "version" | Report | undefined;
@@ -159,6 +165,13 @@ export function readOptions(args: readonly string[], environment: Environment): 
       }),
     );
 
+  const channel = optionOf("update-channel", "NODEYARD_UPDATE_CHANNEL") ?? ["", "stable"];
+  const updateChannel = RELEASE_CHANNELS.find((one) => one === channel[1]);
+  if (updateChannel === undefined)
+    return fail(
+      texts.valueInvalid({ name: channel[0], value: channel[1], wanted: texts.wantedChannel() }),
+    );
+
   const isOn = (name: string, variable: string): boolean => {
     const value = environment[variable]?.trim() ?? "";
     if (!["", "0", "1", "true", "false"].includes(value))
@@ -185,6 +198,11 @@ export function readOptions(args: readonly string[], environment: Environment): 
     passwordHelper: helper?.[1],
     dnsName: dnsName?.[1],
     language,
+    autoUpdate:
+      values["no-auto-update"] !== true &&
+      (!environment.NODEYARD_AUTO_UPDATE?.trim() || isOn("", "NODEYARD_AUTO_UPDATE")),
+    updateChannel,
+    applyUpdate: values["apply-update"] === true,
     hangUp: values["hang-up"] === true,
     show: values.help ? "help" : values.version ? "version" : report,
     settings: { interfaces, mac, disks: disks.filter((disk) => disk !== undefined) },
@@ -217,6 +235,9 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
         language: { type: "string" },
         "allow-reboot": { type: "boolean" },
         "dial-lines": { type: "boolean" },
+        "no-auto-update": { type: "boolean" },
+        "update-channel": { type: "string" },
+        "apply-update": { type: "boolean" },
         "hang-up": { type: "boolean" },
         "allow-plain-http": { type: "boolean" },
         help: { type: "boolean", short: "h" },

@@ -92,6 +92,8 @@ export async function runAgent(
             probeClient,
             hardware: machine.hardware,
             allowReboot: options.allowReboot,
+            autoUpdate: options.autoUpdate,
+            updateChannel: options.updateChannel,
             taskSpaceBytes: options.taskSpaceBytes,
             dnsName: options.dnsName,
             language: options.language,

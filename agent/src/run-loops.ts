@@ -1,3 +1,4 @@
+import type { ReleaseChannel } from "@nodeyard/contract/agents/rules.ts";
 import type { Hardware } from "@nodeyard/contract/devices/agent-calls.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
@@ -41,10 +42,13 @@ import { certificateEnd } from "./self-check/server-certificate.ts";
 import type { StartProgram } from "./tasks/program.ts";
 import { runTaskReporter } from "./tasks/report-tasks.ts";
 import { createTaskList } from "./tasks/task-list.ts";
+import { createUpdates, type UpdateHost } from "./update/run-updates.ts";
 import { clockText, durationText, type Texts } from "./texts.ts";
 
 /** The first readings of disks are spread over these minutes. */
 const DISK_SPREAD_MS = 5 * MINUTE_MS;
+/** The first question for an update, after each start. */
+const UPDATE_SPREAD_MS = 2 * MINUTE_MS;
 
 /** The machine; tests inject their own. */
 export interface Host {
@@ -64,6 +68,7 @@ export interface Host {
   lines: LineHost | undefined;
   acceptance: AcceptanceHost;
   selfCheck: SelfCheckHost;
+  updates: UpdateHost;
 }
 
 export interface RunOptions {
@@ -75,6 +80,8 @@ export interface RunOptions {
   probeClient: ProtocolClient;
   hardware: Hardware;
   allowReboot: boolean;
+  autoUpdate: boolean;
+  updateChannel: ReleaseChannel;
   taskSpaceBytes: number;
   dnsName: string | undefined;
   language: Language;
@@ -219,6 +226,15 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       lastReportMs: outbox.confirmedAtMs() || null,
     }),
   });
+  const updates = createUpdates({
+    ...shared,
+    host: host.updates,
+    server: binding.server,
+    channel: options.updateChannel,
+    isAutomatic: options.autoUpdate,
+    store,
+    delayMs: phaseOf(`${binding.deviceId}/update`, UPDATE_SPREAD_MS),
+  });
   const loops = [
     selfChecks.run(),
     runReporter({
@@ -263,6 +279,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       lines: own?.lines,
       acceptance,
       selfChecks,
+      updateNow: updates.updateNow,
       allowReboot: options.allowReboot,
       confirm: host.confirm,
       reboot: host.reboot,
@@ -282,6 +299,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     acceptance.resume(),
     runThroughput({ ...binding, link, budget, time, signal }),
     findings.run(signal),
+    updates.run(),
     runDiskReporter({
       readDisks,
       link,

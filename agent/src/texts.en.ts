@@ -1,3 +1,4 @@
+import type { ReleaseRefusal, UpdateObstacle } from "@nodeyard/contract/agents/rules.ts";
 import type { Outage } from "./outage.ts";
 
 export interface Duration {
@@ -42,6 +43,10 @@ export const en = {
   --mac ADDRESS     MAC address of this machine (NODEYARD_MAC; default: that of the port of the default route)
   --disk DISKS      disks that smartctl reads besides those it finds, with its type: /dev/sdb:sat (NODEYARD_DISKS)
   --language zn|en  language of messages (NODEYARD_LANGUAGE; default from LANG)
+  --no-auto-update  install releases on the owner's command alone (NODEYARD_AUTO_UPDATE=0)
+  --update-channel stable|beta
+                    releases to install (NODEYARD_UPDATE_CHANNEL; default stable)
+  --apply-update    install the downloaded update and exit; for the unit nodeyard-update.service
   --version, --help
 
   status            what was measured and reported last
@@ -69,6 +74,7 @@ export const en = {
   wantedUrl: () => "an http:// or https:// address",
   wantedLanguage: () => "zn or en",
   wantedSwitch: () => "1, true, 0 or false",
+  wantedChannel: () => "stable or beta",
   wantedType: () => "lite or normal",
   wantedCommand: () => "a program with its arguments, with matching quotes",
   wantedGib: () => "a number of GiB, for example 30",
@@ -94,6 +100,45 @@ export const en = {
   taskUserNeedsRoot: (p: { user: string }) =>
     `Only an agent of root can run tasks as ${p.user} (--task-user).`,
   oneWayOfPasswords: () => "Use --manage-password or --password-helper, not both.",
+  updateRefused: (p: { why: ReleaseRefusal }): string => {
+    switch (p.why) {
+      case "unsigned":
+        return "no release key that this agent knows has signed it";
+      case "malformed":
+        return "its manifest is of another form";
+      case "expired":
+        return "the release has expired, or this machine's clock is ahead";
+      case "notNewer":
+        return "it is not newer than this agent";
+      case "belowMinimum":
+        return "a later release forbids its version";
+      case "channel":
+        return "it is of another channel";
+      case "noPackage":
+        return "it has no package for this machine";
+    }
+  },
+  updateDownloading: (p: { version: string }) => `Downloading version ${p.version} …`,
+  updateInstalling: (p: { version: string }) =>
+    `Version ${p.version} is verified and will be installed.`,
+  updateInstalled: (p: { version: string }) => `Version ${p.version} is installed and reports.`,
+  updateNone: (p: { version: string }) => `There is no update; version ${p.version} runs.`,
+  updateFailed: (p: { reason: string }) => `The update was not installed: ${p.reason}`,
+  updateUnreachable: () => "the server did not answer",
+  updateNoSpace: (p: { directory: string }) => `too little space in ${p.directory}`,
+  updateNotUnpacked: () => "the package cannot be unpacked",
+  updateDoesNotRun: () => "the new version does not run on this machine",
+  updateNotReported: () =>
+    "the server accepted no report of the new version, so the version before runs again",
+  updateImpossible: (p: { why: UpdateObstacle }): string => {
+    switch (p.why) {
+      case "noKey":
+        return "This agent was built without a release key: update it with the installer.";
+      case "off":
+      case "unmanaged":
+        return "This agent was not set up by the installer: update it as it was installed.";
+    }
+  },
   starting: (p: { version: string; directory: string }) =>
     `Nodeyard agent ${p.version}, state in ${p.directory}`,
   noMac: () =>

@@ -30,6 +30,10 @@ export const zh: typeof en = {
   --mac ADDRESS     本机 MAC 地址（NODEYARD_MAC，默认取默认路由网口的地址）
   --disk DISKS      额外由 smartctl 读取的磁盘及其类型，例如 /dev/sdb:sat（NODEYARD_DISKS）
   --language zn|en  提示语言（NODEYARD_LANGUAGE，默认取自 LANG）
+  --no-auto-update  仅在设备主发出命令时安装新版本（NODEYARD_AUTO_UPDATE=0）
+  --update-channel stable|beta
+                    安装哪个渠道的版本（NODEYARD_UPDATE_CHANNEL，默认 stable）
+  --apply-update    安装已下载的更新并退出，供 nodeyard-update.service 使用
   --version, --help
 
   status            最近的测量和上报
@@ -55,6 +59,7 @@ export const zh: typeof en = {
   wantedUrl: () => " http:// 或 https:// 开头的地址",
   wantedLanguage: () => " zn 或 en",
   wantedSwitch: () => " 1、true、0 或 false",
+  wantedChannel: () => " stable 或 beta",
   wantedType: () => " lite 或 normal",
   wantedCommand: () => "程序及其参数，引号须成对",
   wantedGib: () => "以 GiB 为单位的数值，例如 30",
@@ -76,6 +81,43 @@ export const zh: typeof en = {
   taskUserNeedsRoot: (p) =>
     `只有以 root 运行的代理程序才能以 ${p.user} 的身份运行任务（--task-user）。`,
   oneWayOfPasswords: () => "--manage-password 和 --password-helper 只能选用一个。",
+  updateRefused: (p) => {
+    switch (p.why) {
+      case "unsigned":
+        return "没有本程序信任的发布密钥为它签名";
+      case "malformed":
+        return "清单格式不符";
+      case "expired":
+        return "该版本的签名已过期，或本机时钟偏快";
+      case "notNewer":
+        return "不比当前版本新";
+      case "belowMinimum":
+        return "后续版本已禁止安装该版本";
+      case "channel":
+        return "属于其他渠道";
+      case "noPackage":
+        return "没有适用于本机的安装包";
+    }
+  },
+  updateDownloading: (p) => `正在下载版本 ${p.version} …`,
+  updateInstalling: (p) => `版本 ${p.version} 已通过验证，即将安装。`,
+  updateInstalled: (p) => `版本 ${p.version} 已安装，并已上报。`,
+  updateNone: (p) => `没有可用的更新，当前版本 ${p.version}。`,
+  updateFailed: (p) => `更新未安装：${p.reason}`,
+  updateUnreachable: () => "服务器没有响应",
+  updateNoSpace: (p) => `${p.directory} 空间不足`,
+  updateNotUnpacked: () => "安装包无法解压",
+  updateDoesNotRun: () => "新版本无法在本机运行",
+  updateNotReported: () => "服务器没有收到新版本的上报，已恢复为之前的版本",
+  updateImpossible: (p) => {
+    switch (p.why) {
+      case "noKey":
+        return "本程序构建时没有发布密钥，请用安装脚本更新。";
+      case "off":
+      case "unmanaged":
+        return "本程序不是由安装脚本安装的，请按原来的方式更新。";
+    }
+  },
   starting: (p) => `Nodeyard 代理程序 ${p.version}，状态目录 ${p.directory}`,
   noMac: () => "本机没有带 MAC 地址的网卡，无法绑定。请先接入网络。",
   binding: (p) => `正在 ${p.server} 绑定 ${p.mac} …`,

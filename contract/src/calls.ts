@@ -2,6 +2,9 @@ import * as acceptanceAgent from "./acceptance/agent-calls.ts";
 import * as acceptance from "./acceptance/calls.ts";
 import * as acceptanceOperator from "./acceptance/operator/calls.ts";
 import * as account from "./account/calls.ts";
+import * as agents from "./agents/calls.ts";
+import * as agentsAgent from "./agents/agent-calls.ts";
+import * as agentsOperator from "./agents/operator/calls.ts";
 import * as auth from "./auth/calls.ts";
 import * as secondStep from "./auth/step-calls.ts";
 import * as bcode from "./bcode/calls.ts";
@@ -126,6 +129,9 @@ export const CALLS: readonly NamedCall[] = callsOf(
   rates,
   standardNodes,
   standardNodesOperator,
+  agents,
+  agentsAgent,
+  agentsOperator,
   acceptance,
   acceptanceAgent,
   acceptanceOperator,

@@ -6,7 +6,8 @@ export type CommandKind =
   | "set_node_password"
   | "dial"
   | "accept"
-  | "diagnose";
+  | "diagnose"
+  | "update";
 
 /** A device's answers to a command: receipt, and its end. */
 export const COMMAND_ANSWERS = ["acknowledged", "done", "failed", "declined"] as const;

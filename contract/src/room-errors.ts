@@ -1,4 +1,5 @@
 import { acceptanceErrors } from "./acceptance/errors.ts";
+import { agentsErrors } from "./agents/errors.ts";
 import { accountErrors } from "./account/errors.ts";
 import { authErrors } from "./auth/errors.ts";
 import { bcodeErrors } from "./bcode/errors.ts";
@@ -74,6 +75,12 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
     closingErrors.isClosing,
     ...all(operatorErrors),
     ...all(operatorActErrors),
+  ],
+  agents: [
+    ...all(agentsErrors),
+    ...all(devicesErrors),
+    ...all(operatorActErrors),
+    operatorErrors.nothingChanges,
   ],
   acceptance: [
     ...all(acceptanceErrors),

@@ -10,6 +10,7 @@ export const ROOMS = [
   "invite",
   "bcode",
   "devices",
+  "agents",
   "commands",
   "conditions",
   "fleet",

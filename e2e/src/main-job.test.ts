@@ -86,7 +86,7 @@ describeInEachLanguage("the main job", (language) => {
         const claimed = await shown.first().innerText();
         const { origin } = new URL(page.url());
         await expect(shown.nth(1)).toContainText(
-          `curl -fsSL ${origin}/install.sh | sh -s -- --code ${claimed}`,
+          `s=$(curl -fsSL ${origin}/install.sh) && sh -c "\${s:?}" sh --code ${claimed}`,
           { useInnerText: true },
         );
         await line.getByText(bcode.checkout, { exact: true }).click();

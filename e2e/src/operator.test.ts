@@ -87,6 +87,7 @@ describeInEachLanguage("the operators' console", (language) => {
         app.operatorBills,
         app.operatorIdentities,
         app.operatorDevices,
+        app.operatorAgents,
         app.operatorDialConfigs,
         app.operatorFaults,
         app.operatorNodes,

@@ -1,6 +1,7 @@
 import type { Room } from "./platform/room.ts";
 import { acceptanceRoom } from "./rooms/acceptance/room.ts";
 import { accountRoom } from "./rooms/account/room.ts";
+import { agentsRoom } from "./rooms/agents/room.ts";
 import { authRoom } from "./rooms/auth/room.ts";
 import { bcodeRoom } from "./rooms/bcode/room.ts";
 import { autoWithdrawalRoom } from "./rooms/auto-withdrawal/room.ts";
@@ -53,6 +54,7 @@ export const ROOMS: readonly Room[] = [
   commandsRoom,
   conditionsRoom,
   devicesRoom,
+  agentsRoom,
   monitoringRoom,
   tasksRoom,
   pricesRoom,

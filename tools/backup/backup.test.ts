@@ -411,7 +411,9 @@ delete from ledger_postings where ledger_posting_id = (select max(ledger_posting
   /** A backup by a version before the baseline, of a database with some of its migrations. */
   async function beforeBaseline(name: string, count: number): Promise<string> {
     const { database } = await bench.productDatabase();
-    const steps = (await readMigrations())[0]?.replaces.slice(0, count);
+    const [baseline, ...later] = await readMigrations();
+    for (const { down = "" } of later.toReversed()) await database.pool.query(down);
+    const steps = baseline?.replaces.slice(0, count);
     await database.pool.query("delete from schema_migrations");
     await database.pool.query(
       `insert into schema_migrations (name, checksum)

@@ -20,7 +20,7 @@ export function installAgent(): void {
     box,
     `set -e; cd /opt/nodeyard-agent/current
     install -m 0644 nodeyard-agent.service /etc/systemd/system/
-    install -D -m 0644 lines.conf /etc/systemd/system/nodeyard-agent.service.d/lines.conf
+    ./nodeyard-set-rights
     systemctl daemon-reload`,
   );
 }

@@ -3,7 +3,8 @@
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildConsole, prepare } from "../prepare.mjs";
-import { readArguments } from "../read-arguments.mjs";
+import { RELEASE_CHANNELS } from "../../contract/src/agents/rules.ts";
+import { readArguments, refuseArguments } from "../read-arguments.mjs";
 import { collectAgentPackages } from "./agent-packages.ts";
 import { checkTree, type Tree } from "./check-tree.ts";
 import { writeChecksums } from "./checksums.ts";
@@ -12,13 +13,19 @@ import { stageImageContext } from "./image-context.ts";
 import { pack } from "./pack.ts";
 import { run } from "./run.ts";
 import { noticedRefs, writeBom } from "./sbom.ts";
+import { signPackages } from "./sign-packages.ts";
 import { stageServer } from "./stage-server.ts";
 import { verifyServer } from "./verify-server.ts";
 
 const USAGE = `npm run release                 builds and verifies the artifacts of this version, and names its tag
+npm run release -- --key FILE   signs the agent's packages as well, with a secret key of npm run release-key
+npm run release -- --channel C  of the signed packages: stable, the default, or beta
 npm run release -- --tag        creates the tag here as well
 npm run release -- --bench      runs all benchmarks first and writes docs/benchmarks.md, which is then to be committed
 npm run release -- --fixture    writes the fixture of this version's database, which is then to be committed`;
+
+/** Days in which devices install the release; signing the packages anew gives it more. */
+const VALID_DAYS = 90;
 
 const root = join(import.meta.dirname, "../..");
 
@@ -42,7 +49,11 @@ async function readBundledNotices(): Promise<string[]> {
   );
 }
 
-async function build(tree: Tree, target: string): Promise<string[]> {
+async function build(
+  tree: Tree,
+  target: string,
+  sign: (folder: string) => Promise<unknown>,
+): Promise<string[]> {
   const { version, atSeconds } = tree;
   const server = `nodeyard-server-${version}-linux-x64`;
   const context = `nodeyard-image-context-${version}`;
@@ -51,6 +62,7 @@ async function build(tree: Tree, target: string): Promise<string[]> {
   await step("building the agent's packages", () =>
     run("npm", ["run", "build", "-w", "agent"], { cwd: root }),
   );
+  await sign(join(root, "agent/dist/packages"));
   await step("checking the Debian packages", () =>
     collectAgentPackages(root, target, console.warn),
   );
@@ -84,8 +96,12 @@ const { values } = readArguments(USAGE, {
     tag: { type: "boolean", default: false },
     bench: { type: "boolean", default: false },
     fixture: { type: "boolean", default: false },
+    key: { type: "string" },
+    channel: { type: "string", default: "stable" },
   },
 });
+const channel = RELEASE_CHANNELS.find((one) => one === values.channel);
+if (channel === undefined) refuseArguments(USAGE, `No such channel: ${values.channel}`);
 try {
   await prepare(root, { wantsConsole: false });
   if (values.fixture) {
@@ -104,7 +120,13 @@ try {
     const target = join(root, "dist", tree.tag);
     await rm(target, { recursive: true, force: true });
     await mkdir(target, { recursive: true });
-    const lines = await build(tree, target);
+    const { key: keyFile } = values;
+    const lines = await build(tree, target, async (folder) => {
+      if (keyFile === undefined)
+        return console.warn("  without --key, the packages are not signed");
+      const terms = { keyFile, channel, validDays: VALID_DAYS, minimumVersion: "0.0.0" };
+      return step("signing the agent's packages", () => signPackages(folder, terms));
+    });
     console.log(`\n${target}\n${lines.join("\n")}`);
     if (values.tag)
       await run("git", ["tag", "--annotate", "--message", `Nodeyard ${tree.version}`, tree.tag], {

@@ -7,6 +7,7 @@ import type { ServerClock } from "../platform/server-clock.ts";
 import type { ServerLink } from "../protocol/server-link.ts";
 import { runRemoveTask } from "../tasks/run-remove-task.ts";
 import { runSetTask, type TaskCommandOptions } from "../tasks/run-set-task.ts";
+import type { UpdateNow } from "../update/run-updates.ts";
 import { finishPendingReboot, type RebootOptions, runReboot } from "./run-reboot.ts";
 import { type NodePasswordOptions, runSetNodePassword } from "./run-set-node-password.ts";
 
@@ -21,6 +22,7 @@ export interface CommandOptions
   selfChecks: {
     diagnose(command: Extract<AgentCommand, { kind: "diagnose" }>): Promise<void>;
   };
+  updateNow: UpdateNow;
 }
 
 type Runners = {
@@ -38,6 +40,11 @@ const RUNNERS: Runners = {
   dial: runDial,
   accept: (command, { acceptance }) => acceptance.run(command),
   diagnose: (command, { selfChecks }) => selfChecks.diagnose(command),
+  update: async ({ id }, { acknowledge, updateNow }) => {
+    await acknowledge(id, "acknowledged");
+    const { state, message } = await updateNow();
+    await acknowledge(id, state, message);
+  },
 };
 
 /**

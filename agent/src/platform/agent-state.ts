@@ -55,6 +55,8 @@ interface AgentState {
   testDirectory?: string;
   /** Bytes by spending, of a UTC day. */
   spent?: { day: string; bytes: Partial<Record<Spending, number>> };
+  /** Oldest version of the agent that releases so far allow to install. */
+  minimumVersion?: string;
   /** Server time minus the machine's clock, as last measured. */
   clockOffsetMs: number;
 }

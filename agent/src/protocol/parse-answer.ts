@@ -3,6 +3,7 @@ import {
   reportAcceptance,
   sendLineTest,
 } from "@nodeyard/contract/acceptance/agent-calls.ts";
+import { checkUpdate } from "@nodeyard/contract/agents/agent-calls.ts";
 import { NODE_STEPS } from "@nodeyard/contract/node-steps.ts";
 import { acknowledge, bind, fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
 import { type CommandKind } from "@nodeyard/contract/device-commands.ts";
@@ -49,6 +50,9 @@ const isTask = fields({
 const isProbe: Check = (value) =>
   value === null || fields({ token: isText, bytes: isNumber, streams: isNumber })(value);
 
+/** Of a release; nothing of it is read before its signature. */
+const isManifest: Check = (value) => typeof value === "string" && value.length <= 65_536;
+
 const isNullOr =
   (check: Check): Check =>
   (value) =>
@@ -86,6 +90,7 @@ const COMMANDS: Readonly<Record<CommandKind, Check>> = {
   remove_task: fields({ taskId: isText }),
   set_node_password: fields({ password: isText }),
   dial: fields({ version: isNumber, lineIds: listOf(isText) }),
+  update: () => true,
   accept: fields({
     runId: isText,
     step: (value) => (NODE_STEPS as readonly unknown[]).includes(value),
@@ -126,6 +131,11 @@ const ANSWERS: Readonly<Record<string, Check>> = {
   }),
   [fetchCommands.path]: fields({ commands: listOf(isCommand), serverTime: isInstant }),
   [acknowledge.path]: () => true,
+  [checkUpdate.path]: fields({
+    offer: isNullOr(fields({ manifest: isManifest, signature: isText })),
+    nextInSeconds: isNumber,
+    serverTime: isInstant,
+  }),
   [reportTasks.path]: fields({ wanted: listOf(isTask) }),
   [reportDisks.path]: fields({ nextInSeconds: isNumber }),
   [reportSelfCheck.path]: fields({ nextInSeconds: isNumber }),

@@ -12,6 +12,7 @@ import type { AgentOptions } from "../options.ts";
 import { openStateStore, type StateStore } from "../platform/agent-state.ts";
 import { runAgent } from "../run-agent.ts";
 import type { StartProgram } from "../tasks/program.ts";
+import type { UpdateHost } from "../update/run-updates.ts";
 import { createFakeTime, type FakeTime } from "./fake-time.ts";
 import { WORKING_DISK } from "./working-disk.ts";
 
@@ -35,6 +36,14 @@ export const MACHINE: Machine = {
 /** Longest wait of the sampler. */
 const LONGEST_WAIT_MS = 31_000;
 
+const UNMANAGED: UpdateHost = {
+  version: "0.1.0",
+  arch: "x64",
+  keys: [],
+  obstacle: "unmanaged",
+  readResult: () => Promise.resolve(undefined),
+};
+
 export interface FakeAgent {
   readonly time: FakeTime;
   readonly store: StateStore;
@@ -49,6 +58,8 @@ export interface FakeAgent {
   passwords: string[] | undefined;
   /** Lines of the fake machine, if a test sets them. */
   lineHost: LineHost | undefined;
+  /** Releases of the fake machine, which installs none unless a test sets another. */
+  updates: UpdateHost;
   /** Measurements of an acceptance on the fake machine. */
   acceptance: AcceptanceHost;
   selfCheck: SelfCheckHost;
@@ -84,6 +95,7 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
         bundle: Buffer.from("a bundle"),
       }),
     },
+    updates: { ...UNMANAGED },
     start(options) {
       const stopping = new AbortController();
       const ended = openStateStore(directory, WORKING_DISK)
@@ -102,6 +114,9 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
               managedUser: undefined,
               passwordHelper: undefined,
               dialLines: false,
+              autoUpdate: true,
+              updateChannel: "stable",
+              applyUpdate: false,
               hangUp: false,
               allowPlainHttp: false,
               dnsName: undefined,
@@ -128,6 +143,7 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
               lines: self.lineHost,
               acceptance: self.acceptance,
               selfCheck: self.selfCheck,
+              updates: self.updates,
             },
             { info: note, warn: note, error: note },
             stopping.signal,

@@ -12,6 +12,7 @@ import { createLog } from "../platform/log.ts";
 import { machineTime } from "../platform/time.ts";
 import { runAgent } from "../run-agent.ts";
 import { machineSelfCheck } from "../self-check/run-self-check.ts";
+import { machineUpdates } from "../update/service.ts";
 import { MACHINE } from "./fake-agent.ts";
 import { WORKING_DISK } from "./working-disk.ts";
 
@@ -44,6 +45,7 @@ await runAgent(
       }),
       createProber,
     },
+    updates: machineUpdates(directory),
     acceptance: machineAcceptance,
     selfCheck: machineSelfCheck,
   },

@@ -5,6 +5,8 @@ import {
   planLineTest,
   reportAcceptance,
 } from "@nodeyard/contract/acceptance/agent-calls.ts";
+import { checkUpdate, type CheckUpdateRequest } from "@nodeyard/contract/agents/agent-calls.ts";
+import { PACKAGE_FILES } from "@nodeyard/contract/agents/rules.ts";
 import type { Call } from "@nodeyard/contract/call.ts";
 import {
   acknowledge,
@@ -73,6 +75,15 @@ export interface ProtocolServer {
   readonly acceptanceReports: AcceptanceReport[];
   readonly selfChecks: SelfCheck[];
   readonly bundles: string[];
+  /** The release that devices are offered, unless an obstacle or its switch is in the way. */
+  release: { readonly manifest: string; readonly signature: string } | undefined;
+  readonly updateRequests: CheckUpdateRequest[];
+  /** Files of releases, by their names. */
+  readonly packages: Map<string, Buffer>;
+  /** Connections of downloads are cut after so many bytes. */
+  cutPackagesAt: number | undefined;
+  /** Of downloads that continue. */
+  readonly ranges: string[];
   /** True if the steps of acceptances are still wanted. */
   isStepWanted: boolean;
   /** Client addresses given by calls. */
@@ -115,6 +126,7 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     planLineTest,
     reportSelfCheck,
     sendBundle,
+    checkUpdate,
   ];
   const lastSeqs = new Map<string, number>();
   const issued = new Map<string, { code: string; mac: string }>();
@@ -136,6 +148,11 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     acceptanceReports: [],
     selfChecks: [],
     bundles: [],
+    release: undefined,
+    updateRequests: [],
+    packages: new Map(),
+    cutPackagesAt: undefined,
+    ranges: [],
     isStepWanted: true,
     forwardedFor: new Set(),
     wanted: new Map(),
@@ -166,6 +183,7 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
         return void response.writeHead(status, headers).end(body);
       }
       if (typeof fault === "object") throw new ApiError(fault, { retryAfterSeconds: 1 });
+      if (url.pathname.startsWith(`/${PACKAGE_FILES}/`)) return sendPackage(request, url, response);
       const call = calls.find(({ path }) => path === url.pathname);
       if (call === undefined) throw new ApiError(platformErrors.notFound);
       const key = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
@@ -237,8 +255,29 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
       self.bundles.push(Buffer.from(request).toString());
       return { message: "" };
     }
+    if (path.endsWith("/update")) {
+      const { obstacle, isCommanded, outcome } = request as CheckUpdateRequest;
+      self.updateRequests.push(request);
+      const isOffered = (obstacle === null || isCommanded) && outcome?.state !== "installing";
+      const { manifest, signature } = self.release ?? {};
+      const offer = isOffered && manifest !== undefined ? { manifest, signature } : null;
+      return { offer, nextInSeconds: 600 };
+    }
     if (path.endsWith("/throughput")) return { probe: null, waitSeconds: 3600 };
     return {};
+  }
+
+  function sendPackage(request: IncomingMessage, url: URL, response: ServerResponse): void {
+    const content = self.packages.get(url.pathname.slice(PACKAGE_FILES.length + 2));
+    if (content === undefined) return void response.writeHead(404).end();
+    const { range } = request.headers;
+    if (range !== undefined) self.ranges.push(range);
+    const from = Number(/^bytes=(\d+)-$/.exec(range ?? "")?.[1] ?? 0);
+    response.writeHead(from > 0 ? 206 : 200, { "content-length": content.length - from });
+    if (self.cutPackagesAt === undefined) return void response.end(content.subarray(from));
+    response.write(content.subarray(from, from + self.cutPackagesAt), () =>
+      request.socket.destroySoon(),
+    );
   }
 
   function wantedOf(key: string): Map<string, AgentTask> {

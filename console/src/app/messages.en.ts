@@ -13,6 +13,7 @@ export const en = {
   operatorExchanges: "Gift cards",
   operatorIdentities: "Identity reviews",
   operatorDevices: "Devices",
+  operatorAgents: "Agents",
   operatorDialConfigs: "Dial configurations",
   operatorFaults: "Faults",
   operatorNodes: "Standard nodes",

@@ -13,6 +13,7 @@ export const zh = {
   operatorExchanges: "礼品卡",
   operatorIdentities: "身份审核",
   operatorDevices: "设备",
+  operatorAgents: "客户端",
   operatorDialConfigs: "拨号配置",
   operatorFaults: "故障",
   operatorNodes: "普通节点",

@@ -253,6 +253,15 @@ export const OWNER_ACTS = {
       en: ({ deviceId }) => `Device ${deviceId} restarted`,
     },
   },
+  "agents.update": {
+    kind: "devices",
+    zh: "更新设备的代理程序",
+    en: "Agent of a device updated",
+    own: {
+      zh: ({ deviceId }) => `更新设备 ${deviceId} 的代理程序`,
+      en: ({ deviceId }) => `Agent of device ${deviceId} updated`,
+    },
+  },
   "devices.show-node-password": {
     kind: "devices",
     zh: "查看节点密码",

@@ -77,6 +77,8 @@ const command = z.discriminatedUnion("kind", [
     version: z.number(),
     lineIds: z.array(z.string()),
   }),
+  /** Install the release that `/agent/v1/update` offers on the owner's command. */
+  z.strictObject(fieldsOf("update")),
   /** Run a step of the node's acceptance, in place of one that still runs. */
   z.strictObject({
     ...fieldsOf("accept"),

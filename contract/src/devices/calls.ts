@@ -99,6 +99,8 @@ const deviceRow = z.strictObject({
   earnedDays: z.array(bpText).optional(),
   /** With `hasFigures`: whether the agent is older than the server's release. */
   isAgentOutdated: z.boolean().optional(),
+  /** With `hasFigures`: an update of the agent that is downloaded or installed, or whose last attempt failed. */
+  agentUpdate: z.enum(["none", "updating", "failed"]).optional(),
   /** With `hasFigures`: in the order of the reader's language. */
   tags: z.array(z.string()).optional(),
   /** With `type` network: current network demand. */

@@ -61,6 +61,12 @@ export const OPERATOR_ACTS = {
   "exchange.release": { zh: "放行礼品卡", en: "Gift cards released" },
   "downloads.publish": { zh: "镜像已发布", en: "Image published" },
   "downloads.withdraw": { zh: "镜像已下架", en: "Image withdrawn" },
+  "agents.start-rollout": { zh: "开始发布代理程序", en: "Rollout of the agent started" },
+  "agents.change-rollout": { zh: "更改代理程序的发布", en: "Rollout of the agent changed" },
+  "agents.stop-failing": {
+    zh: "因设备更新失败自动停止发布",
+    en: "Rollout of the agent stopped: devices fail",
+  },
   "bills.calculate": { zh: "计算账单", en: "Bills calculated" },
   "bills.issue": { zh: "出账", en: "Bills issued" },
   "bills.upload": { zh: "上传补充账单", en: "Supplement to bills uploaded" },

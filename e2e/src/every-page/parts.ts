@@ -419,6 +419,7 @@ export function partsOf(language: Language): Part[] {
     ["why a device of any owner earned", "/operator/devices", "operator", openWhy],
     ["unbinding a device for its owner", "/operator/devices", "operator", unbindForOwner],
     ["faults of all owners", "/operator/faults", "operator"],
+    ["versions and rollouts of the agent", "/operator/agents", "operator"],
     ["dial configurations of all owners", "/operator/dial-configs", "operator"],
     ["nodes of all owners, with problems", "/operator/nodes?show=problem", "operator"],
     ["the log of any owner's node", "/operator/nodes", "operator", openNodeLog],

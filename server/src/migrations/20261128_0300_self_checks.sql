@@ -18,12 +18,12 @@ create index support_bundles_received on support_bundles (received_at);
 
 alter table device_commands drop constraint device_commands_kind_check;
 alter table device_commands add constraint device_commands_kind_check
-  check (kind in ('reboot', 'set_task', 'remove_task', 'set_node_password', 'dial', 'accept', 'diagnose')) not valid;
+  check (kind in ('reboot', 'set_task', 'remove_task', 'set_node_password', 'dial', 'accept', 'update', 'diagnose')) not valid;
 
 -- migrate:down
 delete from device_commands where kind = 'diagnose';
 alter table device_commands drop constraint device_commands_kind_check;
 alter table device_commands add constraint device_commands_kind_check
-  check (kind in ('reboot', 'set_task', 'remove_task', 'set_node_password', 'dial', 'accept'));
+  check (kind in ('reboot', 'set_task', 'remove_task', 'set_node_password', 'dial', 'accept', 'update'));
 drop table support_bundles;
 drop table device_self_checks;

@@ -42,6 +42,7 @@ const environment = z.object({
   NODEYARD_DATABASE_OWNER_URL: databaseUrl.optional(),
   NODEYARD_DATABASE_POOL: integer(2, 200).default(10),
   NODEYARD_AGENT_PACKAGES: z.string().min(1).optional(),
+  NODEYARD_AGENT_RELEASES: z.string().min(1).optional(),
   NODEYARD_SECRET_KEY_FILE: z.string().min(1).optional(),
   NODEYARD_LOG: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
@@ -146,6 +147,8 @@ export interface Config {
   readonly databasePoolSize: number;
   /** Output directory of `npm run build -w agent`. */
   readonly agentPackages: string;
+  /** Folders of signed packages that can be rolled out besides; undefined: those of `agentPackages` alone. */
+  readonly agentReleases: string | undefined;
   /** Field encryption keys; undefined: `secret.key` in the data directory. */
   readonly secretKeyFile: string | undefined;
   readonly logLevel: string;
@@ -367,6 +370,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
     databaseOwnerUrl: value.NODEYARD_DATABASE_OWNER_URL,
     databasePoolSize: value.NODEYARD_DATABASE_POOL,
     agentPackages: resolve(value.NODEYARD_AGENT_PACKAGES ?? BUILT_PACKAGES),
+    agentReleases: value.NODEYARD_AGENT_RELEASES && resolve(value.NODEYARD_AGENT_RELEASES),
     secretKeyFile: value.NODEYARD_SECRET_KEY_FILE,
     logLevel: value.NODEYARD_LOG,
     internationalHost: value.NODEYARD_INTERNATIONAL_HOST,

@@ -260,6 +260,34 @@ export interface ActivityCreditsTable {
   address: Generated<string | null>;
 }
 
+export interface AgentRolloutsTable {
+  agent_rollout_id: Generated<bigint>;
+  version: string;
+  channel: "beta" | "stable";
+  manifest: string;
+  signature: string;
+  expires_at: Date;
+  percent: number;
+  state: "running" | "paused" | "stopped";
+  is_stopped_by_rule: Generated<boolean>;
+  created_at: Date;
+  changed_at: Date;
+  stopped_at_figures: OptionalJson | null;
+}
+
+export interface AgentUpdatesTable {
+  device_id: bigint;
+  account_id: bigint;
+  channel: "beta" | "stable";
+  obstacle: Generated<"off" | "noKey" | "unmanaged" | null>;
+  seen_at: Date;
+  agent_rollout_id: Generated<bigint | null>;
+  state: Generated<"offered" | "installing" | "updated" | "failed" | "rolledBack" | null>;
+  from_version: Generated<string>;
+  message: Generated<string>;
+  changed_at: Generated<Date | null>;
+}
+
 export interface AnnouncementsTable {
   announcement_id: Generated<bigint>;
   title_zh: string;
@@ -618,6 +646,7 @@ export interface DeviceCommandsTable {
     | "set_node_password"
     | "dial"
     | "accept"
+    | "update"
     | "diagnose";
   state: "queued" | "sent" | "acknowledged" | "done" | "failed" | "declined" | "timed_out";
   message: Generated<string>;
@@ -1940,6 +1969,8 @@ export interface Schema {
   activation_code_pools: ActivationCodePoolsTable;
   activation_codes: ActivationCodesTable;
   activity_credits: ActivityCreditsTable;
+  agent_rollouts: AgentRolloutsTable;
+  agent_updates: AgentUpdatesTable;
   announcements: AnnouncementsTable;
   api_tokens: ApiTokensTable;
   audit_findings: AuditFindingsTable;

@@ -13,6 +13,7 @@ const PAGES = {
   exchanges: lazyPage(() => import("../../rooms/exchange/operator/exchanges-page.tsx")),
   identities: lazyPage(() => import("../../rooms/identity/operator/identities-page.tsx")),
   devices: lazyPage(() => import("./operator-devices.tsx")),
+  agents: lazyPage(() => import("../../rooms/agents/operator/agents-page.tsx")),
   dialConfigs: lazyPage(() => import("../../rooms/dial/operator/dial-configs-page.tsx")),
   faults: lazyPage(() => import("../../rooms/faults/operator/faults-page.tsx")),
   nodes: lazyPage(() => import("../../rooms/standard-nodes/operator/nodes-page.tsx")),

@@ -119,6 +119,14 @@ export const operatorRoutes: readonly RouteDef[] = [
   }),
   defineRoute({
     ...common,
+    path: "/operator/agents",
+    label: "operatorAgents",
+    parts: ["panels"],
+    icon: "server",
+    props: { page: "agents" },
+  }),
+  defineRoute({
+    ...common,
     path: "/operator/dial-configs",
     label: "operatorDialConfigs",
     icon: "signal",

@@ -19,6 +19,7 @@ const KIND_WORDS: ReadonlyMap<string, string> = new Map<CommandKind, string>([
   ["set_node_password", devices.kindSetNodePassword],
   ["dial", devices.kindDial],
   ["diagnose", devices.kindDiagnose],
+  ["update", devices.kindUpdate],
 ]);
 
 /** Name of a command; a kind unknown to this build has a generic one. */

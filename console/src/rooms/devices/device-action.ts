@@ -1,6 +1,7 @@
 export type DeviceAction =
   | "watch"
   | "restart"
+  | "update"
   | "unbind"
   | "note"
   | "commands"

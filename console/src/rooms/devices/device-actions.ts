@@ -16,6 +16,7 @@ export function deviceActions(
   return [
     action(devices.watch, "watch"),
     action(devices.restart, "restart"),
+    ...(row.isAgentOutdated === true ? [action(devices.updateAgent, "update")] : []),
     action(devices.commands, "commands"),
     action(row.note === "" ? devices.addNote : devices.editNote, "note"),
     action(devices.editTags, "tags"),

@@ -94,12 +94,12 @@ export const en: GuideText = {
         },
         {
           kind: "command",
-          command: "curl -fsSL {origin}/install.sh | sh",
+          command: 's=$(curl -fsSL {origin}/install.sh) && sh -c "${s:?}"',
           what: "the upgrade command",
         },
         {
           kind: "command",
-          command: "curl -fsSL {origin}/install.sh | sh -s -- --remove",
+          command: 's=$(curl -fsSL {origin}/install.sh) && sh -c "${s:?}" sh --remove',
           what: "the removal command",
         },
       ],

@@ -100,10 +100,14 @@ export const zh: GuideText = {
             },
           ],
         },
-        { kind: "command", command: "curl -fsSL {origin}/install.sh | sh", what: "升级命令" },
         {
           kind: "command",
-          command: "curl -fsSL {origin}/install.sh | sh -s -- --remove",
+          command: 's=$(curl -fsSL {origin}/install.sh) && sh -c "${s:?}"',
+          what: "升级命令",
+        },
+        {
+          kind: "command",
+          command: 's=$(curl -fsSL {origin}/install.sh) && sh -c "${s:?}" sh --remove',
           what: "卸载命令",
         },
       ],

@@ -1,56 +1,97 @@
 // Offered to other rooms.
 import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import {
+  packageManifest,
+  type PackageManifest,
+  type ReleaseManifest,
+} from "@nodeyard/contract/agents/release.ts";
+import { MANIFEST_FILE, SIGNATURE_FILE } from "@nodeyard/contract/agents/rules.ts";
+import { signerOf } from "@nodeyard/contract/signature.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { ServedFile } from "./send-file.ts";
 
-const manifest = z.object({
-  version: z.string(),
-  released: z.iso.date(),
-  files: z.array(
-    z.object({
-      // Becomes a path.
-      name: z.string().regex(/^[A-Za-z0-9][\w.-]*$/),
-      kind: z.enum(["archive", "deb", "module"]),
-      arch: z.enum(["x64", "arm64", "any"]),
-      bytes: z.int().positive(),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-      md5: z.string().regex(/^[0-9a-f]{32}$/),
-    }),
-  ),
-});
-export type AgentPackages = z.infer<typeof manifest>;
+/** A signature's file as the installer may have it in quotes. */
+const SIGNATURE_TEXT = /^[\w .:+/=\n-]{1,1000}$/;
 
-/** The packages that `npm run build -w agent` has made; undefined if it was not run. Read anew, as the next build replaces them. */
-export async function readPackages({
-  config,
-}: Pick<Deps, "config">): Promise<AgentPackages | undefined> {
-  const path = join(config.agentPackages, "manifest.json");
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined;
-    throw error;
-  });
-  return text === undefined ? undefined : manifest.parse(JSON.parse(text));
+export interface AgentPackages extends PackageManifest {
+  readonly directory: string;
+  /** Manifest and signature as they are in their files, if it is signed by one of its own keys; agents check it by theirs. */
+  readonly signed: { readonly manifest: string; readonly signature: string } | undefined;
 }
 
-/** A package by its name; undefined if there is none, or the file is not that of the manifest. */
+/** Packages that can be rolled out. */
+export interface AgentRelease extends ReleaseManifest {
+  readonly directory: string;
+  readonly signed: NonNullable<AgentPackages["signed"]>;
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
+    throw error;
+  });
+}
+
+async function readFolder(directory: string): Promise<AgentPackages | undefined> {
+  const text = await readIfThere(join(directory, MANIFEST_FILE));
+  if (text === undefined) return undefined;
+  const manifest = packageManifest.parse(JSON.parse(text));
+  const signature = (await readIfThere(join(directory, SIGNATURE_FILE))) ?? "";
+  const isSigned =
+    manifest.release !== undefined &&
+    SIGNATURE_TEXT.test(signature) &&
+    signerOf(Buffer.from(text), signature, manifest.keys) !== undefined;
+  return { ...manifest, directory, signed: isSigned ? { manifest: text, signature } : undefined };
+}
+
+type PackageDeps = Pick<Deps, "config">;
+
+/** The packages that the installer uses and the download centre offers; undefined if none were built. Read anew, as the next build replaces them. */
+export function readPackages({ config }: PackageDeps): Promise<AgentPackages | undefined> {
+  return readFolder(config.agentPackages);
+}
+
+/** Signed packages: the installer's, and those in folders of the directory for releases; one of each version and channel. */
+export async function readReleases(deps: PackageDeps): Promise<AgentRelease[]> {
+  const { agentPackages, agentReleases } = deps.config;
+  const names = agentReleases === undefined ? [] : await readdir(agentReleases);
+  const folders = names.sort().map((name) => join(agentReleases ?? "", name));
+  const found = await Promise.all([agentPackages, ...folders].map(readFolder));
+  const releases = new Map<string, AgentRelease>();
+  for (const one of found)
+    if (one?.signed && one.release)
+      releases.set(`${one.version} ${one.release.channel}`, one as AgentRelease);
+  return [...releases.values()];
+}
+
+/**
+ * A package by its name; undefined if there is none, or the file is not that of its manifest.
+ * @param sha256 of the file, where a build and a release may have files of one name
+ */
 export async function findPackage(
-  deps: Pick<Deps, "config">,
+  deps: PackageDeps,
   name: string,
+  sha256?: string,
 ): Promise<ServedFile | undefined> {
-  const packages = await readPackages(deps);
-  const file = packages?.files.find((one) => one.name === name);
-  if (packages === undefined || file === undefined) return undefined;
-  const path = join(deps.config.agentPackages, file.name);
-  const found = await stat(path).catch(() => undefined);
-  if (found?.size !== file.bytes) return undefined;
-  return {
-    name: file.name,
-    bytes: file.bytes,
-    sha256: file.sha256,
-    modifiedAt: new Date(`${packages.released}T00:00:00Z`),
-    read: (start, end) => createReadStream(path, { start, end }),
-  };
+  const offered = await readPackages(deps);
+  const releases = await readReleases(deps);
+  for (const packages of offered ? [offered, ...releases] : releases) {
+    const file = packages.files.find(
+      (one) => one.name === name && (sha256 === undefined || one.sha256 === sha256),
+    );
+    if (file === undefined) continue;
+    const path = join(packages.directory, file.name);
+    const found = await stat(path).catch(() => undefined);
+    if (found?.size !== file.bytes) continue;
+    return {
+      name: file.name,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      modifiedAt: new Date(`${packages.released}T00:00:00Z`),
+      read: (start, end) => createReadStream(path, { start, end }),
+    };
+  }
+  return undefined;
 }

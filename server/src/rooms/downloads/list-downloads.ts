@@ -37,7 +37,19 @@ export const listDownloads = handle(
     if (packages === undefined) return { agent: null, images };
     const { version, released, files } = packages;
     return {
-      agent: { version, released, files: files.map((file) => ({ resource: file.name, ...file })) },
+      agent: {
+        version,
+        released,
+        files: files.map(({ name, kind, arch, bytes, md5, sha256 }) => ({
+          resource: name,
+          name,
+          kind,
+          arch,
+          bytes,
+          md5,
+          sha256,
+        })),
+      },
       images,
     };
   },

@@ -14,11 +14,11 @@ import { sendFile } from "./send-file.ts";
 /** The files, which anyone gets: a device has no session when it is installed. */
 function serveFiles(server: FastifyInstance, deps: Deps): void {
   const method = ["GET", "HEAD"];
-  server.route<{ Params: { name: string } }>({
+  server.route<{ Params: { name: string }; Querystring: { sha256?: string } }>({
     method,
     url: `${FILES}/agent/:name`,
     handler: async (request, reply) => {
-      const file = await findPackage(deps, request.params.name);
+      const file = await findPackage(deps, request.params.name, request.query.sha256);
       return file === undefined ? reply.callNotFound() : sendFile(request, reply, file);
     },
   });

@@ -94,6 +94,12 @@ export function figureFields(language: Language, param: RowParam): Field[] {
       `case when s.last_point_at > ${param((values) => values.monitoredSince)} then s.out_bps end`,
     ),
     booleanField("isAgentOutdated", isOlder("s.agent_version")),
+    plainTextField(
+      "agentUpdate",
+      `coalesce((select case when u.state in ('failed', 'rolledBack') then 'failed'
+        when u.state in ('offered', 'installing') and u.changed_at > ${param((values) => values.monitoredSince)} then 'updating' end
+        from agent_updates u where u.device_id = d.device_id), 'none')`,
+    ),
     jsonField(
       "tags",
       `to_json(array(select n.name from device_tags g join tags n on n.tag_id = g.tag_id where g.device_id = d.device_id

@@ -100,6 +100,18 @@ function Id(props: { name: string; text: string }) {
   );
 }
 
+/** The agent's update: in progress, failed, or there to be installed. */
+function AgentTag({ device }: { device: DeviceRow }) {
+  if (device.agentUpdate === "updating") return <Tag tone="info">{devices.updating}</Tag>;
+  if (device.agentUpdate === "failed") return <Tag tone="danger">{devices.updateFailed}</Tag>;
+  if (device.isAgentOutdated !== true) return null;
+  return (
+    <Tag tone="warning" title={text.outdatedHint}>
+      {text.outdated}
+    </Tag>
+  );
+}
+
 function factsOf(device: DeviceRow): [name: string, value: ReactNode][] {
   const place = device.location && countryName(device.location);
   const bp = (amount: string | undefined) =>
@@ -112,11 +124,7 @@ function factsOf(device: DeviceRow): [name: string, value: ReactNode][] {
       devices.version,
       <span key="version" className={styles["id"]}>
         {device.info || UNKNOWN}
-        {device.isAgentOutdated === true && (
-          <Tag tone="warning" title={text.outdatedHint}>
-            {text.outdated}
-          </Tag>
-        )}
+        <AgentTag device={device} />
       </span>,
     ],
     [

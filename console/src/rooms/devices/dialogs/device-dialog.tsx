@@ -4,6 +4,7 @@ import type { DeviceAction } from "../device-action.ts";
 import NoteDialog from "./note-dialog.tsx";
 import { RestartDialog } from "./restart-dialog.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
+import { UpdateDialog } from "./update-dialog.tsx";
 import { UnbindDialog } from "./unbind-dialog.tsx";
 import { formatTime } from "../../../shared/format.ts";
 import { Dialog } from "../../../shared/overlays/dialog.tsx";
@@ -74,6 +75,8 @@ export default function DeviceDialog(props: {
   switch (props.action) {
     case "restart":
       return <RestartDialog device={props.device} onClose={props.onClose} />;
+    case "update":
+      return <UpdateDialog device={props.device} onClose={props.onClose} />;
     case "commands":
       return <CommandsDialog device={props.device} onClose={props.onClose} />;
     case "note":

@@ -219,7 +219,12 @@ export const versionColumn: Column<DeviceRow> = {
   onCard: "third",
   sorts: [{ key: "version" }],
   cell: (row) =>
-    row.isAgentOutdated === true ? (
+    row.agentUpdate === "updating" || row.agentUpdate === "failed" ? (
+      <TwoLines
+        first={row.info || UNKNOWN}
+        second={row.agentUpdate === "failed" ? devices.updateFailed : devices.updating}
+      />
+    ) : row.isAgentOutdated === true ? (
       <span className={styles["outdated"]} title={devices.outdatedHint}>
         {row.info}{" "}
         <span role="img" aria-label={devices.outdated}>

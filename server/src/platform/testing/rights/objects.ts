@@ -217,6 +217,9 @@ export const DATA: Readonly<Record<string, unknown>> = {
   session: 1,
   percent: 50,
   isRead: true,
+  obstacle: null,
+  isCommanded: false,
+  outcome: null,
 };
 
 /** Fields that are data, and that a call does not need to look for its object, or of calls that have none: tests leave them out. */
@@ -227,7 +230,7 @@ const LEFT_OUT = new Set(
   contact tel verifyCode user_name IDCard icA icB isAgreed image side bankAddress bankAccount ZFBAccount
   purpose exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount
   serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft configed text CIID serverBcode deviceInfo show after from_type
-  fault result
+  fault result rolloutId seen
   JDCardMoney JDCardCount exchangeJDMoney needBXCCount
   openid factorCode humanCheck state verifier
   scopes expiresInDays`.split(/\s+/),

@@ -1,28 +1,35 @@
 #!/bin/sh
 # Installs, upgrades or removes the Nodeyard agent on a Linux machine with systemd:
 #
-#   curl -fsSL SERVER/install.sh | sh -s -- --code CODE
+#   s=$(curl -fsSL SERVER/install.sh) && sh -c "${s:?}" sh --code CODE
 #
-# The server that sent this script has filled in its own address and the digests of its packages.
+# The server that sent this script has filled in its own address, and the digests and the signed manifest of its packages. All of it is
+# one group of commands, so that a script that arrives cut off is a syntax error, and does nothing.
+{
 set -eu
 
 server='@SERVER@'
 version='@VERSION@'
 path_x64='@PATH_X64@'
 digest_x64='@DIGEST_X64@'
+kib_x64='@KIB_X64@'
 path_arm64='@PATH_ARM64@'
 digest_arm64='@DIGEST_ARM64@'
+kib_arm64='@KIB_ARM64@'
 path_alone='@PATH_ALONE@'
+# Public keys, one of which has signed the manifest; empty if it is not signed.
+keys='@KEYS@'
+manifest() { cat <<'END_OF_MANIFEST'
+@MANIFEST@
+END_OF_MANIFEST
+}
+signature='@SIGNATURE@'
 
 home=/opt/nodeyard-agent
 state=/var/lib/nodeyard-agent
 settings=/etc/nodeyard-agent.env
 units=/etc/systemd/system
 unit=$units/nodeyard-agent.service
-# On other disks than that of its state, the agent of a standard node may write to this directory alone.
-test_directory=.nodeyard-acceptance
-# Unpacked twice beside the archive during an upgrade.
-needed_kib=400000
 # The first report is sent within seconds; a slow line and a slow machine get the rest.
 report_seconds=90
 
@@ -34,35 +41,37 @@ say() { if [ "$language" = zn ]; then printf '%s\n' "$2"; else printf '%s\n' "$1
 fail() { say "$@" >&2; exit 1; }
 
 usage() {
-  say "Usage: curl -fsSL $server/install.sh | sh -s -- [OPTION …]
+  say "Usage: s=\$(curl -fsSL $server/install.sh) && sh -c \"\${s:?}\" sh [OPTION …]
   --code CODE          activation code; required until the device is bound
   --type lite|normal   node type; default lite
   --allow-reboot       the console may restart this machine
   --dial-lines         the console may dial lines of this machine (pppd, iproute2)
   --allow-plain-http   use a server without https, in a network of your own
   --language zn|en     language of this script and of the agent
+  --release-key KEY    public key that must have signed the package
   --remove             remove the agent; its key and settings stay
   --purge              remove the agent, its key and its settings" \
-    "用法：curl -fsSL $server/install.sh | sh -s -- [选项 …]
+    "用法：s=\$(curl -fsSL $server/install.sh) && sh -c \"\${s:?}\" sh [选项 …]
   --code 激活码        设备绑定之前必填
   --type lite|normal   节点类型，默认 lite
   --allow-reboot       允许控制台重启这台机器
   --dial-lines         允许控制台在这台机器上拨号（需要 pppd 和 iproute2）
   --allow-plain-http   允许连接没有 https 的服务器，仅限自己的网络
   --language zn|en     本脚本和代理程序的语言
+  --release-key 公钥   安装包必须由此公钥对应的密钥签名
   --remove             卸载代理程序，保留密钥和设置
   --purge              卸载代理程序，并删除密钥和设置"
 }
 
 has() { command -v "$1" >/dev/null 2>&1; }
 
-# set_setting NAME VALUE: replaces one line of the settings.
+# set_setting NAME [VALUE]: replaces one line of the settings, or removes it.
 set_setting() {
   (
     umask 077
     touch "$settings"
     grep -v "^$1=" "$settings" >"$settings.new" || true
-    printf '%s=%s\n' "$1" "$2" >>"$settings.new"
+    [ $# = 1 ] || printf '%s=%s\n' "$1" "$2" >>"$settings.new"
     mv "$settings.new" "$settings"
   )
 }
@@ -70,15 +79,23 @@ set_setting() {
 require_machine() {
   [ "$(uname -s)" = Linux ] || fail "This installer is for Linux." "此安装脚本仅支持 Linux。"
   [ "$(id -u)" = 0 ] || fail \
-    "Run this as root: put sudo before sh, as in: curl -fsSL $server/install.sh | sudo sh -s -- …" \
-    "需要 root 权限：在 sh 前加 sudo，例如：curl -fsSL $server/install.sh | sudo sh -s -- …"
+    "Run this as root: put sudo before sh, as in: s=\$(curl -fsSL $server/install.sh) && sudo sh -c \"\${s:?}\" sh …" \
+    "需要 root 权限：在 sh 前加 sudo，例如：s=\$(curl -fsSL $server/install.sh) && sudo sh -c \"\${s:?}\" sh …"
   [ ! -e /var/lib/dpkg/info/nodeyard-agent.list ] || fail \
     "The agent was installed with dpkg: upgrade it with the .deb of $server/download, or remove it with: apt-get remove nodeyard-agent" \
     "代理程序由 dpkg 安装：请用 $server/download 的 .deb 升级，或先卸载：apt-get remove nodeyard-agent"
+  [ "$remove" = 0 ] || return 0
+  [ -L "$home/current" ] || [ ! -e "$home/current" ] || fail \
+    "$home/current is a directory, so the agent was installed by hand: move it away first." \
+    "$home/current 是目录，代理程序是手动安装的：请先将其移走。"
   for program in systemctl tar gzip sha256sum; do
     has "$program" || fail "This machine has no $program, which the installation needs." \
       "这台机器缺少安装所需的 $program。"
   done
+  # As sd_booted(3): the program is there in containers, chroots and WSL too.
+  [ -d /run/systemd/system ] || fail \
+    "systemd does not run here, which starts the agent. With Node 22 or newer, run the agent alone: $server$path_alone" \
+    "这台机器没有运行 systemd，无法启动代理程序。如果有 Node 22 或更高版本，可单独运行代理程序：$server$path_alone"
 }
 
 choose_package() {
@@ -86,8 +103,8 @@ choose_package() {
     "$server has no packages of the agent yet; its operator makes them with: npm run build -w agent" \
     "$server 还没有代理程序安装包，运营方可用 npm run build -w agent 生成。"
   case "$(uname -m)" in
-    x86_64 | amd64) path=$path_x64 digest=$digest_x64 ;;
-    aarch64 | arm64) path=$path_arm64 digest=$digest_arm64 ;;
+    x86_64 | amd64) path=$path_x64 digest=$digest_x64 kib=$kib_x64 ;;
+    aarch64 | arm64) path=$path_arm64 digest=$digest_arm64 kib=$kib_arm64 ;;
     *) path='' ;;
   esac
   [ -n "$path" ] || fail \
@@ -99,6 +116,54 @@ choose_package() {
       "$server is not encrypted: key, commands and passwords could be read and changed on the way. In a network of your own, add --allow-plain-http" \
       "$server 未加密，密钥、命令和密码可能在途中被读取或篡改。如在自己的网络中，请加 --allow-plain-http" ;;
   esac
+}
+
+# decode NUMBER: the last bytes of base64.
+decode() { openssl base64 -d -A | tail -c "$1"; }
+
+has_openssl_3() { openssl pkeyutl -help 2>&1 | grep -q rawin; }
+
+# is_signed_by KEY: verifies the manifest in $work with what is here.
+is_signed_by() {
+  printf 'untrusted comment: public key\n%s\n' "$1" >"$work/key.pub"
+  if has minisign; then
+    minisign -V -q -p "$work/key.pub" -m "$work/manifest.json" >/dev/null 2>&1
+  elif has signify-openbsd; then
+    signify-openbsd -V -q -p "$work/key.pub" -m "$work/manifest.json" -x "$work/manifest.json.minisig" >/dev/null 2>&1
+  else
+    # DER of a public key of Ed25519.
+    { printf '\060\052\060\005\006\003\053\145\160\003\041\000'; printf '%s' "$1" | decode 32; } >"$work/key.der"
+    sed -n 2p "$work/manifest.json.minisig" | decode 64 >"$work/signature"
+    openssl pkeyutl -verify -pubin -keyform DER -inkey "$work/key.der" -rawin -in "$work/manifest.json" \
+      -sigfile "$work/signature" >/dev/null 2>&1
+  fi
+}
+
+# The keys that must have signed the package: the one that was given, else those of the version that is there, else the script's own.
+choose_keys() {
+  if [ -n "$release_key" ]; then keys=$release_key
+  elif [ -s "$home/current/release-keys" ]; then keys=$(cat "$home/current/release-keys")
+  fi
+}
+
+# Verifies the manifest in $work, and that it names the package.
+verify_release() {
+  choose_keys
+  [ -n "$keys" ] || return 0
+  if [ -n "$signature" ] && ! has minisign && ! has signify-openbsd && ! has_openssl_3; then
+    say "No program here verifies signatures (minisign, signify, openssl 3): the package is held to its digest alone." \
+      "这台机器没有可验证签名的程序（minisign、signify 或 openssl 3），仅核对安装包的摘要。"
+    return 0
+  fi
+  manifest >"$work/manifest.json"
+  printf '%s\n' "$signature" >"$work/manifest.json.minisig"
+  if [ -n "$signature" ] && grep -q "\"sha256\": \"$digest\"" "$work/manifest.json"; then
+    for key in $keys; do
+      if is_signed_by "$key"; then return 0; fi
+    done
+  fi
+  fail "The package is not signed by a key that is accepted here. Nothing was installed." \
+    "安装包不是由受信任的密钥签名，没有安装任何内容。"
 }
 
 download() {
@@ -113,14 +178,15 @@ fetch_release() {
   release=$home/versions/$version-$(printf '%.12s' "$digest")
   [ ! -x "$release/nodeyard-agent" ] || return 0
   free=$(df -Pk /opt | awk 'NR == 2 { print $4 }')
-  [ "$free" -gt "$needed_kib" ] || fail \
-    "The file system of /opt has too little space: $((free / 1024)) MiB free, $((needed_kib / 1024)) MiB needed." \
-    "/opt 所在文件系统空间不足：剩余 $((free / 1024)) MiB，需要 $((needed_kib / 1024)) MiB。"
+  [ "$free" -gt "$kib" ] || fail \
+    "The file system of /opt has too little space: $((free / 1024)) MiB free, $((kib / 1024)) MiB needed." \
+    "/opt 所在文件系统空间不足：剩余 $((free / 1024)) MiB，需要 $((kib / 1024)) MiB。"
   mkdir -p "$home/versions"
   # Of an installation that a power cut has ended.
   find "$home/versions" -maxdepth 1 -name '.new.*' -mmin +60 -exec rm -rf {} +
   work=$(mktemp -d "$home/versions/.new.XXXXXX")
   trap 'rm -rf "$work"' EXIT
+  verify_release
   say "Downloading version $version from $server …" "正在从 $server 下载版本 $version …"
   download "$server$path" "$work/package.tar.gz" || fail \
     "The download from $server failed." "从 $server 下载失败。"
@@ -139,55 +205,13 @@ fetch_release() {
   trap - EXIT
 }
 
-# use_release DIRECTORY: makes it the one that the service starts.
-use_release() {
-  ln -sfn "$1" "$home/current"
-  cp "$1/nodeyard-agent.service" "$unit"
-  chmod 644 "$unit"
-  # The rights that lines need, and only if the console may dial them.
-  if grep -q '^NODEYARD_DIAL_LINES=1' "$settings" && [ -e "$1/lines.conf" ]; then
-    mkdir -p "$unit.d"
-    cp "$1/lines.conf" "$unit.d/lines.conf"
-    chmod 644 "$unit.d/lines.conf"
-  else
-    rm -f "$unit.d/lines.conf"
-  fi
-  if grep -q '^NODEYARD_TYPE=normal' "$settings"; then allow_disk_tests; fi
-  # Versions before it have no helper that reads disks.
-  if [ -e "$1/nodeyard-disks.socket" ]; then
-    cp "$1/nodeyard-disks.socket" "$1/nodeyard-disks@.service" "$units"
-    chmod 644 "$units/nodeyard-disks.socket" "$units/nodeyard-disks@.service"
-    systemctl daemon-reload
-    systemctl enable --now nodeyard-disks.socket >/dev/null 2>&1 || true
-  else
-    remove_disk_helper
-    systemctl daemon-reload
-  fi
-}
-
-remove_disk_helper() {
-  systemctl disable --now nodeyard-disks.socket >/dev/null 2>&1 || true
-  rm -f "$units/nodeyard-disks.socket" "$units/nodeyard-disks@.service"
-}
-
-# Lets the agent test the disks that are mounted now, in a directory on each.
-allow_disk_tests() {
-  mkdir -p "$unit.d"
-  own=$(stat -c %d /var/lib)
-  {
-    echo '# Written by the installer: the directories in which disks are tested.'
-    echo '[Service]'
-    while read -r device mount _ flags _; do
-      case "$device" in /dev/*) ;; *) continue ;; esac
-      case ",$flags," in *,rw,*) ;; *) continue ;; esac
-      # Those of the boot loader; and names that a unit would have to quote.
-      case "$mount" in /boot | /boot/* | /efi | *[!A-Za-z0-9/._-]*) continue ;; esac
-      if [ ! -d "$mount" ] || [ "$(stat -c %d "$mount")" = "$own" ]; then continue; fi
-      mkdir -p -m 0700 "${mount%/}/$test_directory" 2>/dev/null || continue
-      echo "ReadWritePaths=-${mount%/}/$test_directory"
-    done </proc/self/mounts
-  } >"$unit.d/disks.conf"
-  chmod 644 "$unit.d/disks.conf"
+# remove_units NAME …: with the marks of those that have failed, which would remain as units that are not found.
+remove_units() {
+  for name in "$@"; do
+    systemctl disable --now "$name" >/dev/null 2>&1 || true
+    systemctl reset-failed "$name" >/dev/null 2>&1 || true
+    rm -f "$units/$name"
+  done
 }
 
 remove_disk_tests() {
@@ -197,26 +221,6 @@ remove_disk_tests() {
     rmdir "$directory" 2>/dev/null || true
   done
   rm -f "$unit.d/disks.conf"
-}
-
-# Starts the service anew and waits until the server has accepted a report of it.
-start_and_wait() {
-  rm -f "$state/reported"
-  systemctl restart nodeyard-agent || return 1
-  waited=0
-  while [ "$waited" -lt "$report_seconds" ]; do
-    [ ! -e "$state/reported" ] || return 0
-    # "activating" is the pause before systemd tries again.
-    [ "$waited" -lt 3 ] || [ "$(systemctl is-active nodeyard-agent || true)" != failed ] || return 1
-    sleep 1
-    waited=$((waited + 1))
-  done
-  return 1
-}
-
-show_log() {
-  has journalctl || return 0
-  journalctl -u nodeyard-agent -n 5 --no-pager -o cat 2>/dev/null || true
 }
 
 install_agent() {
@@ -240,47 +244,43 @@ install_agent() {
     set_setting NODEYARD_LANGUAGE "$language"
   fi
 
-  use_release "$release"
-  systemctl enable nodeyard-agent >/dev/null 2>&1
-  if start_and_wait; then
+  if "$release/nodeyard-switch" "$release" "$report_seconds"; then
+    # It is used up, and the binding has it.
+    set_setting NODEYARD_CODE
     if [ "$dial_lines" = 1 ] && ! { has pppd && has ip; }; then
       say "To dial lines, this machine still needs pppd and ip: install the packages ppp and iproute2." \
         "拨号还需要 pppd 和 ip，请安装软件包 ppp 和 iproute2。"
     fi
-    for old in "$home"/versions/*; do
-      [ "$old" = "$release" ] || [ "$old" = "$before" ] || rm -rf "$old"
-    done
     say "The agent $version runs, and $server answers it. Log: journalctl -u nodeyard-agent" \
       "代理程序 $version 已运行，并已连上 $server。日志：journalctl -u nodeyard-agent"
     return 0
   fi
-  show_log >&2
   if [ -z "$before" ] || [ "$before" = "$release" ]; then
     fail "The agent is installed, but $server did not accept it. Correct what the log above says, then run this again." \
       "代理程序已安装，但 $server 没有接受它。请按上面的日志处理后重新运行。"
   fi
-  use_release "$before"
-  systemctl restart nodeyard-agent || true
-  rm -rf "$release"
   fail "The agent $version did not report to $server. The version before runs again." \
     "代理程序 $version 没有向 $server 上报，已恢复为之前的版本。"
 }
 
 remove_agent() {
-  systemctl disable --now nodeyard-agent >/dev/null 2>&1 || true
+  remove_units nodeyard-update.path nodeyard-update.service nodeyard-agent.service
   # Lines outlive the service.
   if [ -e "$state/lines.json" ]; then
     "$home/current/nodeyard-agent" --hang-up --state "$state" || true
   fi
-  remove_disk_helper
+  remove_units nodeyard-disks.socket nodeyard-disks@.service nodeyard-password.socket nodeyard-password@.service
+  # Socket units of older systems leave it.
+  rm -f /run/nodeyard-disks.sock /run/nodeyard-password.sock /usr/local/bin/nodeyard-agent
   remove_disk_tests
-  rm -f "$unit" "$unit.d/lines.conf"
+  rm -f "$unit.d/root.conf" "$unit.d/lines.conf" "$unit.d/tasks.conf"
   rmdir "$unit.d" 2>/dev/null || true
-  systemctl daemon-reload
-  rm -rf "$home/versions" "$home/current"
+  systemctl daemon-reload >/dev/null 2>&1 || true
+  rm -rf "$home/versions" "$home/current" "$home/pending" /var/lib/nodeyard-update
   rmdir "$home" 2>/dev/null || true
   if [ "$purge" = 1 ]; then
-    rm -rf "$state" "$settings"
+    rm -rf "$state" "$settings" /etc/nodeyard-password.env "$unit.d"
+    if has userdel; then userdel nodeyard-agent 2>/dev/null || true; fi
     say "The agent, its key and its settings are removed. Unbind the device in the console if it does not come back." \
       "代理程序及其密钥和设置已删除。如果设备不再使用，请在控制台解绑。"
   else
@@ -290,7 +290,7 @@ remove_agent() {
 }
 
 main() {
-  code='' type='' allow_reboot=0 dial_lines=0 allow_plain_http=0 is_language_given=0 remove=0 purge=0
+  code='' type='' allow_reboot=0 dial_lines=0 allow_plain_http=0 is_language_given=0 remove=0 purge=0 release_key=''
   while [ $# -gt 0 ]; do
     case "$1" in
       --code | --type | --language)
@@ -304,6 +304,15 @@ main() {
           '--language zn' | '--language en') language=$2 is_language_given=1 ;;
           *) fail "$1 $2: not a valid value." "$1 $2：值无效。" ;;
         esac
+        shift 2
+        continue
+        ;;
+      --release-key)
+        case "${2:-}" in
+          RW*[!A-Za-z0-9+/=]*) ;;
+          RW*) release_key=$2 ;;
+        esac
+        [ -n "$release_key" ] || fail "$1: not a public key." "$1：不是公钥。"
         shift 2
         continue
         ;;
@@ -321,5 +330,5 @@ main() {
   if [ "$remove" = 1 ]; then remove_agent; else install_agent; fi
 }
 
-# At the end, so that a script that arrives cut off does nothing.
 main "$@"
+}

@@ -1,0 +1,78 @@
+import { plural } from "@nodeyard/contract/plural.ts";
+import type { zh } from "./messages.zh.ts";
+
+export const en: typeof zh = {
+  title: "Agents",
+  purpose: "Versions of the agent on all devices, signed releases, and how rollouts progress.",
+  otherRoleTitle: "For operations only",
+  otherRole: "Your account does not have this role, so it cannot see agents.",
+  rollouts: "Rollouts",
+  rolloutsHint:
+    "Devices get a release step by step, by a hash of their number. It stops when too many fail.",
+  start: "Start a rollout",
+  version: "Version",
+  channel: "Channel",
+  stable: "Stable",
+  beta: "Beta",
+  state: "State",
+  running: "Running",
+  paused: "Paused",
+  stopped: "Stopped",
+  stoppedByRule: "Automatically: devices failed",
+  share: "Share",
+  progress: "Progress",
+  updatedOf: (updated, all) =>
+    `${updated} of ${plural(all, { one: "# device", other: "# devices" })} updated`,
+  inProgress: (offered, installing) => `${offered} downloading, ${installing} installing`,
+  failed: "Failed",
+  changed: "Changed",
+  acts: "Acts",
+  change: "Change",
+  stop: "Stop",
+  ofVersion: (act, version) => `${act}: ${version}`,
+  rolloutsEmpty: "No release was rolled out yet",
+  rolloutsEmptyText: "Choose a signed release and begin with a small share.",
+  releases: "Signed releases",
+  released: "Day",
+  expires: "Signature",
+  expired: "Expired",
+  until: (time) => `until ${time} UTC`,
+  releasesEmpty: "The server has no signed release",
+  releasesEmptyText:
+    "Run npm run sign-agent where the packages are built, and put the folder into NODEYARD_AGENT_RELEASES.",
+  versions: "Versions of the devices",
+  unknownVersion: "Not reported yet",
+  devices: "Devices",
+  online: "Online",
+  versionsEmpty: "No device is bound yet",
+  obstacles: (parts) => `Devices that do not update automatically: ${parts}`,
+  off: (count) =>
+    plural(count, { one: "# switched off by its owner", other: "# switched off by their owners" }),
+  noKey: (count) =>
+    plural(count, { one: "# with an agent without a key", other: "# with agents without a key" }),
+  unmanaged: (count) =>
+    plural(count, { one: "# not set up by the installer", other: "# not set up by the installer" }),
+  between: ", ",
+  failing: "Failing devices",
+  failingHint: "Of the last 20 rollouts, at most 50 devices.",
+  failingEmpty: "No device fails",
+  device: "Device",
+  owner: "Owner",
+  what: "Cause",
+  silent: "No report since the update",
+  failedWord: "Not installed",
+  rolledBack: "Returned to the version before",
+  when: "When",
+  startTitle: "Start a rollout",
+  startText:
+    "It takes the place of the channel's rollout. Devices verify the signature and install it; those that do not report return to the version before.",
+  changeTitle: "Change the rollout",
+  changeText:
+    "A larger share lets more devices update. A smaller one, or a pause, changes nothing for those that have.",
+  stopTitle: "Stop the rollout",
+  stopText:
+    "No device is offered this version any more. Updated devices keep it. To continue later, start it again.",
+  save: "Save",
+  shareHint: "A whole number from 0 to 100; 0 leaves it to owners’ own command",
+  shareInvalid: "Enter a whole number from 0 to 100",
+};
