@@ -208,7 +208,7 @@ describeInEachLanguage("the main job", (language) => {
     });
 
     await test.step(
-      "the agent notices that it was unbound, and asks again before it ends",
+      "the agent notices that it was unbound, and waits for the confirmation",
       async () => {
         await expect.poll(() => agent.output()).toContain(texts.unboundToBeConfirmed());
         expect(agent.output()).not.toContain(texts.unbound());
