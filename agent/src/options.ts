@@ -33,6 +33,8 @@ export interface AgentOptions {
   /** Name for the DNS check; undefined: the server's. */
   dnsName: string | undefined;
   language: Language;
+  /** Delete the binding of the state directory, or bind with `code` in its place. */
+  newIdentity: boolean;
   /** End all lines and exit. */
   hangUp: boolean;
   show: "help" | "version" | Report | undefined;
@@ -182,6 +184,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
     passwordHelper: helper?.[1],
     dnsName: dnsName?.[1],
     language,
+    newIdentity: values["new-identity"] === true,
     hangUp: values["hang-up"] === true,
     show: values.help ? "help" : values.version ? "version" : report,
     settings: { interfaces, mac, disks: disks.filter((disk) => disk !== undefined) },
@@ -215,6 +218,7 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
         "allow-reboot": { type: "boolean" },
         "dial-lines": { type: "boolean" },
         "hang-up": { type: "boolean" },
+        "new-identity": { type: "boolean" },
         "allow-plain-http": { type: "boolean" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean", short: "v" },

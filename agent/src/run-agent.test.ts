@@ -98,6 +98,65 @@ describe("binding", () => {
   });
 });
 
+describe("a new identity", () => {
+  const bound = async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 1);
+    await run.stop();
+    server.codes.set("NEXT", "unused");
+    // The copy has a MAC address of its own.
+    server.macs.clear();
+  };
+
+  it("is bound with the code, once, and the other device stays bound", async () => {
+    await bound();
+    const run = agent.start({ server: server.url, code: "NEXT", newIdentity: true });
+    await agent.time.runUntil(() => server.stored.get("key-2")?.size === 1);
+    await run.stop();
+    expect(server.keys).toContain(KEY);
+    const again = agent.start({ server: server.url, code: "NEXT", newIdentity: true });
+    await agent.time.runUntil(() => server.stored.get("key-2")?.size === 2);
+    await again.stop();
+    expect(server.binds).toHaveLength(2);
+  });
+
+  it("keeps the one that it has if the code is refused", async () => {
+    await bound();
+    const refused = await agent.start({ server: server.url, code: "USED", newIdentity: true })
+      .ended;
+    expect((refused as AgentExit).exitCode).toBe(EXIT.bindRefused);
+    expect(agent.store.get().binding?.deviceKey).toBe(KEY);
+  });
+
+  it("without a code is asked for on a terminal, and removes the key alone", async () => {
+    await bound();
+    const unattended = await agent.start({ newIdentity: true }).ended;
+    expect((unattended as AgentExit).exitCode).toBe(EXIT.usage);
+    agent.confirm = async () => "no";
+    expect(await agent.start({ newIdentity: true }).ended).toBeUndefined();
+    expect(agent.store.get().binding?.deviceKey).toBe(KEY);
+    agent.confirm = async () => "yes";
+    expect(await agent.start({ newIdentity: true }).ended).toBeUndefined();
+    expect(agent.store.get().binding).toBeUndefined();
+    expect(server.keys).toContain(KEY);
+  });
+});
+
+describe("a copy of another machine", () => {
+  it("names its run and its hardware, and says once how to get an identity of its own", async () => {
+    server.hint = "identity_shared";
+    const run = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 2);
+    await run.stop();
+    const [first, second] = server.reports;
+    expect(first?.hardware?.print).toBe("print of dev-1");
+    expect(first?.runId).toBeDefined();
+    expect(second?.runId).toBe(first?.runId);
+    expect(agent.lines.filter((line) => line.includes("--new-identity"))).toHaveLength(1);
+    expect(agent.lines.join("\n")).toContain(agent.store.directory);
+  });
+});
+
 describe("the mark for the installer", () => {
   const mark = () => readFileIfThere(join(agent.store.directory, "reported"));
 

@@ -25,6 +25,7 @@ export const en = {
   --state DIR       directory for key, unsent points and tasks (NODEYARD_AGENT_STATE; now ${p.state})
   --allow-reboot    allow restarts from the console (NODEYARD_ALLOW_REBOOT=1)
   --dial-lines      allow the console to dial lines of this machine (NODEYARD_DIAL_LINES=1); needs root, pppd and ip
+  --new-identity    delete this machine's binding, or bind it anew with --code; for a copy of another machine
   --hang-up         end all lines of this machine and exit; before the agent is removed
   --task-runner COMMAND
                     program that runs tasks, with arguments (NODEYARD_TASK_RUNNER); without it tasks are declined
@@ -161,6 +162,14 @@ export const en = {
     "The server says that this device was unbound. The agent asks a second time in 5 minutes, before anything ends.",
   serverReachable: (p: { outage: string; waiting: number }) =>
     `The server responds again after ${p.outage}. ${counted(p.waiting, "point")} to report.`,
+  identityShared: (p: { directory: string }) =>
+    `Another machine uses this device's identity: this one is a copy of it, and earns nothing beside it. Give it an identity of its own: claim an activation code in the console, stop this agent, and start it once with --new-identity --state ${p.directory} --code CODE.`,
+  newIdentityNeedsCode: () =>
+    "Without a terminal, --new-identity needs --code: the code that this machine is bound with next.",
+  newIdentityQuestion: (p: { deviceId: string }) =>
+    `Delete the key of device ${p.deviceId} from this machine? The device stays bound at the server. [y/N] `,
+  identityDeleted: (p: { deviceId: string }) =>
+    `This machine no longer has the key of device ${p.deviceId}. Claim an activation code and start the agent with --code.`,
   unbound: () =>
     "The server no longer accepts this device's key: the device was unbound. Reporting has stopped. To use this machine again, claim an activation code and start the agent with --code.",
   clockOff: (p: { by: string; direction: "behind" | "ahead" }) =>

@@ -13,6 +13,7 @@ export const zh: typeof en = {
   --state DIR       保存密钥、未上报数据和任务的目录（NODEYARD_AGENT_STATE，当前为 ${p.state}）
   --allow-reboot    允许在控制台远程重启本机（NODEYARD_ALLOW_REBOOT=1）
   --dial-lines      允许在控制台为本机的线路拨号（NODEYARD_DIAL_LINES=1），需要 root、pppd 和 ip
+  --new-identity    删除本机的绑定，或用 --code 重新绑定；用于从其他机器复制的系统
   --hang-up         断开本机的全部线路并退出，用于卸载代理程序之前
   --task-runner COMMAND
                     运行任务的程序及其参数（NODEYARD_TASK_RUNNER），不指定则拒绝任务
@@ -136,6 +137,13 @@ export const zh: typeof en = {
   },
   unboundToBeConfirmed: () => "服务器称本设备已被解绑。5 分钟后将再次确认，在此之前不做任何改动。",
   serverReachable: (p) => `服务器在中断 ${p.outage}后恢复，待上报 ${p.waiting} 个数据点。`,
+  identityShared: (p) =>
+    `另一台机器正在使用这台设备的身份：本机是它的副本，不会另有收益。请为本机换用自己的身份：在控制台领取激活码，停止本代理程序，再用 --new-identity --state ${p.directory} --code 激活码 启动一次。`,
+  newIdentityNeedsCode: () =>
+    "没有终端时，--new-identity 须与 --code 一起使用：本机将用该激活码绑定。",
+  newIdentityQuestion: (p) => `从本机删除设备 ${p.deviceId} 的密钥？服务器上的设备保持绑定。[y/N] `,
+  identityDeleted: (p) =>
+    `本机已删除设备 ${p.deviceId} 的密钥。请领取激活码，再用 --code 启动代理程序。`,
   unbound: () =>
     "服务器不再接受本设备的密钥：设备已被解绑，已停止上报。如需继续使用，请领取新的激活码，并用 --code 启动。",
   clockOff: (p) =>

@@ -74,6 +74,7 @@ async function reportBacklog(
     consumeDueHardware: () => (sent.length === 0 ? MACHINE.hardware : undefined),
     portMap: () => "",
     findings: () => ({}),
+    stateDirectory: directory,
     spreadMs: 0,
     onFirstReport: async () => undefined,
     signal: stopping.signal,

@@ -37,6 +37,7 @@ import {
   ping,
   report as reportCall,
   type ReportRequest,
+  type ReportResponse,
 } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { planThroughput } from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { FUTURE_TOLERANCE_MS, OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
@@ -61,6 +62,8 @@ export interface ProtocolServer {
   readonly keys: Set<string>;
   /** Device ids by key, of devices that the owner has unbound. */
   readonly unbound: Map<string, string>;
+  /** Sent with each answer to a report. */
+  hint: ReportResponse["hint"];
   /** Stored points by device key and slot. */
   readonly stored: Map<string, Map<number, number>>;
   readonly reports: ReportRequest[];
@@ -126,6 +129,7 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     macs: new Set(),
     keys: new Set(),
     unbound: new Map(),
+    hint: undefined,
     stored: new Map(),
     reports: [],
     acknowledged: [],
@@ -307,7 +311,8 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
       }
     });
     self.counts.duplicates += duplicates;
-    return { accepted, duplicates, refused, replayed: false, lastSeq: request.seq };
+    const { hint } = self;
+    return { accepted, duplicates, refused, replayed: false, lastSeq: request.seq, hint };
   }
 
   async function hold(seconds: number, raw: IncomingMessage, key: string): Promise<object> {

@@ -29,6 +29,8 @@ export const hardware = z.object({
   agentVersion: plainText(40),
   /** Address on the local network. */
   managementIp: reportedIp(),
+  /** Hash of the machine's serial numbers with the device's id, which differs between machines that use one key. Old agents send none. */
+  print: text(64).optional(),
 });
 export type Hardware = z.infer<typeof hardware>;
 

@@ -796,6 +796,17 @@ export interface DeviceRevenueDaysTable {
   amount_micro_bp: bigint;
 }
 
+export interface DeviceRunsTable {
+  device_id: bigint;
+  account_id: bigint;
+  run_id: string;
+  print: Generated<string | null>;
+  ip: string;
+  hostname: string;
+  first_seen_at: Date;
+  last_seen_at: Date;
+}
+
 export interface DeviceSchedulesTable {
   device_id: bigint;
   account_id: bigint;
@@ -839,6 +850,7 @@ export interface DeviceStatusTable {
   task_storage_bytes: Generated<bigint | null>;
   nat_measured_at: Generated<Date | null>;
   operator: Generated<"ct" | "cu" | "cm" | "abnormal" | "unknown">;
+  run_id: Generated<string | null>;
 }
 
 export interface DeviceTagsTable {
@@ -1617,6 +1629,22 @@ export interface SettlementRulesTable {
   online_needs_usable: Generated<boolean>;
 }
 
+export interface SharedIdentitiesTable {
+  device_id: bigint;
+  account_id: bigint;
+  found_at: Date;
+  seen_at: Date;
+  notified_at: Generated<Date | null>;
+  first_print: string;
+  first_ip: string;
+  first_hostname: string;
+  first_seen_at: Date;
+  second_print: string;
+  second_ip: string;
+  second_hostname: string;
+  second_seen_at: Date;
+}
+
 export interface StandardNodeDeploymentsTable {
   deployment_id: Generated<bigint>;
   standard_node_id: bigint;
@@ -1970,6 +1998,7 @@ export interface Schema {
   device_points: DevicePointsTable;
   device_records: DeviceRecordsTable;
   device_revenue_days: DeviceRevenueDaysTable;
+  device_runs: DeviceRunsTable;
   device_schedules: DeviceSchedulesTable;
   device_self_checks: DeviceSelfChecksTable;
   device_status: DeviceStatusTable;
@@ -2043,6 +2072,7 @@ export interface Schema {
   settlement_days: SettlementDaysTable;
   settlement_hours: SettlementHoursTable;
   settlement_rules: SettlementRulesTable;
+  shared_identities: SharedIdentitiesTable;
   standard_node_deployments: StandardNodeDeploymentsTable;
   standard_node_lines: StandardNodeLinesTable;
   standard_nodes: StandardNodesTable;
