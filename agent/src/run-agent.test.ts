@@ -52,6 +52,25 @@ describe("binding", () => {
     server.macs.add("02:00:00:00:00:01");
     const error = await bindAndRun().ended;
     expect(error?.message).toContain("02:00:00:00:00:01 is already bound");
+    expect(error?.message).toMatch(/--mac 02(:[\dA-F]{2}){5}/);
+  });
+
+  it("after a purge proves by its hardware that the device with its MAC address is this machine", async () => {
+    server.held.set("02:00:00:00:00:01", { deviceId: "dev-7", print: "print of dev-7" });
+    const run = bindAndRun();
+    await agent.time.runUntil(() => server.reports.length > 0);
+    await run.stop();
+    expect(server.binds.map(({ hardware }) => hardware.print)).toEqual([
+      undefined,
+      "print of dev-7",
+    ]);
+  });
+
+  it("reports that the MAC address is already bound if its hardware is another one", async () => {
+    server.held.set("02:00:00:00:00:01", { deviceId: "dev-7", print: "another" });
+    const error = await bindAndRun().ended;
+    expect(error?.message).toContain("02:00:00:00:00:01 is already bound");
+    expect(server.binds).toHaveLength(2);
   });
 
   it("requires a code on the first start only", async () => {

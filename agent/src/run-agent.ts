@@ -60,8 +60,16 @@ export async function runAgent(
 
   async function bind(code: string): Promise<Binding | undefined> {
     const { deviceType } = options;
+    const { hardwarePrint } = host;
     const target = { client, server: server as string, code, deviceType, machine, store, time };
-    const bound = await bindDevice({ ...target, onTime: clockWatch.onTime, log, texts, signal });
+    const bound = await bindDevice({
+      ...target,
+      hardwarePrint,
+      onTime: clockWatch.onTime,
+      log,
+      texts,
+      signal,
+    });
     // Points, report numbers, tasks and lines belong to the previous device.
     if (bound !== undefined) await Promise.all([journal.clear(), outbox.clear(), clearDevice()]);
     return bound;

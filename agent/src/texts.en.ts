@@ -109,8 +109,8 @@ export const en = {
     `The activation code ${p.code} has already been used. Each code binds one device; claim another on the console's Overview page.`,
   codeExpired: (p: { code: string }) =>
     `The activation code ${p.code} has expired. Claim a new one on the console's Overview page.`,
-  macBound: (p: { mac: string }) =>
-    `A device with the MAC address ${p.mac} is already bound. Unbind it in the console first, or start the agent with the state directory that holds its key.`,
+  macBound: (p: { mac: string; other: string }) =>
+    `A device with the MAC address ${p.mac} is already bound. If it is another machine, the two share the address, as boxes with one image do: give this one an address of its own with --mac ${p.other}. If it is this machine, start the agent with the state directory that holds its key; without the key, try again with a code of the same account once the device has not reported for 15 minutes, or unbind it in the console.`,
   bindRefused: (p: { status: number; message: string }) =>
     `The server refused to bind this machine (${p.status}): ${p.message}. The agent will try again.`,
   bindUnreachable: (p: { server: string; reason: string }) =>

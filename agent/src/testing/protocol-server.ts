@@ -59,6 +59,8 @@ export interface ProtocolServer {
   readonly url: string;
   readonly codes: Map<string, CodeState>;
   readonly macs: Set<string>;
+  /** Own devices by MAC address, taken over by the machine with their hardware. */
+  readonly held: Map<string, { readonly deviceId: string; readonly print: string }>;
   readonly keys: Set<string>;
   /** Device ids by key, of devices that the owner has unbound. */
   readonly unbound: Map<string, string>;
@@ -127,6 +129,7 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     url: "",
     codes: new Map(),
     macs: new Set(),
+    held: new Map(),
     keys: new Set(),
     unbound: new Map(),
     hint: undefined,
@@ -274,6 +277,9 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
       self.keys.delete(unanswered[0]);
     } else {
       if (state === "used") throw new ApiError(bcodeErrors.codeUsed);
+      const held = self.held.get(request.mac);
+      if (held !== undefined && held.print !== request.hardware.print)
+        throw new ApiError(devicesErrors.macBound, { extra: { deviceId: held.deviceId } });
       if (self.macs.has(request.mac)) throw new ApiError(devicesErrors.macBound);
     }
     self.codes.set(request.code, "used");

@@ -229,6 +229,15 @@ export const OWNER_ACTS = {
     en: "Device bound",
     own: { zh: ({ mac }) => `绑定设备 ${mac}`, en: ({ mac }) => `Device ${mac} bound` },
   },
+  "devices.take-over": {
+    kind: "devices",
+    zh: "重新安装设备",
+    en: "Device installed anew",
+    own: {
+      zh: ({ mac }) => `重新安装设备 ${mac}`,
+      en: ({ mac }) => `Device ${mac} installed anew`,
+    },
+  },
   "devices.unbind": {
     kind: "devices",
     zh: "解绑设备",
