@@ -247,6 +247,7 @@ export interface ActivationCodesTable {
   claimed_at: Date;
   device_id: Generated<bigint | null>;
   bound_at: Generated<Date | null>;
+  replaces_device_id: Generated<bigint | null>;
 }
 
 export interface ActivityCreditsTable {
@@ -937,6 +938,7 @@ export interface DevicesTable {
   bound_at: Date;
   unbound_at: Generated<Date | null>;
   search_text: Generated<string>;
+  agent_device_id: Generated<bigint | null>;
 }
 
 export interface DialConfigsTable {

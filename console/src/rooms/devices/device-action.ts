@@ -1,6 +1,7 @@
 export type DeviceAction =
   | "watch"
   | "restart"
+  | "replace"
   | "unbind"
   | "note"
   | "commands"

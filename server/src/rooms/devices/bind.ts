@@ -18,7 +18,7 @@ import { codeLifetimeMs } from "../bcode/code-lifetime.ts";
 import { assertNotClosing } from "../closing/waiting.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { createNodePassword } from "./node-password.ts";
-import { type BoundDevice, type JoiningMachine, takeOverOwn } from "./renew-binding.ts";
+import { type BoundDevice, type JoiningMachine, takeOverOwn, takePlace } from "./renew-binding.ts";
 import { yieldBinding } from "./yield-binding.ts";
 
 /** Codes are too long to guess; the limits protect the database, and keep a code from testing which machines are bound. */
@@ -34,11 +34,12 @@ interface CodeRow {
   readonly claimed_at: Date;
   readonly device_id: bigint | null;
   readonly bound_at: Date | null;
+  readonly replaces_device_id: bigint | null;
 }
 
 async function lockCode(tx: Tx, code: string): Promise<CodeRow | undefined> {
   const { rows } =
-    await sql<CodeRow>`select region, account_id, claimed_at, device_id, bound_at from activation_codes
+    await sql<CodeRow>`select region, account_id, claimed_at, device_id, bound_at, replaces_device_id from activation_codes
     where code = ${code} for update`.execute(tx);
   return rows[0];
 }
@@ -179,12 +180,14 @@ async function bindCounted(
     }
     const { account_id: accountId } = row;
     const machine = { accountId, code, mac, keyHash, request, ip: caller.ip };
-    const held = await takeOverOwn(deps, tx, machine);
+    const held =
+      (await takePlace(deps, tx, machine, row.replaces_device_id)) ??
+      (await takeOverOwn(deps, tx, machine));
     const device = held ?? (await createDevice(deps, tx, row.region, machine));
     const { deviceId } = device;
     await tx
       .updateTable("activation_codes")
-      .set({ device_id: deviceId, bound_at: now })
+      .set({ device_id: deviceId, bound_at: now, replaces_device_id: null })
       .where("code", "=", code)
       .execute();
     await refreshConditions(tx, [deviceId], now);

@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordAct } from "../account/record-act.ts";
+import { lockOwnDevice } from "./own-device.ts";
 import { createNodePassword } from "./node-password.ts";
 
 /** After this time without a report, a machine with the MAC address of an own device is the same one, installed anew. */
@@ -28,7 +29,7 @@ export interface BoundDevice {
 
 interface HeldRow {
   readonly device_id: bigint;
-  readonly server_id: string;
+  readonly agent_device_id: bigint | null;
   readonly device_type: string;
   readonly seen_at: Date;
   readonly print: string | null;
@@ -44,7 +45,7 @@ export async function takeOverOwn(
   machine: JoiningMachine,
 ): Promise<BoundDevice | undefined> {
   const { rows } = await sql<HeldRow>`
-    select d.device_id, d.server_id, d.device_type, coalesce(s.last_seen_at, d.bound_at) as seen_at, r.print
+    select d.device_id, d.agent_device_id, d.device_type, coalesce(s.last_seen_at, d.bound_at) as seen_at, r.print
     from devices d join device_status s using (device_id)
     left join device_runs r on r.device_id = d.device_id and r.run_id = s.run_id
     where d.mac = ${machine.mac} and d.account_id = ${machine.accountId} and d.unbound_at is null
@@ -55,9 +56,12 @@ export async function takeOverOwn(
   const isSilent = deps.clock.now().getTime() - held.seen_at.getTime() >= SILENT_MS;
   const isSame = hardware.print !== undefined && hardware.print === held.print;
   const isOtherType = deviceType !== undefined && deviceType !== held.device_type;
-  if (isOtherType || !(isSilent || isSame))
-    throw new ApiError(devicesErrors.macBound, { extra: { deviceId: String(held.device_id) } });
-  await renewBinding(deps, tx, held.device_id, machine);
+  if (isOtherType || !(isSilent || isSame)) {
+    // Prints are made with the id that the agent knows.
+    const known = held.agent_device_id ?? held.device_id;
+    throw new ApiError(devicesErrors.macBound, { extra: { deviceId: String(known) } });
+  }
+  const serverId = await renewBinding(deps, tx, held.device_id, machine);
   await recordAct(deps, tx, {
     act: "devices.take-over",
     accountId: machine.accountId,
@@ -65,20 +69,41 @@ export async function takeOverOwn(
     isOwners: false,
     details: { deviceId: String(held.device_id), mac: machine.mac },
   });
-  return { deviceId: held.device_id, serverId: held.server_id };
+  return { deviceId: held.device_id, serverId };
+}
+
+/** Gives the device that the code's machine is to replace to it; undefined if there is none. Throws `macBound` if the machine is bound. */
+export async function takePlace(
+  deps: Deps,
+  tx: Tx,
+  machine: JoiningMachine,
+  deviceId: bigint | null,
+): Promise<BoundDevice | undefined> {
+  if (deviceId === null) return undefined;
+  const { accountId, mac, ip } = machine;
+  await lockOwnDevice(tx, accountId, deviceId);
+  const { rows } = await sql`
+    select from devices where mac = ${mac} and unbound_at is null and device_id <> ${deviceId}`.execute(
+    tx,
+  );
+  if (rows.length > 0) throw new ApiError(devicesErrors.macBound);
+  const serverId = await renewBinding(deps, tx, deviceId, machine);
+  const details = { deviceId: String(deviceId), mac };
+  await recordAct(deps, tx, { act: "devices.replace", accountId, ip, isOwners: false, details });
+  return { deviceId, serverId };
 }
 
 /**
  * Puts the machine in the place of the one that has the device: key, hardware and code change, all else stays. A node gets a new
- * password, as the machine does not have the one that was set.
+ * password, as the machine does not have the one that was set. @returns the device's server id
  */
 export async function renewBinding(
   deps: Deps,
   tx: Tx,
   deviceId: bigint,
   { accountId, keyHash, request: { hardware }, ip, mac }: JoiningMachine,
-): Promise<void> {
-  const { device_type: deviceType } = await tx
+): Promise<string> {
+  const { device_type: deviceType, server_id: serverId } = await tx
     .updateTable("devices")
     .set({
       key_hash: keyHash,
@@ -86,9 +111,10 @@ export async function renewBinding(
       hostname: hardware.hostname,
       kind: hardware.kind,
       arch: hardware.arch,
+      agent_device_id: null,
     })
     .where("device_id", "=", deviceId)
-    .returning("device_type")
+    .returning(["device_type", "server_id"])
     .executeTakeFirstOrThrow();
   if (deviceType === "normal") await createNodePassword(deps, tx, { deviceId, accountId });
   await tx
@@ -107,4 +133,5 @@ export async function renewBinding(
     .execute();
   // A device has one code.
   await tx.deleteFrom("activation_codes").where("device_id", "=", deviceId).execute();
+  return serverId;
 }

@@ -18,6 +18,8 @@ import {
   storeBundle,
   storeSelfCheck,
 } from "./self-check/store-self-check.ts";
+import { listReplacements } from "./replace/list-replacements.ts";
+import { cancelReplacement, clearChoice, replaceDevice } from "./replace/replace-device.ts";
 import { setFaultNotice } from "./set-fault-notice.ts";
 import { showNodePassword } from "./show-node-password.ts";
 import { renameTag, deleteTag } from "./tags/change-tag.ts";
@@ -91,6 +93,9 @@ export const devicesRoom: Room = {
   handlers: [
     showNodePassword,
     unbindDevice,
+    listReplacements,
+    replaceDevice,
+    cancelReplacement,
     grantUnbind,
     handle(calls.saveNote, saveNote),
     handle(calls.saveNoteByPost, saveNote),
@@ -117,7 +122,7 @@ export const devicesRoom: Room = {
     getOwnersSupportBundle,
   ],
   cleanUp: [deleteExpiredGrants, deleteOldBundles],
-  onUnbind: [removeTagsOf, deleteChecksOf],
+  onUnbind: [removeTagsOf, deleteChecksOf, clearChoice],
   closingObstacle: boundDevices,
   contributes: [COMMAND_KINDS.contribute(rebootCommand, nodePasswordCommand, diagnoseCommand)],
   onClose: [eraseOwner, deleteChecks],

@@ -72,6 +72,7 @@ type Name = (objects: Objects) => unknown;
 const NAMES: Readonly<Record<string, Name>> = {
   deviceId: ({ deviceId }) => deviceId,
   device_id: ({ deviceId }) => deviceId,
+  newDeviceId: ({ deviceId }) => deviceId,
   deviceIds: ({ deviceId }) => [deviceId],
   "home.findAnything.text": ({ withdrawalId }) => withdrawalId,
   "devices.getDetails.ids": ({ deviceId }) => deviceId,
