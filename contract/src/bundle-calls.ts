@@ -3,10 +3,9 @@ import { isCall, type Call } from "./call.ts";
 import { CODE_200 } from "./endpoint.ts";
 
 /** The modules of the contract that declare calls. */
-const CALL_MODULE =
-  /[\\/]contract[\\/]src[\\/][a-z-]+[\\/](?:operator[\\/])?(?:[a-z]+-)?calls\.ts$/;
+const CALL_MODULE = /[\\/]contract[\\/]src[\\/][a-z-]+[\\/](?:[a-z-]+[\\/])?(?:[a-z]+-)?calls\.ts$/;
 const IMPORT =
-  /^import \{([^}]*)\} from "@nodeyard\/contract\/([a-z-]+\/(?:operator\/)?(?:[a-z]+-)?calls\.ts)"/gm;
+  /^import \{([^}]*)\} from "@nodeyard\/contract\/([a-z-]+\/(?:[a-z-]+\/)?(?:[a-z]+-)?calls\.ts)"/gm;
 
 function asEndpoint(name: string, { room, method, path, success }: Call): string {
   const make = method === "GET" ? "get" : "post";
@@ -47,7 +46,7 @@ export function bundleCalls() {
       },
     },
     transform: {
-      filter: { code: /contract\/[a-z-]+\/(?:operator\/)?(?:[a-z]+-)?calls\.ts"/ },
+      filter: { code: /contract\/[a-z-]+\/(?:[a-z-]+\/)?(?:[a-z]+-)?calls\.ts"/ },
       async handler(code: string, id: string) {
         for (const [, names = "", file = ""] of code.matchAll(IMPORT)) {
           const module = await load(new URL(file, import.meta.url));
