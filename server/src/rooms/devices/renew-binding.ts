@@ -97,7 +97,7 @@ export async function takePlace(
  * Puts the machine in the place of the one that has the device: key, hardware and code change, all else stays. A node gets a new
  * password, as the machine does not have the one that was set. @returns the device's server id
  */
-export async function renewBinding(
+async function renewBinding(
   deps: Deps,
   tx: Tx,
   deviceId: bigint,

@@ -28,6 +28,7 @@ import { ProofFields } from "../../../shared/verification/proof-fields.tsx";
 import { devices } from "../messages.ts";
 import { replacementsOf } from "../queries.ts";
 import { readUnbindProof, validateUnbindProof } from "../unbind-request.ts";
+import styles from "./dialogs.module.css";
 
 type Ends = { device: DeviceRow; onClose: () => void };
 
@@ -133,12 +134,12 @@ function ChosenCode({ device, code, onClose }: Ends & { code: string }) {
     },
   });
   return (
-    <>
+    <div className={styles["chosenCode"]}>
       <Note tone="info">{devices.replacementChosen(code)}</Note>
       {cancel.isError && <Note tone="warning">{errorText(cancel.error)}</Note>}
       <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
         {devices.replacementCancel}
       </Button>
-    </>
+    </div>
   );
 }

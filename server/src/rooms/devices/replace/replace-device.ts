@@ -27,8 +27,11 @@ export const replaceDevice = handle(calls.replaceDevice, async (deps, request, c
   const deviceId = readDeviceId(request.deviceId);
   await deps.db.transaction().execute(async (tx) => {
     await spendCode(deps, tx, checked);
-    await sql`select from devices where device_id = any(${[deviceId, readDeviceId(newId ?? request.deviceId)].map(String)}::bigint[])
-      order by device_id for update`.execute(tx);
+    const ids = [deviceId, readDeviceId(newId ?? request.deviceId)].map(String);
+    // In the order of reports, which lock a device's status first.
+    for (const table of ["device_status", "devices"])
+      await sql`select from ${sql.table(table)} where device_id = any(${ids}::bigint[])
+        order by device_id for update`.execute(tx);
     await lockOwnDevice(tx, accountId, deviceId);
     const { device_type: type, mac } = await tx
       .selectFrom("devices")
