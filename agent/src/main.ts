@@ -13,6 +13,7 @@ import { createMachineDriver, machineParts } from "./dial/driver/machine-driver.
 import { linesDirectory } from "./dial/driver/names.ts";
 import { createProber } from "./dial/measure/prober.ts";
 import { AgentExit, EXIT, type ExitCode } from "./exit-codes.ts";
+import { hardwarePrint } from "./machine/hardware-print.ts";
 import { createMachineMeter } from "./monitoring/meter.ts";
 import { measurePortMap } from "./monitoring/port-map.ts";
 import { type AgentOptions, isReport, languageOf, readOptions } from "./options.ts";
@@ -84,6 +85,7 @@ async function runLocked(options: AgentOptions): Promise<void> {
     time: machineTime,
     meter: createMachineMeter(machineTime, options.settings),
     measureMachine: () => measureHardware(options.settings),
+    hardwarePrint,
     measurePortMap,
     readDisks: createDiskReader(undefined, undefined, options.settings),
     confirm: terminalConfirm(),

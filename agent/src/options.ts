@@ -39,6 +39,8 @@ export interface AgentOptions {
   updateChannel: ReleaseChannel;
   /** Install the downloaded update and exit, for the unit of updates. */
   applyUpdate: boolean;
+  /** Delete the binding of the state directory, or bind with `code` in its place. */
+  newIdentity: boolean;
   /** End all lines and exit. */
   hangUp: boolean;
   show: "help" | "version" | Report | undefined;
@@ -203,6 +205,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
       (!environment.NODEYARD_AUTO_UPDATE?.trim() || isOn("", "NODEYARD_AUTO_UPDATE")),
     updateChannel,
     applyUpdate: values["apply-update"] === true,
+    newIdentity: values["new-identity"] === true,
     hangUp: values["hang-up"] === true,
     show: values.help ? "help" : values.version ? "version" : report,
     settings: { interfaces, mac, disks: disks.filter((disk) => disk !== undefined) },
@@ -239,6 +242,7 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
         "update-channel": { type: "string" },
         "apply-update": { type: "boolean" },
         "hang-up": { type: "boolean" },
+        "new-identity": { type: "boolean" },
         "allow-plain-http": { type: "boolean" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean", short: "v" },

@@ -52,6 +52,25 @@ describe("binding", () => {
     server.macs.add("02:00:00:00:00:01");
     const error = await bindAndRun().ended;
     expect(error?.message).toContain("02:00:00:00:00:01 is already bound");
+    expect(error?.message).toMatch(/--mac 02(:[\dA-F]{2}){5}/);
+  });
+
+  it("after a purge proves by its hardware that the device with its MAC address is this machine", async () => {
+    server.held.set("02:00:00:00:00:01", { deviceId: "dev-7", print: "print of dev-7" });
+    const run = bindAndRun();
+    await agent.time.runUntil(() => server.reports.length > 0);
+    await run.stop();
+    expect(server.binds.map(({ hardware }) => hardware.print)).toEqual([
+      undefined,
+      "print of dev-7",
+    ]);
+  });
+
+  it("reports that the MAC address is already bound if its hardware is another one", async () => {
+    server.held.set("02:00:00:00:00:01", { deviceId: "dev-7", print: "another" });
+    const error = await bindAndRun().ended;
+    expect(error?.message).toContain("02:00:00:00:00:01 is already bound");
+    expect(server.binds).toHaveLength(2);
   });
 
   it("requires a code on the first start only", async () => {
@@ -95,6 +114,65 @@ describe("binding", () => {
     await agent.time.runUntil(() => server.reports.length === 1);
     await run.stop();
     expect(agent.store.get().binding?.deviceKey).toBe("key-2");
+  });
+});
+
+describe("a new identity", () => {
+  const bound = async () => {
+    const run = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 1);
+    await run.stop();
+    server.codes.set("NEXT", "unused");
+    // The copy has a MAC address of its own.
+    server.macs.clear();
+  };
+
+  it("is bound with the code, once, and the other device stays bound", async () => {
+    await bound();
+    const run = agent.start({ server: server.url, code: "NEXT", newIdentity: true });
+    await agent.time.runUntil(() => server.stored.get("key-2")?.size === 1);
+    await run.stop();
+    expect(server.keys).toContain(KEY);
+    const again = agent.start({ server: server.url, code: "NEXT", newIdentity: true });
+    await agent.time.runUntil(() => server.stored.get("key-2")?.size === 2);
+    await again.stop();
+    expect(server.binds).toHaveLength(2);
+  });
+
+  it("keeps the one that it has if the code is refused", async () => {
+    await bound();
+    const refused = await agent.start({ server: server.url, code: "USED", newIdentity: true })
+      .ended;
+    expect((refused as AgentExit).exitCode).toBe(EXIT.bindRefused);
+    expect(agent.store.get().binding?.deviceKey).toBe(KEY);
+  });
+
+  it("without a code is asked for on a terminal, and removes the key alone", async () => {
+    await bound();
+    const unattended = await agent.start({ newIdentity: true }).ended;
+    expect((unattended as AgentExit).exitCode).toBe(EXIT.usage);
+    agent.confirm = async () => "no";
+    expect(await agent.start({ newIdentity: true }).ended).toBeUndefined();
+    expect(agent.store.get().binding?.deviceKey).toBe(KEY);
+    agent.confirm = async () => "yes";
+    expect(await agent.start({ newIdentity: true }).ended).toBeUndefined();
+    expect(agent.store.get().binding).toBeUndefined();
+    expect(server.keys).toContain(KEY);
+  });
+});
+
+describe("a copy of another machine", () => {
+  it("names its run and its hardware, and says once how to get an identity of its own", async () => {
+    server.hint = "identity_shared";
+    const run = bindAndRun();
+    await agent.time.runUntil(() => stored().length === 2);
+    await run.stop();
+    const [first, second] = server.reports;
+    expect(first?.hardware?.print).toBe("print of dev-1");
+    expect(first?.runId).toBeDefined();
+    expect(second?.runId).toBe(first?.runId);
+    expect(agent.lines.filter((line) => line.includes("--new-identity"))).toHaveLength(1);
+    expect(agent.lines.join("\n")).toContain(agent.store.directory);
   });
 });
 

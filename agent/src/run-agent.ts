@@ -1,4 +1,5 @@
 import { bindDevice } from "./devices/bind.ts";
+import { confirmNewIdentity } from "./devices/new-identity.ts";
 import { clearLines } from "./dial/device-lines.ts";
 import { AgentExit, EXIT } from "./exit-codes.ts";
 import { runLoops, type Host } from "./run-loops.ts";
@@ -59,8 +60,16 @@ export async function runAgent(
 
   async function bind(code: string): Promise<Binding | undefined> {
     const { deviceType } = options;
+    const { hardwarePrint } = host;
     const target = { client, server: server as string, code, deviceType, machine, store, time };
-    const bound = await bindDevice({ ...target, onTime: clockWatch.onTime, log, texts, signal });
+    const bound = await bindDevice({
+      ...target,
+      hardwarePrint,
+      onTime: clockWatch.onTime,
+      log,
+      texts,
+      signal,
+    });
     // Points, report numbers, tasks and lines belong to the previous device.
     if (bound !== undefined) await Promise.all([journal.clear(), outbox.clear(), clearDevice()]);
     return bound;
@@ -69,6 +78,18 @@ export async function runAgent(
   let spareCode = options.code === before?.code ? undefined : options.code;
   let binding = before;
   try {
+    // Started again with the same arguments, the code is that of the new identity.
+    if (options.newIdentity && binding !== undefined && binding.code !== options.code) {
+      if (options.code === undefined) {
+        const { deviceId } = binding;
+        if (!(await confirmNewIdentity(deviceId, host.confirm, texts, signal))) return;
+        await Promise.all([journal.clear(), outbox.clear(), clearDevice()]);
+        await store.update({ binding: undefined, pendingReboot: undefined });
+        log.info(texts.identityDeleted({ deviceId }));
+        return;
+      }
+      binding = undefined;
+    }
     if (binding !== undefined && spareCode !== undefined && binding.server !== server)
       binding = undefined;
     if (binding !== undefined) {

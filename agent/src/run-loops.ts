@@ -55,6 +55,8 @@ export interface Host {
   time: TimeSource;
   meter: Meter;
   measureMachine: () => Promise<Machine>;
+  /** Differs between machines with the same device key; undefined if nothing does. */
+  hardwarePrint: (deviceId: string) => string | undefined;
   measurePortMap: () => Promise<ReportRequest["portMap"]>;
   readDisks: ReadDisks;
   confirm: Confirm | undefined;
@@ -106,7 +108,11 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
   const signal = AbortSignal.any([outerSignal, failing.signal]);
   const pointWake = createWake();
   const taskWake = createWake();
-  let dueHardware: Hardware | undefined = options.hardware;
+  const withPrint = (hardware: Hardware): Hardware => {
+    const print = host.hardwarePrint(binding.deviceId);
+    return print === undefined ? hardware : { ...hardware, print };
+  };
+  let dueHardware: Hardware | undefined = withPrint(options.hardware);
   let portMap: ReportRequest["portMap"] = "";
   const findings = createFindings({
     server: binding.server,
@@ -153,7 +159,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     while (!signal.aborted) {
       portMap = await host.measurePortMap();
       await time.sleep(HOUR_MS, signal);
-      if (!signal.aborted) dueHardware = (await host.measureMachine()).hardware;
+      if (!signal.aborted) dueHardware = withPrint((await host.measureMachine()).hardware);
     }
   }
 
@@ -249,6 +255,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
       },
       portMap: () => portMap,
       findings: () => ({ ...findings.latest(), lineProbe: prober.mode() }),
+      stateDirectory: store.directory,
       spreadMs: phaseOf(binding.deviceId, REPORT_SPREAD_MS),
       onFirstReport: async () => {
         const { directory } = store;

@@ -26,6 +26,7 @@ export const en = {
   --state DIR       directory for key, unsent points and tasks (NODEYARD_AGENT_STATE; now ${p.state})
   --allow-reboot    allow restarts from the console (NODEYARD_ALLOW_REBOOT=1)
   --dial-lines      allow the console to dial lines of this machine (NODEYARD_DIAL_LINES=1); needs root, pppd and ip
+  --new-identity    delete this machine's binding, or bind it anew with --code; for a copy of another machine
   --hang-up         end all lines of this machine and exit; before the agent is removed
   --task-runner COMMAND
                     program that runs tasks, with arguments (NODEYARD_TASK_RUNNER); without it tasks are declined
@@ -155,8 +156,8 @@ export const en = {
     `The activation code ${p.code} has already been used. Each code binds one device; claim another on the console's Overview page.`,
   codeExpired: (p: { code: string }) =>
     `The activation code ${p.code} has expired. Claim a new one on the console's Overview page.`,
-  macBound: (p: { mac: string }) =>
-    `A device with the MAC address ${p.mac} is already bound. Unbind it in the console first, or start the agent with the state directory that holds its key.`,
+  macBound: (p: { mac: string; other: string }) =>
+    `A device with the MAC address ${p.mac} is already bound. If it is another machine, the two share the address, as boxes with one image do: give this one an address of its own with --mac ${p.other}. If it is this machine, start the agent with the state directory that holds its key; without the key, try again with a code of the same account once the device has not reported for 15 minutes, or unbind it in the console.`,
   bindRefused: (p: { status: number; message: string }) =>
     `The server refused to bind this machine (${p.status}): ${p.message}. The agent will try again.`,
   bindUnreachable: (p: { server: string; reason: string }) =>
@@ -211,6 +212,14 @@ export const en = {
     "The server says that this device was unbound. The agent asks a second time in 5 minutes, before anything ends.",
   serverReachable: (p: { outage: string; waiting: number }) =>
     `The server responds again after ${p.outage}. ${counted(p.waiting, "point")} to report.`,
+  identityShared: (p: { directory: string }) =>
+    `Another machine uses this device's identity: this one is a copy of it, and earns nothing beside it. Give it an identity of its own: claim an activation code in the console, stop this agent, and start it once with --new-identity --state ${p.directory} --code CODE.`,
+  newIdentityNeedsCode: () =>
+    "Without a terminal, --new-identity needs --code: the code that this machine is bound with next.",
+  newIdentityQuestion: (p: { deviceId: string }) =>
+    `Delete the key of device ${p.deviceId} from this machine? The device stays bound at the server. [y/N] `,
+  identityDeleted: (p: { deviceId: string }) =>
+    `This machine no longer has the key of device ${p.deviceId}. Claim an activation code and start the agent with --code.`,
   unbound: () =>
     "The server no longer accepts this device's key: the device was unbound. Reporting has stopped. To use this machine again, claim an activation code and start the agent with --code.",
   clockOff: (p: { by: string; direction: "behind" | "ahead" }) =>

@@ -13,6 +13,7 @@ export const zh: typeof en = {
   --state DIR       保存密钥、未上报数据和任务的目录（NODEYARD_AGENT_STATE，当前为 ${p.state}）
   --allow-reboot    允许在控制台远程重启本机（NODEYARD_ALLOW_REBOOT=1）
   --dial-lines      允许在控制台为本机的线路拨号（NODEYARD_DIAL_LINES=1），需要 root、pppd 和 ip
+  --new-identity    删除本机的绑定，或用 --code 重新绑定；用于从其他机器复制的系统
   --hang-up         断开本机的全部线路并退出，用于卸载代理程序之前
   --task-runner COMMAND
                     运行任务的程序及其参数（NODEYARD_TASK_RUNNER），不指定则拒绝任务
@@ -130,7 +131,7 @@ export const zh: typeof en = {
     `激活码 ${p.code} 已被使用。每个激活码只能绑定一台设备，请在控制台总览页重新领取。`,
   codeExpired: (p) => `激活码 ${p.code} 已过期，请在控制台总览页重新领取。`,
   macBound: (p) =>
-    `MAC 地址为 ${p.mac} 的设备已绑定。请先在控制台解绑，或用保存其密钥的状态目录启动。`,
+    `MAC 地址为 ${p.mac} 的设备已绑定。如果那是另一台机器，说明两台机器的 MAC 地址相同（同一镜像的盒子常见）：请用 --mac ${p.other} 为本机另设地址。如果就是本机，请用保存其密钥的状态目录启动；密钥已丢失时，待该设备 15 分钟没有上报后用同一账号的激活码重试，或在控制台解绑。`,
   bindRefused: (p) => `服务器拒绝绑定本机（${p.status}）：${p.message}。将继续重试。`,
   bindUnreachable: (p) =>
     `无法连接 ${p.server}（${p.reason}），将持续重试直到连通。按 Ctrl-C 停止。`,
@@ -182,6 +183,13 @@ export const zh: typeof en = {
   },
   unboundToBeConfirmed: () => "服务器称本设备已被解绑。5 分钟后将再次确认，在此之前不做任何改动。",
   serverReachable: (p) => `服务器在中断 ${p.outage}后恢复，待上报 ${p.waiting} 个数据点。`,
+  identityShared: (p) =>
+    `另一台机器正在使用这台设备的身份：本机是它的副本，不会另有收益。请为本机换用自己的身份：在控制台领取激活码，停止本代理程序，再用 --new-identity --state ${p.directory} --code 激活码 启动一次。`,
+  newIdentityNeedsCode: () =>
+    "没有终端时，--new-identity 须与 --code 一起使用：本机将用该激活码绑定。",
+  newIdentityQuestion: (p) => `从本机删除设备 ${p.deviceId} 的密钥？服务器上的设备保持绑定。[y/N] `,
+  identityDeleted: (p) =>
+    `本机已删除设备 ${p.deviceId} 的密钥。请领取激活码，再用 --code 启动代理程序。`,
   unbound: () =>
     "服务器不再接受本设备的密钥：设备已被解绑，已停止上报。如需继续使用，请领取新的激活码，并用 --code 启动。",
   clockOff: (p) =>

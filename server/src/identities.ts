@@ -24,7 +24,9 @@ export function createIdentities(
       findToken: (token, ip) => findToken(deps, token, ip),
       findDevice: (hash) => findDeviceByKey(deps, hash),
       deviceKeyError: (unbound) =>
-        unbound ? deviceUnbound(unbound.deviceId) : new ApiError(devicesErrors.deviceKeyInvalid),
+        unbound
+          ? deviceUnbound(unbound.agentDeviceId)
+          : new ApiError(devicesErrors.deviceKeyInvalid),
     },
   };
 }

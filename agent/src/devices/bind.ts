@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import { bind } from "@nodeyard/contract/devices/agent-calls.ts";
 import { AgentExit, EXIT } from "../exit-codes.ts";
@@ -21,6 +22,7 @@ export async function bindDevice(options: {
   /** Undefined: the server decides. */
   deviceType: DeviceType | undefined;
   machine: Machine;
+  hardwarePrint: (deviceId: string) => string | undefined;
   store: StateStore;
   time: TimeSource;
   onTime: (serverTime: string, roundTripMs: number) => void;
@@ -33,6 +35,8 @@ export async function bindDevice(options: {
   log.info(texts.binding({ server, mac: machine.mac }));
 
   const reasons = new Set<string>();
+  /** Proves that this machine has the device whose MAC address it has. */
+  let print: string | undefined;
   for (let failures = 0; !signal.aborted;) {
     // A key that is not on disk is lost with the process, and its code is used up.
     if (!(await store.update({}))) {
@@ -45,13 +49,17 @@ export async function bindDevice(options: {
       {
         code,
         mac: machine.mac,
-        hardware: machine.hardware,
+        hardware: print === undefined ? machine.hardware : { ...machine.hardware, print },
         ...(deviceType === undefined ? {} : { deviceType }),
         sentAt: new Date(time.wallMs()).toISOString(),
       },
       { signal },
     );
     if (signal.aborted) return undefined;
+    if (result.kind === "rejected" && result.error === "devices.macBound" && print === undefined) {
+      print = result.deviceId && options.hardwarePrint(result.deviceId);
+      if (print) continue;
+    }
     const advice =
       result.kind === "rejected" ? adviceFor(result.error, { code, server, machine, texts }) : "";
     if (advice !== "") throw new AgentExit(EXIT.bindRefused, advice);
@@ -80,6 +88,11 @@ export async function bindDevice(options: {
   return undefined;
 }
 
+/** A MAC address of no maker. */
+function inventedMac(): string {
+  return ["02", ...(randomBytes(5).toString("hex").toUpperCase().match(/../g) ?? [])].join(":");
+}
+
 /** The advice for a refusal that only the owner can end; empty for any other, which is tried again. */
 function adviceFor(
   error: string,
@@ -94,7 +107,7 @@ function adviceFor(
     case "bcode.codeExpired":
       return texts.codeExpired({ code });
     case "devices.macBound":
-      return texts.macBound({ mac: machine.mac ?? "" });
+      return texts.macBound({ mac: machine.mac ?? "", other: inventedMac() });
     default:
       return "";
   }

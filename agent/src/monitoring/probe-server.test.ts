@@ -18,7 +18,7 @@ const refused: CallResult<never> = {
   status: 404,
   error: "platform.notFound",
   message: "",
-  unboundDeviceId: undefined,
+  deviceId: undefined,
 };
 const away: CallResult<never> = {
   kind: "unreachable",

@@ -53,7 +53,7 @@ async function reportBacklog(
       sent.push(report);
       const verdict = judge(report);
       if (verdict !== undefined)
-        return { kind: "rejected", ...verdict, message: "no", unboundDeviceId: undefined };
+        return { kind: "rejected", ...verdict, message: "no", deviceId: undefined };
       taken.push(...report.points.slotAtSeconds);
       const refused = { future: 0, tooOld: 0, unaligned: 0 };
       const counts = { accepted: 0, duplicates: 0, refused };
@@ -74,6 +74,7 @@ async function reportBacklog(
     consumeDueHardware: () => (sent.length === 0 ? MACHINE.hardware : undefined),
     portMap: () => "",
     findings: () => ({}),
+    stateDirectory: directory,
     spreadMs: 0,
     onFirstReport: async () => undefined,
     signal: stopping.signal,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Hardware } from "@nodeyard/contract/devices/agent-calls.ts";
 import {
   ping,
@@ -36,6 +37,8 @@ export interface ReporterOptions {
   portMap: () => ReportRequest["portMap"];
   /** Latest checks besides the data points. */
   findings: () => Pick<ReportRequest, "dnsOk" | "taskStorageBytes" | "lineProbe">;
+  /** Named in advice. */
+  stateDirectory: string;
   /** Delay between a slot's end and its report, to spread devices. */
   spreadMs: number;
   /** Awaited once, when the server has accepted a report. */
@@ -56,6 +59,8 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
   let failures = 0;
   let first = true;
   let isReported = false;
+  let isHinted = false;
+  const runId = randomUUID();
 
   // Points carry timestamps: none are sent before the server's time is known, so that a wrong clock is detected first.
   while (!clock.confirmed() && !signal.aborted) {
@@ -73,6 +78,7 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
     return outbox.put(
       {
         sentAt: new Date(clock.now()).toISOString(),
+        runId,
         points: toColumns(leadingAlike(journal.oldest(limit))),
         natType: 0,
         portMap: options.portMap(),
@@ -115,6 +121,10 @@ export async function runReporter(options: ReporterOptions): Promise<void> {
         await journal.remove(sent.points.slotAtSeconds);
         await outbox.settle(Date.parse(body.serverTime) || undefined);
         logOutcome(options, sent, body);
+      }
+      if (body.hint === "identity_shared" && !isHinted) {
+        isHinted = true;
+        options.log.warn(options.texts.identityShared({ directory: options.stateDirectory }));
       }
       [limit, withHardware] = [MAX_POINTS_PER_REPORT, true];
       if (!isReported) {

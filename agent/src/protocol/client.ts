@@ -18,8 +18,8 @@ export type CallResult<Body> =
       status: number;
       error: string;
       message: string;
-      /** Names the device whose binding has ended. */
-      unboundDeviceId: string | undefined;
+      /** The device whose binding has ended, or the own device that has the MAC address. */
+      deviceId: string | undefined;
     }
   /** No response, an overloaded or failing server, or not a Nodeyard server: retry later. */
   | {
@@ -131,8 +131,8 @@ function readResult<Request, Response>(
   const refusal = isSuccess ? undefined : readRefusal(body);
   const passing = exchange.status === 429 || exchange.status === 408 || exchange.status >= 500;
   if (refusal?.error !== undefined && !passing) {
-    const { error, message, unboundDeviceId } = refusal;
-    return { kind: "rejected", status: exchange.status, error, message, unboundDeviceId };
+    const { error, message, deviceId } = refusal;
+    return { kind: "rejected", status: exchange.status, error, message, deviceId };
   }
   const redirect = exchange.location === undefined ? "" : ` → ${exchange.location}`;
   return {
@@ -149,11 +149,13 @@ function readResult<Request, Response>(
 /** A key of the contract's errors. Gateways and proxies answer in JSON too, with `error` texts of their own. */
 const ERROR_KEY = /^[a-z][A-Za-z-]*\.[a-z][A-Za-z]*$/;
 
+const NAMES_DEVICE: ReadonlySet<string> = new Set(["devices.deviceUnbound", "devices.macBound"]);
+
 /** The fields of a refusal that are of the right type. */
 function readRefusal(body: Record<string, unknown> | undefined): {
   error: string | undefined;
   message: string;
-  unboundDeviceId: string | undefined;
+  deviceId: string | undefined;
   retryAfterSeconds: number | undefined;
 } {
   const { code, error, message, deviceId, retryAfterSeconds } = body ?? {};
@@ -161,10 +163,8 @@ function readRefusal(body: Record<string, unknown> | undefined): {
   return {
     error: isKey ? error : undefined,
     message: typeof message === "string" ? message : "",
-    unboundDeviceId:
-      isKey && error === "devices.deviceUnbound" && typeof deviceId === "string"
-        ? deviceId
-        : undefined,
+    deviceId:
+      isKey && NAMES_DEVICE.has(error) && typeof deviceId === "string" ? deviceId : undefined,
     retryAfterSeconds:
       typeof retryAfterSeconds === "number" && retryAfterSeconds >= 0
         ? retryAfterSeconds

@@ -77,7 +77,7 @@ export function createServerLink(options: {
       const result = await client.call(endpoint, request, { ...callOptions, deviceKey });
       if (callOptions.signal?.aborted) return result;
       if (result.kind === "rejected" && result.status === 401)
-        return refuseKey(result.message, result.unboundDeviceId);
+        return refuseKey(result.message, result.deviceId);
       if (result.kind === "unreachable") {
         logOutage(result);
         return result;

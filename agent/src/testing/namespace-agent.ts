@@ -27,6 +27,7 @@ await runAgent(
     time: machineTime,
     meter: createMachineMeter(machineTime),
     measureMachine: async () => MACHINE,
+    hardwarePrint: () => undefined,
     measurePortMap: async () => "",
     readDisks: async () => undefined,
     confirm: undefined,

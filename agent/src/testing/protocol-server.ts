@@ -39,6 +39,7 @@ import {
   ping,
   report as reportCall,
   type ReportRequest,
+  type ReportResponse,
 } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { planThroughput } from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { FUTURE_TOLERANCE_MS, OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
@@ -60,9 +61,13 @@ export interface ProtocolServer {
   readonly url: string;
   readonly codes: Map<string, CodeState>;
   readonly macs: Set<string>;
+  /** Own devices by MAC address, taken over by the machine with their hardware. */
+  readonly held: Map<string, { readonly deviceId: string; readonly print: string }>;
   readonly keys: Set<string>;
   /** Device ids by key, of devices that the owner has unbound. */
   readonly unbound: Map<string, string>;
+  /** Sent with each answer to a report. */
+  hint: ReportResponse["hint"];
   /** Stored points by device key and slot. */
   readonly stored: Map<string, Map<number, number>>;
   readonly reports: ReportRequest[];
@@ -136,8 +141,10 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     url: "",
     codes: new Map(),
     macs: new Set(),
+    held: new Map(),
     keys: new Set(),
     unbound: new Map(),
+    hint: undefined,
     stored: new Map(),
     reports: [],
     acknowledged: [],
@@ -309,6 +316,9 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
       self.keys.delete(unanswered[0]);
     } else {
       if (state === "used") throw new ApiError(bcodeErrors.codeUsed);
+      const held = self.held.get(request.mac);
+      if (held !== undefined && held.print !== request.hardware.print)
+        throw new ApiError(devicesErrors.macBound, { extra: { deviceId: held.deviceId } });
       if (self.macs.has(request.mac)) throw new ApiError(devicesErrors.macBound);
     }
     self.codes.set(request.code, "used");
@@ -346,7 +356,8 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
       }
     });
     self.counts.duplicates += duplicates;
-    return { accepted, duplicates, refused, replayed: false, lastSeq: request.seq };
+    const { hint } = self;
+    return { accepted, duplicates, refused, replayed: false, lastSeq: request.seq, hint };
   }
 
   async function hold(seconds: number, raw: IncomingMessage, key: string): Promise<object> {

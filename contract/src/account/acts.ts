@@ -229,6 +229,33 @@ export const OWNER_ACTS = {
     en: "Device bound",
     own: { zh: ({ mac }) => `绑定设备 ${mac}`, en: ({ mac }) => `Device ${mac} bound` },
   },
+  "devices.replace": {
+    kind: "devices",
+    zh: "替换设备",
+    en: "Device replaced",
+    own: {
+      zh: ({ deviceId, mac }) => `设备 ${deviceId} 由 ${mac} 替换`,
+      en: ({ deviceId, mac }) => `Device ${deviceId} replaced by ${mac}`,
+    },
+  },
+  "devices.choose-replacement": {
+    kind: "devices",
+    zh: "选择替换设备的激活码",
+    en: "Code chosen to replace a device",
+    own: {
+      zh: ({ mac }) => `选择替换设备 ${mac} 的激活码`,
+      en: ({ mac }) => `Code chosen to replace device ${mac}`,
+    },
+  },
+  "devices.take-over": {
+    kind: "devices",
+    zh: "重新安装设备",
+    en: "Device installed anew",
+    own: {
+      zh: ({ mac }) => `重新安装设备 ${mac}`,
+      en: ({ mac }) => `Device ${mac} installed anew`,
+    },
+  },
   "devices.unbind": {
     kind: "devices",
     zh: "解绑设备",

@@ -29,11 +29,19 @@ export const hardware = z.object({
   agentVersion: plainText(40),
   /** Address on the local network. */
   managementIp: reportedIp(),
+  /** Hash of the machine's serial numbers with the device's id, which differs between machines that use one key. Old agents send none. */
+  print: text(64).optional(),
 });
 export type Hardware = z.infer<typeof hardware>;
 
 export const bind = anyone.post("/agent/v1/bind", {
   summary: "Join with an unused activation code",
+  refusalFields: {
+    deviceId: z.string().optional().meta({
+      description:
+        "With `macBound`: the account's own device, taken over if its hardware print is sent",
+    }),
+  },
   /** Repeatable with the same code and MAC if the response was lost: until its first report the device gets a new key. */
   request: z.object({
     code: text(80),

@@ -101,6 +101,11 @@ const deviceRow = z.strictObject({
   isAgentOutdated: z.boolean().optional(),
   /** With `hasFigures`: an update of the agent that is downloaded or installed, or whose last attempt failed. */
   agentUpdate: z.enum(["none", "updating", "failed"]).optional(),
+  /** With `hasFigures`: the two machines that use its key, the one that was seen first before the other; null if there is one. */
+  sharedBy: z
+    .array(z.strictObject({ hostname: z.string(), ip: z.string(), lastSeenAt: z.string() }))
+    .nullable()
+    .optional(),
   /** With `hasFigures`: in the order of the reader's language. */
   tags: z.array(z.string()).optional(),
   /** With `type` network: current network demand. */

@@ -227,10 +227,35 @@ export const devicesErrors = defineErrors("devices", {
     zh: "该设备没有支持包",
     en: "The device has no support bundle",
   },
+  replacementRequired: {
+    code: 4355,
+    field: "replacement",
+    zh: "请选择新机器或激活码",
+    en: "Choose the new machine or an activation code",
+  },
+  replacementUnusable: {
+    status: 409,
+    code: 4356,
+    field: "replacement",
+    zh: "所选机器或激活码已不能用于替换，请重新选择",
+    en: "This machine or code can no longer take the device's place. Choose again",
+  },
+  replacesLiteOnly: {
+    status: 409,
+    code: 4357,
+    zh: "只有轻节点可以替换",
+    en: "Only lite nodes can be replaced",
+  },
 });
 
 export const devicesMessages = {
   unbound: { zh: "解绑成功", en: "Device unbound" },
+  replaced: { zh: "设备已替换", en: "Device replaced" },
+  replacementChosen: {
+    zh: "已选择激活码，新机器绑定后即替换这台设备",
+    en: "Code chosen: the machine that joins with it takes the device's place",
+  },
+  replacementCancelled: { zh: "已取消替换", en: "Replacement cancelled" },
   noteSaved: { zh: "备注已保存", en: "Note saved" },
   noteIgnored: { zh: "备注为空，未修改", en: "An empty note is not saved" },
   rebootAcknowledged: { zh: "设备已确认重启命令", en: "The device acknowledged the restart" },

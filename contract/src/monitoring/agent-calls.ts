@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { callsIn, type ResponseOf } from "../call.ts";
 import { hardware } from "../devices/agent-calls.ts";
+import { text } from "../fields.ts";
 import { ok } from "../response.ts";
-import { LINE_PROBES, MAX_POINTS_PER_REPORT, MAX_STABLE_VALUE } from "./rules.ts";
+import { LINE_PROBES, MAX_POINTS_PER_REPORT, MAX_STABLE_VALUE, REPORT_HINTS } from "./rules.ts";
 
 const { anyone, device } = callsIn("monitoring");
 
@@ -56,6 +57,8 @@ export const reportRequest = z.object({
     .min(1)
     .max(2 ** 53 - 1),
   sentAt: z.iso.datetime(),
+  /** Random for each start of the agent. Old agents send none. */
+  runId: text(40).optional(),
   points,
   /** Code 0 to 8 of the NAT table. */
   natType: z.number().int().min(0).max(8),
@@ -88,6 +91,8 @@ export const report = device.post("/agent/v1/report", {
     /** True if this sequence number was seen before; nothing changed. */
     replayed: z.boolean(),
     lastSeq: z.number(),
+    /** `identity_shared`: another machine used this device's key before this one, and still does. */
+    hint: z.enum(REPORT_HINTS).optional(),
     serverTime: z.string(),
   }),
   bodyLimitBytes: 1_048_576,

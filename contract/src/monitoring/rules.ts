@@ -2,6 +2,12 @@
 export const MAX_POINTS_PER_REPORT = 2016;
 /** Reports are numbered consecutively: a number this far above the last one is refused, because it could exhaust the numbers. */
 export const MAX_SEQ_AHEAD = 1_000_000;
+/** Hints of a report's answer, which the agent prints in words. */
+export const REPORT_HINTS = ["identity_shared"] as const;
+/** Two runs of the agent that report in turns within this time are of two machines, if their hardware differs. */
+export const RUNS_ALTERNATE_MS = 3_600_000;
+/** After this time without turns the identity is no longer shared; later ones are a new finding. */
+export const IDENTITY_SHARED_MS = 86_400_000;
 /** Devices spread their reports over this time after a slot. */
 export const REPORT_SPREAD_MS = 60_000;
 /** Points of slots that begin further ahead of the server's clock than this are refused. */

@@ -36,6 +36,7 @@ export const EVENTS = {
   "token.created": "security",
   "chat.bound": "security",
   "chat.unbound": "security",
+  "device.shared-identity": "security",
   "account.frozen": "security",
   "account.released": "security",
   "account.closing": "security",

@@ -247,6 +247,7 @@ export interface ActivationCodesTable {
   claimed_at: Date;
   device_id: Generated<bigint | null>;
   bound_at: Generated<Date | null>;
+  replaces_device_id: Generated<bigint | null>;
 }
 
 export interface ActivityCreditsTable {
@@ -827,6 +828,17 @@ export interface DeviceRevenueDaysTable {
   amount_micro_bp: bigint;
 }
 
+export interface DeviceRunsTable {
+  device_id: bigint;
+  account_id: bigint;
+  run_id: string;
+  print: Generated<string | null>;
+  ip: string;
+  hostname: string;
+  first_seen_at: Date;
+  last_seen_at: Date;
+}
+
 export interface DeviceSchedulesTable {
   device_id: bigint;
   account_id: bigint;
@@ -871,6 +883,7 @@ export interface DeviceStatusTable {
   nat_measured_at: Generated<Date | null>;
   operator: Generated<"ct" | "cu" | "cm" | "abnormal" | "unknown">;
   line_probe: Generated<string | null>;
+  run_id: Generated<string | null>;
 }
 
 export interface DeviceTagsTable {
@@ -957,6 +970,7 @@ export interface DevicesTable {
   bound_at: Date;
   unbound_at: Generated<Date | null>;
   search_text: Generated<string>;
+  agent_device_id: Generated<bigint | null>;
 }
 
 export interface DialConfigsTable {
@@ -1662,6 +1676,22 @@ export interface SettlementRulesTable {
   online_needs_usable: Generated<boolean>;
 }
 
+export interface SharedIdentitiesTable {
+  device_id: bigint;
+  account_id: bigint;
+  found_at: Date;
+  seen_at: Date;
+  notified_at: Generated<Date | null>;
+  first_print: string;
+  first_ip: string;
+  first_hostname: string;
+  first_seen_at: Date;
+  second_print: string;
+  second_ip: string;
+  second_hostname: string;
+  second_seen_at: Date;
+}
+
 export interface StandardNodeDeploymentsTable {
   deployment_id: Generated<bigint>;
   standard_node_id: bigint;
@@ -2017,6 +2047,7 @@ export interface Schema {
   device_points: DevicePointsTable;
   device_records: DeviceRecordsTable;
   device_revenue_days: DeviceRevenueDaysTable;
+  device_runs: DeviceRunsTable;
   device_schedules: DeviceSchedulesTable;
   device_self_checks: DeviceSelfChecksTable;
   device_status: DeviceStatusTable;
@@ -2092,6 +2123,7 @@ export interface Schema {
   settlement_days: SettlementDaysTable;
   settlement_hours: SettlementHoursTable;
   settlement_rules: SettlementRulesTable;
+  shared_identities: SharedIdentitiesTable;
   standard_node_deployments: StandardNodeDeploymentsTable;
   standard_node_lines: StandardNodeLinesTable;
   standard_nodes: StandardNodesTable;

@@ -2,6 +2,7 @@ export type DeviceAction =
   | "watch"
   | "restart"
   | "update"
+  | "replace"
   | "unbind"
   | "note"
   | "commands"

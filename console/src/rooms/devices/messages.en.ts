@@ -88,6 +88,24 @@ export const en = {
   stateFailed: "Failed",
   stateDeclined: "Declined by the device",
   stateTimedOut: "No response in time",
+  replace: "Replace",
+  replaceTitle: "Replace this device",
+  replaceHint:
+    "Puts another machine in its place, with its note, tags, fault notices, tasks and history. For a broken box.",
+  replaceText: (name: string) =>
+    `Another machine takes the place of ${name}: it gets the note, tags, fault notices, tasks and history. The machine that reports now loses its binding.`,
+  replacement: "New machine",
+  replacementChoose: "Choose",
+  replacementCode: (code: string) => `The next machine with the code ${code}`,
+  replacementRequired: "Choose the new machine or an activation code",
+  replacementMachines: "Bound within the last day",
+  replacementCodes: "Unused activation codes of its region",
+  replacementNone: "Nothing can take its place yet",
+  replacementNoneText:
+    "Bind the new machine to your account, or claim an activation code of the same region on the Overview, and come back.",
+  replacementChosen: (code: string) =>
+    `The machine that joins with the code ${code} takes the place of this device.`,
+  replacementCancel: "Cancel the replacement",
   unbindTitle: "Unbind device",
   unbindText: (name: string) =>
     `${name} will stop earning; its past revenue stays yours. To use it again you need a new activation code.`,

@@ -7,6 +7,7 @@ import {
   listDevices,
   type ListResponse,
 } from "@nodeyard/contract/devices/calls.ts";
+import { listReplacements } from "@nodeyard/contract/devices/replace-calls.ts";
 import { listTags, sumTags } from "@nodeyard/contract/devices/tag-calls.ts";
 import { listViews } from "@nodeyard/contract/devices/view-calls.ts";
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
@@ -42,6 +43,11 @@ export function filterCounts({
     select: (answer) => answer.counts,
     refetchInterval: 60_000,
   });
+}
+
+/** Machines and codes that can take a device's place. */
+export function replacementsOf(deviceId: string) {
+  return callQuery(listReplacements, { deviceId }, { meta: { shows: ["bcode"] } });
 }
 
 /** The account's tags. */

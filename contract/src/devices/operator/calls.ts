@@ -32,6 +32,8 @@ const device = z.strictObject({
     .nullable(),
   /** The other account that the same MAC address was bound to last, and until when; null if there is none. */
   earlier: z.strictObject({ owner: namedAccount, until: instant }).nullable(),
+  /** The machines that use its key, if there are two. */
+  sharedBy: z.array(z.strictObject({ hostname: z.string(), ip: z.string() })).nullable(),
 });
 export type OperatorDevice = z.infer<typeof device>;
 

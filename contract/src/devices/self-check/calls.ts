@@ -2,7 +2,7 @@ import { z } from "zod";
 import { callsIn } from "../../call.ts";
 import { text } from "../../fields.ts";
 import { done, ok } from "../../response.ts";
-import { selfCheck } from "./agent-calls.ts";
+import { shownSelfCheck } from "./agent-calls.ts";
 
 const { owner } = callsIn("devices");
 
@@ -13,7 +13,7 @@ export const getSelfCheck = owner.get("/api/v1/devices/self-check", {
   request: z.object({ deviceId: text(40) }),
   response: ok({
     /** Null before the first one, and of agents that make none. */
-    selfCheck: selfCheck.nullable(),
+    selfCheck: shownSelfCheck.nullable(),
     receivedAt: instant.nullable(),
     /** Of the last support bundle; null without one. */
     bundleAt: instant.nullable(),

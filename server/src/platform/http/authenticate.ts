@@ -30,6 +30,8 @@ export interface Identities {
 /** The device that a key was issued to. */
 export interface DeviceIdentity {
   readonly deviceId: bigint;
+  /** The one that its agent knows, which differs once the machine has taken another one's place. */
+  readonly agentDeviceId: bigint;
   readonly isBound: boolean;
 }
 

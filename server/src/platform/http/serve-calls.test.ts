@@ -53,7 +53,7 @@ function serveHeld(commands: AgentCommand[] = []) {
         findDevice: async () => {
           receive();
           await allowed;
-          return { deviceId: 1n, isBound: true };
+          return { deviceId: 1n, agentDeviceId: 1n, isBound: true };
         },
       },
     },

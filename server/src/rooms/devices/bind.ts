@@ -18,6 +18,7 @@ import { codeLifetimeMs } from "../bcode/code-lifetime.ts";
 import { assertNotClosing } from "../closing/waiting.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { createNodePassword } from "./node-password.ts";
+import { type BoundDevice, type JoiningMachine, takeOverOwn, takePlace } from "./renew-binding.ts";
 import { yieldBinding } from "./yield-binding.ts";
 
 /** Codes are too long to guess; the limits protect the database, and keep a code from testing which machines are bound. */
@@ -32,22 +33,26 @@ interface CodeRow {
   readonly account_id: bigint;
   readonly claimed_at: Date;
   readonly device_id: bigint | null;
+  readonly bound_at: Date | null;
+  readonly replaces_device_id: bigint | null;
 }
 
 async function lockCode(tx: Tx, code: string): Promise<CodeRow | undefined> {
   const { rows } =
-    await sql<CodeRow>`select region, account_id, claimed_at, device_id from activation_codes
+    await sql<CodeRow>`select region, account_id, claimed_at, device_id, bound_at, replaces_device_id from activation_codes
     where code = ${code} for update`.execute(tx);
   return rows[0];
 }
 
-/** The device just bound with this code and MAC that has never reported. */
+/** The device just bound with this code and MAC that has not reported since. */
 async function findUnansweredBinding(
   deps: Deps,
   tx: Tx,
-  deviceId: bigint,
+  { device_id: deviceId, bound_at: usedAt }: CodeRow,
   mac: string,
-): Promise<{ serverId: string } | undefined> {
+): Promise<BoundDevice | undefined> {
+  if (deviceId === null || deps.clock.now().getTime() - (usedAt?.getTime() ?? 0) >= ANSWER_LOST_MS)
+    return undefined;
   const row = await tx
     .selectFrom("devices")
     .innerJoin("device_status", "device_status.device_id", "devices.device_id")
@@ -56,9 +61,8 @@ async function findUnansweredBinding(
     .where("mac", "=", mac)
     .where("unbound_at", "is", null)
     .where("last_seq", "=", 0n)
-    .where("bound_at", ">", new Date(deps.clock.now().getTime() - ANSWER_LOST_MS))
     .executeTakeFirst();
-  return row && { serverId: row.server_id };
+  return row && { deviceId, serverId: row.server_id };
 }
 
 /** Throws for a device just bound above the account's limit; one after the other, so that the second sees the first. */
@@ -78,22 +82,23 @@ async function assertWithinLimit(tx: Tx, accountId: bigint): Promise<void> {
 async function createDevice(
   deps: Deps,
   tx: Tx,
-  device: { code: CodeRow; mac: string; keyHash: Buffer; request: BindRequest; ip: string },
-): Promise<{ deviceId: bigint; serverId: string }> {
-  const { code, mac, keyHash, request } = device;
+  region: CodeRow["region"],
+  machine: JoiningMachine,
+): Promise<BoundDevice> {
+  const { accountId, mac, keyHash, request, ip } = machine;
   const { hardware } = request;
   const now = deps.clock.now();
   const serverId = `NY${randomText(10, "0123456789ABCDEFGHJKMNPQRSTVWXYZ")}`;
   const insert = tx
     .insertInto("devices")
     .values({
-      account_id: code.account_id,
+      account_id: accountId,
       server_id: serverId,
       mac,
       device_type: request.deviceType ?? "lite",
       kind: hardware.kind,
       arch: hardware.arch,
-      region: code.region,
+      region,
       hostname: hardware.hostname,
       net_type: hardware.kind === "server" ? 0 : 1,
       key_hash: keyHash,
@@ -102,17 +107,16 @@ async function createDevice(
     .onConflict((conflict) => conflict.column("mac").where("unbound_at", "is", null).doNothing())
     .returning("device_id");
   let created = await insert.executeTakeFirst();
-  const by = { accountId: code.account_id, ip: device.ip };
-  if (!created && (await yieldBinding(deps, tx, mac, by)))
+  if (!created && (await yieldBinding(deps, tx, mac, { accountId, ip })))
     created = await insert.executeTakeFirst();
   if (!created) throw new ApiError(devicesErrors.macBound);
-  await assertWithinLimit(tx, code.account_id);
+  await assertWithinLimit(tx, accountId);
   await tx
     .insertInto("device_status")
     .values({
       device_id: created.device_id,
-      account_id: code.account_id,
-      ext_ip: device.ip,
+      account_id: accountId,
+      ext_ip: ip,
       management_ip: hardware.managementIp,
       agent_version: hardware.agentVersion,
       cpu_count: hardware.cpuCount,
@@ -120,6 +124,8 @@ async function createDevice(
       storage_bytes: BigInt(hardware.storageBytes),
     })
     .execute();
+  if (request.deviceType === "normal")
+    await createNodePassword(deps, tx, { deviceId: created.device_id, accountId });
   return { deviceId: created.device_id, serverId };
 }
 
@@ -157,14 +163,14 @@ async function bindCounted(
     const row = await lockCode(tx, code);
     if (!row) throw new ApiError(bcodeErrors.codeUnknown);
     if (row.device_id !== null) {
-      const unanswered = await findUnansweredBinding(deps, tx, row.device_id, mac);
+      const unanswered = await findUnansweredBinding(deps, tx, row, mac);
       if (!unanswered) throw new ApiError(bcodeErrors.codeUsed);
       await tx
         .updateTable("devices")
         .set({ key_hash: keyHash })
         .where("device_id", "=", row.device_id)
         .execute();
-      return { deviceId: row.device_id, serverId: unanswered.serverId };
+      return unanswered;
     }
     await assertNotClosing(tx, row.account_id);
     await assertNotFrozen(tx, row.account_id);
@@ -172,33 +178,28 @@ async function bindCounted(
     if (now.getTime() - row.claimed_at.getTime() >= (await codeLifetimeMs(tx, row.account_id))) {
       throw new ApiError(bcodeErrors.codeExpired);
     }
-    const created = await createDevice(deps, tx, {
-      code: row,
-      mac,
-      keyHash,
-      request,
-      ip: caller.ip,
-    });
+    const { account_id: accountId } = row;
+    const machine = { accountId, code, mac, keyHash, request, ip: caller.ip };
+    const held =
+      (await takePlace(deps, tx, machine, row.replaces_device_id)) ??
+      (await takeOverOwn(deps, tx, machine));
+    const device = held ?? (await createDevice(deps, tx, row.region, machine));
+    const { deviceId } = device;
     await tx
       .updateTable("activation_codes")
-      .set({ device_id: created.deviceId, bound_at: now })
+      .set({ device_id: deviceId, bound_at: now, replaces_device_id: null })
       .where("code", "=", code)
       .execute();
-    if (request.deviceType === "normal") {
-      await createNodePassword(deps, tx, {
-        deviceId: created.deviceId,
-        accountId: row.account_id,
+    await refreshConditions(tx, [deviceId], now);
+    if (held === undefined)
+      await recordAct(deps, tx, {
+        act: "devices.bind",
+        accountId,
+        ip: caller.ip,
+        isOwners: false,
+        details: { deviceId: String(deviceId), mac },
       });
-    }
-    await refreshConditions(tx, [created.deviceId], now);
-    await recordAct(deps, tx, {
-      act: "devices.bind",
-      accountId: row.account_id,
-      ip: caller.ip,
-      isOwners: false,
-      details: { deviceId: String(created.deviceId), mac },
-    });
-    return created;
+    return device;
   });
   return {
     deviceId: String(bound.deviceId),

@@ -1,8 +1,10 @@
 import { NO_CONTENT } from "@nodeyard/contract/envelope.ts";
 import * as agent from "@nodeyard/contract/devices/agent-calls.ts";
 import * as calls from "@nodeyard/contract/devices/calls.ts";
+import { listActivity } from "@nodeyard/contract/account/calls.ts";
+import { report } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { sendPhoneCode } from "@nodeyard/contract/verification/calls.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FieldsOf, TestCaller } from "../../platform/testing/call-app.ts";
 import { PASSWORD } from "../../platform/testing/owners.ts";
 import {
@@ -15,6 +17,7 @@ import {
   type Person,
   type TestDevice,
 } from "../../platform/testing/people.ts";
+import { pointsAt, reportOf } from "../monitoring/testing/fleet.ts";
 import { createTestApp, TEST_START, type TestApp } from "../../platform/testing/test-app.ts";
 
 let app: TestApp;
@@ -101,8 +104,6 @@ describe("binding", () => {
     app.clock.advance(86_400_000 - 1000);
     expect((await squat(person)).refusal?.error).toBe("devices.macBound");
     app.clock.advance(2000);
-    // Its own owner has it already.
-    expect((await squat(foreigner)).refusal?.error).toBe("devices.macBound");
     const mine = await squat(person);
     expect(mine.body?.code).toBe(200);
     expect(await mailsOf(foreigner)).toBe(1);
@@ -116,6 +117,88 @@ describe("binding", () => {
     app.clock.advance(3_600_000);
     expect((await squat(again)).body?.code).toBe(200);
     expect(await mailsOf(person)).toBe(1);
+  });
+
+  describe("a MAC address that is bound", () => {
+    const mac = "02:AA:BB:CC:DD:80";
+    const rebind = async (owner: Person, print?: string) =>
+      bind({
+        code: await claimCode(app, owner),
+        mac,
+        hardware: { ...HARDWARE, hostname: "anew", ...(print !== undefined && { print }) },
+      });
+    const reportAs = (device: TestDevice, print: string) =>
+      app.call(
+        report,
+        { ...reportOf(1, pointsAt([])), runId: "run", hardware: { ...HARDWARE, print } },
+        device,
+      );
+    /** Online, with its owner's words and a task's row. */
+    const installed = async () => {
+      const device = await bindTestDevice(app, person, "mainland", { mac });
+      await reportAs(device, "here");
+      await app.call(calls.saveNote, { deviceId: device.deviceId, note: "attic" }, person);
+      return device;
+    };
+    afterEach(() =>
+      app.database.pool.query("update devices set unbound_at = now() where mac = $1", [mac]),
+    );
+
+    test("is refused to another owner, whatever its hardware", async () => {
+      const { deviceId } = await installed();
+      app.clock.advance(3_600_000);
+      const refused = await rebind(foreigner, "here");
+      expect(refused.refusal).toMatchObject({ error: "devices.macBound" });
+      expect(refused.refusal).not.toHaveProperty("deviceId");
+      expect((await rows()).map((row) => row.deviceId)).toEqual([deviceId]);
+    });
+
+    test("is refused to its owner while the first machine reports, naming the device", async () => {
+      const { deviceId } = await installed();
+      app.clock.advance(14 * 60_000);
+      for (const print of [undefined, "elsewhere"])
+        expect((await rebind(person, print)).refusal).toMatchObject({
+          error: "devices.macBound",
+          deviceId,
+        });
+    });
+
+    test.each([
+      ["after a quarter of an hour without a report", 15 * 60_000, undefined],
+      ["at once if the hardware is the same", 0, "here"],
+    ])("takes its owner's device over, %s", async (_when, ms, print) => {
+      const device = await installed();
+      app.clock.advance(ms);
+      const anew = await rebind(person, print);
+      expect(anew.body?.deviceId).toBe(device.deviceId);
+      expect(await rows()).toMatchObject([
+        { deviceId: device.deviceId, note: "attic", serverHostname: "anew", mac_address: mac },
+      ]);
+      expect((await app.request(agent.fetchCommands, { wait: 0 }, device)).status).toBe(401);
+      const key = { deviceKey: anew.body?.deviceKey ?? "" };
+      expect(await app.call(report, reportOf(1, pointsAt([])), key)).toMatchObject({
+        replayed: false,
+      });
+      const { list: acts } = await app.call(listActivity, {}, person);
+      expect(acts[0]).toMatchObject({ act: "devices.take-over", facts: { mac } });
+    });
+
+    test("gives a machine whose answer was lost a new key", async () => {
+      await installed();
+      app.clock.advance(15 * 60_000);
+      const code = await claimCode(app, person);
+      const first = await bind({ code, mac });
+      const second = await bind({ code, mac });
+      expect(second.body?.deviceId).toBe(first.body?.deviceId);
+    });
+
+    test("keeps the type that it was bound as", async () => {
+      await installed();
+      app.clock.advance(15 * 60_000);
+      const code = await claimCode(app, person);
+      const other = await bind({ code, mac, deviceType: "normal" });
+      expect(other.refusal?.error).toBe("devices.macBound");
+    });
   });
 
   test("counts every refusal by network and by code, so that a code cannot test which machines are bound", async () => {

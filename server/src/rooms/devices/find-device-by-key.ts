@@ -6,10 +6,11 @@ export async function findDeviceByKey(
   deps: Pick<Deps, "pool">,
   keyHash: Buffer,
 ): Promise<DeviceIdentity | undefined> {
-  const { rows } = await deps.pool.query<{ device_id: bigint; is_bound: boolean }>({
+  const { rows } = await deps.pool.query<DeviceIdentity>({
     name: "find-device-by-key",
-    text: "select device_id, unbound_at is null as is_bound from devices where key_hash = $1",
+    text: `select device_id as "deviceId", coalesce(agent_device_id, device_id) as "agentDeviceId",
+      unbound_at is null as "isBound" from devices where key_hash = $1`,
     values: [keyHash],
   });
-  return rows[0] && { deviceId: rows[0].device_id, isBound: rows[0].is_bound };
+  return rows[0];
 }

@@ -19,6 +19,8 @@ import {
   storeBundle,
   storeSelfCheck,
 } from "./self-check/store-self-check.ts";
+import { listReplacements } from "./replace/list-replacements.ts";
+import { cancelReplacement, clearChoice, replaceDevice } from "./replace/replace-device.ts";
 import { setFaultNotice } from "./set-fault-notice.ts";
 import { showNodePassword } from "./show-node-password.ts";
 import { renameTag, deleteTag } from "./tags/change-tag.ts";
@@ -92,6 +94,9 @@ export const devicesRoom: Room = {
   handlers: [
     showNodePassword,
     unbindDevice,
+    listReplacements,
+    replaceDevice,
+    cancelReplacement,
     grantUnbind,
     handle(calls.saveNote, saveNote),
     handle(calls.saveNoteByPost, saveNote),
@@ -119,7 +124,7 @@ export const devicesRoom: Room = {
     setDeviceKind,
   ],
   cleanUp: [deleteExpiredGrants, deleteOldBundles],
-  onUnbind: [removeTagsOf, deleteChecksOf],
+  onUnbind: [removeTagsOf, deleteChecksOf, clearChoice],
   closingObstacle: boundDevices,
   contributes: [COMMAND_KINDS.contribute(rebootCommand, nodePasswordCommand, diagnoseCommand)],
   onClose: [eraseOwner, deleteChecks],

@@ -21,7 +21,7 @@ interface Proof {
 }
 
 /** Captcha first, then the owner's verification code. */
-async function checkProof(
+export async function checkProof(
   deps: Deps,
   proof: Proof,
   accountId: bigint,

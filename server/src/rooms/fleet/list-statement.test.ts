@@ -76,10 +76,16 @@ test("an open fault of the owner has the rows looked at", async () => {
   expect(plansOfRows(await explain())).toEqual([{ tables: ["device_incidents"], loops: 3 }]);
 });
 
-test("a row's own plans are those for its faults, tags, days and update", async () => {
+test("a row's own plans are those for its faults, shared key, tags, days and update", async () => {
   const plans = plansOfRows(await explain({ hasFigures: true, earnedOn: ["2026-03-09"] }));
   expect(new Set(plans.map(({ tables }) => tables[0]))).toEqual(
-    new Set(["agent_updates", "device_incidents", "device_revenue_days", "device_tags"]),
+    new Set([
+      "agent_updates",
+      "device_incidents",
+      "device_revenue_days",
+      "device_tags",
+      "shared_identities",
+    ]),
   );
-  expect(plans).toHaveLength(4);
+  expect(plans).toHaveLength(5);
 });

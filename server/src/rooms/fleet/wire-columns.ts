@@ -3,6 +3,7 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import { REPORTED_FAULTS } from "@nodeyard/contract/faults/rules.ts";
 import { hoursIn, rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import { tagged, type Param, type SqlText } from "../../platform/sql-tag.ts";
+import { sharedSince } from "../monitoring/identity/shared-since.ts";
 import { deviceRulesSince, isUsable } from "../conditions/device-rules.ts";
 import type { BandwidthLevels } from "../settlement/bandwidth-levels.ts";
 import { isOlder } from "./filters.ts";
@@ -80,6 +81,16 @@ export function wireFields(account: string, param: RowParam): Field[] {
   ];
 }
 
+const PLACES = ["first", "second"].map(
+  (one) =>
+    `json_build_object('hostname', f.${one}_hostname, 'ip', f.${one}_ip, 'lastSeenAt', f.${one}_seen_at)`,
+);
+
+/** The machines that share the key of `d`. */
+const sharedBy = (since: string): string =>
+  `coalesce((select json_build_array(${PLACES.join(", ")})::text
+    from shared_identities f where f.device_id = d.device_id and f.seen_at > ${since}), 'null')`;
+
 /** Millionths of a BP as `bpText` has them. */
 const bp = (microBp: string): string =>
   `(${microBp} / 1000000)::text || '.' || lpad((${microBp} % 1000000)::text, 6, '0')`;
@@ -100,6 +111,7 @@ export function figureFields(language: Language, param: RowParam): Field[] {
         when u.state in ('offered', 'installing') and u.changed_at > ${param((values) => values.monitoredSince)} then 'updating' end
         from agent_updates u where u.device_id = d.device_id), 'none')`,
     ),
+    jsonField("sharedBy", sharedBy(param((values) => sharedSince(values.now)))),
     jsonField(
       "tags",
       `to_json(array(select n.name from device_tags g join tags n on n.tag_id = g.tag_id where g.device_id = d.device_id

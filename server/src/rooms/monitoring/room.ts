@@ -4,6 +4,8 @@ import type { Room } from "../../platform/room.ts";
 import { listIncidents } from "./incidents/list-incidents.ts";
 import { getFaultNotices, setFaultNotices } from "./incidents/notice-time.ts";
 import { watchFaultsJob } from "./incidents/watch-faults.ts";
+import { notifySharedIdentitiesJob } from "./identity/notify-shared-identities.ts";
+import { deleteRuns, deleteRunsOf } from "./identity/store-runs.ts";
 import { watchIncidentsJob } from "./incidents/watch-incidents.ts";
 import { openEcho } from "./echo/open-echo.ts";
 import { deleteOldNotes } from "./echo/record-serving.ts";
@@ -64,11 +66,13 @@ export const monitoringRoom: Room = {
     ];
   },
   cleanUp: [deleteOldResults, deleteOldNotes],
-  onClose: [eraseOwner],
+  onUnbind: [deleteRunsOf],
+  onClose: [eraseOwner, deleteRuns],
   metrics: registerReportMetrics,
   jobs: [
     { name: "make-partitions", task: makePartitions, cron: "17 */6 * * *" },
     watchIncidentsJob,
     watchFaultsJob,
+    notifySharedIdentitiesJob,
   ],
 };

@@ -8,6 +8,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { classifyPoints, type Classification } from "./classify-points.ts";
 import { encodePointRows, POINT_COLUMNS, type RowsOfDevice } from "./point-rows.ts";
 import type { ReceivedReport, AcceptedReport } from "./received-report.ts";
+import { storeRuns } from "./identity/store-runs.ts";
 import { updateStatus } from "./update-status.ts";
 
 export type ReportOutcome = Omit<ReportResponse, "code" | "serverTime">;
@@ -18,6 +19,7 @@ interface DeviceRow {
   last_seq: bigint;
   last_point_at: Date | null;
   bound_at: Date;
+  run_id: string | null;
 }
 
 function isTooFarAhead({ report }: ReceivedReport, device: DeviceRow): boolean {
@@ -26,7 +28,7 @@ function isTooFarAhead({ report }: ReceivedReport, device: DeviceRow): boolean {
 
 /** Locks in id order, so that concurrent batches never deadlock. */
 const LOCK_DEVICES = `
-  select s.device_id, s.account_id, s.last_seq, s.last_point_at, d.bound_at
+  select s.device_id, s.account_id, s.last_seq, s.last_point_at, s.run_id, d.bound_at
   from device_status s join devices d on d.device_id = s.device_id
   where s.device_id = any($1::bigint[]) and d.unbound_at is null
   order by s.device_id for update of s`;
@@ -109,6 +111,12 @@ export async function storeReports(
   );
   if (fresh.length > 0) await copyRows(client, "device_points", encodePointRows(fresh, now));
   const storedLate = await storeLate(client, late, now);
+  const runs = taken.filter(
+    ({ deviceId, report: { runId, hardware } }) =>
+      runId !== undefined &&
+      (runId !== devices.get(deviceId)?.run_id || hardware?.print !== undefined),
+  );
+  const sharing = await storeRuns(client, runs, now);
   if (taken.length > 0) await updateStatus(client, taken, now);
 
   const outcomes = new Map(
@@ -124,6 +132,7 @@ export async function storeReports(
           refused: verdict.refused,
           replayed: false,
           lastSeq: report.seq,
+          ...(sharing.has(deviceId) && { hint: "identity_shared" }),
         },
       ];
     }),

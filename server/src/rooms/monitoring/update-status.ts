@@ -38,6 +38,7 @@ const FROM_HARDWARE = [
 ] as const satisfies readonly (readonly [string, string, Source])[];
 
 const FROM_REPORT = [
+  ["run_id", "text", ({ report }) => report.runId ?? null],
   ["dns_ok", "boolean", ({ report }) => report.dnsOk ?? null],
   ["line_probe", "text", ({ report }) => report.lineProbe ?? null],
   ["task_storage_bytes", "bigint", ({ report }) => report.taskStorageBytes ?? null],

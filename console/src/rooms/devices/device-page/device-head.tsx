@@ -11,6 +11,8 @@ import { Amount } from "../../../shared/ui/amount.tsx";
 import { CopyButton } from "../../../shared/ui/copy-button.tsx";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { LastReported } from "../../../shared/ui/last-reported.tsx";
+import { Note } from "../../../shared/ui/note.tsx";
+import { RelativeTime } from "../../../shared/ui/relative-time.tsx";
 import { StabilityTag } from "../../../shared/ui/stability-tag.tsx";
 import { Tag } from "../../../shared/ui/tag.tsx";
 import { DeviceStatus } from "../device-status.tsx";
@@ -83,6 +85,19 @@ export function DeviceHead(props: {
         </div>
         <DeviceActions {...props} />
       </header>
+      {device.sharedBy && (
+        <Note tone="warning">
+          {text.sharedIdentity}{" "}
+          {device.sharedBy.map(({ hostname, ip, lastSeenAt }, index) => (
+            <span key={ip + index}>
+              {index > 0 && " · "}
+              {hostname} <span className="mono">{ip}</span> <RelativeTime at={lastSeenAt} />
+            </span>
+          ))}
+          <br />
+          {text.sharedAdvice}
+        </Note>
+      )}
       <div className={styles["facts"]}>
         <Facts layout="columns" label={text.facts} facts={factsOf(device)} />
       </div>

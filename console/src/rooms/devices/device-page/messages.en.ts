@@ -92,6 +92,9 @@ export const en = {
   task_recovered: (task: string) => `Task ${task} is running again`,
   task_ended: (task: string) => `Task ${task} ended`,
   chosenByAuto: "By automatic scheduling",
+  sharedIdentity: "Two machines use this device's identity; it is paid once.",
+  sharedAdvice:
+    "Give the copy its own: claim an activation code, stop its agent, and start it once with --new-identity and the code. If you made no copy, unbind the device: another person has its key.",
   bound: "Bound to your account",
   addNote: "Add note",
   changeNote: "Change note",

@@ -87,6 +87,9 @@ export const zh = {
   task_recovered: (task: string) => `任务 ${task} 恢复运行`,
   task_ended: (task: string) => `任务 ${task} 结束`,
   chosenByAuto: "由自动调度选择",
+  sharedIdentity: "有两台机器使用这台设备的身份，只计一份收益。",
+  sharedAdvice:
+    "请为复制的机器换用自己的身份：领取激活码，停止它的代理程序，再用 --new-identity 和激活码启动一次。如果你没有复制过，请解绑：设备密钥已被他人取得。",
   bound: "设备已绑定到你的账号",
   addNote: "添加备注",
   changeNote: "修改备注",

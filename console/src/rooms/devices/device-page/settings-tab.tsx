@@ -10,7 +10,7 @@ import { SelfCheckPanel } from "./self-check/self-check-panel.tsx";
 import { devicePage as text } from "./messages.ts";
 import styles from "./device-page.module.css";
 
-/** Note, fault notices, self-check, and unbinding. */
+/** Note, fault notices, self-check, replacement, and unbinding. */
 export default function SettingsTab(props: { device: DeviceRow; onUnbound: () => void }) {
   const { device } = props;
   const { act, dialog } = useDeviceDialogs(props.onUnbound);
@@ -42,6 +42,15 @@ export default function SettingsTab(props: { device: DeviceRow; onUnbound: () =>
         </div>
       </Panel>
       <SelfCheckPanel device={device} />
+      {device.deviceType === "lite" && (
+        <Panel
+          title={devices.replaceTitle}
+          hint={devices.replaceHint}
+          action={<Button onClick={() => act("replace", device)}>{devices.replace}</Button>}
+        >
+          {null}
+        </Panel>
+      )}
       <Panel
         title={devices.unbindTitle}
         hint={text.unbindHint}

@@ -2,6 +2,7 @@ import { type DeviceRow, showNodePassword } from "@nodeyard/contract/devices/cal
 import { useQuery } from "@tanstack/react-query";
 import type { DeviceAction } from "../device-action.ts";
 import NoteDialog from "./note-dialog.tsx";
+import { ReplaceDialog } from "./replace-dialog.tsx";
 import { RestartDialog } from "./restart-dialog.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
 import { UpdateDialog } from "./update-dialog.tsx";
@@ -85,6 +86,8 @@ export default function DeviceDialog(props: {
       return <PasswordDialog {...props} />;
     case "tags":
       return <TagDialog chosen={[props.device]} onClose={props.onClose} />;
+    case "replace":
+      return <ReplaceDialog device={props.device} onClose={props.onClose} />;
     case "unbind":
       return <UnbindDialog {...props} />;
   }

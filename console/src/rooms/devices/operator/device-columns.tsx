@@ -45,6 +45,19 @@ export function deviceColumns(acts: {
       ),
     },
     {
+      key: "machines",
+      title: devices.machines,
+      cell: ({ sharedBy }) =>
+        sharedBy === null ? (
+          devices.oneMachine
+        ) : (
+          <TwoLines
+            first={<StatusDot tone="danger" word={devices.shared} />}
+            second={sharedBy.map(({ hostname, ip }) => `${hostname} ${ip}`.trim()).join(" · ")}
+          />
+        ),
+    },
+    {
       key: "bound",
       title: devices.bound,
       cell: ({ exceeded }) =>

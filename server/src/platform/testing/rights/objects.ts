@@ -72,6 +72,7 @@ type Name = (objects: Objects) => unknown;
 const NAMES: Readonly<Record<string, Name>> = {
   deviceId: ({ deviceId }) => deviceId,
   device_id: ({ deviceId }) => deviceId,
+  newDeviceId: ({ deviceId }) => deviceId,
   deviceIds: ({ deviceId }) => [deviceId],
   "home.findAnything.text": ({ withdrawalId }) => withdrawalId,
   "devices.getDetails.ids": ({ deviceId }) => deviceId,
@@ -225,7 +226,7 @@ export const DATA: Readonly<Record<string, unknown>> = {
 /** Fields that are data, and that a call does not need to look for its object, or of calls that have none: tests leave them out. */
 const LEFT_OUT = new Set(
   `selfCheck day date queryDate date_at dateAt arch kind isOn until isUnread quietFrom quietUntil digestAt writtenIn url type deviceType filterType deviceOrder sort order hasFigures hasDays electricityPrice manual_schedule nologin_dev GETRESULT info
-  flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt points hardware dnsOk
+  flow_user pageNum pageSize idempotencyKey grant emailVerifyCode imageCodeId imageCode sentAt runId points hardware dnsOk
   taskStorageBytes answer cause span compare code passkey givesUpBalance
   contact tel verifyCode user_name IDCard icA icB isAgreed image side bankAddress bankAccount ZFBAccount
   purpose exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount

@@ -1,5 +1,6 @@
 import * as operatorCalls from "@nodeyard/contract/revenue/operator/calls.ts";
 import * as calls from "@nodeyard/contract/devices/operator/calls.ts";
+import { getDetails } from "@nodeyard/contract/devices/calls.ts";
 import { explainDay } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -109,6 +110,27 @@ test("a machine that another account had bound before says whose it was, and unt
       earlier: { owner: { email: owner.email }, until: until.toISOString() },
     },
   ]);
+});
+
+test("a device whose key two machines used within a day shows both, to operators and to its owner", async () => {
+  const { deviceId, mac } = await bindTestDevice(app, owner);
+  await app.database.pool.query(
+    `insert into shared_identities values ($1, $2, $3, $3, null, 'a', '198.51.100.7', 'attic', $3, 'b', '203.0.113.7', 'cellar', $3)`,
+    [deviceId, owner.accountId, app.clock.now()],
+  );
+  const both = [
+    { hostname: "attic", ip: "198.51.100.7" },
+    { hostname: "cellar", ip: "203.0.113.7" },
+  ];
+  expect((await list({ show: "shared" })).list).toMatchObject([{ mac, sharedBy: both }]);
+  const row = async () =>
+    (await app.call(getDetails, { id: deviceId, hasFigures: true }, owner)).list[0];
+  expect(await row()).toMatchObject({ sharedBy: both });
+  await app.database.pool.query(
+    "update shared_identities set seen_at = seen_at - interval '1 day'",
+  );
+  expect((await list({ show: "shared" })).list).toEqual([]);
+  expect(await row()).toMatchObject({ sharedBy: null });
 });
 
 test("an operator reads why a device earned what it did as its owner does", async () => {

@@ -10,6 +10,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { deviceRules } from "../../conditions/device-rules.ts";
 import { containing } from "../list-search.ts";
+import { sharedSince } from "../../monitoring/identity/shared-since.ts";
 import { outBpsBounds } from "../../monitoring/device-bounds.ts";
 
 interface Row {
@@ -28,6 +29,10 @@ interface Row {
   earlier_account_id: bigint | null;
   earlier_email: string;
   earlier_until: Date;
+  first_hostname: string | null;
+  first_ip: string;
+  second_hostname: string;
+  second_ip: string;
   total: number;
 }
 
@@ -44,6 +49,8 @@ function shown(show: DeviceShow, now: Date): RawBuilder<unknown> {
       return sql`x.device_id is not null`;
     case "moved":
       return sql`m.device_id is not null`;
+    case "shared":
+      return sql`f.device_id is not null`;
   }
 }
 
@@ -72,11 +79,13 @@ export const listOperatorDevices = handle(
     page as (
       select d.device_id, d.server_id, d.mac, d.hostname, d.kind, d.account_id, a.email, d.bound_at, s.last_seen_at,
         x.hours as exceeded_hours, x.reported_bps, m.account_id as earlier_account_id, m.unbound_at as earlier_until,
+        f.first_hostname, f.first_ip, f.second_hostname, f.second_ip,
         count(*) over ()::int as total
       from devices d join accounts a using (account_id)
       left join device_status s on s.device_id = d.device_id
       left join exceeding x on x.device_id = d.device_id
       left join moved m on m.device_id = d.device_id
+      left join shared_identities f on f.device_id = d.device_id and f.seen_at > ${sharedSince(now)}
       where d.unbound_at is null and ${shown(show, now)} and ${found(text.trim())}
       order by d.device_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize})
     select p.*, b.max_out_bps, e.email as earlier_email
@@ -110,5 +119,12 @@ function present(row: Row, now: Date): OperatorDevice {
             owner: { accountId: String(earlierId), email: row.earlier_email },
             until: row.earlier_until.toISOString(),
           },
+    sharedBy:
+      row.first_hostname === null
+        ? null
+        : [
+            { hostname: row.first_hostname, ip: row.first_ip },
+            { hostname: row.second_hostname, ip: row.second_ip },
+          ],
   };
 }
