@@ -75,7 +75,7 @@ const selfCheckWith = (object: typeof z.object | typeof z.strictObject) =>
       .max(64),
   });
 /** As agents send it, newer ones with more. */
-export const selfCheck = selfCheckWith(z.object);
+const selfCheck = selfCheckWith(z.object);
 /** As pages get it. */
 export const shownSelfCheck = selfCheckWith(z.strictObject);
 export type SelfCheck = z.infer<typeof selfCheck>;
