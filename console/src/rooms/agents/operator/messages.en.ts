@@ -39,7 +39,7 @@ export const en: typeof zh = {
   until: (time) => `until ${time} UTC`,
   releasesEmpty: "The server has no signed release",
   releasesEmptyText:
-    "Run npm run sign-agent where the packages are built, and put the folder into NODEYARD_AGENT_RELEASES.",
+    "Sign the packages where they are built (npm run sign-agent), and put the folder into NODEYARD_AGENT_RELEASES.",
   versions: "Versions of the devices",
   unknownVersion: "Not reported yet",
   devices: "Devices",

@@ -37,7 +37,7 @@ export const zh = {
   until: (time: string) => `至 ${time} UTC`,
   releasesEmpty: "服务器上没有已签名的版本",
   releasesEmptyText:
-    "在构建安装包的机器上运行 npm run sign-agent，再将目录放到 NODEYARD_AGENT_RELEASES。",
+    "请在构建安装包的机器上为其签名（sign-agent），再将目录放到 NODEYARD_AGENT_RELEASES。",
   versions: "设备的版本",
   unknownVersion: "尚未上报",
   devices: "设备",
