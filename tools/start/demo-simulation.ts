@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { PROBE_FIRST_BYTES } from "../../contract/src/monitoring/rules.ts";
 import { MINUTE_MS } from "../../contract/src/time.ts";
 import { createProtocolClient, type ProtocolClient } from "../../agent/src/protocol/client.ts";
@@ -98,10 +99,29 @@ export async function measureAll({ deps, clock, devices }: Simulation): Promise<
   );
 }
 
+/**
+ * Finds incidents. The clock jumps between the times that are watched, which looks like pauses of all reports: those count as
+ * outages of the server, so the periods become one.
+ */
+async function findIncidents({ deps }: Simulation): Promise<void> {
+  await watchIncidents(deps);
+  await deps.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ began_at: Date | null; until_at: Date }>`
+      select min(began_at) as began_at, max(until_at) as until_at from report_periods`.execute(tx);
+    const [all] = rows;
+    if (!all?.began_at) return;
+    await tx.deleteFrom("report_periods").execute();
+    await tx
+      .insertInto("report_periods")
+      .values({ began_at: all.began_at, until_at: all.until_at })
+      .execute();
+  });
+}
+
 /** Online devices report, and their incidents are found. */
 export async function watchNow(simulation: Simulation): Promise<void> {
   await reportAll(simulation);
-  await watchIncidents(simulation.deps);
+  await findIncidents(simulation);
   await watchFaults(simulation.deps);
 }
 
@@ -112,7 +132,7 @@ export async function watchUntil(simulation: Simulation, toMs: number): Promise<
   while (simulation.nowMs() < toMs) {
     simulation.clock.set(Math.min(simulation.nowMs() + MINUTE_MS, toMs));
     const isDue = simulation.nowMs() >= reportAtMs;
-    await (isDue ? watchNow(simulation) : watchIncidents(simulation.deps));
+    await (isDue ? watchNow(simulation) : findIncidents(simulation));
     if (isDue) reportAtMs = simulation.nowMs() + REPORT_EVERY_MS;
   }
 }
