@@ -29,6 +29,7 @@ export const JOB_NAMES = [
   "send-held-mails",
   "send-notices",
   "settle-due-hours",
+  "stop-failing-rollouts",
   "survey-devices",
   "sweep-acceptances",
   "sweep-bill-calculations",
