@@ -10,7 +10,7 @@ import type { Tally } from "./tally.ts";
 
 /** Up to this number of devices long-poll; larger fleets poll round-robin without waiting. */
 const MOST_HELD = 200;
-const HOLD_SECONDS = 25;
+const HOLD_SECONDS = 45;
 const TURN_SOCKETS = 4;
 /** Polls per second in round-robin mode, for the whole fleet. */
 const TURNS_PER_SECOND = 100;

@@ -11,8 +11,8 @@ import type { UpdateNow } from "../update/run-updates.ts";
 import { finishPendingReboot, type RebootOptions, runReboot } from "./run-reboot.ts";
 import { type NodePasswordOptions, runSetNodePassword } from "./run-set-node-password.ts";
 
-/** Long-poll duration for commands. */
-const HOLD_SECONDS = 25;
+/** Long-poll duration for commands: below the 60 s after which many proxies end an idle request. */
+const HOLD_SECONDS = 45;
 
 export interface CommandOptions
   extends RebootOptions, TaskCommandOptions, NodePasswordOptions, DialCommandOptions {
