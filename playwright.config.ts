@@ -16,14 +16,16 @@ export default defineConfig({
   // A server each, on a copy of the demo's snapshot. Stories wait for devices and clocks a third of their time.
   workers: 3,
   timeout: 300_000,
+  // A trace of each test costs an eighth of the processor time. A test that fails is run again for its trace, and counts as failed.
+  retries: 1,
+  failOnFlakyTests: true,
   // Long, because a wait ends as soon as its condition holds, on a slow machine as well.
   expect: { timeout: 30_000 },
   use: {
     launchOptions: await browserOptions(),
     actionTimeout: 30_000,
     navigationTimeout: 30_000,
-    // The snapshots of the document show each step; a film of the page beside them costs every story, also those that pass.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    trace: "on-first-retry",
   },
   reporter: "list",
 });

@@ -89,12 +89,14 @@ function comparisonIn(message = "") {
   return lines.filter((line) => /^(?:Locator|Expected|Received)\b/.test(line));
 }
 
-/** Describes the failed tests below a suite of Playwright: a file, or a block of one. */
+/** Describes the failed tests below a suite of Playwright: a file, or a block of one. The second run of a test is for its trace alone. */
 function describeFailedSpecs({ specs, suites = [] }, titles = []) {
-  const failed = specs.filter(({ ok }) => !ok);
+  const failed = specs.filter(
+    ({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky"),
+  );
   return [
     ...failed.map(({ file, title, tests }) => {
-      const { message } = tests[0]?.results.at(-1)?.error ?? {};
+      const { message } = tests[0]?.results[0]?.error ?? {};
       return `${file}: ${[...titles, title].join(" ")}: ${[firstLine(message), ...comparisonIn(message)].join("; ")}`;
     }),
     ...suites.flatMap((suite) => describeFailedSpecs(suite, [...titles, suite.title])),
