@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { DAY_MS, floorTo, HOUR_MS } from "@nodeyard/contract/time.ts";
 import type pg from "pg";
 import { roomDeps } from "../server/src/compose.ts";
+import { NO_HISTORY } from "../server/src/platform/history/history.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { readConfig } from "../server/src/platform/config.ts";
 import type { DatabaseHandle } from "../server/src/platform/database.ts";
@@ -140,6 +141,7 @@ async function statementsOf(handle: DatabaseHandle, accountId: bigint): Promise<
       encryption: createFieldEncryption([randomBytes(32)]),
       chain: undefined,
       payments: undefined,
+      history: NO_HISTORY,
       ...roomDeps,
     },
     {},

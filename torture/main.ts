@@ -44,6 +44,7 @@ if (values.payments) {
     random: createRandom(seed),
     minutes,
     restoreEvery: Math.min(20, readInteger("kills")),
+    hasFailovers: true,
     onProgress,
   });
   console.log(`\n${paymentReportText(report)}\nseed ${seed}`);

@@ -6,6 +6,7 @@ import type { Chain } from "./platform/chain/chain.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { DatabaseHandle } from "./platform/database.ts";
+import { NO_HISTORY, type History } from "./platform/history/history.ts";
 import { createServer } from "./platform/http/create-server.ts";
 import { registerDocs } from "./platform/http/docs-page.ts";
 import { registerTokenDocs } from "./platform/http/token-docs.ts";
@@ -34,6 +35,8 @@ export interface AppOptions {
   readonly encryption: FieldEncryption;
   readonly chain: Chain | undefined;
   readonly payments?: PaymentGateway | undefined;
+  /** Absent in tests of other things. */
+  readonly history?: History | undefined;
   /** The console's build; undefined serves the API alone. */
   readonly pagesDirectory: string | undefined;
   /** Listens already; undefined: the caller listens. */
@@ -74,6 +77,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     encryption,
     chain,
     payments,
+    history: options.history ?? NO_HISTORY,
     ...roomDeps,
   };
   const listener = startListener(

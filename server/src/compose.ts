@@ -1,5 +1,8 @@
 import { sql } from "kysely";
+import type { Tx } from "./platform/database.ts";
 import type { Deps } from "./platform/deps.ts";
+import type { LostHistory } from "./platform/history/history.ts";
+import { deleteOldWitnesses } from "./platform/history/marks.ts";
 import type { JobDefinition } from "./platform/jobs.ts";
 import { deliverMessageJob } from "./platform/messages/deliver-message.ts";
 import { noteSealingKey } from "./platform/note-sealing-key.ts";
@@ -35,9 +38,15 @@ export const roomDeps: Pick<
   },
 };
 
+/** Halts every way out. */
+export async function haltForLostHistory(tx: Tx, lost: LostHistory): Promise<void> {
+  for (const room of ROOMS) await room.onLostHistory?.(tx, lost);
+}
+
 /** Deletes expired rows. Every step is idempotent. */
 async function cleanUp(deps: Deps): Promise<void> {
   await deleteExpiredThrottles(deps.db, deps.clock);
+  await deleteOldWitnesses(deps);
   for (const deleteExpired of ROOMS.flatMap((room) => room.cleanUp ?? []))
     await deleteExpired(deps);
 }

@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { createApp, type App } from "./app.ts";
-import { JOBS } from "./compose.ts";
+import { haltForLostHistory, JOBS } from "./compose.ts";
 import type { Chain } from "./platform/chain/chain.ts";
 import { systemClock } from "./platform/clock.ts";
 import { ConfigError, type Config } from "./platform/config.ts";
@@ -10,6 +11,8 @@ import { openDatabase, type DatabaseHandle } from "./platform/database.ts";
 import { lockDataDirectory } from "./platform/embedded/instance-lock.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "./platform/embedded/postgres.ts";
 import { listenEarly } from "./platform/http/early-server.ts";
+import { startHistory } from "./platform/history/history.ts";
+import { openJournal } from "./platform/history/journal.ts";
 import { startWorker } from "./platform/jobs.ts";
 import { createLogger } from "./platform/log.ts";
 import { prepareDatabase } from "./platform/prepare-database.ts";
@@ -119,6 +122,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await options.beforeServing?.(parts, onProgress);
 
     onProgress({ name: "server" });
+    // Devices' calls hand nothing out.
+    const history =
+      config.role === "ingest"
+        ? undefined
+        : await startHistory({
+            db: database.db,
+            journal: openJournal(join(dataDirectory, "history")),
+            log,
+            onLost: haltForLostHistory,
+          });
+    if (history) stops.push(history.stop);
     const echo = await startEcho({ config, encryption, log }, Number(new URL(early.address).port));
     if (echo) stops.push(echo.stop);
     const echoEndpoint = echo && (config.echoEndpoint ?? `:${echo.port}`);
@@ -130,6 +144,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       encryption,
       chain,
       payments,
+      history,
       pagesDirectory: options.pagesDirectory,
       early,
     });

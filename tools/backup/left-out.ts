@@ -19,5 +19,7 @@ export const LEFT_OUT: ReadonlyMap<string, string> = new Map([
   ["unbind_grants", "valid for minutes"],
   ["messages", "queued for half an hour at most, and they carry codes"],
   ["outbox_entries", "the development mailbox"],
+  ["commit_history", "another history begins"],
+  ["commit_witnesses", "of running processes"],
   ["job_workers", "heartbeats of running processes"],
 ]);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import pg from "pg";
 import { roomDeps } from "../../server/src/compose.ts";
+import { NO_HISTORY } from "../../server/src/platform/history/history.ts";
 import { createManualClock, type ManualClock } from "../../server/src/platform/clock.ts";
 import { readConfig } from "../../server/src/platform/config.ts";
 import { openDatabase, type DatabaseHandle } from "../../server/src/platform/database.ts";
@@ -68,6 +69,7 @@ export async function createBench(): Promise<Bench> {
         encryption: createFieldEncryption([randomBytes(32)]),
         chain: undefined,
         payments: undefined,
+        history: NO_HISTORY,
         ...roomDeps,
       };
       return { database, deps };

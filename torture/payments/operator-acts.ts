@@ -16,9 +16,13 @@ export interface OperatorActs {
   ): Promise<{ done: Result } | "refused" | "unknown">;
 }
 
-/** True if halts are the operator's own, or follow from a restore. */
+const LOST: ReadonlySet<string> = new Set(["restore", "history", "historyKnown"]);
+
+/** True if halts are the operator's own, or follow from a restore or a failover. */
 export function isExpected(reasons: readonly RedemptionHalt[]): boolean {
-  return reasons[0]?.code === "restore" || reasons.every(({ code }) => code === "operator");
+  return (
+    reasons.some(({ code }) => LOST.has(code)) || reasons.every(({ code }) => code === "operator")
+  );
 }
 
 export function createActs(db: Database): OperatorActs {

@@ -26,15 +26,15 @@ export function paymentReportText(report: PaymentReport): string {
     report.drainedAfterMs === undefined ? "no" : `${(report.drainedAfterMs / 1000).toFixed(1)} s`;
   return [
     ...table(report.kills),
-    `kills: ${report.killCount} in ${report.seconds.toFixed(0)} s, restores: ${report.restores}`,
+    `kills: ${report.killCount} in ${report.seconds.toFixed(0)} s, restores: ${report.restores}, failovers: ${report.failovers}`,
     "",
     ...table(report.acts),
     ...[...report.refusals].map(([reason, count]) => `refused ${count} times: ${reason}`),
     "",
     `buy-backs: ${outcome.paid} paid, ${outcome.returned} returned; by hand: ${outcome.paidByHand} paid`,
-    `paid by the gateway, and lost by a restore: ${outcome.paidAndRolledBack}`,
+    `paid by the gateway, and lost by a restore or failover: ${outcome.paidAndRolledBack}`,
     `exchanges for gift cards: ${cards.delivered} given, ${cards.returned} returned`,
-    `cards that were read, of exchanges lost by a restore: ${cards.shownAndRolledBack}`,
+    `cards that were read, of exchanges lost by a restore or failover: ${cards.shownAndRolledBack}`,
     `all ended after the last fault: ${drained}`,
     ...(["doubled", "lost", "stuck"] as const).map(
       (fault) =>

@@ -1,18 +1,23 @@
 import { join } from "node:path";
 import { restoreBackup } from "../../tools/backup/restore-backup.ts";
 import { writeBackup } from "../../tools/backup/write-backup.ts";
+import { openDatabase, type DatabaseHandle } from "../../server/src/platform/database.ts";
 import { repeatedly } from "../repeatedly.ts";
 import { untilAnswered } from "../until-answered.ts";
 import type { PaymentRig } from "./payment-rig.ts";
 
-/** Backups, and restores of older ones under payments in progress. */
+/** Of a standby that is promoted without the last transactions. */
+const LAG_MS = 4_000;
+
+/** Failovers, backups, and restores of older ones under payments in progress. */
 export function createPaymentRestores(rig: PaymentRig) {
   const file = join(rig.directory, "older.backup");
   const rolledBack = new Set<string>();
   let hasBackup = false;
   let count = 0;
-  const readNames = async (): Promise<ReadonlySet<string>> => {
-    const { db } = rig.database;
+  let failovers = 0;
+  const faults: string[] = [];
+  const readNames = async ({ db }: DatabaseHandle): Promise<ReadonlySet<string>> => {
     const sold = await untilAnswered(() =>
       db.selectFrom("buybacks").select(["idempotency_key", "out_biz_no"]).execute(),
     );
@@ -24,7 +29,16 @@ export function createPaymentRestores(rig: PaymentRig) {
       ...exchanged.map((row) => row.idempotency_key),
     ]);
   };
+  /** @returns how many names the database has not kept. */
+  const noteRolledBack = async (before: ReadonlySet<string>): Promise<number> => {
+    const kept = await readNames(rig.database);
+    const lost = [...before].filter((name) => !kept.has(name));
+    for (const name of lost) rolledBack.add(name);
+    return lost.length;
+  };
   return {
+    faults,
+    failovers: () => failovers,
     /** Keys of requests, and payment numbers, that a restored database does not have. */
     rolledBack,
     count: () => count,
@@ -35,12 +49,23 @@ export function createPaymentRestores(rig: PaymentRig) {
     },
     restore: (): Promise<void> =>
       rig.whileDown(async () => {
-        const before = await readNames();
+        const before = await readNames(rig.database);
         await repeatedly(() => restoreBackup(rig.postgres.url, file, { replace: true }));
         hasBackup = false;
         count += 1;
-        const kept = await readNames();
-        for (const name of before) if (!kept.has(name)) rolledBack.add(name);
+        await noteRolledBack(before);
       }),
+    /** Promotes a standby in the place of the primary, while everything runs; an asynchronous one has received nothing for seconds. */
+    failOver: async (isSynchronous: boolean): Promise<void> => {
+      let before: ReadonlySet<string> = new Set();
+      await rig.postgres.failOver({ isSynchronous, lagMs: LAG_MS }, async (url) => {
+        const killed = openDatabase(url, 1, "torture");
+        before = await readNames(killed);
+        await killed.close();
+      });
+      const lost = await noteRolledBack(before);
+      if (isSynchronous && lost > 0) faults.push(`a synchronous standby lacks ${lost} requests`);
+      failovers += 1;
+    },
   };
 }

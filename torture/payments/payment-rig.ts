@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { roomDeps } from "../../server/src/compose.ts";
+import { NO_HISTORY } from "../../server/src/platform/history/history.ts";
 import { systemClock } from "../../server/src/platform/clock.ts";
 import { readConfig } from "../../server/src/platform/config.ts";
 import { openDatabase, type DatabaseHandle } from "../../server/src/platform/database.ts";
@@ -104,6 +105,7 @@ export async function startPaymentRig(options: {
         encryption: createFieldEncryption([key]),
         payments: openAlipay(gateway.settings, log),
         chain: undefined,
+        history: NO_HISTORY,
         ...roomDeps,
       };
     };

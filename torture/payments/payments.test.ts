@@ -14,6 +14,7 @@ it("pays no buy-back and gives no card twice, and loses none, while processes ar
     workers: 1,
     random: createRandom(seed),
     restoreEvery: KILLS,
+    hasFailovers: false,
   });
   const details = `seed ${seed}\n${paymentReportText(report)}`;
   expect(paymentFaultsOf(report), details).toEqual([]);

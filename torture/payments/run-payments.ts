@@ -33,6 +33,8 @@ export interface PaymentTortureOptions {
   readonly minutes?: number | undefined;
   /** Kills from one restore to the next. */
   readonly restoreEvery: number;
+  /** Promotes standbys between restores, one without the last transactions and one with all in turn. */
+  readonly hasFailovers: boolean;
   readonly onProgress?: (text: string) => void;
 }
 
@@ -46,6 +48,7 @@ export interface PaymentReport {
   readonly refusals: ReadonlyMap<string, number>;
   readonly faults: readonly string[];
   readonly restores: number;
+  readonly failovers: number;
   readonly drainedAfterMs: number | undefined;
   readonly seconds: number;
 }
@@ -126,6 +129,14 @@ export async function runPaymentTorture(options: PaymentTortureOptions): Promise
         await cardOperator.keepCards();
         await restores.backUp();
       }
+      if (options.hasFailovers && at === Math.floor(restoreEvery / 2)) {
+        const isSynchronous = restores.failovers() % 2 === 1;
+        onProgress(`a ${isSynchronous ? "synchronous" : "lagging"} standby is promoted`);
+        await rig.untilReady();
+        await restores.failOver(isSynchronous);
+        sales.signOut();
+        swaps.signOut();
+      }
       if (at === Math.floor((restoreEvery * 3) / 4) && restores.hasBackup()) {
         sales.signOut();
         swaps.signOut();
@@ -157,8 +168,9 @@ export async function runPaymentTorture(options: PaymentTortureOptions): Promise
       killCount,
       acts: new Map([...faults.counts, ...operator.counts, ...cardOperator.counts]),
       refusals: new Map([...sales.refusals, ...swaps.refusals]),
-      faults: [...operator.faults, ...cardOperator.faults],
+      faults: [...operator.faults, ...cardOperator.faults, ...restores.faults],
       restores: restores.count(),
+      failovers: restores.failovers(),
       drainedAfterMs,
       seconds: (Date.now() - startedAt) / 1000,
     };

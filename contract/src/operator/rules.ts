@@ -43,6 +43,7 @@ export const MOST_CODES_ADDED = 1_000_000;
 /** Why signing of payouts is halted. */
 export const HALT_REASONS = [
   "restore",
+  "history",
   "audit",
   "chain-ahead",
   "chain-contradicts",

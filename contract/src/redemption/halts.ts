@@ -16,6 +16,14 @@ const OTHERS = {
   /** In the operator's own words. */
   operator: { zh: "{reason}", en: "{reason}" },
   restore: { zh: "已从 {createdAt} 的备份恢复", en: "Restored from a backup of {createdAt}" },
+  history: {
+    zh: "数据库缺少 {since} 之前已提交的事务，可能切换到了落后的备库",
+    en: "The database lacks transactions that were committed before {since}, as after a failover to a standby that was behind",
+  },
+  historyKnown: {
+    zh: "数据库缺少 {since} 之前已提交的事务，可能切换到了落后的备库；已发出但未入账：{references}",
+    en: "The database lacks transactions that were committed before {since}, as after a failover to a standby that was behind. Sent, and missing here: {references}",
+  },
 } as const satisfies Readonly<Record<string, Text>>;
 type Other = keyof typeof OTHERS;
 

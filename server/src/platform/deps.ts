@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import type { Contribution } from "./contribution.ts";
 import type { Database, Queryable, Tx } from "./database.ts";
 import type { FieldEncryption } from "./field-encryption.ts";
+import type { History } from "./history/history.ts";
 import type { Listener } from "./listen.ts";
 import type { Logger } from "./log.ts";
 import type { Obstacle } from "./obstacle.ts";
@@ -24,6 +25,8 @@ export interface Deps {
   readonly chain: Chain | undefined;
   /** Payment gateway for yuan; undefined if there is none, which closes buy-backs. */
   readonly payments: PaymentGateway | undefined;
+  /** Asked before anything leaves that cannot be called back. */
+  readonly history: History;
   /** Contributions of rooms to each other, read through their `Slot`. */
   readonly contributions: readonly Contribution[];
   /** Alarms of every room that has some, for operators. */

@@ -6,6 +6,7 @@ import type { Queryable, Tx } from "./database.ts";
 import type { Deps, ServingDeps } from "./deps.ts";
 import type { FieldEncryption } from "./field-encryption.ts";
 import { routeOf, type Handler, type Route } from "./http/route.ts";
+import type { LostHistory } from "./history/history.ts";
 import type { JobDefinition } from "./jobs.ts";
 import type { LocalPages } from "./local-pages.ts";
 import type { Obstacle } from "./obstacle.ts";
@@ -32,6 +33,8 @@ export interface Room {
   readonly contributes?: readonly Contribution[];
   /** End the room's part of a device, in the transaction that unbinds it. */
   readonly onUnbind?: readonly ((tx: Tx, deviceId: bigint, now: Date) => Promise<unknown>)[];
+  /** Halts the room's ways out, because the database has lost committed transactions. Idempotent. */
+  readonly onLostHistory?: (tx: Tx, lost: LostHistory) => Promise<unknown>;
   /** The room's obstacle that has to end before an account is closed; undefined if none. */
   readonly closingObstacle?: (db: Queryable, accountId: bigint) => Promise<Obstacle | undefined>;
   /** Delete what the room knows of an account's owner, in the transaction that closes it; books and audit lines stay. */

@@ -559,6 +559,25 @@ export interface ChatMutesTable {
   muted_at: Date;
 }
 
+export interface CommitHistoryTable {
+  is_only: Generated<boolean>;
+  history_id: Generated<string>;
+  timeline: Generated<number | null>;
+  since: Generated<Date | null>;
+  last_mark_at: Generated<Date | null>;
+  settled_at: Generated<Date | null>;
+  lost_at: Generated<Date | null>;
+}
+
+export interface CommitWitnessesTable {
+  witness_id: string;
+  mark: bigint;
+  timeline: number;
+  is_synchronous: boolean;
+  marked_at: Date;
+  ended_at: Generated<Date | null>;
+}
+
 export interface ComputeCreditsTable {
   day: string;
   device_id: bigint;
@@ -1471,7 +1490,7 @@ export interface PayoutContractsTable {
 
 export interface PayoutHaltsTable {
   payout_halt_id: Generated<bigint>;
-  reason: "restore" | "audit" | "chain-ahead" | "chain-contradicts" | "operator";
+  reason: "restore" | "history" | "audit" | "chain-ahead" | "chain-contradicts" | "operator";
   since: Date;
   details: OptionalJson;
   told_at: Generated<Date | null>;
@@ -2024,6 +2043,8 @@ export interface Schema {
   captchas: CaptchasTable;
   chain_payments: ChainPaymentsTable;
   chat_mutes: ChatMutesTable;
+  commit_history: CommitHistoryTable;
+  commit_witnesses: CommitWitnessesTable;
   compute_credits: ComputeCreditsTable;
   compute_offers: ComputeOffersTable;
   compute_rates: ComputeRatesTable;

@@ -81,8 +81,12 @@ export function registerOperations(app: FastifyInstance, deps: Deps, metrics: Me
   app.get("/healthz", async () => ({ status: "ok", version: VERSION }));
   app.get("/readyz", async (_request, reply) => {
     try {
-      await deps.pool.query("select 1");
-      return { status: "ready" };
+      const { rows } = await deps.pool.query<{ isStandby: boolean }>(
+        'select pg_is_in_recovery() as "isStandby"',
+      );
+      if (rows[0]?.isStandby === false) return { status: "ready" };
+      reply.code(503);
+      return { status: "the database is a standby" };
     } catch {
       reply.code(503);
       return { status: "the database does not answer" };

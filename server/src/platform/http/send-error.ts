@@ -41,13 +41,18 @@ const BY_FASTIFY_CODE: Readonly<Record<string, ErrorDefinition<never>>> = {
   FST_REQ_FILE_TOO_LARGE: platformErrors.tooLarge,
 };
 
-/** PostgreSQL error classes of temporary failures: connection errors, shutdown, too many clients, cannot connect. */
+/**
+ * PostgreSQL error classes of temporary failures: connection errors, shutdown, too many clients, cannot connect, and a standby,
+ * which takes no writes.
+ */
 function isDatabaseAway(error: unknown): boolean {
   const code = (error as { code?: unknown })?.code;
-  if (typeof code === "string" && /^(08|57P|53)/.test(code)) return true;
+  if (typeof code === "string" && /^(?:08|57P|53|25006)/.test(code)) return true;
   if (code === "ECONNREFUSED" || code === "ECONNRESET") return true;
   const message = error instanceof Error ? error.message : "";
-  return /Connection terminated|timeout exceeded when trying to connect/.test(message);
+  return /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(
+    message,
+  );
 }
 
 /** Converts any thrown value to an `ApiError`; unexpected ones become generic and are logged. */

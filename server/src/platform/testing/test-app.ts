@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createApp, type App } from "../../app.ts";
 import type { Chain } from "../chain/chain.ts";
 import { createManualClock, type ManualClock } from "../clock.ts";
+import type { History } from "../history/history.ts";
 import { readConfig, type Config } from "../config.ts";
 import { createLogger, type Logger } from "../log.ts";
 import { createFieldEncryption, type FieldEncryption } from "../field-encryption.ts";
@@ -32,6 +33,7 @@ export async function createTestApp(
     poolSize?: number;
     chain?: Chain;
     payments?: PaymentGateway;
+    history?: History;
     database?: TestDatabase;
     /** Of another app, whose encrypted fields this one reads. */
     encryption?: FieldEncryption;
@@ -51,6 +53,7 @@ export async function createTestApp(
     encryption: options.encryption ?? createFieldEncryption([randomBytes(32)]),
     chain: options.chain,
     payments: options.payments,
+    history: options.history,
     pagesDirectory: undefined,
   });
   return {

@@ -24,6 +24,8 @@ import type { JobDefinition } from "../../platform/jobs.ts";
 import { notifyFindings } from "../redemption/notify-findings.ts";
 import { auditBuybacks } from "./audit/audit-buybacks.ts";
 import { BUYBACK_AUDIT } from "./audit/buyback-audit.ts";
+import { haltChannelForLoss } from "../redemption/switches.ts";
+import { BUYBACKS } from "./switches.ts";
 import { pipelineJobs, withoutJob } from "../../platform/pipeline.ts";
 import { advancePayment } from "./payout/advance-payment.ts";
 import { ADVANCE_PAYMENT, queuePayment } from "./payout/queue-payment.ts";
@@ -90,6 +92,7 @@ export const buybackRoom: Room = {
     ),
   ],
   jobs: [...paymentJobs, ...buybackAuditJobs],
+  onLostHistory: (tx, lost) => haltChannelForLoss(tx, BUYBACKS, lost, ["buyback", "batch"]),
   closingObstacle: async (db, accountId) =>
     (await hasOpenHold(db, accountId, "buyback")) ? { kind: "buyback", count: 1 } : undefined,
   reseal: [resealPersons],

@@ -19,6 +19,7 @@ import { switchExchanges } from "./operator/switch-exchanges.ts";
 import { showCards } from "./show-cards.ts";
 import { showInfo, showLimit } from "./show-info.ts";
 import { eraseCards, resealCards } from "./stock/sealed-card.ts";
+import { haltStockForLoss } from "./stock/quarantine.ts";
 import { pipelineJobs, withoutJob } from "../../platform/pipeline.ts";
 import { advanceExchange } from "./deliver/advance-exchange.ts";
 import { ADVANCE_EXCHANGE, queueExchange } from "./deliver/queue-exchange.ts";
@@ -60,6 +61,7 @@ export const exchangeRoom: Room = {
     releaseCards,
   ],
   jobs: [...deliveryJobs, ...exchangeAuditJobs],
+  onLostHistory: haltStockForLoss,
   closingObstacle: async (db, accountId) =>
     (await hasOpenHold(db, accountId, "exchange")) ? { kind: "exchange", count: 1 } : undefined,
   onClose: [eraseCards],

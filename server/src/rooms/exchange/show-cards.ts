@@ -1,4 +1,4 @@
-import { ApiError } from "@nodeyard/contract/error.ts";
+import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import type { ShowCardsRequest, ShowCardsResponse } from "@nodeyard/contract/exchange/calls.ts";
 import { exchangeErrors } from "@nodeyard/contract/exchange/errors.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
@@ -67,14 +67,19 @@ export async function showCards(
     field: "imageCode",
   });
   const checked = await checkOwnCode(deps, accountId, "card-secrets", request.emailVerifyCode);
-  return deps.db.transaction().execute(async (tx) => {
+  const data = await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId);
     await assertNotFrozen(tx, accountId);
     await spendCode(deps, tx, checked);
-    const data = await readCards(deps, tx, exchangeId);
-    const details = { exchangeId: String(exchangeId), count: data.length };
+    const cards = await readCards(deps, tx, exchangeId);
+    const details = { exchangeId: String(exchangeId), count: cards.length };
     await recordAct(deps, tx, { act: "exchange.show-cards", accountId, ip, details });
     await notifySecurityAct(deps, tx, accountId, "cardsShown", ip, details);
-    return { data };
+    return cards;
   });
+  // They cannot be called back: a database that has lost that they were given would give them to another.
+  const reference = data.map(({ number }) => `…${number.slice(-4)}`).join(" ");
+  if (!(await deps.history.confirm({ kind: "cards", reference })))
+    throw new ApiError(platformErrors.unavailable, { retryAfterSeconds: 60 });
+  return { data };
 }

@@ -3,9 +3,12 @@ import type { OperatorAct } from "@nodeyard/contract/operator/acts.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import type { RedemptionHalt } from "@nodeyard/contract/redemption/fields.ts";
 import { haltText, type HaltReason } from "@nodeyard/contract/redemption/halts.ts";
+import { formatInstant } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
+import type { LostHistory } from "../../platform/history/history.ts";
+import type { Effect } from "../../platform/history/journal.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
 import { operatorAct, operatorOf, versionOf } from "../account/operator-act.ts";
 
@@ -82,6 +85,20 @@ export async function haltChannel(
   await sql`
     update ${sql.table(table)} set halted_at = coalesce(halted_at, ${at}), halt_reasons = halt_reasons || ${added}
     where not halt_reasons @> ${added}`.execute(db);
+}
+
+/** Halts a channel for lost transactions; the reason names what is known to have left by it. */
+export async function haltChannelForLoss(
+  tx: Tx,
+  channel: RedemptionChannel,
+  { since, effects }: LostHistory,
+  kinds: readonly Effect["kind"][],
+): Promise<void> {
+  const lost = effects.filter(({ kind }) => kinds.includes(kind));
+  const code = lost.length === 0 ? "history" : "historyKnown";
+  const references = lost.map(({ reference }) => reference).join(", ");
+  const facts = { since: formatInstant(since), ...(lost.length > 0 && { references }) };
+  await haltChannel(tx, channel, { code, facts }, since);
 }
 
 /** An operator's act: opens or closes a channel, halts or resumes it. A halt that there was keeps its time and reason. */

@@ -11,6 +11,7 @@ import { listPayouts } from "./operator/list-payouts.ts";
 import { listSentPayouts } from "./operator/list-sent.ts";
 import { retryPayout } from "./operator/retry-payout.ts";
 import { payoutJobs } from "./payout/jobs.ts";
+import { haltPayoutsForLoss } from "./payout/restored.ts";
 import { registerPayoutMetrics, registerStateMetrics } from "./payout/payout-metrics.ts";
 import { showBalance } from "./show-balance.ts";
 import { showTimeline } from "./show-timeline.ts";
@@ -35,6 +36,7 @@ export const withdrawalRoom: Room = {
     runPayoutCheck,
   ],
   jobs: [...payoutJobs, ...payoutAuditJobs, ...payoutCheckJobs],
+  onLostHistory: haltPayoutsForLoss,
   closingObstacle: async (db, accountId) =>
     (await hasOpenHold(db, accountId, "withdrawal")) ? { kind: "withdrawal", count: 1 } : undefined,
   metrics: (registry, { db, chain }) => {

@@ -9,6 +9,7 @@ export const en = {
   signing: "Payouts are signed",
   signingText: "Nothing halts them.",
   haltRestore: "A backup was restored",
+  haltHistory: "The database lacks transactions that were committed",
   haltAudit: "The audit found payments that disagree with the ledger",
   haltAhead: "The chain has payments that the ledger does not account for",
   haltContradicts: "A node contradicts what is known of the chain",

@@ -7,6 +7,7 @@ export const zh = {
   signing: "正常签署付款",
   signingText: "没有暂停原因。",
   haltRestore: "恢复了备份",
+  haltHistory: "数据库缺少已提交的事务",
   haltAudit: "审计发现付款与账目不符",
   haltAhead: "链上有未计入账目的付款",
   haltContradicts: "节点的回答与已知事实矛盾",

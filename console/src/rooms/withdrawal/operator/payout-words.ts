@@ -7,6 +7,7 @@ import { payouts } from "./messages.ts";
 
 export const HALTS: Readonly<Record<PayoutsResponse["halts"][number]["reason"], string>> = {
   restore: payouts.haltRestore,
+  history: payouts.haltHistory,
   audit: payouts.haltAudit,
   "chain-ahead": payouts.haltAhead,
   "chain-contradicts": payouts.haltContradicts,

@@ -17,7 +17,10 @@ import { chooseStep, QUIET_SECONDS } from "./choose-step.ts";
 import { markSent } from "./mark-sent.ts";
 import { completeBuyback, returnBuyback } from "./settle.ts";
 
-export type PaymentDeps = Pick<Deps, "db" | "clock" | "log" | "encryption" | "config"> & {
+export type PaymentDeps = Pick<
+  Deps,
+  "db" | "clock" | "log" | "encryption" | "config" | "history"
+> & {
   readonly payments: PaymentGateway;
 };
 
@@ -80,6 +83,8 @@ async function send(deps: PaymentDeps, buybackId: bigint): Promise<AgainSeconds>
   const marked = await markSent(deps, buybackId);
   if (marked === "ended") return undefined;
   if (marked === "waits") return LATER_SECONDS;
+  if (!(await deps.history.confirm({ kind: "buyback", reference: marked.out_biz_no })))
+    return SOON_SECONDS;
   const { account, name } = openPerson(deps, marked);
   const answer = await deps.payments.transfer({
     outBizNo: marked.out_biz_no,

@@ -16,8 +16,10 @@ type AgainSeconds = number | undefined;
 
 /** While giving is halted, or the account frozen. */
 const LATER_SECONDS = 300;
+/** While a failover is being confirmed. */
+const UNCONFIRMED_SECONDS = 30;
 
-type DeliveryDeps = Pick<Deps, "db" | "clock" | "config">;
+type DeliveryDeps = Pick<Deps, "db" | "clock" | "config" | "history">;
 
 /**
  * Gives an exchange its reserved cards and settles its hold, or returns the BP: in one transaction, so that it may be killed anywhere,
@@ -33,6 +35,7 @@ export async function advanceExchange(
   const current = await readExchange(db, exchangeId);
   if (current?.status !== "created") return undefined;
   const { account_id: accountId } = current;
+  if (!(await deps.history.confirm())) return UNCONFIRMED_SECONDS;
   return db.transaction().execute(async (tx): Promise<AgainSeconds> => {
     await lockStock(tx);
     await lockAccount(tx, accountId);

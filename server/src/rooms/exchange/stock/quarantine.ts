@@ -1,11 +1,26 @@
 import { sql } from "kysely";
-import type { Queryable } from "../../../platform/database.ts";
+import type { Queryable, Tx } from "../../../platform/database.ts";
+import type { LostHistory } from "../../../platform/history/history.ts";
+import { haltChannelForLoss } from "../../redemption/switches.ts";
+import { EXCHANGES } from "../switches.ts";
 
-/** Cards that a restore found in stock and nobody has released since, as operators see and release them. */
+/** Cards that a restore, or a loss of transactions, found in stock and nobody has released since, as operators see and release them. */
 export async function readQuarantine(db: Queryable) {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*)::int as count, max(quarantined_at) as since from exchange_cards where quarantined_at is not null`.execute(
     db,
   );
   return { toCheck: rows[0]?.count ?? 0, quarantinedAt: rows[0]?.since?.toISOString() ?? null };
+}
+
+/**
+ * Halts exchanges for lost transactions. As a restore does: a reserved card may have been given, and never returns to the stock
+ * automatically; one in stock may have been given and shown, and waits for an operator.
+ */
+export async function haltStockForLoss(tx: Tx, lost: LostHistory): Promise<void> {
+  await haltChannelForLoss(tx, EXCHANGES, lost, ["cards"]);
+  await sql`
+    update exchange_cards set restored_at = case when exchange_id is not null then now() end,
+      quarantined_at = case when exchange_id is null then now() end
+    where given_at is null and withdrawn_at is null`.execute(tx);
 }

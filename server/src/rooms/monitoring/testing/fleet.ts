@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Points, ReportRequest } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
 import { roomDeps } from "../../../compose.ts";
+import { NO_HISTORY } from "../../../platform/history/history.ts";
 import { createOwner } from "../../../platform/testing/owners.ts";
 import { type ManualClock, createManualClock } from "../../../platform/clock.ts";
 import { readConfig } from "../../../platform/config.ts";
@@ -31,6 +32,7 @@ export function testDeps(database: TestDatabase, now: Date | string): TestDeps {
     encryption: createFieldEncryption([randomBytes(32)]),
     chain: undefined,
     payments: undefined,
+    history: NO_HISTORY,
     ...roomDeps,
   };
 }

@@ -20,7 +20,11 @@ export async function closeRestore(
       read: async () => ({ newestWithdrawals: (await readOpenRestores(tx)).map(String) }),
       change: async ({ newestWithdrawals }) => {
         if (newestWithdrawals.length === 0) throw new OperatorError(payoutActErrors.noRestore);
-        if ((await readHalts(tx)).some((halt) => halt.reason === "restore"))
+        if (
+          (await readHalts(tx)).some(
+            (halt) => halt.reason === "restore" || halt.reason === "history",
+          )
+        )
           throw new OperatorError(payoutActErrors.onlyReconciled, { reason: "restore" });
         await closeRestores(tx);
         return { after: { newestWithdrawals: [] }, result: undefined };

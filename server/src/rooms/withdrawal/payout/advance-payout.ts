@@ -1,5 +1,5 @@
 import { followPayout } from "./follow-payout.ts";
-import type { Next, PayoutDeps } from "./payout-deps.ts";
+import type { Next, SigningDeps } from "./payout-deps.ts";
 import { startPayout } from "./start-payout.ts";
 import { readPayout } from "./store.ts";
 
@@ -11,7 +11,7 @@ const TURNS = 8;
  * or run by several processes concurrently.
  */
 export async function advancePayout(
-  deps: PayoutDeps,
+  deps: SigningDeps,
   withdrawalId: bigint,
 ): Promise<Exclude<Next, "retryNow">> {
   for (let turn = 0; turn < TURNS; turn += 1) {

@@ -9,6 +9,10 @@ const REASONS = {
     zh: "数据库已从备份恢复，备份之后的付款可能不在账目中。",
     en: "The database was restored from a backup. Payouts made after the backup may be missing from the ledger.",
   },
+  history: {
+    zh: "数据库缺少已提交的事务，例如切换到了落后的备库：之后的付款可能不在账目中。",
+    en: "The database lacks transactions that were committed, as after a failover to a standby that was behind. Payouts made since may be missing from the ledger.",
+  },
   audit: {
     zh: "付款审计发现链上记录与账目不符，可能已重复付款或多付。",
     en: "The payout audit found payments that disagree with the ledger; too much may have been paid.",
@@ -42,7 +46,7 @@ const EFFECT = {
 const DETAILS = { zh: "详情：{details}", en: "Details: {details}" } as const satisfies Text;
 
 /** Reasons that only a clean reconciliation resumes. */
-export const RECONCILED: ReadonlySet<HaltReason> = new Set(["restore", "chain-ahead"]);
+export const RECONCILED: ReadonlySet<HaltReason> = new Set(["restore", "history", "chain-ahead"]);
 
 /** The mail to an operator about halted payouts. */
 export function haltNotice(

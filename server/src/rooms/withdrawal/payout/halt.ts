@@ -3,10 +3,16 @@ import { sql } from "kysely";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 
 /**
- * Why signing is halted: a backup was restored, the audit found payouts that differ, the chain has transactions of the hot
+ * Why signing is halted: a backup was restored, the database has lost committed transactions, the audit found payouts that differ, the chain has transactions of the hot
  * wallet unknown to the database, a node contradicts what is certain, or an operator paused it.
  */
-export type HaltReason = "restore" | "audit" | "chain-ahead" | "chain-contradicts" | "operator";
+export type HaltReason =
+  | "restore"
+  | "history"
+  | "audit"
+  | "chain-ahead"
+  | "chain-contradicts"
+  | "operator";
 
 export interface Halt {
   readonly reason: HaltReason;

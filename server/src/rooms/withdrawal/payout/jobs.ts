@@ -6,7 +6,7 @@ import { advancePayout } from "./advance-payout.ts";
 import { fillGaps } from "./fill-gaps.ts";
 import { recordBalances } from "./hot-wallet.ts";
 import { indexPayments } from "./payment-index.ts";
-import type { PayoutDeps } from "./payout-deps.ts";
+import type { SigningDeps } from "./payout-deps.ts";
 import { ADVANCE_PAYOUT, queuePayout } from "./queue-payout.ts";
 import { haltOnUnbooked } from "../reconcile/halt-on-unbooked.ts";
 import { notifyHalts } from "./notify-halts.ts";
@@ -14,7 +14,7 @@ import { notifyHalts } from "./notify-halts.ts";
 /** Delay after the chain was unreachable. */
 const TRY_AGAIN_SECONDS = 10;
 
-function withChain(deps: Deps): PayoutDeps | undefined {
+function withChain(deps: Deps): SigningDeps | undefined {
   return deps.chain && { ...deps, chain: deps.chain };
 }
 
@@ -47,7 +47,7 @@ export async function queueStuckPayouts(deps: Pick<Deps, "db">): Promise<number>
 }
 
 /** Reads what the chain has of the hot wallet and the contract, and repairs what it has lost. */
-export async function watchChain(deps: PayoutDeps): Promise<void> {
+export async function watchChain(deps: SigningDeps): Promise<void> {
   const { chain, db } = deps;
   const wallet = await chain.readHotWallet();
   await recordBalances(db, chain, wallet);

@@ -1,15 +1,19 @@
 import { sql, type SqlBool } from "kysely";
-import type { Queryable } from "../../../platform/database.ts";
+import type { Queryable, Tx } from "../../../platform/database.ts";
+import type { LostHistory } from "../../../platform/history/history.ts";
+
+/** Halts after which the chain may have transactions that the database does not know. */
+const FORGETFUL = ["restore", "history"] as const;
 
 /**
- * True if the database was restored from a backup that has this withdrawal open. A transaction that was signed for it after the
- * backup is unknown here and may be in no block; nodes can mine it at any time, so its BP are not given back.
+ * True if the database was restored from a backup that has this withdrawal open, or has lost transactions since. One that was
+ * signed for it after that is unknown here and may be in no block; nodes can mine it at any time, so its BP are not given back.
  */
 export async function mayLackTransaction(db: Queryable, withdrawalId: bigint): Promise<boolean> {
   const restore = await db
     .selectFrom("payout_halts")
     .select("payout_halt_id")
-    .where("reason", "=", "restore")
+    .where("reason", "in", FORGETFUL)
     .where(sql<SqlBool>`(details->>'newestWithdrawalId')::bigint >= ${withdrawalId}`)
     .limit(1)
     .executeTakeFirst();
@@ -21,7 +25,7 @@ export async function readOpenRestores(db: Queryable): Promise<bigint[]> {
   const rows = await db
     .selectFrom("payout_halts")
     .select(sql<string>`details->>'newestWithdrawalId'`.as("newest"))
-    .where("reason", "=", "restore")
+    .where("reason", "in", FORGETFUL)
     .where(sql<SqlBool>`details ? 'newestWithdrawalId'`)
     .orderBy("payout_halt_id")
     .execute();
@@ -30,7 +34,24 @@ export async function readOpenRestores(db: Queryable): Promise<bigint[]> {
 
 /** From here on no forgotten transaction is expected: withdrawals of restored backups may be given back. */
 export async function closeRestores(db: Queryable): Promise<void> {
-  await sql`update payout_halts set details = details - 'newestWithdrawalId' where reason = 'restore'`.execute(
+  await sql`update payout_halts set details = details - 'newestWithdrawalId' where reason in ('restore', 'history')`.execute(
     db,
   );
+}
+
+/**
+ * Halts signing for lost transactions, as a restore does. A halt that was open already gets the newest withdrawal of now: what is
+ * lost may be newer than it.
+ */
+export async function haltPayoutsForLoss(tx: Tx, { since, effects }: LostHistory): Promise<void> {
+  const details = { lost: effects.filter(({ kind }) => kind === "payout") };
+  await sql`
+    with gate as (select from payout_switches for no key update)
+    insert into payout_halts as h (reason, since, details)
+    select 'history', ${since}::timestamptz, ${JSON.stringify(details)}::jsonb
+        || jsonb_build_object('newestWithdrawalId', (select coalesce(max(withdrawal_id), 0)::text from withdrawals))
+      from gate
+    on conflict (reason) where resumed_at is null do update set details = h.details
+      || jsonb_build_object('newestWithdrawalId', excluded.details->'newestWithdrawalId',
+           'lost', (h.details->'lost') || (excluded.details->'lost'))`.execute(tx);
 }

@@ -11,7 +11,7 @@ import { haltPayouts, isHalted, isSigningHalted } from "./halt.ts";
 import { lockSigner, readPromised, recordBalances } from "./hot-wallet.ts";
 import { parkPayout } from "./park-payout.ts";
 import { preparePayment, type PaymentPlan } from "./prepare-payment.ts";
-import type { Next, PayoutDeps } from "./payout-deps.ts";
+import type { Next, PayoutDeps, SigningDeps } from "./payout-deps.ts";
 import { signPayout } from "./sign-payout.ts";
 import type { Shortage } from "./wait-text.ts";
 import { lockPayout, waitsForApproval } from "./store.ts";
@@ -70,13 +70,15 @@ async function isContractSound({ db, chain, clock, log }: PayoutDeps): Promise<b
  * From hold to signed transaction: re-validates the request, allocates a nonce, signs and stores, in one transaction under
  * the locks of account, payout and hot wallet. A withdrawal that the contract has paid is completed instead.
  */
-export async function startPayout(deps: PayoutDeps, withdrawal: WithdrawalRow): Promise<Next> {
+export async function startPayout(deps: SigningDeps, withdrawal: WithdrawalRow): Promise<Next> {
   const { db, chain, clock } = deps;
   if (!chain.canSign || waitsForApproval(withdrawal)) return "retryLater";
   const withdrawalId = withdrawal.withdrawal_id;
   if ((await isHalted(db)) || !(await isContractSound(deps)))
     return pausePayout(deps, withdrawalId);
   if (await chain.isPaid(withdrawal.payment_id)) return completeAsPaid(deps, withdrawal);
+  if (!(await deps.history.confirm({ kind: "payout", reference: String(withdrawalId) })))
+    return pausePayout(deps, withdrawalId);
   const { wallet, plan, refusal } = await preparePayment(deps, withdrawal);
   return db.transaction().execute(async (tx): Promise<Next> => {
     await lockAccount(tx, withdrawal.account_id);

@@ -1,7 +1,7 @@
 import * as calls from "@nodeyard/contract/buyback/operator/batch-calls.ts";
 import type { BatchRequest } from "@nodeyard/contract/buyback/operator/batch-calls.ts";
 import { batchErrors, batchMessages } from "@nodeyard/contract/buyback/operator/batch-errors.ts";
-import { ApiError } from "@nodeyard/contract/error.ts";
+import { ApiError, platformErrors } from "@nodeyard/contract/error.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
 import type { OperatorAct } from "@nodeyard/contract/operator/acts.ts";
 import type { Updateable } from "kysely";
@@ -100,6 +100,8 @@ export const exportSheet = handle(calls.exportBuybackBatch, async (deps, request
       return { set: { handed_out_at: at, handed_out_to: exportedTo }, result };
     },
   );
+  if (!(await deps.history.confirm({ kind: "batch", reference: `#${batchId}` })))
+    throw new ApiError(platformErrors.unavailable, { retryAfterSeconds: 60 });
   return { message: batchMessages.exported, sheet };
 });
 

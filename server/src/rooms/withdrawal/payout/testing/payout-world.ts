@@ -16,7 +16,7 @@ import {
 } from "../../../../platform/chain/testing/test-chain.ts";
 import { createTestApp, type TestApp } from "../../../../platform/testing/test-app.ts";
 import { advancePayout } from "../advance-payout.ts";
-import type { PayoutDeps } from "../payout-deps.ts";
+import type { SigningDeps } from "../payout-deps.ts";
 import { holdWithdrawal, type TestWithdrawal } from "./hold-withdrawal.ts";
 
 const TRANSFER = parseAbiItem(
@@ -29,7 +29,7 @@ export interface PayoutWorld {
   readonly app: TestApp;
   readonly testChain: TestChain;
   /** Payout dependencies, optionally with another chain. */
-  deps(chain?: Chain): PayoutDeps;
+  deps(chain?: Chain): SigningDeps;
   /** A withdrawal as after the owner's request. */
   request(options?: { address?: Address; grossBp?: bigint }): Promise<TestWithdrawal>;
   /** Advances a payout once. */
@@ -50,7 +50,7 @@ export async function createPayoutWorld(options: TestChainOptions = {}): Promise
   const testChain = await createTestChain(options);
   const app = await createTestApp({ chain: testChain.chain, poolSize: 12 });
   const { db } = app.database;
-  const deps = (chain: Chain = testChain.chain): PayoutDeps => ({ ...app.deps, chain });
+  const deps = (chain: Chain = testChain.chain): SigningDeps => ({ ...app.deps, chain });
 
   const request: PayoutWorld["request"] = async (wanted = {}) => {
     const address = wanted.address ?? freshAddress();
