@@ -22,6 +22,7 @@ import * as selfCheck from "./devices/self-check/calls.ts";
 import * as selfCheckAgent from "./devices/self-check/agent-calls.ts";
 import * as tags from "./devices/tag-calls.ts";
 import * as replacements from "./devices/replace-calls.ts";
+import * as transfers from "./devices/transfer-calls.ts";
 import * as devicesPage from "./devices/page-calls.ts";
 import * as views from "./devices/view-calls.ts";
 import * as dialAgent from "./dial/agent-calls.ts";
@@ -108,6 +109,7 @@ export const CALLS: readonly NamedCall[] = callsOf(
   feedOperator,
   devices,
   replacements,
+  transfers,
   devicesPage,
   devicesAgent,
   selfCheck,

@@ -30,6 +30,7 @@ import { createDemoPeople } from "./demo-people.ts";
 import { acceptNodes } from "./demo-acceptance.ts";
 import { submitNodes } from "./demo-nodes.ts";
 import { leaveNotices } from "./demo-notices.ts";
+import { offerDevice } from "./demo-transfers.ts";
 import { leaveTokens } from "./demo-tokens.ts";
 import { moveDevice } from "./demo-moved-device.ts";
 import { operatorsOf } from "./demo-operators.ts";
@@ -143,6 +144,7 @@ async function simulate(
   await writeFeed(simulation, people.operatorId);
   await publishImages(simulation, people.operatorId);
   await leaveNotices(simulation, people.ownerId);
+  await offerDevice(simulation, people.ownerId);
   await leaveTokens(simulation, people.ownerId);
   await refreshStaleConditions(simulation.deps);
 }

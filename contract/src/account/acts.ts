@@ -256,6 +256,51 @@ export const OWNER_ACTS = {
       en: ({ mac }) => `Device ${mac} installed anew`,
     },
   },
+  "devices.offer-transfer": {
+    kind: "devices",
+    zh: "发出设备转让",
+    en: "Device offered to another owner",
+    own: {
+      zh: ({ mac }) => `发出设备 ${mac} 的转让`,
+      en: ({ mac }) => `Device ${mac} offered to another owner`,
+    },
+  },
+  "devices.cancel-transfer": {
+    kind: "devices",
+    zh: "取消设备转让",
+    en: "Offer of a device cancelled",
+    own: {
+      zh: ({ mac }) => `取消设备 ${mac} 的转让`,
+      en: ({ mac }) => `Offer of device ${mac} cancelled`,
+    },
+  },
+  "devices.decline-transfer": {
+    kind: "devices",
+    zh: "拒绝设备转让",
+    en: "Offered device declined",
+    own: {
+      zh: ({ mac }) => `拒绝接收设备 ${mac}`,
+      en: ({ mac }) => `Offered device ${mac} declined`,
+    },
+  },
+  "devices.transfer": {
+    kind: "devices",
+    zh: "设备转让给其他用户",
+    en: "Device transferred to another owner",
+    own: {
+      zh: ({ mac }) => `设备 ${mac} 已转让给其他用户`,
+      en: ({ mac }) => `Device ${mac} transferred to another owner`,
+    },
+  },
+  "devices.receive": {
+    kind: "devices",
+    zh: "接收转让的设备",
+    en: "Transferred device received",
+    own: {
+      zh: ({ mac }) => `接收转让的设备 ${mac}`,
+      en: ({ mac }) => `Device ${mac} received from another owner`,
+    },
+  },
   "devices.unbind": {
     kind: "devices",
     zh: "解绑设备",

@@ -246,6 +246,61 @@ export const devicesErrors = defineErrors("devices", {
     zh: "只有轻节点可以替换",
     en: "Only lite nodes can be replaced",
   },
+  transfersLiteOnly: {
+    status: 409,
+    code: 4358,
+    zh: "普通节点的部署、验收和账单属于提交它的用户，不能转让",
+    en: "A normal node can't be transferred: its deployment, acceptance and bills belong to the owner who submitted it",
+  },
+  transferPending: {
+    status: 409,
+    code: 4359,
+    zh: "这台设备已有待接受的转让，请先取消",
+    en: "This device is already offered to an owner. Cancel that offer first",
+  },
+  transferReplacing: {
+    status: 409,
+    code: 4360,
+    zh: "这台设备正在等待替换，取消替换后才能转让",
+    en: "This device is waiting to be replaced. It can be transferred once the replacement is cancelled",
+  },
+  transferShared: {
+    status: 409,
+    code: 4361,
+    zh: "有两台机器使用这台设备的身份，问题解决 24 小时后才能转让",
+    en: "Two machines use the identity of this device. It can be transferred 24 hours after that has ended",
+  },
+  transferToSelf: {
+    status: 409,
+    code: 4362,
+    field: "email",
+    zh: "这是你自己的账号",
+    en: "This is your own account",
+  },
+  transferEmailInvalid: {
+    code: 4363,
+    field: "email",
+    zh: "请输入对方账号的邮箱",
+    en: "Enter the e-mail address of the other owner's account",
+  },
+  unknownTransfer: {
+    code: 4364,
+    field: "transferId",
+    zh: "该转让已结束：已被接受、取消、拒绝或已过期",
+    en: "This offer is over: it was accepted, cancelled or declined, or has expired",
+  },
+  transferSuspended: {
+    status: 409,
+    code: 4365,
+    zh: "对方账号目前不能转让设备，请联系对方",
+    en: "The other account can't transfer devices at the moment. Contact its owner",
+  },
+  tooManyTransfers: {
+    status: 429,
+    code: 4366,
+    zh: "转让过于频繁，请 {minutes} 分钟后再试",
+    en: "Too many offers. Try again in {minutes} min",
+  },
 });
 
 export const devicesMessages = {
@@ -256,6 +311,13 @@ export const devicesMessages = {
     en: "Code chosen: the machine that joins with it takes the device's place",
   },
   replacementCancelled: { zh: "已取消替换", en: "Replacement cancelled" },
+  transferOffered: {
+    zh: "已发出转让。如果该邮箱有账号，对方会收到通知，7 天内可接受",
+    en: "Offer made. If the e-mail address is that of an account, its owner is notified and can accept within 7 days",
+  },
+  transferCancelled: { zh: "已取消转让", en: "Offer cancelled" },
+  transferAccepted: { zh: "设备已归你所有", en: "The device is yours now" },
+  transferDeclined: { zh: "已拒绝转让", en: "Offer declined" },
   noteSaved: { zh: "备注已保存", en: "Note saved" },
   noteIgnored: { zh: "备注为空，未修改", en: "An empty note is not saved" },
   rebootAcknowledged: { zh: "设备已确认重启命令", en: "The device acknowledged the restart" },

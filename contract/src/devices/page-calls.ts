@@ -7,6 +7,7 @@ import { ok } from "../response.ts";
 import { taskFailureReason } from "../tasks/failure.ts";
 import { TASK_TYPES, TASK_ZONES } from "../tasks/rules.ts";
 import { COMMAND_STATES, DEVICE_EVENT_KINDS } from "./rules.ts";
+import { TRANSFER_OUTCOMES } from "./transfer-rules.ts";
 
 const { owner } = callsIn("devices");
 
@@ -52,13 +53,18 @@ const deviceEvent = z.discriminatedUnion("kind", [
     reason: taskFailureReason.nullable().meta({ description: "Of a failure; otherwise null" }),
   }),
   z.strictObject({ ...common, kind: z.literal("note"), note: z.string() }),
+  z.strictObject({
+    ...common,
+    kind: z.literal("transfer"),
+    change: z.enum(["offered", "received", ...TRANSFER_OUTCOMES]),
+  }),
   z.strictObject({ ...common, kind: z.literal("bind") }),
 ]);
 export type DeviceEvent = z.infer<typeof deviceEvent>;
 
 /** A device's history since its binding, newest first, in one feed. */
 export const listEvents = owner.get("/api/v1/devices/events", {
-  summary: "Incidents, notices, commands, task changes and notes of a device",
+  summary: "Incidents, notices, commands, task changes, notes and offers of a device",
   request: z.object({
     deviceId: text(40),
     /** All kinds when absent. */

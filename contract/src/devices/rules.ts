@@ -45,6 +45,7 @@ export const DEVICE_EVENT_KINDS = [
   "command",
   "task",
   "note",
+  "transfer",
   "bind",
 ] as const;
 export type DeviceEventKind = (typeof DEVICE_EVENT_KINDS)[number];

@@ -22,6 +22,7 @@ export const JOB_NAMES = [
   "make-auto-withdrawals",
   "make-partitions",
   "measure-bill-days",
+  "notify-device-offers",
   "notify-shared-identities",
   "read-feed",
   "reckon-losses",

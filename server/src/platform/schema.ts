@@ -962,6 +962,21 @@ export interface DeviceThroughputTable {
   answered_at: Generated<Date | null>;
 }
 
+export interface DeviceTransfersTable {
+  device_transfer_id: Generated<bigint>;
+  device_id: bigint;
+  account_id: bigint;
+  to_account_id: Generated<bigint | null>;
+  to_email: string;
+  mac: string;
+  offered_at: Date;
+  expires_at: Date;
+  notified_at: Generated<Date | null>;
+  ended_at: Generated<Date | null>;
+  outcome: Generated<"accepted" | "declined" | "cancelled" | "lapsed" | null>;
+  new_device_id: Generated<bigint | null>;
+}
+
 export interface DeviceViewsTable {
   view_id: Generated<bigint>;
   account_id: bigint;
@@ -990,6 +1005,7 @@ export interface DevicesTable {
   unbound_at: Generated<Date | null>;
   search_text: Generated<string>;
   agent_device_id: Generated<bigint | null>;
+  origin_device_id: Generated<bigint | null>;
 }
 
 export interface DialConfigsTable {
@@ -2077,6 +2093,7 @@ export interface Schema {
   device_task_runs: DeviceTaskRunsTable;
   device_tasks: DeviceTasksTable;
   device_throughput: DeviceThroughputTable;
+  device_transfers: DeviceTransfersTable;
   device_views: DeviceViewsTable;
   devices: DevicesTable;
   dial_configs: DialConfigsTable;

@@ -3,6 +3,7 @@ export type DeviceAction =
   | "restart"
   | "update"
   | "replace"
+  | "transfer"
   | "unbind"
   | "note"
   | "commands"

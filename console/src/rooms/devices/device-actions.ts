@@ -21,7 +21,9 @@ export function deviceActions(
     action(row.note === "" ? devices.addNote : devices.editNote, "note"),
     action(devices.editTags, "tags"),
     ...(row.deviceType === "normal" ? [action(devices.showPassword, "password")] : []),
-    ...(row.deviceType === "lite" ? [action(devices.replace, "replace")] : []),
+    ...(row.deviceType === "lite"
+      ? [action(devices.replace, "replace"), action(devices.transfer, "transfer")]
+      : []),
     { ...action(devices.unbind, "unbind"), tone: "danger" },
   ];
 }

@@ -9,6 +9,7 @@ import { deviceColumn } from "../../shared/ui/device-column.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
+import { PHONE, useMedia } from "../../shared/use-media.ts";
 import { FaultsDialog } from "../monitoring/lazy-dialogs.ts";
 import * as columns from "./table/columns.tsx";
 import { deviceActions } from "./device-actions.ts";
@@ -19,10 +20,13 @@ import type { TaskDialogOf } from "./selection-actions.tsx";
 import { DeviceTable } from "./table/device-table.tsx";
 import type { OpeningColumn } from "./table/opening-columns.ts";
 import { useDeviceTable } from "./table/use-device-table.tsx";
+import { OffersNotice } from "./transfers/offers-notice.tsx";
 import { useDeviceView } from "./use-device-view.ts";
 import { tagsColumn } from "./tags/tags-column.tsx";
 
 const TagsDialog = lazyPart(() => import("./dialogs/tags-dialog.tsx"));
+
+const TransfersDialog = lazyPart(() => import("./transfers/transfers-dialog.tsx"));
 
 const WORDS: Readonly<Record<ListDeviceType, { title: string; purpose: string }>> = {
   lite: { title: devices.title, purpose: devices.purpose },
@@ -62,7 +66,8 @@ export default function DeviceListPage(props: {
   const controls = useDeviceView(props.deviceType === "lite" ? "any" : props.deviceType);
   const { view } = controls;
   const { act, dialog, table } = useDeviceTable(view, props.taskDialog);
-  const [open, setOpen] = useState<"faults" | "tags">();
+  const [open, setOpen] = useState<"faults" | "tags" | "transfers">();
+  const isPhone = useMedia(PHONE);
   const isMixed = view.deviceType === "all";
   const all = useMemo(
     () => [
@@ -84,9 +89,21 @@ export default function DeviceListPage(props: {
     ],
     [isMixed, act],
   );
+  const showTransfers = props.deviceType === "lite" && (
+    <Button onClick={() => setOpen("transfers")}>{devices.transfers}</Button>
+  );
   return (
     <>
-      <PageHeader {...WORDS[view.deviceType]} action={<ClaimLink label={devices.addDevice} />} />
+      <PageHeader
+        {...WORDS[view.deviceType]}
+        action={
+          <>
+            {!isPhone && showTransfers}
+            <ClaimLink label={devices.addDevice} />
+          </>
+        }
+      />
+      {props.deviceType === "lite" && <OffersNotice />}
       <DeviceTable
         {...table}
         controls={controls}
@@ -107,9 +124,11 @@ export default function DeviceListPage(props: {
         )}
         <Button onClick={() => setOpen("tags")}>{devices.byTag}</Button>
         <Button onClick={() => setOpen("faults")}>{devices.recentFaults}</Button>
+        {isPhone && showTransfers}
       </DeviceTable>
       {dialog}
       {open === "faults" && <FaultsDialog onClose={() => setOpen(undefined)} />}
+      {open === "transfers" && <TransfersDialog onClose={() => setOpen(undefined)} />}
       {open === "tags" && (
         <TagsDialog
           onTag={(name) => {

@@ -89,6 +89,8 @@ export const en = {
   stateDeclined: "Declined by the device",
   stateTimedOut: "No response in time",
   replace: "Replace",
+  transfer: "Transfer",
+  transfers: "Transfers",
   replaceTitle: "Replace this device",
   replaceHint:
     "Puts another machine in its place, with its note, tags, fault notices, tasks and history. For a broken box.",

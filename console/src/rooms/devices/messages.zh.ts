@@ -84,6 +84,8 @@ export const zh = {
   stateDeclined: "设备已拒绝",
   stateTimedOut: "超时未响应",
   replace: "替换",
+  transfer: "转让",
+  transfers: "设备转让",
   replaceTitle: "替换这台设备",
   replaceHint: "由另一台机器接替，沿用备注、标签、故障通知、任务和历史数据。适用于设备损坏。",
   replaceText: (name: string) =>

@@ -202,6 +202,13 @@ describe("another owner's", () => {
        values (44444449, $1, 'a token of the victim', '\\x00', 'ny_theirs', '{devices}', $2) returning api_token_id`,
       [victim.accountId, now],
     );
+    const transferId = await one(
+      `insert into device_transfers (device_transfer_id, device_id, account_id, to_account_id, to_email, mac, offered_at, expires_at)
+       overriding system value
+       select 44444450, device_id, account_id, account_id, 'theirs@example.test', mac, $2, $2::timestamptz + interval '7 days'
+       from devices where device_id = $1 returning device_transfer_id`,
+      [owned[0], now],
+    );
     const bindingId = await one(
       `update wechat_bindings set wechat_binding_id = default where account_id = $1 returning wechat_binding_id`,
       [victim.accountId],
@@ -214,6 +221,7 @@ describe("another owner's", () => {
       noticeId,
       deliveryId,
       tokenId,
+      transferId,
       serverId: "SNTHEIRNODE1",
       dialConfigId: "22222222",
       dialLineId: "22222223",

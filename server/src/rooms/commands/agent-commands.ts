@@ -5,7 +5,8 @@ import type {
   AgentCommandsQuery,
   AgentCommandsResponse,
 } from "@nodeyard/contract/devices/agent-calls.ts";
-import { deviceUnbound } from "./device-unbound.ts";
+import { sql } from "kysely";
+import { deviceMoved, deviceUnbound, HAS_MOVED } from "./device-unbound.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type DeviceCaller, type Result } from "../../platform/http/route.ts";
 import type { Listener } from "../../platform/listen.ts";
@@ -94,15 +95,13 @@ export async function fetchCommands(
   }
 }
 
-/** Ends the long poll of a device unbound meanwhile. */
+/** Ends the long poll of a device unbound or transferred meanwhile. */
 async function requireBound(deps: Deps, deviceId: bigint): Promise<void> {
-  const bound = await deps.db
-    .selectFrom("devices")
-    .select("device_id")
-    .where("device_id", "=", deviceId)
-    .where("unbound_at", "is", null)
-    .executeTakeFirst();
-  if (!bound) throw deviceUnbound(deviceId);
+  const { rows } = await sql<{ isBound: boolean; hasMoved: boolean }>`
+    select d.unbound_at is null as "isBound", ${sql.raw(HAS_MOVED)} as "hasMoved"
+    from devices d where d.device_id = ${deviceId}`.execute(deps.db);
+  if (rows[0]?.hasMoved) throw deviceMoved();
+  if (!rows[0]?.isBound) throw deviceUnbound(deviceId);
 }
 
 const BEFORE: Readonly<Record<AcknowledgeRequest["state"], readonly CommandState[]>> = {

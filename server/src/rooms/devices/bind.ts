@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type Caller, type Result } from "../../platform/http/route.ts";
-import { createToken, hashToken, randomText } from "../../platform/secrets.ts";
+import { createToken, hashToken } from "../../platform/secrets.ts";
 import { consume, perNetwork, refund, type Limit } from "../../platform/throttle.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
 import { lockLimit } from "../account/limits.ts";
@@ -19,6 +19,7 @@ import { assertNotClosing } from "../closing/waiting.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 import { createNodePassword } from "./node-password.ts";
 import { type BoundDevice, type JoiningMachine, takeOverOwn, takePlace } from "./renew-binding.ts";
+import { createServerId } from "./server-id.ts";
 import { yieldBinding } from "./yield-binding.ts";
 
 /** Codes are too long to guess; the limits protect the database, and keep a code from testing which machines are bound. */
@@ -66,7 +67,7 @@ async function findUnansweredBinding(
 }
 
 /** Throws for a device just bound above the account's limit; one after the other, so that the second sees the first. */
-async function assertWithinLimit(tx: Tx, accountId: bigint): Promise<void> {
+export async function assertWithinLimit(tx: Tx, accountId: bigint): Promise<void> {
   const limit = await lockLimit(tx, accountId, "devices");
   if (limit === undefined) return;
   const { bound } = await tx
@@ -88,7 +89,7 @@ async function createDevice(
   const { accountId, mac, keyHash, request, ip } = machine;
   const { hardware } = request;
   const now = deps.clock.now();
-  const serverId = `NY${randomText(10, "0123456789ABCDEFGHJKMNPQRSTVWXYZ")}`;
+  const serverId = createServerId();
   const insert = tx
     .insertInto("devices")
     .values({

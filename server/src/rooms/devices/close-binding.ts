@@ -6,12 +6,20 @@ import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
 
-/** Closes the binding; history and revenue remain with the account. The actor is its owner, or the account that bound the machine again. */
+/** Closes the binding; history and revenue remain with the account. The actor is its owner, or the account that has the machine next. */
 export async function closeBinding(
   deps: Deps,
   tx: Tx,
   { deviceId, accountId }: { readonly deviceId: bigint; readonly accountId: bigint },
-  { actorAccountId, ip }: { readonly actorAccountId: bigint; readonly ip: string },
+  {
+    actorAccountId,
+    ip,
+    act = "devices.unbind",
+  }: {
+    readonly actorAccountId: bigint;
+    readonly ip: string;
+    readonly act?: "devices.unbind" | "devices.transfer";
+  },
 ): Promise<void> {
   const now = deps.clock.now();
   const closed = await tx
@@ -28,7 +36,7 @@ export async function closeBinding(
     at: now,
     actorAccountId,
     subjectAccountId: accountId,
-    act: "devices.unbind",
+    act,
     details: { deviceId: String(deviceId), mac: closed.mac },
     ip,
   });

@@ -26,6 +26,12 @@ import { showNodePassword } from "./show-node-password.ts";
 import { renameTag, deleteTag } from "./tags/change-tag.ts";
 import { listTags } from "./tags/list-tags.ts";
 import { tagDevices, removeTagsOf } from "./tags/tag-devices.ts";
+import { acceptTransfer } from "./transfer/accept-transfer.ts";
+import { cancelTransfer, declineTransfer } from "./transfer/end-transfer.ts";
+import { listTransfers } from "./transfer/list-transfers.ts";
+import { deleteOldOffers, notifyOffersJob } from "./transfer/notify-offers.ts";
+import { offerTransfer } from "./transfer/offer-transfer.ts";
+import { endOffersOf, eraseOffersOf } from "./transfer/open-offers.ts";
 import { unbindDevice, grantUnbind, deleteExpiredGrants } from "./unbind.ts";
 import { listViews, saveView, deleteView } from "./views/views.ts";
 import { COMMAND_KINDS } from "../commands/command-kind.ts";
@@ -97,6 +103,11 @@ export const devicesRoom: Room = {
     listReplacements,
     replaceDevice,
     cancelReplacement,
+    listTransfers,
+    offerTransfer,
+    cancelTransfer,
+    acceptTransfer,
+    declineTransfer,
     grantUnbind,
     handle(calls.saveNote, saveNote),
     handle(calls.saveNoteByPost, saveNote),
@@ -123,10 +134,11 @@ export const devicesRoom: Room = {
     getOwnersSupportBundle,
     setDeviceKind,
   ],
-  cleanUp: [deleteExpiredGrants, deleteOldBundles],
-  onUnbind: [removeTagsOf, deleteChecksOf, clearChoice],
+  jobs: [notifyOffersJob],
+  cleanUp: [deleteExpiredGrants, deleteOldBundles, deleteOldOffers],
+  onUnbind: [removeTagsOf, deleteChecksOf, clearChoice, endOffersOf],
   closingObstacle: boundDevices,
   contributes: [COMMAND_KINDS.contribute(rebootCommand, nodePasswordCommand, diagnoseCommand)],
-  onClose: [eraseOwner, deleteChecks],
+  onClose: [eraseOwner, deleteChecks, eraseOffersOf],
   reseal: [resealPasswords],
 };

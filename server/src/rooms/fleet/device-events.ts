@@ -48,6 +48,15 @@ const SOURCES: Readonly<Record<DeviceEventKind, Source>> = {
   note: (id) => sql`
     select 'note-' || extract(epoch from noted_at) as id, noted_at as at, json_build_object('note', note) as details
     from device_notes where device_id = ${id}`,
+  transfer: (id) => sql`
+    select 'transfer-' || t.device_transfer_id || '-' || step.nth || step.change as id, step.changed_at as at,
+      json_build_object('change', step.change) as details
+    from device_transfers t,
+      lateral (values (1, 'offered', offered_at), (2, outcome, ended_at)) as step (nth, change, changed_at)
+    where t.device_id = ${id} and step.changed_at is not null
+    union all
+    select 'transfer-' || device_transfer_id || '-2received', ended_at, '{"change": "received"}'
+    from device_transfers where new_device_id = ${id}`,
   bind: (id) => sql`
     select 'bind-' || device_id as id, bound_at as at, '{}'::json as details from devices where device_id = ${id}`,
 };

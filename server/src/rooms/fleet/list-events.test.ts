@@ -63,6 +63,12 @@ beforeAll(async () => {
     "2026-03-20T07:00:00Z",
     "2026-03-20T08:00:00Z",
   );
+  await insert(
+    `insert into device_transfers (device_id, account_id, to_email, mac, offered_at, expires_at, ended_at, outcome)
+     select $1, $2, 'other@example.test', mac, $3, $4, $4, 'lapsed' from devices where device_id = $1`,
+    "2026-03-20T08:10:00Z",
+    "2026-03-27T08:10:00Z",
+  );
   await app.database.pool.query(
     `insert into device_task_failures (device_task_id, failed_at, recovered_at, cause, message)
      select device_task_id, failure.failed_at, failure.recovered_at, failure.cause, failure.message from device_tasks,
@@ -83,6 +89,8 @@ const list = async (query: FieldsOf<typeof listEvents> = {}) => {
 };
 
 const EVENTS = [
+  { kind: "transfer", change: "lapsed", at: "2026-03-27T08:10:00.000Z" },
+  { kind: "transfer", change: "offered", at: "2026-03-20T08:10:00.000Z" },
   { kind: "task", change: "ended", at: "2026-03-20T08:00:00.000Z" },
   {
     kind: "task",

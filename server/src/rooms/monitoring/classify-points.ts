@@ -1,5 +1,6 @@
 import { FUTURE_TOLERANCE_MS, OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
+import type { MachineBinding } from "./machine-bindings.ts";
 
 /** Classification of a report's points; arrays of indexes into its columns. */
 export interface Classification {
@@ -7,6 +8,8 @@ export interface Classification {
   readonly fresh: number[];
   /** Not newer than the newest stored point: stored unless the slot exists. */
   readonly late: number[];
+  /** Of slots that began before the machine's transfer: stored for the binding of that time, unless the slot exists. */
+  readonly earlier: number[];
   /** Repeats of a slot inside the report; the first counts. */
   readonly repeated: number;
   readonly refused: { future: number; tooOld: number; unaligned: number };
@@ -16,21 +19,31 @@ export interface Classification {
 
 /**
  * Classifies slots by the server's clock, never the device's. A slot that ended before the binding belongs to an earlier
- * binding, perhaps of another owner, and is too old.
+ * binding, perhaps of another owner, and is too old, unless the machine came by transfer: its slots continue, and each is of the
+ * binding in which it began.
  */
 export function classifyPoints(
   slotAtSeconds: readonly number[],
-  known: { readonly now: Date; readonly boundAt: Date; readonly lastPointAt: Date | null },
+  known: {
+    readonly now: Date;
+    readonly boundAt: Date;
+    readonly lastPointAt: Date | null;
+    /** Of a machine that was transferred lately: its bindings, this one last. */
+    readonly bindings: readonly MachineBinding[] | undefined;
+  },
 ): Classification {
   const slotSeconds = SLOT_MS / 1000;
   const nowMs = known.now.getTime();
   const latest = (nowMs + FUTURE_TOLERANCE_MS) / 1000;
-  const oldest = Math.max(nowMs - OLDEST_POINT_MS, known.boundAt.getTime() - SLOT_MS + 1) / 1000;
+  const firstMs = (known.bindings?.[0]?.slotsFrom ?? known.boundAt).getTime() - SLOT_MS + 1;
+  const oldest = Math.max(nowMs - OLDEST_POINT_MS, firstMs) / 1000;
+  const ownFrom = (known.bindings?.at(-1)?.slotsFrom.getTime() ?? 0) / 1000;
   const lastStored = known.lastPointAt === null ? -1 : known.lastPointAt.getTime() / 1000;
 
   const refused = { future: 0, tooOld: 0, unaligned: 0 };
   const fresh: number[] = [];
   const late: number[] = [];
+  const earlier: number[] = [];
   let repeated = 0;
   let newest: number | undefined;
   let newestAt = -1;
@@ -50,12 +63,13 @@ export function classifyPoints(
       }
       seen?.add(at);
       highest = Math.max(highest, at);
-      if (at <= lastStored) late.push(index);
+      if (at < ownFrom) earlier.push(index);
+      else if (at <= lastStored) late.push(index);
       else {
         fresh.push(index);
         if (at > newestAt) [newest, newestAt] = [index, at];
       }
     }
   }
-  return { fresh, late, repeated, refused, newest };
+  return { fresh, late, earlier, repeated, refused, newest };
 }

@@ -1,4 +1,4 @@
-import { deviceUnbound } from "../commands/device-unbound.ts";
+import { deviceMoved, deviceUnbound, HAS_MOVED } from "../commands/device-unbound.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import type { ReportResponse } from "@nodeyard/contract/monitoring/agent-calls.ts";
 import { monitoringErrors } from "@nodeyard/contract/monitoring/errors.ts";
@@ -7,6 +7,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { classifyPoints, type Classification } from "./classify-points.ts";
 import { encodePointRows, POINT_COLUMNS, type RowsOfDevice } from "./point-rows.ts";
+import { readMachineBindings, rowsOfEarlier } from "./machine-bindings.ts";
 import type { ReceivedReport, AcceptedReport } from "./received-report.ts";
 import { storeRuns } from "./identity/store-runs.ts";
 import { updateStatus } from "./update-status.ts";
@@ -20,6 +21,7 @@ interface DeviceRow {
   last_point_at: Date | null;
   bound_at: Date;
   run_id: string | null;
+  is_transferred: boolean;
 }
 
 function isTooFarAhead({ report }: ReceivedReport, device: DeviceRow): boolean {
@@ -28,7 +30,8 @@ function isTooFarAhead({ report }: ReceivedReport, device: DeviceRow): boolean {
 
 /** Locks in id order, so that concurrent batches never deadlock. */
 const LOCK_DEVICES = `
-  select s.device_id, s.account_id, s.last_seq, s.last_point_at, s.run_id, d.bound_at
+  select s.device_id, s.account_id, s.last_seq, s.last_point_at, s.run_id, d.bound_at,
+    d.origin_device_id is not null as is_transferred
   from device_status s join devices d on d.device_id = s.device_id
   where s.device_id = any($1::bigint[]) and d.unbound_at is null
   order by s.device_id for update of s`;
@@ -75,6 +78,19 @@ async function storeLate(
   return new Map(rows.map((row) => [row.device_id, row.points]));
 }
 
+/** Devices of the reports that were transferred since their key was checked. */
+async function readMoved(
+  client: pg.PoolClient,
+  deviceIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  if (deviceIds.length === 0) return new Set();
+  const { rows } = await client.query<{ device_id: bigint }>(
+    `select d.device_id from devices d where d.device_id = any($1::bigint[]) and ${HAS_MOVED}`,
+    [deviceIds],
+  );
+  return new Set(rows.map((row) => row.device_id));
+}
+
 /**
  * Stores reports of different devices, in the caller's transaction. Under the lock of the device's status row each sequence
  * number counts once, and points newer than its newest are known to be new: those are written by COPY, the rest by an
@@ -92,6 +108,7 @@ export async function storeReports(
     values: [reports.map((report) => report.deviceId)],
   });
   const devices = new Map(locked.rows.map((row) => [row.device_id, row]));
+  const bindings = await readMachineBindings(client, locked.rows, now);
 
   const taken: AcceptedReport[] = [];
   for (const received of reports) {
@@ -102,6 +119,7 @@ export async function storeReports(
       now,
       boundAt: device.bound_at,
       lastPointAt: device.last_point_at,
+      bindings: bindings.get(device.device_id),
     });
     taken.push({ ...received, accountId: device.account_id, verdict });
   }
@@ -109,8 +127,14 @@ export async function storeReports(
   const late = rowsOf(taken, (verdict) =>
     assumeExisting ? [...verdict.late, ...verdict.fresh] : verdict.late,
   );
+  const earlier = new Map(
+    taken.map(({ deviceId, report, verdict }) => [
+      deviceId,
+      rowsOfEarlier(report.points, verdict.earlier, bindings.get(deviceId) ?? []),
+    ]),
+  );
   if (fresh.length > 0) await copyRows(client, "device_points", encodePointRows(fresh, now));
-  const storedLate = await storeLate(client, late, now);
+  const storedLate = await storeLate(client, [...late, ...[...earlier.values()].flat()], now);
   const runs = taken.filter(
     ({ deviceId, report: { runId, hardware } }) =>
       runId !== undefined &&
@@ -122,8 +146,11 @@ export async function storeReports(
   const outcomes = new Map(
     taken.map(({ deviceId, report, verdict }): [bigint, ReportOutcome] => {
       const freshCount = assumeExisting ? 0 : verdict.fresh.length;
-      const lateCount = verdict.late.length + verdict.fresh.length - freshCount;
-      const stored = storedLate.get(deviceId) ?? 0;
+      const lateCount =
+        verdict.late.length + verdict.earlier.length + verdict.fresh.length - freshCount;
+      const stored = [deviceId, ...(earlier.get(deviceId) ?? []).map((rows) => rows.deviceId)]
+        .map((id) => storedLate.get(id) ?? 0)
+        .reduce((sum, count) => sum + count, 0);
       return [
         deviceId,
         {
@@ -137,11 +164,13 @@ export async function storeReports(
       ];
     }),
   );
+  const ended = reports.map(({ deviceId }) => deviceId).filter((id) => !devices.has(id));
+  const moved = await readMoved(client, ended);
   return reports.map((received) => {
     const { deviceId } = received;
     const device = devices.get(deviceId);
-    // The key was valid a moment ago: the device was unbound meanwhile.
-    if (!device) return deviceUnbound(deviceId);
+    // The key was valid a moment ago: the device was unbound or transferred meanwhile.
+    if (!device) return moved.has(deviceId) ? deviceMoved() : deviceUnbound(deviceId);
     if (isTooFarAhead(received, device)) {
       const params = { lastSeq: String(device.last_seq) };
       return new ApiError(monitoringErrors.seqTooFar, { params });

@@ -85,7 +85,10 @@ export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
   await excuseByDevices(tx, hourAt);
 }
 
-/** Counts the slots that measured nothing as usable, as far as the devices' words excuse them: few devices have any. */
+/**
+ * Counts the slots that measured nothing as usable, as far as the devices' words excuse them: few devices have any. The excuses
+ * of a day on which a machine was transferred are the first owner's, as it has no more than one owner's.
+ */
 async function excuseByDevices(tx: Tx, hourAt: Date): Promise<void> {
   const earlier = hoursIn({ from: startOfUtcDay(utcDay(hourAt)), until: hourAt });
   await sql`
@@ -94,7 +97,9 @@ async function excuseByDevices(tx: Tx, hourAt: Date): Promise<void> {
         ${sql.lit(EXCUSED_BY_DEVICE)} - coalesce((select sum(d.device_excused_count) from device_hours d
           where d.hour_at = any(${earlier}::timestamptz[]) and d.device_id = u.device_id), 0)) as by_device
       from device_hours u
-      where hour_at = ${hourAt}::timestamptz and point_count > stable_point_count + server_excused_count) unmeasured
+      where hour_at = ${hourAt}::timestamptz and point_count > stable_point_count + server_excused_count
+        and not exists (select from devices t where t.device_id = u.device_id and t.origin_device_id is not null
+          and t.bound_at >= ${startOfUtcDay(utcDay(hourAt))}::timestamptz)) unmeasured
     where h.hour_at = ${hourAt}::timestamptz and h.device_id = unmeasured.device_id and by_device > 0`.execute(
     tx,
   );

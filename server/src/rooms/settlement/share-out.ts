@@ -46,8 +46,9 @@ export const HOUR_OWNERS = sql<{
 
 /**
  * Distributes `distributedMicroBp` by weight with the largest remainder method: each device gets the integer part of its
- * share, and the rest goes by one micro-BP to the largest remainders, ties to the lower device ids. Writes one credit per
- * device, and the owners' sums to `HOUR_OWNERS`.
+ * share, and the rest goes by one micro-BP to the largest remainders, ties to the lower device ids; parts of a machine's hour come
+ * last, so that two of them are not rounded up where one hour would not be. Writes one credit per device, and the owners' sums to
+ * `HOUR_OWNERS`.
  */
 export async function shareOut(
   tx: Tx,
@@ -76,7 +77,7 @@ export async function shareOut(
         weight_ppm, online_share_ppm, usable_share_ppm, bandwidth_factor_ppm, mining_factor_ppm, peak_factor_ppm,
         bandwidth_level, reported_out_bps
       from (
-        select *, row_number() over (order by ${pool}::bigint * weight_ppm % ${total}::bigint desc, device_id) as place
+        select *, row_number() over (order by is_part, ${pool}::bigint * weight_ppm % ${total}::bigint desc, device_id) as place
         from hour_weights
       ) placed
       returning account_id, amount_micro_bp

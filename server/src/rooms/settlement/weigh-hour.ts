@@ -1,4 +1,6 @@
 import { STABILITY_HIGH_BELOW, STABILITY_LOW_ABOVE } from "@nodeyard/contract/devices/rules.ts";
+import { FUTURE_TOLERANCE_MS } from "@nodeyard/contract/monitoring/rules.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import { measuredHour } from "../monitoring/summarise.ts";
 import { outBpsBounds } from "../monitoring/device-bounds.ts";
@@ -17,14 +19,37 @@ export interface WeighedDevice {
   peak_factor_ppm: number;
   /** Mean outbound where a bound lowered the bandwidth level, otherwise null. */
   reported_out_bps: bigint | null;
+  /** True if its machine was transferred in the hour. */
+  is_part: boolean;
 }
 
 const figure = (value: number | bigint): RawBuilder<unknown> => sql.raw(String(value));
 
 /** Bandwidth level of a mean outbound; 0 without a usable point. */
 function levelOf(rule: SettlementRule, outBps: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`case when usable_point_count = 0 then 0 when ${outBps} >= ${figure(rule.level_high_min_bps)} then 3
+  return sql<number>`case when machine_usable = 0 then 0 when ${outBps} >= ${figure(rule.level_high_min_bps)} then 3
     when ${outBps} >= ${figure(rule.level_medium_min_bps)} then 2 else 1 end`;
+}
+
+/**
+ * Measurements of the hour's machines that were transferred in it, one row per owner: the machine's mean of each figure that
+ * selects a factor. Few hours have any.
+ */
+function transferredMachines(hourAt: Date): RawBuilder<unknown> {
+  // A slot can be reported, and its machine then transferred, a moment before the slot begins.
+  const from = new Date(hourAt.getTime() - FUTURE_TOLERANCE_MS);
+  const until = new Date(hourAt.getTime() + HOUR_MS);
+  return sql`
+    select m.device_id, (sum(m.stable_value_sum) over machine)::bigint as stable_value_sum,
+      (sum(m.stable_point_count) over machine)::int as stable_point_count,
+      (sum(m.usable_point_count) over machine)::int as usable_points,
+      (sum(m.usable_out_bps_avg::numeric * m.usable_point_count) over machine
+        / nullif(sum(m.usable_point_count) over machine, 0))::bigint as usable_out_bps_avg
+    from (select distinct origin_device_id from devices
+      where origin_device_id is not null and bound_at > ${from}::timestamptz and bound_at < ${until}::timestamptz) o
+    join devices d on d.device_id = o.origin_device_id or d.origin_device_id = o.origin_device_id
+    join (${measuredHour(hourAt)}) m on m.device_id = d.device_id
+    window machine as (partition by o.origin_device_id)`;
 }
 
 /**
@@ -34,7 +59,9 @@ function levelOf(rule: SettlementRule, outBps: RawBuilder<unknown>): RawBuilder<
  *
  * All in parts per million, each product floored, so that a credit is reproducible to the last digit. If the rule says so,
  * the time online is paid only while the network was usable. Thresholds are of the exact mean stability, by its sum; an hour of
- * which nothing was measured but what is excused is as good as the best. Shares are of the slots that count.
+ * which nothing was measured but what is excused is as good as the best. Shares are of the slots that count. In the hour of a
+ * machine's transfer each owner has the own shares, and the factors of the machine's hour: their weights add up to at most that of
+ * one owner.
  */
 export function weighedHour(
   rule: SettlementRule,
@@ -43,7 +70,7 @@ export function weighedHour(
 ): RawBuilder<WeighedDevice> {
   const slots = sql.lit(slotCount);
   const peak = isEveningPeak(hourAt)
-    ? sql`case when usable_share_ppm < ${figure(rule.peak_min_usable_ppm)} then ${figure(rule.peak_factor_ppm)} else 1000000 end`
+    ? sql`case when machine_usable_ppm < ${figure(rule.peak_min_usable_ppm)} then ${figure(rule.peak_factor_ppm)} else 1000000 end`
     : sql`1000000`;
   const paidOnline = sql.ref(rule.online_needs_usable ? "usable_share_ppm" : "online_share_ppm");
   return sql<WeighedDevice>`
@@ -52,23 +79,28 @@ export function weighedHour(
         + ${figure(rule.usable_weight_ppm)}::bigint * usable_share_ppm / 1000000 * bandwidth_factor_ppm) / 1000000
         * mining_factor_ppm / 1000000 * peak_factor_ppm / 1000000) as weight_ppm
     from (
-      select device_id, account_id, online_share_ppm, usable_share_ppm, bandwidth_level,
+      select device_id, account_id, online_share_ppm, usable_share_ppm, bandwidth_level, is_part,
         case when bandwidth_level < reported_level then usable_out_bps_avg end as reported_out_bps,
         case bandwidth_level when 3 then ${figure(rule.level_high_ppm)} when 2 then ${figure(rule.level_medium_ppm)}
           when 1 then ${figure(rule.level_low_ppm)} else 0 end as bandwidth_factor_ppm,
-        case when stable_point_count = 0 and usable_share_ppm > 0 then ${figure(rule.mining_factor_high_ppm)}
+        case when stable_point_count = 0 and machine_usable_ppm > 0 then ${figure(rule.mining_factor_high_ppm)}
           when stable_point_count = 0 or stable_value_sum > ${sql.lit(STABILITY_LOW_ABOVE)} * stable_point_count::bigint
             then ${figure(rule.mining_factor_low_ppm)}
           when stable_value_sum < ${sql.lit(STABILITY_HIGH_BELOW)} * stable_point_count::bigint then ${figure(rule.mining_factor_high_ppm)}
           else ${figure(rule.mining_factor_medium_ppm)} end as mining_factor_ppm,
         ${peak} as peak_factor_ppm
       from (
-        select device_id, account_id, stable_value_sum, stable_point_count, usable_out_bps_avg,
-          point_count * 1000000 / ${slots} as online_share_ppm,
-          usable_point_count * 1000000 / ${slots} as usable_share_ppm,
+        select *, point_count * 1000000 / ${slots} as online_share_ppm,
+          usable_point_count * 1000000 / ${slots} as usable_share_ppm, machine_usable * 1000000 / ${slots} as machine_usable_ppm,
           ${levelOf(rule, sql`usable_out_bps_avg`)} as reported_level,
           ${levelOf(rule, sql`least(usable_out_bps_avg, max_out_bps)`)} as bandwidth_level
-        from (${measuredHour(hourAt)}) measured left join (${outBpsBounds(hourAt)}) bound using (device_id)
+        from (select m.device_id, m.account_id, m.point_count, m.usable_point_count, t.device_id is not null as is_part,
+            coalesce(t.usable_points, m.usable_point_count) as machine_usable,
+            coalesce(t.stable_value_sum, m.stable_value_sum) as stable_value_sum,
+            coalesce(t.stable_point_count, m.stable_point_count) as stable_point_count,
+            coalesce(t.usable_out_bps_avg, m.usable_out_bps_avg) as usable_out_bps_avg
+          from (${measuredHour(hourAt)}) m left join (${transferredMachines(hourAt)}) t using (device_id)) measured
+          left join (${outBpsBounds(hourAt)}) bound using (device_id)
       ) shares
     ) factors`;
 }

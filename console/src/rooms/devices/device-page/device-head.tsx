@@ -20,6 +20,7 @@ import { devices } from "../messages.ts";
 import { outRate } from "../out-rate.ts";
 import { resourceType } from "../resource-type.ts";
 import { devicePage as text } from "./messages.ts";
+import { OfferTag } from "./offer-tag.tsx";
 import styles from "./device-page.module.css";
 import { ActionMenu } from "../../../shared/ui/action-menu.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -64,6 +65,7 @@ export function DeviceHead(props: {
           <div className={styles["title"]}>
             <h1 tabIndex={-1}>{name}</h1>
             {device.deviceType === "normal" && <Tag tone="info">{text.normalNode}</Tag>}
+            {device.deviceType === "lite" && <OfferTag deviceId={device.deviceId} />}
           </div>
           <p className={styles["ids"]}>
             {device.note !== "" && <span>{device.serverHostname}</span>}

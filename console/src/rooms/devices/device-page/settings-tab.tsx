@@ -5,12 +5,13 @@ import { Panel } from "../../../shared/ui/panel.tsx";
 import { NoticeTime } from "../../monitoring/notice-time.tsx";
 import { FaultNoticeSwitch } from "../fault-notice-switch.tsx";
 import { devices } from "../messages.ts";
+import { TransferPanel } from "../transfers/transfer-panel.tsx";
 import { useDeviceDialogs } from "../use-device-dialogs.tsx";
 import { SelfCheckPanel } from "./self-check/self-check-panel.tsx";
 import { devicePage as text } from "./messages.ts";
 import styles from "./device-page.module.css";
 
-/** Note, fault notices, self-check, replacement, and unbinding. */
+/** Note, fault notices, self-check, replacement, transfer, and unbinding. */
 export default function SettingsTab(props: { device: DeviceRow; onUnbound: () => void }) {
   const { device } = props;
   const { act, dialog } = useDeviceDialogs(props.onUnbound);
@@ -50,6 +51,9 @@ export default function SettingsTab(props: { device: DeviceRow; onUnbound: () =>
         >
           {null}
         </Panel>
+      )}
+      {device.deviceType === "lite" && (
+        <TransferPanel device={device} onTransfer={() => act("transfer", device)} />
       )}
       <Panel
         title={devices.unbindTitle}

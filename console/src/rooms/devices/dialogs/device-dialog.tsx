@@ -5,6 +5,7 @@ import NoteDialog from "./note-dialog.tsx";
 import { ReplaceDialog } from "./replace-dialog.tsx";
 import { RestartDialog } from "./restart-dialog.tsx";
 import { TagDialog } from "./tag-dialog.tsx";
+import { TransferDialog } from "./transfer-dialog.tsx";
 import { UpdateDialog } from "./update-dialog.tsx";
 import { UnbindDialog } from "./unbind-dialog.tsx";
 import { formatTime } from "../../../shared/format.ts";
@@ -88,6 +89,8 @@ export default function DeviceDialog(props: {
       return <TagDialog chosen={[props.device]} onClose={props.onClose} />;
     case "replace":
       return <ReplaceDialog device={props.device} onClose={props.onClose} />;
+    case "transfer":
+      return <TransferDialog device={props.device} onClose={props.onClose} />;
     case "unbind":
       return <UnbindDialog {...props} />;
   }

@@ -30,6 +30,7 @@ export interface Objects {
   readonly noticeId: string;
   readonly deliveryId: string;
   readonly tokenId: string;
+  readonly transferId: string;
 }
 
 /** Names of what does not exist. */
@@ -61,6 +62,7 @@ export const NOTHING: Objects = {
   noticeId: "99999984",
   deliveryId: "99999983",
   tokenId: "99999982",
+  transferId: "99999981",
 };
 
 type Name = (objects: Objects) => unknown;
@@ -116,6 +118,7 @@ const NAMES: Readonly<Record<string, Name>> = {
   noticeId: ({ noticeId }) => noticeId,
   deliveryId: ({ deliveryId }) => deliveryId,
   tokenId: ({ tokenId }) => tokenId,
+  transferId: ({ transferId }) => transferId,
   "acceptance.planLineTest.lineId": ({ dialLineId }) => dialLineId,
   updateBandServerId: ({ serverId }) => serverId,
   serverId: ({ serverId }) => serverId,

@@ -37,6 +37,8 @@ export const SHORT_WORDS = {
   "chat.bound": { zh: "账号已绑定微信", en: "Bound to WeChat" },
   "chat.unbound": { zh: "账号已与微信解绑", en: "Unbound from WeChat" },
   "device.shared-identity": { zh: "设备身份被共用", en: "Device key shared" },
+  "device.transfer-offered": { zh: "已发出设备转让", en: "Device offered" },
+  "device.transferred": { zh: "设备已转让", en: "Device transferred" },
   "account.frozen": { zh: "账号已被限制", en: "Account frozen" },
   "account.released": { zh: "账号限制已解除", en: "Account released" },
   "account.closing": { zh: "账号注销提醒", en: "Account closing" },

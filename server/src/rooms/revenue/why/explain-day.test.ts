@@ -195,6 +195,21 @@ describe("why", () => {
     );
   });
 
+  it("counts the slot of a transfer for the earlier owner", async () => {
+    const received = await world.device(owner, `${day}T05:37:30Z`);
+    await world.deps.db
+      .updateTable("devices")
+      .set({ origin_device_id: received })
+      .where("device_id", "=", received)
+      .execute();
+    const slots = DAY_SLOTS.filter((slot) => slot >= 68);
+    await world.liveDay(received, day, { outBps: 100 * MBPS }, slots);
+    await settle();
+    const answer = await why(received);
+    expect(causesOf(answer)).toEqual([]);
+    expect(answer.hours[0]?.boundShare).toBeCloseTo(4 / 12, 6);
+  });
+
   it("prices late reports where the hour has a price", async () => {
     const other = await world.device(owner, LONG_BOUND);
     const id = await world.device(owner, LONG_BOUND);

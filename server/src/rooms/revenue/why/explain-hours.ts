@@ -19,7 +19,14 @@ type WhyHour = WhyResponse["hours"][number];
 type WhyCredit = NonNullable<WhyHour["credit"]>;
 
 /** When a device was bound; undefined where any device is meant, bound all hour. */
-export type Binding = { readonly bound_at: Date; readonly unbound_at: Date | null } | undefined;
+export type Binding =
+  | {
+      readonly bound_at: Date;
+      readonly unbound_at: Date | null;
+      /** Of a transferred machine. */
+      readonly origin_device_id?: bigint | null;
+    }
+  | undefined;
 
 /** An hour of a device, before presentation. */
 export interface DeviceHour {
@@ -131,15 +138,16 @@ function priceOf(settled: SettledHour): HourPrice | undefined {
   };
 }
 
-/** A slot counts from the binding in it on, as its report does. */
+/** A slot counts from the binding in it on, as its report does; that of a transfer is the earlier owner's. */
 function partOf(settled: SettledHour, binding: Binding, latePointCount: number): HourPart {
   const { hour_at: hourAt, slot_count: slotCount } = settled;
   if (!binding) return { boundSlotCount: slotCount, latePointCount };
   const startMs = hourAt.getTime();
   const untilMs = binding.unbound_at?.getTime() ?? Infinity;
+  const isTransferred = (binding.origin_device_id ?? null) !== null;
+  const fromMs = binding.bound_at.getTime() - (isTransferred ? 0 : SLOT_MS - 1);
   const slots = Array.from({ length: slotCount }, (_, slot) => startMs + slot * SLOT_MS);
-  const isBound = (slotMs: number): boolean =>
-    slotMs + SLOT_MS > binding.bound_at.getTime() && slotMs < untilMs;
+  const isBound = (slotMs: number): boolean => slotMs >= fromMs && slotMs < untilMs;
   return { boundSlotCount: slots.filter(isBound).length, latePointCount };
 }
 

@@ -33,7 +33,7 @@ export async function findBinding(tx: Tx, accountId: bigint, deviceId: bigint) {
   return tx
     .selectFrom("devices as d")
     .select(NAME_COLUMNS)
-    .select(["d.device_id", "d.bound_at"])
+    .select(["d.device_id", "d.bound_at", "d.origin_device_id"])
     .where("d.device_id", "=", deviceId)
     .where("d.account_id", "=", accountId)
     .executeTakeFirst();

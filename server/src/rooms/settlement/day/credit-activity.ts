@@ -48,7 +48,8 @@ async function creditBounded(
 
 /**
  * New-device credits: each of the first UTC days, including the day of binding, with enough time online. A machine is new
- * once: bound again, perhaps by another owner, it continues the days of its first binding.
+ * once: bound again or transferred, perhaps to another owner, it continues the days of its first binding. A day of which an earlier
+ * binding has been online enough is that one's.
  */
 async function creditNew(tx: Tx, day: UtcDay): Promise<void> {
   const rule = await rewardRuleOf(tx, "new", day);
@@ -66,13 +67,19 @@ async function creditNew(tx: Tx, day: UtcDay): Promise<void> {
     where d.bound_at >= ${boundFrom}::timestamptz and d.bound_at < ${until}::timestamptz
       and y.online_ppm >= ${rule.min_online_ppm}::int
       and not exists (select from devices before
-        where before.mac = d.mac and before.bound_at < ${boundFrom}::timestamptz)`,
+        where before.mac = d.mac and before.bound_at < ${boundFrom}::timestamptz)
+      and not (d.origin_device_id is not null and exists (
+        select from devices before left join device_days b on b.device_id = before.device_id and b.day = ${day}::date
+        where (before.device_id = d.origin_device_id or before.origin_device_id = d.origin_device_id)
+          and before.device_id < d.device_id
+          and (before.bound_at < ${boundFrom}::timestamptz
+            or b.point_count * 1000000 / ${sql.lit(SLOTS_PER_DAY)} >= ${rule.min_online_ppm}::int)))`,
   );
 }
 
 /**
  * Old-device credits, on the first of a month for the previous month: for devices bound long enough, still bound, and
- * online during that month.
+ * online during that month. A transferred machine has the age of its first binding, and only its present owner's time online.
  */
 async function creditOld(tx: Tx, day: UtcDay): Promise<void> {
   if (!day.endsWith("-01")) return;
@@ -89,7 +96,8 @@ async function creditOld(tx: Tx, day: UtcDay): Promise<void> {
     join (select device_id, sum(point_count) * 1000000 / ${sql.lit(days * SLOTS_PER_DAY)} as online_ppm
       from device_days where day >= ${monthBefore}::date and day < ${day}::date group by device_id) m
       on m.device_id = d.device_id
-    where d.bound_at <= ${startOfUtcDay(addDays(day, -rule.days))}::timestamptz
+    left join devices origin on origin.device_id = d.origin_device_id
+    where coalesce(origin.bound_at, d.bound_at) <= ${startOfUtcDay(addDays(day, -rule.days))}::timestamptz
       and (d.unbound_at is null or d.unbound_at >= ${startOfUtcDay(day)}::timestamptz)
       and m.online_ppm >= ${rule.min_online_ppm}::int`,
   );

@@ -7,7 +7,8 @@ import { rewardRuleOf } from "./reward-rules.ts";
 /**
  * Credits inviting owners: a share of the invited account's network and compute revenue on the UTC day, during the first
  * days of that account, including the day of sign-up. Devices at an address of the inviter count for nothing if the rule says
- * so, and at most the rule's number of accounts. Runs after the day's sums.
+ * so, those that were the inviter's before a transfer never do, and at most the rule's number of accounts counts. Runs after the day's
+ * sums.
  */
 export async function creditInvites(tx: Tx, day: UtcDay): Promise<void> {
   const rule = await rewardRuleOf(tx, "invite", day);
@@ -18,6 +19,9 @@ export async function creditInvites(tx: Tx, day: UtcDay): Promise<void> {
     select from devices d join device_status o on o.device_id = d.device_id
     where d.account_id = a.referrer_account_id and d.unbound_at is null
       and ${addressOf(sql`o.ext_ip`)} = ${addressOf(sql`s.ext_ip`)})`;
+  const wasInviters = sql`exists (
+    select from devices d join devices p on d.origin_device_id in (p.device_id, p.origin_device_id)
+    where d.device_id = e.device_id and p.account_id = a.referrer_account_id)`;
   await sql`
     insert into invite_credits (day, invited_account_id, account_id, base_micro_bp, share_ppm, amount_micro_bp, obstacle)
     select ${day}::date, account_id, referrer_account_id, base, ${rule.share_ppm}::int,
@@ -30,7 +34,7 @@ export async function creditInvites(tx: Tx, day: UtcDay): Promise<void> {
           else '' end as obstacle
       from (
         select a.account_id, a.referrer_account_id, a.created_at,
-          coalesce(sum(e.amount_micro_bp) filter (where not (${isOwnAddress})), 0) as base
+          coalesce(sum(e.amount_micro_bp) filter (where not (${isOwnAddress} or ${wasInviters})), 0) as base
         from accounts a
         join device_revenue_days e on e.account_id = a.account_id
         left join device_status s on s.device_id = e.device_id

@@ -56,6 +56,8 @@ export function eventWords(event: DeviceEvent): { tone: Tone; title: string; det
     }
     case "note":
       return { tone: "neutral", title: event.note, details: "" };
+    case "transfer":
+      return { tone: "info", title: text[`transfer_${event.change}`], details: "" };
     case "bind":
       return { tone: "success", title: text.bound, details: "" };
   }
