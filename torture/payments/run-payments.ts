@@ -20,7 +20,8 @@ const CHOICES = 8;
 const PAUSE_UP_TO_MS = 1_500;
 /** Of so many kills one comes while the system still recovers from the one before. */
 const ONE_OF_THESE_HITS_RECOVERY = 3;
-const DRAIN_WITHIN_MS = 240_000;
+/** Above the longest pause between two questions about a payment. */
+const DRAIN_WITHIN_MS = 720_000;
 const SEEN_WITHIN_MS = 60_000;
 
 export interface PaymentTortureOptions {

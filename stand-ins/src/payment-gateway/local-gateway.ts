@@ -34,6 +34,8 @@ export interface LocalGateway {
   payments(): Order[];
   /** The faults of the next payments, in this order. */
   fail(...faults: readonly Fault[]): void;
+  /** Refuses payments to this account with a code from now on. */
+  refuse(account: string, code: string): void;
   /** Forgets the faults that have not come yet. */
   heal(): void;
   /** Ends a payment as the gateway would. */
@@ -96,6 +98,7 @@ export async function startLocalGateway(clock: Clock, file?: string): Promise<Lo
   if (!app || !own || !other) throw new Error("no keys");
   const orders = await openOrders(file);
   const faults: Fault[] = [];
+  const refusals = new Map(Object.entries(LOCAL_PAYEES));
   const requests = { transfers: 0, queries: 0 };
   const firstRefused = new Map<string, number>();
 
@@ -117,7 +120,7 @@ export async function startLocalGateway(clock: Clock, file?: string): Promise<Lo
         known.amount === amount && known.account === payee.identity && known.name === payee.name;
       return isSame ? succeed(present(known)) : refuse("PAYMENT_INFO_INCONSISTENCY");
     }
-    const refusal = LOCAL_PAYEES[payee.identity];
+    const refusal = refusals.get(payee.identity);
     if (refusal !== undefined) return refuse(refusal);
     if (payee.identity === POOR_PAYEE && isPoor(outBizNo))
       return refuse("PAYER_BALANCE_NOT_ENOUGH");
@@ -197,6 +200,7 @@ export async function startLocalGateway(clock: Clock, file?: string): Promise<Lo
     },
     payments: orders.all,
     fail: (...next) => void faults.push(...next),
+    refuse: (account, code) => void refusals.set(account, code),
     heal: () => void faults.splice(0),
     end: async (outBizNo, status) => {
       const order = orders.find(outBizNo);

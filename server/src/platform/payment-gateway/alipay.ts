@@ -2,40 +2,15 @@ import { formatFen } from "@nodeyard/contract/money.ts";
 import { AlipaySdk, type AlipaySdkCommonResult } from "alipay-sdk";
 import type { Logger } from "../log.ts";
 import type { FoundTransfer, PaymentGateway, Transfer, TransferAnswer } from "./payment-gateway.ts";
+import { sideOf } from "./alipay-codes.ts";
 import type { GatewaySettings } from "./settings.ts";
 
 const TIMEOUT_MS = 10_000;
 const SUCCESS = "10000";
 const PRODUCT = { product_code: "TRANS_ACCOUNT_NO_PWD", biz_scene: "DIRECT_TRANSFER" } as const;
 
-/** Codes that say that this payee cannot be paid: nothing that we do would change it. */
-const PAYEE_REFUSED: ReadonlySet<string> = new Set([
-  "PAYEE_NOT_EXIST",
-  "PAYEE_USER_INFO_ERROR",
-  "PAYEE_ACC_OCUPIED",
-  "PAYEE_ACCOUNT_NOT_EXSIT",
-  "PAYEE_ACCOUNT_STATUS_ERROR",
-  "PAYEE_USERINFO_STATUS_ERROR",
-  "PAYEE_NOT_RELNAME_CERTIFY",
-  "PAYEE_CERT_INFO_ERROR",
-  "PAYEE_TRUSTEESHIP_ACC_OVER_LIMIT",
-  "CARD_BIN_ERROR",
-]);
-/** Codes after which there may be a payment. Every unknown one is taken for such a code, too. */
-const OURS: ReadonlySet<string> = new Set([
-  "PAYER_BALANCE_NOT_ENOUGH",
-  "BALANCE_IS_NOT_ENOUGH",
-  "EXCEED_LIMIT_DM_AMOUNT",
-  "EXCEED_LIMIT_SM_AMOUNT",
-  "EXCEED_LIMIT_MM_AMOUNT",
-  "EXCEED_LIMIT_DM_MAX_AMOUNT",
-  "PAYER_STATUS_ERROR",
-  "PAYER_CERTIFY_CHECK_FAIL",
-  "PERM_AML_NOT_REALNAME_REV",
-  "NO_ACCOUNT_RECEIVE_PERMISSION",
-  "PERMIT_NON_BANK_LIMIT_PAYEE",
-]);
 const MISSING: ReadonlySet<string> = new Set(["ORDER_NOT_EXIST"]);
+const STATES = { payee: "refused", ours: "later", unknown: "unknown" } as const;
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 
@@ -54,8 +29,7 @@ function readTransfer(result: AlipaySdkCommonResult): TransferAnswer {
     if (status === "DEALING" || status === "WAIT_PAY") return { state: "processing" };
     return { state: "unknown", code: status || code };
   }
-  if (PAYEE_REFUSED.has(code)) return { state: "refused", code };
-  return OURS.has(code) ? { state: "later", code } : { state: "unknown", code };
+  return { state: STATES[sideOf(code)], code };
 }
 
 function readFound(result: AlipaySdkCommonResult): FoundTransfer {

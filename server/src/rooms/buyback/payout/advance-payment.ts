@@ -30,6 +30,14 @@ type AgainSeconds = number | undefined;
 const SOON_SECONDS = 15;
 /** After a refusal for a reason of ours, such as an empty balance. */
 const LATER_SECONDS = 300;
+/** Of a payment that was asked for long ago. */
+const LONGEST_SECONDS = 600;
+
+/** A pause that grows with the time since the payment was asked for first, by a quarter each time. */
+function growing(shortestSeconds: number, firstSentAt: Date | null, at: Date): number {
+  const ageSeconds = (at.getTime() - (firstSentAt ?? at).getTime()) / 1000;
+  return Math.round(Math.min(LONGEST_SECONDS, Math.max(shortestSeconds, ageSeconds / 4)));
+}
 
 /** Halts payments if the gateway contradicts a buy-back, as the hourly audit would: once, with a mail. */
 function notifyDifference(deps: PaymentDeps, tx: Tx, finding: Finding): Promise<void> {
@@ -58,7 +66,7 @@ async function recordAnswer(
         return undefined;
       case "processing":
         await addStepOnce(tx, buybackId, "processing", at);
-        return SOON_SECONDS;
+        return growing(SOON_SECONDS, row.first_sent_at, at);
       case "refused":
         await tx
           .updateTable("buybacks")
@@ -69,11 +77,11 @@ async function recordAnswer(
         return QUIET_SECONDS;
       case "later":
         await addStepOnce(tx, buybackId, "retrying", at, answer.code);
-        return LATER_SECONDS;
+        return growing(LATER_SECONDS, row.first_sent_at, at);
       case "failed":
       case "unknown":
         await addStepOnce(tx, buybackId, "uncertain", at, answer.code);
-        return SOON_SECONDS;
+        return growing(SOON_SECONDS, row.first_sent_at, at);
     }
   });
 }
@@ -125,7 +133,7 @@ async function follow(deps: PaymentDeps, buybackId: bigint, outBizNo: string) {
         return "send";
       case "wait":
         if (chosen.step) await addStepOnce(tx, buybackId, chosen.step, at);
-        return SOON_SECONDS;
+        return growing(SOON_SECONDS, row.first_sent_at, at);
     }
   });
   return next === "send" ? send(deps, buybackId) : next;

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  startLocalGateway,
+  type LocalGateway,
+} from "@nodeyard/stand-ins/payment-gateway/local-gateway.ts";
+import { createLogger } from "../../../platform/log.ts";
+import { openAlipay } from "../../../platform/payment-gateway/alipay.ts";
+import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { createSeller, sell } from "../testing/sellers.ts";
+import { advancePayment } from "./advance-payment.ts";
+
+let gateway: LocalGateway;
+let app: TestApp;
+beforeAll(async () => {
+  gateway = await startLocalGateway({ now: () => app.clock.now() });
+  app = await createTestApp({ payments: openAlipay(gateway.settings, createLogger("silent")) });
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.stop();
+});
+
+/** Sells to an account that is refused, and lives two hours of the pipeline. */
+async function refuse(code: string) {
+  const alipayAccount = `${code.toLowerCase()}@refused.test`;
+  gateway.refuse(alipayAccount, code);
+  const id = await sell(app, await createSeller(app, { alipayAccount }));
+  const before = { ...gateway.requests };
+  const { payments } = app.deps;
+  if (!payments) throw new Error("no payment app");
+  for (let passed = 0; passed < 7_200;) {
+    const again = await advancePayment({ ...app.deps, payments }, id);
+    if (again === undefined) break;
+    app.clock.advance(again * 1000);
+    passed += again;
+  }
+  const row = await app.database.db
+    .selectFrom("buybacks")
+    .select(["status", "return_reason"])
+    .where("buyback_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const { transfers, queries } = gateway.requests;
+  const requests = transfers - before.transfers + queries - before.queries;
+  return { outcome: row.return_reason ?? row.status, requests };
+}
+
+/** As Alipay spells them, its misspellings and a few that differ from its table included. */
+const PAYEE = [
+  "PAYEE_NOT_EXIST",
+  "PAYEE_USER_INFO_ERROR",
+  "PAYEE_ACC_OCUPIED",
+  "PAYEE_ACC_OCCUPIED",
+  "PAYEE_ACCOUNT_NOT_EXSIT",
+  "PAYEE_NOT_RELNAME_CERTIFY",
+  "PAYEE_USER_TYPE_ERROR",
+  "PERMIT_NON_BANK_LIMIT_PAYEE",
+  "PERMIT_LIMIT_PAYEE",
+  "PERM_AML_NOT_REALNAME_REV",
+  "PERMIT_CHECK_PERM_AML_CERT_EXPIRED",
+  "NO_ACCOUNT_RECEIVE_PERMISSION",
+  "NO_ACCOUNT_USER_FORBBIDEN_RECIEVE",
+  "EXCEED_LIMIT_UNRN_DM_AMOUNT",
+  "EXCEED_LIMIT_DC_RECEIVED",
+  "RELEASE_USER_FORBBIDEN_RECIEVE",
+  "BLOCK_USER_FORBBIDEN_RECIEVE",
+  "BLOCK_USER_FORBIDDEN_RECEIVE",
+  "TRUSTEESHIP_RECIEVE_QUOTA_LIMIT",
+];
+const OURS = [
+  "BALANCE_IS_NOT_ENOUGH",
+  "PAYER_BALANCE_NOT_ENOUGH",
+  "PAYER_PERMLIMIT_CHECK_FAILURE",
+  "EXCEED_LIMIT_DM_AMOUNT",
+  "EXCEED_LIMIT_PERSONAL_SM_AMOUNT",
+  "BLOCK_USER_FORBBIDEN_SEND",
+  "PERM_PAY_USER_DAILY_QUOTA_ORG_BALANCE_LIMIT",
+  "PRODUCT_NOT_SIGN",
+  "isv.invalid-app-id",
+];
+const UNKNOWN = ["SYSTEM_ERROR", "PAYMENT_FAIL", "REQUEST_PROCESSING", "SOME_CODE_OF_NEXT_YEAR"];
+
+it.each(PAYEE)("%s of a payee returns the BP", async (code) => {
+  expect((await refuse(code)).outcome).toBe("payee-refused");
+});
+
+it.each(OURS)("%s of ours is tried again with growing pauses, and kept", async (code) => {
+  const { outcome, requests } = await refuse(code);
+  expect(outcome).toBe("created");
+  // A transfer and a question each time, every ten minutes at last.
+  expect(requests).toBeLessThan(45);
+});
+
+it.each(UNKNOWN)("%s is requests about with growing pauses, and kept", async (code) => {
+  const { outcome, requests } = await refuse(code);
+  expect(outcome).toBe("created");
+  expect(requests).toBeLessThan(80);
+});
