@@ -86,7 +86,8 @@ export function startCarrier(): void {
   const options = ["auth", "require-chap", "lcp-echo-interval 10", "lcp-echo-failure 3"];
   for (const [port, network, extra] of [
     ["port0", "10.67.0", "+ipv6"],
-    ["port0.100", "10.68.0", "noipv6"],
+    // As beyond a further tunnel.
+    ["port0.100", "10.68.0", "noipv6\nmru 1442"],
   ] as const) {
     const file = `/etc/ppp/options-${port}`;
     writeFileSync(file, [...options, extra, ""].join("\n"));

@@ -248,8 +248,8 @@ install_agent() {
     # It is used up, and the binding has it.
     set_setting NODEYARD_CODE
     if [ "$dial_lines" = 1 ] && ! { has pppd && has ip; }; then
-      say "To dial lines, this machine still needs pppd and ip: install the packages ppp and iproute2." \
-        "拨号还需要 pppd 和 ip，请安装软件包 ppp 和 iproute2。"
+      say "To dial lines, this machine still needs pppd and ip: install the packages ppp, iproute2 and nftables." \
+        "拨号还需要 pppd 和 ip，请安装软件包 ppp、iproute2 和 nftables。"
     fi
     say "The agent $version runs, and $server answers it. Log: journalctl -u nodeyard-agent" \
       "代理程序 $version 已运行，并已连上 $server。日志：journalctl -u nodeyard-agent"
