@@ -41,6 +41,7 @@ describe("options", () => {
       passwordHelper: undefined,
       allowPlainHttp: false,
       dnsName: undefined,
+      stunServers: [],
     });
     const environment = {
       NODEYARD_TYPE: "normal",
@@ -50,6 +51,7 @@ describe("options", () => {
       NODEYARD_MANAGE_PASSWORD: "yard",
       NODEYARD_ALLOW_PLAIN_HTTP: "1",
       NODEYARD_DNS_NAME: "www.example.com",
+      NODEYARD_AGENT_STUN_SERVERS: "stun.example.com:3478, [2001:db8::1]:3479",
     };
     expect(readOptions(["--type", "lite"], environment)).toMatchObject({
       deviceType: "lite",
@@ -59,6 +61,7 @@ describe("options", () => {
       managedUser: "yard",
       allowPlainHttp: true,
       dnsName: "www.example.com",
+      stunServers: ["stun.example.com:3478", "[2001:db8::1]:3479"],
     });
     const helper = ["--password-helper", "/run/nodeyard-password.sock"];
     expect(readOptions(helper, {}).passwordHelper).toBe("/run/nodeyard-password.sock");
@@ -80,6 +83,7 @@ describe("options", () => {
       "NODEYARD_MANAGE_PASSWORD",
     );
     expect(refusal(["--dns-name", "https://a"])).toContain("a domain name");
+    expect(refusal(["--stun-servers", "::1:3478"])).toContain("HOST:PORT");
     expect(refusal(["--codee", "x"])).toContain("--codee");
     expect(refusal(["--server"])).toContain("--server");
   });

@@ -4,6 +4,7 @@ import { RELEASE_CHANNELS, type ReleaseChannel } from "@nodeyard/contract/agents
 import { DEVICE_TYPES, type DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { isGroupMac, normaliseMac } from "@nodeyard/contract/devices/rules.ts";
+import { parseEndpoint, STUN_PORT } from "./dial/measure/targets.ts";
 import { AgentExit, EXIT } from "./exit-codes.ts";
 import type { MachineSettings } from "./machine/settings.ts";
 import { splitCommand } from "./split-command.ts";
@@ -33,6 +34,8 @@ export interface AgentOptions {
   allowPlainHttp: boolean;
   /** Name for the DNS check; undefined: the server's. */
   dnsName: string | undefined;
+  /** Servers for the type of NAT, `HOST:PORT`; empty: those that the server names. */
+  stunServers: readonly string[];
   language: Language;
   /** False: releases are installed on the owner's command alone. */
   autoUpdate: boolean;
@@ -141,6 +144,11 @@ export function readOptions(args: readonly string[], environment: Environment): 
   if (dnsName !== undefined && !HOST_NAME.test(dnsName[1]))
     fail(texts.valueInvalid({ name: dnsName[0], value: dnsName[1], wanted: texts.wantedHost() }));
 
+  const stun = optionOf("stun-servers", "NODEYARD_AGENT_STUN_SERVERS");
+  const stunServers = stun?.[1].split(/[\s,]+/).filter(Boolean) ?? [];
+  if (stun !== undefined && !stunServers.every((one) => parseEndpoint(one, STUN_PORT)))
+    fail(texts.valueInvalid({ name: stun[0], value: stun[1], wanted: texts.wantedEndpoints() }));
+
   const named = optionOf("interface", "NODEYARD_INTERFACE");
   const interfaces = named?.[1].split(",").map((name) => name.trim()) ?? [];
   if (named !== undefined && !interfaces.every((name) => INTERFACE_NAME.test(name)))
@@ -197,6 +205,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
     taskSpaceBytes: Math.round(Number(spaceGib) * GIB),
     taskUser: taskUser?.[1],
     managedUser: user?.[1],
+    stunServers,
     passwordHelper: helper?.[1],
     dnsName: dnsName?.[1],
     language,
@@ -228,6 +237,7 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
         "task-space-gib": { type: "string" },
         "task-user": { type: "string" },
         "manage-password": { type: "string" },
+        "stun-servers": { type: "string" },
         "password-helper": { type: "string" },
         "dns-name": { type: "string" },
         interface: { type: "string" },

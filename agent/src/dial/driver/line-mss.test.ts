@@ -1,11 +1,9 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { namespaceObstacle } from "../../testing/namespace.ts";
+import { canBuildNetworks, makeSpaces, type Spaces } from "../../testing/spaces.ts";
 import { clampMss, removeMssRules, unclampMss } from "./line-mss.ts";
 import type { RunProgram } from "./run-program.ts";
 
-const isRoot = process.getuid?.() === 0;
-const hasNft = spawnSync("nft", ["--version"]).status === 0;
 const LINE_MTU = 1400;
 /** Many times the window that a connection begins with. */
 const TRANSFER_BYTES = 1_000_000;
@@ -13,23 +11,8 @@ const PORT = 4000;
 /** A transfer that hangs has hung by then; others take some milliseconds. */
 const HUNG_AFTER_MS = 4_000;
 
-/**
- * Namespaces `lan` – `box` – `carrier` – `far`: the link between box and carrier has a small MTU, and both drop the messages that
- * tell a sender so. The machine's other way out, which the main table names, has none of it.
- */
-const space = (name: string): string => `nymss-${process.pid}-${name}`;
-const SPACES = ["lan", "box", "carrier", "far"];
-const ip = (...args: string[]): string =>
-  execFileSync("ip", args, { encoding: "utf8", stdio: "pipe" });
-const run = (name: string, script: string): string =>
-  ip("netns", "exec", space(name), "sh", "-ec", script);
-
-function link(one: string, oneName: string, other: string, otherName: string): void {
-  const made = `link add ${oneName} netns ${space(one)} type veth`;
-  ip(...`${made} peer name ${otherName} netns ${space(other)}`.split(" "));
-  run(one, `ip link set ${oneName} up`);
-  run(other, `ip link set ${otherName} up`);
-}
+let spaces: Spaces;
+const run = (space: string, script: string): string => spaces.run(space, script);
 
 const DROP_TOO_BIG = `nft 'add table inet hole; add chain inet hole out { type filter hook output priority 0; };
   add rule inet hole out icmp type destination-unreachable drop; add rule inet hole out icmpv6 type packet-too-big drop'`;
@@ -38,17 +21,15 @@ const address = (name: string, network: number, number: number): string =>
 const route = (via: string): string =>
   `ip route add default via 10.9.${via.replace(" ", ".")}; ip -6 route add default via fd09:${via.replace(" ", "::")}`;
 
+/**
+ * Namespaces `lan` – `box` – `carrier` – `far`: the link between box and carrier has a small MTU, and both drop the messages that
+ * tell a sender so. The machine's other way out, which the main table names, has none of it.
+ */
 function build(): void {
-  for (const name of SPACES) {
-    ip("netns", "add", space(name));
-    run(
-      name,
-      "ip link set lo up; echo 1 >/proc/sys/net/ipv4/ip_forward; echo 1 >/proc/sys/net/ipv6/conf/all/forwarding",
-    );
-  }
-  link("lan", "eth0", "box", "lan0");
-  link("box", "nyp1", "carrier", "line0");
-  link("carrier", "net0", "far", "eth0");
+  spaces = makeSpaces("nymss", ["lan", "box", "carrier", "far"]);
+  spaces.link("lan eth0", "box lan0");
+  spaces.link("box nyp1", "carrier line0");
+  spaces.link("carrier net0", "far eth0");
   run("lan", `${address("eth0", 1, 2)}; ${route("1 1")}`);
   run(
     "box",
@@ -91,20 +72,21 @@ function transfer(client: string, server: string, host: string, isDownload: bool
   const script = `
     ${process.execPath} -e '${SERVER}' >listening & server=$!
     until grep -q listening listening; do sleep 0.05; done
-    ip netns exec ${space(client)} ${process.execPath} -e '${clientOf(host, isDownload)}'
+    ip netns exec ${spaces.nameOf(client)} ${process.execPath} -e '${clientOf(host, isDownload)}'
     kill $server`;
   const inFolder = `cd "$(mktemp -d)"\n${script}\nrm -r "$PWD"`;
   return run(server, inFolder).trim();
 }
 
-const nft: RunProgram = async (...args) => void ip("netns", "exec", space("box"), "nft", ...args);
+const nft: RunProgram = async (...args) =>
+  void execFileSync("ip", ["netns", "exec", spaces.nameOf("box"), "nft", ...args], {
+    stdio: "pipe",
+  });
 const rules = (): string => run("box", "nft list table inet nodeyard_lines 2>/dev/null || true");
 
-describe.runIf(isRoot && namespaceObstacle() === undefined && hasNft)("a black hole", () => {
+describe.runIf(canBuildNetworks)("a black hole", () => {
   beforeEach(build);
-  afterEach(() => {
-    for (const name of SPACES) spawnSync("ip", ["netns", "del", space(name)]);
-  });
+  afterEach(() => spaces.remove());
 
   it.each([
     ["IPv4", "10.9.3.2", "10.9.1.2"],

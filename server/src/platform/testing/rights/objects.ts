@@ -189,6 +189,7 @@ export const DATA: Readonly<Record<string, unknown>> = {
   amount: "",
   seq: 1,
   natType: 0,
+  natReason: "",
   lineProbe: "",
   portMap: "",
   host: "localhost",

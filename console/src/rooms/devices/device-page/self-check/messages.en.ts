@@ -5,6 +5,11 @@ export const en = {
   diagnose: "Check again and send a diagnosis",
   noCheck: "The agent has sent no self-check yet. Old versions send none: update the agent.",
   allRight: "Nothing is wrong",
+  line: "Line",
+  nat: "NAT type",
+  probe: "Stability is measured",
+  probe_udp: "over UDP",
+  probe_http: "over HTTP: UDP gets no answer, so packet loss shows as delay",
   measured: "Measured",
   interfaces: "Interfaces",
   interface: (name: string, mbps: number | undefined, hasLink: boolean) =>

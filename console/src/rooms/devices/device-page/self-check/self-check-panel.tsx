@@ -1,14 +1,21 @@
 import { listCommands, type DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { SelfCheck } from "@nodeyard/contract/devices/self-check/agent-calls.ts";
-import { diagnose, getSupportBundle } from "@nodeyard/contract/devices/self-check/calls.ts";
+import {
+  diagnose,
+  type getSelfCheck,
+  getSupportBundle,
+} from "@nodeyard/contract/devices/self-check/calls.ts";
 import { isSerious } from "@nodeyard/contract/devices/self-check/rules.ts";
 import { PROBLEM_WORDS, USE_WORDS } from "@nodeyard/contract/devices/self-check/words.ts";
+import type { ResponseOf } from "@nodeyard/contract/call.ts";
+import { NAT_REASON_WORDS } from "@nodeyard/contract/line-findings.ts";
 import { inLanguage } from "@nodeyard/contract/text.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { keyOf } from "../../../../shared/call-query.ts";
 import { formatBytes, UNKNOWN } from "../../../../shared/format.ts";
 import { call } from "../../../../shared/http.ts";
 import { saveFile } from "../../../../shared/save-file.ts";
+import { natWord } from "../../../../shared/nat-word.ts";
 import { language } from "../../../../shared/site.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { errorText } from "../../../../shared/ui/error-text.ts";
@@ -111,6 +118,27 @@ function Measured({ check }: { check: SelfCheck }) {
   );
 }
 
+function Line({ line }: { line: ResponseOf<typeof getSelfCheck>["line"] }) {
+  const { natType, natReason, probe } = line;
+  return (
+    <Facts
+      label={text.line}
+      facts={[
+        [
+          text.nat,
+          <span key="nat" className={styles["rows"]}>
+            {natWord(natType)}{" "}
+            {natReason !== null && (
+              <small>{inLanguage(NAT_REASON_WORDS[natReason], language)}</small>
+            )}
+          </span>,
+        ],
+        [text.probe, probe === null ? UNKNOWN : text[`probe_${probe}`]],
+      ]}
+    />
+  );
+}
+
 /** The agent's account of what it measures, and the way to have it look again and send a support bundle. */
 export function SelfCheckPanel({ device }: { device: Pick<DeviceRow, "deviceId" | "status"> }) {
   const { deviceId } = device;
@@ -154,10 +182,11 @@ export function SelfCheckPanel({ device }: { device: Pick<DeviceRow, "deviceId" 
       <LoadProblem query={query} />
       {query.isPending && <Skeleton rows={3} height={20} />}
       {query.data && !check && <p className={styles["none"]}>{text.noCheck}</p>}
-      {check && (
+      {query.data && check && (
         <div className={styles["check"]}>
           <Problems problems={check.problems} />
           <Measured check={check} />
+          <Line line={query.data.line} />
         </div>
       )}
       {query.data?.bundleAt && (
