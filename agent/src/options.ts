@@ -73,7 +73,7 @@ const INTERFACE_NAME = /^[^\s/]{1,15}$/;
 
 /** `/dev/sdb:sat`; undefined if it is not so. */
 function readDisk(text: string): MachineSettings["disks"][number] | undefined {
-  const [, name, type] = /^(\/dev\/[\w./-]+):([\w,+/]+)$/.exec(text) ?? [];
+  const [, name, type] = /^(\/dev\/[\w./-]+):([\w+/]+(?:,[\w+/]+)*)$/.exec(text) ?? [];
   return name === undefined || type === undefined ? undefined : { name, type };
 }
 
@@ -162,10 +162,8 @@ export function readOptions(args: readonly string[], environment: Environment): 
     );
 
   const disksOption = optionOf("disk", "NODEYARD_DISKS");
-  const disks = (disksOption?.[1] ?? "")
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map(readDisk);
+  // Types have commas too: /dev/sda:megaraid,0.
+  const disks = disksOption?.[1].split(/[\s,]+(?=\/dev\/)/).map(readDisk) ?? [];
   if (disksOption !== undefined && !disks.every((disk) => disk !== undefined))
     fail(
       texts.valueInvalid({
@@ -205,9 +203,9 @@ export function readOptions(args: readonly string[], environment: Environment): 
     taskSpaceBytes: Math.round(Number(spaceGib) * GIB),
     taskUser: taskUser?.[1],
     managedUser: user?.[1],
-    stunServers,
     passwordHelper: helper?.[1],
     dnsName: dnsName?.[1],
+    stunServers,
     language,
     autoUpdate:
       values["no-auto-update"] !== true &&
@@ -237,9 +235,9 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
         "task-space-gib": { type: "string" },
         "task-user": { type: "string" },
         "manage-password": { type: "string" },
-        "stun-servers": { type: "string" },
         "password-helper": { type: "string" },
         "dns-name": { type: "string" },
+        "stun-servers": { type: "string" },
         interface: { type: "string" },
         mac: { type: "string" },
         disk: { type: "string" },
