@@ -11,6 +11,7 @@ import type { ResponseOf } from "@nodeyard/contract/call.ts";
 import { NAT_REASON_WORDS } from "@nodeyard/contract/line-findings.ts";
 import { inLanguage } from "@nodeyard/contract/text.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { keyOf } from "../../../../shared/call-query.ts";
 import { formatBytes, UNKNOWN } from "../../../../shared/format.ts";
 import { call } from "../../../../shared/http.ts";
@@ -58,6 +59,8 @@ function Problems({ problems }: Pick<SelfCheck, "problems">) {
   );
 }
 
+type Line = ResponseOf<typeof getSelfCheck>["line"];
+
 function Storage({
   rows,
 }: {
@@ -76,7 +79,7 @@ function Storage({
   );
 }
 
-function Measured({ check }: { check: SelfCheck }) {
+function Measured({ check, line }: { check: SelfCheck; line: Line }) {
   const interfaces = check.interfaces.map(({ name, rateBps, hasLink }) =>
     text.interface(name, rateBps === null ? undefined : rateBps / 1e6, hasLink),
   );
@@ -111,6 +114,7 @@ function Measured({ check }: { check: SelfCheck }) {
         ],
         [text.clock, check.clockOffsetMs === null ? UNKNOWN : text.offset(check.clockOffsetMs)],
         [text.proxy, check.proxy || text.none],
+        ...lineFacts(line),
         [text.stateFree, formatBytes(check.stateFreeBytes)],
         [text.version, check.agentVersion],
       ]}
@@ -118,25 +122,18 @@ function Measured({ check }: { check: SelfCheck }) {
   );
 }
 
-function Line({ line }: { line: ResponseOf<typeof getSelfCheck>["line"] }) {
-  const { natType, natReason, probe } = line;
-  return (
-    <Facts
-      label={text.line}
-      facts={[
-        [
-          text.nat,
-          <span key="nat" className={styles["rows"]}>
-            {natWord(natType)}{" "}
-            {natReason !== null && (
-              <small>{inLanguage(NAT_REASON_WORDS[natReason], language)}</small>
-            )}
-          </span>,
-        ],
-        [text.probe, probe === null ? UNKNOWN : text[`probe_${probe}`]],
-      ]}
-    />
+/** The device's way to the internet. */
+function lineFacts({ natType, natReason, probe }: Line): readonly (readonly [string, ReactNode])[] {
+  const nat = (
+    <span key="nat" className={styles["rows"]}>
+      {natWord(natType)}{" "}
+      {natReason !== null && <small>{inLanguage(NAT_REASON_WORDS[natReason], language)}</small>}
+    </span>
   );
+  return [
+    [text.nat, nat],
+    [text.probe, probe === null ? UNKNOWN : text[`probe_${probe}`]],
+  ];
 }
 
 /** The agent's account of what it measures, and the way to have it look again and send a support bundle. */
@@ -185,8 +182,7 @@ export function SelfCheckPanel({ device }: { device: Pick<DeviceRow, "deviceId" 
       {query.data && check && (
         <div className={styles["check"]}>
           <Problems problems={check.problems} />
-          <Measured check={check} />
-          <Line line={query.data.line} />
+          <Measured check={check} line={query.data.line} />
         </div>
       )}
       {query.data?.bundleAt && (
