@@ -147,6 +147,12 @@ function checkFigures(): void {
   check("home2 has no IPv6", of("home2")?.ipv6State === "none");
 }
 
+/** A report is sent after each slot. */
+const untilNatReported = () =>
+  until("the machine's own way is behind a port restricted cone (6)", () =>
+    server.reports.some(({ natType }) => natType === 6),
+  );
+
 async function cutOne(): Promise<void> {
   act("The carrier ends home1's session");
   await untilRedialled("home1", ["hungUp"], () => {
@@ -227,6 +233,7 @@ async function scene(): Promise<void> {
   checkFigures();
   await cutOne();
   await restartAgent();
+  await untilNatReported();
   await loseServer();
   await removeLines();
   print("");
