@@ -10,13 +10,15 @@ import { bootMachine, makeMachine, obstacle } from "./lines/machine.ts";
 import { readArguments } from "./read-arguments.mjs";
 
 const root = join(import.meta.dirname, "..");
-const { directory, write } = readArguments(
+const { directory, write, cost } = readArguments(
   `node tools/try-lines.ts [OPTION …]
   --directory DIR   where the machine is made and kept; default in the directory for temporary files
+  --cost            measures what the agent uses with many interfaces and sessions instead
   --write           puts the transcript into docs/lines.md`,
   {
     options: {
       directory: { type: "string", default: join(tmpdir(), "nodeyard-lines") },
+      cost: { type: "boolean", default: false },
       write: { type: "boolean", default: false },
     },
   },
@@ -39,9 +41,9 @@ const agent = join(payload, "agent");
 await mkdir(agent);
 spawnSync("tar", ["-xzf", join(packages, archive), "-C", agent, "--strip-components=1"]);
 await copyFile(join(import.meta.dirname, "lines/run.sh"), join(payload, "run.sh"));
-await bundle(root, join(import.meta.dirname, "lines/scene.ts"), join(payload, "scene.mjs"), {
-  hasSchemas: true,
-});
+const scene = join(import.meta.dirname, cost ? "lines/cost.ts" : "lines/scene.ts");
+await bundle(root, scene, join(payload, "scene.mjs"), { hasSchemas: true });
+await copyFile(join(import.meta.dirname, "lines/loop-use.mjs"), join(payload, "loop-use.mjs"));
 
 const transcript: string[] = [];
 const machine = makeMachine(directory);
@@ -53,7 +55,7 @@ if (result !== "success") {
   console.log(`The machine ended with ${result}.`);
   process.exit(1);
 }
-if (write) {
+if (write && !cost) {
   const file = join(root, "docs/lines.md");
   const text = await readFile(file, "utf8");
   const block = `\`\`\`text\n${transcript.join("\n").replace(/^\n+|\s+$/g, "")}\n\`\`\``;

@@ -36,6 +36,8 @@ import { AGENT_VERSION } from "./version.ts";
 
 const args = process.argv.slice(2);
 const environment = isReport(args) ? serviceEnvironment(process.env) : process.env;
+// Connections take their proxies from the process's own.
+Object.assign(process.env, environment);
 const texts = textsIn(languageOf(args, environment));
 const log = createLog((line) => process.stdout.write(line), Date.now);
 // A closed pipe must not stop the agent.

@@ -41,6 +41,7 @@ describe("options", () => {
       passwordHelper: undefined,
       allowPlainHttp: false,
       dnsName: undefined,
+      stunServers: [],
     });
     const environment = {
       NODEYARD_TYPE: "normal",
@@ -50,6 +51,8 @@ describe("options", () => {
       NODEYARD_MANAGE_PASSWORD: "yard",
       NODEYARD_ALLOW_PLAIN_HTTP: "1",
       NODEYARD_DNS_NAME: "www.example.com",
+      NODEYARD_DISKS: "/dev/sdb:sat, /dev/bus/0:megaraid,0,/dev/sdc:areca,3/2",
+      NODEYARD_AGENT_STUN_SERVERS: "stun.example.com:3478, [2001:db8::1]:3479",
     };
     expect(readOptions(["--type", "lite"], environment)).toMatchObject({
       deviceType: "lite",
@@ -59,6 +62,14 @@ describe("options", () => {
       managedUser: "yard",
       allowPlainHttp: true,
       dnsName: "www.example.com",
+      settings: {
+        disks: [
+          { name: "/dev/sdb", type: "sat" },
+          { name: "/dev/bus/0", type: "megaraid,0" },
+          { name: "/dev/sdc", type: "areca,3/2" },
+        ],
+      },
+      stunServers: ["stun.example.com:3478", "[2001:db8::1]:3479"],
     });
     const helper = ["--password-helper", "/run/nodeyard-password.sock"];
     expect(readOptions(helper, {}).passwordHelper).toBe("/run/nodeyard-password.sock");
@@ -80,6 +91,9 @@ describe("options", () => {
       "NODEYARD_MANAGE_PASSWORD",
     );
     expect(refusal(["--dns-name", "https://a"])).toContain("a domain name");
+    expect(refusal(["--disk", "sdb:sat"])).toContain("/dev/sdb:sat");
+    expect(refusal(["--disk", "/dev/sdb:sat,"])).toContain("/dev/sdb:sat");
+    expect(refusal(["--stun-servers", "::1:3478"])).toContain("HOST:PORT");
     expect(refusal(["--codee", "x"])).toContain("--codee");
     expect(refusal(["--server"])).toContain("--server");
   });

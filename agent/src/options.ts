@@ -4,6 +4,7 @@ import { RELEASE_CHANNELS, type ReleaseChannel } from "@nodeyard/contract/agents
 import { DEVICE_TYPES, type DeviceType } from "@nodeyard/contract/device-kinds.ts";
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { isGroupMac, normaliseMac } from "@nodeyard/contract/devices/rules.ts";
+import { parseEndpoint, STUN_PORT } from "./dial/measure/targets.ts";
 import { AgentExit, EXIT } from "./exit-codes.ts";
 import type { MachineSettings } from "./machine/settings.ts";
 import { splitCommand } from "./split-command.ts";
@@ -33,6 +34,8 @@ export interface AgentOptions {
   allowPlainHttp: boolean;
   /** Name for the DNS check; undefined: the server's. */
   dnsName: string | undefined;
+  /** Servers for the type of NAT, `HOST:PORT`; empty: those that the server names. */
+  stunServers: readonly string[];
   language: Language;
   /** False: releases are installed on the owner's command alone. */
   autoUpdate: boolean;
@@ -70,7 +73,7 @@ const INTERFACE_NAME = /^[^\s/]{1,15}$/;
 
 /** `/dev/sdb:sat`; undefined if it is not so. */
 function readDisk(text: string): MachineSettings["disks"][number] | undefined {
-  const [, name, type] = /^(\/dev\/[\w./-]+):([\w,+/]+)$/.exec(text) ?? [];
+  const [, name, type] = /^(\/dev\/[\w./-]+):([\w+/]+(?:,[\w+/]+)*)$/.exec(text) ?? [];
   return name === undefined || type === undefined ? undefined : { name, type };
 }
 
@@ -141,6 +144,11 @@ export function readOptions(args: readonly string[], environment: Environment): 
   if (dnsName !== undefined && !HOST_NAME.test(dnsName[1]))
     fail(texts.valueInvalid({ name: dnsName[0], value: dnsName[1], wanted: texts.wantedHost() }));
 
+  const stun = optionOf("stun-servers", "NODEYARD_AGENT_STUN_SERVERS");
+  const stunServers = stun?.[1].split(/[\s,]+/).filter(Boolean) ?? [];
+  if (stun !== undefined && !stunServers.every((one) => parseEndpoint(one, STUN_PORT)))
+    fail(texts.valueInvalid({ name: stun[0], value: stun[1], wanted: texts.wantedEndpoints() }));
+
   const named = optionOf("interface", "NODEYARD_INTERFACE");
   const interfaces = named?.[1].split(",").map((name) => name.trim()) ?? [];
   if (named !== undefined && !interfaces.every((name) => INTERFACE_NAME.test(name)))
@@ -154,10 +162,8 @@ export function readOptions(args: readonly string[], environment: Environment): 
     );
 
   const disksOption = optionOf("disk", "NODEYARD_DISKS");
-  const disks = (disksOption?.[1] ?? "")
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    .map(readDisk);
+  // Types have commas too: /dev/sda:megaraid,0.
+  const disks = disksOption?.[1].split(/[\s,]+(?=\/dev\/)/).map(readDisk) ?? [];
   if (disksOption !== undefined && !disks.every((disk) => disk !== undefined))
     fail(
       texts.valueInvalid({
@@ -199,6 +205,7 @@ export function readOptions(args: readonly string[], environment: Environment): 
     managedUser: user?.[1],
     passwordHelper: helper?.[1],
     dnsName: dnsName?.[1],
+    stunServers,
     language,
     autoUpdate:
       values["no-auto-update"] !== true &&
@@ -230,6 +237,7 @@ function parse(args: readonly string[], onError: (reason: string) => never) {
         "manage-password": { type: "string" },
         "password-helper": { type: "string" },
         "dns-name": { type: "string" },
+        "stun-servers": { type: "string" },
         interface: { type: "string" },
         mac: { type: "string" },
         disk: { type: "string" },

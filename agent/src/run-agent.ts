@@ -117,6 +117,7 @@ export async function runAgent(
             updateChannel: options.updateChannel,
             taskSpaceBytes: options.taskSpaceBytes,
             dnsName: options.dnsName,
+            stunServers: options.stunServers,
             language: options.language,
             store,
             journal,

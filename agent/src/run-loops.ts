@@ -8,6 +8,7 @@ import { createAcceptance } from "./acceptance/acceptance.ts";
 import type { AcceptanceHost } from "./acceptance/host.ts";
 import { createDeviceLines, type LineHost } from "./dial/device-lines.ts";
 import { countLines } from "./dial/measure/count-lines.ts";
+import { createNatWatch } from "./dial/measure/nat-watch.ts";
 import { runLineReporter } from "./dial/report-lines.ts";
 import type { ChangePassword } from "./devices/change-password.ts";
 import type { Confirm } from "./devices/confirm-on-terminal.ts";
@@ -86,6 +87,8 @@ export interface RunOptions {
   updateChannel: ReleaseChannel;
   taskSpaceBytes: number;
   dnsName: string | undefined;
+  /** Servers for the type of NAT; empty: those that the server names. */
+  stunServers: readonly string[];
   language: Language;
   store: StateStore;
   journal: Journal;
@@ -197,12 +200,14 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
   const shared = { link, clock, time, log, texts, signal };
   const record = createRecorder({ journal, clock, clockWatch, wake: pointWake });
   const window = createProbeWindow();
+  const nat = createNatWatch({ own: options.stunServers, time });
   const prober = createLineProber({
     ...shared,
     ...binding,
     client: options.client,
     probeClient: options.probeClient,
     window,
+    onStunServers: nat.useServers,
     onTime: clockWatch.onTime,
   });
   const acceptance = createAcceptance({
@@ -254,7 +259,15 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
         return due;
       },
       portMap: () => portMap,
-      findings: () => ({ ...findings.latest(), lineProbe: prober.mode() }),
+      findings: () => {
+        const { type: natType, reason: natReason } = nat.latest();
+        return {
+          ...findings.latest(),
+          lineProbe: prober.mode(),
+          natType,
+          ...(natReason === undefined ? {} : { natReason }),
+        };
+      },
       stateDirectory: store.directory,
       spreadMs: phaseOf(binding.deviceId, REPORT_SPREAD_MS),
       onFirstReport: async () => {
@@ -306,6 +319,7 @@ export async function runLoops(options: RunOptions, outerSignal: AbortSignal): P
     acceptance.resume(),
     runThroughput({ ...binding, link, budget, time, signal }),
     findings.run(signal),
+    nat.run(signal),
     updates.run(),
     runDiskReporter({
       readDisks,

@@ -40,6 +40,8 @@ export const en = {
   --allow-plain-http
                     reach a server on another machine without encryption (NODEYARD_ALLOW_PLAIN_HTTP=1)
   --dns-name NAME   domain name for the DNS check (NODEYARD_DNS_NAME; default the server's)
+  --stun-servers HOST:PORT
+                    STUN servers for the NAT type, separated by commas (NODEYARD_AGENT_STUN_SERVERS; default those of the server)
   --interface NAMES interfaces whose traffic counts, separated by commas (NODEYARD_INTERFACE; default: the default route's)
   --mac ADDRESS     MAC address of this machine (NODEYARD_MAC; default: that of the port of the default route)
   --disk DISKS      disks that smartctl reads besides those it finds, with its type: /dev/sdb:sat (NODEYARD_DISKS)
@@ -60,6 +62,7 @@ export const en = {
   unknownOption: (p: { reason: string }) => `${p.reason}. Try --help.`,
   valueInvalid: (p: { name: string; value: string; wanted: string }) =>
     `Invalid value "${p.value}" for ${p.name}: expected ${p.wanted}.`,
+  wantedEndpoints: () => "HOST:PORT, several separated by commas",
   wantedInterface: () => "names of interfaces, for example ppp0,eth1",
   wantedMac: () => "a MAC address, for example 02:11:22:33:44:55",
   wantedDisk: () => "a device and smartctl's type, for example /dev/sdb:sat",

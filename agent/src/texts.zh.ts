@@ -27,6 +27,8 @@ export const zh: typeof en = {
   --allow-plain-http
                     允许以不加密的方式连接其他机器上的服务器（NODEYARD_ALLOW_PLAIN_HTTP=1）
   --dns-name NAME   用于检查域名解析的域名（NODEYARD_DNS_NAME，默认取服务器的域名）
+  --stun-servers HOST:PORT
+                    用于检测 NAT 类型的 STUN 服务器，用逗号分隔（NODEYARD_AGENT_STUN_SERVERS，默认用服务器给出的）
   --interface NAMES 统计流量的接口，用逗号分隔（NODEYARD_INTERFACE，默认取默认路由的接口）
   --mac ADDRESS     本机 MAC 地址（NODEYARD_MAC，默认取默认路由网口的地址）
   --disk DISKS      额外由 smartctl 读取的磁盘及其类型，例如 /dev/sdb:sat（NODEYARD_DISKS）
@@ -46,6 +48,7 @@ export const zh: typeof en = {
 `,
   unknownOption: (p) => `${p.reason}。可用 --help 查看用法。`,
   valueInvalid: (p) => `${p.name} 的值“${p.value}”无效，应为${p.wanted}。`,
+  wantedEndpoints: () => "HOST:PORT，多个用逗号分隔",
   wantedInterface: () => "网络接口名，例如 ppp0,eth1",
   wantedMac: () => "MAC 地址，例如 02:11:22:33:44:55",
   wantedDisk: () => "设备和 smartctl 的类型，例如 /dev/sdb:sat",

@@ -206,6 +206,8 @@ describeInEachLanguage("the page of a device", (language) => {
     const panel = page.getByRole("region", { name: selfCheck.title });
     await expect(panel).toContainText(selfCheck.interfaces);
     await expect(panel).toContainText(device.mac_address);
+    await expect(panel).toContainText(selfCheck.nat);
+    await expect(panel).toContainText(selfCheck.probe);
     await panel.getByRole("button", { name: selfCheck.diagnose }).click();
     const queued = wordsOf(devicesMessages.diagnosisQueued, language);
     await expect(page.getByText(queued)).toBeVisible();

@@ -1,5 +1,6 @@
 import { type Point, toColumns } from "@nodeyard/agent/monitoring/point.ts";
 import type { CallResult, ProtocolClient } from "@nodeyard/agent/protocol/client.ts";
+import { NAT } from "@nodeyard/contract/line-findings.ts";
 import {
   report,
   type ReportRequest,
@@ -38,6 +39,8 @@ export async function sendReport(options: {
       sentAt: new Date(options.nowMs).toISOString(),
       points: toColumns(options.points),
       natType: device.natType,
+      ...(device.natType === NAT.unknown ? { natReason: "unresolved" } : {}),
+      lineProbe: device.natType === NAT.unknown ? "http" : "udp",
       portMap: device.portMap,
       dnsOk: device.dnsOk,
       taskStorageBytes: taskBytes(bound, options.nowMs),

@@ -77,6 +77,9 @@ printf 'interface %s { AdvSendAdvert on; MinRtrAdvInterval 3; MaxRtrAdvInterval 
 exec radvd -C "/run/radvd-$1.conf" -p "/run/radvd-$1.pid" </dev/null >/dev/null 2>&1
 `;
 
+/** As beyond a further tunnel. An argument, since the concentrator's own are behind its file of options. */
+const NARROW_PPPD = "/usr/local/sbin/narrow-pppd";
+
 /** The access concentrators, one untagged with IPv6 and one in VLAN 100 without, and the accounts that they know. */
 export function startCarrier(): void {
   const secret = PASSWORD.replace(/["\\]/g, "\\$&");
@@ -84,14 +87,15 @@ export function startCarrier(): void {
   writeFileSync("/etc/ppp/chap-secrets", secrets.join(""), { mode: 0o600 });
   writeFileSync("/etc/ppp/ipv6-up.d/announce", ANNOUNCE, { mode: 0o755 });
   const options = ["auth", "require-chap", "lcp-echo-interval 10", "lcp-echo-failure 3"];
-  for (const [port, network, extra] of [
-    ["port0", "10.67.0", "+ipv6"],
-    ["port0.100", "10.68.0", "noipv6"],
+  writeFileSync(NARROW_PPPD, '#!/bin/sh\nexec /usr/sbin/pppd "$@" mru 1442\n', { mode: 0o755 });
+  for (const [port, network, extra, pppd] of [
+    ["port0", "10.67.0", "+ipv6", "/usr/sbin/pppd"],
+    ["port0.100", "10.68.0", "noipv6", NARROW_PPPD],
   ] as const) {
     const file = `/etc/ppp/options-${port}`;
     writeFileSync(file, [...options, extra, ""].join("\n"));
-    const names = ["-F", "-C", `carrier-${port}`, "-I", port, "-O", file];
-    const addresses = ["-L", `${network}.1`, "-R", `${network}.10`, "-N", "20"];
+    const names = ["-F", "-C", `carrier-${port}`, "-I", port, "-O", file, "-q", pppd];
+    const addresses = ["-L", `${network}.1`, "-R", `${network}.10`, "-N", "120"];
     const [program = "", ...inside] = carrier.inside;
     spawn(program, [...inside, "pppoe-server", ...names, ...addresses], { stdio: "ignore" });
   }

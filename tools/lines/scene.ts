@@ -114,6 +114,16 @@ async function comeUp(): Promise<void> {
     box,
     "ip rule | grep 'lookup 70'; for table in 7001 7002 7005; do ip route show table $table; done; ip route show default",
   );
+  const sizes = show(
+    box,
+    "for name in nyp1 nyp2; do echo $name MTU $(cat /sys/class/net/$name/mtu); done; for map in ipv4 ipv6; do nft list map inet nodeyard_lines $map | grep -oE '(map|\"nyp).*[a-z0-9]'; done",
+  );
+  check(
+    "home1 has PPPoE's MTU, home2 that of its concentrator, and forwarded connections are clamped to them",
+    ["nyp1 MTU 1492", "nyp2 MTU 1442", '"nyp1" : 1452', '"nyp2" : 1402', '"nyp1" : 1432'].every(
+      (size) => sizes.includes(size),
+    ),
+  );
   const processes = show(box, OWN_PPPD);
   check("no password is in the list of processes", !processes.includes("horse"));
 }
@@ -136,6 +146,12 @@ function checkFigures(): void {
   );
   check("home2 has no IPv6", of("home2")?.ipv6State === "none");
 }
+
+/** A report is sent after each slot. */
+const untilNatReported = () =>
+  until("the machine's own way is behind a port restricted cone (6)", () =>
+    server.reports.some(({ natType }) => natType === 6),
+  );
 
 async function cutOne(): Promise<void> {
   act("The carrier ends home1's session");
@@ -206,7 +222,7 @@ async function removeLines(): Promise<void> {
   );
   const left = show(
     box,
-    `ip -br link | grep '^ny'; for family in 4 6; do ip -$family rule | grep 'lookup 70'; done; ls /var/lib/nodeyard-agent/lines; ${OWN_PPPD}; ip -br addr show dev eth1 | grep 198.51; true`,
+    `ip -br link | grep '^ny'; nft list table inet nodeyard_lines 2>/dev/null; for family in 4 6; do ip -$family rule | grep 'lookup 70'; done; ls /var/lib/nodeyard-agent/lines; ${OWN_PPPD}; ip -br addr show dev eth1 | grep 198.51; true`,
   );
   check("nothing is left of them", left === "");
 }
@@ -217,6 +233,7 @@ async function scene(): Promise<void> {
   checkFigures();
   await cutOne();
   await restartAgent();
+  await untilNatReported();
   await loseServer();
   await removeLines();
   print("");

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { diskReasons } from "@nodeyard/contract/faults/disk-rules.ts";
 import { describe, expect, it } from "vitest";
+import { NO_SETTINGS } from "../machine/settings.ts";
 import { parseDisk, type SmartctlDisk } from "./parse-disk.ts";
 import { createDiskReader, type RunSmartctl } from "./read-disks.ts";
 
@@ -247,6 +248,28 @@ describe("reading all disks", () => {
     expect((await read())?.map(({ serial }) => serial)).toEqual(["MSK0001"]);
     lines[0] = "/dev/sdc usbjmicron ";
     expect((await read())?.map(({ serial }) => serial)).toEqual(["MSK0001"]);
+    helper.close();
+    await rm(directory, { recursive: true });
+  });
+
+  it("queries the disks of the setting itself where the helper does not know them", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "nodeyard-disks-"));
+    const path = join(directory, "helper.sock");
+    const lines = [`/dev/sdc sat ${JSON.stringify(HITACHI)}`, "/dev/sdd scsi {}"];
+    const helper = createServer((socket) => socket.end(`${lines.join("\n")}\n`)).listen(path);
+    await once(helper, "listening");
+    const queried: (string | undefined)[] = [];
+    const run: RunSmartctl = async (args) => {
+      queried.push(args.slice(-2).join(" "));
+      return { stdout: JSON.stringify(SAMSUNG), exitStatus: 0 };
+    };
+    const disks = ["/dev/sdc", "/dev/sdd"].map((name) => ({ name, type: "sat" }));
+    const read = createDiskReader(run, path, { ...NO_SETTINGS, disks });
+    expect((await read())?.map(({ serial }) => serial)).toEqual([
+      parseDisk(SAMSUNG)?.serial,
+      "MSK0001",
+    ]);
+    expect(queried).toEqual(["--device=sat /dev/sdd"]);
     helper.close();
     await rm(directory, { recursive: true });
   });

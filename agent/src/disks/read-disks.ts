@@ -42,20 +42,25 @@ async function query<Answer>(
   return text && parseText(text.stdout, text.exitStatus);
 }
 
-/** Smartctl's output for each disk. One after another, because a controller serves one such question at a time. */
-async function queryEach(
+/** Those that smartctl finds, with those of the owner's setting in place of what it finds under their names. */
+async function findDisks(
   run: RunSmartctl,
   named: MachineSettings["disks"],
-): Promise<SmartctlDisk[]> {
+): Promise<MachineSettings["disks"]> {
   const scan = await query<Scan>(run, ["--scan-open"], (text) => ({
     devices: parseScanText(text),
   }));
+  const found = scan?.devices ?? [];
+  return [...named, ...found.filter(({ name }) => !named.some((each) => each.name === name))];
+}
+
+/** Smartctl's output for each disk. One after another, because a controller serves one such question at a time. */
+async function queryEach(
+  run: RunSmartctl,
+  disks: MachineSettings["disks"],
+): Promise<SmartctlDisk[]> {
   const answers: SmartctlDisk[] = [];
-  const devices = [
-    ...named,
-    ...(scan?.devices ?? []).filter(({ name }) => !named.some((each) => each.name === name)),
-  ];
-  for (const device of devices.slice(0, MAX_DISKS)) {
+  for (const device of disks.slice(0, MAX_DISKS)) {
     const args = [
       "--nocheck=standby",
       "--info",
@@ -69,6 +74,20 @@ async function queryEach(
     answers.push(withDevice(device, await query(run, args, parseSmartctlText)));
   }
   return answers;
+}
+
+/** The helper's answers. Disks of the setting that it cannot read, since an argument names them, are read without it. */
+async function queryAll(
+  run: RunSmartctl,
+  helper: string,
+  named: MachineSettings["disks"],
+): Promise<SmartctlDisk[]> {
+  const helped = await queryHelper(helper);
+  if (helped === undefined) return queryEach(run, await findDisks(run, named));
+  const read = helped.filter((answer) => parseDisk(answer) !== undefined);
+  const own = named.filter(({ name }) => !read.some(({ device }) => device?.name === name));
+  const others = helped.filter(({ device }) => !own.some(({ name }) => name === device?.name));
+  return [...(await queryEach(run, own)), ...others];
 }
 
 /** Reads all disks; undefined where smartctl is absent, may not read them, or finds none. */
@@ -86,10 +105,7 @@ export function createDiskReader(
   const last = new Map<string, ReportedDisk>();
   return async () => {
     const disks: ReportedDisk[] = [];
-    const answers = await querySystemLater(
-      "smartctl",
-      async () => (await queryHelper(helper)) ?? (await queryEach(run, named)),
-    );
+    const answers = await querySystemLater("smartctl", () => queryAll(run, helper, named));
     for (const answer of answers.slice(0, MAX_DISKS)) {
       const place = diskName(answer.device?.name, answer.device?.type);
       const disk = parseDisk(answer) ?? last.get(place);

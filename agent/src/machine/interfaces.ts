@@ -47,6 +47,13 @@ export function countersOf(name: string): LineCounters | undefined {
   return { receivedBytes: Number(received), sentBytes: Number(sent) };
 }
 
+const ETHERNET_MTU = 1_500;
+
+/** Largest packet of an interface, bytes. */
+export function mtuOf(name: string): number {
+  return Number(read(`${CLASS}/${name}/mtu`)) || ETHERNET_MTU;
+}
+
 /** Line rate, bits per second; undefined if its driver reports none. */
 export function lineRateOf(name: string): number | undefined {
   const mbps = Number(read(`${CLASS}/${name}/speed`));

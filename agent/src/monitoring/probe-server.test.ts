@@ -35,6 +35,7 @@ let lines: string[];
 let opened: EchoKey[];
 let grants: number;
 let pings: number;
+let stunServers: readonly string[];
 /** The world: the server's answer to the call for a key, and to probes of both kinds. */
 let grant: object | undefined;
 let udp: Probe;
@@ -63,7 +64,13 @@ beforeEach(() => {
           until: new Date(START + 120_000).toISOString(),
         },
       ];
-      const body = { echo: grant, renewInSeconds: 21_600, outages, serverTime: serverTime() };
+      const body = {
+        echo: grant,
+        stunServers: ["192.0.2.9:3478"],
+        renewInSeconds: 21_600,
+        outages,
+        serverTime: serverTime(),
+      };
       return { kind: "ok", body, roundTripMs: 1, repeated: false };
     },
   } as unknown as ProtocolClient;
@@ -83,6 +90,7 @@ beforeEach(() => {
     probeClient,
     window,
     clock,
+    onStunServers: (servers) => void (stunServers = servers),
     onTime: () => undefined,
     log: { info: note, warn: note, error: note },
     texts: textsIn("en"),
@@ -106,6 +114,7 @@ describe("probes of the line", () => {
     await probeFor(MINUTE_MS);
     expect(prober.mode()).toBe("udp");
     expect(opened[0]).toMatchObject({ host: "2001:db8::1", port: 8081 });
+    expect(stunServers).toEqual(["192.0.2.9:3478"]);
     expect(pings).toBe(0);
     grant = { endpoint: "echo.example.com:9000", ticket: "AAAA", key: "BBBB" };
     await probeFor(6 * HOUR_MS);

@@ -1,5 +1,5 @@
 import { type EchoGrant, openEcho, ping } from "@nodeyard/contract/monitoring/agent-calls.ts";
-import type { LineProbe } from "@nodeyard/contract/monitoring/rules.ts";
+import type { LineProbe } from "@nodeyard/contract/line-findings.ts";
 import { HOUR_MS, MINUTE_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import type { Log } from "../platform/log.ts";
 import type { ServerClock } from "../platform/server-clock.ts";
@@ -55,6 +55,7 @@ export function createLineProber(options: {
   probeClient: ProtocolClient;
   window: ProbeWindow;
   clock: ServerClock;
+  onStunServers: (servers: readonly string[]) => void;
   onTime: (serverTime: string, roundTripMs: number) => void;
   log: Log;
   texts: Texts;
@@ -87,7 +88,8 @@ export function createLineProber(options: {
     const result = await client.call(openEcho, {}, { deviceKey, signal });
     if (result.kind === "rejected") dueGrantMs = clock.now() + RETRY_REFUSED_MS;
     if (result.kind !== "ok") return;
-    const { echo: granted, renewInSeconds, outages } = result.body;
+    const { echo: granted, renewInSeconds, outages, stunServers } = result.body;
+    options.onStunServers(stunServers ?? []);
     dueGrantMs = clock.now() + Math.max(renewInSeconds * 1000, RETRY_GRANT_MS);
     for (const { from, until } of outages) window.exclude(Date.parse(from), Date.parse(until));
     echo?.close();

@@ -36,7 +36,10 @@ export interface ReporterOptions {
   consumeDueHardware: () => Hardware | undefined;
   portMap: () => ReportRequest["portMap"];
   /** Latest checks besides the data points. */
-  findings: () => Pick<ReportRequest, "dnsOk" | "taskStorageBytes" | "lineProbe">;
+  findings: () => Pick<
+    Partial<ReportRequest>,
+    "dnsOk" | "taskStorageBytes" | "lineProbe" | "natType" | "natReason"
+  >;
   /** Named in advice. */
   stateDirectory: string;
   /** Delay between a slot's end and its report, to spread devices. */

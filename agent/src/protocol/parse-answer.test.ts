@@ -110,6 +110,8 @@ function sampleOf({ def, shape = {}, value }: Schema): unknown {
       return [];
     case "nullable":
       return null;
+    case "optional":
+      return undefined;
     default:
       return "text";
   }

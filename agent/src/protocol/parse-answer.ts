@@ -125,6 +125,7 @@ const ANSWERS: Readonly<Record<string, Check>> = {
   }),
   [openEcho.path]: fields({
     echo: isNullOr(fields({ endpoint: isText, ticket: isKey, key: isKey })),
+    stunServers: (value) => value === undefined || listOf(isText)(value),
     renewInSeconds: isNumber,
     outages: listOf(fields({ from: isInstant, until: isInstant })),
     serverTime: isInstant,

@@ -121,6 +121,7 @@ export async function createFakeAgent(startMs: number): Promise<FakeAgent> {
               hangUp: false,
               allowPlainHttp: false,
               dnsName: undefined,
+              stunServers: [],
               language: "en",
               show: undefined,
               settings: NO_SETTINGS,

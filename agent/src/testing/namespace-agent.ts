@@ -39,6 +39,7 @@ await runAgent(
       driver: createMachineDriver(linesDirectory(directory), {
         pppd,
         ip: "ip",
+        nft: "nft",
         // Any file: the stand-in makes no PPP interface.
         pppDevice: "/dev/null",
         plugin: "rp-pppoe.so",

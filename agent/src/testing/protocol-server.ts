@@ -36,6 +36,7 @@ import {
   errorBody,
 } from "@nodeyard/contract/error.ts";
 import {
+  openEcho,
   ping,
   report as reportCall,
   type ReportRequest,
@@ -123,6 +124,7 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     acknowledge,
     reportCall,
     ping,
+    openEcho,
     reportTasks,
     planThroughput,
     fetchLines,
@@ -240,6 +242,10 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
       return { message: "" };
     }
     if (path.endsWith("/commands")) return hold((request as { wait?: number }).wait ?? 0, raw, key);
+    if (path.endsWith("/echo")) {
+      const { stunServers } = self.lines;
+      return { echo: null, stunServers, renewInSeconds: 21_600, outages: [] };
+    }
     if (path.endsWith("/tasks")) {
       self.taskReports.push(request);
       return { wanted: [...wantedOf(key).values()] };

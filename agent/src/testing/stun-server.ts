@@ -17,6 +17,8 @@ interface StunServerOptions {
   readonly ports?: readonly [number, number];
   /** True if its answers name its other address, without which types of cones cannot be distinguished. */
   readonly hasOther?: boolean;
+  /** Response to a wish for another address: as RFC 5780 has it, an error as of a server without a second one, or none of both. */
+  readonly onChange?: "obeys" | "refuses" | "ignores";
   readonly nat?: SimulatedNat;
 }
 
@@ -27,7 +29,7 @@ export interface StunServer {
 }
 
 async function bind(host: string, port: number): Promise<Socket> {
-  const socket = createSocket("udp4");
+  const socket = createSocket(host.includes(":") ? "udp6" : "udp4");
   await new Promise<void>((resolve, reject) => {
     socket.once("error", reject);
     socket.bind(port, host, resolve);
@@ -42,13 +44,23 @@ function attribute(type: number, value: Buffer): Buffer {
   return Buffer.concat([head, value]);
 }
 
-function address(host: string, port: number, key: number): Buffer {
-  const value = Buffer.alloc(8);
-  value[1] = 0x01;
-  value.writeUInt16BE(port ^ (key >>> 16), 2);
-  const number = host.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
-  value.writeUInt32BE((number ^ key) >>> 0, 4);
-  return value;
+function bytesOf(host: string): number[] {
+  if (!host.includes(":")) return host.split(".").map(Number);
+  const [head = [], tail = []] = host.split("::").map((half) => half.split(":").filter(Boolean));
+  const zeros = Array<string>(8 - head.length - tail.length).fill("0");
+  return [...head, ...zeros, ...tail].flatMap((group) => {
+    const value = Number.parseInt(group, 16);
+    return [value >> 8, value & 255];
+  });
+}
+
+/** @param key cookie and transaction to XOR with */
+function address(host: string, port: number, key: Buffer = Buffer.alloc(16)): Buffer {
+  const bytes = bytesOf(host);
+  const value = Buffer.alloc(4);
+  value[1] = bytes.length === 4 ? 0x01 : 0x02;
+  value.writeUInt16BE(port ^ key.readUInt16BE(0), 2);
+  return Buffer.concat([value, Buffer.from(bytes.map((byte, index) => byte ^ (key[index] ?? 0)))]);
 }
 
 /** A STUN server with two addresses and two ports each (RFC 5780), for tests of the type of NAT. */
@@ -56,6 +68,7 @@ export async function startStunServer({
   hosts,
   ports: [firstPort, secondPort] = [0, 0],
   hasOther = true,
+  onChange = "obeys",
   nat: { mappedPort, letsAddress = true, letsPort = true, letsAnything = true } = {},
 }: StunServerOptions): Promise<StunServer> {
   const first = await bind(hosts[0], firstPort);
@@ -71,15 +84,23 @@ export async function startStunServer({
         if (!letsAnything) return;
         const isChange = request.readUInt16BE(2) === 8;
         const flags = isChange ? request.readUInt32BE(24) : 0;
-        const [changesHost, changesPort] = [(flags & 4) !== 0, (flags & 2) !== 0];
+        if (flags !== 0 && onChange === "refuses") {
+          const error = Buffer.from([0x01, 0x11, 0, 8]);
+          const unknown = attribute(0x0009, Buffer.from([0, 0, 4, 20]));
+          const refusal = Buffer.concat([error, request.subarray(4, 20), unknown]);
+          grid[hostIndex]?.[portIndex]?.send(refusal, from.port, from.address);
+          return;
+        }
+        const [changesHost, changesPort] =
+          onChange === "ignores" ? [false, false] : [(flags & 4) !== 0, (flags & 2) !== 0];
         if (changesHost && !letsAddress) return;
         if (changesPort && !changesHost && !letsPort) return;
         const port = mappedPort?.(hosts[hostIndex] ?? "") ?? from.port;
         const body = Buffer.concat([
           // Padding to four bytes, and an attribute that a client does not know.
           attribute(0x8022, Buffer.from("test")),
-          attribute(0x0020, address(from.address, port, 0x2112a442)),
-          ...(hasOther ? [attribute(0x802c, address(hosts[1], ports[1], 0))] : []),
+          attribute(0x0020, address(from.address, port, request.subarray(4, 20))),
+          ...(hasOther ? [attribute(0x802c, address(hosts[1], ports[1]))] : []),
         ]);
         const head = Buffer.alloc(4);
         head.writeUInt16BE(0x0101, 0);
@@ -87,8 +108,10 @@ export async function startStunServer({
         const answer = Buffer.concat([head, request.subarray(4, 20), body]);
         const sender =
           grid[changesHost ? 1 - hostIndex : hostIndex]?.[changesPort ? 1 - portIndex : portIndex];
-        // Noise before the answer: a response to another transaction.
+        // Noise before the answer: to another transaction, and without the cookie.
         sender?.send(Buffer.concat([head, Buffer.alloc(16), body]), from.port, from.address);
+        const bare = Buffer.concat([head, Buffer.alloc(4), request.subarray(8, 20), body]);
+        sender?.send(bare, from.port, from.address);
         sender?.send(answer, from.port, from.address);
       }),
     ),

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { callsIn, type ResponseOf } from "../call.ts";
 import { hardware } from "../devices/agent-calls.ts";
 import { text } from "../fields.ts";
+import { LINE_PROBES, NAT_REASONS } from "../line-findings.ts";
 import { ok } from "../response.ts";
-import { LINE_PROBES, MAX_POINTS_PER_REPORT, MAX_STABLE_VALUE, REPORT_HINTS } from "./rules.ts";
+import { MAX_POINTS_PER_REPORT, MAX_STABLE_VALUE, REPORT_HINTS } from "./rules.ts";
 
 const { anyone, device } = callsIn("monitoring");
 
@@ -62,6 +63,8 @@ export const reportRequest = z.object({
   points,
   /** Code 0 to 8 of the NAT table. */
   natType: z.number().int().min(0).max(8),
+  /** Why that is not exact; absent if it is, and from agents that do not measure it. */
+  natReason: z.enum(NAT_REASONS).optional(),
   portMap: z.enum(["", "NAT-PMP", "UPNP"]),
   /** Probes that the stability figure is of; absent from agents before 0.2, which probe over HTTP. */
   lineProbe: z.enum(LINE_PROBES).optional(),
@@ -120,6 +123,8 @@ export const openEcho = device.get("/agent/v1/echo", {
         key: z.string(),
       })
       .nullable(),
+    /** Servers for the type of NAT, `HOST:PORT`; empty: it is not determined. Absent from servers before 0.2. */
+    stunServers: z.array(z.string()).optional(),
     /** When ticket and key are to be renewed. */
     renewInSeconds: z.number(),
     /** Times of the last hour in which the server, by its own record, did not answer as it should: no probe of them counts. */

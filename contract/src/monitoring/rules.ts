@@ -16,9 +16,6 @@ export const FUTURE_TOLERANCE_MS = 60_000;
 export const OLDEST_POINT_MS = 7 * 86_400_000;
 /** Largest `stableValue` that a point may carry. */
 export const MAX_STABLE_VALUE = 2 ** 31 - 1;
-/** Probes that stability is measured with: echo probes, or HTTP requests where UDP gets no answer. */
-export const LINE_PROBES = ["udp", "http"] as const;
-export type LineProbe = (typeof LINE_PROBES)[number];
 /** Length of the token that begins a throughput probe, the sizes of probes, and their parts sent at once. */
 export const PROBE_TOKEN_LENGTH = 43;
 export const PROBE_FIRST_BYTES = 512 * 1024;

@@ -201,7 +201,7 @@ export interface Config {
   readonly lostFactorHours: number;
   /** TCP ports, one of which a dial line must reach to be normal; empty: the agent's own server. */
   readonly dialProbeTargets: readonly string[];
-  /** STUN servers for the NAT type of dial lines; empty: it is not determined. */
+  /** STUN servers for the NAT type of devices and dial lines; empty: it is not determined. */
   readonly stunServers: readonly string[];
   /** UDP port of echo probes; 0: none are answered, undefined: the number of the HTTP port. */
   readonly echoPort: number | undefined;

@@ -903,6 +903,7 @@ export interface DeviceStatusTable {
   operator: Generated<"ct" | "cu" | "cm" | "abnormal" | "unknown">;
   line_probe: Generated<string | null>;
   run_id: Generated<string | null>;
+  nat_reason: Generated<string | null>;
 }
 
 export interface DeviceTagsTable {

@@ -10,7 +10,7 @@ import {
 } from "../../machine/interfaces.ts";
 import { LineFailed, type LineSession } from "./line-driver.ts";
 import { macvlanName, vlanName } from "./names.ts";
-import type { RunIp } from "./run-ip.ts";
+import type { RunProgram } from "./run-program.ts";
 
 type PppoeLine = Extract<AgentLine, { kind: "pppoe" }>;
 
@@ -21,7 +21,7 @@ type PppoeLine = Extract<AgentLine, { kind: "pppoe" }>;
 export async function prepareEthernet(
   line: PppoeLine,
   { session, number }: LineSession,
-  ip: RunIp,
+  ip: RunProgram,
 ): Promise<string> {
   const nic = await raise(line.nic ?? uplinkName(), ip);
   const base = line.vlan === null ? nic : await vlanOn(nic, line.vlan, ip);
@@ -30,7 +30,7 @@ export async function prepareEthernet(
 }
 
 /** The named NIC, up and with a link. Throws `LineFailed`. */
-export async function raise(name: string | undefined, ip: RunIp): Promise<string> {
+export async function raise(name: string | undefined, ip: RunProgram): Promise<string> {
   if (name === undefined || indexOf(name) === undefined)
     throw new LineFailed("noInterface", name ?? "");
   await ip("link", "set", name, "up").catch(({ message }: Error) => {
@@ -46,7 +46,7 @@ function macFor(line: PppoeLine, session: number, base: string): string | undefi
   return derivedMac(line.mac ?? macOf(base) ?? "", line.id, session);
 }
 
-async function vlanOn(nic: string, vlan: number, ip: RunIp): Promise<string> {
+async function vlanOn(nic: string, vlan: number, ip: RunProgram): Promise<string> {
   const name = existingVlan(nic, vlan) ?? vlanName(indexOf(nic) ?? "", vlan);
   return make(
     name,
@@ -56,14 +56,14 @@ async function vlanOn(nic: string, vlan: number, ip: RunIp): Promise<string> {
   );
 }
 
-async function macvlanOn(base: string, mac: string, name: string, ip: RunIp): Promise<string> {
+async function macvlanOn(base: string, mac: string, name: string, ip: RunProgram): Promise<string> {
   // Of earlier settings.
   if (macOf(name) !== undefined) await ip("link", "del", name).catch(() => undefined);
   const kind = ["address", mac, "type", "macvlan", "mode", "private"];
   return make(name, ip, ["link", "add", "link", base, "name", name], kind);
 }
 
-async function make(name: string, ip: RunIp, add: string[], kind: string[]): Promise<string> {
+async function make(name: string, ip: RunProgram, add: string[], kind: string[]): Promise<string> {
   try {
     // Lines of one VLAN are dialled at the same time: another may have made it.
     if (indexOf(name) === undefined)
@@ -78,7 +78,10 @@ async function make(name: string, ip: RunIp, add: string[], kind: string[]): Pro
 }
 
 /** Removes our interfaces that belong to none of these sessions. */
-export async function removeUnusedLinks(kept: readonly LineSession[], ip: RunIp): Promise<void> {
+export async function removeUnusedLinks(
+  kept: readonly LineSession[],
+  ip: RunProgram,
+): Promise<void> {
   const numbers = new Set(kept.map(({ number }) => macvlanName(number)));
   const vlans = new Set(kept.map(({ line }) => (line.kind === "pppoe" ? line.vlan : null)));
   for (const name of interfaceNames()) {

@@ -1,7 +1,7 @@
 import type { LineAddresses } from "../../machine/interfaces.ts";
 import { LineFailed } from "./line-driver.ts";
 import { tableOf } from "./names.ts";
-import type { RunIp } from "./run-ip.ts";
+import type { RunProgram } from "./run-program.ts";
 
 export interface Way {
   readonly number: number;
@@ -14,7 +14,11 @@ export interface Way {
  * Routes traffic from a line's addresses through the line, with its own routing table. The machine's other traffic and its
  * default route stay unchanged.
  */
-export async function routeThrough(way: Way, addresses: LineAddresses, ip: RunIp): Promise<void> {
+export async function routeThrough(
+  way: Way,
+  addresses: LineAddresses,
+  ip: RunProgram,
+): Promise<void> {
   const { number, gateway } = way;
   const table = tableOf(number);
   const families = [
@@ -35,7 +39,7 @@ export async function routeThrough(way: Way, addresses: LineAddresses, ip: RunIp
   }
 }
 
-export async function removeRoutes(number: number, ip: RunIp): Promise<void> {
+export async function removeRoutes(number: number, ip: RunProgram): Promise<void> {
   for (const family of ["-4", "-6"] as const) {
     await removeRule(family, number, ip);
     await ip(family, "route", "flush", "table", tableOf(number)).catch(() => undefined);
@@ -43,7 +47,7 @@ export async function removeRoutes(number: number, ip: RunIp): Promise<void> {
 }
 
 /** All of its priority: an agent that was killed may have left one of an earlier address. */
-async function removeRule(family: "-4" | "-6", number: number, ip: RunIp): Promise<void> {
+async function removeRule(family: "-4" | "-6", number: number, ip: RunProgram): Promise<void> {
   for (let isThere = true; isThere;)
     isThere = await ip(family, "rule", "del", "priority", tableOf(number)).then(
       () => true,

@@ -15,6 +15,7 @@ const driver = (parts: Partial<DriverParts> = {}) =>
   createMachineDriver(root, {
     pppd: "/bin/sh",
     ip: "/bin/true",
+    nft: "/bin/true",
     pppDevice: "/dev/null",
     plugin: "rp-pppoe.so",
     mayConfigure: () => true,

@@ -3,19 +3,21 @@ import { rm } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import type { AgentLine } from "@nodeyard/contract/dial/agent-calls.ts";
 import { prepareEthernet } from "./ethernet-links.ts";
-import { addressesOf, countersOf } from "../../machine/interfaces.ts";
+import { addressesOf, countersOf, mtuOf } from "../../machine/interfaces.ts";
 import { LineFailed, type LineFailure, type LineSession, type RunningLine } from "./line-driver.ts";
+import { clampMss, unclampMss } from "./line-mss.ts";
 import { removeRoutes, routeThrough } from "./line-routes.ts";
 import { pppName, sessionDirectory } from "./names.ts";
 import { failureOf } from "./pppd-log.ts";
 import { adoptPppd, type Pppd, startPppd } from "./pppd-process.ts";
 import { ethernetOf, isUsablePppoe, pppoeOptions } from "./pppoe-options.ts";
-import type { RunIp } from "./run-ip.ts";
+import type { RunProgram } from "./run-program.ts";
 
 export interface PppoeMachine {
   /** Directory of the sessions. */
   root: string;
-  ip: RunIp;
+  ip: RunProgram;
+  nft: RunProgram;
   /** Name or path of pppd, and of its plug-in as pppd finds it. */
   pppd: string;
   plugin: string;
@@ -32,7 +34,12 @@ export async function dialPppoe(
   const { root, ip, pppd, plugin } = machine;
   const ethernet = await prepareEthernet(line, session, ip);
   const name = pppName(session.number);
-  const options = pppoeOptions(line, { ethernet, name, plugin });
+  const options = pppoeOptions(line, {
+    ethernet,
+    ethernetMtu: mtuOf(ethernet),
+    name,
+    plugin,
+  });
   return running(
     line,
     session,
@@ -63,7 +70,7 @@ function running(
   { password }: PppoeLine,
   { number }: LineSession,
   process: Pppd,
-  { root, ip }: PppoeMachine,
+  { root, ip, nft }: PppoeMachine,
 ): RunningLine {
   const name = pppName(number);
   const ended = process.ended.then(({ exitCode, log, notStarted }): LineFailure => {
@@ -77,9 +84,14 @@ function running(
     ended,
     addresses: () => addressesOf(name),
     counters: () => countersOf(name),
-    route: (addresses) => routeThrough({ number, interface: name }, addresses, ip),
+    async route(addresses) {
+      await routeThrough({ number, interface: name }, addresses, ip);
+      // Programs of this machine work without nftables; what it forwards is then left as it is.
+      await clampMss(name, mtuOf(name), nft).catch(() => undefined);
+    },
     async hangUp() {
       await process.stop();
+      await unclampMss(name, nft);
       await removeRoutes(number, ip);
       await rm(sessionDirectory(root, number), { recursive: true, force: true });
     },

@@ -13,10 +13,10 @@ const LINE = {
   mac: null,
   nic: null,
 } as const;
-const options = (change: object) =>
+const options = (change: object, ethernetMtu = 1500) =>
   pppoeOptions(
     { ...LINE, ...change },
-    { ethernet: "eth0.45", name: "nyp3", plugin: "rp-pppoe.so" },
+    { ethernet: "eth0.45", ethernetMtu, name: "nyp3", plugin: "rp-pppoe.so" },
   );
 
 describe("options of a session", () => {
@@ -32,6 +32,16 @@ describe("options of a session", () => {
     expect(ethernetOf(options({ password: "nic-eth9" }))).toBe("eth0.45");
     expect(lines).toContain("nodefaultroute");
     expect(lines).toContain("nopersist");
+  });
+
+  it.each([
+    ["1492 on Ethernet", 1500, 1492],
+    ["less where the interface has less", 1400, 1392],
+    ["1500 where the interface has room for it", 1508, 1500],
+    ["no more than that", 9000, 1500],
+  ])("ask for an MTU of %s", (_name, ethernetMtu, mtu) => {
+    const lines = options({}, ethernetMtu).split("\n");
+    expect(lines).toEqual(expect.arrayContaining([`mtu ${mtu}`, `mru ${mtu}`]));
   });
 
   it("keep quotes, backslashes, blanks and hashes of a password in one word", () => {

@@ -28,6 +28,11 @@ function quoted(word: string): string {
   return `"${word.replace(/["\\]/g, "\\$&")}"`;
 }
 
+/** RFC 4638: as much as Ethernet's frames, if the interface has room for them and the concentrator agrees; else 1492. */
+const MAX_MTU = 1_500;
+/** Of PPPoE and PPP, in each frame. */
+const PPPOE_BYTES = 8;
+
 /** The interface that options dial on. */
 export function ethernetOf(options: string): string {
   return /^nic-(.+)$/m.exec(options)?.[1] ?? "";
@@ -38,12 +43,20 @@ export function ethernetOf(options: string): string {
  * `/etc/ppp/options` first; what matters is therefore said here, also where it is pppd's default.
  *
  * @param ethernet the interface to dial on
+ * @param ethernetMtu its MTU
  * @param name the interface that pppd makes
  */
 export function pppoeOptions(
   { account, password }: Pick<PppoeLine, "account" | "password">,
-  { ethernet, name, plugin }: { ethernet: string; name: string; plugin: string },
+  {
+    ethernet,
+    ethernetMtu,
+    name,
+    plugin,
+  }: { ethernet: string; ethernetMtu: number; name: string; plugin: string },
 ): string {
+  // Limits: LCP agrees on the other side's if that is lower, and so does pppd's interface.
+  const mtu = Math.min(MAX_MTU, ethernetMtu - PPPOE_BYTES);
   return [
     `plugin ${plugin}`,
     `nic-${ethernet}`,
@@ -63,8 +76,8 @@ export function pppoeOptions(
     // Routes are the agent's: a line must not take the machine's default route.
     "nodefaultroute",
     "noproxyarp",
-    "mtu 1492",
-    "mru 1492",
+    `mtu ${mtu}`,
+    `mru ${mtu}`,
     "noccp",
     // A dead line is noticed after a minute.
     "lcp-echo-interval 20",

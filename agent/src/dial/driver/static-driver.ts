@@ -9,11 +9,11 @@ import { LineFailed, type LineFailure, type LineSession, type RunningLine } from
 import { removeRoutes, routeThrough } from "./line-routes.ts";
 import { sessionDirectory } from "./names.ts";
 import { isInterfaceName } from "./pppoe-options.ts";
-import type { RunIp } from "./run-ip.ts";
+import type { RunProgram } from "./run-program.ts";
 
 export interface StaticMachine {
   root: string;
-  ip: RunIp;
+  ip: RunProgram;
 }
 
 type StaticLine = Extract<AgentLine, { kind: "static" }>;
@@ -61,7 +61,7 @@ export function adoptStatic(
 }
 
 /** Removes the address that the agent has added for the session of this directory, if any. */
-export async function removeAdded(directory: string, ip: RunIp): Promise<void> {
+export async function removeAdded(directory: string, ip: RunProgram): Promise<void> {
   const text = await readFile(join(directory, ADDED_FILE), "utf8").catch(() => "");
   const [address, nic] = text.trim().split(" ");
   if (address && nic) await ip("addr", "del", address, "dev", nic).catch(() => undefined);

@@ -1,22 +1,26 @@
 import { createSocket } from "node:dgram";
+import { NAT } from "@nodeyard/contract/line-findings.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { type SimulatedNat, startStunServer, type StunServer } from "../../testing/stun-server.ts";
-import { measureNatType, NAT } from "./nat-type.ts";
+import { measureNat } from "./nat-type.ts";
+import type { Target } from "./targets.ts";
 
 const HOSTS = ["127.0.0.1", "127.0.0.2"] as const;
+const OTHER_HOSTS = ["127.0.0.3", "127.0.0.4"] as const;
+const WAITS_MS = [150];
 const servers: StunServer[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function start(nat: SimulatedNat = {}, hasOther = true): Promise<StunServer> {
-  const server = await startStunServer({ hosts: HOSTS, nat, hasOther });
+async function start(options: Partial<Parameters<typeof startStunServer>[0]> = {}) {
+  const server = await startStunServer({ hosts: HOSTS, ...options });
   servers.push(server);
-  return server;
+  return { host: server.host, port: server.port, family: 4 } as const satisfies Target;
 }
 
-const measure = async (...network: Parameters<typeof start>) =>
-  measureNatType("127.0.0.1", [await start(...network)], [150]);
+const measure = async (nat: SimulatedNat) =>
+  measureNat("127.0.0.1", [await start({ nat })], WAITS_MS);
 const mappedPort = (): number => 40_000;
 
 describe("the type of NAT", () => {
@@ -43,30 +47,68 @@ describe("the type of NAT", () => {
         letsPort: false,
       },
     ],
-    ["blocked, where no answer comes", NAT.blocked, { letsAnything: false }],
   ])("is %s", async (_name, type, nat) => {
-    expect(await measure(nat)).toBe(type);
+    expect(await measure(nat)).toEqual({ type });
+  });
+
+  it("is blocked where no answer comes", async () => {
+    const blocked = { type: NAT.blocked, reason: "noAnswer" };
+    expect(await measure({ letsAnything: false })).toEqual(blocked);
   });
 
   it("is that of the line whose address is given, not of the machine's own way", async () => {
     // The address that the server sees is compared with the line's: from another one it would look like NAT.
-    expect(await measureNatType("127.0.0.9", [await start()], [150])).toBe(NAT.open);
-    expect(await measureNatType("192.0.2.77", [await start()], [150])).toBe(NAT.unknown);
+    const stun = await start();
+    expect(await measureNat("127.0.0.9", [stun], WAITS_MS)).toEqual({ type: NAT.open });
+    const unknown = { type: NAT.unknown, reason: "noAddress" };
+    expect(await measureNat("192.0.2.77", [stun], WAITS_MS)).toEqual(unknown);
+    expect(await measureNat("2001:db8::77", [stun], WAITS_MS)).toEqual(unknown);
   });
 
-  it("is undecided with a server of one address", async () => {
-    expect(await measure({}, false)).toBe(NAT.changeFailed);
-  });
-
-  it("is unknown without a server, and asks the next server where the first is down", async () => {
-    expect(await measureNatType("127.0.0.1", [])).toBe(NAT.unknown);
+  it("asks the next server where the first is down", async () => {
     const silent = createSocket("udp4");
     await new Promise<void>((resolve) => silent.bind(0, "127.0.0.1", resolve));
     const { port } = silent.address();
-    const stun = await start();
-    expect(await measureNatType("127.0.0.1", [{ host: "127.0.0.1", port }, stun], [100])).toBe(
-      NAT.open,
-    );
+    const down = { host: "127.0.0.1", port, family: 4 } as const;
+    expect(await measureNat("", [down, await start()], [100])).toEqual({ type: NAT.open });
     silent.close();
   });
 });
+
+describe.each(["refuses", "ignores"] as const)(
+  "with servers of one address, where a server %s to change it",
+  (onChange) => {
+    const ordinary = (hosts: readonly [string, string], nat: SimulatedNat) =>
+      start({ hosts, nat, hasOther: false, onChange });
+
+    it("the type is undecided, with what is known of the mapping as the reason", async () => {
+      const one = await ordinary(HOSTS, { mappedPort });
+      const other = await ordinary(OTHER_HOSTS, { mappedPort });
+      const undecided = { type: NAT.changeFailed };
+      expect(await measureNat("", [one], WAITS_MS)).toEqual({ ...undecided, reason: "oneServer" });
+      expect(await measureNat("", [one, other], WAITS_MS)).toEqual({
+        ...undecided,
+        reason: "sameMapping",
+      });
+    });
+
+    it("a mapping by destination is symmetric, and none is no cone", async () => {
+      const one = await ordinary(HOSTS, { mappedPort });
+      const other = await ordinary(OTHER_HOSTS, { mappedPort: () => 40_001 });
+      expect(await measureNat("", [one, other], WAITS_MS)).toEqual({ type: NAT.symmetric });
+      const plain = [await ordinary(HOSTS, {}), await ordinary(OTHER_HOSTS, {})];
+      expect(await measureNat("", plain, WAITS_MS)).toEqual({
+        type: NAT.changeFailed,
+        reason: "noTranslation",
+      });
+    });
+
+    it("an address that it names nevertheless is not taken for one that filtering was tried with", async () => {
+      const one = await start({ nat: { mappedPort }, onChange });
+      expect(await measureNat("", [one], WAITS_MS)).toEqual({
+        type: NAT.changeFailed,
+        reason: "oneServer",
+      });
+    });
+  },
+);

@@ -1,78 +1,131 @@
 import { createSocket, type Socket } from "node:dgram";
+import { NAT, type NatReason, type NatType } from "@nodeyard/contract/line-findings.ts";
 import {
   bindingRequest,
   type BindingAnswer,
+  canonicalHost,
   type Change,
   readBindingAnswer,
   type SocketAddress,
 } from "./stun-message.ts";
+import type { Target } from "./targets.ts";
 
-/** Codes of the NAT table. */
-export const NAT = {
-  unknown: 0,
-  blocked: 1,
-  open: 2,
-  fullCone: 3,
-  symmetricFirewall: 4,
-  restricted: 5,
-  portRestricted: 6,
-  symmetric: 7,
-  changeFailed: 8,
-} as const;
-export type NatType = (typeof NAT)[keyof typeof NAT];
+export interface NatFinding {
+  readonly type: NatType;
+  readonly reason?: NatReason;
+}
 
 /** Waits for answers, one after each request: datagrams get lost. */
 const WAITS_MS = [500, 1_000, 1_500];
+/** Of further ones nothing else would be learnt. */
+const MAX_SERVERS = 4;
+
+/** "refused" if the server does not change its address as requested; undefined without an answer. */
+type Answer = BindingAnswer | "refused" | undefined;
+type Query = (to: SocketAddress, change?: Change, from?: SocketAddress) => Promise<Answer>;
 
 /**
- * The type of NAT between an address and a STUN server, by the tests of RFC 3489, 10.1. It takes a server with two
- * addresses (RFC 5780) to distinguish the types of cone.
+ * The type of NAT by the behaviour tests of RFC 5780. Filtering takes a server with two addresses; with others the mappings of two
+ * servers are compared, and the type is that of a failed change with what is known as the reason.
+ *
+ * @param from address of a line; empty: the one that the machine would send from, IPv6 if it has no IPv4
  */
-export async function measureNatType(
+export async function measureNat(
   from: string,
-  servers: readonly SocketAddress[],
+  servers: readonly Target[],
   waitsMs: readonly number[] = WAITS_MS,
-): Promise<NatType> {
-  let worst: NatType = NAT.unknown;
-  for (const server of servers) {
-    const found = await measureWith(from, server, waitsMs).catch(() => NAT.unknown);
-    // A server that is down looks like a line that blocks UDP: try the next server.
-    if (found !== NAT.unknown && found !== NAT.blocked && found !== NAT.changeFailed) return found;
-    worst = Math.max(worst, found) as NatType;
+): Promise<NatFinding> {
+  for (const family of [4, 6] as const) {
+    const ofFamily = servers.filter((server) => server.family === family);
+    const local = from === "" ? await localAddress(ofFamily) : from;
+    if (local === undefined || local.includes(":") !== (family === 6)) continue;
+    const finding = await measureFrom(local, family, ofFamily, waitsMs);
+    return family === 6 ? { reason: "ipv6", ...finding } : finding;
   }
-  return worst;
+  return { type: NAT.unknown, reason: "noAddress" };
 }
 
-async function measureWith(
+/** The address from which a server is reached; undefined without a route. No packet is sent. */
+async function localAddress(servers: readonly Target[]): Promise<string | undefined> {
+  const [server] = servers;
+  if (server === undefined) return undefined;
+  const socket = createSocket(`udp${server.family}`);
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
+  socket.on("error", () => resolve(undefined));
+  socket.on("connect", () => resolve(socket.address().address));
+  socket.connect(server.port, server.host);
+  const found = await promise;
+  socket.close();
+  return found;
+}
+
+async function measureFrom(
   from: string,
-  server: SocketAddress,
+  family: 4 | 6,
+  servers: readonly Target[],
   waitsMs: readonly number[],
-): Promise<NatType> {
-  const socket = createSocket("udp4");
+): Promise<NatFinding> {
+  const socket = createSocket(`udp${family}`);
   try {
     const local = await bind(socket, from);
-    const query = (to: SocketAddress, change: Change = {}): Promise<BindingAnswer | undefined> =>
-      exchange(socket, to, change, waitsMs);
-
-    const first = await query(server);
-    if (first === undefined) return NAT.blocked;
-    const isOpen = isSame(first.mapped, local);
-    if (first.other === undefined) return NAT.changeFailed;
-    if ((await query(server, { address: true, port: true })) !== undefined)
-      return isOpen ? NAT.open : NAT.fullCone;
-    if (isOpen) return NAT.symmetricFirewall;
-    const second = await query(first.other);
-    if (second === undefined) return NAT.changeFailed;
-    if (!isSame(second.mapped, first.mapped)) return NAT.symmetric;
-    const third = await query(server, { port: true });
-    return third === undefined ? NAT.portRestricted : NAT.restricted;
+    return await compareServers(local, servers, (to, change = {}, sender = to) =>
+      exchange(socket, { to, change, sender }, waitsMs),
+    );
+  } catch {
+    return { type: NAT.unknown, reason: "noAddress" };
   } finally {
     socket.close();
   }
 }
 
+async function compareServers(
+  local: SocketAddress,
+  servers: readonly Target[],
+  query: Query,
+): Promise<NatFinding> {
+  const seen: { host: string; mapped: SocketAddress }[] = [];
+  for (const server of servers.slice(0, MAX_SERVERS)) {
+    const answer = await query(server);
+    // A server that is down looks like a line that blocks UDP.
+    if (answer === undefined || answer === "refused") continue;
+    const type = await testFiltering(local, server, answer, query);
+    if (type !== undefined) return { type };
+    seen.push({ host: server.host, mapped: answer.mapped });
+  }
+  const [first] = seen;
+  if (first === undefined) return { type: NAT.blocked, reason: "noAnswer" };
+  const others = seen.filter(({ host }) => host !== first.host);
+  if (others.some(({ mapped }) => !isSame(mapped, first.mapped))) return { type: NAT.symmetric };
+  if (isSame(first.mapped, local)) return { type: NAT.changeFailed, reason: "noTranslation" };
+  return { type: NAT.changeFailed, reason: others.length > 0 ? "sameMapping" : "oneServer" };
+}
+
+/** Undefined if the server cannot answer from elsewhere: what it says then proves nothing about filtering. */
+async function testFiltering(
+  local: SocketAddress,
+  server: SocketAddress,
+  { mapped, other }: BindingAnswer,
+  query: Query,
+): Promise<NatType | undefined> {
+  // Some servers behind NAT name themselves.
+  if (other === undefined || other.host === server.host || other.port === server.port)
+    return undefined;
+  const isOpen = isSame(mapped, local);
+  // Before anything is sent to the other address, which would let its answers in.
+  const changed = await query(server, { address: true, port: true }, other);
+  if (changed === "refused") return undefined;
+  if (changed !== undefined) return isOpen ? NAT.open : NAT.fullCone;
+  const second = await query(other);
+  if (second === undefined || second === "refused") return undefined;
+  if (isOpen) return NAT.symmetricFirewall;
+  if (!isSame(second.mapped, mapped)) return NAT.symmetric;
+  const third = await query(server, { port: true }, { host: server.host, port: other.port });
+  if (third === "refused") return undefined;
+  return third === undefined ? NAT.portRestricted : NAT.restricted;
+}
+
 function isSame(one: SocketAddress, other: SocketAddress): boolean {
-  return one.host === other.host && one.port === other.port;
+  return one.port === other.port && canonicalHost(one.host) === canonicalHost(other.host);
 }
 
 function bind(socket: Socket, from: string): Promise<SocketAddress> {
@@ -82,17 +135,21 @@ function bind(socket: Socket, from: string): Promise<SocketAddress> {
   return promise;
 }
 
+/** Sends a request until it is answered from the address that must answer it. */
 async function exchange(
   socket: Socket,
-  to: SocketAddress,
-  change: Change,
+  { to, change, sender }: { to: SocketAddress; change: Change; sender: SocketAddress },
   waitsMs: readonly number[],
-): Promise<BindingAnswer | undefined> {
+): Promise<Answer> {
   const { id, bytes } = bindingRequest(change);
-  const { promise, resolve } = Promise.withResolvers<BindingAnswer>();
-  const read = (message: Buffer): void => {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const read = (message: Buffer, { address: host, port }: SocketSource): void => {
     const answer = readBindingAnswer(message, id);
-    if (answer !== undefined) resolve(answer);
+    const source = { host, port };
+    if (answer === undefined) return;
+    if (isSame(source, sender)) resolve(answer);
+    // Servers of one address refuse to change it, and some ignore the wish.
+    else if (isSame(source, to)) resolve("refused");
   };
   socket.on("message", read);
   try {
@@ -105,6 +162,11 @@ async function exchange(
   } finally {
     socket.off("message", read);
   }
+}
+
+interface SocketSource {
+  readonly address: string;
+  readonly port: number;
 }
 
 function after(ms: number): Promise<undefined> {

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { machineTime, type TimeSource } from "../../platform/time.ts";
+import { NAT } from "@nodeyard/contract/line-findings.ts";
 import { startStunServer } from "../../testing/stun-server.ts";
-import { NAT } from "./nat-type.ts";
 import { createProber, type Prober, type ProberTargets } from "./prober.ts";
 
 // Without the pauses between probes.

@@ -1,12 +1,12 @@
+import { NAT } from "@nodeyard/contract/line-findings.ts";
 import type { TimeSource } from "../../platform/time.ts";
 import type { Round } from "./line-meter.ts";
-import { measureNatType } from "./nat-type.ts";
+import { measureNat } from "./nat-type.ts";
 import { probeTarget } from "./probe-line.ts";
-import { createResolver, type Target } from "./targets.ts";
+import { createResolver, STUN_PORT, type Target } from "./targets.ts";
 
 const PROBES_PER_ROUND = 5;
 const PROBE_INTERVAL_MS = 200;
-const STUN_PORT = 3478;
 
 /** Measures through a line: from its address, which its routes lead through it. */
 export interface Prober {
@@ -53,10 +53,7 @@ export function createProber(
     },
     async natType(from) {
       const servers = await resolve(targets().stunServers, STUN_PORT);
-      return measureNatType(
-        from,
-        servers.filter(({ family }) => family === 4),
-      );
+      return servers.length === 0 ? NAT.unknown : (await measureNat(from, servers)).type;
     },
     async isReachable() {
       const found = await targetsFor();

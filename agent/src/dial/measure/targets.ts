@@ -6,10 +6,11 @@ export interface Target {
   readonly family: 4 | 6;
 }
 
+export const STUN_PORT = 3478;
 const FRESH_MS = 10 * 60_000;
 
 /** Host and port of `host:port`, `[v6]:port` or a name without a port; undefined if it is none of these. */
-function parseEndpoint(
+export function parseEndpoint(
   text: string,
   defaultPort: number,
 ): { host: string; port: number } | undefined {

@@ -56,6 +56,7 @@ export async function watchLine(
     if (found.ipv4 === "" && found.ipv6 === "") return false;
     await line.route(found);
     state.addresses = found;
+    natDueMs = 0;
     return true;
   }
 

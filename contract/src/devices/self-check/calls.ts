@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { callsIn } from "../../call.ts";
 import { text } from "../../fields.ts";
+import { LINE_PROBES, NAT_REASONS } from "../../line-findings.ts";
 import { done, ok } from "../../response.ts";
 import { shownSelfCheck } from "./agent-calls.ts";
 
@@ -17,6 +18,14 @@ export const getSelfCheck = owner.get("/api/v1/devices/self-check", {
     receivedAt: instant.nullable(),
     /** Of the last support bundle; null without one. */
     bundleAt: instant.nullable(),
+    /** The device's way to the internet, by the agent's last report. */
+    line: z.strictObject({
+      natType: z.number().meta({ description: "Code 0 to 8 of the NAT table" }),
+      /** Why that is not exact; null if it is. */
+      natReason: z.enum(NAT_REASONS).nullable(),
+      /** Probes that stability is measured with; null from agents before 0.2. */
+      probe: z.enum(LINE_PROBES).nullable(),
+    }),
   }),
 });
 

@@ -10,7 +10,15 @@ const world = setUpReportingDevice(NOW);
 const status = (deviceId = world.device) =>
   world.database.db
     .selectFrom("device_status")
-    .select(["dns_ok", "task_storage_bytes", "nat_type", "nat_measured_at", "ext_ip", "location"])
+    .select([
+      "dns_ok",
+      "task_storage_bytes",
+      "nat_type",
+      "nat_reason",
+      "nat_measured_at",
+      "ext_ip",
+      "location",
+    ])
     .where("device_id", "=", deviceId)
     .executeTakeFirstOrThrow();
 
@@ -56,10 +64,15 @@ it("keeps what was found out about the machine until a report says otherwise", a
 });
 
 it("knows when the kind of NAT was last found out, which an agent that failed to get it does not move", async () => {
-  await world.report(world.device, pointsAt([]), { natType: 0 });
-  expect(await status()).toMatchObject({ nat_type: 0, nat_measured_at: null });
+  await world.report(world.device, pointsAt([]), { natType: 0, natReason: "noServers" });
+  expect(await status()).toMatchObject({
+    nat_type: 0,
+    nat_reason: "noServers",
+    nat_measured_at: null,
+  });
   await world.report(world.device, pointsAt([]), { natType: 5 });
   const measuredAt = world.deps.clock.now();
+  expect(await status()).toMatchObject({ nat_type: 5, nat_reason: null });
   world.deps.clock.advance(60_000);
   await world.report(world.device, pointsAt([]), { natType: 0 });
   expect(await status()).toMatchObject({ nat_type: 0, nat_measured_at: measuredAt });

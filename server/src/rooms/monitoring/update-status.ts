@@ -52,6 +52,7 @@ const ALWAYS = [
   ["location", "text", ({ location }) => location],
   ["operator", "text", ({ operator }) => operator],
   ["nat_type", "smallint", ({ report }) => report.natType],
+  ["nat_reason", "text", ({ report }) => report.natReason ?? null],
   ["port_map", "text", ({ report }) => report.portMap],
 ] as const satisfies readonly (readonly [string, string, Source])[];
 

@@ -2,7 +2,7 @@ import { exportDialErrInfo, type DialExportRow } from "@nodeyard/contract/dial/s
 import { call } from "../../../shared/http.ts";
 import { saveFile } from "../../../shared/save-file.ts";
 import { openSpreadsheet, type SheetColumn } from "../../../shared/spreadsheets/spreadsheet.ts";
-import { natWord } from "../../tasks/compute/nat-word.ts";
+import { natWord } from "../../../shared/nat-word.ts";
 import { dial } from "../messages.ts";
 
 /** The headings are the names on the wire: programs that read them keep working. */

@@ -8,7 +8,7 @@ import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { tasks } from "../messages.ts";
 import styles from "./compute.module.css";
-import { natWord } from "./nat-word.ts";
+import { natWord } from "../../../shared/nat-word.ts";
 import { RunningTasks } from "./running-tasks.tsx";
 import { scheduleStatus } from "./schedule-status.ts";
 

@@ -192,6 +192,7 @@ export const DATA: Readonly<Record<string, unknown>> = {
   amount: "",
   seq: 1,
   natType: 0,
+  natReason: "",
   lineProbe: "",
   portMap: "",
   host: "localhost",

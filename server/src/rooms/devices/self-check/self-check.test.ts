@@ -58,7 +58,8 @@ const send = (bundle = Buffer.from("a bundle")) =>
 
 describe("a self-check", () => {
   test("is shown to the owner alone, the last one", async () => {
-    expect((await show()).body).toMatchObject({ selfCheck: null, receivedAt: null });
+    const unknown = { natType: 0, natReason: null, probe: null };
+    expect((await show()).body).toMatchObject({ selfCheck: null, receivedAt: null, line: unknown });
     await check([{ problem: "noInterface", detail: "" }]);
     app.clock.advance(3_600_000);
     expect(await check()).toMatchObject({ nextInSeconds: 3600 });
@@ -76,6 +77,17 @@ describe("a self-check", () => {
       .transaction()
       .execute((tx) => deleteChecksOf(tx, BigInt(device.deviceId)));
     expect((await show()).body).toMatchObject({ selfCheck: null });
+  });
+});
+
+test("the agent's findings about its line are beside its self-check", async () => {
+  await app.database.db
+    .updateTable("device_status")
+    .set({ nat_type: 8, nat_reason: "sameMapping", line_probe: "http" })
+    .where("device_id", "=", BigInt(device.deviceId))
+    .execute();
+  expect((await show()).body).toMatchObject({
+    line: { natType: 8, natReason: "sameMapping", probe: "http" },
   });
 });
 

@@ -2,6 +2,7 @@ import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import * as calls from "@nodeyard/contract/devices/self-check/calls.ts";
 import type { SelfCheck } from "@nodeyard/contract/devices/self-check/agent-calls.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { type LineProbe, NAT, type NatReason } from "@nodeyard/contract/line-findings.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
@@ -23,7 +24,17 @@ export const getSelfCheck = handle(
       .where("device_id", "=", deviceId)
       .where("account_id", "=", accountId)
       .executeTakeFirst();
+    const status = await db
+      .selectFrom("device_status")
+      .select(["nat_type", "nat_reason", "line_probe"])
+      .where("device_id", "=", deviceId)
+      .executeTakeFirst();
     return {
+      line: {
+        natType: status?.nat_type ?? NAT.unknown,
+        natReason: (status?.nat_reason ?? null) as NatReason | null,
+        probe: (status?.line_probe ?? null) as LineProbe | null,
+      },
       selfCheck: (check?.self_check as SelfCheck | undefined) ?? null,
       receivedAt: check?.received_at.toISOString() ?? null,
       bundleAt: bundle?.received_at.toISOString() ?? null,

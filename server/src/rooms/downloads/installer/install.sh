@@ -46,21 +46,29 @@ usage() {
   --type lite|normal   node type; default lite
   --allow-reboot       the console may restart this machine
   --dial-lines         the console may dial lines of this machine (pppd, iproute2)
+  --interface NAMES    interfaces whose traffic counts, separated by commas; default those of the default route
+  --mac ADDRESS        MAC address to bind with, for boxes that share that of their image
+  --disk DISKS         disks for smartctl besides those it finds, with its type: /dev/sdb:sat
   --allow-plain-http   use a server without https, in a network of your own
   --language zn|en     language of this script and of the agent
   --release-key KEY    public key that must have signed the package
   --remove             remove the agent; its key and settings stay
-  --purge              remove the agent, its key and its settings" \
+  --purge              remove the agent, its key and its settings
+The agent gets the proxies of this script's environment: https_proxy, http_proxy, no_proxy." \
     "用法：s=\$(curl -fsSL $server/install.sh) && sh -c \"\${s:?}\" sh [选项 …]
   --code 激活码        设备绑定之前必填
   --type lite|normal   节点类型，默认 lite
   --allow-reboot       允许控制台重启这台机器
   --dial-lines         允许控制台在这台机器上拨号（需要 pppd 和 iproute2）
+  --interface 接口     统计流量的接口，用逗号分隔，默认取默认路由的接口
+  --mac 地址           用于绑定的 MAC 地址，适用于镜像带来相同地址的设备
+  --disk 磁盘          额外由 smartctl 读取的磁盘及其类型，例如 /dev/sdb:sat
   --allow-plain-http   允许连接没有 https 的服务器，仅限自己的网络
   --language zn|en     本脚本和代理程序的语言
   --release-key 公钥   安装包必须由此公钥对应的密钥签名
   --remove             卸载代理程序，保留密钥和设置
-  --purge              卸载代理程序，并删除密钥和设置"
+  --purge              卸载代理程序，并删除密钥和设置
+代理程序沿用本脚本环境中的代理服务器：https_proxy、http_proxy、no_proxy。"
 }
 
 has() { command -v "$1" >/dev/null 2>&1; }
@@ -74,6 +82,25 @@ set_setting() {
     [ $# = 1 ] || printf '%s=%s\n' "$1" "$2" >>"$settings.new"
     mv "$settings.new" "$settings"
   )
+}
+
+# keep_proxies: those that this script was run with. As in curl, names in small letters are first, and HTTP_PROXY is none.
+keep_proxies() {
+  keep_proxy https_proxy "${https_proxy:-${HTTPS_PROXY:-}}"
+  keep_proxy http_proxy "${http_proxy:-}"
+  keep_proxy no_proxy "${no_proxy:-${NO_PROXY:-}}"
+}
+
+# keep_proxy NAME VALUE
+keep_proxy() {
+  [ -n "$2" ] || return 0
+  # Quotes, backslashes and ends of lines have a meaning in the settings.
+  if [ "$(printf '%s.' "$2" | tr -d '"\047\\\n\r')" = "$2." ]; then
+    set_setting "$1" "$2"
+  else
+    say "The agent does not get $1: quotes and backslashes in it have to be written as %22, %27 and %5C." \
+      "代理程序未沿用 $1：其中的引号和反斜杠需写成 %22、%27 和 %5C。"
+  fi
 }
 
 require_machine() {
@@ -239,6 +266,10 @@ install_agent() {
   [ -z "$type" ] || set_setting NODEYARD_TYPE "$type"
   [ "$allow_reboot" = 0 ] || set_setting NODEYARD_ALLOW_REBOOT 1
   [ "$dial_lines" = 0 ] || set_setting NODEYARD_DIAL_LINES 1
+  [ -z "$interface" ] || set_setting NODEYARD_INTERFACE "$interface"
+  [ -z "$mac" ] || set_setting NODEYARD_MAC "$mac"
+  [ -z "$disk" ] || set_setting NODEYARD_DISKS "$disk"
+  keep_proxies
   [ "$allow_plain_http" = 0 ] || set_setting NODEYARD_ALLOW_PLAIN_HTTP 1
   if [ "$is_language_given" = 1 ] || ! grep -q '^NODEYARD_LANGUAGE=' "$settings"; then
     set_setting NODEYARD_LANGUAGE "$language"
@@ -248,8 +279,8 @@ install_agent() {
     # It is used up, and the binding has it.
     set_setting NODEYARD_CODE
     if [ "$dial_lines" = 1 ] && ! { has pppd && has ip; }; then
-      say "To dial lines, this machine still needs pppd and ip: install the packages ppp and iproute2." \
-        "拨号还需要 pppd 和 ip，请安装软件包 ppp 和 iproute2。"
+      say "To dial lines, this machine still needs pppd and ip: install the packages ppp, iproute2 and nftables." \
+        "拨号还需要 pppd 和 ip，请安装软件包 ppp、iproute2 和 nftables。"
     fi
     say "The agent $version runs, and $server answers it. Log: journalctl -u nodeyard-agent" \
       "代理程序 $version 已运行，并已连上 $server。日志：journalctl -u nodeyard-agent"
@@ -290,7 +321,7 @@ remove_agent() {
 }
 
 main() {
-  code='' type='' allow_reboot=0 dial_lines=0 allow_plain_http=0 is_language_given=0 remove=0 purge=0 release_key=''
+  code='' type='' interface='' mac='' disk='' allow_reboot=0 dial_lines=0 allow_plain_http=0 is_language_given=0 remove=0 purge=0 release_key=''
   while [ $# -gt 0 ]; do
     case "$1" in
       --code | --type | --language)
@@ -303,6 +334,19 @@ main() {
           '--type lite' | '--type normal') type=$2 ;;
           '--language zn' | '--language en') language=$2 is_language_given=1 ;;
           *) fail "$1 $2: not a valid value." "$1 $2：值无效。" ;;
+        esac
+        shift 2
+        continue
+        ;;
+      --interface | --mac | --disk)
+        # The agent checks them, and says what is wrong.
+        case "${2:-}" in
+          '' | *[!A-Za-z0-9@._:,+/\ -]*) fail "$1 ${2:-}: not a valid value." "$1 ${2:-}：值无效。" ;;
+        esac
+        case "$1" in
+          --interface) interface=$2 ;;
+          --mac) mac=$2 ;;
+          --disk) disk=$2 ;;
         esac
         shift 2
         continue

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,9 +73,61 @@ describe("the script", () => {
     "is parsed by busybox, as the scripts of the package are",
     () => {
       const agent = join(import.meta.dirname, "../../../../../deploy/agent");
-      const scripts = ["nodeyard-agent", "nodeyard-set-rights", "nodeyard-switch"];
+      const scripts = [
+        "nodeyard-agent",
+        "nodeyard-read-disks",
+        "nodeyard-set-rights",
+        "nodeyard-switch",
+      ];
       for (const name of scripts.map((one) => join(agent, one)).concat(join(folder, "install.sh")))
         expect(spawnSync("busybox", ["ash", "-n", name]).status).toBe(0);
+    },
+  );
+});
+
+describe("the proxies of the environment", () => {
+  const keep = (env: Record<string, string>, before = "") => {
+    const settings = join(folder, "agent.env");
+    writeFileSync(settings, before);
+    const check = `settings=${settings}; keep_proxies`;
+    const input = signed.replace('\nmain "$@"\n', `\n${check}\n`);
+    const path = { PATH: process.env.PATH ?? "" };
+    const { status, stdout } = spawnSync("sh", [], {
+      input,
+      env: { ...path, ...env },
+      encoding: "utf8",
+    });
+    return { status, stdout, kept: readFileSync(settings, "utf8") };
+  };
+
+  it("are the agent's too, names in small letters first", () => {
+    const env = {
+      https_proxy: "http://user:p%22w@proxy.test:3128",
+      HTTPS_PROXY: "http://other.test:3128",
+      http_proxy: "http://proxy.test:3128",
+      NO_PROXY: "yard.test, 10.0.0.0/8",
+    };
+    expect(keep(env)).toEqual({
+      status: 0,
+      stdout: "",
+      kept: "https_proxy=http://user:p%22w@proxy.test:3128\nhttp_proxy=http://proxy.test:3128\nno_proxy=yard.test, 10.0.0.0/8\n",
+    });
+  });
+
+  it("replace those of the settings, which stay without them", () => {
+    const before = "NODEYARD_TYPE=lite\nhttps_proxy=http://old.test:3128\n";
+    expect(keep({}, before).kept).toBe(before);
+    expect(keep({ HTTPS_PROXY: "http://new.test:3128" }, before).kept).toBe(
+      "NODEYARD_TYPE=lite\nhttps_proxy=http://new.test:3128\n",
+    );
+  });
+
+  it.each([`http://a"b`, "http://a'b", "http://a\\b", "http://a\nNODEYARD_CODE=x"])(
+    "are not kept where the settings would not have them as they are: %j",
+    (proxy) => {
+      const { kept, stdout } = keep({ https_proxy: proxy });
+      expect(kept).toBe("");
+      expect(stdout).toContain("does not get https_proxy");
     },
   );
 });

@@ -28,6 +28,7 @@ export const openEcho = handle(
               ticket: ticket.toString("base64url"),
               key: Buffer.from(key).toString("base64url"),
             },
+      stunServers: [...config.stunServers],
       renewInSeconds: RENEW_ECHO_SECONDS,
       outages: outages.map(({ from, until }) => ({
         from: from.toISOString(),

@@ -5,6 +5,10 @@ export const en = {
   diagnose: "Check again and send a diagnosis",
   noCheck: "The agent has sent no self-check yet. Old versions send none: update the agent.",
   allRight: "Nothing is wrong",
+  nat: "NAT type",
+  probe: "Stability probes",
+  probe_udp: "UDP",
+  probe_http: "HTTP: UDP gets no answer, so packet loss shows as delay",
   measured: "Measured",
   interfaces: "Interfaces",
   interface: (name: string, mbps: number | undefined, hasLink: boolean) =>

@@ -5,6 +5,10 @@ export const zh = {
   diagnose: "重新检查并发送诊断",
   noCheck: "代理程序还没有发送自检结果。旧版本不支持，请更新代理程序。",
   allRight: "未发现问题",
+  nat: "NAT 类型",
+  probe: "稳定性探测",
+  probe_udp: "UDP",
+  probe_http: "HTTP：UDP 没有响应，丢包会显示为延迟",
   measured: "测量对象",
   interfaces: "流量接口",
   interface: (name: string, mbps: number | undefined, hasLink: boolean) =>

@@ -1,14 +1,22 @@
 import { listCommands, type DeviceRow } from "@nodeyard/contract/devices/calls.ts";
 import type { SelfCheck } from "@nodeyard/contract/devices/self-check/agent-calls.ts";
-import { diagnose, getSupportBundle } from "@nodeyard/contract/devices/self-check/calls.ts";
+import {
+  diagnose,
+  type getSelfCheck,
+  getSupportBundle,
+} from "@nodeyard/contract/devices/self-check/calls.ts";
 import { isSerious } from "@nodeyard/contract/devices/self-check/rules.ts";
 import { PROBLEM_WORDS, USE_WORDS } from "@nodeyard/contract/devices/self-check/words.ts";
+import type { ResponseOf } from "@nodeyard/contract/call.ts";
+import { NAT_REASON_WORDS } from "@nodeyard/contract/line-findings.ts";
 import { inLanguage } from "@nodeyard/contract/text.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { keyOf } from "../../../../shared/call-query.ts";
 import { formatBytes, UNKNOWN } from "../../../../shared/format.ts";
 import { call } from "../../../../shared/http.ts";
 import { saveFile } from "../../../../shared/save-file.ts";
+import { natWord } from "../../../../shared/nat-word.ts";
 import { language } from "../../../../shared/site.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { errorText } from "../../../../shared/ui/error-text.ts";
@@ -51,6 +59,8 @@ function Problems({ problems }: Pick<SelfCheck, "problems">) {
   );
 }
 
+type Line = ResponseOf<typeof getSelfCheck>["line"];
+
 function Storage({
   rows,
 }: {
@@ -69,7 +79,7 @@ function Storage({
   );
 }
 
-function Measured({ check }: { check: SelfCheck }) {
+function Measured({ check, line }: { check: SelfCheck; line: Line }) {
   const interfaces = check.interfaces.map(({ name, rateBps, hasLink }) =>
     text.interface(name, rateBps === null ? undefined : rateBps / 1e6, hasLink),
   );
@@ -104,11 +114,26 @@ function Measured({ check }: { check: SelfCheck }) {
         ],
         [text.clock, check.clockOffsetMs === null ? UNKNOWN : text.offset(check.clockOffsetMs)],
         [text.proxy, check.proxy || text.none],
+        ...lineFacts(line),
         [text.stateFree, formatBytes(check.stateFreeBytes)],
         [text.version, check.agentVersion],
       ]}
     />
   );
+}
+
+/** The device's way to the internet. */
+function lineFacts({ natType, natReason, probe }: Line): readonly (readonly [string, ReactNode])[] {
+  const nat = (
+    <span key="nat" className={styles["rows"]}>
+      {natWord(natType)}{" "}
+      {natReason !== null && <small>{inLanguage(NAT_REASON_WORDS[natReason], language)}</small>}
+    </span>
+  );
+  return [
+    [text.nat, nat],
+    [text.probe, probe === null ? UNKNOWN : text[`probe_${probe}`]],
+  ];
 }
 
 /** The agent's account of what it measures, and the way to have it look again and send a support bundle. */
@@ -154,10 +179,10 @@ export function SelfCheckPanel({ device }: { device: Pick<DeviceRow, "deviceId" 
       <LoadProblem query={query} />
       {query.isPending && <Skeleton rows={3} height={20} />}
       {query.data && !check && <p className={styles["none"]}>{text.noCheck}</p>}
-      {check && (
+      {query.data && check && (
         <div className={styles["check"]}>
           <Problems problems={check.problems} />
-          <Measured check={check} />
+          <Measured check={check} line={query.data.line} />
         </div>
       )}
       {query.data?.bundleAt && (

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { tasks } from "../messages.ts";
 import { natWord } from "./nat-word.ts";
 
 test("the codes 0 to 8 are words, an unknown one could not be read", () => {
@@ -14,5 +13,5 @@ test("the codes 0 to 8 are words, an unknown one could not be read", () => {
     "NAT4",
     "Address change error",
   ]);
-  expect([9, -1, undefined].map(natWord)).toEqual([tasks.nat_0, tasks.nat_0, tasks.nat_0]);
+  expect([9, -1, undefined].map(natWord)).toEqual(Array(3).fill("Failed to get"));
 });

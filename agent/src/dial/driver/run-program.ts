@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 
 const TIMEOUT_MS = 10_000;
 
-/** Runs iproute2's `ip`. Rejects with what it says. */
-export type RunIp = (...args: readonly string[]) => Promise<void>;
+/** Runs a program of the network's configuration. Rejects with what it says. */
+export type RunProgram = (...args: readonly string[]) => Promise<void>;
 
-export function ipRunner(program = "ip"): RunIp {
+export function programRunner(program: string): RunProgram {
   return (...args) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     execFile(program, args, { timeout: TIMEOUT_MS }, (error, _stdout, stderr) => {
