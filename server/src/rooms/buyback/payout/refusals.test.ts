@@ -86,7 +86,7 @@ it.each(PAYEE)("%s of a payee returns the BP", async (code) => {
 it.each(OURS)("%s of ours is tried again with growing pauses, and kept", async (code) => {
   const { outcome, requests } = await refuse(code);
   expect(outcome).toBe("created");
-  // A transfer and a question each time, every ten minutes at last.
+  // A transfer and a question each time, every ten minutes from an age of 40 minutes on.
   expect(requests).toBeLessThan(45);
 });
 
