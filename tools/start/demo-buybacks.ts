@@ -5,14 +5,12 @@ import type { PaymentGateway } from "../../server/src/platform/payment-gateway/p
 import { findContact } from "../../server/src/rooms/account/contact.ts";
 import { createBuyback } from "../../server/src/rooms/buyback/commit-buyback.ts";
 import { advancePayment } from "../../server/src/rooms/buyback/payout/advance-payment.ts";
-import { listOpenBuybacks } from "../../server/src/rooms/buyback/operator/open-buybacks.ts";
-import { requestBuybackApproval } from "../../server/src/rooms/operator/requests/request-buyback-approval.ts";
-import { approveRequest } from "../../server/src/rooms/operator/requests/decide.ts";
 import { checkOwnCode } from "../../server/src/rooms/verification/check-own-code.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";
+import { approveIfWaiting } from "./demo-approvals.ts";
 import type { DemoEvent } from "./demo-events.ts";
 import type { DemoPeople } from "./demo-people.ts";
-import { callerOf, type Simulation } from "./demo-simulation.ts";
+import type { Simulation } from "./demo-simulation.ts";
 
 /** Days after the demo's start; without a day, at the demo's present, where it is left to the server. */
 interface Sale {
@@ -58,24 +56,8 @@ async function sell(
 ): Promise<void> {
   const buybackId = await request(simulation, accountId, sale);
   if (sale.day === undefined) return;
-  await approve(simulation, people, buybackId);
+  await approveIfWaiting(simulation, people, "buyback", buybackId);
   await followPayment(simulation, payments, buybackId);
-}
-
-/** One operator asks for the approval of a buy-back that waits for it, the other gives it. */
-async function approve(
-  { deps }: Simulation,
-  { operatorId, colleagueId }: DemoPeople,
-  buybackId: bigint,
-): Promise<void> {
-  const { buybacks } = await listOpenBuybacks(deps);
-  const waiting = buybacks.find((each) => each.buybackId === String(buybackId));
-  if (waiting?.waitsForApproval !== true) return;
-  const approval = { ...waiting, reason: "金额较大，设备与收益已核对" };
-  const { requestId } = await requestBuybackApproval(deps, approval, callerOf(colleagueId));
-  const context = { ...deps, sessions: { evict: () => undefined } };
-  const decision = { requestId, reason: "同意付款" };
-  await approveRequest(context, decision, callerOf(operatorId));
 }
 
 /** Follows the payment of a buy-back of the demo's past to its end. */

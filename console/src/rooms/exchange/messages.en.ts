@@ -52,7 +52,7 @@ export const en = {
   reasonAccount: "Password or second factor changed around the request",
   reasonOperator: "An operator returned it. Contact support if you have questions",
   progress: "Progress",
-  seeProgress: "View",
+  seeProgress: "View progress",
   progressOf: (at: string) => `View the exchange of ${at}`,
   timelineTitle: "Exchange progress",
   steps: "Steps",

@@ -47,7 +47,7 @@ export const zh = {
   reasonAccount: "申请前后密码或两步验证有变更",
   reasonOperator: "运营方已退回这笔兑换，如有疑问请联系客服",
   progress: "进度",
-  seeProgress: "查看",
+  seeProgress: "查看进度",
   progressOf: (at: string) => `查看 ${at} 的兑换进度`,
   timelineTitle: "兑换进度",
   steps: "步骤",

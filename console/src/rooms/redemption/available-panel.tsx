@@ -25,6 +25,7 @@ export function AvailablePanel({ available }: { available: UseQueryResult<Availa
       <FigureStrip
         label={redemption.title}
         hasNotes
+        isWide
         failure={
           isError && data === undefined
             ? { text: redemption.failed, onRetry: () => void refetch() }

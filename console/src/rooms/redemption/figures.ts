@@ -71,21 +71,13 @@ export function figuresOf(data: Available, formatAt: (at: string) => string): Av
   const { month, lock, nextMatureAt } = data;
   return [
     nowFigure(data),
-    ...(isYuan
-      ? [
-          {
-            key: "price",
-            label: redemption.price,
-            value: `¥${data.price}`,
-            note: redemption.priceNote,
-          },
-        ]
-      : []),
     {
       key: "balance",
       label: redemption.balance,
       value: bpText(data.balance),
-      note: isYuan ? redemption.worth(groupDigits(String(data.balanceYuan))) : undefined,
+      note: isYuan
+        ? redemption.worth(groupDigits(String(data.balanceYuan)), data.price)
+        : undefined,
     },
     {
       key: "immature",

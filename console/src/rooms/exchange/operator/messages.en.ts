@@ -23,7 +23,8 @@ export const en = {
   halt: "Halt",
   resume: "Resume",
   haltTitle: "Halt giving cards",
-  haltText: "Exchanges in progress wait. Cards that were given can still be shown.",
+  haltText:
+    "No exchanges are accepted, and those in progress wait. Cards that were given can still be shown.",
   resumeTitle: "Resume giving cards",
   resumeText:
     "After a restore, first follow the steps under “Cards to check”: cards of the stock are not given until you release them. Exchanges in progress get the cards that they had reserved at the backup.",

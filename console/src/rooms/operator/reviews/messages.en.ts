@@ -38,6 +38,7 @@ export const en = {
   channel: "Channel",
   channelAll: "Every channel",
   reasonAll: "Every reason",
+  noChoice: "Nothing matches",
   account: "Account",
   accountPlaceholder: "E-mail or account number",
   empty: "Nothing waits for approval",

@@ -31,6 +31,7 @@ export const zh = {
   channel: "渠道",
   channelAll: "全部渠道",
   reasonAll: "全部原因",
+  noChoice: "没有匹配的选项",
   account: "账号",
   accountPlaceholder: "邮箱或账号编号",
   empty: "没有等待批准的申请",

@@ -3,13 +3,13 @@ import { CHANNELS, REVIEW_REASONS } from "@nodeyard/contract/redemption/rules.ts
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useListAddress } from "../../../shared/address-state.ts";
-import { SelectField } from "../../../shared/forms/select-field.tsx";
 import { Filters } from "../../../shared/operator/filters.tsx";
 import { forRoles } from "../../../shared/operator/for-roles.tsx";
 import { operatorKit } from "../../../shared/operator/messages.ts";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { ListView } from "../../../shared/ui/list-view.tsx";
+import { ComboBox } from "../../../shared/pickers/combo-box.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { SearchField } from "../../../shared/ui/search-field.tsx";
 import { CHANNEL_WORDS, REVIEWS } from "../../redemption/review-words.ts";
@@ -40,32 +40,28 @@ function ReviewsPage() {
           maxLength={80}
           onSearch={(text) => narrow({ account: text })}
         />
-        <SelectField
-          name="channel"
+        <ComboBox
           label={reviews.channel}
+          options={[
+            { value: "", label: reviews.channelAll },
+            ...CHANNELS.map((value) => ({ value, label: CHANNEL_WORDS[value] })),
+          ]}
           value={channel ?? ""}
-          placeholder={reviews.channelAll}
+          placeholder={reviews.channel}
+          empty={reviews.noChoice}
           onChoose={(value) => narrow({ channel: CHANNELS.find((each) => each === value) })}
-        >
-          {CHANNELS.map((each) => (
-            <option key={each} value={each}>
-              {CHANNEL_WORDS[each]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          name="why"
+        />
+        <ComboBox
           label={reviews.why}
+          options={[
+            { value: "", label: reviews.reasonAll },
+            ...REVIEW_REASONS.map((value) => ({ value, label: REVIEWS[value] })),
+          ]}
           value={why ?? ""}
-          placeholder={reviews.reasonAll}
+          placeholder={reviews.why}
+          empty={reviews.noChoice}
           onChoose={(value) => narrow({ why: REVIEW_REASONS.find((each) => each === value) })}
-        >
-          {REVIEW_REASONS.map((each) => (
-            <option key={each} value={each}>
-              {REVIEWS[each]}
-            </option>
-          ))}
-        </SelectField>
+        />
       </Filters>
       <ListView
         list={list}
