@@ -128,8 +128,8 @@ for (const language of LANGUAGES)
     open,
   }) => {
     const words = inWords(language, zh, en);
-    await halt(true);
     await sell();
+    await halt(true);
     const visit = await open({ language, sessionId: await sessionOf(OPERATOR) });
     const { page, go } = visit;
     const rows = rowsOf(page);

@@ -11,17 +11,7 @@ import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { REVIEWS } from "../../redemption/review-words.ts";
 import { reviews } from "./messages.ts";
 import { amountNote, factLines, orderName, type ReviewAct } from "./order-words.ts";
-import styles from "./reviews.module.css";
-
-function Lines({ lines }: { lines: readonly string[] }) {
-  return (
-    <ul className={styles["lines"]}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  );
-}
+import { Lines } from "./lines.tsx";
 
 /** Order and account, amount, why it waits, what it was assessed from, since when, and what can be done. */
 export function reviewColumns(

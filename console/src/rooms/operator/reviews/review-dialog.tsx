@@ -13,6 +13,7 @@ import { ActDialog } from "../../../shared/operator/act-dialog.tsx";
 import { operatorKit } from "../../../shared/operator/messages.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { REVIEWS } from "../../redemption/review-words.ts";
+import { Lines } from "./lines.tsx";
 import { reviews } from "./messages.ts";
 import { amountNote, factLines, orderName, type ReviewAct } from "./order-words.ts";
 
@@ -70,8 +71,11 @@ export default function ReviewDialog(props: {
             [reviews.order, orderName(order)],
             [operatorKit.account, order.account.email],
             [reviews.amount, `${formatBp(order.amount)} BP · ${amountNote(order)}`],
-            [reviews.why, order.reasons.map((reason) => REVIEWS[reason]).join(operatorKit.between)],
-            [reviews.facts, factLines(order).join(operatorKit.between)],
+            [
+              reviews.why,
+              <Lines key="why" lines={order.reasons.map((reason) => REVIEWS[reason])} />,
+            ],
+            [reviews.facts, <Lines key="facts" lines={factLines(order)} />],
           ]}
         />
       }
