@@ -53,7 +53,7 @@ export const en = {
   reasonOperator: "An operator returned it. Contact support if you have questions",
   progress: "Progress",
   seeProgress: "View progress",
-  progressOf: (at: string) => `View the exchange of ${at}`,
+  progressOf: (at: string) => `View progress of the exchange of ${at}`,
   timelineTitle: "Exchange progress",
   steps: "Steps",
   moving: "Updates automatically",

@@ -48,7 +48,7 @@ export const zh = {
   reasonOperator: "运营方已退回这笔兑换，如有疑问请联系客服",
   progress: "进度",
   seeProgress: "查看进度",
-  progressOf: (at: string) => `查看 ${at} 的兑换进度`,
+  progressOf: (at: string) => `查看进度：${at} 的兑换`,
   timelineTitle: "兑换进度",
   steps: "步骤",
   moving: "进度会自动更新",

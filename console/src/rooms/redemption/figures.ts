@@ -11,7 +11,8 @@ export interface AvailableFigure {
   readonly note?: string | undefined;
 }
 
-export const bpText = (bp: string): string => `${formatBp(bp, /\.0*$/.test(bp) ? 0 : 2)} BP`;
+/** Decimals of amounts up to a million; rounded down. */
+export const bpText = (bp: string): string => `${formatBp(bp, /\.0*$|^\d{7}/.test(bp) ? 0 : 2)} BP`;
 export const yuanText = (yuan: number): string => `¥${groupDigits(String(yuan))}`;
 
 const OBSTACLES = {

@@ -1,4 +1,9 @@
-import { CHANNELS, type ChannelName } from "@nodeyard/contract/redemption/rules.ts";
+import {
+  CHANNELS,
+  ORDER_KINDS,
+  STUCK_HOURS,
+  type ChannelName,
+} from "@nodeyard/contract/redemption/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
@@ -15,6 +20,8 @@ import { auditBuybacks } from "../buyback/audit/audit-buybacks.ts";
 import type { Seller } from "../buyback/testing/sellers.ts";
 import { auditExchanges } from "../exchange/audit/audit-exchanges.ts";
 import { stockUp } from "../exchange/testing/stock.ts";
+import { auditPayouts } from "../withdrawal/audit/audit-payouts.ts";
+import { auditedSettings } from "../withdrawal/audit/jobs.ts";
 import { credit, readAccounts } from "../withdrawal/testing/holders.ts";
 import { assess } from "./assessment/assess.ts";
 import type { Inputs } from "./assessment/inputs.ts";
@@ -256,3 +263,43 @@ test.each([
   expect(await ofOrder()).toEqual(["ledger"]);
   await set("-1");
 });
+
+const auditOf = {
+  withdrawal: async () => {
+    const deps = { ...app.deps, chain: chain.chain };
+    const { findings } = await auditPayouts(deps, auditedSettings(deps));
+    return findings.flatMap(({ fault, withdrawalId }) =>
+      fault === "stuck" ? [String(withdrawalId)] : [],
+    );
+  },
+  buyback: async () =>
+    (await auditBuybacks(app.deps)).flatMap(({ fault, buybackId }) =>
+      fault === "stuck" ? [String(buybackId)] : [],
+    ),
+  exchange: async () =>
+    (await auditExchanges(app.deps)).flatMap(({ fault, exchangeId }) =>
+      fault === "stuck" ? [String(exchangeId)] : [],
+    ),
+} as const;
+
+test.each(ORDER_KINDS)(
+  "a %s is stuck once it is open for longer than it takes, counted from its approval if it waited for one",
+  async (kind) => {
+    const owner = await createOwnerOfAll(app);
+    app.clock.advance(1);
+    await setCeilings(app, { account_day_micro_bp: 1n });
+    const { id = "" } = await send(kind, owner);
+    const isStuck = async () => (await auditOf[kind]()).includes(id);
+    app.clock.advance((STUCK_HOURS[kind] + 1) * HOUR_MS);
+    expect(await isStuck()).toBe(false);
+    const by = kind === "withdrawal" ? ", approved_by = 'tester'" : "";
+    await query(`update ${TABLES[kind]} set approved_at = $2 ${by} where ${kind}_id = $1`, [
+      id,
+      app.clock.now(),
+    ]);
+    app.clock.advance((STUCK_HOURS[kind] - 0.5) * HOUR_MS);
+    expect(await isStuck()).toBe(false);
+    app.clock.advance(HOUR_MS);
+    expect(await isStuck()).toBe(true);
+  },
+);
