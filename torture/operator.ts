@@ -3,7 +3,9 @@ import { ChainUnreachableError } from "../server/src/platform/chain/chain.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { readConfig } from "../server/src/platform/config.ts";
 import { createLogger } from "../server/src/platform/log.ts";
+import { sql } from "kysely";
 import { terminalOperator } from "../server/src/rooms/account/operator-act.ts";
+import { needsApproval } from "../server/src/rooms/redemption/assessment/needs-approval.ts";
 import { ChainUnreadableError } from "../server/src/rooms/withdrawal/audit/read-chain.ts";
 import { approveWithdrawal } from "../server/src/rooms/withdrawal/operator/approve-withdrawal.ts";
 import { OperatorError } from "../server/src/rooms/withdrawal/operator/operator-error.ts";
@@ -126,7 +128,7 @@ export function startOperator(rig: Rig, random: Random): TortureOperator {
         .selectFrom("withdrawals")
         .select("withdrawal_id")
         .where("status", "=", "created")
-        .where("review_reason", "is not", null)
+        .where(needsApproval("withdrawal", sql`withdrawal_id`))
         .where("approved_at", "is", null)
         .execute(),
     );

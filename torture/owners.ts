@@ -77,6 +77,7 @@ export async function setCeilings({ db }: DatabaseHandle): Promise<void> {
       effective_from: new Date(Date.now() - OLD_MS),
       account_day_micro_bp: CEILING_MICRO_BP,
       total_day_micro_bp: 1_000_000n * CEILING_MICRO_BP,
+      total_hour_micro_bp: 1_000_000n * CEILING_MICRO_BP,
       young_days: 0,
       young_maturity_hours: 0,
     })

@@ -13,6 +13,7 @@ export const ALARMS = [
   "exchangesHalted",
   "cardsLow",
   "buybackReviews",
+  "exchangeReviews",
   "billsUnissued",
   "billSupplements",
   "billDisputes",

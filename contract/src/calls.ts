@@ -64,6 +64,8 @@ import * as standardNodesOperator from "./standard-nodes/operator/calls.ts";
 import * as operatorOverview from "./operator/overview-calls.ts";
 import * as payouts from "./withdrawal/operator/payout-calls.ts";
 import * as rates from "./rates/calls.ts";
+import * as redemption from "./redemption/calls.ts";
+import * as operatorReviews from "./operator/review-calls.ts";
 import * as operatorRequests from "./operator/request-calls.ts";
 import * as payee from "./payee/calls.ts";
 import * as operatorSettings from "./operator/setting-calls.ts";
@@ -131,6 +133,8 @@ export const CALLS: readonly NamedCall[] = callsOf(
   revenueOperator,
   ranking,
   rates,
+  redemption,
+  operatorReviews,
   standardNodes,
   standardNodesOperator,
   agents,

@@ -110,6 +110,17 @@ async function approveByCalls(): Promise<void> {
   await succeed(approveRequest, { requestId, reason }, colleague);
 }
 
+/** Until its job has found payments halted, and looks again minutes later. */
+async function waitForPause(): Promise<void> {
+  const caller = { language: "zn", sessionId: await sessionOf(OPERATOR) } as const;
+  const readStep = async () => {
+    const { buybacks } = await succeed(listOpenBuybacks, {}, caller);
+    return buybacks.find((each) => each.amountYuan === NET && each.account.email === DEMO.email)
+      ?.step;
+  };
+  await expect.poll(readStep).toBe("paused");
+}
+
 async function decideOnPage(open: Open, language: Language): Promise<void> {
   const words = inWords(language, operatorZh, operatorEn);
   const { page, go } = await open({ language, sessionId: await sessionOf(COLLEAGUE) });
@@ -128,12 +139,13 @@ for (const language of LANGUAGES)
     open,
   }) => {
     const words = inWords(language, zh, en);
-    await halt(true);
     await sell();
+    await halt(true);
     const visit = await open({ language, sessionId: await sessionOf(OPERATOR) });
     const { page, go } = visit;
     const rows = rowsOf(page);
     await (language === "en" ? approveOnPages(open, visit) : approveByCalls());
+    await waitForPause();
     await halt(false);
 
     await go("/operator/buybacks");

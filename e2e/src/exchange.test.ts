@@ -33,11 +33,15 @@ test("an owner exchanges BP for gift cards and reads their secrets", async ({ op
   const confirm = page.getByRole("alertdialog", { name: exchange.confirmTitle("200") });
   await confirm.getByRole("button", { name: exchange.confirm, exact: true }).click();
   await page.getByText(wordsOf(exchangeMessages.submitted, "zn"), { exact: true }).waitFor();
+  const progress = page.getByRole("dialog", { name: exchange.timelineTitle });
+  const steps = progress.getByRole("listitem").locator("b");
+  await expect(steps).toHaveText([exchange.stepHeld, exchange.done], { useInnerText: true });
+  await progress.getByRole("button", { name: exchange.close, exact: true }).last().click();
   const row = page.getByRole("region", { name: exchange.records }).locator("tbody tr").first();
   await expect(row).toContainText("¥100 × 2", { useInnerText: true });
   await expect(row).toContainText(exchange.done, { useInnerText: true });
   await liftSendLimits(DEMO.email);
-  await row.getByRole("button").click();
+  await row.getByRole("button", { name: exchange.seeCards }).click();
   const dialog = page.getByRole("dialog", { name: exchange.cardsTitle });
   const show = dialog.getByRole("button", { name: exchange.seeCards, exact: true });
   await show.click();

@@ -23,6 +23,8 @@ import { zh as uiZh } from "../../console/src/shared/ui/messages.zh.ts";
 import { en as alarmEn } from "../../console/src/rooms/operator/overview/messages.en.ts";
 import { zh as alarmZh } from "../../console/src/rooms/operator/overview/messages.zh.ts";
 import { en as operatorEn } from "../../console/src/rooms/operator/messages.en.ts";
+import { en as reviewsEn } from "../../console/src/rooms/operator/reviews/messages.en.ts";
+import { zh as reviewsZh } from "../../console/src/rooms/operator/reviews/messages.zh.ts";
 import { zh as operatorZh } from "../../console/src/rooms/operator/messages.zh.ts";
 import { en as kitEn } from "../../console/src/shared/operator/messages.en.ts";
 import { zh as kitZh } from "../../console/src/shared/operator/messages.zh.ts";
@@ -80,6 +82,7 @@ describeInEachLanguage("the operators' console", (language) => {
       [
         app.operatorOverview,
         app.operatorAccounts,
+        app.operatorReviews,
         app.operatorRequests,
         app.operatorPayouts,
         app.operatorBuybacks,
@@ -183,6 +186,31 @@ describeInEachLanguage("the operators' console", (language) => {
     await theirs.waitFor({ state: "detached" });
     await go(`/operator/accounts?account=${found.list[0]?.accountId}`);
     await page.locator("main tbody tr").getByText("12.500000").first().waitFor();
+  });
+
+  test("shows what waits for approval in one queue, with the reasons and what it was assessed from", async ({
+    open,
+  }) => {
+    const { page, go } = await open({ language, sessionId: operator });
+    const reviews = inWords(language, reviewsZh, reviewsEn);
+    await go("/operator/reviews");
+    const rows = page.locator("main tbody tr");
+    await expect(rows.filter({ hasText: reviews.paidBefore })).toContainText(
+      language === "zn" ? "/ 1,000,000 BP" : "of 1,000,000 BP",
+      {
+        useInnerText: true,
+      },
+    );
+    const first = rows.filter({ hasText: reviews.firstPayout });
+    await expect(first).toContainText("1,250,000.00 BP", { useInnerText: true });
+    await first.getByRole("button", { name: reviews.requestApproval }).click();
+    await dialog(page).getByText(reviews.requestText).waitFor();
+    await dialog(page).getByText(reviews.firstPayout).last().waitFor();
+    await page.keyboard.press("Escape");
+    await go("/operator/reviews?channel=exchange");
+    await expect(rows).toHaveCount(0);
+    await go("/operator/reviews?why=first-payout");
+    await expect(rows).toHaveCount(1);
   });
 
   test("refuses the second of two decisions, and says that the request has ended", async ({

@@ -6,6 +6,7 @@ import {
 } from "@nodeyard/contract/withdrawal/calls.ts";
 import { withdrawalErrors, withdrawalMessages } from "@nodeyard/contract/withdrawal/errors.ts";
 import type { Page, Request } from "@playwright/test";
+import { en as redemption } from "../../console/src/rooms/redemption/messages.en.ts";
 import { en as withdrawal } from "../../console/src/rooms/withdrawal/messages.en.ts";
 import { en as ui } from "../../console/src/shared/ui/messages.en.ts";
 import { en as verification } from "../../console/src/shared/verification/messages.en.ts";
@@ -19,6 +20,7 @@ import { expect, test } from "./harness/test.ts";
 import { ADDRESSES, bindWallet, codeBesides, NEIGHBOURS_WALLET } from "./harness/wallets.ts";
 
 const COMMIT = "**/api/withdrawal/commitWithdrawal/**";
+const AVAILABLE = "**/api/v1/redemption/available**";
 const TIMELINE = "**/api/v1/withdrawal/timeline**";
 const language = "en";
 const NO_ANSWER = /ERR_FAILED/;
@@ -252,13 +254,19 @@ test.describe("withdrawing BP", () => {
     expectMessage(NO_ANSWER);
     for (const path of ["getBalance", "getDetails"])
       await page.route(`**/api/withdrawal/${path}/**`, (route) => route.abort());
+    await page.route(AVAILABLE, (route) => route.abort());
     await go("/withdrawal");
-    await page.getByText(withdrawal.figuresFailed).waitFor();
+    await page.getByText(redemption.failed).waitFor();
     await expect(page.getByText(ui.failedTitle)).toHaveCount(2);
-    await expect(page.locator("main dl dd")).toHaveText(["-", "-", "-"], { useInnerText: true });
+    await expect(page.locator("main dl dd")).toHaveText(["-", "-", "-", "-", "-"], {
+      useInnerText: true,
+    });
     await page.unroute("**/api/withdrawal/getDetails/**");
     await button(ui.retry, page).last().click();
     await bodyRows(page).first().waitFor();
+    await page.unroute(AVAILABLE);
+    await button(`${ui.retry}: ${redemption.title}`, page).click();
+    await page.getByText(redemption.failed).waitFor({ state: "detached" });
     await page.unroute("**/api/withdrawal/getBalance/**");
     await button(ui.retry, page).first().click();
     await input(page, "amount").waitFor();

@@ -28,6 +28,7 @@ import { payeeRoom } from "./rooms/payee/room.ts";
 import { pricesRoom } from "./rooms/prices/room.ts";
 import { rankingRoom } from "./rooms/ranking/room.ts";
 import { ratesRoom } from "./rooms/rates/room.ts";
+import { redemptionRoom } from "./rooms/redemption/room.ts";
 import { revenueRoom } from "./rooms/revenue/room.ts";
 import { settlementRoom } from "./rooms/settlement/room.ts";
 import { standardNodesRoom } from "./rooms/standard-nodes/room.ts";
@@ -63,6 +64,7 @@ export const ROOMS: readonly Room[] = [
   revenueRoom,
   rankingRoom,
   ratesRoom,
+  redemptionRoom,
   walletRoom,
   withdrawalRoom,
   payeeRoom,

@@ -1,6 +1,8 @@
 import { formatMicroBp } from "../../contract/src/money.ts";
 import { plural } from "../../contract/src/plural.ts";
+import { sql } from "kysely";
 import type { Database } from "../../server/src/platform/database.ts";
+import { reviewReasons } from "../../server/src/rooms/redemption/assessment/needs-approval.ts";
 import { readHalts } from "../../server/src/rooms/withdrawal/payout/halt.ts";
 import { readNewestSteps } from "../../server/src/rooms/withdrawal/store.ts";
 
@@ -11,7 +13,8 @@ export async function readStatus(db: Database) {
     .selectFrom("withdrawals as w")
     .leftJoin("payout_waits as p", "p.withdrawal_id", "w.withdrawal_id")
     .select(["w.withdrawal_id", "w.account_id", "w.gross_micro_bp", "w.created_at"])
-    .select(["w.review_reason", "w.approved_at", "p.reason as waits_for"])
+    .select(["w.approved_at", "p.reason as waits_for"])
+    .select(reviewReasons("withdrawal", sql`w.withdrawal_id`).as("reasons"))
     .where("w.status", "=", "created")
     .orderBy("w.withdrawal_id")
     .execute();
@@ -25,7 +28,7 @@ export async function readStatus(db: Database) {
     amount: formatMicroBp(row.gross_micro_bp),
     createdAt: row.created_at,
     step: steps.get(row.withdrawal_id) ?? "held",
-    waitsFor: (row.approved_at === null ? row.review_reason : null) ?? row.waits_for,
+    waitsFor: (row.approved_at === null ? row.reasons?.join(", ") : null) ?? row.waits_for,
   }));
   return { halts, withdrawals };
 }

@@ -5,14 +5,12 @@ import type { PaymentGateway } from "../../server/src/platform/payment-gateway/p
 import { findContact } from "../../server/src/rooms/account/contact.ts";
 import { createBuyback } from "../../server/src/rooms/buyback/commit-buyback.ts";
 import { advancePayment } from "../../server/src/rooms/buyback/payout/advance-payment.ts";
-import { listOpenBuybacks } from "../../server/src/rooms/buyback/operator/open-buybacks.ts";
-import { requestBuybackApproval } from "../../server/src/rooms/operator/requests/request-buyback-approval.ts";
-import { approveRequest } from "../../server/src/rooms/operator/requests/decide.ts";
 import { checkOwnCode } from "../../server/src/rooms/verification/check-own-code.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";
+import { approveIfWaiting } from "./demo-approvals.ts";
 import type { DemoEvent } from "./demo-events.ts";
 import type { DemoPeople } from "./demo-people.ts";
-import { callerOf, type Simulation } from "./demo-simulation.ts";
+import type { Simulation } from "./demo-simulation.ts";
 
 /** Days after the demo's start; without a day, at the demo's present, where it is left to the server. */
 interface Sale {
@@ -29,8 +27,6 @@ const OWNERS_SALES: readonly Sale[] = [
   { day: 33, minute: 15, type: 94, yuan: 1_200 },
   { minute: 0, type: 94, yuan: 300 },
 ];
-/** Above what is paid without approval: two operators release it. */
-const APPROVED_FROM_YUAN = 10_000;
 /** To an Alipay account that does not exist: the BP are returned. */
 const NEIGHBOURS_SALE: Sale = { day: 21, minute: 29, type: 94, yuan: 100 };
 /** More looks than any of these payments needs. */
@@ -46,7 +42,8 @@ export async function request(
   const target = { channel: "email", address, purpose: "buyback", accountId } as const;
   const code = await deps.db.transaction().execute((tx) => createCode(deps, tx, target));
   const checked = await checkOwnCode(deps, accountId, "buyback", code);
-  const order = { accountId, type, amountYuan: BigInt(yuan), ip: "127.0.0.1" };
+  const channel = type === 95 ? "buyback-second" : "buyback";
+  const order = { accountId, channel, amountYuan: BigInt(yuan), ip: "127.0.0.1" } as const;
   const made = await createBuyback(deps, { ...order, idempotencyKey: randomUUID() }, checked);
   return made.buyback_id;
 }
@@ -59,24 +56,8 @@ async function sell(
 ): Promise<void> {
   const buybackId = await request(simulation, accountId, sale);
   if (sale.day === undefined) return;
-  if (sale.yuan >= APPROVED_FROM_YUAN) await approve(simulation, people, buybackId);
+  await approveIfWaiting(simulation, people, "buyback", buybackId);
   await followPayment(simulation, payments, buybackId);
-}
-
-/** One operator asks for a buy-back's approval, the other gives it. */
-async function approve(
-  { deps }: Simulation,
-  { operatorId, colleagueId }: DemoPeople,
-  buybackId: bigint,
-): Promise<void> {
-  const { buybacks } = await listOpenBuybacks(deps);
-  const waiting = buybacks.find((each) => each.buybackId === String(buybackId));
-  if (!waiting) throw new Error("the demo's large buy-back is not open");
-  const approval = { ...waiting, reason: "金额较大，设备与收益已核对" };
-  const { requestId } = await requestBuybackApproval(deps, approval, callerOf(colleagueId));
-  const context = { ...deps, sessions: { evict: () => undefined } };
-  const decision = { requestId, reason: "同意付款" };
-  await approveRequest(context, decision, callerOf(operatorId));
 }
 
 /** Follows the payment of a buy-back of the demo's past to its end. */

@@ -7,6 +7,7 @@ import { loadCards } from "../../server/src/rooms/exchange/operator/stock/load-c
 import { withdrawCards } from "../../server/src/rooms/exchange/operator/stock/withdraw-cards.ts";
 import { checkOwnCode } from "../../server/src/rooms/verification/check-own-code.ts";
 import { createCode } from "../../server/src/rooms/verification/codes.ts";
+import { approveIfWaiting } from "./demo-approvals.ts";
 import type { DemoEvent } from "./demo-events.ts";
 import type { DemoPeople } from "./demo-people.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
@@ -66,8 +67,13 @@ async function exchange(
 }
 
 /** An exchange of the demo's past, followed to its end. */
-async function exchangeToEnd(simulation: Simulation, accountId: bigint, wish: Wish): Promise<void> {
-  const exchangeId = await exchange(simulation, accountId, wish);
+async function exchangeToEnd(
+  simulation: Simulation,
+  people: DemoPeople,
+  wish: Wish,
+): Promise<void> {
+  const exchangeId = await exchange(simulation, people.ownerId, wish);
+  await approveIfWaiting(simulation, people, "exchange", exchangeId);
   if ((await advanceExchange(simulation.deps, exchangeId)) !== undefined)
     throw new Error("an exchange of the demo's past has not ended");
 }
@@ -114,7 +120,7 @@ export function exchangesOf(
         return { atMs: nowMs, run: async () => void (await exchange(simulation, ownerId, wish)) };
       return {
         atMs: fromMs + day * DAY_MS + 43 * MINUTE_MS,
-        run: () => exchangeToEnd(simulation, ownerId, wish),
+        run: () => exchangeToEnd(simulation, people, wish),
       };
     }),
   ];

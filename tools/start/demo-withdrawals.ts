@@ -10,6 +10,7 @@ import { createCode } from "../../server/src/rooms/verification/codes.ts";
 import { changeWallet } from "../../server/src/rooms/wallet/change/change-wallet.ts";
 import { createWithdrawal } from "../../server/src/rooms/withdrawal/commit-withdrawal.ts";
 import { advancePayout } from "../../server/src/rooms/withdrawal/payout/advance-payout.ts";
+import { approveIfWaiting } from "./demo-approvals.ts";
 import type { DemoEvent } from "./demo-events.ts";
 import { callerOf, type Simulation } from "./demo-simulation.ts";
 import type { DemoPeople } from "./demo-people.ts";
@@ -39,7 +40,7 @@ type Step = { readonly day?: number; readonly minute: number } & (
  */
 const OWNERS_STEPS: readonly Step[] = [
   { day: 1, minute: 14, act: "bind", address: FIRST_WALLET },
-  { day: 4, minute: 23, act: "withdraw", bp: 120_000, end: "paid" },
+  { day: 4, minute: 23, act: "withdraw", bp: 95_000, end: "paid" },
   { day: 14, minute: 12, act: "withdraw", bp: 80_000, end: "refused" },
   { day: 14, minute: 41, act: "bind", address: SECOND_WALLET },
   { day: 17, minute: 35, act: "withdraw", bp: 250_000.5, end: "paid" },
@@ -94,14 +95,15 @@ async function payOut(simulation: Simulation, chain: Chain, withdrawalId: bigint
 async function withdraw(
   simulation: Simulation,
   chain: Chain,
-  accountId: bigint,
-  { bp, end }: Extract<Step, { act: "withdraw" }>,
+  people: DemoPeople,
+  { accountId, bp, end }: { readonly accountId: bigint } & Extract<Step, { act: "withdraw" }>,
 ): Promise<void> {
   const checked = await freshCode(simulation, accountId, "withdrawal");
   const grossMicroBp = BigInt(bp * Number(MICRO_BP_PER_BP));
   const order = { accountId, grossMicroBp, idempotencyKey: randomUUID(), ip: "127.0.0.1" };
   const made = await createWithdrawal(simulation.deps, order, checked);
   if (end === "open") return;
+  await approveIfWaiting(simulation, people, "withdrawal", made.withdrawal_id);
   if (end === "refused") {
     const { client } = openLocalNode(chain.rpcUrls[0] ?? "");
     await client.setCode({ address: FIRST_WALLET, bytecode: CONTRACT_CODE });
@@ -126,7 +128,7 @@ export function withdrawalsOf(
     atMs: step.day === undefined ? nowMs : fromMs + step.day * DAY_MS + step.minute * MINUTE_MS,
     run: async () => {
       if (step.act === "bind") await bind(simulation, accountId, step.address);
-      else if (own) await withdraw(simulation, own, accountId, step);
+      else if (own) await withdraw(simulation, own, people, { accountId, ...step });
     },
   });
   const [, reviewedId, neighbourId] = people.neighbourIds;

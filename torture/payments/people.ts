@@ -74,6 +74,12 @@ export async function createPeople(deps: PayingDeps, count: number): Promise<Peo
       effective_from: at,
       account_day_micro_bp: 10n ** 18n,
       total_day_micro_bp: 10n ** 18n,
+      total_hour_micro_bp: 10n ** 18n,
+      buyback_day_yuan: 2_000_000_000,
+      buyback_hour_yuan: 2_000_000_000,
+      card_day_yuan: 2_000_000_000,
+      card_hour_yuan: 2_000_000_000,
+      first_micro_bp: 10n ** 18n,
       young_days: 0,
       young_maturity_hours: 0,
     })

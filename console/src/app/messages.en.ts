@@ -8,6 +8,7 @@ export const en = {
   operatorOverview: "Operations",
   operatorAccounts: "Accounts",
   operatorRequests: "Requests",
+  operatorReviews: "To approve",
   operatorPayouts: "Payouts",
   operatorBuybacks: "Buy-backs",
   operatorExchanges: "Gift cards",

@@ -8,6 +8,7 @@ export const zh = {
   operatorOverview: "运营总览",
   operatorAccounts: "账号",
   operatorRequests: "双人审批",
+  operatorReviews: "待批准",
   operatorPayouts: "付款",
   operatorBuybacks: "回购",
   operatorExchanges: "礼品卡",

@@ -113,6 +113,13 @@ export const buybackErrors = defineErrors("buyback", {
     zh: "不能处理自己账号的回购",
     en: "Operators can't do this to a buy-back of their own account",
   },
+  immature: {
+    code: 5525,
+    field: "exchangeMoney",
+    zh: "最近 {hours} 小时的收益暂不可用，当前最多 {most} 元",
+    en: "Revenue of the last {hours} hours is not yet available: at most {most} yuan now",
+  },
+  paused: { ...redemptionError.paused, code: 5526 },
   mayBePaid: {
     code: 5524,
     zh: "这笔回购可能已付款或正在付款，不能退回",

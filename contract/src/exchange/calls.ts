@@ -7,6 +7,7 @@ import { ok } from "../response.ts";
 import {
   EXCHANGE_RETURN_REASONS,
   EXCHANGE_STATES,
+  EXCHANGE_STEPS,
   MAX_CARDS,
   MAX_DENOMINATION_YUAN,
 } from "./rules.ts";
@@ -23,7 +24,7 @@ export const getExchangeInfo = owner.get("/api/exchange/getExchangeInfo", {
       RMBPrice: z.string().meta({ description: "Mean of seven days, yuan per BP" }),
       /** Denominations that are offered, in whole yuan. */
       canExchangeMoney: z.array(z.number()),
-      /** By denomination: counts that are offered and in stock; none while it is out of stock. */
+      /** By denomination: counts that are offered, in stock, and within balance and month. */
       canExchangeCount: z.record(z.string(), z.array(z.number())),
       balance: bpText,
       withdrawable: bpText.meta({ description: "Balance less immature revenue" }),
@@ -69,6 +70,25 @@ const exchange = z.strictObject({
   returnReason: z.enum(EXCHANGE_RETURN_REASONS).nullable(),
 });
 export type Exchange = z.infer<typeof exchange>;
+
+export const getExchangeStatus = owner.get("/api/v1/exchanges/status", {
+  summary: "The steps of an exchange",
+  /** By `id`, or by `idempotencyKey` if the response to a commit was lost. */
+  request: z.object({ id: text(40).optional(), idempotencyKey: z.uuid().optional() }),
+  response: ok({
+    data: z.strictObject({
+      exchange,
+      steps: z.array(
+        z.strictObject({
+          step: z.enum(EXCHANGE_STEPS),
+          /** ISO instant. */
+          at: z.string(),
+        }),
+      ),
+    }),
+  }),
+});
+export type ExchangeStatusResponse = ResponseOf<typeof getExchangeStatus>;
 
 export const commitExchange = owner.post("/api/exchange/commitExchange", {
   summary: "Exchange BP for gift cards",

@@ -71,11 +71,27 @@ export const exchangeErrors = defineErrors("exchange", {
     en: "No such exchange",
   },
   dayLimit: { ...redemptionError.dayLimit, code: 5616 },
-  aboveCeiling: {
+  immature: {
     code: 5617,
     field: "JDCardCount",
-    zh: "超出你的账号 24 小时内可提取的 BP，请减少数量或稍后再试",
-    en: "Above the BP that your account can take out in 24 hours. Choose fewer cards, or try again later",
+    zh: "数量超出额度：最近 {hours} 小时的收益暂不可用，当前最多可兑换 {most} 元",
+    en: "Count exceeds quota: revenue of the last {hours} hours is not yet available, at most {most} yuan now",
+  },
+  paused: { ...redemptionError.paused, code: 5618 },
+  notWaiting: {
+    code: 5619,
+    zh: "这笔兑换无需批准，或已批准",
+    en: "This exchange does not wait for approval",
+  },
+  ownExchange: {
+    code: 5620,
+    zh: "不能处理自己账号的兑换",
+    en: "Operators can't do this to an exchange of their own account",
+  },
+  mayBeGiven: {
+    code: 5633,
+    zh: "恢复备份前，这笔兑换的礼品卡可能已发放：可批准，不能退回",
+    en: "Its cards may have been given before the backup was restored: it can be approved, not returned",
   },
   noCardsYet: {
     code: 5615,
@@ -160,6 +176,7 @@ export const stockErrors = defineErrors("exchange", {
 
 export const exchangeMessages = {
   submitted: { zh: "已提交，等待发放", en: "Submitted, awaiting processing" },
+  returned: { zh: "BP 已退回", en: "BP returned" },
   allowed: { zh: "可以兑换", en: "Can be exchanged" },
   switched: { zh: "兑换开关已更新", en: "Exchange switches saved" },
   offered: { zh: "面值与数量已更新", en: "Denominations and counts saved" },

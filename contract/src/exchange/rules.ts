@@ -3,20 +3,35 @@ import { PERMISSION_LEVELS } from "../redemption/rules.ts";
 /** Required verification of an owner who exchanges BP: the quota counts persons. */
 export const EXCHANGE_LEVEL = PERMISSION_LEVELS.name;
 
-/** Progress of an exchange; `returned`: the BP are back. */
-export const EXCHANGE_STATES = ["exchanging", "done", "returned"] as const;
+/** Progress of an exchange; `submitted`: waits for an operator's approval; `returned`: the BP are back. */
+export const EXCHANGE_STATES = ["submitted", "exchanging", "done", "returned"] as const;
 export type ExchangeState = (typeof EXCHANGE_STATES)[number];
 
 /** The state as old clients know it. */
 export const LEGACY_EXCHANGE_STATUS: Readonly<Record<ExchangeState, number>> = {
+  submitted: 1,
   exchanging: 1,
   done: 2,
   returned: 3,
 };
 
 /** Why BP were returned. */
-export const EXCHANGE_RETURN_REASONS = ["out-of-stock", "account-changed"] as const;
+export const EXCHANGE_RETURN_REASONS = ["out-of-stock", "account-changed", "operator"] as const;
 export type ExchangeReturnReason = (typeof EXCHANGE_RETURN_REASONS)[number];
+
+/**
+ * Timeline steps. `review`: waits for an operator's approval; `paused`: giving cards is halted; `checking`: the account is frozen.
+ */
+export const EXCHANGE_STEPS = [
+  "held",
+  "review",
+  "approved",
+  "paused",
+  "checking",
+  "done",
+  "returned",
+] as const;
+export type ExchangeStep = (typeof EXCHANGE_STEPS)[number];
 
 /** A card is given while it can be used for more days than these. */
 export const CARD_MIN_VALID_DAYS = 30;

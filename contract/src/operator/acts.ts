@@ -54,6 +54,8 @@ export const OPERATOR_ACTS = {
   "buyback.settle-batch": { zh: "登记批次付款结果", en: "Result of a batch booked" },
   "buyback.undo-batch": { zh: "撤销回购批次", en: "Batch of buy-backs undone" },
   "buyback.recover-batch": { zh: "补登丢失的批次", en: "Lost batch registered" },
+  "exchange.approve": { zh: "批准兑换", en: "Exchange approved" },
+  "exchange.return": { zh: "退回兑换", en: "Exchange returned" },
   "exchange.switch": { zh: "切换兑换开关", en: "Gift card exchange switched" },
   "exchange.offer": { zh: "变更可兑换的礼品卡", en: "Offered gift cards changed" },
   "exchange.load": { zh: "导入礼品卡", en: "Gift cards loaded" },

@@ -14,12 +14,14 @@ const request = z.strictObject({
   requestId: z.string(),
   kind: z.enum(REQUEST_KINDS),
   subject: namedAccount,
-  /** Of a payout, a buy-back and a correction; null otherwise. */
+  /** Of an order and a correction; null otherwise. */
   amount: bpText.nullable(),
   /** Of a payout; null otherwise. */
   withdrawalId: z.string().nullable(),
   /** Of a buy-back; null otherwise. */
   buybackId: z.string().nullable(),
+  /** Of an exchange; null otherwise. */
+  exchangeId: z.string().nullable(),
   /** Of a change of roles; null otherwise. */
   role: z.enum(OPERATOR_ROLES).nullable(),
   isGranted: z.boolean().nullable(),
@@ -62,6 +64,16 @@ export const requestBuybackApproval = operator("finance").post(
   {
     summary: "Ask for the approval of a buy-back that waits for it",
     request: z.object({ buybackId: text(20), version, reason }),
+    response: created,
+    needsFreshProof: true,
+  },
+);
+
+export const requestExchangeApproval = operator("finance").post(
+  "/api/v1/operator/requests/exchange",
+  {
+    summary: "Ask for the approval of an exchange that waits for it",
+    request: z.object({ exchangeId: text(20), version, reason }),
     response: created,
     needsFreshProof: true,
   },

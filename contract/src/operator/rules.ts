@@ -8,13 +8,21 @@ export type PageFlag = (typeof PAGE_FLAGS)[number];
 export const REQUEST_HOURS = 24;
 
 /** Acts under dual control (four eyes): one operator requests, another approves. */
-export const REQUEST_KINDS = ["payout", "buyback", "correction", "roles", "factor-reset"] as const;
+export const REQUEST_KINDS = [
+  "payout",
+  "buyback",
+  "exchange",
+  "correction",
+  "roles",
+  "factor-reset",
+] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
 /** The roles of which an operator needs one to ask for an act of the kind, and to decide about it. */
 export const REQUEST_ROLES: Readonly<Record<RequestKind, readonly OperatorRole[]>> = {
   payout: ["finance"],
   buyback: ["finance"],
+  exchange: ["finance"],
   correction: ["finance"],
   roles: ["operations"],
   "factor-reset": ["support", "operations"],

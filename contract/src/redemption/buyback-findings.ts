@@ -30,8 +30,8 @@ export const BUYBACK_FINDINGS = {
       en: "buy-back {id}: in batch {batch}, and {found} at Alipay",
     },
     stuck: {
-      zh: "回购 {id}：{since} 已请求付款，目前支付宝侧为：{found}",
-      en: "buy-back {id}: asked for at {since}, {found} at Alipay now",
+      zh: "回购 {id}：自 {since} 起未完成，目前支付宝侧为：{found}",
+      en: "buy-back {id}: in progress since {since}, {found} at Alipay now",
     },
   },
   names: {

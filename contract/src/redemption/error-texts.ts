@@ -25,6 +25,10 @@ export const redemptionError = {
       zh: `该请求编号已用于另一笔${zh}`,
       en: `This request key was already used for another ${en}`,
     }) as const,
+  paused: {
+    zh: "运营方正在核对账目，申请暂停；你的 BP 不受影响，请稍后再试",
+    en: "This is paused while operators check the ledger. Your BP are safe; try again later",
+  },
   /** The limit of 24 hours counts the orders of every channel. */
   dayLimit: {
     zh: "你的账号 24 小时内提现、回购和兑换合计最多 {limit} 次，请稍后再试",

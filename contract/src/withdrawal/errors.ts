@@ -23,6 +23,18 @@ export const withdrawalErrors = defineErrors("withdrawal", {
     zh: "提现数量错误：最近 {hours} 小时的收益暂不可提，当前最多可提 {withdrawable} BP",
     en: "amount error: revenue from the last {hours} hours is not yet available. You can withdraw {withdrawable} BP now",
   },
+  balanceInsufficient: {
+    code: 4917,
+    field: "amount",
+    zh: "提现数量错误：余额不足，你的可用余额为 {balance} BP",
+    en: "amount error: insufficient balance. You have {balance} BP available",
+  },
+  tooManyDecimals: {
+    code: 4918,
+    field: "amount",
+    zh: "提现数量错误：最多六位小数",
+    en: "amount error: at most six decimals",
+  },
   passwordWrong: {
     code: 4904,
     field: "password",

@@ -44,15 +44,3 @@ export const CANCEL_REASONS = [
   "operator",
 ] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
-
-/**
- * Why a withdrawal needs an operator's approval: the account's or all withdrawals of 24 hours exceed their ceiling; a young
- * account takes recent revenue; or the account was paid something that the ledger lacks.
- */
-export const REVIEW_REASONS = [
-  "account-ceiling",
-  "total-ceiling",
-  "young-account",
-  "unbooked-payment",
-] as const;
-export type ReviewReason = (typeof REVIEW_REASONS)[number];

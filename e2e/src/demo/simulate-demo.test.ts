@@ -101,7 +101,7 @@ test.each([
   ["a batch of buy-backs that is paid by hand", "buyback_batches where state = 'open'", 1],
   [
     "a buy-back that waits for approval",
-    "buybacks where needs_approval and approved_at is null",
+    "redemption_assessments a join buybacks b on b.buyback_id = a.order_id where kind = 'buyback' and verdict = 'approval' and status = 'created' and approved_at is null",
     1,
   ],
   ["a buy-back that was returned", "buybacks where status = 'returned'", 1],

@@ -24,6 +24,8 @@ import { zh as operatorBuybacksZh } from "../../../console/src/rooms/buyback/ope
 import { zh as bills } from "../../../console/src/rooms/bills/messages.zh.ts";
 import { en as operatorBillsEn } from "../../../console/src/rooms/bills/operator/messages.en.ts";
 import { zh as operatorBillsZh } from "../../../console/src/rooms/bills/operator/messages.zh.ts";
+import { en as operatorReviewsEn } from "../../../console/src/rooms/operator/reviews/messages.en.ts";
+import { zh as operatorReviewsZh } from "../../../console/src/rooms/operator/reviews/messages.zh.ts";
 import { en as operatorExchangesEn } from "../../../console/src/rooms/exchange/operator/messages.en.ts";
 import { zh as operatorExchangesZh } from "../../../console/src/rooms/exchange/operator/messages.zh.ts";
 import { en as operatorCodesEn } from "../../../console/src/rooms/bcode/operator/messages.en.ts";
@@ -78,6 +80,7 @@ export function partsOf(language: Language): Part[] {
   const operatorDevices = inWords(language, operatorDevicesZh, operatorDevicesEn);
   const operatorBuybacks = inWords(language, operatorBuybacksZh, operatorBuybacksEn);
   const operatorBills = inWords(language, operatorBillsZh, operatorBillsEn);
+  const operatorReviews = inWords(language, operatorReviewsZh, operatorReviewsEn);
   const operatorExchanges = inWords(language, operatorExchangesZh, operatorExchangesEn);
   const operatorPayouts = inWords(language, operatorPayoutsZh, operatorPayoutsEn);
   const operatorRates = inWords(language, operatorRatesZh, operatorRatesEn);
@@ -350,6 +353,14 @@ export function partsOf(language: Language): Part[] {
     ["unbinding a wallet", "/bindWallet", "demo", press(wallet.unbind)],
     ["the operators' overview", "/operator", "operator"],
     ["the operators' overview, for an owner", "/operator", "demo"],
+    ["orders to approve", "/operator/reviews", "operator"],
+    [
+      "returning an order that waits",
+      "/operator/reviews",
+      "operator",
+      (page) => page.getByRole("button", { name: operatorReviews.returnBp }).first().click(),
+    ],
+    ["orders to approve, nothing matching", "/operator/reviews?account=nobody", "operator"],
     ["accounts", "/operator/accounts", "operator"],
     ["accounts, nothing matching", "/operator/accounts?search=nobody", "operator"],
     [

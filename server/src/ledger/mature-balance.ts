@@ -56,3 +56,23 @@ export async function readMatureBalance(
   const { rows } = await matureBalance(accountId, maturity).execute(db);
   return presentMature(rows[0]);
 }
+
+/** When the next earning matures, and the last of those that there are; null if all have. */
+export async function readMaturing(
+  db: Queryable,
+  accountId: bigint,
+  { at, maturityHours }: Maturity,
+): Promise<{ readonly nextAt: Date | null; readonly allAt: Date | null }> {
+  const overAt = new Date(at.getTime() - maturityHours * HOUR_MS);
+  const { rows } = await sql<{ next: Date | null; all: Date | null }>`
+    select min(mature_at) as next, max(mature_at) as all from (
+      select p.occurred_at + make_interval(hours => k.period_hours + ${maturityHours}::int) as mature_at
+      from ledger_postings p join ledger_kinds k on k.kind = p.kind
+      where p.ledger_account_id = ${ownerLedgerAccount(accountId)} and k.is_earning
+        and p.occurred_at > ${overAt}::timestamptz
+          - make_interval(hours => (select max(period_hours) from ledger_kinds))
+        and p.occurred_at > ${overAt}::timestamptz - make_interval(hours => k.period_hours)) maturing`.execute(
+    db,
+  );
+  return { nextAt: rows[0]?.next ?? null, allAt: rows[0]?.all ?? null };
+}

@@ -18,3 +18,11 @@ export async function hasOpenHold(
   const { rows } = await openHolds(accountId, kind).execute(db);
   return rows.length > 0;
 }
+
+/** All BP of an owner that are held. */
+export async function readHeld(db: Queryable, accountId: bigint): Promise<bigint> {
+  const { rows } = await sql<{ held: string }>`
+    select coalesce(sum(balance_micro_bp), 0)::text as held from ledger_accounts
+    where account_id = ${accountId} and kind = 'held'`.execute(db);
+  return BigInt(rows[0]?.held ?? 0);
+}

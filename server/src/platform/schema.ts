@@ -530,7 +530,6 @@ export interface BuybacksTable {
   created_at: Date;
   ended_at: Generated<Date | null>;
   buyback_batch_id: Generated<bigint | null>;
-  needs_approval: Generated<boolean>;
   approved_at: Generated<Date | null>;
 }
 
@@ -1157,6 +1156,13 @@ export interface ExchangeOffersTable {
   month_yuan: number;
 }
 
+export interface ExchangeStepsTable {
+  exchange_step_id: Generated<bigint>;
+  exchange_id: bigint;
+  step: "held" | "review" | "approved" | "paused" | "checking" | "done" | "returned";
+  at: Date;
+}
+
 export interface ExchangeSwitchesTable {
   only_row: Generated<boolean>;
   is_open: Generated<boolean>;
@@ -1177,9 +1183,10 @@ export interface ExchangesTable {
   price_numerator: bigint;
   price_denominator: bigint;
   status: Generated<"created" | "done" | "returned">;
-  return_reason: Generated<"out-of-stock" | "account-changed" | null>;
+  return_reason: Generated<"out-of-stock" | "account-changed" | "operator" | null>;
   created_at: Date;
   ended_at: Generated<Date | null>;
+  approved_at: Generated<Date | null>;
 }
 
 export interface FactorResetsTable {
@@ -1436,7 +1443,7 @@ export interface NoticesTable {
 
 export interface OperatorRequestsTable {
   operator_request_id: Generated<bigint>;
-  kind: "payout" | "correction" | "roles" | "factor-reset" | "buyback";
+  kind: "payout" | "correction" | "roles" | "factor-reset" | "buyback" | "exchange";
   subject_account_id: bigint;
   payload: Json;
   seen: string;
@@ -1484,6 +1491,7 @@ export interface PayeesTable {
   account_id: bigint;
   sealed_bank: Generated<string | null>;
   sealed_alipay: Generated<string | null>;
+  alipay_set_at: Generated<Date | null>;
 }
 
 export interface PayoutChecksTable {
@@ -1598,6 +1606,19 @@ export interface RecoveryCodesTable {
   code_hash: Buffer;
   created_at: Date;
   used_at: Generated<Date | null>;
+}
+
+export interface RedemptionAssessmentsTable {
+  redemption_assessment_id: Generated<bigint>;
+  kind: "withdrawal" | "buyback" | "exchange";
+  order_id: bigint;
+  channel: "withdrawal" | "buyback" | "buyback-second" | "auto-withdrawal" | "exchange";
+  account_id: bigint;
+  verdict: "pass" | "approval";
+  reasons: string[];
+  inputs: Json;
+  rule_version: number;
+  assessed_at: Date;
 }
 
 export interface ReportPeriodsTable {
@@ -1955,6 +1976,18 @@ export interface WithdrawalCeilingsTable {
   total_day_micro_bp: bigint;
   young_days: number;
   young_maturity_hours: number;
+  total_hour_micro_bp: Generated<bigint>;
+  buyback_day_yuan: Generated<number>;
+  buyback_hour_yuan: Generated<number>;
+  card_day_yuan: Generated<number>;
+  card_hour_yuan: Generated<number>;
+  first_micro_bp: Generated<bigint>;
+  origin_micro_bp: Generated<bigint>;
+  origin_days: Generated<number>;
+  origin_share_ppm: Generated<number>;
+  new_device_days: Generated<number>;
+  crowd_device_days: Generated<number>;
+  crowd_devices: Generated<number>;
 }
 
 export interface WithdrawalStepsTable {
@@ -1996,9 +2029,6 @@ export interface WithdrawalsTable {
   created_at: Date;
   ended_at: Generated<Date | null>;
   payment_id: Generated<Hex>;
-  review_reason: Generated<
-    "account-ceiling" | "total-ceiling" | "young-account" | "unbooked-payment" | null
-  >;
   approved_at: Generated<Date | null>;
   approved_by: Generated<string | null>;
 }
@@ -2110,6 +2140,7 @@ export interface Schema {
   exchange_cards: ExchangeCardsTable;
   exchange_offer_cards: ExchangeOfferCardsTable;
   exchange_offers: ExchangeOffersTable;
+  exchange_steps: ExchangeStepsTable;
   exchange_switches: ExchangeSwitchesTable;
   exchanges: ExchangesTable;
   factor_resets: FactorResetsTable;
@@ -2151,6 +2182,7 @@ export interface Schema {
   pending_sign_ins: PendingSignInsTable;
   ranked_hours: RankedHoursTable;
   recovery_codes: RecoveryCodesTable;
+  redemption_assessments: RedemptionAssessmentsTable;
   report_periods: ReportPeriodsTable;
   reward_rules: RewardRulesTable;
   rolled_up_days: RolledUpDaysTable;

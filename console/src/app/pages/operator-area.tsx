@@ -6,6 +6,7 @@ import { userInfo } from "../../shared/user.ts";
 const PAGES = {
   overview: lazyPage(() => import("../../rooms/operator/overview/overview-page.tsx")),
   accounts: lazyPage(() => import("../../rooms/operator/accounts/accounts-page.tsx")),
+  reviews: lazyPage(() => import("../../rooms/operator/reviews/reviews-page.tsx")),
   requests: lazyPage(() => import("../../rooms/operator/requests/requests-page.tsx")),
   payouts: lazyPage(() => import("../../rooms/withdrawal/operator/payouts-page.tsx")),
   buybacks: lazyPage(() => import("../../rooms/buyback/operator/buybacks-page.tsx")),

@@ -12,6 +12,7 @@ import {
   auditSearch,
   jobsSearch,
   requestsSearch,
+  reviewsSearch,
 } from "../../rooms/operator/operator-search.ts";
 import { ratesSearch } from "../../rooms/rates/rates-search.ts";
 import { nodesSearch } from "../../rooms/standard-nodes/operator/nodes-search.ts";
@@ -56,6 +57,15 @@ export const operatorRoutes: readonly RouteDef[] = [
     icon: "people",
     props: { page: "accounts" },
     search: accountsSearch,
+  }),
+  defineRoute({
+    ...common,
+    path: "/operator/reviews",
+    label: "operatorReviews",
+    parts: ["table"],
+    icon: "clock",
+    props: { page: "reviews" },
+    search: reviewsSearch,
   }),
   defineRoute({
     ...common,

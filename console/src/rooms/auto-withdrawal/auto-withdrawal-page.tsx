@@ -8,6 +8,8 @@ import { Records } from "../../shared/ui/records.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Tips, TwoColumns } from "../../shared/ui/two-columns.tsx";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
+import { AvailablePanel } from "../redemption/available-panel.tsx";
+import { available } from "../redemption/queries.ts";
 import { autoWithdrawalSearch } from "./auto-withdrawal-search.ts";
 import { autoWithdrawal as words } from "./messages.ts";
 import { ownSetting, pastRuns, type Setting } from "./queries.ts";
@@ -16,7 +18,7 @@ import { SettingPanel } from "./setting-panel.tsx";
 import { formatTime } from "../../shared/format.ts";
 import { FigureStrip } from "../../shared/ui/figure-strip.tsx";
 
-/** State, next run, and the rest of the month's quota. */
+/** State and next run. */
 function SettingStrip({ setting }: { setting: UseQueryResult<Setting> }) {
   const { data } = setting;
   const isOn = data?.autoWithdrawal === 1;
@@ -43,12 +45,6 @@ function SettingStrip({ setting }: { setting: UseQueryResult<Setting> }) {
           value: data && formatTime(data.nextRun),
           note: isOn ? undefined : words.whenOn,
         },
-        {
-          key: "month",
-          label: words.monthLeft,
-          value: data && `¥${groupDigits(String(data.monthLeft))}`,
-          note: data && words.monthOf(groupDigits(String(data.monthLimit))),
-        },
       ]}
     />
   );
@@ -58,12 +54,14 @@ function SettingStrip({ setting }: { setting: UseQueryResult<Setting> }) {
 export default function AutoWithdrawalPage() {
   const { values: view, turn } = useListAddress(autoWithdrawalSearch);
   const setting = useQuery(ownSetting);
+  const limits = useQuery(available("auto-withdrawal"));
   const runs = useQuery(pastRuns(view.page));
   useScrollInAddress(runs.data !== undefined && !runs.isPlaceholderData);
   return (
     <>
       <PageHeader title={words.title} purpose={words.purpose} />
       <SettingStrip setting={setting} />
+      <AvailablePanel available={limits} />
       <TwoColumns
         aside={<Tips title={words.tips} tips={setting.data ? tipsOf(setting.data) : []} />}
       >

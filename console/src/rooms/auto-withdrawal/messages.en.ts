@@ -11,8 +11,6 @@ export const en = {
   notSet: "No amount chosen yet",
   nextRun: "Next run",
   whenOn: "Once it is on",
-  monthLeft: "Left this month",
-  monthOf: (yuan: string) => `of ¥${yuan}, shared with buy-backs`,
   setting: "Setting",
   settingHint: (days: string) =>
     `Runs on day ${days} of a month at 10:00 in China, at most four times a month`,

@@ -11,8 +11,6 @@ export const zh = {
   notSet: "尚未选择金额",
   nextRun: "下次执行",
   whenOn: "开启后执行",
-  monthLeft: "本月剩余额度",
-  monthOf: (yuan: string) => `每月 ¥${yuan}，与现金回购共用`,
   setting: "提现设置",
   settingHint: (days: string) => `每月 ${days} 日 10:00（北京时间）执行，每月最多 4 次`,
   dayMark: "、",

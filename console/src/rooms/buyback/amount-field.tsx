@@ -2,23 +2,31 @@ import { formatFen, formatMicroBp, formatBp } from "@nodeyard/contract/money.ts"
 import { useRef, useState } from "react";
 import { Field } from "../../shared/ui/field.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
+import type { Available } from "../redemption/queries.ts";
+import { waitWords } from "../redemption/waits.ts";
 import { amountError, mostYuan, quoteOfYuan, readYuan } from "./amount.ts";
 import { buyback } from "./messages.ts";
 import type { Terms } from "./queries.ts";
 
-function hintOf(yuan: number | undefined, terms: Terms): string {
+function hintOf(yuan: number | undefined, terms: Terms, available: Available): string {
   const quote =
     yuan === undefined || amountError(yuan, terms) !== undefined
       ? undefined
       : quoteOfYuan(yuan, terms);
-  return quote
-    ? buyback.amountHint(formatBp(formatMicroBp(quote.grossMicroBp), 0), formatFen(quote.netFen))
-    : buyback.amountEmpty(terms.TYPE_3_SHUI);
+  if (yuan === undefined || !quote) return buyback.amountEmpty(terms.TYPE_3_SHUI);
+  const takes = formatBp(formatMicroBp(quote.grossMicroBp), 0);
+  const arrives = buyback.amountHint(takes, formatFen(quote.netFen));
+  const wait = waitWords(available, { yuan });
+  return wait === undefined ? arrives : `${arrives} · ${wait}`;
 }
 
 /** The amount with its BP and net beside it while it is typed, and a button for the most that can be sold. */
-export function AmountField(props: { terms: Terms; error: string | undefined }) {
-  const { terms } = props;
+export function AmountField(props: {
+  terms: Terms;
+  available: Available;
+  error: string | undefined;
+}) {
+  const { terms, available } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   /** Text at the last blur; an error is shown from then until the text changes. */
@@ -42,7 +50,7 @@ export function AmountField(props: { terms: Terms; error: string | undefined }) 
         autoComplete="off"
         maxLength={12}
         error={props.error ?? (hasLeft ? amountError(yuan, terms) : undefined)}
-        hint={hintOf(yuan, terms)}
+        hint={hintOf(yuan, terms, available)}
         onInput={(event) => setTyped(event.currentTarget.value)}
         onBlur={(event) => setLeft(event.currentTarget.value)}
         aside={

@@ -12,6 +12,9 @@ import { Note } from "../../shared/ui/note.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { verification } from "../../shared/verification/messages.ts";
 import { ProofFields, readCaptcha } from "../../shared/verification/proof-fields.tsx";
+import { sharedObstacle } from "../redemption/obstacle-words.ts";
+import type { Available } from "../redemption/queries.ts";
+import { waitWords } from "../redemption/waits.ts";
 import { amountError, readYuan } from "./amount.ts";
 import { AmountField } from "./amount-field.tsx";
 import { buybackField, buybackRequest } from "./buyback-request.ts";
@@ -73,9 +76,10 @@ const ConfirmBuyback = lazyPart(() => import("./confirm-buyback.tsx"));
 export function BuybackForm(props: {
   type: BuybackType;
   terms: Terms;
+  available: Available;
   onDone: (id: string) => void;
 }) {
-  const { type, terms } = props;
+  const { type, terms, available } = props;
   const { form, round, draft, confirmation } = useConfirmedForm({
     room: "buyback",
     read: (data) => ({
@@ -97,7 +101,7 @@ export function BuybackForm(props: {
       props.onDone(data.id);
     },
   });
-  const obstacle = obstacleOf(terms, OBSTACLES);
+  const obstacle = sharedObstacle(available) ?? obstacleOf(terms, OBSTACLES);
   const isBlocked = obstacle !== undefined;
   return (
     <>
@@ -116,11 +120,18 @@ export function BuybackForm(props: {
       >
         <FieldGroup key={round} isDisabled={isBlocked}>
           {terms.ZFBAccount !== "" && <PayeeCard terms={terms} />}
-          <AmountField terms={terms} error={form.errors["exchangeMoney"]} />
+          <AmountField terms={terms} available={available} error={form.errors["exchangeMoney"]} />
           <ProofFields form={form} purpose="buyback" hasCaptcha />
         </FieldGroup>
       </Form>
-      {draft && <ConfirmBuyback yuan={draft.yuan} terms={terms} confirmation={confirmation} />}
+      {draft && (
+        <ConfirmBuyback
+          yuan={draft.yuan}
+          terms={terms}
+          wait={waitWords(available, draft)}
+          confirmation={confirmation}
+        />
+      )}
     </>
   );
 }

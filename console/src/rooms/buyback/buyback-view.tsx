@@ -1,7 +1,6 @@
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { formatBp } from "@nodeyard/contract/money.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useListAddress } from "../../shared/address-state.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
@@ -17,43 +16,8 @@ import { BuybackForm } from "./buyback-form.tsx";
 import { buyback } from "./messages.ts";
 import { buybackSearch } from "./buyback-search.ts";
 import { buybacks, buybackTerms, type Terms } from "./queries.ts";
-import { FigureStrip } from "../../shared/ui/figure-strip.tsx";
-
-/** Price, what can be sold with its worth, and what is left of the month's quota. */
-function TermsStrip({ terms }: { terms: UseQueryResult<Terms> }) {
-  const { data } = terms;
-  return (
-    <FigureStrip
-      label={buyback.figures}
-      hasNotes
-      failure={
-        terms.isError && data === undefined
-          ? { text: buyback.figuresFailed, onRetry: () => void terms.refetch() }
-          : undefined
-      }
-      figures={[
-        {
-          key: "price",
-          label: buyback.price,
-          value: data && `¥${data.RMBPrice}`,
-          note: buyback.priceNote,
-        },
-        {
-          key: "balance",
-          label: buyback.balance,
-          value: data && `${formatBp(data.withdrawable)} BP`,
-          note: data && buyback.worth(shownYuan(data.canExchangeMoney)),
-        },
-        {
-          key: "month",
-          label: buyback.monthLeft,
-          value: data && `¥${shownYuan(data.monthLeft)}`,
-          note: data && buyback.monthOf(shownYuan(data.monthLimit)),
-        },
-      ]}
-    />
-  );
-}
+import { AvailablePanel } from "../redemption/available-panel.tsx";
+import { available } from "../redemption/queries.ts";
 
 const StatusDialog = lazyPart(() => import("./status-dialog.tsx"));
 
@@ -61,16 +25,18 @@ const StatusDialog = lazyPart(() => import("./status-dialog.tsx"));
 export function BuybackView({ type }: { type: BuybackType }) {
   const { values: view, change, turn } = useListAddress(buybackSearch);
   const terms = useQuery(buybackTerms(type));
+  const limits = useQuery(available(type === 94 ? "buyback" : "buyback-second"));
   const records = useQuery(buybacks(type, view.page));
   useScrollInAddress(records.data !== undefined && !records.isPlaceholderData);
   const isFirst = type === 94;
+  const failed = terms.isError ? terms : limits;
   return (
     <>
       <PageHeader
         title={isFirst ? buyback.title : buyback.titleSecond}
         purpose={isFirst ? buyback.purpose : buyback.purposeSecond}
       />
-      <TermsStrip terms={terms} />
+      <AvailablePanel available={limits} />
       <TwoColumns aside={<Tips title={buyback.tips} tips={terms.data ? tipsOf(terms.data) : []} />}>
         <Panel
           title={buyback.formTitle}
@@ -83,10 +49,15 @@ export function BuybackView({ type }: { type: BuybackType }) {
             )
           }
         >
-          {terms.data ? (
-            <BuybackForm type={type} terms={terms.data} onDone={(id) => change({ id, page: 1 })} />
-          ) : terms.isError ? (
-            <FailedNotice error={terms.error} onRetry={() => void terms.refetch()} />
+          {terms.data && limits.data ? (
+            <BuybackForm
+              type={type}
+              terms={terms.data}
+              available={limits.data}
+              onDone={(id) => change({ id, page: 1 })}
+            />
+          ) : failed.isError ? (
+            <FailedNotice error={failed.error} onRetry={() => void failed.refetch()} />
           ) : (
             <Skeleton rows={6} height={30} />
           )}

@@ -2,6 +2,7 @@
 import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { Confirmation } from "../../shared/forms/use-confirmed-form.ts";
 import { ConfirmRequest } from "../../shared/overlays/confirm-request.tsx";
+import { Note } from "../../shared/ui/note.tsx";
 import { Sums } from "../../shared/ui/sums.tsx";
 import { quoteOfYuan, shownYuan } from "./amount.ts";
 import { buyback } from "./messages.ts";
@@ -11,6 +12,8 @@ import type { Terms } from "./queries.ts";
 export default function ConfirmBuyback(props: {
   yuan: number;
   terms: Terms;
+  /** Why it waits for an operator, if it does. */
+  wait: string | undefined;
   /** Of a page that names it otherwise. */
   words?: { readonly title: string; readonly confirm: string };
   confirmation: Confirmation;
@@ -26,6 +29,7 @@ export default function ConfirmBuyback(props: {
       confirmation={props.confirmation}
     >
       <p>{buyback.confirmText}</p>
+      {props.wait !== undefined && <Note tone="warning">{props.wait}</Note>}
       <Sums
         sum={buyback.net}
         lines={[

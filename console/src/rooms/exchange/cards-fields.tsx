@@ -12,6 +12,14 @@ import { shownYuan, sumsOf, totalError, type ChosenCards } from "./sums.ts";
 const chosenNumber = (value: string): number | undefined =>
   value === "" ? undefined : Number(value);
 
+/** Why not one card of a denomination can be had. */
+function outWords(yuan: number, { worth, monthLeft }: ExchangeInfo): string {
+  if (yuan > worth) return exchange.notWorth(shownYuan(yuan));
+  return yuan > monthLeft
+    ? exchange.notLeft(shownYuan(yuan))
+    : exchange.outOfStock(shownYuan(yuan));
+}
+
 /** Denomination, its counts, and what they come to. A denomination is asked about as soon as it is chosen. */
 export function CardsFields(props: {
   info: ExchangeInfo;
@@ -45,7 +53,7 @@ export function CardsFields(props: {
           const isOut = (info.canExchangeCount[yuan] ?? []).length === 0;
           return (
             <option key={yuan} value={yuan} disabled={isOut}>
-              {isOut ? exchange.outOfStock(shownYuan(yuan)) : `¥${shownYuan(yuan)}`}
+              {isOut ? outWords(yuan, info) : `¥${shownYuan(yuan)}`}
             </option>
           );
         })}

@@ -2,6 +2,7 @@
 import { formatBp } from "@nodeyard/contract/money.ts";
 import type { Confirmation } from "../../shared/forms/use-confirmed-form.ts";
 import { ConfirmRequest } from "../../shared/overlays/confirm-request.tsx";
+import { Note } from "../../shared/ui/note.tsx";
 import { Sums } from "../../shared/ui/sums.tsx";
 import { exchange } from "./messages.ts";
 import type { ExchangeInfo } from "./queries.ts";
@@ -11,6 +12,8 @@ import { shownYuan, sumsOf } from "./sums.ts";
 export default function ConfirmExchange(props: {
   chosen: { readonly denomination: number; readonly count: number };
   info: ExchangeInfo;
+  /** Why it waits for an operator, if it does. */
+  wait: string | undefined;
   confirmation: Confirmation;
 }) {
   const { chosen, info } = props;
@@ -24,6 +27,7 @@ export default function ConfirmExchange(props: {
       confirmation={props.confirmation}
     >
       <p>{exchange.confirmText}</p>
+      {props.wait !== undefined && <Note tone="warning">{props.wait}</Note>}
       <Sums
         lines={[
           [exchange.denomination, `¥${shownYuan(chosen.denomination)}`],

@@ -12,6 +12,7 @@ import { cardsText, shownYuan } from "./sums.ts";
 const REASONS: Readonly<Record<ExchangeReturnReason, string>> = {
   "out-of-stock": exchange.reasonStock,
   "account-changed": exchange.reasonAccount,
+  operator: exchange.reasonOperator,
 };
 
 function Status({ row: { state, returnReason } }: { row: Exchange }) {
@@ -19,8 +20,11 @@ function Status({ row: { state, returnReason } }: { row: Exchange }) {
   return returnReason === null ? dot : <TwoLines first={dot} second={REASONS[returnReason]} />;
 }
 
-/** Time, cards with their total, BP, status, and the way to the secrets of those that were given. */
-export function exchangeColumns(open: (row: Exchange) => void): Column<Exchange>[] {
+/** Time, cards with their total, BP, status, and the ways to its steps and to the secrets of those that were given. */
+export function exchangeColumns(acts: {
+  onCards: (row: Exchange) => void;
+  onSteps: (id: string) => void;
+}): Column<Exchange>[] {
   return [
     {
       key: "time",
@@ -44,6 +48,20 @@ export function exchangeColumns(open: (row: Exchange) => void): Column<Exchange>
     },
     { key: "status", title: exchange.status, cell: (row) => <Status row={row} /> },
     {
+      key: "progress",
+      title: exchange.progress,
+      align: "end",
+      onCard: "bare",
+      cell: (row) => (
+        <TextButton
+          label={exchange.progressOf(formatTime(row.time, "second"))}
+          onClick={() => acts.onSteps(row.id)}
+        >
+          {exchange.seeProgress}
+        </TextButton>
+      ),
+    },
+    {
       key: "secrets",
       title: exchange.secrets,
       align: "end",
@@ -52,7 +70,7 @@ export function exchangeColumns(open: (row: Exchange) => void): Column<Exchange>
         row.state === "done" && (
           <TextButton
             label={exchange.seeCardsOf(formatTime(row.time, "second"))}
-            onClick={() => open(row)}
+            onClick={() => acts.onCards(row)}
           >
             {exchange.seeCards}
           </TextButton>

@@ -11,6 +11,9 @@ import { Note } from "../../shared/ui/note.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { verification } from "../../shared/verification/messages.ts";
 import { ProofFields } from "../../shared/verification/proof-fields.tsx";
+import { sharedObstacle } from "../redemption/obstacle-words.ts";
+import type { Available } from "../redemption/queries.ts";
+import { waitWords } from "../redemption/waits.ts";
 import { CardsFields } from "./cards-fields.tsx";
 import { exchange } from "./messages.ts";
 import { obstacleOf } from "./obstacle.ts";
@@ -40,8 +43,12 @@ const ConfirmExchange = lazyPart(() => import("./confirm-exchange.tsx"));
 const NOTHING: ChosenCards = { denomination: undefined, count: undefined };
 
 /** Denomination, count and code, confirmed in a dialog with the figures that are sent along. */
-export function ExchangeForm(props: { info: ExchangeInfo; onDone: () => void }) {
-  const { info } = props;
+export function ExchangeForm(props: {
+  info: ExchangeInfo;
+  available: Available;
+  onDone: (id: string) => void;
+}) {
+  const { info, available } = props;
   const [chosen, setChosen] = useState(NOTHING);
   const { form, round, draft, confirmation } = useConfirmedForm({
     room: "exchange",
@@ -56,13 +63,13 @@ export function ExchangeForm(props: { info: ExchangeInfo; onDone: () => void }) 
     },
     send: ({ denomination, count, ...rest }) =>
       call(commitExchange, { ...rest, ...exchangeRequest({ denomination, count }, info) }),
-    onDone: ({ message }) => {
+    onDone: ({ message, data }) => {
       showToast("success", message);
       setChosen(NOTHING);
-      props.onDone();
+      props.onDone(data.id);
     },
   });
-  const obstacle = obstacleOf(info, OBSTACLES);
+  const obstacle = sharedObstacle(available) ?? obstacleOf(info, OBSTACLES);
   const isBlocked = obstacle !== undefined;
   return (
     <>
@@ -90,7 +97,14 @@ export function ExchangeForm(props: { info: ExchangeInfo; onDone: () => void }) 
           <ProofFields form={form} purpose="exchange" />
         </FieldGroup>
       </Form>
-      {draft && <ConfirmExchange chosen={draft} info={info} confirmation={confirmation} />}
+      {draft && (
+        <ConfirmExchange
+          chosen={draft}
+          info={info}
+          wait={waitWords(available, { yuan: draft.denomination * draft.count })}
+          confirmation={confirmation}
+        />
+      )}
     </>
   );
 }

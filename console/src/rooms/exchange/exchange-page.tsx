@@ -1,9 +1,8 @@
 import { getJDOrderPassByPost, type Exchange } from "@nodeyard/contract/exchange/calls.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { formatBp } from "@nodeyard/contract/money.ts";
 import { useListAddress } from "../../shared/address-state.ts";
 import { call } from "../../shared/http.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
@@ -21,64 +20,36 @@ import { exchangeSearch } from "./exchange-search.ts";
 import { exchange } from "./messages.ts";
 import { exchangeInfo, exchanges, type ExchangeInfo } from "./queries.ts";
 import { shownYuan } from "./sums.ts";
-import { FigureStrip } from "../../shared/ui/figure-strip.tsx";
+import { AvailablePanel } from "../redemption/available-panel.tsx";
+import { available } from "../redemption/queries.ts";
 
-/** Price, what can be exchanged with its worth, and what is left of the month's quota. */
-function InfoStrip({ info }: { info: UseQueryResult<ExchangeInfo> }) {
-  const { data } = info;
-  return (
-    <FigureStrip
-      label={exchange.figures}
-      hasNotes
-      failure={
-        info.isError && data === undefined
-          ? { text: exchange.figuresFailed, onRetry: () => void info.refetch() }
-          : undefined
-      }
-      figures={[
-        {
-          key: "price",
-          label: exchange.price,
-          value: data && `¥${data.RMBPrice}`,
-          note: exchange.priceNote,
-        },
-        {
-          key: "balance",
-          label: exchange.balance,
-          value: data && `${formatBp(data.withdrawable)} BP`,
-          note: data && exchange.worth(shownYuan(data.worth)),
-        },
-        {
-          key: "month",
-          label: exchange.monthLeft,
-          value: data && `¥${shownYuan(data.monthLeft)}`,
-          note: data && exchange.monthOf(shownYuan(data.monthLimit)),
-        },
-      ]}
-    />
-  );
-}
-
+const StatusDialog = lazyPart(() => import("./status-dialog.tsx"));
 const CardsDialog = lazyPart(() => import("./cards-dialog.tsx"));
 
 /** `/exchange`: that gift cards have ended, price and quota, the form, and past exchanges with their cards. */
 export default function ExchangePage() {
   const { values: view, change, turn } = useListAddress(exchangeSearch);
   const info = useQuery(exchangeInfo);
+  const limits = useQuery(available("exchange"));
   const records = useQuery(exchanges(view.page));
   const [open, setOpen] = useState<Exchange>();
   useScrollInAddress(records.data !== undefined && !records.isPlaceholderData);
+  const failed = info.isError ? info : limits;
   return (
     <>
       <PageHeader title={exchange.title} purpose={exchange.purpose} />
       <Ended />
-      <InfoStrip info={info} />
+      <AvailablePanel available={limits} />
       <TwoColumns aside={<Tips title={exchange.tips} tips={info.data ? tipsOf(info.data) : []} />}>
         <Panel title={exchange.formTitle}>
-          {info.data ? (
-            <ExchangeForm info={info.data} onDone={() => change({ page: 1 })} />
-          ) : info.isError ? (
-            <FailedNotice error={info.error} onRetry={() => void info.refetch()} />
+          {info.data && limits.data ? (
+            <ExchangeForm
+              info={info.data}
+              available={limits.data}
+              onDone={(id) => change({ id, page: 1 })}
+            />
+          ) : failed.isError ? (
+            <FailedNotice error={failed.error} onRetry={() => void failed.refetch()} />
           ) : (
             <Skeleton rows={6} height={30} />
           )}
@@ -88,13 +59,16 @@ export default function ExchangePage() {
         room="exchange"
         title={exchange.records}
         list={records}
-        columns={() => exchangeColumns(setOpen)}
+        columns={() => exchangeColumns({ onCards: setOpen, onSteps: (id) => change({ id }) })}
         rowKey={(row) => row.id}
         page={view.page}
         onPage={turn}
         emptyTitle={exchange.emptyTitle}
         emptyText={exchange.emptyText}
       />
+      {view.id !== undefined && (
+        <StatusDialog id={view.id} onClose={() => change({ id: undefined })} />
+      )}
       {open && (
         <CardsDialog
           row={open}

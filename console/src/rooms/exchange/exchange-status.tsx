@@ -4,6 +4,7 @@ import { StatusDot, type Tone } from "../../shared/ui/status-dot.tsx";
 import { exchange } from "./messages.ts";
 
 const TONES: Readonly<Record<ExchangeState, Tone>> = {
+  submitted: "warning",
   exchanging: "info",
   done: "success",
   returned: "danger",

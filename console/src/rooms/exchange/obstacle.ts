@@ -19,11 +19,12 @@ export function obstacleOf<Text>(
   if (!info.isOpen) return exchange.closed;
   if (info.permissionLevel < EXCHANGE_LEVEL) return words.name;
   if (lockedUntil !== null && lockedBy !== null) return words.locked(lockedUntil, lockedBy);
-  const available = info.canExchangeMoney.filter(
-    (yuan) => (info.canExchangeCount[yuan] ?? []).length > 0,
-  );
-  if (available.length === 0) return exchange.soldOut;
-  const least = Math.min(...available);
-  if (info.monthLeft < least) return exchange.aboveMonth(shownYuan(info.monthLeft));
-  return info.worth < least ? exchange.aboveBalance(shownYuan(info.worth)) : undefined;
+  const { canExchangeMoney: offered, canExchangeCount: counts } = info;
+  if (offered.some((yuan) => (counts[yuan] ?? []).length > 0)) return undefined;
+  const least = Math.min(...offered);
+  if (offered.length > 0 && info.monthLeft < least)
+    return exchange.aboveMonth(shownYuan(info.monthLeft));
+  return offered.length > 0 && info.worth < least
+    ? exchange.aboveBalance(shownYuan(info.worth))
+    : exchange.soldOut;
 }

@@ -2,6 +2,7 @@
 import {
   getExchangeInfo,
   getExchangeList,
+  getExchangeStatus,
   getLimit,
   type Exchange,
   type ExchangeInfoResponse,
@@ -31,6 +32,19 @@ export function exchangeLimit(denomination: number) {
     {
       // A refusal is an answer.
       retry: false,
+    },
+  );
+}
+
+/** An exchange's steps; asked for again and again until it has ended. */
+export function exchangeStatus(id: string) {
+  return callQuery(
+    getExchangeStatus,
+    { id },
+    {
+      select: (answer) => answer.data,
+      refetchInterval: ({ state }) =>
+        state.data && isOpen(state.data.data.exchange) ? LIST_EVERY_MS : false,
     },
   );
 }

@@ -59,9 +59,9 @@ it.each<[Partial<ExchangeInfo>, string | undefined]>([
   [{ isOpen: false, permissionLevel: 0 }, exchange.closed],
   [{ permissionLevel: 0, lockedUntil: "t", lockedBy: "factor" }, "name"],
   [{ lockedUntil: "t", lockedBy: "factor", canExchangeCount: {} }, "tfactor"],
-  [{ canExchangeCount: {}, monthLeft: 0 }, exchange.soldOut],
-  [{ monthLeft: 99, worth: 0 }, exchange.aboveMonth("99")],
-  [{ worth: 99 }, exchange.aboveBalance("99")],
+  [{ canExchangeCount: {} }, exchange.soldOut],
+  [{ canExchangeCount: {}, monthLeft: 99, worth: 0 }, exchange.aboveMonth("99")],
+  [{ canExchangeCount: {}, worth: 99 }, exchange.aboveBalance("99")],
 ])("of %o says first what keeps from exchanging", (info, text) => {
   expect(obstacleOf({ ...INFO, ...info }, WORDS)).toBe(text);
 });

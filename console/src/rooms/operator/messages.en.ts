@@ -165,6 +165,7 @@ export const en = {
     "Ask for a correction, a role or a reset on an account's page; approvals of payouts come from the withdrawals that wait.",
   request: "Request",
   requestBuyback: (amount: string, id: string) => `Approve buy-back ${id} of ${amount} BP`,
+  requestExchange: (amount: string, id: string) => `Approve exchange ${id} (${amount} BP)`,
   requestPayout: (amount: string, id: string) => `Pay withdrawal ${id}: ${amount} BP`,
   requestCredit: (amount: string) => `Give ${amount} BP`,
   requestDebit: (amount: string) => `Take ${amount} BP`,

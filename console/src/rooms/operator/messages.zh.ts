@@ -151,6 +151,7 @@ export const zh = {
     "更正余额、变更角色和重置两步验证在账号页面提出，付款审批由等待审核的提现提出。",
   request: "申请",
   requestBuyback: (amount: string, id: string) => `批准回购 ${id}（${amount} BP）`,
+  requestExchange: (amount: string, id: string) => `批准兑换 ${id}（${amount} BP）`,
   requestPayout: (amount: string, id: string) => `支付提现 ${id}：${amount} BP`,
   requestCredit: (amount: string) => `增加 ${amount} BP`,
   requestDebit: (amount: string) => `扣减 ${amount} BP`,

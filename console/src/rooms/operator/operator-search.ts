@@ -1,8 +1,10 @@
+import { CHANNELS, REVIEW_REASONS } from "@nodeyard/contract/redemption/rules.ts";
 import {
   choice,
   dayParameter,
   defineSearch,
   matching,
+  optionalChoice,
   pageParameter,
   shortText,
 } from "../../shared/search-params.ts";
@@ -16,6 +18,14 @@ export const accountsSearch = defineSearch({
   account: matching(/^\d{1,18}$/),
   tab: choice(["ledger", "limits", "permissions", "log"]),
   tabPage: pageParameter,
+});
+
+/** Filters of the orders that wait for approval, and the page. */
+export const reviewsSearch = defineSearch({
+  account: TEXT,
+  channel: optionalChoice(CHANNELS),
+  why: optionalChoice(REVIEW_REASONS),
+  page: pageParameter,
 });
 
 /** Open requests or all, and the page. */

@@ -8,6 +8,7 @@ import { listAudit } from "@nodeyard/contract/operator/audit-calls.ts";
 import { listJobs } from "@nodeyard/contract/operator/job-calls.ts";
 import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { listRequests } from "@nodeyard/contract/operator/request-calls.ts";
+import { listWaitingOrders } from "@nodeyard/contract/operator/review-calls.ts";
 import { listSettings } from "@nodeyard/contract/operator/setting-calls.ts";
 import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { callQuery, pagedQuery } from "../../shared/call-query.ts";
@@ -26,6 +27,12 @@ export function account(accountId: string) {
 
 export function accountLedger(accountId: string, page: number) {
   return pagedQuery(listAccountLedger, { accountId, pageNum: page });
+}
+
+type WaitingFilter = Omit<RequestOf<typeof listWaitingOrders>, "pageNum" | "pageSize">;
+
+export function waitingOrders(filter: WaitingFilter, page: number) {
+  return pagedQuery(listWaitingOrders, { ...filter, pageNum: page }, LIVE);
 }
 
 export function requests(show: "open" | "all", page: number) {

@@ -1,6 +1,7 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { formatWorth, sitePrice } from "../../shared/currency.ts";
 import { ConfirmDialog } from "../../shared/overlays/confirm-dialog.tsx";
+import { Note } from "../../shared/ui/note.tsx";
 import { Recipient } from "../../shared/ui/recipient.tsx";
 import { Sums } from "../../shared/ui/sums.tsx";
 import { WalletAddress } from "../../shared/ui/wallet-address.tsx";
@@ -12,6 +13,8 @@ import type { Balance } from "./queries.ts";
 export default function ConfirmWithdrawal(props: {
   amount: string;
   balance: Balance;
+  /** Why it waits for an operator, if it does. */
+  wait: string | undefined;
   busy: boolean;
   /** Why the server refused it; the form has to be sent anew then. */
   error: string | undefined;
@@ -22,7 +25,6 @@ export default function ConfirmWithdrawal(props: {
   const net = microBpOf(amount) - microBpOf(balance.gas);
   const rest = microBpOf(balance.balance.amount) - microBpOf(amount);
   const price = sitePrice({ yuan: balance.rmbPrice, usdt: balance.usdtPrice });
-  const needsApproval = microBpOf(amount) > microBpOf(balance.approvalAbove);
   return (
     <ConfirmDialog
       title={withdrawal.confirmTitle(shownFigure(amount))}
@@ -33,10 +35,8 @@ export default function ConfirmWithdrawal(props: {
       onConfirm={props.onConfirm}
       onClose={props.onClose}
     >
-      <p>
-        {withdrawal.confirmText}
-        {needsApproval && ` ${withdrawal.confirmApproval}`}
-      </p>
+      <p>{withdrawal.confirmText}</p>
+      {props.wait !== undefined && <Note tone="warning">{props.wait}</Note>}
       <Sums
         sum={withdrawal.net}
         lines={[

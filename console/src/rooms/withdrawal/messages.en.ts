@@ -3,14 +3,6 @@ import { plural } from "@nodeyard/contract/plural.ts";
 export const en = {
   title: "Withdraw BP",
   purpose: "Send BP to your bound Ethereum wallet and track every step.",
-  figures: "Balance",
-  balance: "Balance",
-  withdrawable: "Available to withdraw",
-  immature: "Not yet available",
-  immatureAbout: "About revenue that is not yet available",
-  immatureText: (hours: string) =>
-    `Revenue from the last ${hours} hours is not yet available. It becomes available automatically.`,
-  figuresFailed: "Couldn't load the balance",
   formTitle: "New withdrawal",
   formHint: (min: string, max: string) => `${min} to ${max} BP per withdrawal`,
   to: "Paid to",
@@ -23,7 +15,6 @@ export const en = {
   amountOutOfRange: (min: string, max: string) => `Enter an amount from ${min} to ${max} BP`,
   amountAboveWithdrawable: (hours: string, withdrawable: string) =>
     `You can withdraw ${withdrawable} BP now. Revenue from the last ${hours} hours is not yet available`,
-  approvalHint: (above: string) => `More than ${above} BP is paid once an operator has approved it`,
   closed: "Withdrawals are closed for now. You can make them here once they open again.",
   paused:
     "Payouts are paused while operators compare the ledger with the chain. Your BP are safe; you can withdraw again after the check.",
@@ -50,7 +41,6 @@ export const en = {
   value: "Value of what you receive",
   chain: "Network",
   balanceAfterwards: "Balance afterwards",
-  confirmApproval: "An operator approves this amount before it is paid.",
   address: "Address",
   confirm: "Withdraw",
   unknownTitle: "Checking what happened",

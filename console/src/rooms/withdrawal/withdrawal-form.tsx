@@ -10,8 +10,12 @@ import { Form } from "../../shared/forms/form.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { lazyPart } from "../../shared/ui/lazy-part.tsx";
+import { Note } from "../../shared/ui/note.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { ProofFields, proofErrorText } from "../../shared/verification/proof-fields.tsx";
+import { sharedObstacle } from "../redemption/obstacle-words.ts";
+import type { Available } from "../redemption/queries.ts";
+import { waitWords } from "../redemption/waits.ts";
 import { AmountField } from "./amount-field.tsx";
 import { useAttempt, type Commit, type Unknown } from "./attempt/use-attempt.ts";
 import { withdrawal } from "./messages.ts";
@@ -71,8 +75,12 @@ const ConfirmWithdrawal = lazyPart(() => import("./confirm-withdrawal.tsx"));
  * Amount, code and password, confirmed in a dialog and sent once. Input is kept through every error, and while its
  * result is unknown.
  */
-export function WithdrawalForm(props: { balance: Balance; onOpen: (id?: string) => void }) {
-  const { balance } = props;
+export function WithdrawalForm(props: {
+  balance: Balance;
+  available: Available;
+  onOpen: (id?: string) => void;
+}) {
+  const { balance, available } = props;
   const [confirmed, setConfirmed] = useState<Commit>();
   // Counts withdrawals: what the fields say of the one that was sent goes with it.
   const [round, setRound] = useState(0);
@@ -103,23 +111,30 @@ export function WithdrawalForm(props: { balance: Balance; onOpen: (id?: string) 
       setConfirmed({ amount, emailVerifyCode, password, idempotencyKey: attempt.keyFor(amount) });
     },
   });
-  const obstacle = attempt.unknown ? undefined : obstacleIn(balance);
+  const shared = attempt.unknown ? undefined : sharedObstacle(available);
+  const obstacle = attempt.unknown || shared !== undefined ? undefined : obstacleIn(balance);
+  const isBlocked = shared !== undefined || obstacle !== undefined;
   return (
     <>
+      {shared !== undefined && (
+        <Note tone="warning" isLive>
+          {shared}
+        </Note>
+      )}
       {obstacle && <ObstacleNote obstacle={obstacle} balance={balance} onOpen={props.onOpen} />}
       {attempt.unknown && <UnknownNotice state={attempt.unknown} attempt={attempt} />}
       <Form
         form={form}
         hidden={attempt.unknown !== undefined}
         actions={
-          <Button type="submit" tone="primary" disabled={obstacle !== undefined}>
+          <Button type="submit" tone="primary" disabled={isBlocked}>
             {withdrawal.next}
           </Button>
         }
       >
-        <FieldGroup key={round} isDisabled={obstacle !== undefined}>
+        <FieldGroup key={round} isDisabled={isBlocked}>
           <Destination address={balance.eth_address} />
-          <AmountField balance={balance} error={form.errors["amount"]} />
+          <AmountField balance={balance} available={available} error={form.errors["amount"]} />
           <ProofFields form={form} purpose="withdrawal" hasPassword />
         </FieldGroup>
       </Form>
@@ -127,6 +142,7 @@ export function WithdrawalForm(props: { balance: Balance; onOpen: (id?: string) 
         <ConfirmWithdrawal
           amount={confirmed.amount}
           balance={balance}
+          wait={waitWords(available, { bp: confirmed.amount })}
           busy={attempt.isSending}
           error={form.error}
           onConfirm={() => attempt.send(confirmed)}

@@ -15,7 +15,8 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { TwoColumns, Tips } from "../../shared/ui/two-columns.tsx";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
 import { shownBp } from "./amount.ts";
-import { BalanceStrip } from "./balance-strip.tsx";
+import { AvailablePanel } from "../redemption/available-panel.tsx";
+import { available } from "../redemption/queries.ts";
 import { withdrawal } from "./messages.ts";
 import { balance, withdrawals, withdrawalSearch } from "./queries.ts";
 import { withdrawalColumns } from "./withdrawal-columns.tsx";
@@ -44,9 +45,11 @@ const TimelineDialog = lazyPart(() => import("./timeline/timeline-dialog.tsx"));
 export default function WithdrawalPage() {
   const { values: view, change, turn } = useListAddress(withdrawalSearch);
   const money = useQuery(balance);
+  const limits = useQuery(available("withdrawal"));
   const records = useQuery(withdrawals(view.page));
   useScrollInAddress(records.data !== undefined && !records.isPlaceholderData);
 
+  const failed = money.isError ? money : limits;
   const open = (id: string) => change({ id });
   /** The open one, which the form refers to. */
   const openNewest = () => {
@@ -57,7 +60,7 @@ export default function WithdrawalPage() {
   return (
     <>
       <PageHeader title={withdrawal.title} purpose={withdrawal.purpose} />
-      <BalanceStrip balance={money} />
+      <AvailablePanel available={limits} />
       <TwoColumns aside={<WithdrawalTips />}>
         <Panel
           title={withdrawal.formTitle}
@@ -66,13 +69,14 @@ export default function WithdrawalPage() {
             shownBp(WITHDRAWAL_MAX_MICRO_BP),
           )}
         >
-          {money.data ? (
+          {money.data && limits.data ? (
             <WithdrawalForm
               balance={money.data}
+              available={limits.data}
               onOpen={(id) => (id === undefined ? openNewest() : change({ id, page: 1 }))}
             />
-          ) : money.isError ? (
-            <FailedNotice error={money.error} onRetry={() => void money.refetch()} />
+          ) : failed.isError ? (
+            <FailedNotice error={failed.error} onRetry={() => void failed.refetch()} />
           ) : (
             <Skeleton rows={5} height={30} />
           )}

@@ -23,6 +23,8 @@ export function FigureStrip(props: {
   figures: readonly StripFigure[];
   /** Keeps room for notes before there are any. */
   hasNotes?: boolean;
+  /** Has long values: many figures take two rows instead of being narrower. */
+  isWide?: boolean;
   /** Error and retry. */
   failure?: { readonly text: string; readonly onRetry: () => void } | undefined;
 }) {
@@ -32,7 +34,7 @@ export function FigureStrip(props: {
       className={styles["figures"]}
       aria-label={props.label}
       data-notes={props.hasNotes === true}
-      data-many={props.figures.length > MANY}
+      data-many={props.figures.length > MANY && props.isWide !== true}
     >
       <dl>
         {props.figures.map((figure) => (

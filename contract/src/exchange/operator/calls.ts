@@ -102,6 +102,13 @@ export const listExchanges = finance.get("/api/v1/operator/exchanges/list", {
   response: ok(pageReply(listed)),
 });
 
+export const returnExchange = finance.post("/api/v1/operator/exchanges/return", {
+  summary: "Return the BP of an exchange that waits for approval",
+  request: z.object({ exchangeId: text(20), version, reason }),
+  response: done,
+  needsFreshProof: true,
+});
+
 export const switchExchanges = finance.post("/api/v1/operator/exchanges/switch", {
   summary: "Open or close the exchange for gift cards, halt or resume giving them",
   request: z.object({ isOpen: flag, isHalted: flag, version, reason }),

@@ -3,7 +3,8 @@ import { callsIn, type ResponseOf } from "../../call.ts";
 import { instant, text } from "../../fields.ts";
 import { bpText } from "../../ledger-fields.ts";
 import { done, ok } from "../../response.ts";
-import { REVIEW_REASONS, WITHDRAWAL_STEPS } from "../rules.ts";
+import { WITHDRAWAL_STEPS } from "../rules.ts";
+import { REVIEW_REASONS } from "../../redemption/rules.ts";
 import { namedAccount, reason, version } from "../../operator-fields.ts";
 import { HALT_REASONS, PAYOUT_WAITS } from "../../operator/rules.ts";
 
@@ -20,8 +21,8 @@ const payout = z.strictObject({
   address: z.string(),
   /** The newest step of its timeline. */
   step: z.enum(WITHDRAWAL_STEPS),
-  /** Why it waits for approval; null if it does not. */
-  reviewReason: z.enum(REVIEW_REASONS).nullable(),
+  /** Why it waits for approval; none if it does not. */
+  reviewReasons: z.array(z.enum(REVIEW_REASONS)),
   /** Further reason for which it waits; null if none. */
   waitsFor: z.enum(PAYOUT_WAITS).nullable(),
   /** A transaction was signed for it: only the chain can end it. */

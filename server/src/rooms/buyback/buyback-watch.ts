@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Database, Queryable } from "../../platform/database.ts";
 import type { RoomAlarm } from "../../platform/room-alarm.ts";
+import { needsApproval } from "../redemption/assessment/needs-approval.ts";
 import { haltAlarm, registerHaltMetric } from "../redemption/halt-watch.ts";
 import { BUYBACKS } from "./switches.ts";
 
@@ -9,8 +10,9 @@ import { BUYBACKS } from "./switches.ts";
 async function readWaiting(db: Queryable): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*)::int as count, min(at) as since from (
-      select created_at as at from buybacks
-      where status = 'created' and needs_approval and approved_at is null and buyback_batch_id is null
+      select created_at as at from buybacks b
+      where status = 'created' and approved_at is null and buyback_batch_id is null
+        and ${needsApproval("buyback", sql`b.buyback_id`)}
       union all
       select made_at from buyback_batches where state = 'waiting') waiting`.execute(db);
   return rows[0] ?? { count: 0, since: null };

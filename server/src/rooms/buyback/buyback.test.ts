@@ -28,7 +28,8 @@ import { notifyFindings } from "../redemption/notify-findings.ts";
 import { codeFor, readAccounts } from "../withdrawal/testing/holders.ts";
 import { auditBuybacks } from "./audit/audit-buybacks.ts";
 import { BUYBACK_AUDIT } from "./audit/buyback-audit.ts";
-import { allowBuyback, makeBuyback } from "./make-buyback.ts";
+import { allowBuyback } from "./assess-buyback.ts";
+import { makeBuyback } from "./make-buyback.ts";
 import { advancePayment } from "./payout/advance-payment.ts";
 import { QUIET_SECONDS } from "./payout/choose-step.ts";
 import { createSeller, sell, sellFields, type Seller } from "./testing/sellers.ts";
@@ -254,7 +255,7 @@ describe("selling BP", () => {
       Array.from({ length: 100 }, (_, index) =>
         app.database.db.transaction().execute(async (tx) => {
           const accountId = accounts[index % accounts.length]?.accountId ?? 0n;
-          const order = { accountId, type: 94, amountYuan: 1_000n } as const;
+          const order = { accountId, channel: "buyback", amountYuan: 1_000n } as const;
           await lockAccount(tx, accountId);
           const allowed = await allowBuyback(app.deps, tx, order);
           const key = { idempotencyKey: randomUUID(), requestHash: Buffer.alloc(0) };

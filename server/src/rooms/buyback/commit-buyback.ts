@@ -6,7 +6,6 @@ import type {
   CommitBuyBackResponse,
 } from "@nodeyard/contract/buyback/calls.ts";
 import { buybackErrors, buybackMessages } from "@nodeyard/contract/buyback/errors.ts";
-import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
@@ -24,8 +23,14 @@ import {
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { codeErrorsAt } from "../verification/code-errors-at.ts";
-import { assertCanBuyBack, type Allowed } from "./assert-can-buy-back.ts";
-import { allowBuyback, contentOf, makeBuyback } from "./make-buyback.ts";
+import {
+  allowBuyback,
+  checkBuyback,
+  explainShortfall,
+  type Allowed,
+  type BuybackChannel,
+} from "./assess-buyback.ts";
+import { contentOf, makeBuyback } from "./make-buyback.ts";
 import { presentBuybacks } from "./present.ts";
 import { findBuyback, type BuybackRow } from "./store.ts";
 import { maskName } from "../identity/mask-person.ts";
@@ -67,7 +72,7 @@ function assertShown(request: Shown, allowed: Allowed): void {
 /** The request, with its idempotency key. */
 interface BuybackRequest {
   readonly accountId: bigint;
-  readonly type: BuybackType;
+  readonly channel: BuybackChannel;
   readonly amountYuan: bigint;
   readonly idempotencyKey: string;
   readonly ip: string;
@@ -151,23 +156,22 @@ export async function sellBp(
 ): Promise<Result<CommitBuyBackResponse>> {
   const request: BuybackRequest = {
     accountId,
-    type: body.type === 95 ? 95 : 94,
+    channel: body.type === 95 ? "buyback-second" : "buyback",
     amountYuan: readAmount(body.exchangeMoney),
     idempotencyKey: (body.idempotencyKey ?? randomUUID()).toLowerCase(),
     ip,
   };
   const assertSame = (allowed: Allowed): void => assertShown(body, allowed);
-  const assertCan = () => assertCanBuyBack(deps, deps.db, accountId, request);
+  const check = () => checkBuyback(deps, request);
   const row = await codeErrorsAt(
     "inputEmailCode",
     placeOrder(deps, buybackOrder(deps, request, assertSame), {
-      check: async () => assertSame(await assertCan()),
+      check: async () => assertSame(await check()),
       prove: async () => {
         await checkForm();
         return checkOwnCode(deps, accountId, "buyback", body.inputEmailCode);
       },
-      explainShortfall: assertCan,
-      awaitsTwin: true,
+      explainShortfall: () => explainShortfall(deps, request),
     }),
   );
   const [data] = await presentBuybacks(deps, deps.db, [row]);

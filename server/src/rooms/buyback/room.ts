@@ -51,11 +51,8 @@ const paymentJobs = pipelineJobs({
   },
 });
 
-/** Audits buy-backs, where there is a payment app to compare them with. */
 async function auditAndNotify(deps: Deps): Promise<void> {
-  const { payments } = deps;
-  if (!payments) return;
-  await notifyFindings(deps, BUYBACK_AUDIT, await auditBuybacks({ ...deps, payments }));
+  await notifyFindings(deps, BUYBACK_AUDIT, await auditBuybacks(deps));
 }
 
 const buybackAuditJobs: readonly JobDefinition[] = [

@@ -13,6 +13,7 @@ import { siteOf } from "@nodeyard/contract/site.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type OwnerCaller, type Result } from "../../platform/http/route.ts";
 import { recordAct } from "../account/record-act.ts";
+import type { Reviewed } from "../redemption/orders.ts";
 import {
   placeOrder,
   writeOrder,
@@ -20,11 +21,19 @@ import {
   type Order,
 } from "../redemption/place-order.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
-import { assertCanExchange, type Allowed, type CardOrder } from "./assert-can-exchange.ts";
-import { allowExchange, makeExchange } from "./make-exchange.ts";
+import {
+  allowExchange,
+  checkExchange,
+  explainShortfall,
+  type Allowed,
+  type CardOrder,
+} from "./assess-exchange.ts";
+import { makeExchange } from "./make-exchange.ts";
 import { presentExchange } from "./present.ts";
 import { lockStock } from "./stock/stock.ts";
 import { findExchange, type ExchangeRow } from "./store.ts";
+
+type Made = ExchangeRow & Reviewed;
 
 /** The request, with its idempotency key. */
 interface ExchangeRequest extends CardOrder {
@@ -53,7 +62,7 @@ function exchangeOrder(
   deps: Deps,
   request: ExchangeRequest,
   assertSame: (allowed: Allowed) => void = () => {},
-): Order<ExchangeRow, Allowed> {
+): Order<Made, Allowed> {
   const { accountId, idempotencyKey, ip, denominationYuan, count } = request;
   return {
     accountId,
@@ -89,15 +98,16 @@ export async function createExchange(
   deps: Deps,
   request: ExchangeRequest,
   checked: CheckedProof,
-): Promise<ExchangeRow> {
+): Promise<Made> {
   return writeOrder(deps, exchangeOrder(deps, request), checked);
 }
 
-/** Exchanges BP for gift cards, which a job gives. */
+/** Exchanges BP for gift cards, which a job gives. `checkForm` is what a page demands beside its figures. */
 export async function exchangeBp(
   deps: Deps,
   body: CommitExchangeRequest,
   { accountId, ip }: OwnerCaller,
+  checkForm?: () => void,
 ): Promise<Result<CommitExchangeResponse>> {
   const { JDCardMoney: denominationYuan, JDCardCount: count } = body;
   if (denominationYuan === "") throw new ApiError(exchangeErrors.paramRequired);
@@ -110,12 +120,14 @@ export async function exchangeBp(
     ip,
   };
   const assertSame = (allowed: Allowed): void => assertShown(body, allowed);
-  const assertCan = () => assertCanExchange(deps, deps.db, accountId, request);
+  const check = () => checkExchange(deps, accountId, request);
   const row = await placeOrder(deps, exchangeOrder(deps, request, assertSame), {
-    check: async () => assertSame((await assertCan()).allowed),
-    prove: () => checkOwnCode(deps, accountId, "exchange", body.emailVerifyCode),
-    explainShortfall: assertCan,
-    awaitsTwin: true,
+    check: async () => assertSame(await check()),
+    prove: async () => {
+      checkForm?.();
+      return checkOwnCode(deps, accountId, "exchange", body.emailVerifyCode);
+    },
+    explainShortfall: () => explainShortfall(deps, accountId, request),
   });
   return { message: exchangeMessages.submitted, data: presentExchange(row) };
 }

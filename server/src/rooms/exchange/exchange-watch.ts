@@ -3,6 +3,7 @@ import { Gauge, type Registry } from "prom-client";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { RoomAlarm } from "../../platform/room-alarm.ts";
+import { needsApproval } from "../redemption/assessment/needs-approval.ts";
 import { readSwitches } from "../redemption/switches.ts";
 import { haltAlarm, registerHaltMetric } from "../redemption/halt-watch.ts";
 import { readOffer } from "./offer.ts";
@@ -34,11 +35,22 @@ async function readOfferedStock(db: Queryable, at: Date): Promise<OfferedStock[]
   }));
 }
 
-/** That no cards are given, and denominations of which few are left. */
+/** Exchanges that wait for a second operator. */
+async function readWaiting(db: Queryable): Promise<{ count: number; since: Date | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::int as count, min(created_at) as since from exchanges e
+    where status = 'created' and approved_at is null and ${needsApproval("exchange", sql`e.exchange_id`)}`.execute(
+    db,
+  );
+  return rows[0] ?? { count: 0, since: null };
+}
+
+/** That no cards are given, exchanges that wait for approval, and denominations of which few are left. */
 export async function exchangeAlarms(db: Queryable, now: Date): Promise<RoomAlarm[]> {
   const stock = await readOfferedStock(db, now);
   return [
     await haltAlarm(db, EXCHANGES, "exchangesHalted"),
+    { alarm: "exchangeReviews", level: "warning", ...(await readWaiting(db)) },
     {
       alarm: "cardsLow",
       level: "warning",
@@ -55,6 +67,14 @@ export function registerExchangeMetrics(
   registerHaltMetric(registry, db, EXCHANGES, {
     name: "exchanges_halted",
     help: "1 while no gift cards are given",
+  });
+  new Gauge({
+    name: "nodeyard_exchanges_to_approve",
+    help: "Exchanges that wait for an operator's approval",
+    registers: [registry],
+    async collect() {
+      this.set((await readWaiting(db)).count);
+    },
   });
   new Gauge({
     name: "nodeyard_gift_cards_low",

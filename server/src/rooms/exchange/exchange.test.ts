@@ -20,13 +20,16 @@ import { auditExchanges } from "./audit/audit-exchanges.ts";
 import { auditAndNotify } from "./audit/jobs.ts";
 import { exchangeAlarms } from "./exchange-watch.ts";
 import { advanceExchange } from "./deliver/advance-exchange.ts";
-import { allowExchange, makeExchange } from "./make-exchange.ts";
+import { allowExchange } from "./assess-exchange.ts";
+import { makeExchange } from "./make-exchange.ts";
+import { setCeilings } from "../redemption/testing/set-ceilings.ts";
 import { lockStock } from "./stock/stock.ts";
 import { emptyStock, exchangeFields, exchangeFor, stockUp } from "./testing/stock.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
+  await setCeilings(app, { account_day_micro_bp: 10n ** 17n });
 });
 beforeEach(async () => {
   app.clock.advance(HOUR_MS);
@@ -78,7 +81,7 @@ describe("exchanging BP", () => {
     expect(info).toMatchObject({
       RMBPrice: "0.0029",
       canExchangeMoney: [100, 200, 500, 1000],
-      canExchangeCount: { "100": [1, 2, 3], "200": [], "500": [], "1000": [] },
+      canExchangeCount: { "100": [1, 2], "200": [], "500": [], "1000": [] },
       worth: 232,
       monthLimit: 5000,
       monthLeft: 5000,
@@ -192,7 +195,7 @@ describe("exchanging BP", () => {
   });
 });
 
-it("counts with the other ways out against an account's limits, and is refused above its ceiling", async () => {
+it("counts with the other channels against an account's limits, and waits for approval above its ceiling", async () => {
   await stockUp(app, 100, 4);
   const seller = await createSeller(app);
   const limit = (name: string, value: bigint) =>
@@ -209,12 +212,16 @@ it("counts with the other ways out against an account's limits, and is refused a
         chinese(seller),
       )
     ).error;
-  expect(await quote(2)).toBe("exchange.aboveCeiling");
-  await exchangeFor(app, seller);
-  expect(await quote(1)).toBe("exchange.aboveCeiling");
-  await limit("withdrawals", 1n);
+  const waiting = await exchangeFor(app, seller, 100, 2);
+  expect((await stateOf(seller, waiting))?.state).toBe("submitted");
+  expect(await advance(waiting)).toBeUndefined();
+  // Its cards are reserved: no other exchange can have them, and a restored backup knows it.
+  expect(await cardsOf(waiting)).toEqual({ cards: 2, delivered: 0 });
+  const free = await exchangeFor(app, seller);
+  expect((await stateOf(seller, free))?.state).toBe("exchanging");
+  await limit("withdrawals", 2n);
   expect(await quote(1)).toBe("exchange.dayLimit");
-  expect((await readOutflow(app.deps.db, seller.accountId, app.clock.now())).count).toBe(1n);
+  expect((await readOutflow(app.deps.db, seller.accountId, app.clock.now())).count).toBe(2n);
 });
 
 describe("the stock", () => {

@@ -2,6 +2,8 @@
 import * as calls from "@nodeyard/contract/exchange/calls.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { handle } from "../../platform/http/route.ts";
+import { sql } from "kysely";
+import { needsApproval } from "../redemption/assessment/needs-approval.ts";
 import { presentExchange } from "./present.ts";
 
 /** A page of the account's exchanges, newest first. */
@@ -12,6 +14,7 @@ export const listExchanges = handle(
     const [rows, counted] = await Promise.all([
       mine
         .selectAll()
+        .select(needsApproval("exchange", sql`exchange_id`).as("needs_approval"))
         .orderBy("exchange_id", "desc")
         .offset((pageNum - 1) * pageSize)
         .limit(pageSize)

@@ -1,35 +1,22 @@
-import { ApiError } from "@nodeyard/contract/error.ts";
-import { exchangeErrors } from "@nodeyard/contract/exchange/errors.ts";
 import { openHold } from "../../ledger/holds.ts";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { lockIdentity } from "../redemption/quota.ts";
-import { exceedsCeiling } from "../redemption/ceilings.ts";
-import { assertCanExchange, type Allowed, type CardOrder } from "./assert-can-exchange.ts";
+import { mailReview } from "../redemption/assessment/review-mail.ts";
+import { saveAssessment } from "../redemption/assessment/save-assessment.ts";
+import type { Reviewed } from "../redemption/orders.ts";
+import type { Allowed } from "./assess-exchange.ts";
 import { queueExchange } from "./deliver/queue-exchange.ts";
 import { holdReference } from "./hold.ts";
 import { reserveCards } from "./stock/stock.ts";
-import type { ExchangeRow } from "./store.ts";
+import { addStepOnce, type ExchangeRow } from "./store.ts";
 
-/** Validates an exchange under the lock of its person; the caller holds those of the stock and the account. */
-export async function allowExchange(
-  deps: Pick<Deps, "clock">,
-  tx: Tx,
-  accountId: bigint,
-  order: CardOrder,
-): Promise<Allowed> {
-  const { allowed } = await assertCanExchange(deps, tx, accountId, order);
-  await lockIdentity(tx, allowed.identityId);
-  // Other redemptions above it need approval (dual control); cards are given at once, so these are refused.
-  if (await exceedsCeiling(tx, accountId, allowed.grossMicroBp, deps.clock.now()))
-    throw new ApiError(exchangeErrors.aboveCeiling);
-  // Exchanges of the person's other accounts until the lock count as well.
-  return (await assertCanExchange(deps, tx, accountId, order)).allowed;
-}
-
-/** Writes an exchange that was allowed under the locks of stock, account and person: its row, the hold, its cards, and the job that gives them. */
+/**
+ * Writes an exchange that was allowed under the locks of stock, account and person: its row, the hold, its cards, and the job
+ * that gives them. One that waits for approval has its cards reserved as well: restored from a backup, it could not be known
+ * otherwise from one that was given some since.
+ */
 export async function makeExchange(
-  { clock }: Pick<Deps, "clock">,
+  deps: Pick<Deps, "clock" | "config">,
   tx: Tx,
   order: {
     readonly accountId: bigint;
@@ -37,10 +24,10 @@ export async function makeExchange(
     readonly requestHash: Buffer;
   },
   allowed: Allowed,
-): Promise<ExchangeRow> {
+): Promise<ExchangeRow & Reviewed> {
   const { accountId } = order;
-  const { identityId, denominationYuan, count, totalYuan, grossMicroBp, price } = allowed;
-  const at = clock.now();
+  const { identityId, denominationYuan, count, totalYuan, grossMicroBp, price, assessed } = allowed;
+  const at = deps.clock.now();
   const row = await tx
     .insertInto("exchanges")
     .values({
@@ -66,8 +53,15 @@ export async function makeExchange(
     parts: [{ to: "paid", amountMicroBp: grossMicroBp }],
     at,
   });
+  const assessedOrder = { channel: "exchange", orderId: exchangeId, accountId, at } as const;
+  await saveAssessment(tx, assessedOrder, assessed);
   if (!(await reserveCards(tx, { exchangeId, denominationYuan, count }, at)))
     throw new Error(`exchange ${exchangeId} was allowed for cards that are not there`);
-  await queueExchange(tx, exchangeId);
-  return row;
+  await addStepOnce(tx, exchangeId, "held", at);
+  const { reasons } = assessed;
+  if (reasons.length > 0) {
+    await addStepOnce(tx, exchangeId, "review", at);
+    await mailReview(deps, tx, { ...assessedOrder, kind: "exchange", grossMicroBp, reasons });
+  } else await queueExchange(tx, exchangeId);
+  return { ...row, needs_approval: reasons.length > 0 };
 }

@@ -18,9 +18,12 @@ import { withdrawCards } from "./operator/stock/withdraw-cards.ts";
 import { switchExchanges } from "./operator/switch-exchanges.ts";
 import { showCards } from "./show-cards.ts";
 import { showInfo, showLimit } from "./show-info.ts";
+import { showStatus } from "./show-status.ts";
+import { returnByOperator } from "./operator/return-by-operator.ts";
 import { eraseCards, resealCards } from "./stock/sealed-card.ts";
 import { haltStockForLoss } from "./stock/quarantine.ts";
 import { pipelineJobs, withoutJob } from "../../platform/pipeline.ts";
+import { needsApproval } from "../redemption/assessment/needs-approval.ts";
 import { advanceExchange } from "./deliver/advance-exchange.ts";
 import { ADVANCE_EXCHANGE, queueExchange } from "./deliver/queue-exchange.ts";
 
@@ -35,9 +38,8 @@ const deliveryJobs = pipelineJobs({
   findStuck: async ({ db }) => {
     const { rows } = await sql<{ id: bigint }>`
       select exchange_id as id from exchanges
-      where status = 'created' and ${withoutJob(sql`'exchange:' || exchange_id`)} order by 1`.execute(
-      db,
-    );
+      where status = 'created' and (approved_at is not null or not ${needsApproval("exchange", sql`exchange_id`)})
+        and ${withoutJob(sql`'exchange:' || exchange_id`)} order by 1`.execute(db);
     return rows.map(({ id }) => id);
   },
 });
@@ -49,11 +51,13 @@ export const exchangeRoom: Room = {
     showLimit,
     commitExchange,
     listExchanges,
+    showStatus,
     handle(calls.getJDOrderPass, showCards),
     handle(calls.getJDOrderPassByPost, showCards),
     handle(operatorCalls.getExchangeStock, (deps, _, { language }) => showStock(deps, language)),
     listAllExchanges,
     switchExchanges,
+    returnByOperator,
     setOffer,
     checkCardFile,
     loadCards,

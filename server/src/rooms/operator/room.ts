@@ -21,6 +21,8 @@ import { setPageFlag } from "./crm/set-flag.ts";
 import { unbindForOwner } from "./crm/unbind-device.ts";
 import { listJobs, retryJob } from "./jobs/jobs.ts";
 import { getOperatorOverview } from "./overview/get-overview.ts";
+import { requestExchangeApproval } from "./requests/request-exchange-approval.ts";
+import { listWaitingOrders } from "./reviews/list-waiting.ts";
 import { requestBuybackApproval } from "./requests/request-buyback-approval.ts";
 import { requestCorrection } from "./requests/request-correction.ts";
 import { requestFactorReset } from "./requests/request-factor-reset.ts";
@@ -64,6 +66,8 @@ export const operatorRoom: Room = {
     listRequests,
     requestPayoutApproval,
     requestBuybackApproval,
+    requestExchangeApproval,
+    listWaitingOrders,
     handle(requests.requestCorrection, requestCorrection),
     requestRoleChange,
     requestFactorReset,

@@ -46,7 +46,7 @@ function payeeChanges(deps: Deps): MailedChanges<FoundChange> {
     },
     revert: async (tx, change, { at, ip }) => {
       const { account_id: accountId, part } = change;
-      await setSealedPart(tx, accountId, part, change.sealed_before);
+      await setSealedPart(tx, accountId, { part, sealed: change.sealed_before, at });
       await tx
         .updateTable("payee_changes")
         .set({ cancelled_at: at })

@@ -62,14 +62,16 @@ export function maskSealedPart(
     : maskAlipayAccount(plain);
 }
 
-/** Sets one part as it was stored before. */
+/** Sets one part as it is stored; the time of a payment account shows which payment to it is the first. */
 export async function setSealedPart(
   tx: Tx,
   accountId: bigint,
-  part: Part,
-  sealed: string | null,
+  { part, sealed, at }: { readonly part: Part; readonly sealed: string | null; readonly at: Date },
 ): Promise<void> {
-  const values = { [COLUMNS[part]]: sealed };
+  const values = {
+    [COLUMNS[part]]: sealed,
+    ...(part === "alipay" ? { alipay_set_at: at } : {}),
+  };
   await tx
     .insertInto("payees")
     .values({ account_id: accountId, ...values })
@@ -85,11 +87,12 @@ export async function savePayee(
   change: PayeePart,
 ): Promise<void> {
   const { encryption, clock } = deps;
-  await noteSealingKey(tx, encryption, clock.now());
+  const at = clock.now();
+  await noteSealingKey(tx, encryption, at);
   const { part } = change;
   const plain = part === "bank" ? JSON.stringify(change.bank) : change.alipayAccount;
   const sealed = encryption.encrypt(plain, placeOf(accountId, part));
-  await setSealedPart(tx, accountId, part, sealed);
+  await setSealedPart(tx, accountId, { part, sealed, at });
 }
 
 /** Encrypts cards and Alipay accounts anew, with those that a cancellation would restore. @returns how many. */

@@ -1,12 +1,10 @@
 // Offered to other rooms.
-import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
 import { REDEMPTION_LOCK_SECONDS } from "@nodeyard/contract/redemption/rules.ts";
-import { formatInstant } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
 
 /** A change of an account that stops redemptions for a while. */
-type Change = "wallet" | "payee" | "password" | "factor";
+export type Change = "wallet" | "payee" | "password" | "factor";
 
 interface RedemptionLock<By extends Change> {
   readonly until: Date;
@@ -14,8 +12,6 @@ interface RedemptionLock<By extends Change> {
   readonly by: By;
 }
 export type WithdrawalLock = RedemptionLock<"wallet" | "password" | "factor">;
-type BuybackLock = RedemptionLock<"payee" | "password" | "factor">;
-type ExchangeLock = RedemptionLock<"password" | "factor">;
 
 /**
  * The columns `wallet_at`, `password_at` and `factor_at`: the newest changes; the first password is not a change. The reset of a
@@ -67,8 +63,7 @@ export async function readWithdrawalLock(
   accountId: bigint,
   at: Date,
 ): Promise<WithdrawalLock | undefined> {
-  const { rows } = await lockTimes(accountId).execute(db);
-  return withdrawalLockAt(rows[0], at);
+  return readLock(db, accountId, at, ["wallet", "password", "factor"]);
 }
 
 async function readPayeeChange(db: Queryable, accountId: bigint): Promise<Date | null> {
@@ -90,34 +85,32 @@ export async function readPayeeLock(
   return newestLock({ payee: await readPayeeChange(db, accountId) }, at)?.until;
 }
 
-/** The lock of an account's buy-backs: the newest change of payee or password, or the reset of the second factor. */
-export async function readBuybackLock(
+/** The lock of an account by some kinds of change: the newest of them. */
+export async function readLock<By extends Change>(
   db: Queryable,
   accountId: bigint,
   at: Date,
-): Promise<BuybackLock | undefined> {
-  const [payee, { rows }] = await Promise.all([
-    readPayeeChange(db, accountId),
-    lockTimes(accountId).execute(db),
-  ]);
-  return newestLock({ payee, password: rows[0]?.password_at, factor: rows[0]?.factor_at }, at);
+  lockedBy: readonly By[],
+): Promise<RedemptionLock<By> | undefined> {
+  const { rows } = await lockTimes(accountId).execute(db);
+  const payee = lockedBy.some((by) => by === "payee") ? await readPayeeChange(db, accountId) : null;
+  const [times] = rows;
+  const all: Readonly<Record<Change, Date | null | undefined>> = {
+    wallet: times?.wallet_at,
+    payee,
+    password: times?.password_at,
+    factor: times?.factor_at,
+  };
+  const changes = Object.fromEntries(lockedBy.map((by) => [by, all[by]]));
+  return newestLock(changes as Record<By, Date | null | undefined>, at);
+}
+
+/** The lock of an account's buy-backs: the newest change of payee or password, or the reset of the second factor. */
+export async function readBuybackLock(db: Queryable, accountId: bigint, at: Date) {
+  return readLock(db, accountId, at, ["payee", "password", "factor"]);
 }
 
 /** The lock of an account's exchanges: the newest change of password, or the reset of the second factor. */
-export async function readExchangeLock(
-  db: Queryable,
-  accountId: bigint,
-  at: Date,
-): Promise<ExchangeLock | undefined> {
-  const { rows } = await lockTimes(accountId).execute(db);
-  return newestLock({ password: rows[0]?.password_at, factor: rows[0]?.factor_at }, at);
-}
-
-/** Throws the error of the change that locks, with the end of the lock. */
-export function assertNotLocked<By extends Change>(
-  lock: RedemptionLock<By> | undefined,
-  errors: Readonly<Record<By, ErrorDefinition<"until">>>,
-): void {
-  if (!lock) return;
-  throw new ApiError(errors[lock.by], { params: { until: formatInstant(lock.until, "second") } });
+export async function readExchangeLock(db: Queryable, accountId: bigint, at: Date) {
+  return readLock(db, accountId, at, ["password", "factor"]);
 }

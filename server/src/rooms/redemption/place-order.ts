@@ -5,6 +5,7 @@ import { InsufficientBalanceError } from "../../ledger/transfer.ts";
 import type { Database, Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { lockAccount } from "../account/lock-account.ts";
+import { runExclusive } from "./run-exclusive.ts";
 import { spendCode, type CheckedCode } from "../verification/codes.ts";
 
 /** The code of a request, checked and to be consumed. */
@@ -42,9 +43,7 @@ interface Steps {
   /** Checks captcha, password and code. */
   readonly prove: () => Promise<CheckedProof>;
   /** Throws the error that names the shortfall: the balance decreased meanwhile, by something other than an order. */
-  readonly explainShortfall: () => Promise<unknown>;
-  /** True if a refused request waits for its twin, which may have used up code and balance. */
-  readonly awaitsTwin: boolean;
+  readonly explainShortfall: () => Promise<never>;
 }
 
 /** Hash of what a request asks for. */
@@ -100,7 +99,15 @@ async function awaitTwin<Row extends Hashed>(
 export async function placeOrder<Row extends Hashed, Allowed>(
   deps: Deps,
   order: Order<Row, Allowed>,
-  { check, prove, explainShortfall, awaitsTwin }: Steps,
+  steps: Steps,
+): Promise<Row> {
+  return runExclusive(order.accountId, () => attempt(deps, order, steps));
+}
+
+async function attempt<Row extends Hashed, Allowed>(
+  deps: Deps,
+  order: Order<Row, Allowed>,
+  { check, prove, explainShortfall }: Steps,
 ): Promise<Row> {
   const made = await findMade(deps.db, order);
   if (made) return made;
@@ -108,11 +115,12 @@ export async function placeOrder<Row extends Hashed, Allowed>(
     await check();
     const checked = await prove();
     return await writeOrder(deps, order, checked).catch(async (error: unknown) => {
-      if (error instanceof InsufficientBalanceError) await explainShortfall();
+      if (error instanceof InsufficientBalanceError) return explainShortfall();
       throw error;
     });
   } catch (error) {
-    const twin = awaitsTwin ? await awaitTwin(deps.db, order) : undefined;
+    // One of another process may have used up code and balance.
+    const twin = await awaitTwin(deps.db, order);
     if (twin) return twin;
     throw error;
   }

@@ -1,4 +1,5 @@
 // Offered to other rooms.
+import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
@@ -59,4 +60,43 @@ export async function readMonthYuan(db: Queryable, identityId: bigint, at: Date)
 /** Serialises all who count what a person was paid, whatever the account, until their transactions end. */
 export async function lockIdentity(db: Queryable, identityId: bigint): Promise<void> {
   await sql`select from identities where identity_id = ${identityId} for no key update`.execute(db);
+}
+
+/** Yuan of gift cards that a person can have in the month of `at`. */
+export async function readCardMonthYuan(db: Queryable, at: Date): Promise<number> {
+  const { month_yuan: yuan } = await db
+    .selectFrom("exchange_offers")
+    .select("month_yuan")
+    .where("effective_from", "<=", at)
+    .orderBy("effective_from", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return yuan;
+}
+
+/** The most buy-backs of a kind that a person can make in a month; null for any number. */
+export async function readMostOrders(
+  db: Queryable,
+  type: BuybackType,
+  at: Date,
+): Promise<number | null> {
+  const { max_per_month: most } = await db
+    .selectFrom("buyback_terms")
+    .select("max_per_month")
+    .where("buyback_type", "=", type)
+    .where("effective_from", "<=", at)
+    .orderBy("effective_from", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return most;
+}
+
+/** Automatic withdrawals of the person this month; what was returned does not count. */
+export async function countRuns(db: Queryable, identityId: bigint, at: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from auto_withdrawal_runs r join buybacks b using (buyback_id)
+    where r.identity_id = ${identityId} and r.made_at >= ${monthStart(at)} and b.status <> 'returned'`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }

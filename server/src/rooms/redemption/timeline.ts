@@ -4,10 +4,10 @@ import type { Queryable, Tx } from "../../platform/database.ts";
 
 /** A table of timeline steps: its own id, that of the order, and what a step may note. */
 interface StepTable {
-  readonly table: "withdrawal_steps" | "buyback_steps";
-  readonly id: "withdrawal_step_id" | "buyback_step_id";
-  readonly order: "withdrawal_id" | "buyback_id";
-  readonly note: "transaction_hash" | "code";
+  readonly table: "withdrawal_steps" | "buyback_steps" | "exchange_steps";
+  readonly id: "withdrawal_step_id" | "buyback_step_id" | "exchange_step_id";
+  readonly order: "withdrawal_id" | "buyback_id" | "exchange_id";
+  readonly note?: "transaction_hash" | "code";
 }
 
 /** Reads and appends the timeline steps of a channel's orders. */
@@ -41,8 +41,10 @@ export function timelineOf<Step extends string>({ table, id, order, note }: Step
     at: Date,
     noted: string | null = null,
   ): Promise<void> {
+    const [column, value] =
+      note === undefined ? [sql``, sql``] : [sql`, ${sql.ref(note)}`, sql`, ${noted}`];
     await sql`
-      insert into ${steps} (${orderId}, step, ${sql.ref(note)}, at) values (${of}, ${step}, ${noted}, ${at})`.execute(
+      insert into ${steps} (${orderId}, step, at${column}) values (${of}, ${step}, ${at}${value})`.execute(
       tx,
     );
   }

@@ -203,7 +203,12 @@ describe("errors of the request are:", () => {
     ["an empty code", { emailVerifyCode: "" }, "emailVerifyCode", "missing e-mail or phone code"],
     ["an empty amount", { amount: "" }, "amount", "amount error"],
     ["an amount that is no number", { amount: "5,000" }, "amount", "amount error"],
-    ["more than six decimals", { amount: "5000.1234567" }, "amount", "amount error"],
+    [
+      "more than six decimals",
+      { amount: "5000.1234567" },
+      "amount",
+      "amount error: at most six decimals",
+    ],
     ["a number beyond any writing", { amount: 1e300 }, "amount", "amount error"],
     [
       "less than the least",
@@ -227,7 +232,7 @@ describe("errors of the request are:", () => {
       "more than there is",
       { amount: "100000.000001" },
       "amount",
-      "amount error: revenue from the last 6 hours is not yet available. You can withdraw 100,000 BP now",
+      "amount error: insufficient balance. You have 100,000 BP available",
     ],
     ["a wrong password", { password: "not-my-password" }, "password", "password error"],
     ["a wrong code", { emailVerifyCode: "no" }, "emailVerifyCode", "Wrong verification code"],
@@ -309,7 +314,7 @@ describe("blocking conditions are reported:", () => {
     const answer = await commit(person, { ...fields, idempotencyKey: key });
     await app.database.pool.query("drop trigger take_in_between on withdrawals");
     await app.database.pool.query("drop function take_in_between");
-    expect(answer.refusal?.error).toBe("withdrawal.amountAboveWithdrawable");
+    expect(answer.refusal?.error).toBe("withdrawal.balanceInsufficient");
     expect(await readAccounts(app, person.accountId)).toEqual({ available: 5000n * BP, held: 0n });
     expect((await commit(person, { ...fields, idempotencyKey: key })).body?.code).toBe(200);
   });

@@ -3,21 +3,17 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import * as calls from "@nodeyard/contract/withdrawal/calls.ts";
 import { withdrawalErrors, withdrawalMessages } from "@nodeyard/contract/withdrawal/errors.ts";
-import {
-  WITHDRAWAL_GAS_MICRO_BP,
-  WITHDRAWAL_MAX_MICRO_BP,
-  WITHDRAWAL_MIN_MICRO_BP,
-} from "@nodeyard/contract/withdrawal/rules.ts";
+import { WITHDRAWAL_GAS_MICRO_BP } from "@nodeyard/contract/withdrawal/rules.ts";
 import { parseMicroBp } from "@nodeyard/contract/money.ts";
 import { addStep, lastStep, findWithdrawal, type WithdrawalRow } from "./store.ts";
-import { readRedeemable } from "../redemption/redeemable.ts";
 import { openHold } from "../../ledger/holds.ts";
 import { readBalance } from "../../ledger/statement.ts";
-import { writeAudit } from "../../platform/audit.ts";
 import { pgError, type Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
 import { checkPassword } from "../account/check-password.ts";
+import { recordAct } from "../account/record-act.ts";
+import { saveAssessment } from "../redemption/assessment/save-assessment.ts";
 import {
   placeOrder,
   writeOrder,
@@ -26,38 +22,26 @@ import {
 } from "../redemption/place-order.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { queuePayout } from "./payout/queue-payout.ts";
-import { reviewWithdrawal } from "./review/review-withdrawal.ts";
+import { awaitApproval } from "./review/await-approval.ts";
 import { withdrawalHold } from "./hold.ts";
 import { presentWithdrawal } from "./present.ts";
-import { aboveWithdrawable, assertCanWithdraw } from "./assert-can-withdraw.ts";
+import {
+  allowWithdrawal,
+  assertInRange,
+  checkWithdrawal,
+  explainShortfall,
+  type Allowed,
+} from "./assess-withdrawal.ts";
 
 /** Gross amount of a withdrawal, as a number or decimal text with at most six decimals. */
 function readAmount(amount: number | string): bigint {
-  const amountMicroBp = parseMicroBp(String(amount));
-  if (amountMicroBp === undefined) throw new ApiError(withdrawalErrors.amountInvalid);
-  if (amountMicroBp < WITHDRAWAL_MIN_MICRO_BP || amountMicroBp > WITHDRAWAL_MAX_MICRO_BP)
-    throw new ApiError(withdrawalErrors.amountOutOfRange);
-  return amountMicroBp;
-}
-
-/**
- * Serialises an account's attempts, which would otherwise consume each other's password and code attempts. Best effort,
- * per process; correctness comes from the unique index.
- */
-function createKeyedMutex() {
-  const last = new Map<bigint, Promise<unknown>>();
-  return async function runExclusive<Result>(
-    accountId: bigint,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    const mine = (last.get(accountId) ?? Promise.resolve()).then(work, work);
-    last.set(accountId, mine);
-    try {
-      return await mine;
-    } finally {
-      if (last.get(accountId) === mine) last.delete(accountId);
-    }
-  };
+  const text = String(amount).trim();
+  const amountMicroBp = parseMicroBp(text);
+  if (amountMicroBp !== undefined) return amountMicroBp;
+  const hasMoreDecimals = /^\d{1,13}\.\d{7,}$/.test(text);
+  throw new ApiError(
+    hasMoreDecimals ? withdrawalErrors.tooManyDecimals : withdrawalErrors.amountInvalid,
+  );
 }
 
 /** The request, with its idempotency key. */
@@ -68,14 +52,12 @@ export interface WithdrawalRequest {
   readonly ip: string;
 }
 
-type Allowed = Awaited<ReturnType<typeof assertCanWithdraw>>;
-
 /** Writes a withdrawal that was allowed under the account's lock: its row, the hold, review or payout, and the audit line. */
 async function write(
   deps: Deps,
   tx: Tx,
   request: WithdrawalRequest & { readonly requestHash: Buffer },
-  { address, balanceMicroBp }: Allowed,
+  { address, assessed }: Allowed,
 ): Promise<WithdrawalRow> {
   const { accountId, grossMicroBp, idempotencyKey, requestHash } = request;
   const at = deps.clock.now();
@@ -91,27 +73,23 @@ async function write(
       gross_micro_bp: grossMicroBp,
       gas_micro_bp: gasMicroBp,
       net_micro_bp: netMicroBp,
-      balance_after_micro_bp: balanceMicroBp - grossMicroBp,
+      balance_after_micro_bp: BigInt(assessed.inputs.balanceMicroBp) - grossMicroBp,
       created_at: at,
     })
     .returning("withdrawal_id")
     .executeTakeFirstOrThrow();
   await openHold(tx, withdrawalHold({ withdrawalId, accountId, netMicroBp, gasMicroBp, at }));
   await addStep(tx, withdrawalId, "held", at);
-  const isReviewed = await reviewWithdrawal(deps, tx, {
-    withdrawalId,
-    accountId,
-    grossMicroBp,
-    at,
-  });
-  if (!isReviewed) await queuePayout(tx, withdrawalId);
-  await writeAudit(tx, {
-    at,
-    actorAccountId: accountId,
-    subjectAccountId: accountId,
+  const { reasons } = assessed;
+  const order = { orderId: withdrawalId, accountId, grossMicroBp, at };
+  await saveAssessment(tx, { channel: "withdrawal", ...order }, assessed);
+  if (reasons.length > 0) await awaitApproval(deps, tx, { ...order, reasons });
+  else await queuePayout(tx, withdrawalId);
+  await recordAct(deps, tx, {
     act: "withdrawal.commit",
-    details: { withdrawalId: String(withdrawalId), address, grossMicroBp: String(grossMicroBp) },
+    accountId,
     ip: request.ip,
+    details: { withdrawalId: String(withdrawalId), address, grossMicroBp: String(grossMicroBp) },
   });
   // A credit may have been posted since the balance was read; from here on the hold protects it.
   return tx
@@ -130,7 +108,7 @@ function withdrawalOrder(deps: Deps, request: WithdrawalRequest): Order<Withdraw
     content: `gross:${grossMicroBp}`,
     keyUsed: withdrawalErrors.keyUsed,
     find: (db) => findWithdrawal(db, accountId, { idempotencyKey }),
-    allow: (tx) => assertCanWithdraw(deps, tx, accountId, grossMicroBp),
+    allow: (tx) => allowWithdrawal(deps, tx, request),
     write: (tx, allowed, requestHash) => write(deps, tx, { ...request, requestHash }, allowed),
   };
 }
@@ -144,47 +122,34 @@ export async function createWithdrawal(
   return writeOrder(deps, withdrawalOrder(deps, request), checked);
 }
 
-async function requestWithdrawal(
-  deps: Deps,
-  request: WithdrawalRequest,
-  proof: { readonly password: string; readonly code: string },
-): Promise<WithdrawalRow> {
-  const { accountId, grossMicroBp } = request;
-  return placeOrder(deps, withdrawalOrder(deps, request), {
-    check: () => assertCanWithdraw(deps, deps.db, accountId, grossMicroBp),
-    prove: async () => {
-      await checkPassword(deps, accountId, proof.password, withdrawalErrors.passwordWrong);
-      return checkOwnCode(deps, accountId, "withdrawal", proof.code);
-    },
-    explainShortfall: async () => {
-      const { matureMicroBp } = await readRedeemable(deps.db, accountId, deps.clock.now());
-      throw aboveWithdrawable(matureMicroBp);
-    },
-    // Twins queue up before, and an account has one withdrawal at a time.
-    awaitsTwin: false,
-  }).catch((error: unknown) => {
-    if (pgError(error)?.constraint === "withdrawals_open")
-      throw new ApiError(withdrawalErrors.alreadyOpen);
-    throw error;
-  });
-}
-
-const runExclusive = createKeyedMutex();
-
 /** Withdraws BP to the bound wallet. */
 export const commitWithdrawal = handle(calls.commitWithdrawal, async (deps, body, caller) => {
   const { accountId } = caller;
+  const { password, emailVerifyCode: code } = body;
   if (siteOf(caller.language) === "chinese") throw new ApiError(withdrawalErrors.notOnThisSite);
-  if (body.password === "") throw new ApiError(withdrawalErrors.passwordWrong);
   const request: WithdrawalRequest = {
     accountId,
     grossMicroBp: readAmount(body.amount),
     idempotencyKey: (body.idempotencyKey ?? randomUUID()).toLowerCase(),
     ip: caller.ip,
   };
-  if (body.emailVerifyCode === "") throw new ApiError(withdrawalErrors.codeRequired);
-  const proof = { password: body.password, code: body.emailVerifyCode };
-  const row = await runExclusive(accountId, () => requestWithdrawal(deps, request, proof));
+  const row = await placeOrder(deps, withdrawalOrder(deps, request), {
+    check: async () => {
+      if (password === "") throw new ApiError(withdrawalErrors.passwordWrong);
+      assertInRange(request.grossMicroBp);
+      if (code === "") throw new ApiError(withdrawalErrors.codeRequired);
+      await checkWithdrawal(deps, request);
+    },
+    prove: async () => {
+      await checkPassword(deps, accountId, password, withdrawalErrors.passwordWrong);
+      return checkOwnCode(deps, accountId, "withdrawal", code);
+    },
+    explainShortfall: () => explainShortfall(deps, request),
+  }).catch((error: unknown) => {
+    if (pgError(error)?.constraint === "withdrawals_open")
+      throw new ApiError(withdrawalErrors.alreadyOpen);
+    throw error;
+  });
   const step = (await lastStep(deps.db, row.withdrawal_id)) ?? "held";
   return {
     message: withdrawalMessages.submitted,

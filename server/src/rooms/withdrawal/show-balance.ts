@@ -10,7 +10,7 @@ import {
 import { handle } from "../../platform/http/route.ts";
 import { formatPrice, preparedPrice } from "../prices/prices.ts";
 import { readAvailability } from "./read-availability.ts";
-import { readApprovalFree } from "../redemption/ceilings.ts";
+import { passesUpTo, readAvailable } from "../redemption/assessment/read-available.ts";
 import { LOCAL_CHAIN_ID } from "../../platform/chain/local-chain-file.ts";
 
 const NAMES: ReadonlyMap<number, string> = new Map([
@@ -33,9 +33,10 @@ function chainName(chainId: number): string {
 export const showBalance = handle(calls.getBalance, async (deps, _request, caller) => {
   const { accountId } = caller;
   const now = deps.clock.now();
-  const [{ amounts, address, lock, status }, approvalFreeMicroBp, price] = await Promise.all([
+  const subject = { accountId, channel: "withdrawal", at: now } as const;
+  const [{ amounts, address, lock, status }, available, price] = await Promise.all([
     readAvailability(deps, deps.pool, accountId),
-    readApprovalFree(deps.db, accountId, now),
+    readAvailable(deps.db, { ...subject, isServed: deps.chain !== undefined }),
     preparedPrice(deps.pool, utcDay(now)),
   ]);
   return {
@@ -47,7 +48,7 @@ export const showBalance = handle(calls.getBalance, async (deps, _request, calle
       gas: formatMicroBp(WITHDRAWAL_GAS_MICRO_BP),
       min: formatMicroBp(WITHDRAWAL_MIN_MICRO_BP),
       max: formatMicroBp(WITHDRAWAL_MAX_MICRO_BP),
-      approvalAbove: formatMicroBp(approvalFreeMicroBp),
+      approvalAbove: formatMicroBp(passesUpTo(available)),
       rmbPrice: formatPrice(price.yuan),
       usdtPrice: formatPrice(price.usdt),
       chainName: deps.chain ? chainName(deps.chain.chainId) : "",

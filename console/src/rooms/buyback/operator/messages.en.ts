@@ -20,7 +20,8 @@ export const en = {
   halt: "Halt",
   resume: "Resume",
   haltTitle: "Halt payments",
-  haltText: "No new payments are sent. Payments already sent are tracked to completion.",
+  haltText:
+    "No buy-backs are accepted, and no new payments are sent. Payments already sent are tracked to completion.",
   resumeTitle: "Resume payments",
   resumeText:
     "After a restore, first register every batch that was paid by hand since the backup, and compare Alipay's statement with the list: a buy-back made after the backup is unknown here, and its BP are back with their owner.",
@@ -58,7 +59,7 @@ export const en = {
   requestApproval: "Ask for approval",
   requestApprovalTitle: "Ask for approval?",
   requestApprovalText:
-    "The account takes out more in 24 hours than is paid without approval. Another finance operator approves it on the page of requests.",
+    "Another finance operator approves it on the page of requests. The page To approve shows why it waits, and what it was assessed from.",
   returnBp: "Return BP",
   returnTitle: "Return the BP?",
   returnText:

@@ -20,7 +20,7 @@ export const zh = {
   halt: "暂停",
   resume: "恢复",
   haltTitle: "暂停付款",
-  haltText: "不再发起新的付款；已发起的继续跟踪到结束。",
+  haltText: "不再受理新的回购，也不再发起付款；已发起的继续跟踪到结束。",
   resumeTitle: "恢复付款",
   resumeText:
     "从备份恢复之后，请先补登备份之后人工付款的批次，再将支付宝账单与列表核对：备份之后的回购这里没有记录，对应的 BP 已回到用户账户。",
@@ -57,8 +57,7 @@ export const zh = {
   stepResumed: "可以付款",
   requestApproval: "申请批准",
   requestApprovalTitle: "申请批准？",
-  requestApprovalText:
-    "该账号 24 小时内的提现、回购和兑换超过免审核额度，需由另一位财务人员在“申请”页批准。",
+  requestApprovalText: "需由另一位财务人员在“双人审批”页批准。需要批准的原因和依据见“待批准”页。",
   returnBp: "退回 BP",
   returnTitle: "退回 BP？",
   returnText: "全部 BP 退回用户，不再付款。系统会先询问支付宝，可能已付款的不会退回。",

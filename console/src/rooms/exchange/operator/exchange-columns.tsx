@@ -10,6 +10,7 @@ import { TwoLines } from "../../../shared/ui/two-lines.tsx";
 import { exchanges } from "./messages.ts";
 
 const TONES: Readonly<Record<ExchangeState, Tone>> = {
+  submitted: "warning",
   exchanging: "info",
   done: "success",
   returned: "danger",
@@ -17,6 +18,7 @@ const TONES: Readonly<Record<ExchangeState, Tone>> = {
 const REASONS: Readonly<Record<ExchangeReturnReason, string>> = {
   "out-of-stock": exchanges.reasonStock,
   "account-changed": exchanges.reasonAccount,
+  operator: exchanges.reasonOperator,
 };
 
 function State({ row: { state, returnReason, isFrozen } }: { row: ListedExchange }) {

@@ -3,7 +3,7 @@ import { choice, defineSearch, pageParameter, shortText } from "../../../shared/
 /** The part of the gift cards, what exchanges are narrowed by, and the page. */
 export const exchangesSearch = defineSearch({
   view: choice(["stock", "exchanges"]),
-  state: choice(["all", "exchanging", "done", "returned"]),
+  state: choice(["all", "submitted", "exchanging", "done", "returned"]),
   account: shortText(80),
   page: pageParameter,
 });

@@ -39,6 +39,7 @@ export function ExchangesView({ values, narrow, turn }: ExchangesAddress) {
           value={state}
           options={[
             { value: "all", label: exchanges.stateAll },
+            { value: "submitted", label: exchanges.submitted },
             { value: "exchanging", label: exchanges.exchanging },
             { value: "done", label: exchanges.done },
             { value: "returned", label: exchanges.returned },

@@ -1,7 +1,8 @@
 import { messages } from "../../../shared/i18n.ts";
 import { STATUS_TEXTS } from "../../../shared/node-status.tsx";
 import { identities } from "../../identity/operator/messages.ts";
-import { HALTS, REVIEWS } from "../../withdrawal/operator/payout-words.ts";
+import { REVIEWS } from "../../redemption/review-words.ts";
+import { HALTS } from "../../withdrawal/operator/payout-words.ts";
 import { accountWords } from "../accounts/messages.ts";
 import { operator } from "../messages.ts";
 

@@ -10,18 +10,25 @@ import styles from "./overview.module.css";
 const PAYOUTS = { to: "/operator/payouts", label: alarmWords.payoutsLink } as const;
 const BUYBACKS = { to: "/operator/buybacks", label: alarmWords.buybacksLink } as const;
 const EXCHANGES = { to: "/operator/exchanges", label: alarmWords.exchangesLink } as const;
+const REVIEWS = { to: "/operator/reviews", label: alarmWords.reviewsLink } as const;
 const BILLS = { to: "/operator/bills", label: alarmWords.billsLink } as const;
 
 /** The page that shows an alarm's cause, where there is one. */
 const PAGES: {
-  readonly [Of in Alarm]?: typeof PAYOUTS | typeof BUYBACKS | typeof EXCHANGES | typeof BILLS;
+  readonly [Of in Alarm]?:
+    | typeof PAYOUTS
+    | typeof BUYBACKS
+    | typeof EXCHANGES
+    | typeof REVIEWS
+    | typeof BILLS;
 } = {
   halted: PAYOUTS,
   wallet: PAYOUTS,
   checks: PAYOUTS,
-  reviews: PAYOUTS,
+  reviews: REVIEWS,
   buybacksHalted: BUYBACKS,
   buybackReviews: BUYBACKS,
+  exchangeReviews: REVIEWS,
   exchangesHalted: EXCHANGES,
   cardsLow: EXCHANGES,
   billsUnissued: BILLS,

@@ -70,5 +70,11 @@ export const en = {
     }),
   payoutsLink: "Payouts",
   buybacksLink: "Buy-backs",
+  exchangeReviews: (count: number) =>
+    plural(count, {
+      one: "# gift card exchange waits for approval",
+      other: "# gift card exchanges wait for approval",
+    }),
+  reviewsLink: "To approve",
   exchangesLink: "Gift cards",
 };

@@ -21,6 +21,8 @@ export const zh = {
   chatSignIns: (_count: number) => "微信拒绝了应用内登录，请检查应用密钥和 IP 白名单",
   chatMessages: (count: number) => `微信拒绝了 ${count} 类通知，请检查模板和字段`,
   buybackReviews: (count: number) => `${count} 笔回购或批次等待审核`,
+  exchangeReviews: (count: number) => `${count} 笔礼品卡兑换等待审核`,
+  reviewsLink: "待批准",
   payoutsLink: "付款",
   buybacksLink: "回购",
   exchangesLink: "礼品卡",

@@ -6,12 +6,14 @@ import { operator } from "../messages.ts";
 
 /** Summary of a request. */
 export function requestWords(request: OperatorRequest): string {
-  const { kind, amount, withdrawalId, buybackId, role, isGranted } = request;
+  const { kind, amount, withdrawalId, buybackId, exchangeId, role, isGranted } = request;
   switch (kind) {
     case "payout":
       return operator.requestPayout(formatBp(amount ?? "0"), withdrawalId ?? "");
     case "buyback":
       return operator.requestBuyback(formatBp(amount ?? "0"), buybackId ?? "");
+    case "exchange":
+      return operator.requestExchange(formatBp(amount ?? "0"), exchangeId ?? "");
     case "correction": {
       const bp = amount ?? "0";
       return bp.startsWith("-")

@@ -1,5 +1,4 @@
 import { getLimit } from "@nodeyard/contract/exchange/calls.ts";
-import { formatBp } from "@nodeyard/contract/money.ts";
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { setWechatCommitExchange } from "@nodeyard/contract/wechat/money-calls.ts";
 import { useState } from "react";
@@ -11,12 +10,14 @@ import { withLanguage } from "../../../shared/site.ts";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { CardsFields } from "../../exchange/cards-fields.tsx";
-import { exchange } from "../../exchange/messages.ts";
 import { obstacleOf } from "../../exchange/obstacle.ts";
 import type { ExchangeInfo } from "../../exchange/queries.ts";
-import { chosenErrors, exchangeRequest, shownYuan, type ChosenCards } from "../../exchange/sums.ts";
+import { chosenErrors, exchangeRequest, type ChosenCards } from "../../exchange/sums.ts";
+import { sharedObstacle } from "../../redemption/obstacle-words.ts";
+import type { Available } from "../../redemption/queries.ts";
+import { waitWords } from "../../redemption/waits.ts";
 import { callInApp } from "../shell/call-in-app.ts";
-import { Figures } from "../shell/figures.tsx";
+import { AvailableFigures } from "../shell/available-figures.tsx";
 import { FormCard } from "../shell/form-card.tsx";
 import { inAppQuery } from "../shell/in-app-query.ts";
 import { PhoneCodeField } from "../shell/phone-code-field.tsx";
@@ -39,8 +40,12 @@ const OBSTACLES = {
 const NOTHING: ChosenCards = { denomination: undefined, count: undefined };
 
 /** Denomination, count and code, confirmed in a dialog with the figures that are sent along. */
-export function ExchangeForm(props: { account: BoundAccount; info: ExchangeInfo }) {
-  const { account, info } = props;
+export function ExchangeForm(props: {
+  account: BoundAccount;
+  info: ExchangeInfo;
+  available: Available;
+}) {
+  const { account, info, available } = props;
   const [chosen, setChosen] = useState(NOTHING);
   useFetchAhead(loadDialog);
   const [done, setDone] = useState<string>();
@@ -68,20 +73,11 @@ export function ExchangeForm(props: { account: BoundAccount; info: ExchangeInfo 
       setChosen(NOTHING);
     },
   });
-  const obstacle = obstacleOf(info, OBSTACLES);
+  const obstacle = sharedObstacle(available) ?? obstacleOf(info, OBSTACLES);
   const isBlocked = obstacle !== undefined;
   return (
     <>
-      <Figures
-        figures={[
-          {
-            label: exchange.balance,
-            value: `${formatBp(info.withdrawable)} BP`,
-            note: exchange.worth(shownYuan(info.worth)),
-          },
-          { label: exchange.price, value: `¥${info.RMBPrice}`, note: exchange.priceNote },
-        ]}
-      />
+      <AvailableFigures available={available} />
       {isBlocked && (
         <Note tone="warning" isLive>
           {obstacle}
@@ -108,7 +104,14 @@ export function ExchangeForm(props: { account: BoundAccount; info: ExchangeInfo 
           />
         </FieldGroup>
       </FormCard>
-      {draft && <ConfirmExchange chosen={draft} info={info} confirmation={confirmation} />}
+      {draft && (
+        <ConfirmExchange
+          chosen={draft}
+          info={info}
+          wait={waitWords(available, { yuan: draft.denomination * draft.count })}
+          confirmation={confirmation}
+        />
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { getAvailable } from "@nodeyard/contract/redemption/calls.ts";
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { getWechatExchangeInfo } from "@nodeyard/contract/wechat/money-calls.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -14,9 +15,16 @@ import { cards } from "./messages.ts";
 function Exchange({ account }: { account: BoundAccount }) {
   const { id } = account;
   const info = useQuery(inAppQuery(getWechatExchangeInfo, { id }));
+  const limits = useQuery(inAppQuery(getAvailable, { channel: "exchange" }, { account: id }));
   return (
     <Loaded query={info} rows={8}>
-      {({ data }) => <ExchangeForm account={account} info={data} />}
+      {({ data }) => (
+        <Loaded query={limits} rows={8}>
+          {({ data: available }) => (
+            <ExchangeForm account={account} info={data} available={available} />
+          )}
+        </Loaded>
+      )}
     </Loaded>
   );
 }

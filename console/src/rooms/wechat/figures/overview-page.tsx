@@ -1,15 +1,9 @@
-import { parsePrice } from "@nodeyard/contract/buyback/quote.ts";
 import {
   getHomeOverview,
   type HomeOverviewResponse,
 } from "@nodeyard/contract/home/overview-calls.ts";
-import {
-  formatBp,
-  formatFen,
-  groupDigits,
-  microBpToFen,
-  parseMicroBp,
-} from "@nodeyard/contract/money.ts";
+import { formatBp, groupDigits } from "@nodeyard/contract/money.ts";
+import { getAvailable } from "@nodeyard/contract/redemption/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatUtc } from "../../../shared/format.ts";
 import { withLanguage } from "../../../shared/site.ts";
@@ -23,13 +17,6 @@ import { Section } from "../shell/section.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { figures } from "./messages.ts";
 import { Needs } from "./needs.tsx";
-
-/** Worth of an amount in yuan; undefined without a price. */
-function worthOf(bp: string, yuanPerBp: string): string | undefined {
-  const [amount, price] = [parseMicroBp(bp), parsePrice(yuanPerBp)];
-  if (amount === undefined || !price) return undefined;
-  return figures.worth(groupDigits(formatFen(microBpToFen(amount, price))));
-}
 
 function Fleet({ fleet }: Pick<HomeOverviewResponse, "fleet">) {
   return (
@@ -59,9 +46,13 @@ function Fleet({ fleet }: Pick<HomeOverviewResponse, "fleet">) {
 
 function Overview({ account }: { account: string }) {
   const overview = useQuery(inAppQuery(getHomeOverview, {}, { account }));
+  // At the price of a sale, as the page that sells them says.
+  const limits = useQuery(inAppQuery(getAvailable, { channel: "buyback" }, { account })).data?.data;
+  const worthOf = (yuan: number | undefined) =>
+    yuan === undefined ? undefined : figures.worth(groupDigits(String(yuan)));
   return (
     <Loaded query={overview} rows={6}>
-      {({ fleet, needs, today, month, withdrawable, price }) => (
+      {({ fleet, needs, today, month, withdrawable }) => (
         <>
           <Figures
             figures={[
@@ -77,9 +68,13 @@ function Overview({ account }: { account: string }) {
               {
                 label: figures.withdrawable,
                 value: `${formatBp(withdrawable.amount)} BP`,
-                note: worthOf(withdrawable.amount, price.yuan),
+                note: worthOf(limits?.matureYuan),
               },
-              { label: figures.balance, value: `${formatBp(withdrawable.balance)} BP` },
+              {
+                label: figures.balance,
+                value: `${formatBp(withdrawable.balance)} BP`,
+                note: worthOf(limits?.balanceYuan),
+              },
             ]}
           />
           {fleet.total === 0 ? (

@@ -4,9 +4,6 @@ export const en = {
   upgrading: "Being upgraded",
   upgradingText:
     "Withdrawals are closed until the upgrade is done. Those already submitted are not affected.",
-  balance: "BP balance",
-  price: "Price",
-  most: "You can withdraw",
   channel: "Channel",
   chooseChannel: "Choose a withdrawal channel",
   channelPlaceholder: "Choose a channel",

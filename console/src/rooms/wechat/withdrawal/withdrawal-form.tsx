@@ -18,8 +18,11 @@ import { buybackField, buybackRequest } from "../../buyback/buyback-request.ts";
 import { buyback } from "../../buyback/messages.ts";
 import { obstacleOf } from "../../buyback/obstacle.ts";
 import type { Terms } from "../../buyback/queries.ts";
+import { sharedObstacle } from "../../redemption/obstacle-words.ts";
+import type { Available } from "../../redemption/queries.ts";
+import { waitWords } from "../../redemption/waits.ts";
 import { callInApp } from "../shell/call-in-app.ts";
-import { Figures } from "../shell/figures.tsx";
+import { AvailableFigures } from "../shell/available-figures.tsx";
 import { FormCard } from "../shell/form-card.tsx";
 import { PhoneCodeField } from "../shell/phone-code-field.tsx";
 import { FormResult } from "../shell/form-result.tsx";
@@ -46,11 +49,10 @@ const OBSTACLES = {
 /** Amount, code and channel, confirmed in a dialog with the figures that are sent along. */
 export function WithdrawalForm(props: {
   account: BoundAccount;
-  /** Exact decimal text. */
-  balance: string;
+  available: Available;
   terms: Terms;
 }) {
-  const { account, terms } = props;
+  const { account, available, terms } = props;
   const [typed, setTyped] = useState("");
   useFetchAhead(loadDialog);
   const [channel, setChannel] = useState("");
@@ -87,22 +89,11 @@ export function WithdrawalForm(props: {
   const yuan = readYuan(typed);
   const fault = typed === "" ? undefined : amountError(yuan, terms);
   const quote = yuan === undefined || fault !== undefined ? undefined : quoteOfYuan(yuan, terms);
-  const obstacle = obstacleOf(terms, OBSTACLES);
+  const obstacle = sharedObstacle(available) ?? obstacleOf(terms, OBSTACLES);
   const isBlocked = obstacle !== undefined;
   return (
     <>
-      <Figures
-        figures={[
-          { label: withdrawal.balance, value: `${formatBp(props.balance)} BP` },
-          { label: withdrawal.price, value: `¥${terms.RMBPrice}`, note: buyback.priceNote },
-          { label: withdrawal.most, value: `¥${shownYuan(terms.canExchangeMoney)}` },
-          {
-            label: buyback.monthLeft,
-            value: `¥${shownYuan(terms.monthLeft)}`,
-            note: buyback.monthOf(shownYuan(terms.monthLimit)),
-          },
-        ]}
-      />
+      <AvailableFigures available={available} />
       {isBlocked && (
         <Note tone="warning" isLive>
           {obstacle}
@@ -165,6 +156,7 @@ export function WithdrawalForm(props: {
         <ConfirmBuyback
           yuan={draft.yuan}
           terms={terms}
+          wait={waitWords(available, draft)}
           words={{
             title: withdrawal.confirmTitle(shownYuan(draft.yuan)),
             confirm: withdrawal.confirm,

@@ -1,5 +1,6 @@
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { getWechatBalance, getWechatSevenDayPrice } from "@nodeyard/contract/wechat/money-calls.ts";
+import { getAvailable } from "@nodeyard/contract/redemption/calls.ts";
 import { BALANCE_NONE } from "@nodeyard/contract/wechat/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ApiError } from "../../../shared/http.ts";
@@ -25,6 +26,7 @@ function Withdrawal({ account }: { account: BoundAccount }) {
   const { id } = account;
   const balance = useQuery(inAppQuery(getWechatBalance, { id }));
   const terms = useQuery(inAppQuery(getWechatSevenDayPrice, { id }));
+  const limits = useQuery(inAppQuery(getAvailable, { channel: "buyback" }, { account: id }));
   return (
     <Loaded query={{ ...balance, error: inDetail(balance.error) }} rows={8}>
       {({ data: { balance: bp } }) =>
@@ -32,7 +34,13 @@ function Withdrawal({ account }: { account: BoundAccount }) {
           <ListNotice tone="empty" title={withdrawal.upgrading} text={withdrawal.upgradingText} />
         ) : (
           <Loaded query={terms} rows={8}>
-            {({ data }) => <WithdrawalForm account={account} balance={bp} terms={data} />}
+            {({ data }) => (
+              <Loaded query={limits} rows={8}>
+                {({ data: available }) => (
+                  <WithdrawalForm account={account} available={available} terms={data} />
+                )}
+              </Loaded>
+            )}
           </Loaded>
         )
       }

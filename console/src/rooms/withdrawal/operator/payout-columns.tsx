@@ -68,7 +68,7 @@ export function payoutColumns(acts: Acts): Column<OpenPayout>[] {
 }
 
 function PayoutActs({ payout, acts }: { payout: OpenPayout; acts: Acts }) {
-  const { withdrawalId, reviewReason, isAsked, isOwn, isSigned } = payout;
+  const { withdrawalId, reviewReasons, isAsked, isOwn, isSigned } = payout;
   const button = (label: string, onClick: (of: OpenPayout) => void, tone?: "danger") => (
     <TextButton
       tone={tone ?? "primary"}
@@ -79,12 +79,13 @@ function PayoutActs({ payout, acts }: { payout: OpenPayout; acts: Acts }) {
     </TextButton>
   );
   if (isOwn) return operatorKit.otherDecides;
-  const retry = reviewReason === null && button(payouts.retryPayout, acts.onRetry);
+  const waits = reviewReasons.length > 0;
+  const retry = !waits && button(payouts.retryPayout, acts.onRetry);
   if (isSigned) return retry;
   return (
     <RowActs>
       {retry}
-      {reviewReason !== null &&
+      {waits &&
         (isAsked ? (
           <Link to="/operator/requests">{payouts.isAsked}</Link>
         ) : (

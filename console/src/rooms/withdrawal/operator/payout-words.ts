@@ -3,6 +3,8 @@ import type {
   OpenPayout,
   PayoutsResponse,
 } from "@nodeyard/contract/withdrawal/operator/payout-calls.ts";
+import { operatorKit } from "../../../shared/operator/messages.ts";
+import { REVIEWS } from "../../redemption/review-words.ts";
 import { payouts } from "./messages.ts";
 
 export const HALTS: Readonly<Record<PayoutsResponse["halts"][number]["reason"], string>> = {
@@ -12,13 +14,6 @@ export const HALTS: Readonly<Record<PayoutsResponse["halts"][number]["reason"], 
   "chain-ahead": payouts.haltAhead,
   "chain-contradicts": payouts.haltContradicts,
   operator: payouts.haltOperator,
-};
-
-export const REVIEWS: Readonly<Record<NonNullable<OpenPayout["reviewReason"]>, string>> = {
-  "account-ceiling": payouts.reviewAccount,
-  "total-ceiling": payouts.reviewTotal,
-  "young-account": payouts.reviewYoung,
-  "unbooked-payment": payouts.reviewUnbooked,
 };
 
 const WAITS: Readonly<Record<NonNullable<OpenPayout["waitsFor"]>, string>> = {
@@ -37,8 +32,9 @@ const WAITS: Readonly<Record<NonNullable<OpenPayout["waitsFor"]>, string>> = {
 };
 
 /** Reason that a withdrawal waits: an operator before the chain. */
-export function waitWords({ reviewReason, waitsFor, isFrozen, isSigned }: OpenPayout): string {
-  if (reviewReason !== null) return REVIEWS[reviewReason];
+export function waitWords({ reviewReasons, waitsFor, isFrozen, isSigned }: OpenPayout): string {
+  if (reviewReasons.length > 0)
+    return reviewReasons.map((reason) => REVIEWS[reason]).join(operatorKit.between);
   if (isFrozen && !isSigned) return payouts.waitRelease;
   return waitsFor === null ? payouts.waitNothing : WAITS[waitsFor];
 }

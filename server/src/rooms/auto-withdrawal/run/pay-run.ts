@@ -8,10 +8,10 @@ import { writeAudit } from "../../../platform/audit.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { lockAccount } from "../../account/lock-account.ts";
-import { allowBuyback, contentOf, makeBuyback } from "../../buyback/make-buyback.ts";
+import { allowBuyback } from "../../buyback/assess-buyback.ts";
+import { contentOf, makeBuyback } from "../../buyback/make-buyback.ts";
 import { hashOf } from "../../redemption/place-order.ts";
 import { findSetting } from "../setting.ts";
-import { AUTO_TYPE } from "./auto-type.ts";
 import { skipMail } from "./skip-mail.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
 
@@ -23,6 +23,7 @@ const REASONS: ReadonlyMap<string, SkipReason> = new Map([
   [buybackErrors.lockedByFactor.key, "locked"],
   [accountErrors.frozen.key, "frozen"],
   [buybackErrors.balanceInsufficient.key, "balance"],
+  [buybackErrors.immature.key, "balance"],
   [buybackErrors.quotaExceeded.key, "quota"],
   [buybackErrors.tooManyThisMonth.key, "quota"],
   [buybackErrors.dayLimit.key, "limit"],
@@ -95,7 +96,7 @@ async function isPersonPaid(tx: Tx, identityId: bigint, day: string): Promise<bo
 async function payOrSkip(deps: Deps, tx: Tx, run: OpenRun): Promise<void> {
   const { accountId, day } = run;
   const amountYuan = BigInt(run.amountYuan);
-  const order = { accountId, type: AUTO_TYPE, amountYuan };
+  const order = { accountId, channel: "auto-withdrawal", amountYuan } as const;
   const allowed = await allowBuyback(deps, tx, order).catch((error: unknown): SkipReason => {
     const reason = skipReasonOf(error);
     if (reason === undefined) throw error;

@@ -4,15 +4,17 @@ import type {
 } from "@nodeyard/contract/redemption/buyback-findings.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
 import type { FactsOf, Finding } from "@nodeyard/contract/redemption/finding-text.ts";
-import { DAY_MS, formatInstant } from "@nodeyard/contract/time.ts";
+import { STUCK_HOURS } from "@nodeyard/contract/redemption/rules.ts";
+import { DAY_MS, formatInstant, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
+import { needsApproval } from "../../redemption/assessment/needs-approval.ts";
 import { compareWithLedger } from "../../redemption/compare-with-ledger.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { PaymentGateway } from "../../../platform/payment-gateway/payment-gateway.ts";
 
 /** Period of comparing an ended buy-back with the payment app, which reverses payments within this time. */
 const ENDED_DAYS = 3;
-const STUCK_MS = DAY_MS;
+const STUCK_MS = STUCK_HOURS.buyback * HOUR_MS;
 
 interface BuybackFinding extends Finding<BuybackFault> {
   readonly buybackId: bigint;
@@ -29,7 +31,8 @@ interface Audited {
   readonly out_biz_no: string;
   readonly status: "created" | "paid" | "returned";
   readonly net_fen: bigint;
-  readonly first_sent_at: Date | null;
+  /** From when on nothing but the payment was to be waited for; null for one that waits for approval. */
+  readonly released_at: Date | null;
   readonly buyback_batch_id: bigint | null;
 }
 
@@ -37,8 +40,11 @@ interface Audited {
 async function readAudited({ db, clock }: Pick<Deps, "db" | "clock">): Promise<Audited[]> {
   const since = new Date(clock.now().getTime() - ENDED_DAYS * DAY_MS);
   const { rows } = await sql<Audited>`
-    select buyback_id, out_biz_no, status, net_fen, first_sent_at, buyback_batch_id from buybacks
-    where status = 'created' or ended_at > ${since} order by buyback_id`.execute(db);
+    select buyback_id, out_biz_no, status, net_fen, buyback_batch_id,
+      coalesce(approved_at, case when not ${needsApproval("buyback", sql`b.buyback_id`)} then created_at end) as released_at
+    from buybacks b where status = 'created' or ended_at > ${since} order by buyback_id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -48,7 +54,7 @@ async function compare(
   row: Audited,
   now: Date,
 ): Promise<BuybackFinding | undefined> {
-  const { buyback_id: buybackId, status, net_fen: netFen, first_sent_at: sentAt } = row;
+  const { buyback_id: buybackId, status, net_fen: netFen, released_at: releasedAt } = row;
   const found = await payments.find(row.out_biz_no);
   const { state } = found;
   if (row.buyback_batch_id !== null)
@@ -62,8 +68,8 @@ async function compare(
     return findingOf(buybackId, "unpaid", { found: state });
   if (status === "returned" && state === "paid")
     return findingOf(buybackId, "paidReturned", { yuan });
-  if (status === "created" && sentAt && now.getTime() - sentAt.getTime() > STUCK_MS)
-    return findingOf(buybackId, "stuck", { since: formatInstant(sentAt), found: state });
+  if (status === "created" && releasedAt && now.getTime() - releasedAt.getTime() > STUCK_MS)
+    return findingOf(buybackId, "stuck", { since: formatInstant(releasedAt), found: state });
   return undefined;
 }
 
@@ -74,17 +80,22 @@ const BOOKED = {
   moves: { created: "hold", paid: "hold+paid", returned: "hold+returned" },
 } as const;
 
-/** Compares payment app, buy-backs and ledger with each other; shares no decision with what pays. */
+/**
+ * Compares payment app, buy-backs and ledger with each other; shares no decision with what pays. Without a payment app the ledger
+ * is compared alone.
+ */
 export async function auditBuybacks(
-  deps: Pick<Deps, "db" | "clock"> & { readonly payments: PaymentGateway },
+  deps: Pick<Deps, "db" | "clock" | "payments">,
 ): Promise<BuybackFinding[]> {
   const unbalanced = await compareWithLedger(deps.db, BOOKED);
   const findings: BuybackFinding[] = unbalanced.map(({ id, facts }) =>
     findingOf(id, "ledger", facts),
   );
+  const { payments } = deps;
+  if (!payments) return findings;
   const now = deps.clock.now();
   for (const row of await readAudited(deps)) {
-    const finding = await compare(deps.payments, row, now);
+    const finding = await compare(payments, row, now);
     if (finding) findings.push(finding);
   }
   return findings;

@@ -8,6 +8,8 @@ import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle, type Result } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
+import { needsApproval } from "../../redemption/assessment/needs-approval.ts";
+import { waitsForApproval } from "../../redemption/orders.ts";
 import { readFindings } from "../../redemption/findings.ts";
 import { showSwitches, switchChannel } from "../../redemption/switches.ts";
 import { BUYBACK_AUDIT } from "../audit/buyback-audit.ts";
@@ -42,7 +44,8 @@ export async function listOpenBuybacks(
     showSwitches(db, BUYBACKS, language),
     readFindings(db, BUYBACK_AUDIT.name, language),
     sql<OpenRow>`
-      select b.buyback_id, b.account_id, a.email, b.created_at, b.net_fen, b.status, b.buyback_batch_id, b.needs_approval,
+      select b.buyback_id, b.account_id, a.email, b.created_at, b.net_fen, b.status, b.buyback_batch_id,
+        ${needsApproval("buyback", sql`b.buyback_id`)} as needs_approval,
         b.approved_at, b.first_sent_at, s.step, s.at as step_at, s.code
       from buybacks b join accounts a using (account_id)
       cross join lateral (select step, at, code from buyback_steps where buyback_id = b.buyback_id
@@ -66,7 +69,7 @@ export async function listOpenBuybacks(
       stepAt: row.step_at.toISOString(),
       code: row.code ?? "",
       batchId: row.buyback_batch_id === null ? null : String(row.buyback_batch_id),
-      waitsForApproval: row.needs_approval && row.approved_at === null,
+      waitsForApproval: waitsForApproval(row),
       canReturn: row.first_sent_at === null && row.buyback_batch_id === null,
       version: versionOf(buybackState(row)),
     })),

@@ -5,6 +5,7 @@ import { readBuybackLock } from "../../redemption/lock.ts";
 import { addStepOnce, lockOpen, readBuyback, type BuybackRow } from "../store.ts";
 import { readSwitches } from "../../redemption/switches.ts";
 import { BUYBACKS } from "../switches.ts";
+import { waitsForApproval } from "../../redemption/orders.ts";
 import { returnBuyback } from "./settle.ts";
 
 /**
@@ -29,8 +30,7 @@ export async function markSent(
       return "waits";
     }
     if (isFirst) {
-      const waitsForApproval = row.needs_approval && row.approved_at === null;
-      if (waitsForApproval || (await isFrozen(tx, row.account_id))) {
+      if (waitsForApproval(row) || (await isFrozen(tx, row.account_id))) {
         await addStepOnce(tx, buybackId, "checking", at);
         return "waits";
       }
@@ -41,11 +41,8 @@ export async function markSent(
       }
       await addStepOnce(tx, buybackId, "sent", at);
     }
-    return tx
-      .updateTable("buybacks")
-      .set({ first_sent_at: row.first_sent_at ?? at, last_sent_at: at })
-      .where("buyback_id", "=", buybackId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const sent = { first_sent_at: row.first_sent_at ?? at, last_sent_at: at };
+    await tx.updateTable("buybacks").set(sent).where("buyback_id", "=", buybackId).execute();
+    return { ...row, ...sent };
   });
 }

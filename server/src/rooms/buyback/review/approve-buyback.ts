@@ -4,6 +4,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { operatorAct, type Operator } from "../../account/operator-act.ts";
+import { waitsForApproval } from "../../redemption/orders.ts";
 import { queuePayment } from "../payout/queue-payment.ts";
 import { addStepOnce } from "../store.ts";
 import { buybackState, lockReviewed } from "./buyback-state.ts";
@@ -22,8 +23,7 @@ export async function approveBuyback(
     subjectAccountId: row.account_id,
     read: async () => buybackState(row),
     change: async (before, at) => {
-      if (!row.needs_approval || row.approved_at !== null)
-        throw new ApiError(buybackErrors.notWaiting);
+      if (!waitsForApproval(row)) throw new ApiError(buybackErrors.notWaiting);
       await tx
         .updateTable("buybacks")
         .set({ approved_at: at })

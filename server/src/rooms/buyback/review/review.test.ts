@@ -13,7 +13,7 @@ import { createOperator, type Person } from "../../../platform/testing/people.ts
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { readOutflow } from "../../redemption/outflow.ts";
 import { makeSamePerson } from "../../identity/testing/same-person.ts";
-import { readApprovalFree } from "../../redemption/ceilings.ts";
+import { passesUpTo, readAvailable } from "../../redemption/assessment/read-available.ts";
 import { readAccounts } from "../../withdrawal/testing/holders.ts";
 import { buybackAlarms } from "../buyback-watch.ts";
 import { advancePayment } from "../payout/advance-payment.ts";
@@ -105,7 +105,16 @@ describe("an account's limits count withdrawals and buy-backs alike", () => {
   it("in BP: what exceeds the account's ceiling waits for two operators, and lowers what a withdrawal has left", async () => {
     const seller = await createSeller(app);
     await setLimit(seller, "unreviewed", 110_000n * BP);
-    const free = () => readApprovalFree(app.deps.db, seller.accountId, app.clock.now());
+    const { accountId } = seller;
+    const free = async () => {
+      const subject = {
+        accountId,
+        channel: "withdrawal",
+        at: app.clock.now(),
+        isServed: true,
+      } as const;
+      return passesUpTo(await readAvailable(app.deps.db, subject));
+    };
     await withdrew(seller, 10_000n);
     expect(await free()).toBe(100_000n * BP);
     // 34,483 BP.

@@ -3,12 +3,13 @@ import type {
   ExchangeFault,
 } from "@nodeyard/contract/redemption/exchange-findings.ts";
 import type { FactsOf, Finding } from "@nodeyard/contract/redemption/finding-text.ts";
-import { DAY_MS, formatInstant } from "@nodeyard/contract/time.ts";
+import { STUCK_HOURS } from "@nodeyard/contract/redemption/rules.ts";
+import { formatInstant, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import { compareWithLedger } from "../../redemption/compare-with-ledger.ts";
 import type { Deps } from "../../../platform/deps.ts";
 
-const STUCK_MS = DAY_MS;
+const STUCK_MS = STUCK_HOURS.exchange * HOUR_MS;
 
 interface ExchangeFinding extends Finding<ExchangeFault> {
   readonly exchangeId: bigint;
@@ -53,15 +54,14 @@ async function compareCards({ db }: Pick<Deps, "db">): Promise<ExchangeFinding[]
 }
 
 async function findStuck({ db, clock }: Pick<Deps, "db" | "clock">): Promise<ExchangeFinding[]> {
-  const rows = await db
-    .selectFrom("exchanges")
-    .select(["exchange_id", "created_at"])
-    .where("status", "=", "created")
-    .where("created_at", "<", new Date(clock.now().getTime() - STUCK_MS))
-    .orderBy("exchange_id")
-    .execute();
-  return rows.map(({ exchange_id: exchangeId, created_at: createdAt }) =>
-    findingOf(exchangeId, "stuck", { since: formatInstant(createdAt) }),
+  const { rows } = await sql<{ exchange_id: bigint; since: Date }>`
+    select exchange_id, coalesce(approved_at, created_at) as since from exchanges e
+    where status = 'created' and coalesce(approved_at, created_at) < ${new Date(clock.now().getTime() - STUCK_MS)}
+      and (approved_at is not null or not exists (select from redemption_assessments a
+        where a.kind = 'exchange' and a.order_id = e.exchange_id and a.verdict = 'approval'))
+    order by exchange_id`.execute(db);
+  return rows.map(({ exchange_id: exchangeId, since }) =>
+    findingOf(exchangeId, "stuck", { since: formatInstant(since) }),
   );
 }
 

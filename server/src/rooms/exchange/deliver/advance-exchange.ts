@@ -4,8 +4,9 @@ import { isFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
 import { readExchangeLock } from "../../redemption/lock.ts";
 import { holdReference } from "../hold.ts";
+import { waitsForApproval } from "../../redemption/orders.ts";
 import { deliverCards, isRestored, lockStock } from "../stock/stock.ts";
-import { endExchange, lockOpen, readExchange } from "../store.ts";
+import { addStepOnce, endExchange, lockOpen, readExchange } from "../store.ts";
 import { readSwitches } from "../../redemption/switches.ts";
 import { notifyOfExchange } from "./end-notice.ts";
 import { EXCHANGES } from "../switches.ts";
@@ -33,17 +34,20 @@ export async function advanceExchange(
 ): Promise<AgainSeconds> {
   const { db, clock } = deps;
   const current = await readExchange(db, exchangeId);
-  if (current?.status !== "created") return undefined;
+  if (current?.status !== "created" || waitsForApproval(current)) return undefined;
   const { account_id: accountId } = current;
   if (!(await deps.history.confirm())) return UNCONFIRMED_SECONDS;
   return db.transaction().execute(async (tx): Promise<AgainSeconds> => {
     await lockStock(tx);
     await lockAccount(tx, accountId);
     const row = await lockOpen(tx, exchangeId);
-    if (!row) return undefined;
+    if (!row || waitsForApproval(row)) return undefined;
     const at = clock.now();
-    if ((await readSwitches(tx, EXCHANGES)).isHalted || (await isFrozen(tx, accountId)))
+    const isHalted = (await readSwitches(tx, EXCHANGES)).isHalted;
+    if (isHalted || (await isFrozen(tx, accountId))) {
+      await addStepOnce(tx, exchangeId, isHalted ? "paused" : "checking", at);
       return LATER_SECONDS;
+    }
     // Its owner may have the cards already: they are given once the lock has expired, and neither they nor the BP come back.
     const wasRestored = await isRestored(tx, exchangeId);
     // By the time of the request, so that no clock lets a lock expire.

@@ -6,14 +6,17 @@ import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { ofAccount } from "../../fleet/operator/of-account.ts";
-import { STATES } from "../present.ts";
+import { needsApproval } from "../../redemption/assessment/needs-approval.ts";
+import type { Reviewed } from "../../redemption/orders.ts";
+import { stateOf } from "../present.ts";
 import type { ExchangeRow } from "../store.ts";
 
-type Row = ExchangeRow & {
-  readonly email: string;
-  readonly is_frozen: boolean;
-  readonly total: number;
-};
+type Row = ExchangeRow &
+  Reviewed & {
+    readonly email: string;
+    readonly is_frozen: boolean;
+    readonly total: number;
+  };
 
 function present(row: Row): ListedExchange {
   return {
@@ -24,7 +27,7 @@ function present(row: Row): ListedExchange {
     denomination: row.denomination_yuan,
     count: row.card_count,
     bp: formatMicroBp(row.gross_micro_bp),
-    state: STATES[row.status],
+    state: stateOf(row),
     returnReason: row.return_reason,
     isFrozen: row.status === "created" && row.is_frozen,
   };
@@ -37,12 +40,18 @@ export const listAllExchanges = handle(
     { db }: Pick<Deps, "db">,
     { pageNum = 1, pageSize = DEFAULT_PAGE_SIZE, state, account = "" },
   ) => {
-    const status = state === "exchanging" ? "created" : state;
+    const waits = sql`(e.approved_at is null and ${needsApproval("exchange", sql`e.exchange_id`)})`;
+    const isOfState = {
+      submitted: sql`e.status = 'created' and ${waits}`,
+      exchanging: sql`e.status = 'created' and not ${waits}`,
+      done: sql`e.status = 'done'`,
+      returned: sql`e.status = 'returned'`,
+    };
     const { rows } = await sql<Row>`
-    select e.*, a.email, count(*) over ()::int as total,
+    select e.*, ${needsApproval("exchange", sql`e.exchange_id`)} as needs_approval, a.email, count(*) over ()::int as total,
       exists (select from account_freezes f where f.account_id = e.account_id) as is_frozen
     from exchanges e join accounts a using (account_id)
-    where ${status === undefined ? sql`true` : sql`e.status = ${status}`}
+    where ${state === undefined ? sql`true` : isOfState[state]}
       and ${account === "" ? sql`true` : ofAccount("e.account_id", account)}
     order by e.exchange_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
     return { list: rows.map(present), total: rows[0]?.total ?? 0, pageSize };

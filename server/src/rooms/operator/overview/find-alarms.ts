@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 import type { RoomAlarm } from "../../../platform/room-alarm.ts";
+import { needsApproval } from "../../redemption/assessment/needs-approval.ts";
 import { readUnpaidHours } from "../../settlement/unpaid-hours.ts";
 import { readHalts } from "../../withdrawal/payout/halt.ts";
 import { CHECKS, SHORTAGES } from "../../withdrawal/payout/wait-text.ts";
@@ -32,8 +33,8 @@ async function readRow(db: Queryable): Promise<Row> {
         min(since) filter (where reason = any(${[...SHORTAGES]})) as underfunded_since,
         count(*) filter (where reason = any(${[...CHECKS]}))::int as checks,
         min(since) filter (where reason = any(${[...CHECKS]})) as checks_since from payout_waits) w, (
-      select count(*)::int as reviews, min(created_at) as reviews_since from withdrawals
-        where status = 'created' and review_reason is not null and approved_at is null) r, (
+      select count(*)::int as reviews, min(created_at) as reviews_since from withdrawals w
+        where status = 'created' and approved_at is null and ${needsApproval("withdrawal", sql`w.withdrawal_id`)}) r, (
       select count(*)::int as unsent, min(created_at) as unsent_since from messages
         where delivered_at is null and given_up_at is null and tries > 0) m`.execute(db);
   const [row] = rows;

@@ -16,6 +16,8 @@ import { isFrozen } from "../../account/freeze.ts";
 import { operatorAct, type Operator, type State } from "../../account/operator-act.ts";
 import { approveBuyback } from "../../buyback/review/approve-buyback.ts";
 import { buybackState, lockReviewed } from "../../buyback/review/buyback-state.ts";
+import { approveExchange } from "../../exchange/review/approve-exchange.ts";
+import { exchangeState, lockExchange } from "../../exchange/review/exchange-state.ts";
 import { resetByOperators } from "../../factors/reset/reset-by-operators.ts";
 import { approveWithdrawal } from "../../withdrawal/operator/approve-withdrawal.ts";
 import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
@@ -79,6 +81,15 @@ const buyback: Kind = {
     return buybackState(row);
   },
   run: (deps, tx, { payload }) => approveBuyback(deps, tx, BigInt(String(payload["buybackId"]))),
+};
+
+const exchange: Kind = {
+  read: async (tx, { payload }) => {
+    const row = await lockExchange(tx, BigInt(String(payload["exchangeId"])));
+    if (await isFrozen(tx, row.account_id)) throw new ApiError(operatorErrors.accountFrozen);
+    return exchangeState(row);
+  },
+  run: (deps, tx, { payload }) => approveExchange(deps, tx, BigInt(String(payload["exchangeId"]))),
 };
 
 const correction: Kind = {
@@ -177,6 +188,7 @@ const factorReset: Kind = {
 export const KINDS: Readonly<Record<RequestKind, Kind>> = {
   payout,
   buyback,
+  exchange,
   correction,
   roles,
   "factor-reset": factorReset,

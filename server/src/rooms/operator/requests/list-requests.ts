@@ -36,6 +36,7 @@ function present(row: Row, now: Date, me: bigint, roles: readonly OperatorRole[]
   const payload = row.payload as Partial<{
     withdrawalId: string;
     buybackId: string;
+    exchangeId: string;
     amountMicroBp: string;
     role: OperatorRole;
     isGranted: boolean;
@@ -49,6 +50,7 @@ function present(row: Row, now: Date, me: bigint, roles: readonly OperatorRole[]
     amount: amountMicroBp === undefined ? null : formatMicroBp(BigInt(amountMicroBp)),
     withdrawalId: payload.withdrawalId ?? null,
     buybackId: payload.buybackId ?? null,
+    exchangeId: payload.exchangeId ?? null,
     role: payload.role ?? null,
     isGranted: payload.isGranted ?? null,
     reason: row.reason,

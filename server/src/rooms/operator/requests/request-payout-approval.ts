@@ -4,6 +4,7 @@ import { handle } from "../../../platform/http/route.ts";
 import { requireWireId } from "../../../platform/wire-id.ts";
 import { findOpen } from "../../withdrawal/operator/lock-open.ts";
 import { OperatorError } from "../../withdrawal/operator/operator-error.ts";
+import { waitsForApproval } from "../../redemption/orders.ts";
 import { createRequest } from "./create-request.ts";
 
 /** Asks for the approval of a withdrawal that waits for it. */
@@ -15,7 +16,7 @@ export const requestPayoutApproval = handle(
       requireWireId(wireId, payoutActErrors.notANumber),
     );
     const withdrawalId = String(withdrawal.withdrawal_id);
-    if (withdrawal.review_reason === null || withdrawal.approved_at !== null)
+    if (!waitsForApproval(withdrawal))
       throw new OperatorError(payoutActErrors.notWaiting, { withdrawalId });
     const amountMicroBp = String(withdrawal.gross_micro_bp);
     const payload = { withdrawalId, amountMicroBp };

@@ -21,6 +21,7 @@ import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
 import { returnWithdrawal } from "../../withdrawal/operator/return-withdrawal.ts";
 import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
 import { haltPayouts } from "../../withdrawal/payout/halt.ts";
+import { requireApproval } from "../../redemption/testing/require-approval.ts";
 import { holdWithdrawal } from "../../withdrawal/payout/testing/hold-withdrawal.ts";
 import { createHolder, credit } from "../../withdrawal/testing/holders.ts";
 
@@ -489,11 +490,7 @@ describe("a payout that waits for approval", () => {
       .execute((tx) =>
         holdWithdrawal(tx, app.clock.now(), { accountId, address, grossMicroBp: 6_000n * BP }),
       );
-    await db
-      .updateTable("withdrawals")
-      .set({ review_reason: "account-ceiling" })
-      .where("withdrawal_id", "=", withdrawalId)
-      .execute();
+    await requireApproval(app, { channel: "withdrawal", orderId: withdrawalId, accountId });
     const version = await db.transaction().execute(async (tx) => {
       const { withdrawal } = await lockOpen(tx, withdrawalId);
       return versionOf(withdrawalState(withdrawal, false));
@@ -557,17 +554,14 @@ describe("the payouts", () => {
         .execute((tx) => holdWithdrawal(tx, app.clock.now(), { accountId, address, grossMicroBp }));
       ids.push(withdrawalId);
     }
-    await db
-      .updateTable("withdrawals")
-      .set({ review_reason: "young-account" })
-      .where("withdrawal_id", "=", ids[1] ?? 0n)
-      .execute();
+    const second = { orderId: ids[1] ?? 0n, accountId: waiting.accountId };
+    await requireApproval(app, { channel: "withdrawal", ...second }, "young-account");
     const { payouts, halts, hasChain } = await list();
     expect([halts, hasChain]).toEqual([[], true]);
     const shown = payouts.filter(({ withdrawalId }) => ids.includes(BigInt(withdrawalId)));
     expect(shown).toMatchObject([
-      { account: { email: waiting.email }, reviewReason: "young-account", isAsked: false },
-      { account: { email: plain.email }, reviewReason: null, waitsFor: null, isSigned: false },
+      { account: { email: waiting.email }, reviewReasons: ["young-account"], isAsked: false },
+      { account: { email: plain.email }, reviewReasons: [], waitsFor: null, isSigned: false },
     ]);
     const [first] = shown;
     if (!first) throw new Error("no payout is listed");

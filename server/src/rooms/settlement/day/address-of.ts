@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { sql, type RawBuilder } from "kysely";
 
 /** Text of addresses that PostgreSQL can read; others, such as link-local ones with a zone, are unknown. */

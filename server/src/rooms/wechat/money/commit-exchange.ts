@@ -12,8 +12,12 @@ export const commitExchange = handle(
   async (deps, { selectEmail: email, id, ...body }, caller) => {
     const missing = wechatErrors.exchangeAccountRequired;
     const owner = await actFor(deps, setWechatCommitExchange, caller, { id, email }, missing);
-    if (body.emailVerifyCode === "")
-      throw new ApiError(wechatErrors.phoneCodeRequired, { field: "emailVerifyCode" });
-    return exchangeBp(deps, body, owner);
+    const checkForm = (): void => {
+      if (body.emailVerifyCode === "")
+        throw new ApiError(wechatErrors.phoneCodeRequired, { field: "emailVerifyCode" });
+    };
+    // Without a key there is no earlier exchange to answer with.
+    if (body.idempotencyKey === undefined) checkForm();
+    return exchangeBp(deps, body, owner, checkForm);
   },
 );

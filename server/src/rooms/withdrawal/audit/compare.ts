@@ -1,12 +1,13 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { STUCK_HOURS } from "@nodeyard/contract/redemption/rules.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { findingOf, type Finding } from "./faults.ts";
 import type { BookedWithdrawal, Books } from "./read-books.ts";
 import type { ChainTransfer } from "./read-chain.ts";
 
 /** Decimals of a BP in the ledger. */
 const BOOK_DECIMALS = 6;
-/** A payout takes minutes; one open for longer needs attention. */
-export const STUCK_AFTER_MS = 3600_000;
+export const STUCK_AFTER_MS = STUCK_HOURS.withdrawal * HOUR_MS;
 
 export interface Seen {
   readonly now: Date;
@@ -123,7 +124,7 @@ export function compare(seen: Seen): Finding[] {
       findings.push(
         ...judgeTransfers(withdrawal, paidFor.get(withdrawal.withdrawal_id) ?? [], seen),
       );
-    const ageMs = seen.now.getTime() - withdrawal.created_at.getTime();
+    const ageMs = seen.now.getTime() - withdrawal.released_at.getTime();
     const isBeingPaid = withdrawal.status === "created" && !withdrawal.waits_for_approval;
     if (isBeingPaid && ageMs > STUCK_AFTER_MS)
       findings.push(

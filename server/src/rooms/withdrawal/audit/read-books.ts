@@ -14,6 +14,8 @@ export interface BookedWithdrawal {
   readonly waits_for_approval: boolean;
   readonly transaction_hash: Hash | null;
   readonly created_at: Date;
+  /** From when on nothing but the payout itself was to be waited for. */
+  readonly released_at: Date;
 }
 
 interface StoredTransaction {
@@ -56,8 +58,10 @@ export async function readBooks(db: Database): Promise<Books> {
     .execute(async (tx) => {
       const { rows: withdrawals } = await sql<BookedWithdrawal>`
         select withdrawal_id, account_id, payment_id, address, gross_micro_bp, net_micro_bp, status,
-          review_reason is not null and approved_at is null as waits_for_approval, transaction_hash, created_at
-        from withdrawals order by withdrawal_id`.execute(tx);
+          approved_at is null and exists (select from redemption_assessments a where a.kind = 'withdrawal'
+            and a.order_id = w.withdrawal_id and a.verdict = 'approval') as waits_for_approval, transaction_hash,
+          created_at, coalesce(approved_at, created_at) as released_at
+        from withdrawals w order by withdrawal_id`.execute(tx);
       const { rows: transactions } = await sql<StoredTransaction>`
         select t.transaction_hash, n.withdrawal_id, t.chain_id
         from payout_transactions t join payout_nonces n using (chain_id, signer_address, nonce)

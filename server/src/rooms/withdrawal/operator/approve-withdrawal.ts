@@ -5,7 +5,7 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { operatorAct, type Operator } from "../../account/operator-act.ts";
 import { queuePayout } from "../payout/queue-payout.ts";
-import { waitsForApproval } from "../payout/store.ts";
+import { waitsForApproval } from "../../redemption/orders.ts";
 import { lockOpen } from "./lock-open.ts";
 import { OperatorError } from "./operator-error.ts";
 import { withdrawalState } from "./withdrawal-state.ts";

@@ -1,12 +1,14 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import * as calls from "@nodeyard/contract/withdrawal/operator/payout-calls.ts";
 import type { OpenPayout } from "@nodeyard/contract/withdrawal/operator/payout-calls.ts";
-import type { ReviewReason, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
+import type { ReviewReason } from "@nodeyard/contract/redemption/rules.ts";
+import type { WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
 import { sql } from "kysely";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
 import { versionOf } from "../../account/operator-act.ts";
 import { isOwn } from "../../identity/own-person.ts";
+import { needsApproval, reviewReasons } from "../../redemption/assessment/needs-approval.ts";
 import { withdrawalState } from "./withdrawal-state.ts";
 import { RECONCILED } from "../payout/halt-text.ts";
 import { readHalts } from "../payout/halt.ts";
@@ -23,7 +25,8 @@ interface Row {
   net_micro_bp: bigint;
   address: string;
   status: "created";
-  review_reason: ReviewReason | null;
+  needs_approval: boolean;
+  reasons: ReviewReason[] | null;
   approved_at: Date | null;
   step: WithdrawalStep | null;
   waits_for: OpenPayout["waitsFor"];
@@ -36,7 +39,9 @@ interface Row {
 
 async function readOpen({ db, clock }: Pick<Deps, "db" | "clock">, me: bigint): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select w.withdrawal_id, w.account_id, a.email, w.created_at, w.gross_micro_bp, w.net_micro_bp, w.address, w.status, w.review_reason,
+    select w.withdrawal_id, w.account_id, a.email, w.created_at, w.gross_micro_bp, w.net_micro_bp, w.address, w.status,
+      ${needsApproval("withdrawal", sql`w.withdrawal_id`)} as needs_approval,
+      ${reviewReasons("withdrawal", sql`w.withdrawal_id`)} as reasons,
       w.approved_at, p.reason as waits_for,
       (select step from withdrawal_steps s where s.withdrawal_id = w.withdrawal_id
         order by withdrawal_step_id desc limit 1) as step,
@@ -48,14 +53,13 @@ async function readOpen({ db, clock }: Pick<Deps, "db" | "clock">, me: bigint): 
       ${isOwn(me, sql`w.account_id`)} as is_own, count(*) over ()::int as total
     from withdrawals w join accounts a using (account_id) left join payout_waits p using (withdrawal_id)
     where w.status = 'created'
-    order by w.review_reason is not null and w.approved_at is null desc, w.withdrawal_id limit ${MOST}`.execute(
+    order by (w.approved_at is null and ${needsApproval("withdrawal", sql`w.withdrawal_id`)}) desc, w.withdrawal_id limit ${MOST}`.execute(
     db,
   );
   return rows;
 }
 
 function present(row: Row): OpenPayout {
-  const waitsForApproval = row.approved_at === null ? row.review_reason : null;
   return {
     withdrawalId: String(row.withdrawal_id),
     account: { accountId: String(row.account_id), email: row.email },
@@ -64,7 +68,7 @@ function present(row: Row): OpenPayout {
     net: formatMicroBp(row.net_micro_bp),
     address: row.address,
     step: row.step ?? "held",
-    reviewReason: waitsForApproval,
+    reviewReasons: row.approved_at === null ? (row.reasons ?? []) : [],
     waitsFor: row.waits_for,
     isSigned: row.is_signed,
     isFrozen: row.is_frozen,

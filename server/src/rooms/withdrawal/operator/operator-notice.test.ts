@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { freshAddress, freshId } from "../../../platform/chain/testing/test-chain.ts";
+import { commandsFor } from "../review/await-approval.ts";
 import { findingOf } from "../audit/faults.ts";
 import { auditNotice } from "../audit/notice-text.ts";
 import { haltNotice } from "../payout/halt-text.ts";
 import { waitNotice, type WaitReason } from "../payout/wait-text.ts";
 import { unbookedNotice } from "../reconcile/unbooked-text.ts";
-import { reviewNotice } from "../review/review-text.ts";
 
 const AT = new Date("2026-11-22T08:00:00.000Z");
 const COUNTS = { doublePaid: 1, dropped: 0, overpaid: 0, underpaid: 0 };
@@ -35,10 +35,7 @@ it.each(["en", "zn"] as const)(
       haltNotice({ reason: "restore", since: AT, details: {} }, language),
       waitNotice(waiting("refused"), language),
       unbookedNotice(PAYMENT, [3n], language),
-      reviewNotice(
-        { withdrawalId: 7n, accountId: 3n, grossMicroBp: 1n, reason: "account-ceiling" },
-        language,
-      ),
+      { body: commandsFor(7n, language) },
     ].map(({ body }) => body.split("\n\n"));
     const [last, ...others] = new Set(bodies.map((paragraphs) => paragraphs.at(-1)));
     expect(others).toEqual([]);

@@ -2,7 +2,7 @@ import type { Language } from "@nodeyard/contract/envelope.ts";
 import { type TextParams, inLanguage, type Text } from "@nodeyard/contract/text.ts";
 
 /** Notices name a command without the program that runs it: that depends on the installation, which a worker does not know. */
-const HOW_TO_RUN = {
+export const HOW_TO_RUN = {
   zh: "命令在服务器上运行：nodeyard payouts …、nodeyard audit；源码目录中：npm run nodeyard -- payouts …；除 reconcile 外，操作须加上 --reason 原因；容器中的写法见 docs/operations.md 的“Command line”一节。",
   en: "Run commands on the server: nodeyard payouts … and nodeyard audit. In a checkout: npm run nodeyard -- payouts …. Acts other than reconcile take --reason TEXT. For containers see “Command line” in docs/operations.md.",
 } as const satisfies Text;

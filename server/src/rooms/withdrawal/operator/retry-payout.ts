@@ -29,7 +29,7 @@ export const retryPayout = handle(
         seen: version,
         read: async () => withdrawalState(withdrawal, nonce !== undefined),
         change: async (before) => {
-          if (before.reviewReason !== null && !before.isApproved)
+          if (before.needsApproval && !before.isApproved)
             throw new ApiError(operatorErrors.waitsForApproval);
           await queuePayout(tx, withdrawalId);
           return { after: before, result: undefined };

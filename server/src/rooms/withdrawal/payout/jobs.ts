@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { ChainUnreachableError } from "../../../platform/chain/chain.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { JobDefinition } from "../../../platform/jobs.ts";
+import { needsApproval } from "../../redemption/assessment/needs-approval.ts";
 import { advancePayout } from "./advance-payout.ts";
 import { fillGaps } from "./fill-gaps.ts";
 import { recordBalances } from "./hot-wallet.ts";
@@ -37,7 +38,7 @@ async function advanceAndQueue(deps: Deps, payload: unknown): Promise<void> {
 /** Enqueues open payouts without a job: abandoned after repeated failures, or restored from a backup. */
 export async function queueStuckPayouts(deps: Pick<Deps, "db">): Promise<number> {
   const { rows } = await sql<{ withdrawal_id: bigint }>`
-    select withdrawal_id from withdrawals w where status = 'created' and (review_reason is null or approved_at is not null) and not exists (
+    select withdrawal_id from withdrawals w where status = 'created' and (approved_at is not null or not ${needsApproval("withdrawal", sql`w.withdrawal_id`)}) and not exists (
       select from graphile_worker.jobs j where j.key = 'payout:' || w.withdrawal_id
         and j.attempts < j.max_attempts and j.run_at < now() + interval '1 minute')
     order by withdrawal_id`.execute(deps.db);

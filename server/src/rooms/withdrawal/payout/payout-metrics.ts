@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Chain } from "../../../platform/chain/chain.ts";
 import type { Database } from "../../../platform/database.ts";
+import { needsApproval } from "../../redemption/assessment/needs-approval.ts";
 import { readNewestSteps } from "../store.ts";
 import { readHalts } from "./halt.ts";
 import { CHECKS, SHORTAGES } from "./wait-text.ts";
@@ -28,8 +29,8 @@ async function readFigures(db: Database, chain: Chain): Promise<Figures> {
         where status = 'created') as oldest_seconds,
       exists (select from payout_waits where reason = any(${[...SHORTAGES]})) as is_short,
       (select count(*)::int from payout_waits where reason = any(${[...CHECKS]})) as to_check,
-      (select count(*)::int from withdrawals where status = 'created' and review_reason is not null
-        and approved_at is null) as to_approve,
+      (select count(*)::int from withdrawals w where status = 'created' and approved_at is null
+        and ${needsApproval("withdrawal", sql`w.withdrawal_id`)}) as to_approve,
       (s.seen_token_units / power(10::numeric, ${chain.tokenDecimals}))::float8 as tokens,
       (s.seen_wei / power(10::numeric, 18))::float8 as ether
     from (select 1) one left join payout_signers s

@@ -14,7 +14,8 @@ import { preparePayment, type PaymentPlan } from "./prepare-payment.ts";
 import type { Next, PayoutDeps, SigningDeps } from "./payout-deps.ts";
 import { signPayout } from "./sign-payout.ts";
 import type { Shortage } from "./wait-text.ts";
-import { lockPayout, waitsForApproval } from "./store.ts";
+import { waitsForApproval } from "../../redemption/orders.ts";
+import { lockPayout, type Payout } from "./store.ts";
 
 /**
  * True if wallet or password changed since, or shortly before, the request. Compared with the time of the request, not the
@@ -70,7 +71,10 @@ async function isContractSound({ db, chain, clock, log }: PayoutDeps): Promise<b
  * From hold to signed transaction: re-validates the request, allocates a nonce, signs and stores, in one transaction under
  * the locks of account, payout and hot wallet. A withdrawal that the contract has paid is completed instead.
  */
-export async function startPayout(deps: SigningDeps, withdrawal: WithdrawalRow): Promise<Next> {
+export async function startPayout(
+  deps: SigningDeps,
+  withdrawal: Payout["withdrawal"],
+): Promise<Next> {
   const { db, chain, clock } = deps;
   if (!chain.canSign || waitsForApproval(withdrawal)) return "retryLater";
   const withdrawalId = withdrawal.withdrawal_id;

@@ -1,11 +1,12 @@
 import type { CancelReason, WithdrawalStep } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Hash } from "viem";
 import type { Queryable, Tx } from "../../../platform/database.ts";
+import type { Reviewed } from "../../redemption/orders.ts";
 import { lockOpenWithdrawal, readWithdrawal, type WithdrawalRow } from "../store.ts";
 
 /** A recorded payout: the withdrawal, its nonce, and the transactions signed with it. */
 export interface Payout {
-  readonly withdrawal: WithdrawalRow;
+  readonly withdrawal: WithdrawalRow & Reviewed;
   readonly nonce: NonceRow | undefined;
   /** Oldest first. */
   readonly transactions: readonly TransactionRow[];
@@ -17,11 +18,6 @@ export async function readPayout(db: Queryable, withdrawalId: bigint): Promise<P
   if (!withdrawal) return undefined;
   const nonce = await readLiveNonce(db, withdrawalId);
   return { withdrawal, nonce, transactions: nonce ? await readTransactions(db, nonce) : [] };
-}
-
-/** True if the withdrawal waits for an operator's approval. */
-export function waitsForApproval(withdrawal: WithdrawalRow): boolean {
-  return withdrawal.review_reason !== null && withdrawal.approved_at === null;
 }
 
 async function readLiveNonce(db: Queryable, withdrawalId: bigint) {

@@ -10,15 +10,3 @@ export async function findAccounts(db: Queryable, address: Address): Promise<big
     order by account_id`.execute(db);
   return rows.map((row) => row.account_id);
 }
-
-/** True if a payment to an address that the account has or had is not accounted for. */
-export async function hasUnbooked(db: Queryable, accountId: bigint): Promise<boolean> {
-  const { rows } = await sql`
-    select from payout_recoveries where outcome = 'open' and address in (
-      select address from wallets where account_id = ${accountId}
-      union select old_address from wallet_changes where account_id = ${accountId}
-      union select new_address from wallet_changes where account_id = ${accountId}) limit 1`.execute(
-    db,
-  );
-  return rows.length > 0;
-}

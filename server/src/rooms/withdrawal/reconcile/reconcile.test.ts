@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { payoutActErrors } from "@nodeyard/contract/withdrawal/operator/errors.ts";
+import { sql } from "kysely";
 import pg from "pg";
 import { encodeFunctionData, erc20Abi, parseGwei, type Address, type Hash, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
@@ -18,8 +19,10 @@ import { createFaultyNode } from "../../../platform/chain/testing/faulty-node.ts
 import { prunedBelow } from "../../../platform/chain/testing/lies.ts";
 import { freshAddress, freshId } from "../../../platform/chain/testing/test-chain.ts";
 import { openDatabase, type DatabaseHandle } from "../../../platform/database.ts";
+import { reviewReasons } from "../../redemption/assessment/needs-approval.ts";
+import { passesUpTo, readAvailable } from "../../redemption/assessment/read-available.ts";
 import { terminalOperator } from "../../account/operator-act.ts";
-import { assertCanWithdraw } from "../assert-can-withdraw.ts";
+import { checkWithdrawal } from "../assess-withdrawal.ts";
 import { auditPayouts } from "../audit/audit-payouts.ts";
 import { auditedSettings } from "../audit/jobs.ts";
 import { closeRestore } from "../operator/close-restore.ts";
@@ -30,7 +33,6 @@ import { watchChain } from "../payout/jobs.ts";
 import { holdWithdrawal, type TestWithdrawal } from "../payout/testing/hold-withdrawal.ts";
 import { createPayoutWorld, type PayoutWorld } from "../payout/testing/payout-world.ts";
 import { bpOfUnits } from "../payout/units-of.ts";
-import { reviewWithdrawal } from "../review/review-withdrawal.ts";
 import { bookPayment, type ReconcileDeps } from "./book-payment.ts";
 import { completeByPayment } from "./complete-by-payment.ts";
 import { reconcile, reconcileOnNewChain } from "./reconcile.ts";
@@ -86,10 +88,11 @@ const received = (address: Address) => world.testChain.tokenBalanceOf(address);
 const statusOf = async ({ db }: Pick<Restored, "db">, { withdrawalId }: TestWithdrawal) => {
   const row = await db
     .selectFrom("withdrawals")
-    .select(["status", "review_reason"])
+    .select("status")
+    .select(reviewReasons("withdrawal", sql`withdrawal_id`).as("reasons"))
     .where("withdrawal_id", "=", withdrawalId)
     .executeTakeFirstOrThrow();
-  return row.review_reason ?? row.status;
+  return row.reasons?.join() ?? row.status;
 };
 async function finish(deps: Restored, withdrawal: TestWithdrawal): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -128,7 +131,7 @@ describe("after a restore of an older backup", () => {
     const restored = await restore();
     const { accountId, address } = first;
     const tryAgain = () =>
-      assertCanWithdraw(restored, restored.db, accountId, 39_999n * BP).then(
+      checkWithdrawal(restored, { accountId, grossMicroBp: 39_999n * BP }).then(
         () => "possible",
         (error: Error) => error.message,
       );
@@ -141,7 +144,7 @@ describe("after a restore of an older backup", () => {
     expect(new Set(booked).size).toBe(2);
     expect(await readHalts(restored.db)).toEqual([]);
     expect(await readBalance(restored.db, accountId)).toBe(5_000n * BP);
-    expect(await tryAgain()).toBe("withdrawal.amountAboveWithdrawable");
+    expect(await tryAgain()).toBe("withdrawal.balanceInsufficient");
     expect(await faultsIn(restored)).toEqual([]);
     expect((await reconciled(restored)).lines).toEqual([]);
 
@@ -316,11 +319,9 @@ describe("after a restore of an older backup", () => {
       expect.stringContaining(`Account ${accountId} has less than the 90000.000000 BP`),
       expect.stringContaining("the next nonce is"),
     ]);
-    const isReviewed = await restored.db.transaction().execute(async (tx) => {
-      const next = await holdWithdrawal(tx, at, small);
-      return reviewWithdrawal(restored, tx, { ...next, at });
-    });
-    expect(isReviewed).toBe(true);
+    const subject = { accountId, channel: "withdrawal", at, isServed: true } as const;
+    const next = await readAvailable(restored.db, subject);
+    expect(passesUpTo(next)).toBe(0n);
   });
 });
 

@@ -1,7 +1,10 @@
 import { OperatorError } from "../operator/operator-error.ts";
 import { readPayout } from "../payout/store.ts";
 import { unitsOf } from "../payout/units-of.ts";
-import { requireReview } from "../review/review-withdrawal.ts";
+import { awaitApproval } from "../review/await-approval.ts";
+import { needsApproval } from "../../redemption/assessment/needs-approval.ts";
+import { addUnbooked } from "../../redemption/assessment/save-assessment.ts";
+import { sql } from "kysely";
 import { notifyFinance } from "../../account/notify-finance.ts";
 import { findAccounts } from "./addresses.ts";
 import { bookPayment, type ReconcileDeps } from "./book-payment.ts";
@@ -59,7 +62,7 @@ async function leaveOpen(
         .select(["w.withdrawal_id", "w.gross_micro_bp"])
         .where("w.account_id", "=", accountId)
         .where("w.status", "=", "created")
-        .where("w.review_reason", "is", null)
+        .where(sql<boolean>`not ${needsApproval("withdrawal", sql`w.withdrawal_id`)}`)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -74,8 +77,9 @@ async function leaveOpen(
         .executeTakeFirst();
       if (!open) continue;
       const { withdrawal_id: withdrawalId, gross_micro_bp: grossMicroBp } = open;
-      const requested = { withdrawalId, accountId, grossMicroBp, at };
-      await requireReview(deps, tx, requested, "unbooked-payment");
+      const order = { orderId: withdrawalId, accountId, at };
+      const reasons = await addUnbooked(tx, { channel: "withdrawal", ...order });
+      await awaitApproval(deps, tx, { ...order, grossMicroBp, reasons });
     }
     const facts = paymentFacts(payment, deps.chain.tokenDecimals);
     await notifyFinance(deps, tx, (language) => unbookedNotice(facts, accountIds, language));

@@ -6,6 +6,7 @@ import { PASSWORD } from "../../../platform/testing/owners.ts";
 import { signIn, type Person } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { terminalOperator } from "../../account/operator-act.ts";
+import { setCeilings as putCeilings } from "../../redemption/testing/set-ceilings.ts";
 import { approveWithdrawal } from "../operator/approve-withdrawal.ts";
 import { advancePayout } from "../payout/advance-payout.ts";
 import { queueStuckPayouts } from "../payout/jobs.ts";
@@ -27,13 +28,11 @@ afterAll(async () => {
 // Each test's withdrawals are alone in their day.
 beforeEach(() => app.clock.advance(2 * DAY_MS));
 
-async function setCeilings(accountBp: bigint, totalBp: bigint): Promise<void> {
-  await app.database.pool.query("insert into withdrawal_ceilings values ($1, $2, $3, 30, 72)", [
-    app.clock.now(),
-    accountBp * BP,
-    totalBp * BP,
-  ]);
-}
+const setCeilings = async (accountBp: bigint, totalBp: bigint): Promise<void> =>
+  putCeilings(app, {
+    account_day_micro_bp: accountBp * BP,
+    total_day_micro_bp: totalBp * BP,
+  });
 /** Withdraws. @returns id and newest step. */
 async function withdraw(person: Person, amount: number): Promise<{ id: string; step: string }> {
   const answer = await app.request(
@@ -157,7 +156,7 @@ test("an approved withdrawal is paid, and nothing is signed before; finance is m
     details: {
       by: "tester",
       reason: "a test",
-      before: { withdrawalId: id, reviewReason: "account-ceiling", isApproved: false },
+      before: { withdrawalId: id, needsApproval: true, isApproved: false },
       after: { isApproved: true },
     },
   });

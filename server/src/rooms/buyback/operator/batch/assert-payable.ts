@@ -5,6 +5,7 @@ import type { Queryable, Tx } from "../../../../platform/database.ts";
 import { isFrozen } from "../../../account/freeze.ts";
 import { isOwnPerson } from "../../../identity/own-person.ts";
 import { readBuybackLock } from "../../../redemption/lock.ts";
+import { waitsForApproval, type Reviewed } from "../../../redemption/orders.ts";
 import type { BuybackRow } from "../../store.ts";
 
 /** Locks the accounts of buy-backs, which are neither frozen nor changed until the transaction ends. */
@@ -16,9 +17,9 @@ export async function lockAccountsOf(tx: Tx, buybacks: readonly BuybackRow[]): P
 }
 
 /** Throws if a buy-back may not be paid now: as for the gateway, under its account's lock. */
-export async function assertPayable(tx: Tx, row: BuybackRow): Promise<void> {
+export async function assertPayable(tx: Tx, row: BuybackRow & Reviewed): Promise<void> {
   const isBlocked =
-    (row.needs_approval && row.approved_at === null) ||
+    waitsForApproval(row) ||
     (await isFrozen(tx, row.account_id)) ||
     (await readBuybackLock(tx, row.account_id, row.created_at)) !== undefined;
   if (isBlocked)

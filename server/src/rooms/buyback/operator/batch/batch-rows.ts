@@ -1,9 +1,11 @@
 import { batchErrors } from "@nodeyard/contract/buyback/operator/batch-errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Queryable, Tx } from "../../../../platform/database.ts";
 import type { BuybackBatchesTable } from "../../../../platform/schema.ts";
 import { requireWireId } from "../../../../platform/wire-id.ts";
+import { needsApproval } from "../../../redemption/assessment/needs-approval.ts";
+import type { Reviewed } from "../../../redemption/orders.ts";
 import type { BuybackRow } from "../../store.ts";
 import { assertNotOwn } from "./assert-payable.ts";
 
@@ -16,12 +18,16 @@ export interface BatchLine {
 }
 
 /** The lines of a batch, in the order of its file. */
-export async function readLines(db: Queryable, batchId: bigint): Promise<BatchLine[]> {
+export async function readLines(
+  db: Queryable,
+  batchId: bigint,
+): Promise<(BatchLine & { readonly buyback: Reviewed })[]> {
   const rows = await db
     .selectFrom("buyback_batch_lines as l")
     .innerJoin("buybacks as b", "b.buyback_id", "l.buyback_id")
     .select("l.line_no")
     .selectAll("b")
+    .select(needsApproval("buyback", sql`b.buyback_id`).as("needs_approval"))
     .where("l.buyback_batch_id", "=", batchId)
     .orderBy("l.line_no")
     .execute();

@@ -14,6 +14,8 @@ import { createLogger } from "../../../../platform/log.ts";
 import { openAlipay } from "../../../../platform/payment-gateway/alipay.ts";
 import { createOperator, type Person } from "../../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../../platform/testing/test-app.ts";
+import { setCeilings } from "../../../redemption/testing/set-ceilings.ts";
+import { requireApproval } from "../../../redemption/testing/require-approval.ts";
 import { createSession } from "../../../account/sessions.ts";
 import { seedApp } from "../../../factors/testing/own-app.ts";
 import { makeSamePerson } from "../../../identity/testing/same-person.ts";
@@ -42,6 +44,7 @@ let second: Person;
 beforeAll(async () => {
   gateway = await startLocalGateway({ now: () => app.clock.now() });
   app = await createTestApp({ payments: openAlipay(gateway.settings, createLogger("silent")) });
+  await setCeilings(app);
 });
 beforeEach(async () => {
   app.clock.advance(HOUR_MS);
@@ -515,8 +518,8 @@ describe("after a restore", () => {
     const sold = await newSold();
     const { batchId, sheet } = await exported(sold);
     await deleteBatch(batchId);
-    const above = "update buybacks set needs_approval = true where buyback_id = $1";
-    await app.database.pool.query(above, [sold.id]);
+    const { accountId } = sold.seller;
+    await requireApproval(app, { channel: "buyback", orderId: sold.id, accountId });
     await halt(true);
     const request = { cells: resultOf(sheet, []), reason };
     const { body } = await app.request(calls.recoverBuybackBatch, request, finance);

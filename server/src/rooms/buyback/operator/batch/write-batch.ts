@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../../platform/database.ts";
 import { isOwn } from "../../../identity/own-person.ts";
 import { lockCeilings } from "../../../redemption/ceilings.ts";
+import { waitsForApproval } from "../../../redemption/orders.ts";
 import { addStepOnce, lockOpen, type BuybackRow } from "../../store.ts";
 import { assertNotOwn, assertPayable, lockAccountsOf } from "./assert-payable.ts";
 
@@ -47,8 +48,12 @@ async function lockFormer(tx: Tx, { seen }: NewBatch): Promise<void> {
 
 const timeOf = (at: Date | null): number | undefined => at?.getTime();
 
-/** Locks the buy-backs, and throws if one has moved since it was seen, or may not be paid. */
-async function lockSeen(tx: Tx, batch: NewBatch): Promise<void> {
+/**
+ * Locks the buy-backs, and throws if one has moved since it was seen, or may not be paid.
+ * @returns true if one waits for approval.
+ */
+async function lockSeen(tx: Tx, batch: NewBatch): Promise<boolean> {
+  let hasWaiting = false;
   const { seen, madeBy, isRecovered } = batch;
   await assertNotOwn(tx, madeBy, seen);
   await lockFormer(tx, batch);
@@ -62,20 +67,20 @@ async function lockSeen(tx: Tx, batch: NewBatch): Promise<void> {
       throw new ApiError(batchErrors.batchAtGateway, { params });
     // Payments by hand before a restore are booked, whatever the account's state is now.
     if (!isRecovered) await assertPayable(tx, row);
+    hasWaiting ||= waitsForApproval(row);
   }
+  return hasWaiting;
 }
 
 /** Writes a batch of these buy-backs, which are not paid automatically from then on. @returns what an audit line keeps. */
 export async function writeBatch(tx: Tx, batch: NewBatch) {
   const { seen, madeBy, at, isRecovered } = batch;
-  await lockSeen(tx, batch);
+  const hasWaiting = await lockSeen(tx, batch);
   // The next batch of this operator counts this one.
   const { account_day_micro_bp: ceiling } = await lockCeilings(tx, at);
   const grossMicroBp = seen.reduce((sum, row) => sum + row.gross_micro_bp, 0n);
   // Only one that was paid by hand before a restore has buy-backs that nobody has approved.
-  const needsApproval =
-    grossMicroBp + (await readMadeAlone(tx, batch)) > ceiling ||
-    seen.some((row) => row.needs_approval && row.approved_at === null);
+  const needsApproval = grossMicroBp + (await readMadeAlone(tx, batch)) > ceiling || hasWaiting;
   const { buyback_batch_id: batchId } = await tx
     .insertInto("buyback_batches")
     .values({

@@ -1,0 +1,126 @@
+import { getExchangeList, type ExchangeStatusResponse } from "@nodeyard/contract/exchange/calls.ts";
+import type { ExchangeReturnReason, ExchangeStep } from "@nodeyard/contract/exchange/rules.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { keyOf } from "../../shared/call-query.ts";
+import { formatTime } from "../../shared/format.ts";
+import { Dialog } from "../../shared/overlays/dialog.tsx";
+import { Button } from "../../shared/ui/button.tsx";
+import { Facts } from "../../shared/ui/facts.tsx";
+import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { StaleNote } from "../../shared/ui/stale-note.tsx";
+import styles from "../../shared/ui/timeline.module.css";
+import { ExchangeStatusDot } from "./exchange-status.tsx";
+import { exchange } from "./messages.ts";
+import { exchangeStatus } from "./queries.ts";
+import { cardsText, shownYuan } from "./sums.ts";
+
+/** Name of each step and its meaning for the owner; a returned one gives the reason instead. */
+const STEP_WORDS: Readonly<Record<ExchangeStep, { name: string; text: string }>> = {
+  held: { name: exchange.stepHeld, text: exchange.stepHeldText },
+  review: { name: exchange.stepReview, text: exchange.stepReviewText },
+  approved: { name: exchange.stepApproved, text: exchange.stepApprovedText },
+  paused: { name: exchange.stepPaused, text: exchange.stepPausedText },
+  checking: { name: exchange.stepChecking, text: exchange.stepCheckingText },
+  done: { name: exchange.done, text: exchange.stepDoneText },
+  returned: { name: exchange.stepReturned, text: "" },
+};
+const REASON_WORDS: Readonly<Record<ExchangeReturnReason, string>> = {
+  "out-of-stock": exchange.reasonStock,
+  "account-changed": exchange.reasonAccount,
+  operator: exchange.reasonOperator,
+};
+const TROUBLE: ReadonlySet<ExchangeStep> = new Set(["paused", "checking"]);
+
+type Status = ExchangeStatusResponse["data"];
+
+/** An exchange from request to end; updates automatically while in progress. */
+export default function StatusDialog(props: { id: string; onClose: () => void }) {
+  const state = useQuery(exchangeStatus(props.id));
+  const retry = () => void state.refetch();
+  useListAfterEnd(state.data?.exchange.endedAt);
+  return (
+    <Dialog
+      title={exchange.timelineTitle}
+      isInAddress
+      onClose={props.onClose}
+      footer={<Button onClick={props.onClose}>{exchange.close}</Button>}
+    >
+      {state.data ? (
+        <>
+          {state.isError && <StaleNote updatedAt={state.dataUpdatedAt} onRetry={retry} />}
+          <Summary status={state.data} />
+          <Steps status={state.data} />
+        </>
+      ) : state.isError ? (
+        <FailedNotice error={state.error} onRetry={retry} />
+      ) : (
+        <Skeleton rows={5} height={22} />
+      )}
+    </Dialog>
+  );
+}
+
+/** When the exchange ends before one's eyes, the list behind it is asked for again. */
+function useListAfterEnd(endedAt: string | null | undefined): void {
+  const client = useQueryClient();
+  const before = useRef(endedAt);
+  useEffect(() => {
+    if (before.current === null && typeof endedAt === "string")
+      void client.invalidateQueries({ queryKey: keyOf(getExchangeList) });
+    before.current = endedAt;
+  }, [client, endedAt]);
+}
+
+function Summary({ status: { exchange: row } }: { status: Status }) {
+  return (
+    <>
+      <p className={styles["state"]} role="status">
+        <ExchangeStatusDot state={row.state} />
+        {row.endedAt === null && <small>{exchange.moving}</small>}
+      </p>
+      <div className={styles["summary"]}>
+        <Facts
+          facts={[
+            [exchange.time, formatTime(row.time, "second")],
+            [exchange.cardsColumn, cardsText(row)],
+            [exchange.total, `¥${shownYuan(row.exchangeJDMoney)}`],
+            [exchange.bpNeeded, `${formatBp(row.exchangeBXC, 0)} BP`],
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function Steps({ status: { exchange: row, steps } }: { status: Status }) {
+  return (
+    <ol className={styles["steps"]} aria-label={exchange.steps}>
+      {steps.map(({ step, at }, index) => {
+        const isLast = index === steps.length - 1;
+        const isNow = isLast && row.endedAt === null;
+        const { name, text } = STEP_WORDS[step];
+        const why = step === "returned" && row.returnReason ? REASON_WORDS[row.returnReason] : text;
+        return (
+          <li
+            key={`${index} ${step}`}
+            data-state={stateOf(step, isNow)}
+            aria-current={isNow ? "step" : undefined}
+          >
+            <b>{name}</b>
+            <time dateTime={at}>{formatTime(at, "second")}</time>
+            {isLast && why !== "" && <p>{why}</p>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function stateOf(step: ExchangeStep, isNow: boolean): "done" | "now" | "trouble" | "failed" {
+  if (step === "returned") return "failed";
+  if (TROUBLE.has(step)) return "trouble";
+  return isNow ? "now" : "done";
+}
