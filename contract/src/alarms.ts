@@ -12,6 +12,7 @@ export const ALARMS = [
   "buybacksHalted",
   "exchangesHalted",
   "cardsLow",
+  "buybacksRefused",
   "buybackReviews",
   "exchangeReviews",
   "billsUnissued",

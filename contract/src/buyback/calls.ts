@@ -1,3 +1,4 @@
+import { PAYEE_CAUSES } from "./payee-causes.ts";
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, typed, integer } from "../fields.ts";
@@ -72,6 +73,10 @@ const buyback = z.strictObject({
   }),
   state: z.enum(BUYBACK_STATES),
   returnReason: z.enum(RETURN_REASONS).nullable(),
+  payeeCause: z
+    .enum(PAYEE_CAUSES)
+    .nullable()
+    .meta({ description: "Of the reason `payee-refused`" }),
 });
 export type Buyback = z.infer<typeof buyback>;
 

@@ -93,8 +93,6 @@ export const en = {
   stepPaid: "Paid",
   stepPaidText: "The money has reached your Alipay account",
   stepReturned: "BP returned to your balance",
-  reasonPayee:
-    "The Alipay account doesn't exist, or isn't under your verified name. Check your payee and try again",
   reasonClosed: "Alipay closed the payment without paying",
   reasonOperator: "An operator returned it. Contact support if you have questions",
   reasonAccount: "Payee or password changed after the request, so nothing was paid, for safety",

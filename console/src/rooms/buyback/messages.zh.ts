@@ -87,7 +87,6 @@ export const zh = {
   stepPaid: "付款完成",
   stepPaidText: "款项已到达你的支付宝账号",
   stepReturned: "BP 已退回余额",
-  reasonPayee: "支付宝账号不存在，或与实名姓名不一致。请核对收款信息后重新申请",
   reasonClosed: "支付宝关闭了这笔付款，没有付出款项",
   reasonOperator: "运营方已退回这笔回购，如有疑问请联系客服",
   reasonAccount: "申请之后收款信息或密码有变更，为安全起见未付款",

@@ -3,12 +3,15 @@ import {
   getBuybackList,
   type BuybackStatusResponse,
 } from "@nodeyard/contract/buyback/calls.ts";
+import { PAYEE_CAUSE_WORDS } from "@nodeyard/contract/buyback/payee-causes.ts";
 import type { BuybackStep, ReturnReason } from "@nodeyard/contract/buyback/rules.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
+import { inLanguage } from "@nodeyard/contract/text.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { formatMoney } from "../../shared/currency.ts";
 import { formatTime } from "../../shared/format.ts";
+import { language } from "../../shared/site.ts";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
 import { Button } from "../../shared/ui/button.tsx";
 import { Facts } from "../../shared/ui/facts.tsx";
@@ -36,8 +39,7 @@ const STEP_WORDS: Readonly<Record<BuybackStep, { name: string; text: string }>> 
   paid: { name: buyback.stepPaid, text: buyback.stepPaidText },
   returned: { name: buyback.stepReturned, text: "" },
 };
-const REASON_WORDS: Readonly<Record<ReturnReason, string>> = {
-  "payee-refused": buyback.reasonPayee,
+const REASON_WORDS: Readonly<Record<Exclude<ReturnReason, "payee-refused">, string>> = {
   closed: buyback.reasonClosed,
   "account-changed": buyback.reasonAccount,
   operator: buyback.reasonOperator,
@@ -121,7 +123,7 @@ function Steps({ status: { buyback: row, steps } }: { status: Status }) {
         const isLast = index === steps.length - 1;
         const isNow = isLast && row.endedAt === null;
         const { name, text } = STEP_WORDS[step];
-        const why = step === "returned" && row.returnReason ? REASON_WORDS[row.returnReason] : text;
+        const why = step === "returned" ? reasonOf(row) : text;
         return (
           <li
             key={`${index} ${step}`}
@@ -136,6 +138,12 @@ function Steps({ status: { buyback: row, steps } }: { status: Status }) {
       })}
     </ol>
   );
+}
+
+function reasonOf({ returnReason, payeeCause }: Status["buyback"]): string {
+  if (returnReason === null) return "";
+  if (returnReason !== "payee-refused") return REASON_WORDS[returnReason];
+  return inLanguage(PAYEE_CAUSE_WORDS[payeeCause ?? "account"], language);
 }
 
 function stateOf(step: BuybackStep, isNow: boolean): "done" | "now" | "trouble" | "failed" {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
 import type { Database, Queryable } from "../../platform/database.ts";
@@ -18,10 +19,24 @@ async function readWaiting(db: Queryable): Promise<{ count: number; since: Date 
   return rows[0] ?? { count: 0, since: null };
 }
 
-/** Halted payments, and what waits for approval. */
-export async function buybackAlarms(db: Queryable): Promise<RoomAlarm[]> {
+/** Payments that Alipay refuses for a reason of ours, and those of which it has said nothing certain for an hour. */
+async function readRefused(
+  db: Queryable,
+  now: Date,
+): Promise<{ count: number; since: Date | null }> {
+  const { rows } = await sql<{ count: number; since: Date | null }>`
+    select count(*)::int as count, min(first_sent_at) as since from buybacks b
+    where status = 'created' and buyback_batch_id is null and first_sent_at is not null and (
+      first_sent_at < ${new Date(now.getTime() - HOUR_MS)} or 'retrying' = (select step from buyback_steps s
+        where s.buyback_id = b.buyback_id order by buyback_step_id desc limit 1))`.execute(db);
+  return rows[0] ?? { count: 0, since: null };
+}
+
+/** Halted payments, those that Alipay does not make, and what waits for approval. */
+export async function buybackAlarms(db: Queryable, now: Date): Promise<RoomAlarm[]> {
   return [
     await haltAlarm(db, BUYBACKS, "buybacksHalted"),
+    { alarm: "buybacksRefused", level: "danger", ...(await readRefused(db, now)) },
     { alarm: "buybackReviews", level: "warning", ...(await readWaiting(db)) },
   ];
 }

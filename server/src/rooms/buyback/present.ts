@@ -5,6 +5,7 @@ import {
   type BuybackState,
   type BuybackStep,
 } from "@nodeyard/contract/buyback/rules.ts";
+import { payeeCauseOf } from "@nodeyard/contract/buyback/payee-causes.ts";
 import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -70,5 +71,6 @@ export function presentBuyback(
     status: LEGACY_STATUS[state],
     state,
     returnReason: row.return_reason,
+    payeeCause: row.return_reason === "payee-refused" ? payeeCauseOf(row.refusal_code ?? "") : null,
   };
 }

@@ -27,6 +27,7 @@ const PAGES: {
   checks: PAYOUTS,
   reviews: REVIEWS,
   buybacksHalted: BUYBACKS,
+  buybacksRefused: BUYBACKS,
   buybackReviews: BUYBACKS,
   exchangeReviews: REVIEWS,
   exchangesHalted: EXCHANGES,

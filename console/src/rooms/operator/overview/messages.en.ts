@@ -63,6 +63,11 @@ export const en = {
       one: "# bill dispute awaits an answer",
       other: "# bill disputes await an answer",
     }),
+  buybacksRefused: (count: number) =>
+    plural(count, {
+      one: "# buy-back isn't paid: our balance or limit, or no answer of Alipay",
+      other: "# buy-backs aren't paid: our balance or limits, or no answer of Alipay",
+    }),
   buybackReviews: (count: number) =>
     plural(count, {
       one: "# buy-back or batch waits for approval",

@@ -20,6 +20,7 @@ export const zh = {
   billDisputes: (count: number) => `${count} 条账单异议待答复`,
   chatSignIns: (_count: number) => "微信拒绝了应用内登录，请检查应用密钥和 IP 白名单",
   chatMessages: (count: number) => `微信拒绝了 ${count} 类通知，请检查模板和字段`,
+  buybacksRefused: (count: number) => `${count} 笔回购付款未成功：我方余额或限额，或支付宝未答复`,
   buybackReviews: (count: number) => `${count} 笔回购或批次等待审核`,
   exchangeReviews: (count: number) => `${count} 笔礼品卡兑换等待审核`,
   reviewsLink: "待批准",

@@ -6,6 +6,7 @@ import {
 import { createLogger } from "../../../platform/log.ts";
 import { openAlipay } from "../../../platform/payment-gateway/alipay.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { buybackAlarms } from "../buyback-watch.ts";
 import { createSeller, sell } from "../testing/sellers.ts";
 import { advancePayment } from "./advance-payment.ts";
 
@@ -20,12 +21,18 @@ afterAll(async () => {
   await gateway.stop();
 });
 
+async function countAlarmed(): Promise<number> {
+  const alarms = await buybackAlarms(app.database.db, app.clock.now());
+  return alarms.find(({ alarm }) => alarm === "buybacksRefused")?.count ?? 0;
+}
+
 /** Sells to an account that is refused, and lives two hours of the pipeline. */
 async function refuse(code: string) {
   const alipayAccount = `${code.toLowerCase()}@refused.test`;
   gateway.refuse(alipayAccount, code);
   const id = await sell(app, await createSeller(app, { alipayAccount }));
   const before = { ...gateway.requests };
+  const alarmedBefore = await countAlarmed();
   const { payments } = app.deps;
   if (!payments) throw new Error("no payment app");
   for (let passed = 0; passed < 7_200;) {
@@ -41,7 +48,8 @@ async function refuse(code: string) {
     .executeTakeFirstOrThrow();
   const { transfers, queries } = gateway.requests;
   const requests = transfers - before.transfers + queries - before.queries;
-  return { outcome: row.return_reason ?? row.status, requests };
+  const alarmed = (await countAlarmed()) - alarmedBefore;
+  return { outcome: row.return_reason ?? row.status, requests, alarmed };
 }
 
 /** As Alipay spells them, its misspellings and a few that differ from its table included. */
@@ -80,18 +88,18 @@ const OURS = [
 const UNKNOWN = ["SYSTEM_ERROR", "PAYMENT_FAIL", "REQUEST_PROCESSING", "SOME_CODE_OF_NEXT_YEAR"];
 
 it.each(PAYEE)("%s of a payee returns the BP", async (code) => {
-  expect((await refuse(code)).outcome).toBe("payee-refused");
+  expect(await refuse(code)).toMatchObject({ outcome: "payee-refused", alarmed: 0 });
 });
 
 it.each(OURS)("%s of ours is tried again with growing pauses, and kept", async (code) => {
-  const { outcome, requests } = await refuse(code);
-  expect(outcome).toBe("created");
+  const { outcome, requests, alarmed } = await refuse(code);
+  expect({ outcome, alarmed }).toEqual({ outcome: "created", alarmed: 1 });
   // A transfer and a question each time, every ten minutes from an age of 40 minutes on.
   expect(requests).toBeLessThan(45);
 });
 
 it.each(UNKNOWN)("%s is requests about with growing pauses, and kept", async (code) => {
-  const { outcome, requests } = await refuse(code);
-  expect(outcome).toBe("created");
+  const { outcome, requests, alarmed } = await refuse(code);
+  expect({ outcome, alarmed }).toEqual({ outcome: "created", alarmed: 1 });
   expect(requests).toBeLessThan(80);
 });

@@ -1,4 +1,9 @@
 import type { ReturnReason } from "@nodeyard/contract/buyback/rules.ts";
+import {
+  PAYEE_CAUSE_WORDS,
+  payeeCauseOf,
+  type PayeeCause,
+} from "@nodeyard/contract/buyback/payee-causes.ts";
 import { formatBp, formatFen, formatMicroBp, groupDigits } from "@nodeyard/contract/money.ts";
 import { returnHold, settleHold } from "../../../ledger/holds.ts";
 import type { Tx } from "../../../platform/database.ts";
@@ -24,21 +29,34 @@ const WORDS = {
   },
 } as const satisfies WordsByEnd<"paid" | "returned">;
 
+/** Says what the owner can do about it, where Alipay cannot pay the account. */
+function payeeText(cause: PayeeCause) {
+  const { zh, en } = PAYEE_CAUSE_WORDS[cause];
+  return {
+    zh: `{gross} BP 已退回你的余额。${zh}。`,
+    en: `The {gross} BP are in your balance again. ${en}.`,
+  } as const;
+}
+
 /** Notifies the owner of how a buy-back ended. */
 async function notifyOfBuyback(
   deps: Pick<Deps, "config" | "clock">,
   tx: Tx,
   buyback: BuybackRow,
   end: keyof typeof WORDS,
+  cause?: PayeeCause,
 ): Promise<void> {
   const grossBp = formatMicroBp(buyback.gross_micro_bp);
   const netYuan = formatFen(buyback.net_fen);
   const params = { gross: formatBp(grossBp), net: groupDigits(netYuan) };
-  await notifyOfEnd(deps, tx, buyback, WORDS[end], params, {
+  const notice = {
     event: `buyback.${end}`,
     page: "/buyBack",
     data: { buybackId: String(buyback.buyback_id), grossBp, netYuan },
-  });
+  } as const;
+  const { title, text } = WORDS[end];
+  const words = { title, text: cause ? payeeText(cause) : text };
+  return notifyOfEnd(deps, tx, buyback, words, params, notice);
 }
 
 /** Completes a buy-back: ledger, status and timeline, in the caller's transaction and under its lock. */
@@ -70,5 +88,6 @@ export async function returnBuyback(
   await returnHold(tx, { reference: holdReference(buybackId), at });
   await endBuyback(tx, buybackId, { status: "returned", reason, at });
   await addStepOnce(tx, buybackId, "returned", at, code);
-  await notifyOfBuyback(deps, tx, buyback, "returned");
+  const cause = reason === "payee-refused" ? payeeCauseOf(code ?? "") : undefined;
+  await notifyOfBuyback(deps, tx, buyback, "returned", cause);
 }

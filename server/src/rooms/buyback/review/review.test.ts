@@ -157,7 +157,8 @@ it("is asked for approval only if it waits for it, and not after it has changed"
 });
 
 it("is an alarm and a metric while it waits, and while payments are halted", async () => {
-  const found = async () => (await buybackAlarms(app.database.db)).filter(({ count }) => count > 0);
+  const found = async () =>
+    (await buybackAlarms(app.database.db, app.clock.now())).filter(({ count }) => count > 0);
   const before = (await found())[0]?.count ?? 0;
   const seller = await createSeller(app);
   await setLimit(seller, "unreviewed", 0n);
