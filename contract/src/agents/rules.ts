@@ -55,14 +55,14 @@ export const ROLLOUT_STATES = ["running", "paused", "stopped"] as const;
 
 /** A device that has not reported for so long after it began to install is failing. */
 export const SILENT_AFTER_MINUTES = 20;
-/** So many failing devices stop a rollout, if they are also this share of the devices that have tried; or all that have tried. */
+/** So many failing devices stop a rollout, if they are also this share of the devices that have tried; or so many that are all. */
 const STOP_AT_FAILED = 3;
+const STOP_AT_ALL = 2;
 const STOP_AT_PERCENT = 10;
 
-/** True if a rollout has to stop. */
+/** True if a rollout has to stop. One device says nothing: it may lie, or be broken itself. */
 export function isFailing(counts: { readonly updated: number; readonly failed: number }): boolean {
   const { updated, failed } = counts;
-  if (failed === 0) return false;
-  if (updated === 0) return true;
+  if (updated === 0) return failed >= STOP_AT_ALL;
   return failed >= STOP_AT_FAILED && failed * 100 >= STOP_AT_PERCENT * (updated + failed);
 }

@@ -287,6 +287,7 @@ export interface AgentUpdatesTable {
   from_version: Generated<string>;
   message: Generated<string>;
   changed_at: Generated<Date | null>;
+  is_in_share: Generated<boolean>;
 }
 
 export interface AnnouncementsTable {

@@ -233,7 +233,8 @@ describe("the automatic stop", () => {
 
   it.each([
     [0, 0, false],
-    [0, 1, true],
+    [0, 1, false],
+    [0, 2, true],
     [1, 1, false],
     [5, 2, false],
     [5, 3, true],
@@ -246,20 +247,34 @@ describe("the automatic stop", () => {
   );
 
   it("stops a rollout whose devices fall silent after they began to install", async () => {
-    const [device] = (await devices(1)) as [TestDevice];
+    const all = (await devices(2)) as [TestDevice, TestDevice];
+    const [device] = all;
     await start(100);
-    await poll(device);
-    await poll(device, outcome("0.2.0", "installing"));
+    for (const each of all) {
+      await poll(each);
+      await poll(each, outcome("0.2.0", "installing"));
+    }
     app.clock.advance(19 * MINUTE_MS);
     expect(await state()).toBe("running");
     app.clock.advance(MINUTE_MS);
     expect(await state()).toBe("stopped");
-    expect(await current()).toMatchObject({ isStoppedByRule: true, failedCount: 1 });
+    expect(await current()).toMatchObject({ isStoppedByRule: true, failedCount: 2 });
     expect(await offered(device, { isCommanded: true })).toBeUndefined();
     const { rows } = await app.database.pool.query(
       "select act, actor_account_id, details->>'failed' as failed from audit_lines order by audit_line_id desc limit 1",
     );
-    expect(rows).toEqual([{ act: "agents.stop-failing", actor_account_id: null, failed: "1" }]);
+    expect(rows).toEqual([{ act: "agents.stop-failing", actor_account_id: null, failed: "2" }]);
+  });
+
+  it("is not the doing of devices outside of the share, whatever they say", async () => {
+    const liars = await devices(4);
+    await start(0);
+    for (const device of liars) {
+      expect(await offered(device, { isCommanded: true })).toBe("0.2.0");
+      await poll(device, outcome("0.2.0", "failed"));
+    }
+    expect(await state()).toBe("running");
+    expect(await current()).toMatchObject({ failedCount: 4 });
   });
 
   it("stops a rollout whose updated devices report no more", async () => {

@@ -96,6 +96,7 @@ export const checkDeviceUpdate = handle(
           .set({
             agent_rollout_id: offer.agent_rollout_id,
             state: "offered",
+            is_in_share: bucketOf(offer.version, deviceId) < offer.percent,
             from_version: request.version,
             message: "",
             changed_at: now,

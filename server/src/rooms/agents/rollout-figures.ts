@@ -24,11 +24,12 @@ export interface RolloutFigures {
 
 const NONE: RolloutFigures = { offered: 0, installing: 0, updated: 0, failed: 0 };
 
-/** Numbers of devices of some rollouts, each device in one state. */
+/** Numbers of devices of some rollouts, each device in one state; of their shares alone, or with those that owners have updated. */
 export async function countDevices(
   db: Queryable,
   rolloutIds: readonly bigint[],
   now: Date,
+  { isShareOnly = false } = {},
 ): Promise<(rolloutId: bigint) => RolloutFigures> {
   const silent = isSilent(now);
   const { rows } = await sql<RolloutFigures & { agent_rollout_id: bigint }>`
@@ -39,7 +40,7 @@ export async function countDevices(
       count(*) filter (where u.state in ('failed', 'rolledBack') or ${silent})::int as failed
     from agent_updates u join agent_rollouts r using (agent_rollout_id)
       left join device_status s on s.device_id = u.device_id
-    where u.agent_rollout_id = any(${rolloutIds}::bigint[])
+    where u.agent_rollout_id = any(${rolloutIds}::bigint[]) and (is_in_share or not ${isShareOnly})
     group by u.agent_rollout_id`.execute(db);
   const figures = new Map(rows.map(({ agent_rollout_id: id, ...counts }) => [id, counts]));
   return (rolloutId) => figures.get(rolloutId) ?? NONE;

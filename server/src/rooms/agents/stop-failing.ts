@@ -15,7 +15,7 @@ export async function stopFailingRollouts(deps: Deps): Promise<void> {
       .forUpdate()
       .execute();
     const ids = running.map((one) => one.agent_rollout_id);
-    const figuresOf = await countDevices(tx, ids, now);
+    const figuresOf = await countDevices(tx, ids, now, { isShareOnly: true });
     for (const { agent_rollout_id: id, version, channel } of running) {
       const figures = figuresOf(id);
       if (!isFailing(figures)) continue;

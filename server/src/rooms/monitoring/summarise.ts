@@ -110,6 +110,8 @@ export interface MeasuredHour {
   account_id: bigint;
   point_count: number;
   usable_point_count: number;
+  /** Points of the mean outbound: the usable ones without those that the device's word excuses. */
+  out_point_count: number;
   usable_out_bps_avg: bigint;
   stable_value_sum: bigint;
   stable_point_count: number;
@@ -118,7 +120,8 @@ export interface MeasuredHour {
 /** The hour's summary as a source for another room's statement. */
 export function measuredHour(hourAt: Date): RawBuilder<MeasuredHour> {
   return sql<MeasuredHour>`
-    select device_id, account_id, point_count, usable_point_count, usable_out_bps_avg, stable_value_sum, stable_point_count
+    select device_id, account_id, point_count, usable_point_count, usable_out_bps_avg, stable_value_sum, stable_point_count,
+      usable_point_count - device_excused_count as out_point_count
     from device_hours where hour_at = ${hourAt}::timestamptz`;
 }
 

@@ -120,12 +120,30 @@ describe("an hour in which a machine is transferred", () => {
       ? { stableValue: 2600, outBps: 900_000_000 }
       : { stableValue: 900 + index * 7, outBps: 19_000_000 + index * 1_000_003 };
 
+  /** A slot, two without a measurement, which the device's word excuses, and nine more. */
+  const excusedAfter = (firstBps: number, laterBps: number) => (index: number) => ({
+    stableValue: index === 1 || index === 2 ? 0 : 300,
+    outBps: index === 0 ? firstBps : index < 3 ? 0 : laterBps,
+  });
+
   it.each([
     ["of steady figures", steady, 2, [6]],
     ["of figures that get worse", worse, 2, [5]],
     ["of mixed figures, in the evening's peak", mixed, 12, [7]],
     ["in which it changes hands three times", mixed, 2, [2, 6, 9]],
     ["in which it changes hands at once", worse, 12, [0]],
+    [
+      "of which a first slot is fast, and two measured nothing",
+      excusedAfter(400_000_000, 0),
+      2,
+      [2],
+    ],
+    [
+      "of which a first slot is idle, and two measured nothing",
+      excusedAfter(0, 22_300_000),
+      2,
+      [2],
+    ],
   ] as const)("%s pays its owners at most what it pays one", async (_, values, utcHour, moves) => {
     const one = await ofOneOwner(values, utcHour);
     const each = await ofOwners(values, utcHour, moves);

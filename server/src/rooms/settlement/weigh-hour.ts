@@ -43,8 +43,8 @@ function transferredMachines(hourAt: Date): RawBuilder<unknown> {
     select m.device_id, (sum(m.stable_value_sum) over machine)::bigint as stable_value_sum,
       (sum(m.stable_point_count) over machine)::int as stable_point_count,
       (sum(m.usable_point_count) over machine)::int as usable_points,
-      (sum(m.usable_out_bps_avg::numeric * m.usable_point_count) over machine
-        / nullif(sum(m.usable_point_count) over machine, 0))::bigint as usable_out_bps_avg
+      (sum(m.usable_out_bps_avg::numeric * m.out_point_count) over machine
+        / nullif(sum(m.out_point_count) over machine, 0))::bigint as usable_out_bps_avg
     from (select distinct origin_device_id from devices
       where origin_device_id is not null and bound_at > ${from}::timestamptz and bound_at < ${until}::timestamptz) o
     join devices d on d.device_id = o.origin_device_id or d.origin_device_id = o.origin_device_id
