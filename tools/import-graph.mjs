@@ -2,8 +2,8 @@
 import { readFile, readdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
-const STATIC = /(?:^|\n)\s*(?:(?:import|export)\b[^;"']*?\bfrom\s*|import\s*)["']([^"']+)["']/g;
-const DYNAMIC = /\bimport\(\s*["']([^"']+)["']\s*\)/g;
+const STATIC = /(?:^|\n)\s*(?:(?:import|export)\b[^;"']*?\bfrom\s*|import\s*)"([^"']+)"/g;
+const DYNAMIC = /\bimport\(\s*"([^"']+)"\s*\)/g;
 const IGNORED = /(?:^|\/)(?:node_modules|dist|coverage|\.[^/]+)\//;
 
 /** Source files of every folder below the root, as paths from it. */

@@ -98,7 +98,7 @@ it.each(OURS)("%s of ours is tried again with growing pauses, and kept", async (
   expect(requests).toBeLessThan(45);
 });
 
-it.each(UNKNOWN)("%s is requests about with growing pauses, and kept", async (code) => {
+it.each(UNKNOWN)("%s is looked up with growing pauses, and kept", async (code) => {
   const { outcome, requests, alarmed } = await refuse(code);
   expect({ outcome, alarmed }).toEqual({ outcome: "created", alarmed: 1 });
   expect(requests).toBeLessThan(80);
