@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordAct } from "../account/record-act.ts";
+import { takenOverSlotsFrom } from "./machine-slots.ts";
 import { lockOwnDevice } from "./own-device.ts";
 import { createNodePassword } from "./node-password.ts";
 
@@ -114,6 +115,8 @@ async function renewBinding(
       agent_device_id: null,
     })
     .where("device_id", "=", deviceId)
+      came_from_device_id: null,
+      slots_from: takenOverSlotsFrom(mac, deps.clock.now()),
     .returning(["device_type", "server_id"])
     .executeTakeFirstOrThrow();
   if (deviceType === "normal") await createNodePassword(deps, tx, { deviceId, accountId });
