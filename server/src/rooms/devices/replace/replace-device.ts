@@ -12,6 +12,7 @@ import { spendCode } from "../../verification/codes.ts";
 import { closeBinding } from "../close-binding.ts";
 import { nextSlotsFrom } from "../machine-slots.ts";
 import { lockOwnDevice, readDeviceId } from "../own-device.ts";
+import { endOffersOf } from "../transfer/open-offers.ts";
 import { checkProof } from "../unbind.ts";
 import { newDevices, openCodes } from "./candidates.ts";
 
@@ -54,7 +55,8 @@ export const replaceDevice = handle(calls.replaceDevice, async (deps, request, c
     const now = deps.clock.now();
     await exchangeMachines(tx, deviceId, found.device_id, now);
     await clearChoice(tx, deviceId);
-    await refreshConditions(tx, [deviceId], deps.clock.now());
+    await endOffersOf(tx, deviceId, now);
+    await refreshConditions(tx, [deviceId], now);
     const details = { deviceId: String(deviceId), mac: found.mac };
     await recordAct(deps, tx, { act: "devices.replace", accountId, ip, details });
   });
@@ -122,11 +124,11 @@ async function exchangeMachines(
     .where("device_id", "=", deviceId)
     .execute();
   await sql`
-    update device_status s set last_seq = n.last_seq, run_id = null, last_seen_at = n.last_seen_at, ext_ip = n.ext_ip,
-  await sql`
     update devices x set came_from_device_id = d.device_id, slots_from = ${nextSlotsFrom(now)}
     from devices d join device_status s using (device_id)
     where x.device_id = ${deviceId} and d.device_id = ${endedId}`.execute(tx);
+  await sql`
+    update device_status s set last_seq = n.last_seq, run_id = null, last_seen_at = n.last_seen_at, ext_ip = n.ext_ip,
       management_ip = n.management_ip, agent_version = n.agent_version, cpu_count = n.cpu_count, memory_bytes = n.memory_bytes,
       storage_bytes = n.storage_bytes, location = n.location, operator = n.operator
     from device_status n where s.device_id = ${deviceId} and n.device_id = ${endedId}`.execute(tx);
