@@ -78,7 +78,7 @@ async function storeLate(
   return new Map(rows.map((row) => [row.device_id, row.points]));
 }
 
-/** Devices of the reports that were transferred since their key was checked. */
+/** Devices of the reports whose machine has got another binding since its key was checked. */
 async function readMoved(
   client: pg.PoolClient,
   deviceIds: readonly bigint[],
@@ -169,7 +169,7 @@ export async function storeReports(
   return reports.map((received) => {
     const { deviceId } = received;
     const device = devices.get(deviceId);
-    // The key was valid a moment ago: the device was unbound or transferred meanwhile.
+    // The key was valid a moment ago: the device was unbound, transferred or put in another one's place meanwhile.
     if (!device) return moved.has(deviceId) ? deviceMoved() : deviceUnbound(deviceId);
     if (isTooFarAhead(received, device)) {
       const params = { lastSeq: String(device.last_seq) };
