@@ -1007,6 +1007,8 @@ export interface DevicesTable {
   search_text: Generated<string>;
   agent_device_id: Generated<bigint | null>;
   origin_device_id: Generated<bigint | null>;
+  slots_from: Generated<Date | null>;
+  came_from_device_id: Generated<bigint | null>;
 }
 
 export interface DialConfigsTable {

@@ -95,7 +95,7 @@ export async function fetchCommands(
   }
 }
 
-/** Ends the long poll of a device unbound or transferred meanwhile. */
+/** Ends the long poll of a device unbound, transferred or put in another one's place meanwhile. */
 async function requireBound(deps: Deps, deviceId: bigint): Promise<void> {
   const { rows } = await sql<{ isBound: boolean; hasMoved: boolean }>`
     select d.unbound_at is null as "isBound", ${sql.raw(HAS_MOVED)} as "hasMoved"

@@ -17,6 +17,7 @@ import { recordAct } from "../account/record-act.ts";
 import { codeLifetimeMs } from "../bcode/code-lifetime.ts";
 import { assertNotClosing } from "../closing/waiting.ts";
 import { refreshConditions } from "../conditions/refresh.ts";
+import { rejoinedSlotsFrom } from "./machine-slots.ts";
 import { createNodePassword } from "./node-password.ts";
 import { type BoundDevice, type JoiningMachine, takeOverOwn, takePlace } from "./renew-binding.ts";
 import { createServerId } from "./server-id.ts";
@@ -104,6 +105,7 @@ async function createDevice(
       net_type: hardware.kind === "server" ? 0 : 1,
       key_hash: keyHash,
       bound_at: now,
+      slots_from: rejoinedSlotsFrom(mac, now),
     })
     .onConflict((conflict) => conflict.column("mac").where("unbound_at", "is", null).doNothing())
     .returning("device_id");

@@ -6,8 +6,10 @@ import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { recordAct } from "../account/record-act.ts";
+import { takenOverSlotsFrom } from "./machine-slots.ts";
 import { lockOwnDevice } from "./own-device.ts";
 import { createNodePassword } from "./node-password.ts";
+import { endOffersOf } from "./transfer/open-offers.ts";
 
 /** After this time without a report, a machine with the MAC address of an own device is the same one, installed anew. */
 const SILENT_MS = 15 * MINUTE_MS;
@@ -88,6 +90,7 @@ export async function takePlace(
   );
   if (rows.length > 0) throw new ApiError(devicesErrors.macBound);
   const serverId = await renewBinding(deps, tx, deviceId, machine);
+  await endOffersOf(tx, deviceId, deps.clock.now());
   const details = { deviceId: String(deviceId), mac };
   await recordAct(deps, tx, { act: "devices.replace", accountId, ip, isOwners: false, details });
   return { deviceId, serverId };
@@ -112,6 +115,8 @@ async function renewBinding(
       kind: hardware.kind,
       arch: hardware.arch,
       agent_device_id: null,
+      came_from_device_id: null,
+      slots_from: takenOverSlotsFrom(mac, deps.clock.now()),
     })
     .where("device_id", "=", deviceId)
     .returning(["device_type", "server_id"])

@@ -1,11 +1,12 @@
 import type { Language } from "@nodeyard/contract/envelope.ts";
 import { DAY_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { closeBinding } from "./close-binding.ts";
 import { notifyOwner } from "../notifications/notify-owner.ts";
 
-/** A binding without any report yields to another after this time, one that stopped reporting after the other. */
+/** A binding without any report yields to another after this time; one that stopped reporting, or came by transfer, after the other. */
 const UNUSED_AFTER_MS = DAY_MS;
 const ABANDONED_AFTER_MS = 30 * DAY_MS;
 
@@ -22,7 +23,8 @@ const WORDS: Readonly<Record<Language, (mac: string) => { subject: string; body:
 
 /**
  * Closes another account's binding of the MAC address that has never reported or has stopped long ago, and mails its owner:
- * nobody can reserve a machine that is not theirs. @returns whether there was one.
+ * nobody can reserve a machine that is not theirs. Silence of before the machine had the binding does not count.
+ * @returns whether there was one.
  */
 export async function yieldBinding(
   deps: Deps,
@@ -34,19 +36,17 @@ export async function yieldBinding(
   const held = await tx
     .selectFrom("devices as d")
     .innerJoin("device_status as s", "s.device_id", "d.device_id")
-    .select(["d.device_id", "d.account_id", "d.bound_at", "s.last_seen_at"])
+    .select(["d.device_id", "d.account_id", "d.origin_device_id", "s.last_seen_at"])
+    .select(sql<Date>`greatest(d.bound_at, d.slots_from, s.last_seen_at)`.as("silent_since"))
     .where("d.mac", "=", mac)
     .where("d.unbound_at", "is", null)
     .where("d.account_id", "<>", by.accountId)
     .forUpdate(["d", "s"])
     .executeTakeFirst();
   if (!held) return false;
-  const { last_seen_at: seenAt, bound_at: boundAt } = held;
-  const isStale =
-    seenAt === null
-      ? nowMs - boundAt.getTime() >= UNUSED_AFTER_MS
-      : nowMs - seenAt.getTime() >= ABANDONED_AFTER_MS;
-  if (!isStale) return false;
+  const isUnused = held.last_seen_at === null && held.origin_device_id === null;
+  const yieldsAfterMs = isUnused ? UNUSED_AFTER_MS : ABANDONED_AFTER_MS;
+  if (nowMs - held.silent_since.getTime() < yieldsAfterMs) return false;
   const binding = { deviceId: held.device_id, accountId: held.account_id };
   await closeBinding(deps, tx, binding, { actorAccountId: by.accountId, ip: by.ip });
   await notifyOwner(

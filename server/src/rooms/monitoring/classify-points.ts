@@ -1,6 +1,5 @@
 import { FUTURE_TOLERANCE_MS, OLDEST_POINT_MS } from "@nodeyard/contract/monitoring/rules.ts";
 import { SLOT_MS } from "@nodeyard/contract/time.ts";
-import type { MachineBinding } from "./machine-bindings.ts";
 
 /** Classification of a report's points; arrays of indexes into its columns. */
 export interface Classification {
@@ -8,7 +7,7 @@ export interface Classification {
   readonly fresh: number[];
   /** Not newer than the newest stored point: stored unless the slot exists. */
   readonly late: number[];
-  /** Of slots that began before the machine's transfer: stored for the binding of that time, unless the slot exists. */
+  /** Of slots that began before the machine had this binding: stored for the one of that time, unless the slot exists. */
   readonly earlier: number[];
   /** Repeats of a slot inside the report; the first counts. */
   readonly repeated: number;
@@ -18,26 +17,27 @@ export interface Classification {
 }
 
 /**
- * Classifies slots by the server's clock, never the device's. A slot that ended before the binding belongs to an earlier
- * binding, perhaps of another owner, and is too old, unless the machine came by transfer: its slots continue, and each is of the
- * binding in which it began.
+ * Classifies slots by the server's clock, never the device's. A slot of before the binding belongs to an earlier one, perhaps of
+ * another owner, and is too old, unless the machine came by transfer or replacement: its slots continue, and each is of the binding
+ * in which it began.
  */
 export function classifyPoints(
   slotAtSeconds: readonly number[],
   known: {
     readonly now: Date;
-    readonly boundAt: Date;
+    /** The first slot of the binding. */
+    readonly slotsFrom: Date;
+    /** The first slot of the machine's oldest binding, if it came from another one lately. */
+    readonly earlierFrom: Date | undefined;
     readonly lastPointAt: Date | null;
-    /** Of a machine that was transferred lately: its bindings, this one last. */
-    readonly bindings: readonly MachineBinding[] | undefined;
   },
 ): Classification {
   const slotSeconds = SLOT_MS / 1000;
   const nowMs = known.now.getTime();
   const latest = (nowMs + FUTURE_TOLERANCE_MS) / 1000;
-  const firstMs = (known.bindings?.[0]?.slotsFrom ?? known.boundAt).getTime() - SLOT_MS + 1;
+  const firstMs = (known.earlierFrom ?? known.slotsFrom).getTime();
   const oldest = Math.max(nowMs - OLDEST_POINT_MS, firstMs) / 1000;
-  const ownFrom = (known.bindings?.at(-1)?.slotsFrom.getTime() ?? 0) / 1000;
+  const ownFrom = known.slotsFrom.getTime() / 1000;
   const lastStored = known.lastPointAt === null ? -1 : known.lastPointAt.getTime() / 1000;
 
   const refused = { future: 0, tooOld: 0, unaligned: 0 };

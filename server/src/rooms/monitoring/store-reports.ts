@@ -7,7 +7,7 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { classifyPoints, type Classification } from "./classify-points.ts";
 import { encodePointRows, POINT_COLUMNS, type RowsOfDevice } from "./point-rows.ts";
-import { readMachineBindings, rowsOfEarlier } from "./machine-bindings.ts";
+import { readEarlierBindings, rowsOfEarlier, SLOTS_FROM } from "./machine-bindings.ts";
 import type { ReceivedReport, AcceptedReport } from "./received-report.ts";
 import { storeRuns } from "./identity/store-runs.ts";
 import { updateStatus } from "./update-status.ts";
@@ -19,9 +19,9 @@ interface DeviceRow {
   account_id: bigint;
   last_seq: bigint;
   last_point_at: Date | null;
-  bound_at: Date;
   run_id: string | null;
-  is_transferred: boolean;
+  slots_from: Date;
+  came_from_device_id: bigint | null;
 }
 
 function isTooFarAhead({ report }: ReceivedReport, device: DeviceRow): boolean {
@@ -30,8 +30,8 @@ function isTooFarAhead({ report }: ReceivedReport, device: DeviceRow): boolean {
 
 /** Locks in id order, so that concurrent batches never deadlock. */
 const LOCK_DEVICES = `
-  select s.device_id, s.account_id, s.last_seq, s.last_point_at, s.run_id, d.bound_at,
-    d.origin_device_id is not null as is_transferred
+  select s.device_id, s.account_id, s.last_seq, s.last_point_at, s.run_id, d.came_from_device_id,
+    ${SLOTS_FROM} as slots_from
   from device_status s join devices d on d.device_id = s.device_id
   where s.device_id = any($1::bigint[]) and d.unbound_at is null
   order by s.device_id for update of s`;
@@ -78,7 +78,7 @@ async function storeLate(
   return new Map(rows.map((row) => [row.device_id, row.points]));
 }
 
-/** Devices of the reports that were transferred since their key was checked. */
+/** Devices of the reports whose machine has got another binding since its key was checked. */
 async function readMoved(
   client: pg.PoolClient,
   deviceIds: readonly bigint[],
@@ -108,7 +108,7 @@ export async function storeReports(
     values: [reports.map((report) => report.deviceId)],
   });
   const devices = new Map(locked.rows.map((row) => [row.device_id, row]));
-  const bindings = await readMachineBindings(client, locked.rows, now);
+  const bindings = await readEarlierBindings(client, locked.rows, now);
 
   const taken: AcceptedReport[] = [];
   for (const received of reports) {
@@ -117,9 +117,9 @@ export async function storeReports(
     if (isTooFarAhead(received, device)) continue;
     const verdict = classifyPoints(received.report.points.slotAtSeconds, {
       now,
-      boundAt: device.bound_at,
+      slotsFrom: device.slots_from,
+      earlierFrom: bindings.get(device.device_id)?.[0]?.slotsFrom,
       lastPointAt: device.last_point_at,
-      bindings: bindings.get(device.device_id),
     });
     taken.push({ ...received, accountId: device.account_id, verdict });
   }
@@ -169,7 +169,7 @@ export async function storeReports(
   return reports.map((received) => {
     const { deviceId } = received;
     const device = devices.get(deviceId);
-    // The key was valid a moment ago: the device was unbound or transferred meanwhile.
+    // The key was valid a moment ago: the device was unbound, transferred or put in another one's place meanwhile.
     if (!device) return moved.has(deviceId) ? deviceMoved() : deviceUnbound(deviceId);
     if (isTooFarAhead(received, device)) {
       const params = { lastSeq: String(device.last_seq) };

@@ -107,6 +107,18 @@ describe("a machine that was bound lately", () => {
     });
   });
 
+  test("has a long poll ended without the word that ends its agent", async () => {
+    const next = await bindTestDevice(app, person);
+    const proved = await proof();
+    const poll = app.request(agent.fetchCommands, { wait: 20 }, next);
+    await app.call(
+      replacements.replaceDevice,
+      { deviceId: old.deviceId, newDeviceId: next.deviceId, ...proved },
+      person,
+    );
+    expect((await poll).refusal?.error).toBe("platform.unavailable");
+  });
+
   test("is refused a day later, and if it is foreign, a node, or the device itself", async () => {
     const late = await bindTestDevice(app, person);
     await boundADayAgo(late);

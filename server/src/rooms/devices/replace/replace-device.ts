@@ -10,7 +10,9 @@ import { recordAct } from "../../account/record-act.ts";
 import { refreshConditions } from "../../conditions/refresh.ts";
 import { spendCode } from "../../verification/codes.ts";
 import { closeBinding } from "../close-binding.ts";
+import { nextSlotsFrom } from "../machine-slots.ts";
 import { lockOwnDevice, readDeviceId } from "../own-device.ts";
+import { endOffersOf } from "../transfer/open-offers.ts";
 import { checkProof } from "../unbind.ts";
 import { newDevices, openCodes } from "./candidates.ts";
 
@@ -50,9 +52,11 @@ export const replaceDevice = handle(calls.replaceDevice, async (deps, request, c
     if (!found) throw new ApiError(devicesErrors.replacementUnusable);
     const by = { actorAccountId: accountId, ip };
     await closeBinding(deps, tx, { deviceId: found.device_id, accountId }, by);
-    await exchangeMachines(tx, deviceId, found.device_id);
+    const now = deps.clock.now();
+    await exchangeMachines(tx, deviceId, found.device_id, now);
     await clearChoice(tx, deviceId);
-    await refreshConditions(tx, [deviceId], deps.clock.now());
+    await endOffersOf(tx, deviceId, now);
+    await refreshConditions(tx, [deviceId], now);
     const details = { deviceId: String(deviceId), mac: found.mac };
     await recordAct(deps, tx, { act: "devices.replace", accountId, ip, details });
   });
@@ -91,9 +95,14 @@ export async function clearChoice(tx: Tx, deviceId: bigint): Promise<void> {
 
 /**
  * The new machine's key becomes that of the device, and the old one's that of the binding that has ended: its agent learns so, by
- * the id that it knows.
+ * the id that it knows. Slots of the new machine that began before remain those of its own binding.
  */
-async function exchangeMachines(tx: Tx, deviceId: bigint, endedId: bigint): Promise<void> {
+async function exchangeMachines(
+  tx: Tx,
+  deviceId: bigint,
+  endedId: bigint,
+  now: Date,
+): Promise<void> {
   const machine = ["key_hash", "mac", "hostname", "kind", "arch", "agent_device_id"] as const;
   const read = (id: bigint) =>
     tx.selectFrom("devices").select(machine).where("device_id", "=", id).executeTakeFirstOrThrow();
@@ -114,6 +123,10 @@ async function exchangeMachines(tx: Tx, deviceId: bigint, endedId: bigint): Prom
     .set({ mac: next.mac, hostname: next.hostname, kind: next.kind, arch: next.arch })
     .where("device_id", "=", deviceId)
     .execute();
+  await sql`
+    update devices x set came_from_device_id = d.device_id, slots_from = ${nextSlotsFrom(now)}
+    from devices d join device_status s using (device_id)
+    where x.device_id = ${deviceId} and d.device_id = ${endedId}`.execute(tx);
   await sql`
     update device_status s set last_seq = n.last_seq, run_id = null, last_seen_at = n.last_seen_at, ext_ip = n.ext_ip,
       management_ip = n.management_ip, agent_version = n.agent_version, cpu_count = n.cpu_count, memory_bytes = n.memory_bytes,

@@ -3,6 +3,7 @@ import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { createToken, hashToken } from "../../../platform/secrets.ts";
 import { closeBinding } from "../close-binding.ts";
+import { nextSlotsFrom } from "../machine-slots.ts";
 import { createServerId } from "../server-id.ts";
 
 /**
@@ -46,10 +47,12 @@ export async function moveMachine(
   );
   const { rows } = await sql<{ device_id: bigint }>`
     insert into devices (account_id, server_id, mac, device_type, kind, arch, region, hostname, net_type, key_hash, bound_at,
-      agent_device_id, origin_device_id)
+      agent_device_id, origin_device_id, came_from_device_id, slots_from)
     select ${receiverId}, ${createServerId()}, mac, device_type, kind, arch, region, hostname, net_type, ${keyHash}, ${now},
-      coalesce(agent_device_id, device_id), coalesce(origin_device_id, device_id)
-    from devices where device_id = ${deviceId} returning device_id`.execute(tx);
+      coalesce(agent_device_id, device_id), coalesce(origin_device_id, device_id), device_id, ${nextSlotsFrom(now)}
+    from devices d join device_status s using (device_id) where device_id = ${deviceId} returning device_id`.execute(
+    tx,
+  );
   const newId = rows[0]?.device_id as bigint;
   await sql`
     insert into device_status (device_id, account_id, last_seq, run_id, last_seen_at, ext_ip, management_ip, agent_version,

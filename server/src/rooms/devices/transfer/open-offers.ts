@@ -48,7 +48,7 @@ export async function endExpiredOffers(db: Database, now: Date): Promise<void> {
     where ended_at is null and expires_at <= ${now}`.execute(db);
 }
 
-/** Ends the offer of a device that its owner unbinds, and one that is open no more. */
+/** Ends the offer of a device that its owner unbinds, that another machine takes the place of, or that is open no more. */
 export async function endOffersOf(tx: Tx, deviceId: bigint, now: Date): Promise<void> {
   await tx
     .updateTable("device_transfers")
@@ -58,11 +58,18 @@ export async function endOffersOf(tx: Tx, deviceId: bigint, now: Date): Promise<
     .execute();
 }
 
-/** Erases a closed account from offers: those that were accepted are how devices changed owners, and stay without the e-mail. */
+/**
+ * Erases a closed account from offers. Those that it got stay as ones to an e-mail that is no account's: their makers cannot see that
+ * it was closed. Those that were accepted are how devices changed owners, and stay without the e-mail.
+ */
 export async function eraseOffersOf(tx: Tx, accountId: bigint): Promise<void> {
   await sql`
-    delete from device_transfers where outcome is distinct from 'accepted'
-      and (account_id = ${accountId} or to_account_id = ${accountId})`.execute(tx);
+    delete from device_transfers where outcome is distinct from 'accepted' and account_id = ${accountId}`.execute(
+    tx,
+  );
+  await sql`
+    update device_transfers set to_account_id = null
+    where outcome is distinct from 'accepted' and to_account_id = ${accountId}`.execute(tx);
   await sql`
     update device_transfers set to_email = '' where account_id = ${accountId} or to_account_id = ${accountId}`.execute(
     tx,

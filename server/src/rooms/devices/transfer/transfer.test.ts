@@ -14,11 +14,13 @@ import {
   bindTestDevice,
   claimCode,
   createPerson,
+  HARDWARE,
   solveCaptcha,
   type Person,
   type TestDevice,
 } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
+import { createSession } from "../../account/sessions.ts";
 import { pointsAt, reportOf } from "../../monitoring/testing/fleet.ts";
 import { eraseOffersOf } from "./open-offers.ts";
 import { deleteOldOffers, notifyOffers } from "./notify-offers.ts";
@@ -45,6 +47,23 @@ async function proof(who = maker) {
   const { captcha_id: imageCodeId, captcha: imageCode } = await solveCaptcha(app);
   return { emailVerifyCode, imageCodeId, imageCode };
 }
+/** Sessions end when they are not used for a day. */
+async function renewSessions(): Promise<void> {
+  const by = { ip: "127.0.0.1", userAgent: "" };
+  const renew = async ({ accountId, ...who }: Person): Promise<Person> => ({
+    ...who,
+    accountId,
+    session: await createSession(app.deps, app.database.db, { accountId, ...by }),
+  });
+  [maker, receiver] = [await renew(maker), await renew(receiver)];
+}
+const joining = (code: string, mac: string) =>
+  app.request(agent.bind, {
+    code,
+    mac,
+    hardware: HARDWARE,
+    sentAt: app.clock.now().toISOString(),
+  });
 const offer = async (email = receiver.email, { deviceId } = device) =>
   app.request(transfers.offerTransfer, { deviceId, email, ...(await proof()) }, maker);
 const listOf = (who: Person) => app.call(transfers.listTransfers, {}, who);
@@ -207,13 +226,23 @@ describe("an offer", () => {
 
   test("leaves nothing of an account that is closed", async () => {
     await offered();
-    await app.deps.db.transaction().execute((tx) => eraseOffersOf(tx, receiver.accountId));
-    expect(await listOf(maker)).toMatchObject({ made: [] });
+    await app.deps.db.transaction().execute((tx) => eraseOffersOf(tx, maker.accountId));
+    expect(await listOf(receiver)).toMatchObject({ received: [], ended: [] });
     await accept(await offered());
     await app.deps.db.transaction().execute((tx) => eraseOffersOf(tx, receiver.accountId));
     expect(
       await query("select to_email from device_transfers where account_id = $1", maker.accountId),
     ).toEqual([{ to_email: "" }]);
+  });
+
+  test("to an account that is closed stays for its maker, like one to an e-mail that is no account's", async () => {
+    const transfer = await offered();
+    const { made } = await listOf(maker);
+    await app.deps.db.transaction().execute((tx) => eraseOffersOf(tx, receiver.accountId));
+    expect((await listOf(maker)).made).toEqual(made);
+    expect(await refusalOf(accept(transfer))).toBe("devices.unknownTransfer");
+    await notifyOffers(app.deps);
+    await app.call(transfers.cancelTransfer, transfer, maker);
   });
 });
 
@@ -365,7 +394,64 @@ describe("acceptance", () => {
     );
     expect((await listOf(receiver)).received).toEqual([]);
     expect(await refusalOf(accept(transfer))).toBe("devices.unknownTransfer");
+    expect((await listOf(maker)).ended).toMatchObject([{ outcome: "lapsed" }]);
+    // Nor once the machine is back in it.
+    const back = await bindTestDevice(app, maker, "mainland", { mac: device.mac });
+    await app.call(
+      replacements.replaceDevice,
+      { deviceId: device.deviceId, newDeviceId: back.deviceId, ...(await proof()) },
+      maker,
+    );
+    expect(await refusalOf(accept(transfer))).toBe("devices.unknownTransfer");
   });
+
+  test("is not of a machine that takes the place with a code, nor once the first is back", async () => {
+    const transfer = await offered();
+    for (const mac of ["02:00:00:BB:00:01", device.mac]) {
+      const code = await claimCode(app, maker);
+      await app.call(
+        replacements.replaceDevice,
+        { deviceId: device.deviceId, code, ...(await proof()) },
+        maker,
+      );
+      expect((await joining(code, mac)).status).toBe(200);
+      expect(await refusalOf(accept(transfer))).toBe("devices.unknownTransfer");
+    }
+  });
+
+  test("is not undone by its maker's code, for silence of before", async () => {
+    const refusalOfCode = async () =>
+      (await joining(await claimCode(app, maker), device.mac)).refusal?.error;
+    app.clock.advance(31 * DAY_MS);
+    await renewSessions();
+    await accept(await offered());
+    expect(await refusalOfCode()).toBe("devices.macBound");
+    app.clock.advance(29 * DAY_MS);
+    expect(await refusalOfCode()).toBe("devices.macBound");
+    app.clock.advance(DAY_MS);
+    expect(await refusalOfCode()).toBeUndefined();
+  });
+
+  test("of a device that never reported is not undone by its maker's code a day later", async () => {
+    device = await bindTestDevice(app, maker);
+    await accept(await offered());
+    app.clock.advance(2 * DAY_MS);
+    const answer = await joining(await claimCode(app, maker), device.mac);
+    expect(answer.refusal?.error).toBe("devices.macBound");
+  });
+});
+
+test("a machine that took another one's place is not bound by another owner at once", async () => {
+  app.clock.advance(40 * DAY_MS);
+  await renewSessions();
+  const next = await bindTestDevice(app, maker);
+  await app.call(
+    replacements.replaceDevice,
+    { deviceId: device.deviceId, newDeviceId: next.deviceId, ...(await proof()) },
+    maker,
+  );
+  const answer = await joining(await claimCode(app, receiver), next.mac);
+  expect(answer.refusal?.error).toBe("devices.macBound");
 });
 
 describe("at once", () => {

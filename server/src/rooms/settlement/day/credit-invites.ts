@@ -7,7 +7,7 @@ import { rewardRuleOf } from "./reward-rules.ts";
 /**
  * Credits inviting owners: a share of the invited account's network and compute revenue on the UTC day, during the first
  * days of that account, including the day of sign-up. Devices at an address of the inviter count for nothing if the rule says
- * so, those that were the inviter's before a transfer never do, and at most the rule's number of accounts counts. Runs after the day's
+ * so, those that were the inviter's before, by the binding or the machine, never do, and at most the rule's number of accounts counts. Runs after the day's
  * sums.
  */
 export async function creditInvites(tx: Tx, day: UtcDay): Promise<void> {
@@ -21,6 +21,7 @@ export async function creditInvites(tx: Tx, day: UtcDay): Promise<void> {
       and ${addressOf(sql`o.ext_ip`)} = ${addressOf(sql`s.ext_ip`)})`;
   const wasInviters = sql`exists (
     select from devices d join devices p on d.origin_device_id in (p.device_id, p.origin_device_id)
+      or (p.mac = d.mac and p.unbound_at is not null)
     where d.device_id = e.device_id and p.account_id = a.referrer_account_id)`;
   await sql`
     insert into invite_credits (day, invited_account_id, account_id, base_micro_bp, share_ppm, amount_micro_bp, obstacle)

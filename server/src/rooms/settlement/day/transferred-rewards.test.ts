@@ -69,7 +69,15 @@ it("an inviter is not credited for a device that was the inviter's own", async (
   );
   const own = await world.device(receiver, LONG_BOUND);
   const moved = await transfer(await world.device(maker, LONG_BOUND), `${DAY}T00:00:00Z`);
-  for (const id of [own, moved]) await world.liveDay(id, DAY);
+  // A machine that took the place of an own device, and one that was bound with a code.
+  const placed = await world.device(receiver, LONG_BOUND);
+  const first = await world.device(maker, LONG_BOUND);
+  await unbindDevice(world.database.db, first, new Date(`${DAY}T00:00:00Z`));
+  await pool.query(
+    "update devices set mac = (select mac from devices where device_id = $2) where device_id = $1",
+    [placed, first],
+  );
+  for (const id of [own, moved, placed]) await world.liveDay(id, DAY);
   await world.settleAt(endOf(DAY));
   const { rows } = await pool.query(
     `select c.base_micro_bp = sum(r.amount_micro_bp) as "isOfOwn" from invite_credits c
