@@ -532,6 +532,7 @@ export interface BuybacksTable {
   ended_at: Generated<Date | null>;
   buyback_batch_id: Generated<bigint | null>;
   approved_at: Generated<Date | null>;
+  refused_send_at: Generated<Date | null>;
 }
 
 export interface CaptchasTable {

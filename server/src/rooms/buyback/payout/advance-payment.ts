@@ -14,7 +14,7 @@ import { BUYBACK_AUDIT } from "../audit/buyback-audit.ts";
 import { BUYBACKS } from "../switches.ts";
 import { openPerson } from "../paid-person.ts";
 import { chooseStep, QUIET_SECONDS } from "./choose-step.ts";
-import { markSent } from "./mark-sent.ts";
+import { markSent, type MarkedBuyback } from "./mark-sent.ts";
 import { completeBuyback, returnBuyback } from "./settle.ts";
 
 export type PaymentDeps = Pick<
@@ -47,7 +47,7 @@ function notifyDifference(deps: PaymentDeps, tx: Tx, finding: Finding): Promise<
 /** Writes what the payment app answered to a request for a payment. */
 async function recordAnswer(
   deps: PaymentDeps,
-  buybackId: bigint,
+  { buyback_id: buybackId, last_sent_at: sentAt, isAlone }: MarkedBuyback,
   answer: TransferAnswer,
 ): Promise<AgainSeconds> {
   const { db, clock } = deps;
@@ -76,6 +76,13 @@ async function recordAnswer(
         await addStepOnce(tx, buybackId, "refused", at, answer.code);
         return QUIET_SECONDS;
       case "later":
+        // Another process may have sent another meanwhile.
+        if (isAlone && row.last_sent_at?.getTime() === sentAt?.getTime())
+          await tx
+            .updateTable("buybacks")
+            .set({ refused_send_at: sentAt })
+            .where("buyback_id", "=", buybackId)
+            .execute();
         await addStepOnce(tx, buybackId, "retrying", at, answer.code);
         return growing(LATER_SECONDS, row.first_sent_at, at);
       case "failed":
@@ -100,7 +107,7 @@ async function send(deps: PaymentDeps, buybackId: bigint): Promise<AgainSeconds>
     account,
     name,
   });
-  return recordAnswer(deps, buybackId, answer);
+  return recordAnswer(deps, marked, answer);
 }
 
 /** Looks a payment up, and acts on its state. */

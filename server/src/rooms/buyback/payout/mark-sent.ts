@@ -8,6 +8,15 @@ import { BUYBACKS } from "../switches.ts";
 import { waitsForApproval } from "../../redemption/orders.ts";
 import { returnBuyback } from "./settle.ts";
 
+/** Our requests are given up within half of this time. */
+const IN_FLIGHT_MS = 60_000;
+
+/** A buy-back whose payment is requested now. */
+export interface MarkedBuyback extends BuybackRow {
+  /** True if no earlier request of it can be in transit any more. */
+  readonly isAlone: boolean;
+}
+
 /**
  * Notes that the payment app is asked to pay, before it is. The first time, the account is validated again: BP of one that
  * was changed since, or shortly before, are returned; a frozen one, and one above the ceiling, wait for an operator. One in a batch is paid by hand.
@@ -15,7 +24,7 @@ import { returnBuyback } from "./settle.ts";
 export async function markSent(
   deps: Pick<Deps, "db" | "clock" | "config">,
   buybackId: bigint,
-): Promise<BuybackRow | "ended" | "waits"> {
+): Promise<MarkedBuyback | "ended" | "waits"> {
   const { db, clock } = deps;
   const current = await readBuyback(db, buybackId);
   if (!current) return "ended";
@@ -41,8 +50,11 @@ export async function markSent(
       }
       await addStepOnce(tx, buybackId, "sent", at);
     }
-    const sent = { first_sent_at: row.first_sent_at ?? at, last_sent_at: at };
+    const before = row.last_sent_at?.getTime() ?? 0;
+    // Names the request: two have different times, however close they are.
+    const sentAt = new Date(Math.max(at.getTime(), before + 1));
+    const sent = { first_sent_at: row.first_sent_at ?? at, last_sent_at: sentAt };
     await tx.updateTable("buybacks").set(sent).where("buyback_id", "=", buybackId).execute();
-    return { ...row, ...sent };
+    return { ...row, ...sent, isAlone: before <= at.getTime() - IN_FLIGHT_MS };
   });
 }

@@ -26,8 +26,9 @@ export async function readOpen(db: Queryable, ids: readonly bigint[]): Promise<B
 }
 
 /**
- * Throws unless the payment app says of each of these buy-backs that it has no payment, long enough after the last request for one: of
- * those that were never asked for as well, because a restored backup may have lost that they were.
+ * Throws unless the payment app says of each of these buy-backs that it has no payment, long enough after the last request for one, or
+ * after that was refused for a reason of ours. Those that were never asked for are looked up as well: a restored backup may have lost
+ * that they were.
  */
 export async function assertUnpaid(
   { clock, payments }: Pick<Deps, "clock" | "payments">,
@@ -38,7 +39,10 @@ export async function assertUnpaid(
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await Promise.all(
       rows.slice(from, from + AT_ONCE).map(async (row) => {
-        const isQuiet = row.last_sent_at === null || row.last_sent_at.getTime() <= quietSince;
+        const isQuiet =
+          row.last_sent_at === null ||
+          row.last_sent_at.getTime() <= quietSince ||
+          row.last_sent_at.getTime() === row.refused_send_at?.getTime();
         const found = isQuiet ? await payments?.find(row.out_biz_no) : undefined;
         if (found?.state !== "missing")
           throw new ApiError(error, { params: { id: String(row.buyback_id) } });

@@ -119,6 +119,7 @@ export async function writeBatch(tx: Tx, batch: NewBatch) {
         first_sent_at: null,
         last_sent_at: null,
         refusal_code: null,
+        refused_send_at: null,
       })
       .where("buyback_id", "=", buybackId)
       .execute();
