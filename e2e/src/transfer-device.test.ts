@@ -73,7 +73,9 @@ describeInEachLanguage("transferring a device", (language) => {
     await input(dialog, "emailVerifyCode").fill(sent);
     await solveCaptcha(dialog);
     await confirm.click();
-    await own.page.getByText(wordsOf(devicesMessages.transferOffered, language)).waitFor();
+    await own.page
+      .getByText(wordsOf(devicesMessages.transferOffered, language), { exact: true })
+      .waitFor();
     await expect(own.page.getByText(page.offered, { exact: true })).toBeVisible();
     await expect(own.page.getByRole("main")).toContainText(receiver.email);
     await expect(button(text.cancel)).toBeVisible();
@@ -88,7 +90,9 @@ describeInEachLanguage("transferring a device", (language) => {
     const answer = dialogOn(other.page);
     await expect(answer).toContainText(text.acceptGets);
     await answer.getByRole("button", { name: text.accept, exact: true }).click();
-    await other.page.getByText(wordsOf(devicesMessages.transferAccepted, language)).waitFor();
+    await other.page
+      .getByText(wordsOf(devicesMessages.transferAccepted, language), { exact: true })
+      .waitFor();
     await expect(offers).toBeHidden();
     await expect(other.page.getByRole("main")).toContainText(mac);
 
@@ -120,7 +124,9 @@ describeInEachLanguage("transferring a device", (language) => {
     await expect(answer).toContainText(text.declineText(maker.email));
     await answer.getByRole("button", { name: text.decline, exact: true }).focus();
     await other.page.keyboard.press("Enter");
-    await other.page.getByText(wordsOf(devicesMessages.transferDeclined, language)).waitFor();
+    await other.page
+      .getByText(wordsOf(devicesMessages.transferDeclined, language), { exact: true })
+      .waitFor();
     await expect(other.page.getByRole("region", { name: text.receivedTitle(1) })).toBeVisible();
 
     const own = await open(owner);
@@ -136,7 +142,9 @@ describeInEachLanguage("transferring a device", (language) => {
     await expect(question).toContainText(second.mac);
     await question.getByRole("button", { name: text.cancel, exact: true }).focus();
     await own.page.keyboard.press("Enter");
-    await own.page.getByText(wordsOf(devicesMessages.transferCancelled, language)).waitFor();
+    // Exactly: the list has the same words of the offer, and more.
+    const cancelled = wordsOf(devicesMessages.transferCancelled, language);
+    await own.page.getByText(cancelled, { exact: true }).waitFor();
     await expect(list).toContainText(text.outcome_cancelled);
     await expect(list).not.toContainText(text.made);
 
