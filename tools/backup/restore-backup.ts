@@ -10,6 +10,7 @@ import {
   readMigrations,
   type Migration,
 } from "../../server/src/platform/migrate/read-migrations.ts";
+import { QUARANTINE_STOCK } from "../../server/src/rooms/exchange/stock/quarantine.ts";
 import { BackupError, type Books, type EndLine, type Header } from "./format.ts";
 import { dropEverything, requireFreeDatabase } from "./free-database.ts";
 import { loadTables } from "./load-tables.ts";
@@ -77,13 +78,7 @@ async function haltRestored(
       `update ${table} set halted_at = now(), halt_reasons = $1::jsonb || halt_reasons`,
       [JSON.stringify([{ code: "restore", facts: { createdAt: formatInstant(createdAt) } }])],
     );
-  // The owner of a reserved card may have received it since the backup: it never returns to the stock automatically. A card in
-  // stock may have been given and shown, or withdrawn: it is given only after an operator has stated that it was not.
-  await client.query(
-    `update exchange_cards set restored_at = case when exchange_id is not null then now() end,
-       quarantined_at = case when exchange_id is null then now() end
-     where given_at is null and withdrawn_at is null`,
-  );
+  await client.query(QUARANTINE_STOCK);
 }
 
 /** A newer migration may open ledger accounts, but must not change postings or their sums. */

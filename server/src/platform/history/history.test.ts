@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
@@ -158,6 +158,25 @@ it("rejects while the database is away, and notes nothing", async () => {
   await expect(process.confirm(PAYMENT)).rejects.toThrow();
   expect(process.losses).toEqual([]);
   stops.pop();
+});
+
+it("holds nothing back where the journal cannot be written or read, and remembers what leaves", async () => {
+  await writeFile(join(folder, "worker"), "a file where the directory should be");
+  const process = await startProcess(database, { directory: "worker" });
+  expect(await process.confirm(PAYMENT)).toBe(true);
+  await loseMarks(1);
+  expect(await process.confirm()).toBe(false);
+  expect(process.losses.map(({ effects }) => effects)).toEqual([[PAYMENT]]);
+});
+
+it("does not name what it held back while a failover was unconfirmed", async () => {
+  await startProcess(database);
+  const process = await startProcess(database);
+  await changeTimeline();
+  expect(await process.confirm(PAYMENT)).toBe(false);
+  await loseMarks(1);
+  expect(await process.confirm()).toBe(false);
+  expect(process.losses.map(({ effects }) => effects)).toEqual([[]]);
 });
 
 let pair: PostgresPair | undefined;

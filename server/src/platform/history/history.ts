@@ -1,10 +1,10 @@
+import { DAY_MS } from "@nodeyard/contract/time.ts";
 import { randomUUID } from "node:crypto";
 import type { Database, Tx } from "../database.ts";
 import type { Logger } from "../log.ts";
 import type { Effect, Journal, Mark } from "./journal.ts";
 import * as marks from "./marks.ts";
 
-const DAY_MS = 86_400_000;
 const HEARTBEAT_MS = 2_000;
 /** A process without effects writes its journal this often. */
 const JOURNAL_EVERY_MS = 600_000;
@@ -25,7 +25,7 @@ export interface LostHistory {
 export interface History {
   /**
    * To be called after the commit of what is about to leave, and before it leaves: a payment is requested, a secret is shown.
-   * Notes the effect outside of the database, and compares the database with what this process has seen.
+   * Compares the database with what this process has seen, and notes an effect that may leave outside of the database.
    * @returns false if the database has lost transactions, or may have: nothing may leave now. What is lost has halted all ways
    *   out by then; a failover that lost nothing is over within a minute.
    */
@@ -58,6 +58,26 @@ export async function startHistory(
   /** This process's marks with an effect, and the last one. */
   let own: { witnessId: string; historyId: string; mark: number; at: number; effects: Mark[] };
   let journaledAt = 0;
+  let isJournalWritten = true;
+
+  /** A disk that is full or read-only holds nothing back: this process remembers the mark as well, as long as it runs. */
+  const note = async (line: Mark): Promise<void> => {
+    try {
+      await journal.append(line);
+      isJournalWritten = true;
+    } catch (error) {
+      if (isJournalWritten)
+        log.error({ err: error }, "what leaves cannot be noted in the data directory");
+      isJournalWritten = false;
+    }
+    journaledAt = line.at;
+  };
+
+  /** One that stays is compared again at the next start. */
+  const removeJournal = (witnessId: string): Promise<void> =>
+    journal
+      .remove(witnessId)
+      .catch((error: unknown) => log.error({ err: error }, "a journal cannot be removed"));
 
   const begin = async (): Promise<void> => {
     const { historyId } = await marks.readHistory(db);
@@ -85,8 +105,7 @@ export async function startHistory(
       await marks.confirmFor(db, last.witnessId);
       // A process without effects writes more often, if it lives: this one has ended.
       const hasEffects = seen.some(({ effect }) => effect !== undefined);
-      if (!hasEffects && Date.now() - last.at > ENDED_AFTER_MS)
-        await journal.remove(last.witnessId);
+      if (!hasEffects && Date.now() - last.at > ENDED_AFTER_MS) await removeJournal(last.witnessId);
       return true;
     }
     const effects = seen.flatMap(({ mark, effect }) =>
@@ -94,7 +113,7 @@ export async function startHistory(
     );
     const facts = `a process had seen mark ${last.mark}, and the database has ${inDatabase}`;
     await declareLost(facts, effects);
-    await journal.remove(last.witnessId);
+    await removeJournal(last.witnessId);
     return false;
   };
 
@@ -142,14 +161,14 @@ export async function startHistory(
   const confirm = async (effect?: Effect): Promise<boolean> => {
     const counted = await countUp();
     if (!counted) return false;
-    const { witnessId, historyId, mark, at } = own;
-    const line: Mark = { historyId, witnessId, mark, at, ...(effect && { effect }) };
-    if (effect) own.effects = [...own.effects.filter((each) => at - each.at < REMEMBERED_MS), line];
-    if (effect || at - journaledAt > JOURNAL_EVERY_MS) {
-      await journal.append(line);
-      journaledAt = at;
-    }
-    return counted.isSettled || settle();
+    if (!counted.isSettled && !(await settle())) return false;
+    const { effects, ...line } = own;
+    if (effect) {
+      while (line.at - (effects[0]?.at ?? line.at) > REMEMBERED_MS) effects.shift();
+      effects.push({ ...line, effect });
+      await note({ ...line, effect });
+    } else if (line.at - journaledAt > JOURNAL_EVERY_MS) await note(line);
+    return true;
   };
 
   let turn: Promise<unknown> = Promise.resolve();
@@ -162,8 +181,11 @@ export async function startHistory(
   await marks.beginHistory(db);
   const { historyId, isNewTimeline } = await marks.readHistory(db);
   if (isNewTimeline) await marks.noteTimeline(db);
-  for (const seen of await journal.readAll(Date.now() - REMEMBERED_MS))
-    if (seen[0]?.historyId === historyId) await compare(seen);
+  const past = await journal.readAll(Date.now() - REMEMBERED_MS).catch((error: unknown) => {
+    log.error({ err: error }, "the journals in the data directory cannot be read");
+    return [];
+  });
+  for (const seen of past) if (seen[0]?.historyId === historyId) await compare(seen);
   await begin();
   await inTurn();
 

@@ -1,9 +1,9 @@
 import { mkdir, open, readdir, readFile, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Something that cannot be called back: a payment that was requested, or secrets that were shown. */
+/** Something that cannot be called back, and has no record that it is compared with: a payment that was requested, or secrets that were shown. */
 export interface Effect {
-  readonly kind: "payout" | "buyback" | "batch" | "cards";
+  readonly kind: "buyback" | "batch" | "cards";
   /** Names it to operators and other systems, such as the payment app's number; no secret. */
   readonly reference: string;
 }
@@ -51,7 +51,10 @@ export function openJournal(directory: string): Journal {
   };
   return {
     readAll: async (sinceMs) => {
-      const names = await readdir(directory).catch(() => []);
+      const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return [];
+        throw error;
+      });
       const found: Mark[][] = [];
       for (const name of names.filter((each) => each.endsWith(".ndjson"))) {
         const lines = (await readFile(join(directory, name), "utf8")).split("\n");

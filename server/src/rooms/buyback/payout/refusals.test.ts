@@ -1,3 +1,4 @@
+import { payeeCauseOf, type PayeeCause } from "@nodeyard/contract/buyback/payee-causes.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   startLocalGateway,
@@ -43,36 +44,37 @@ async function refuse(code: string) {
   }
   const row = await app.database.db
     .selectFrom("buybacks")
-    .select(["status", "return_reason"])
+    .select(["status", "return_reason", "refusal_code"])
     .where("buyback_id", "=", id)
     .executeTakeFirstOrThrow();
   const { transfers, queries } = gateway.requests;
   const requests = transfers - before.transfers + queries - before.queries;
   const alarmed = (await countAlarmed()) - alarmedBefore;
-  return { outcome: row.return_reason ?? row.status, requests, alarmed };
+  const cause = payeeCauseOf(row.refusal_code ?? "");
+  return { outcome: row.return_reason ?? row.status, requests, alarmed, cause };
 }
 
 /** As Alipay spells them, its misspellings and a few that differ from its table included. */
-const PAYEE = [
-  "PAYEE_NOT_EXIST",
-  "PAYEE_USER_INFO_ERROR",
-  "PAYEE_ACC_OCUPIED",
-  "PAYEE_ACC_OCCUPIED",
-  "PAYEE_ACCOUNT_NOT_EXSIT",
-  "PAYEE_NOT_RELNAME_CERTIFY",
-  "PAYEE_USER_TYPE_ERROR",
-  "PERMIT_NON_BANK_LIMIT_PAYEE",
-  "PERMIT_LIMIT_PAYEE",
-  "PERM_AML_NOT_REALNAME_REV",
-  "PERMIT_CHECK_PERM_AML_CERT_EXPIRED",
-  "NO_ACCOUNT_RECEIVE_PERMISSION",
-  "NO_ACCOUNT_USER_FORBBIDEN_RECIEVE",
-  "EXCEED_LIMIT_UNRN_DM_AMOUNT",
-  "EXCEED_LIMIT_DC_RECEIVED",
-  "RELEASE_USER_FORBBIDEN_RECIEVE",
-  "BLOCK_USER_FORBBIDEN_RECIEVE",
-  "BLOCK_USER_FORBIDDEN_RECEIVE",
-  "TRUSTEESHIP_RECIEVE_QUOTA_LIMIT",
+const PAYEE: readonly [string, PayeeCause][] = [
+  ["PAYEE_NOT_EXIST", "account"],
+  ["PAYEE_USER_INFO_ERROR", "account"],
+  ["PAYEE_ACC_OCUPIED", "account"],
+  ["PAYEE_ACC_OCCUPIED", "account"],
+  ["PAYEE_ACCOUNT_NOT_EXSIT", "account"],
+  ["PAYEE_NOT_RELNAME_CERTIFY", "unverified"],
+  ["PAYEE_USER_TYPE_ERROR", "account"],
+  ["PERMIT_NON_BANK_LIMIT_PAYEE", "unverified"],
+  ["PERMIT_LIMIT_PAYEE", "blocked"],
+  ["PERM_AML_NOT_REALNAME_REV", "unverified"],
+  ["PERMIT_CHECK_PERM_AML_CERT_EXPIRED", "unverified"],
+  ["NO_ACCOUNT_RECEIVE_PERMISSION", "blocked"],
+  ["NO_ACCOUNT_USER_FORBBIDEN_RECIEVE", "blocked"],
+  ["EXCEED_LIMIT_UNRN_DM_AMOUNT", "unverified"],
+  ["EXCEED_LIMIT_DC_RECEIVED", "limited"],
+  ["RELEASE_USER_FORBBIDEN_RECIEVE", "blocked"],
+  ["BLOCK_USER_FORBBIDEN_RECIEVE", "blocked"],
+  ["BLOCK_USER_FORBIDDEN_RECEIVE", "blocked"],
+  ["TRUSTEESHIP_RECIEVE_QUOTA_LIMIT", "limited"],
 ];
 const OURS = [
   "BALANCE_IS_NOT_ENOUGH",
@@ -87,8 +89,8 @@ const OURS = [
 ];
 const UNKNOWN = ["SYSTEM_ERROR", "PAYMENT_FAIL", "REQUEST_PROCESSING", "SOME_CODE_OF_NEXT_YEAR"];
 
-it.each(PAYEE)("%s of a payee returns the BP", async (code) => {
-  expect(await refuse(code)).toMatchObject({ outcome: "payee-refused", alarmed: 0 });
+it.each(PAYEE)("%s of a payee returns the BP, with the cause %s", async (code, cause) => {
+  expect(await refuse(code)).toMatchObject({ outcome: "payee-refused", alarmed: 0, cause });
 });
 
 it.each(OURS)("%s of ours is tried again with growing pauses, and kept", async (code) => {

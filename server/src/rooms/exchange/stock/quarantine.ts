@@ -14,13 +14,17 @@ export async function readQuarantine(db: Queryable) {
 }
 
 /**
- * Halts exchanges for lost transactions. As a restore does: a reserved card may have been given, and never returns to the stock
- * automatically; one in stock may have been given and shown, and waits for an operator.
+ * For a database that lacks transactions: the owner of a reserved card may have received it, so it never returns to the stock
+ * automatically. A card in stock may have been given and shown, or withdrawn: it is given only after an operator has stated that it was
+ * not.
  */
+export const QUARANTINE_STOCK = `
+  update exchange_cards set restored_at = case when exchange_id is not null then now() end,
+    quarantined_at = case when exchange_id is null then now() end
+  where given_at is null and withdrawn_at is null`;
+
+/** Halts exchanges for lost transactions, as a restore does. */
 export async function haltStockForLoss(tx: Tx, lost: LostHistory): Promise<void> {
   await haltChannelForLoss(tx, EXCHANGES, lost, ["cards"]);
-  await sql`
-    update exchange_cards set restored_at = case when exchange_id is not null then now() end,
-      quarantined_at = case when exchange_id is null then now() end
-    where given_at is null and withdrawn_at is null`.execute(tx);
+  await sql.raw(QUARANTINE_STOCK).execute(tx);
 }

@@ -43,15 +43,14 @@ export async function closeRestores(db: Queryable): Promise<void> {
  * Halts signing for lost transactions, as a restore does. A halt that was open already gets the newest withdrawal of now: what is
  * lost may be newer than it.
  */
-export async function haltPayoutsForLoss(tx: Tx, { since, effects }: LostHistory): Promise<void> {
-  const details = { lost: effects.filter(({ kind }) => kind === "payout") };
+export async function haltPayoutsForLoss(tx: Tx, { since }: LostHistory): Promise<void> {
   await sql`
     with gate as (select from payout_switches for no key update)
     insert into payout_halts as h (reason, since, details)
-    select 'history', ${since}::timestamptz, ${JSON.stringify(details)}::jsonb
-        || jsonb_build_object('newestWithdrawalId', (select coalesce(max(withdrawal_id), 0)::text from withdrawals))
+    select 'history', ${since}::timestamptz,
+        jsonb_build_object('newestWithdrawalId', (select coalesce(max(withdrawal_id), 0)::text from withdrawals))
       from gate
-    on conflict (reason) where resumed_at is null do update set details = h.details
-      || jsonb_build_object('newestWithdrawalId', excluded.details->'newestWithdrawalId',
-           'lost', (h.details->'lost') || (excluded.details->'lost'))`.execute(tx);
+    on conflict (reason) where resumed_at is null do update set details = h.details || excluded.details`.execute(
+    tx,
+  );
 }

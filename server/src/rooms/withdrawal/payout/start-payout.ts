@@ -81,9 +81,9 @@ export async function startPayout(
   if ((await isHalted(db)) || !(await isContractSound(deps)))
     return pausePayout(deps, withdrawalId);
   if (await chain.isPaid(withdrawal.payment_id)) return completeAsPaid(deps, withdrawal);
-  if (!(await deps.history.confirm({ kind: "payout", reference: String(withdrawalId) })))
-    return pausePayout(deps, withdrawalId);
   const { wallet, plan, refusal } = await preparePayment(deps, withdrawal);
+  // Without an effect to note: the chain is the record that a reconciliation compares.
+  if (plan && !(await deps.history.confirm())) return pausePayout(deps, withdrawalId);
   return db.transaction().execute(async (tx): Promise<Next> => {
     await lockAccount(tx, withdrawal.account_id);
     const payout = await lockPayout(tx, withdrawalId);
