@@ -100,22 +100,15 @@ export async function measureAll({ deps, clock, devices }: Simulation): Promise<
 }
 
 /**
- * Finds incidents. The clock jumps between the times that are watched, which looks like pauses of all reports: those count as
- * outages of the server, so the periods become one.
+ * Finds incidents. The clock jumps between the times that are watched, which looks like pauses of all reports, and those count as
+ * outages of the server: so no earlier period of reports stays. Nor may the periods become one, by which what is reported after a
+ * jump would be late, and not paid.
  */
 async function findIncidents({ deps }: Simulation): Promise<void> {
   await watchIncidents(deps);
-  await deps.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ began_at: Date | null; until_at: Date }>`
-      select min(began_at) as began_at, max(until_at) as until_at from report_periods`.execute(tx);
-    const [all] = rows;
-    if (!all?.began_at) return;
-    await tx.deleteFrom("report_periods").execute();
-    await tx
-      .insertInto("report_periods")
-      .values({ began_at: all.began_at, until_at: all.until_at })
-      .execute();
-  });
+  await sql`delete from report_periods where began_at < (select max(began_at) from report_periods)`.execute(
+    deps.db,
+  );
 }
 
 /** Online devices report, and their incidents are found. */

@@ -54,6 +54,20 @@ test("every hour is settled, up to the present", async () => {
   expect(rows[0]?.age).toBeLessThanOrEqual(2);
 });
 
+test("most of the fleet earns in every hour, and no jump of the clock is an outage of the server", async () => {
+  const { rows } = await database.pool.query<{ hours: number; thin: number; excused: number }>(
+    `with hours as (
+       select count(h.device_id) as devices, coalesce(sum(h.server_excused_count), 0) as excused
+       from settlement_hours s left join device_hours h using (hour_at) group by s.hour_at)
+     select count(*)::int as hours, count(*) filter (where devices < 20)::int as thin, sum(excused)::int as excused from hours`,
+  );
+  const [{ hours, thin, excused } = { hours: 0, thin: 0, excused: 0 }] = rows;
+  expect(excused).toBe(0);
+  // The devices are bound during the first two.
+  expect(thin).toBeLessThanOrEqual(3);
+  expect(hours).toBeGreaterThanOrEqual(40 * 24 - 1);
+});
+
 test("every day that is over is settled, minutes after midnight as well", async () => {
   const lastDay =
     "(select (max(hour_at) + interval '1 hour') at time zone 'UTC' from settlement_hours)::date - 1";
