@@ -7,8 +7,7 @@ import { PAYEE_CAUSE_WORDS } from "@nodeyard/contract/buyback/payee-causes.ts";
 import type { BuybackStep, ReturnReason } from "@nodeyard/contract/buyback/rules.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
 import { inLanguage } from "@nodeyard/contract/text.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { formatMoney } from "../../shared/currency.ts";
 import { formatTime } from "../../shared/format.ts";
 import { language } from "../../shared/site.ts";
@@ -20,12 +19,13 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { StaleNote } from "../../shared/ui/stale-note.tsx";
 import { BuybackStatusDot } from "./buyback-status.tsx";
 import { keyOf } from "../../shared/call-query.ts";
+import { OrderSteps, type StepWords, useRefreshAfterEnd } from "../redemption/order-steps.tsx";
 import { buyback } from "./messages.ts";
 import { buybackStatus } from "./queries.ts";
 import styles from "../../shared/ui/timeline.module.css";
 
 /** Name of each step and its meaning for the owner; a returned one gives the reason instead. */
-const STEP_WORDS: Readonly<Record<BuybackStep, { name: string; text: string }>> = {
+const STEP_WORDS: Readonly<Record<BuybackStep, StepWords>> = {
   held: { name: buyback.stepHeld, text: buyback.stepHeldText },
   paused: { name: buyback.stepPaused, text: buyback.stepPausedText },
   checking: { name: buyback.stepChecking, text: buyback.stepCheckingText },
@@ -52,10 +52,13 @@ const TROUBLE: ReadonlySet<BuybackStep> = new Set([
   "refused",
 ]);
 
+/** Changed by the end of a buy-back: the list, and the figures behind it. */
+const ENDED = [keyOf(getBuybackList), keyOf(getLastSevenDayPrice)];
+
 /** A buy-back from request to end; updates automatically while in progress. */
 export default function StatusDialog(props: { id: string; onClose: () => void }) {
   const state = useQuery(buybackStatus(props.id));
-  useListAfterEnd(state.data?.buyback.endedAt);
+  useRefreshAfterEnd(state.data?.buyback.endedAt, ENDED);
   const retry = () => void state.refetch();
   return (
     <Dialog
@@ -77,19 +80,6 @@ export default function StatusDialog(props: { id: string; onClose: () => void })
       )}
     </Dialog>
   );
-}
-
-/** When the buy-back ends before one's eyes, the list and the figures behind it are asked for again. */
-function useListAfterEnd(endedAt: string | null | undefined): void {
-  const client = useQueryClient();
-  const before = useRef(endedAt);
-  useEffect(() => {
-    if (before.current === null && typeof endedAt === "string") {
-      void client.invalidateQueries({ queryKey: keyOf(getBuybackList) });
-      void client.invalidateQueries({ queryKey: keyOf(getLastSevenDayPrice) });
-    }
-    before.current = endedAt;
-  }, [client, endedAt]);
 }
 
 type Status = BuybackStatusResponse["data"];
@@ -118,25 +108,14 @@ function Summary({ status: { buyback: row } }: { status: Status }) {
 
 function Steps({ status: { buyback: row, steps } }: { status: Status }) {
   return (
-    <ol className={styles["steps"]} aria-label={buyback.steps}>
-      {steps.map(({ step, at }, index) => {
-        const isLast = index === steps.length - 1;
-        const isNow = isLast && row.endedAt === null;
-        const { name, text } = STEP_WORDS[step];
-        const why = step === "returned" ? reasonOf(row) : text;
-        return (
-          <li
-            key={`${index} ${step}`}
-            data-state={stateOf(step, isNow)}
-            aria-current={isNow ? "step" : undefined}
-          >
-            <b>{name}</b>
-            <time dateTime={at}>{formatTime(at, "second")}</time>
-            {isLast && why !== "" && <p>{why}</p>}
-          </li>
-        );
-      })}
-    </ol>
+    <OrderSteps
+      label={buyback.steps}
+      steps={steps}
+      isOpen={row.endedAt === null}
+      words={STEP_WORDS}
+      trouble={TROUBLE}
+      reason={reasonOf(row)}
+    />
   );
 }
 
@@ -144,10 +123,4 @@ function reasonOf({ returnReason, payeeCause }: Status["buyback"]): string {
   if (returnReason === null) return "";
   if (returnReason !== "payee-refused") return REASON_WORDS[returnReason];
   return inLanguage(PAYEE_CAUSE_WORDS[payeeCause ?? "account"], language);
-}
-
-function stateOf(step: BuybackStep, isNow: boolean): "done" | "now" | "trouble" | "failed" {
-  if (step === "returned") return "failed";
-  if (TROUBLE.has(step)) return "trouble";
-  return isNow ? "now" : "done";
 }

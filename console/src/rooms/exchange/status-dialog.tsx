@@ -1,8 +1,7 @@
 import { getExchangeList, type ExchangeStatusResponse } from "@nodeyard/contract/exchange/calls.ts";
 import type { ExchangeReturnReason, ExchangeStep } from "@nodeyard/contract/exchange/rules.ts";
 import { formatBp } from "@nodeyard/contract/money.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { keyOf } from "../../shared/call-query.ts";
 import { formatTime } from "../../shared/format.ts";
 import { Dialog } from "../../shared/overlays/dialog.tsx";
@@ -13,12 +12,13 @@ import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { StaleNote } from "../../shared/ui/stale-note.tsx";
 import styles from "../../shared/ui/timeline.module.css";
 import { ExchangeStatusDot } from "./exchange-status.tsx";
+import { OrderSteps, type StepWords, useRefreshAfterEnd } from "../redemption/order-steps.tsx";
 import { exchange } from "./messages.ts";
 import { exchangeStatus } from "./queries.ts";
 import { cardsText, shownYuan } from "./sums.ts";
 
 /** Name of each step and its meaning for the owner; a returned one gives the reason instead. */
-const STEP_WORDS: Readonly<Record<ExchangeStep, { name: string; text: string }>> = {
+const STEP_WORDS: Readonly<Record<ExchangeStep, StepWords>> = {
   held: { name: exchange.stepHeld, text: exchange.stepHeldText },
   review: { name: exchange.stepReview, text: exchange.stepReviewText },
   approved: { name: exchange.stepApproved, text: exchange.stepApprovedText },
@@ -36,11 +36,14 @@ const TROUBLE: ReadonlySet<ExchangeStep> = new Set(["paused", "checking"]);
 
 type Status = ExchangeStatusResponse["data"];
 
+/** Changed by the end of an exchange. */
+const ENDED = [keyOf(getExchangeList)];
+
 /** An exchange from request to end; updates automatically while in progress. */
 export default function StatusDialog(props: { id: string; onClose: () => void }) {
   const state = useQuery(exchangeStatus(props.id));
   const retry = () => void state.refetch();
-  useListAfterEnd(state.data?.exchange.endedAt);
+  useRefreshAfterEnd(state.data?.exchange.endedAt, ENDED);
   return (
     <Dialog
       title={exchange.timelineTitle}
@@ -61,17 +64,6 @@ export default function StatusDialog(props: { id: string; onClose: () => void })
       )}
     </Dialog>
   );
-}
-
-/** When the exchange ends before one's eyes, the list behind it is asked for again. */
-function useListAfterEnd(endedAt: string | null | undefined): void {
-  const client = useQueryClient();
-  const before = useRef(endedAt);
-  useEffect(() => {
-    if (before.current === null && typeof endedAt === "string")
-      void client.invalidateQueries({ queryKey: keyOf(getExchangeList) });
-    before.current = endedAt;
-  }, [client, endedAt]);
 }
 
 function Summary({ status: { exchange: row } }: { status: Status }) {
@@ -97,30 +89,13 @@ function Summary({ status: { exchange: row } }: { status: Status }) {
 
 function Steps({ status: { exchange: row, steps } }: { status: Status }) {
   return (
-    <ol className={styles["steps"]} aria-label={exchange.steps}>
-      {steps.map(({ step, at }, index) => {
-        const isLast = index === steps.length - 1;
-        const isNow = isLast && row.endedAt === null;
-        const { name, text } = STEP_WORDS[step];
-        const why = step === "returned" && row.returnReason ? REASON_WORDS[row.returnReason] : text;
-        return (
-          <li
-            key={`${index} ${step}`}
-            data-state={stateOf(step, isNow)}
-            aria-current={isNow ? "step" : undefined}
-          >
-            <b>{name}</b>
-            <time dateTime={at}>{formatTime(at, "second")}</time>
-            {isLast && why !== "" && <p>{why}</p>}
-          </li>
-        );
-      })}
-    </ol>
+    <OrderSteps
+      label={exchange.steps}
+      steps={steps}
+      isOpen={row.endedAt === null}
+      words={STEP_WORDS}
+      trouble={TROUBLE}
+      reason={row.returnReason ? REASON_WORDS[row.returnReason] : ""}
+    />
   );
-}
-
-function stateOf(step: ExchangeStep, isNow: boolean): "done" | "now" | "trouble" | "failed" {
-  if (step === "returned") return "failed";
-  if (TROUBLE.has(step)) return "trouble";
-  return isNow ? "now" : "done";
 }

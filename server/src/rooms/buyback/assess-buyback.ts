@@ -1,11 +1,9 @@
 // Offered to other rooms.
-import { accountErrors } from "@nodeyard/contract/account/errors.ts";
 import { buybackErrors } from "@nodeyard/contract/buyback/errors.ts";
 import { quoteOf, yuanOf, type Quote } from "@nodeyard/contract/buyback/quote.ts";
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
-import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import type { ChannelName, RefusalReason } from "@nodeyard/contract/redemption/rules.ts";
-import { formatInstant } from "@nodeyard/contract/time.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { requirePermission } from "../account/permissions.ts";
@@ -19,6 +17,7 @@ import {
   type AssessedOrder,
 } from "../redemption/assessment/assess-order.ts";
 import type { Inputs } from "../redemption/assessment/inputs.ts";
+import { refusalOf, type Refusals } from "../redemption/assessment/refusals.ts";
 import type { PaidPerson } from "./paid-person.ts";
 import { readTerms, type Terms } from "./terms.ts";
 
@@ -46,33 +45,24 @@ export interface Allowed {
   readonly assessed: Assessed;
 }
 
-const LOCKED = {
-  wallet: undefined,
-  payee: buybackErrors.lockedByPayee,
-  password: buybackErrors.lockedByPassword,
-  factor: buybackErrors.lockedByFactor,
-} as const;
-
-const PLAIN: Partial<Record<RefusalReason, ErrorDefinition>> = {
-  closed: buybackErrors.closed,
-  paused: buybackErrors.paused,
-  frozen: accountErrors.frozen,
-  name: buybackErrors.nameFirst,
-  payee: buybackErrors.payeeMissing,
+const REFUSALS: Refusals = {
+  locked: {
+    payee: buybackErrors.lockedByPayee,
+    password: buybackErrors.lockedByPassword,
+    factor: buybackErrors.lockedByFactor,
+  },
+  dayLimit: buybackErrors.dayLimit,
+  plain: {
+    closed: buybackErrors.closed,
+    paused: buybackErrors.paused,
+    name: buybackErrors.nameFirst,
+    payee: buybackErrors.payeeMissing,
+  },
 };
 
 function refuse(reason: RefusalReason, inputs: Inputs, { price }: Terms): ApiError {
   const most = (microBp: string): string => String(yuanOf(BigInt(microBp), price));
   const yuan = (fen: bigint): string => String(fen / 100n);
-  const locked = inputs.lockedBy === null ? undefined : LOCKED[inputs.lockedBy];
-  if (reason === "locked" && locked)
-    return new ApiError(locked, {
-      params: { until: formatInstant(inputs.lockedUntil ?? "", "second") },
-    });
-  if (reason === "day-limit")
-    return new ApiError(buybackErrors.dayLimit, {
-      params: { limit: String(inputs.mostOrders24Hours) },
-    });
   if (reason === "orders")
     return new ApiError(buybackErrors.tooManyThisMonth, {
       params: { count: String(inputs.mostOrdersMonth) },
@@ -92,9 +82,7 @@ function refuse(reason: RefusalReason, inputs: Inputs, { price }: Terms): ApiErr
       params: { limit: yuan(limit), left: yuan(left > 0n ? left : 0n) },
     });
   }
-  const plain = PLAIN[reason];
-  if (!plain) throw new Error(`a buy-back is not refused for ${reason}`);
-  return new ApiError(plain);
+  return refusalOf(REFUSALS, reason, inputs);
 }
 
 function assertAmount(amountYuan: bigint, { minYuan, maxYuan, multipleYuan }: Terms): void {

@@ -1,10 +1,8 @@
-import { accountErrors } from "@nodeyard/contract/account/errors.ts";
 import { bpNeeded, yuanOf } from "@nodeyard/contract/buyback/quote.ts";
-import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { exchangeErrors } from "@nodeyard/contract/exchange/errors.ts";
 import { MICRO_BP_PER_BP, type Rational } from "@nodeyard/contract/money.ts";
 import type { RefusalReason } from "@nodeyard/contract/redemption/rules.ts";
-import { formatInstant } from "@nodeyard/contract/time.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { readMeanPrice } from "../prices/mean-price.ts";
@@ -16,6 +14,7 @@ import {
   type AssessedOrder,
 } from "../redemption/assessment/assess-order.ts";
 import type { Inputs } from "../redemption/assessment/inputs.ts";
+import { refusalOf, type Refusals } from "../redemption/assessment/refusals.ts";
 import { readOffer } from "./offer.ts";
 import { countFree } from "./stock/stock.ts";
 
@@ -35,31 +34,21 @@ export interface Allowed extends CardOrder {
   readonly assessed: Assessed;
 }
 
-const LOCKED = {
-  wallet: undefined,
-  payee: undefined,
-  password: exchangeErrors.lockedByPassword,
-  factor: exchangeErrors.lockedByFactor,
-} as const;
-
-const PLAIN: Partial<Record<RefusalReason, ErrorDefinition>> = {
-  closed: exchangeErrors.closed,
-  paused: exchangeErrors.paused,
-  frozen: accountErrors.frozen,
-  name: exchangeErrors.nameFirst,
+const REFUSALS: Refusals = {
+  locked: {
+    password: exchangeErrors.lockedByPassword,
+    factor: exchangeErrors.lockedByFactor,
+  },
+  dayLimit: exchangeErrors.dayLimit,
+  plain: {
+    closed: exchangeErrors.closed,
+    paused: exchangeErrors.paused,
+    name: exchangeErrors.nameFirst,
+  },
 };
 
 function refuse(reason: RefusalReason, inputs: Inputs, price: Rational): ApiError {
   const most = (microBp: string): string => String(yuanOf(BigInt(microBp), price));
-  const locked = inputs.lockedBy === null ? undefined : LOCKED[inputs.lockedBy];
-  if (reason === "locked" && locked)
-    return new ApiError(locked, {
-      params: { until: formatInstant(inputs.lockedUntil ?? "", "second") },
-    });
-  if (reason === "day-limit")
-    return new ApiError(exchangeErrors.dayLimit, {
-      params: { limit: String(inputs.mostOrders24Hours) },
-    });
   if (reason === "balance")
     return new ApiError(exchangeErrors.countExceedsQuota, {
       params: { most: most(inputs.balanceMicroBp) },
@@ -75,9 +64,7 @@ function refuse(reason: RefusalReason, inputs: Inputs, price: Rational): ApiErro
       params: { limit: String(limit), left: String(left > 0n ? left : 0n) },
     });
   }
-  const plain = PLAIN[reason];
-  if (!plain) throw new Error(`an exchange is not refused for ${reason}`);
-  return new ApiError(plain);
+  return refusalOf(REFUSALS, reason, inputs);
 }
 
 async function assertOffered(

@@ -1,8 +1,6 @@
-import { accountErrors } from "@nodeyard/contract/account/errors.ts";
-import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
+import { ApiError } from "@nodeyard/contract/error.ts";
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { RefusalReason } from "@nodeyard/contract/redemption/rules.ts";
-import { formatInstant } from "@nodeyard/contract/time.ts";
 import { withdrawalErrors } from "@nodeyard/contract/withdrawal/errors.ts";
 import {
   WITHDRAWAL_MAX_MICRO_BP,
@@ -19,6 +17,7 @@ import {
   type AssessedOrder,
 } from "../redemption/assessment/assess-order.ts";
 import type { Inputs } from "../redemption/assessment/inputs.ts";
+import { refusalOf, type Refusals } from "../redemption/assessment/refusals.ts";
 import { findWallet } from "../wallet/bound-wallet.ts";
 
 /** A request for a withdrawal. */
@@ -41,31 +40,22 @@ function readable(amount: string): string {
   return decimals === "" ? grouped : `${grouped}.${decimals}`;
 }
 
-const LOCKED = {
-  wallet: withdrawalErrors.lockedByWallet,
-  payee: undefined,
-  password: withdrawalErrors.lockedByPassword,
-  factor: withdrawalErrors.lockedByFactor,
-} as const;
-
-const PLAIN: Partial<Record<RefusalReason, ErrorDefinition>> = {
-  closed: withdrawalErrors.closed,
-  paused: withdrawalErrors.paused,
-  frozen: accountErrors.frozen,
-  wallet: withdrawalErrors.walletMissing,
-  open: withdrawalErrors.alreadyOpen,
+const REFUSALS: Refusals = {
+  locked: {
+    wallet: withdrawalErrors.lockedByWallet,
+    password: withdrawalErrors.lockedByPassword,
+    factor: withdrawalErrors.lockedByFactor,
+  },
+  dayLimit: withdrawalErrors.dayLimit,
+  plain: {
+    closed: withdrawalErrors.closed,
+    paused: withdrawalErrors.paused,
+    wallet: withdrawalErrors.walletMissing,
+    open: withdrawalErrors.alreadyOpen,
+  },
 };
 
 function refuse(reason: RefusalReason, inputs: Inputs): ApiError {
-  const locked = inputs.lockedBy === null ? undefined : LOCKED[inputs.lockedBy];
-  if (reason === "locked" && locked)
-    return new ApiError(locked, {
-      params: { until: formatInstant(inputs.lockedUntil ?? "", "second") },
-    });
-  if (reason === "day-limit")
-    return new ApiError(withdrawalErrors.dayLimit, {
-      params: { limit: String(inputs.mostOrders24Hours) },
-    });
   if (reason === "balance")
     return new ApiError(withdrawalErrors.balanceInsufficient, {
       params: { balance: readable(inputs.balanceMicroBp) },
@@ -74,9 +64,7 @@ function refuse(reason: RefusalReason, inputs: Inputs): ApiError {
     return new ApiError(withdrawalErrors.amountAboveWithdrawable, {
       params: { hours: inputs.maturityHours, withdrawable: readable(inputs.matureMicroBp) },
     });
-  const plain = PLAIN[reason];
-  if (!plain) throw new Error(`a withdrawal is not refused for ${reason}`);
-  return new ApiError(plain);
+  return refusalOf(REFUSALS, reason, inputs);
 }
 
 /** Throws for an amount that no withdrawal can be of. */
