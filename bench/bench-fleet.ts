@@ -51,7 +51,8 @@ export async function insertBusyFleet(
     [devices, owners, deviceType, kind, arch, hostname, netType, BOUND_AT],
   );
   await pool.query(
-    "insert into device_status (device_id, account_id) select device_id, account_id from devices",
+    `insert into device_status (device_id, account_id, ext_ip)
+     select device_id, account_id, host('198.18.0.0'::inet + device_id) from devices`,
   );
   await pool.query(
     `insert into device_tasks (device_id, account_id, offer_id, task_type, task, zone, threads, state, chosen_by,

@@ -119,13 +119,20 @@ async function benchSettlement(devices: number, options: BenchOptions): Promise<
       [devices, DEVICES_PER_OWNER],
     );
     await handle.pool.query(
-      "insert into device_status (device_id, account_id, storage_bytes) select device_id, account_id, 1e12 from devices",
+      `insert into device_status (device_id, account_id, storage_bytes, ext_ip)
+       select device_id, account_id, 1e12, host('100.64.0.0'::inet + device_id) from devices`,
     );
     await handle.pool.query(
-      `insert into device_throughput (device_id, account_id, up_bps, measured_at, due_at)
-       select device_id, account_id, 30000000, '2026-11-20', '2026-11-20' from devices`,
+      `insert into device_network_rates (network, device_id, up_bps, measured_at)
+       select network, device_id, 200000000, '2026-11-20' from device_status`,
     );
-    await handle.pool.query("vacuum analyze devices, device_status, device_throughput");
+    await handle.pool.query(
+      `insert into network_rates (network, up_bps, measured_at, due_at)
+       select network, up_bps, measured_at, measured_at from device_network_rates`,
+    );
+    await handle.pool.query(
+      "vacuum analyze devices, device_status, device_network_rates, network_rates",
+    );
     // One hour ahead of the measured ones: these find accounts, caches and partitions as the second hour of a day does.
     const rounds = roundsOf(devices);
     const hours = Array.from(

@@ -24,6 +24,7 @@ const TYPES = {
   numeric: "Numeric",
   text: "string",
   bytea: "Buffer",
+  cidr: "string",
   date: "string",
   timestamptz: "Date",
   jsonb: "Json",

@@ -4,8 +4,10 @@ export const REVENUE_CAUSES = [
   "unusable",
   "bandwidth",
   "bandwidth_bound",
+  "shared_network",
   "stability",
   "evening_peak",
+  "new_device",
   "late_reports",
 ] as const;
 export type RevenueCause = (typeof REVENUE_CAUSES)[number];

@@ -86,15 +86,19 @@ export async function measureAll({ deps, clock, devices }: Simulation): Promise<
   const rates = measured.map(({ device }) => BigInt(device.uplinkBps));
   await deps.pool.query(
     `with measured as (
-       select d.device_id, d.account_id, m.up_bps from unnest($1::bigint[], $2::bigint[]) as m (device_id, up_bps)
-       join devices d on d.device_id = m.device_id
+       select s.device_id, s.account_id, s.network, m.up_bps from unnest($1::bigint[], $2::bigint[]) as m (device_id, up_bps)
+       join device_status s on s.device_id = m.device_id where s.network is not null
      ), results as (
-       insert into throughput_results (device_id, measured_at, account_id, up_bytes, up_bps)
-       select device_id, $3, account_id, $4, up_bps from measured on conflict do nothing
+       insert into throughput_results (device_id, measured_at, account_id, up_bytes, up_bps, network)
+       select device_id, $3, account_id, $4, up_bps, network from measured on conflict do nothing
+     ), networks as (
+       insert into network_rates (network, up_bps, measured_at, due_at)
+       select network, max(up_bps), $3, $3 from measured group by network
+       on conflict (network) do update set up_bps = excluded.up_bps, measured_at = excluded.measured_at
      )
-     insert into device_throughput (device_id, account_id, up_bps, measured_at, due_at)
-     select device_id, account_id, up_bps, $3, $3 from measured
-     on conflict (device_id) do update set up_bps = excluded.up_bps, measured_at = excluded.measured_at`,
+     insert into device_network_rates (network, device_id, up_bps, measured_at)
+     select network, device_id, up_bps, $3 from measured
+     on conflict (device_id, network) do update set up_bps = excluded.up_bps, measured_at = excluded.measured_at`,
     [ids, rates, measuredAt, PROBE_FIRST_BYTES],
   );
 }

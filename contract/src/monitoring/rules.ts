@@ -19,8 +19,8 @@ export const MAX_STABLE_VALUE = 2 ** 31 - 1;
 /** Length of the token that begins a throughput probe, the sizes of probes, and their parts sent at once. */
 export const PROBE_TOKEN_LENGTH = 43;
 export const PROBE_FIRST_BYTES = 512 * 1024;
-export const PROBE_MAX_BYTES = 128 * 1024 * 1024;
-export const PROBE_MAX_STREAMS = 8;
+export const PROBE_MAX_BYTES = 1024 * 1024 * 1024;
+export const PROBE_MAX_STREAMS = 32;
 /** Selectable days: of network and hardware, and of compute and bandwidth (including today). */
 export const WATCH_DAYS = 7;
 export const WATCH_BANDWIDTH_DAYS = 30;

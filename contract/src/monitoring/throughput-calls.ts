@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { byteStream } from "../byte-stream.ts";
-import { callsIn, type ResponseOf } from "../call.ts";
+import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { ok } from "../response.ts";
 
@@ -12,6 +12,8 @@ export const planThroughput = device.post("/agent/v1/throughput", {
   request: z.object({
     /** Proof that the answer of the last probe was read: its token, and the SHA-256 of the filler in hex. */
     answer: z.object({ token: text(80), digest: text(64) }).optional(),
+    /** The largest probe that the agent sends, and over how many connections; agents that do not say so: 128 MiB over 8. */
+    limits: z.object({ bytes: z.int().positive(), streams: z.int().positive() }).optional(),
   }),
   response: ok({
     /**
@@ -24,6 +26,7 @@ export const planThroughput = device.post("/agent/v1/throughput", {
     serverTime: z.string(),
   }),
 });
+export type ThroughputQuestion = RequestOf<typeof planThroughput>;
 export type ThroughputPlan = ResponseOf<typeof planThroughput>;
 
 export const sendThroughput = device.post("/agent/v1/throughput/up", {

@@ -69,6 +69,8 @@ export const RATES = {
       peakFactor: share,
       maxDelay: limit("seconds", 1, 86_400),
       onlineNeedsUsable: yesNo,
+      networkDevices: limit("count", 1, 1_000_000),
+      rampHours: figure("hours", 0, 8760),
     },
   },
   compute: {
@@ -117,7 +119,7 @@ export const RATES = {
     keys: [],
     isCredited: true,
     fields: {
-      multiple: figure("count", 1, 1000),
+      multiple: figure("factor", 1, 1000),
       validHours: figure("hours", 1, 8760),
       unmeasuredOut: figure("mbps", 0, 10_000_000),
     },

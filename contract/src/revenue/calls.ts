@@ -92,6 +92,8 @@ const creditRow = z.strictObject({
   deviceId: z.string(),
   ...namedDevice,
   onlineShare: z.number(),
+  /** Share of the paid time online that counts, since devices of one network share it; 1 for one that shares nothing. */
+  onlineFactor: z.number(),
   usableShare: z.number(),
   bandwidthLevel: z.enum(BANDWIDTH_LEVELS),
   bandwidthFactor: z.number(),
@@ -99,6 +101,8 @@ const creditRow = z.strictObject({
   /** `normal`, or `evening_peak` when the weight was lowered for a fault in the evening peak. */
   description: z.enum(["normal", "evening_peak"]),
   peakFactor: z.number(),
+  /** Share that a new device counts; 1 after its first days. */
+  rampFactor: z.number(),
   weight: z.number(),
   amount: bpText,
 });

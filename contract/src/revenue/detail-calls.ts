@@ -155,11 +155,17 @@ const whyHour = z.strictObject({
     .strictObject({
       amount: bpText,
       onlineShare: z.number(),
+      /** Share of the paid time online that counts, since devices of one network share it; 1 for one that shares nothing. */
+      onlineFactor: z.number(),
       usableShare: z.number(),
       bandwidthLevel: z.enum(BANDWIDTH_LEVELS),
       bandwidthFactor: z.number(),
       miningFactor: z.number(),
       peakFactor: z.number(),
+      /** Share that a new device counts; 1 after its first days. */
+      rampFactor: z.number(),
+      /** Devices behind its network address where they share time online or bandwidth; otherwise null. */
+      addressDeviceCount: z.number().nullable(),
       weight: z.number(),
       /** Parts per million as used in the computation, so that the amount is exactly reproducible. */
       weightPpm: ppmText,
@@ -222,6 +228,8 @@ const whyTask = z.strictObject({
   /** Reported value where it exceeds the paid one; otherwise null. */
   reportedP95OutBps: z.number().nullable(),
   reportedStorageBytes: z.number().nullable(),
+  /** Devices behind its network address where they share bandwidth or storage; otherwise null. */
+  addressDeviceCount: z.number().nullable(),
   onlineShare: z.number(),
   /** Paid share of the day for storage: for the smaller of the shares run and online. */
   storageShare: z.number(),

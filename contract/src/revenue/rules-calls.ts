@@ -26,6 +26,10 @@ export const getRules = owner.get("/api/v1/revenue/rules", {
       onlineNeedsUsable: z.boolean(),
       /** Points later than this after their slot are not counted; null without a limit. */
       maxDelaySeconds: z.number().nullable(),
+      /** For how many devices of a network the time online counts in full; null without a limit. */
+      networkDevices: z.number().nullable(),
+      /** Hours after which a new device counts in full. */
+      rampHours: z.number(),
     }),
     compute: z.strictObject({
       feePercent: z.number(),

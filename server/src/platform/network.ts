@@ -25,12 +25,23 @@ function shorten(group: string): string {
   return group.replace(/^0+(?=.)/, "");
 }
 
+const plainOf = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, "");
+
+/** The line that an address belongs to, in CIDR notation as `device_status.network` has it: IPv4 by the address, IPv6 by its /56. */
+export function lineNetworkOf(ip: string): string {
+  const plain = plainOf(ip);
+  if (!isIPv6(plain)) return `${plain}/32`;
+  const [first, second, third, fourth = "0"] = groupsOf(plain);
+  const subnet = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+  return `${first}:${second}:${third}:${subnet}::/56`;
+}
+
 /**
  * The networks that an address is counted by: IPv4 by the address, IPv6 by its /64, because all of its addresses are its
  * holder's, and by its /48 at eight times the limit.
  */
 export function networksOf(ip: string): readonly [Network, ...Network[]] {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
+  const plain = plainOf(ip);
   if (!isIPv6(plain)) return [{ name: plain, times: 1 }];
   const groups = groupsOf(plain);
   const prefix = (count: number): string => groups.slice(0, count).join(":");

@@ -604,6 +604,7 @@ export interface ComputeCreditsTable {
   reported_p95_out_bps: Generated<bigint | null>;
   reported_storage_bytes: Generated<bigint | null>;
   gross_micro_bp: Generated<bigint | null>;
+  network_device_count: Generated<number | null>;
 }
 
 export interface ComputeOffersTable {
@@ -705,6 +706,9 @@ export interface DeviceCreditsTable {
   peak_factor_ppm: number;
   bandwidth_level: number;
   reported_out_bps: Generated<bigint | null>;
+  online_factor_ppm: Generated<number>;
+  ramp_factor_ppm: Generated<number>;
+  network_device_count: Generated<number | null>;
 }
 
 export interface DeviceDayRanksTable {
@@ -728,6 +732,7 @@ export interface DeviceDaysTable {
   usable_point_count: number;
   storage_bytes: Generated<bigint | null>;
   task_storage_bytes: Generated<bigint | null>;
+  network: Generated<string | null>;
 }
 
 export interface DeviceDisksTable {
@@ -772,6 +777,7 @@ export interface DeviceHoursTable {
   task_storage_bytes: Generated<bigint | null>;
   server_excused_count: Generated<number | null>;
   device_excused_count: Generated<number | null>;
+  network: Generated<string | null>;
 }
 
 export interface DeviceIncidentsTable {
@@ -794,6 +800,13 @@ export interface DeviceKindBoundsTable {
   effective_from: Date;
   max_out_bps: bigint;
   max_storage_bytes: bigint;
+}
+
+export interface DeviceNetworkRatesTable {
+  network: string;
+  device_id: bigint;
+  up_bps: bigint;
+  measured_at: Date;
 }
 
 export interface DeviceNotesTable {
@@ -905,6 +918,9 @@ export interface DeviceStatusTable {
   line_probe: Generated<string | null>;
   run_id: Generated<string | null>;
   nat_reason: Generated<string | null>;
+  network: Generated<string | null>;
+  past_network: Generated<string | null>;
+  past_network_until: Generated<Date | null>;
 }
 
 export interface DeviceTagsTable {
@@ -951,7 +967,6 @@ export interface DeviceTasksTable {
 export interface DeviceThroughputTable {
   device_id: bigint;
   account_id: bigint;
-  up_bps: Generated<bigint | null>;
   measured_at: Generated<Date | null>;
   due_at: Date;
   claimed_bps: Generated<bigint>;
@@ -962,6 +977,7 @@ export interface DeviceThroughputTable {
   answer_digest: Generated<Buffer | null>;
   answer_bytes: Generated<number | null>;
   answered_at: Generated<Date | null>;
+  visit_at: Generated<Date | null>;
 }
 
 export interface DeviceTransfersTable {
@@ -1010,6 +1026,7 @@ export interface DevicesTable {
   origin_device_id: Generated<bigint | null>;
   slots_from: Generated<Date | null>;
   came_from_device_id: Generated<bigint | null>;
+  ramp_from: Generated<Date | null>;
 }
 
 export interface DialConfigsTable {
@@ -1386,6 +1403,21 @@ export interface MessagesTable {
   picture: Generated<Buffer | null>;
 }
 
+export interface NetworkRatesTable {
+  network: string;
+  up_bps: Generated<bigint | null>;
+  measured_at: Generated<Date | null>;
+  visit_at: Generated<Date | null>;
+  due_at: Date;
+}
+
+export interface NetworkResultsTable {
+  network: string;
+  visit_at: Date;
+  up_bps: bigint;
+  device_count: number;
+}
+
 export interface NoticeAttemptsTable {
   notice_attempt_id: Generated<bigint>;
   notice_delivery_id: bigint;
@@ -1735,6 +1767,8 @@ export interface SettlementRulesTable {
   peak_factor_ppm: number;
   max_delay_seconds: Generated<number | null>;
   online_needs_usable: Generated<boolean>;
+  network_devices: Generated<number | null>;
+  ramp_hours: Generated<number>;
 }
 
 export interface SharedIdentitiesTable {
@@ -1866,13 +1900,17 @@ export interface ThroughputResultsTable {
   up_bytes: number;
   up_bps: bigint;
   down_bps: Generated<bigint | null>;
+  network: Generated<string | null>;
+  visit_at: Generated<Date | null>;
+  began_at: Generated<Date | null>;
+  ended_at: Generated<Date | null>;
 }
 
 export interface ThroughputRulesTable {
   effective_from: Date;
-  multiple: number;
   valid_hours: number;
   unmeasured_out_bps: bigint;
+  multiple_ppm: number;
 }
 
 export interface UnbindGrantsTable {
@@ -2114,6 +2152,7 @@ export interface Schema {
   device_hours: DeviceHoursTable;
   device_incidents: DeviceIncidentsTable;
   device_kind_bounds: DeviceKindBoundsTable;
+  device_network_rates: DeviceNetworkRatesTable;
   device_notes: DeviceNotesTable;
   device_passwords: DevicePasswordsTable;
   device_points: DevicePointsTable;
@@ -2164,6 +2203,8 @@ export interface Schema {
   ledger_postings: LedgerPostingsTable;
   ledger_transfers: LedgerTransfersTable;
   messages: MessagesTable;
+  network_rates: NetworkRatesTable;
+  network_results: NetworkResultsTable;
   notice_attempts: NoticeAttemptsTable;
   notice_deliveries: NoticeDeliveriesTable;
   notice_hours: NoticeHoursTable;

@@ -15,6 +15,7 @@ const PROBE_TIMEOUT_MS = 60_000;
 const MAX_PROBES = 6;
 const MIN_WAIT_SECONDS = 60;
 const REFUSED_WAIT_SECONDS = 3_600;
+const LIMITS = { bytes: PROBE_MAX_BYTES, streams: PROBE_MAX_STREAMS };
 
 type SentProbe = NonNullable<ThroughputPlan["probe"]>;
 
@@ -72,7 +73,11 @@ export async function probeThroughput(
 ): Promise<{ waitSeconds: number } | Unanswered> {
   let answer: { token: string; digest: string } | undefined;
   for (let probes = 0; ; probes += 1) {
-    const plan = await query(planThroughput, answer ? { answer } : {}, { signal });
+    const plan = await query(
+      planThroughput,
+      { limits: LIMITS, ...(answer && { answer }) },
+      { signal },
+    );
     if (plan.kind !== "ok") return plan;
     const { probe, waitSeconds } = plan.body;
     if (probe === null) return { waitSeconds: Math.max(waitSeconds, MIN_WAIT_SECONDS) };

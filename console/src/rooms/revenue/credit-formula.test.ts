@@ -22,18 +22,27 @@ const row: CreditRow = {
   deviceType: "lite",
   isUnbound: false,
   onlineShare: 1,
+  onlineFactor: 1,
   usableShare: 0.75,
   bandwidthLevel: "medium",
   bandwidthFactor: 0.7,
   miningFactor: 1.05,
   description: "normal",
   peakFactor: 1,
+  rampFactor: 1,
   weight: 6.01125,
   amount: "2259.121345",
 };
 
 test("writes the weight out with its numbers", () => {
   expect(weightFormula(row, hour)).toBe("1.05 × (1 × 1 + 9 × 0.75 × 0.7) = 6.01125");
+});
+
+test("names what a shared address and a new device count only where they lowered the weight", () => {
+  const lowered = { ...row, onlineFactor: 0.4, rampFactor: 0.5 };
+  expect(weightFormula(lowered, hour)).toBe(
+    "1.05 × (1 × 1 × 0.4 + 9 × 0.75 × 0.7) × 0.5 = 6.01125",
+  );
 });
 
 test("names the evening-peak factor only where it lowered the weight", () => {

@@ -20,10 +20,12 @@ export function exactMbps(bps: number): string {
 export function weightFormula(row: CreditRow, hour: Hour): string {
   const n = formulaNumber;
   const paidOnline = hour.onlineNeedsUsable ? row.usableShare : row.onlineShare;
-  const online = `${n(hour.onlineWeight)} × ${n(paidOnline)}`;
+  const shared = row.onlineFactor === 1 ? "" : ` × ${n(row.onlineFactor)}`;
+  const online = `${n(hour.onlineWeight)} × ${n(paidOnline)}${shared}`;
   const usable = `${n(hour.usableWeight)} × ${n(row.usableShare)} × ${n(row.bandwidthFactor)}`;
   const peak = row.peakFactor === 1 ? "" : ` × ${n(row.peakFactor)}`;
-  return `${n(row.miningFactor)} × (${online} + ${usable})${peak} = ${n(row.weight)}`;
+  const ramp = row.rampFactor === 1 ? "" : ` × ${n(row.rampFactor)}`;
+  return `${n(row.miningFactor)} × (${online} + ${usable})${peak}${ramp} = ${n(row.weight)}`;
 }
 
 /** The device's share of the hour's pool. */

@@ -25,6 +25,7 @@ async function deleteDevices(): Promise<void> {
     "device_tasks",
     "device_conditions",
     "account_condition_counts",
+    "device_network_rates",
     "device_throughput",
     "device_status",
     "devices",

@@ -4,7 +4,7 @@ import type { BindRequest, BindResponse } from "@nodeyard/contract/devices/agent
 import { devicesErrors } from "@nodeyard/contract/devices/errors.ts";
 import { isGroupMac, normaliseMac } from "@nodeyard/contract/devices/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { SLOT_MS } from "@nodeyard/contract/time.ts";
+import { DAY_MS, SLOT_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -106,6 +106,10 @@ async function createDevice(
       key_hash: keyHash,
       bound_at: now,
       slots_from: rejoinedSlotsFrom(mac, now),
+      // An own machine that is bound again counts as much as before.
+      ramp_from: sql<Date | null>`(select coalesce(ramp_from, bound_at) from devices
+        where account_id = ${accountId} and mac = ${mac} and unbound_at > ${new Date(now.getTime() - KEEPS_RAMP_MS)}
+        order by unbound_at desc limit 1)`,
     })
     .onConflict((conflict) => conflict.column("mac").where("unbound_at", "is", null).doNothing())
     .returning("device_id");
@@ -131,6 +135,9 @@ async function createDevice(
     await createNodePassword(deps, tx, { deviceId: created.device_id, accountId });
   return { deviceId: created.device_id, serverId };
 }
+
+/** Time after it was unbound within which a machine that is bound again is no new one. */
+const KEEPS_RAMP_MS = 30 * DAY_MS;
 
 /** Attempts of a network and with a code; those that succeed are refunded. */
 function limitsOf(ip: string, code: string): Limit[] {

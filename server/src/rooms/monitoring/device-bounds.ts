@@ -2,11 +2,6 @@
 import type { DeviceKind } from "@nodeyard/contract/device-kinds.ts";
 import { sql, type RawBuilder } from "kysely";
 
-interface OutBpsBound {
-  device_id: bigint;
-  max_out_bps: bigint;
-}
-
 interface KindBound {
   kind: DeviceKind;
   max_out_bps: bigint;
@@ -20,18 +15,41 @@ export function kindBounds(at: Date): RawBuilder<KindBound> {
     where effective_from <= ${at}::timestamptz order by kind, effective_from desc`;
 }
 
+/** The rule in force at an instant, as a source for a statement; a row of nulls without one. */
+function ruleAt(at: Date): RawBuilder<unknown> {
+  return sql`(select r.* from (values (0)) one left join (
+    select multiple_ppm, valid_hours, unmeasured_out_bps from throughput_rules where effective_from <= ${at}::timestamptz
+    order by effective_from desc limit 1) r on true)`;
+}
+
 /**
- * The most outbound bits per second that a device is paid for at an instant, as a source for a statement: a multiple of the
- * best that was measured with it lately, within what its kind can have. Without a rule only the kind counts.
+ * Outbound bits per second that follow from the best measurement of a week, in `rates`: a multiple of it, or the least where
+ * nothing was measured. Null without a rule.
  */
-export function outBpsBounds(at: Date): RawBuilder<OutBpsBound> {
+const boundOf = (at: Date, rates: string): RawBuilder<bigint | null> => sql`
+  case when ${sql.ref(`${rates}.measured_at`)} > ${at}::timestamptz - make_interval(hours => rule.valid_hours)
+    then div(${sql.ref(`${rates}.up_bps`)}::numeric * rule.multiple_ppm, 1000000)::bigint
+    else rule.unmeasured_out_bps end`;
+
+interface OutBpsBound {
+  device_id: bigint;
+  max_out_bps: bigint;
+  /** Of all devices of its network together; null without a rule. */
+  network_max_out_bps: bigint | null;
+}
+
+/**
+ * The most outbound bits per second that a device is paid for at an instant, as a source for a statement: a multiple of the best that
+ * was measured with it lately at the network that it reports from, within what its kind can have; and the same of the network. Without a
+ * rule only the kind counts. `source` has devices and their networks.
+ */
+export function outBpsBounds(at: Date, source: RawBuilder<unknown>): RawBuilder<OutBpsBound> {
   return sql<OutBpsBound>`
-    select d.device_id, least(k.max_out_bps, case when r.multiple is null then k.max_out_bps
-      when t.measured_at > ${at}::timestamptz - make_interval(hours => r.valid_hours) then t.up_bps * r.multiple
-      else r.unmeasured_out_bps end) as max_out_bps
-    from devices d
+    select s.device_id, least(k.max_out_bps, ${boundOf(at, "t")}) as max_out_bps, ${boundOf(at, "n")} as network_max_out_bps
+    from ${source} s
+    join devices d on d.device_id = s.device_id
     join (${kindBounds(at)}) k on k.kind = d.kind
-    left join (select * from throughput_rules where effective_from <= ${at}::timestamptz
-      order by effective_from desc limit 1) r on true
-    left join device_throughput t on t.device_id = d.device_id`;
+    cross join ${ruleAt(at)} rule
+    left join device_network_rates t on t.device_id = s.device_id and t.network = s.network
+    left join network_rates n on n.network = s.network`;
 }

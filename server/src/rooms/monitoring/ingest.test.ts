@@ -8,6 +8,7 @@ import { monitoringRoom } from "./room.ts";
 import { routesIn } from "../../platform/testing/call-route.ts";
 import {
   callerOf,
+  addressOf,
   createDevice,
   createReporter,
   pointsAt,
@@ -108,7 +109,7 @@ describe("a report", () => {
       last_seq: 1n,
       last_seen_at: new Date(NOW),
       last_point_at: new Date("2026-11-20T22:55:00Z"),
-      ext_ip: "203.0.113.7",
+      ext_ip: addressOf(world.device),
       management_ip: "192.168.1.9",
       agent_version: "1.2.3",
       cpu_count: 4,

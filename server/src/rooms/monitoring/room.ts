@@ -27,7 +27,7 @@ import type { Tx } from "../../platform/database.ts";
 async function eraseOwner(tx: Tx, accountId: bigint): Promise<void> {
   await tx
     .updateTable("device_status")
-    .set({ ext_ip: "", management_ip: "", location: "" })
+    .set({ ext_ip: "", past_network: null, management_ip: "", location: "" })
     .where("account_id", "=", accountId)
     .execute();
   await tx.deleteFrom("fault_notice_choices").where("account_id", "=", accountId).execute();

@@ -1,6 +1,7 @@
 // Offered to other rooms.
 import {
   addDays,
+  HOUR_MS,
   hoursIn,
   SLOT_MS,
   startOfUtcDay,
@@ -43,7 +44,7 @@ const EXCUSED_BY_DEVICE = 2;
  * Summarises the hour's current points that were in time into one row per device in `device_hours`. Others are stored but do
  * not change the hour. Runs once, in the transaction that settles the hour. Sums are floats: exact up to 2^53, sufficient
  * for twelve points of any real line, at half the time and memory of PostgreSQL's numeric type. Disks and the tasks' data
- * are those of the latest report: reports carry them once, not per point.
+ * are those of the latest report: reports carry them once, not per point. The network is the one that the hour ended with.
  *
  * Points of the server's outages are usable, and their stability counts for nothing; so are, of those that measured nothing, as many
  * as a device's word excuses.
@@ -51,6 +52,7 @@ const EXCUSED_BY_DEVICE = 2;
 export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
   const { hourAt, maxDelaySeconds } = hour;
   const until = countedUntil(hour);
+  const hourEnd = new Date(hourAt.getTime() + HOUR_MS);
   const excused = await excusedSlots(tx, hourAt, until);
   // Hours without an outage, nearly all, take no aggregate more for it.
   const isExcused = excused.length > 0 && sql`slot_at = any(${excused}::timestamptz[])`;
@@ -67,10 +69,12 @@ export async function summariseHour(tx: Tx, hour: CountedHour): Promise<void> {
   await sql`
     insert into device_hours (hour_at, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max, usable_out_bps_avg,
       external_storage_bytes, stable_value_avg, cpu_percent_avg, memory_percent_avg, point_count, usable_point_count,
-      stable_value_sum, stable_point_count, server_excused_count, device_excused_count, storage_bytes, task_storage_bytes)
+      stable_value_sum, stable_point_count, server_excused_count, device_excused_count, storage_bytes, task_storage_bytes,
+      network)
     select ${hourAt}::timestamptz, h.device_id, h.account_id, h.in_bps, h.out_bps, out_bps_max, usable_out_bps,
       external_storage, coalesce(stable_sum / nullif(stable_points, 0), 0), cpu, memory, points, usable_points,
-      stable_sum, stable_points, by_server, 0, s.storage_bytes, s.task_storage_bytes
+      stable_sum, stable_points, by_server, 0, s.storage_bytes, s.task_storage_bytes,
+      case when s.past_network_until = ${hourEnd}::timestamptz then s.past_network else s.network end
     from (select device_id, account_id,
       sum(in_bps::float8) / count(*) as in_bps, sum(out_bps::float8) / count(*) as out_bps, max(out_bps) as out_bps_max,
       coalesce(sum(out_bps::float8) filter (where ${usable}) / nullif(count(*) filter (where ${usable}), 0), 0) as usable_out_bps,
@@ -115,28 +119,40 @@ export interface MeasuredHour {
   usable_out_bps_avg: bigint;
   stable_value_sum: bigint;
   stable_point_count: number;
+  network: string | null;
 }
 
 /** The hour's summary as a source for another room's statement. */
 export function measuredHour(hourAt: Date): RawBuilder<MeasuredHour> {
   return sql<MeasuredHour>`
-    select device_id, account_id, point_count, usable_point_count, usable_out_bps_avg, stable_value_sum, stable_point_count,
+    select device_id, account_id, point_count, usable_point_count, usable_out_bps_avg, stable_value_sum, stable_point_count, network,
       usable_point_count - device_excused_count as out_point_count
     from device_hours where hour_at = ${hourAt}::timestamptz`;
 }
 
-/** Summarises a UTC day's hours into one row per device in `device_days`; means are weighted by point counts. */
+/**
+ * Summarises a UTC day's hours into one row per device in `device_days`; means are weighted by point counts, and the network is the
+ * one that most points came from.
+ */
 export async function summariseDay(tx: Tx, day: UtcDay): Promise<void> {
+  const hours = hoursIn({ from: startOfUtcDay(day), until: startOfUtcDay(addDays(day, 1)) });
+  const mostlyFrom = sql`(select network from device_hours h
+    where h.hour_at = any(${hours}::timestamptz[]) and h.device_id = summed.device_id
+    group by network order by sum(point_count) desc, network limit 1)`;
   await sql`
     insert into device_days (day, device_id, account_id, in_bps_avg, out_bps_avg, out_bps_max,
       external_storage_bytes, stable_value_avg, point_count, usable_point_count, storage_bytes,
-      task_storage_bytes)
-    select ${day}::date, device_id, account_id, sum(in_bps_avg * point_count) / sum(point_count),
-      sum(out_bps_avg * point_count) / sum(point_count), max(out_bps_max), max(external_storage_bytes),
+      task_storage_bytes, network)
+    select ${day}::date, device_id, account_id, in_bps, out_bps, out_bps_max, external_storage, stable_value, points,
+      usable_points, storage, task_storage, case when lowest = highest then lowest else ${mostlyFrom} end
+    from (select device_id, account_id, sum(in_bps_avg * point_count) / sum(point_count) as in_bps,
+      sum(out_bps_avg * point_count) / sum(point_count) as out_bps, max(out_bps_max) as out_bps_max,
+      max(external_storage_bytes) as external_storage,
       coalesce(sum(stable_value_avg::bigint * point_count) filter (where stable_value_avg > 0)
-        / sum(point_count) filter (where stable_value_avg > 0), 0),
-      sum(point_count), sum(usable_point_count), max(storage_bytes), max(task_storage_bytes)
+        / sum(point_count) filter (where stable_value_avg > 0), 0) as stable_value,
+      sum(point_count) as points, sum(usable_point_count) as usable_points, max(storage_bytes) as storage,
+      max(task_storage_bytes) as task_storage, min(network) as lowest, max(network) as highest
     from device_hours
     where hour_at >= ${`${day}T00:00:00Z`}::timestamptz and hour_at < ${`${addDays(day, 1)}T00:00:00Z`}::timestamptz
-    group by device_id, account_id`.execute(tx);
+    group by device_id, account_id) summed`.execute(tx);
 }

@@ -86,20 +86,20 @@ describe("a rate", () => {
 
   test("that is not in force yet is withdrawn by another operator, and no other", async () => {
     const from = `${tomorrow()}T00:00:00.000Z`;
-    await add("measured", { multiple: "4" });
+    await add("measured", { multiple: "1.4" });
     const { version } = await rateOf("measured");
     const request = { name: "measured", from, version, reason } as const;
     await app.call(calls.withdrawRate, request, other);
     expect((await rateOf("measured")).rows).toHaveLength(1);
     expect((await app.refusal(calls.withdrawRate, request, other)).error).toBe("operator.changed");
-    await add("measured", { multiple: "4" });
+    await add("measured", { multiple: "1.4" });
     app.clock.advance(DAY_MS);
     // Sessions of operators are short.
     [finance, other] = [
       await createOperator(app, "finance"),
       await createOperator(app, "finance", "support"),
     ];
-    expect(await valuesOf("measured")).toMatchObject({ multiple: "4" });
+    expect(await valuesOf("measured")).toMatchObject({ multiple: "1.4" });
     const late = { ...request, version: (await rateOf("measured")).version };
     expect((await app.refusal(calls.withdrawRate, late, other)).error).toBe("operator.rateInForce");
   });

@@ -45,6 +45,8 @@ const TABLES: Readonly<Record<RateName, RateTable>> = {
       peakFactor: "peak_factor_ppm",
       maxDelay: "max_delay_seconds",
       onlineNeedsUsable: "online_needs_usable",
+      networkDevices: "network_devices",
+      rampHours: "ramp_hours",
     },
   },
   compute: {
@@ -99,7 +101,7 @@ const TABLES: Readonly<Record<RateName, RateTable>> = {
     from: byInstant,
     key: [],
     columns: {
-      multiple: "multiple",
+      multiple: "multiple_ppm",
       validHours: "valid_hours",
       unmeasuredOut: "unmeasured_out_bps",
     },

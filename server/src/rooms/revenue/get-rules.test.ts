@@ -18,6 +18,8 @@ it("are the settings in force now: a rule that comes into force later is not sho
       feePercent: 1,
       onlineNeedsUsable: true,
       maxDelaySeconds: 900,
+      networkDevices: 4,
+      rampHours: 96,
     },
     compute: { feePercent: 1, dayPool: "1917792.000000" },
     newDevices: {
@@ -29,7 +31,7 @@ it("are the settings in force now: a rule that comes into force later is not sho
     },
     oldDevices: { amount: "60.000000", days: 30, minOnlinePercent: 90 },
     invites: { sharePercent: 5, days: 365, maxAccounts: 50, excludesOwnAddress: true },
-    bounds: { measured: { multiple: 8, validHours: 168, unmeasuredOutBps: 10_000_000 } },
+    bounds: { measured: { multiple: 1.25, validHours: 168, unmeasuredOutBps: 10_000_000 } },
   });
   const { rates } = (await rules()).compute;
   expect(rates).toHaveLength(28);

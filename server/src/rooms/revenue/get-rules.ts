@@ -1,4 +1,5 @@
 import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { PPM } from "@nodeyard/contract/ppm.ts";
 import * as calls from "@nodeyard/contract/revenue/rules-calls.ts";
 import type { RulesResponse } from "@nodeyard/contract/revenue/rules-calls.ts";
 import { utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
@@ -70,7 +71,7 @@ async function readBounds(tx: Tx, now: Date): Promise<RulesResponse["bounds"]> {
     })),
     measured: rule
       ? {
-          multiple: rule.multiple,
+          multiple: rule.multiple_ppm / PPM,
           validHours: rule.valid_hours,
           unmeasuredOutBps: Number(rule.unmeasured_out_bps),
         }
@@ -92,6 +93,8 @@ export const getRules = handle(calls.getRules, async (deps: Pick<Deps, "db" | "c
         feePercent: percent(network.fee_ppm),
         onlineNeedsUsable: network.online_needs_usable,
         maxDelaySeconds: network.max_delay_seconds,
+        networkDevices: network.network_devices,
+        rampHours: network.ramp_hours,
       },
       compute: {
         feePercent: percent(compute.fee_ppm),

@@ -3,7 +3,7 @@ import { MAX_STABLE_VALUE } from "@nodeyard/contract/monitoring/rules.ts";
 import { addDays, DAY_MS, SLOT_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { pointsAt } from "../monitoring/testing/fleet.ts";
+import { addressOf, measureDevice, pointsAt } from "../monitoring/testing/fleet.ts";
 import { registerIssueMetrics } from "./issue-metrics.ts";
 import { AFTER_DAY, DAY, DAY_AFTER, expectBooksToAgree } from "./testing/day-credits.ts";
 import { createRevenueWorld, DAY_SLOTS, type RevenueWorld } from "./testing/revenue-world.ts";
@@ -33,9 +33,8 @@ async function liar(owner: bigint, kind: string, upBps?: bigint): Promise<bigint
   });
   const { pool } = world.database;
   if (upBps === undefined)
-    await pool.query("delete from device_throughput where device_id = $1", [id]);
-  else
-    await pool.query("update device_throughput set up_bps = $2 where device_id = $1", [id, upBps]);
+    await pool.query("delete from device_network_rates where device_id = $1", [id]);
+  else await measureDevice(world.database.db, id, addressOf(id), upBps);
   await world.task(id, { type: "H", startedAt: `${DAY}T00:00:00Z` });
   return id;
 }
@@ -76,8 +75,8 @@ it("a lying device mints what its kind and the server's measurement bound, not w
     vm: "248.747400",
     server: "1951.864200",
   });
-  // A line of 50 Mbit/s, believed up to 400.
-  expect(credited[String(measured)]).toBe("2164.219200");
+  // A line of 50 Mbit/s, believed up to 62.5.
+  expect(credited[String(measured)]).toBe("1980.450450");
   // Never measured, so its bandwidth level is the lowest, whatever it reports.
   const { rows } = await world.database.pool.query(
     "select distinct bandwidth_level, reported_out_bps, weight_ppm from device_credits where device_id = $1",

@@ -71,11 +71,11 @@ export async function shareOut(
     with credited as (
       insert into device_credits (hour_at, device_id, account_id, amount_micro_bp, weight_ppm, online_share_ppm,
         usable_share_ppm, bandwidth_factor_ppm, mining_factor_ppm, peak_factor_ppm, bandwidth_level,
-        reported_out_bps)
+        reported_out_bps, online_factor_ppm, ramp_factor_ppm, network_device_count)
       select ${hourAt}::timestamptz, device_id, account_id,
         ${pool}::bigint * weight_ppm / ${total}::bigint + (place <= ${leftOver}::bigint)::int,
         weight_ppm, online_share_ppm, usable_share_ppm, bandwidth_factor_ppm, mining_factor_ppm, peak_factor_ppm,
-        bandwidth_level, reported_out_bps
+        bandwidth_level, reported_out_bps, online_factor_ppm, ramp_factor_ppm, network_device_count
       from (
         select *, row_number() over (order by is_part, ${pool}::bigint * weight_ppm % ${total}::bigint desc, device_id) as place
         from hour_weights

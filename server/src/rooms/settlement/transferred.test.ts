@@ -4,6 +4,7 @@ import { trialBalance } from "../../ledger/trial-balance.ts";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/test-database.ts";
 import { moveMachine } from "../devices/transfer/move-machine.ts";
 import {
+  addressOf,
   createDevice,
   createOwner,
   createReporter,
@@ -80,6 +81,7 @@ async function ofOwners(values: Slots, utcHour: number, moves: readonly number[]
   const slots = slotsOfHour(hourAt);
   const all = pointsAt(slots, values);
   let id = await createDevice(database.db, owners[0] as bigint);
+  const ip = addressOf(id);
   for (const [index, slot] of moves.entries()) {
     const at = hourAt.getTime() + slot * SLOT_MS + 60_000;
     deps.clock.set(at);
@@ -87,12 +89,13 @@ async function ofOwners(values: Slots, utcHour: number, moves: readonly number[]
       id,
       pointsAt(slots.slice(0, slot), (one) => values(one)),
       { seq: index + 1 },
+      ip,
     );
     id = await move(id, owners[index] as bigint, owners[index + 1] as bigint);
   }
   deps.clock.set(hourAt.getTime() + HOUR_MS);
   // Every slot of the hour, the earlier ones late and repeated.
-  await report(id, all, { seq: 20 });
+  await report(id, all, { seq: 20 }, ip);
   return settle();
 }
 

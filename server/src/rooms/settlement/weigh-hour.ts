@@ -17,17 +17,29 @@ export interface WeighedDevice {
   bandwidth_factor_ppm: number;
   mining_factor_ppm: number;
   peak_factor_ppm: number;
+  /** Devices of its network where they share, otherwise null. */
+  network_device_count: number | null;
+  /** Share of the time online that counts, which devices of one network share. */
+  online_factor_ppm: number;
+  ramp_factor_ppm: number;
   /** Mean outbound where a bound lowered the bandwidth level, otherwise null. */
   reported_out_bps: bigint | null;
   /** True if its machine was transferred in the hour. */
   is_part: boolean;
 }
 
+/** Least share that a new device counts. */
+const LEAST_RAMP_PPM = 100_000;
+
 const figure = (value: number | bigint): RawBuilder<unknown> => sql.raw(String(value));
 
 /** Bandwidth level of a mean outbound; 0 without a usable point. */
-function levelOf(rule: SettlementRule, outBps: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`case when machine_usable = 0 then 0 when ${outBps} >= ${figure(rule.level_high_min_bps)} then 3
+function levelOf(
+  rule: SettlementRule,
+  outBps: RawBuilder<unknown>,
+  usable: RawBuilder<unknown> = sql`machine_usable`,
+): RawBuilder<number> {
+  return sql<number>`case when ${usable} = 0 then 0 when ${outBps} >= ${figure(rule.level_high_min_bps)} then 3
     when ${outBps} >= ${figure(rule.level_medium_min_bps)} then 2 else 1 end`;
 }
 
@@ -52,16 +64,47 @@ function transferredMachines(hourAt: Date): RawBuilder<unknown> {
     window machine as (partition by o.origin_device_id)`;
 }
 
+/** The factor of a bandwidth level. */
+function factorOf(rule: SettlementRule, level: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`case ${level} when 3 then ${figure(rule.level_high_ppm)} when 2 then ${figure(rule.level_medium_ppm)}
+    when 1 then ${figure(rule.level_low_ppm)} else 0 end`;
+}
+
+/**
+ * Networks with several devices, as a source for a statement: what they share. Their bandwidth factors, by their usable time, add up to
+ * that of one device with the traffic of all, as far as the network was measured; and their time online to that of the rule's number of
+ * devices. Few networks have several.
+ */
+function crowdedNetworks(
+  rule: SettlementRule,
+  paidOnline: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const devices = figure(rule.network_devices ?? 0);
+  const togetherBps = sql`least(sum(counted_bps::numeric * usable_point_count)
+    / nullif(least(sum(usable_point_count), max(slot_count)), 0), max(network_max_out_bps))`;
+  return sql`
+    select network, network_device_count, wanted_ppm,
+      case when online_ppm > ${devices} * 1000000 then ${devices} * 1000000000000 / online_ppm else 1000000 end as online_factor_ppm,
+      ${factorOf(rule, sql`(${levelOf(rule, sql`together_bps`, sql`wanted_ppm`)})`)}::bigint
+        * least(usable_ppm, 1000000) / 1000000 as together_ppm
+    from (
+      select network, count(*)::int as network_device_count, sum(${paidOnline})::bigint as online_ppm,
+        sum(usable_share_ppm)::bigint as usable_ppm, ${togetherBps} as together_bps,
+        (sum(usable_share_ppm::bigint * ${factorOf(rule, sql`bandwidth_level`)}) / 1000000)::bigint as wanted_ppm
+      from factors where network is not null group by network having count(*) > 1
+    ) shared`;
+}
+
 /**
  * Weights of the hour's devices as a source for a statement:
  *
- *     weight = mining factor × (Ko × online share + Kw × usable share × bandwidth factor) × peak factor
+ *     weight = mining factor × (Ko × online share × online factor + Kw × usable share × bandwidth factor) × peak factor × ramp factor
  *
  * All in parts per million, each product floored, so that a credit is reproducible to the last digit. If the rule says so,
  * the time online is paid only while the network was usable. Thresholds are of the exact mean stability, by its sum; an hour of
  * which nothing was measured but what is excused is as good as the best. Shares are of the slots that count. In the hour of a
  * machine's transfer each owner has the own shares, and the factors of the machine's hour: their weights add up to at most that of
- * one owner.
+ * one owner. Devices of one network share as the rule says, and a new device counts in full after the rule's hours.
  */
 export function weighedHour(
   rule: SettlementRule,
@@ -73,16 +116,26 @@ export function weighedHour(
     ? sql`case when machine_usable_ppm < ${figure(rule.peak_min_usable_ppm)} then ${figure(rule.peak_factor_ppm)} else 1000000 end`
     : sql`1000000`;
   const paidOnline = sql.ref(rule.online_needs_usable ? "usable_share_ppm" : "online_share_ppm");
+  const endAt = new Date(hourAt.getTime() + HOUR_MS);
+  const ramp =
+    rule.ramp_hours === 0
+      ? sql`1000000`
+      : sql`least(1000000, greatest(${sql.lit(LEAST_RAMP_PPM)}, div(extract(epoch from ${endAt}::timestamptz
+          - coalesce(d.ramp_from, d.bound_at)) * 1000000, ${figure(rule.ramp_hours * 3600)})))::int`;
+  // Parts of a machine's hour are each rounded down, which is no difference.
+  const isShared = sql`wanted_ppm > together_ppm + network_device_count`;
+  const isCrowded = rule.network_devices !== null;
+  const own = sql`online_share_ppm, usable_share_ppm, bandwidth_level, is_part, mining_factor_ppm, peak_factor_ppm, ramp_factor_ppm`;
   return sql<WeighedDevice>`
-    select *,
-      ((${figure(rule.online_weight_ppm)}::bigint * ${paidOnline}
-        + ${figure(rule.usable_weight_ppm)}::bigint * usable_share_ppm / 1000000 * bandwidth_factor_ppm) / 1000000
-        * mining_factor_ppm / 1000000 * peak_factor_ppm / 1000000) as weight_ppm
-    from (
-      select device_id, account_id, online_share_ppm, usable_share_ppm, bandwidth_level, is_part,
-        case when bandwidth_level < reported_level then usable_out_bps_avg end as reported_out_bps,
-        case bandwidth_level when 3 then ${figure(rule.level_high_ppm)} when 2 then ${figure(rule.level_medium_ppm)}
-          when 1 then ${figure(rule.level_low_ppm)} else 0 end as bandwidth_factor_ppm,
+    with measured as materialized (
+      select m.device_id, m.account_id, m.network, m.point_count, m.usable_point_count, t.device_id is not null as is_part,
+        coalesce(t.usable_points, m.usable_point_count) as machine_usable,
+        coalesce(t.stable_value_sum, m.stable_value_sum) as stable_value_sum,
+        coalesce(t.stable_point_count, m.stable_point_count) as stable_point_count,
+        coalesce(t.usable_out_bps_avg, m.usable_out_bps_avg) as usable_out_bps_avg
+      from (${measuredHour(hourAt)}) m left join (${transferredMachines(hourAt)}) t using (device_id)
+    ), factors as ${sql.raw(isCrowded ? "materialized" : "not materialized")} (
+      select *, case when bandwidth_level < reported_level then usable_out_bps_avg end as reported_out_bps,
         case when stable_point_count = 0 and machine_usable_ppm > 0 then ${figure(rule.mining_factor_high_ppm)}
           when stable_point_count = 0 or stable_value_sum > ${sql.lit(STABILITY_LOW_ABOVE)} * stable_point_count::bigint
             then ${figure(rule.mining_factor_low_ppm)}
@@ -90,17 +143,30 @@ export function weighedHour(
           else ${figure(rule.mining_factor_medium_ppm)} end as mining_factor_ppm,
         ${peak} as peak_factor_ppm
       from (
-        select *, point_count * 1000000 / ${slots} as online_share_ppm,
+        select measured.*, ${slots} as slot_count, point_count * 1000000 / ${slots} as online_share_ppm, network_max_out_bps, ${ramp} as ramp_factor_ppm,
           usable_point_count * 1000000 / ${slots} as usable_share_ppm, machine_usable * 1000000 / ${slots} as machine_usable_ppm,
+          least(usable_out_bps_avg, max_out_bps) as counted_bps,
           ${levelOf(rule, sql`usable_out_bps_avg`)} as reported_level,
           ${levelOf(rule, sql`least(usable_out_bps_avg, max_out_bps)`)} as bandwidth_level
-        from (select m.device_id, m.account_id, m.point_count, m.usable_point_count, t.device_id is not null as is_part,
-            coalesce(t.usable_points, m.usable_point_count) as machine_usable,
-            coalesce(t.stable_value_sum, m.stable_value_sum) as stable_value_sum,
-            coalesce(t.stable_point_count, m.stable_point_count) as stable_point_count,
-            coalesce(t.usable_out_bps_avg, m.usable_out_bps_avg) as usable_out_bps_avg
-          from (${measuredHour(hourAt)}) m left join (${transferredMachines(hourAt)}) t using (device_id)) measured
-          left join (${outBpsBounds(hourAt)}) bound using (device_id)
+        from measured left join (${outBpsBounds(hourAt, sql`measured`)}) bound using (device_id)
+        left join devices d using (device_id)
       ) shares
-    ) factors`;
+    ), counted as (
+      ${
+        isCrowded
+          ? sql`select device_id, factors.account_id, ${own}, reported_out_bps,
+              case when ${isShared} or online_factor_ppm < 1000000 then network_device_count end as network_device_count,
+              coalesce(online_factor_ppm, 1000000)::int as online_factor_ppm,
+              case when ${isShared} then (${factorOf(rule, sql`bandwidth_level`)}::bigint * together_ppm / wanted_ppm)::int
+                else ${factorOf(rule, sql`bandwidth_level`)} end as bandwidth_factor_ppm
+            from factors left join (${crowdedNetworks(rule, paidOnline)}) crowd using (network)`
+          : sql`select device_id, account_id, ${own}, reported_out_bps, null::int as network_device_count,
+              1000000 as online_factor_ppm, ${factorOf(rule, sql`bandwidth_level`)} as bandwidth_factor_ppm from factors`
+      }
+    )
+    select *,
+      ((${figure(rule.online_weight_ppm)}::bigint * (${paidOnline}::bigint * online_factor_ppm / 1000000)
+        + ${figure(rule.usable_weight_ppm)}::bigint * usable_share_ppm / 1000000 * bandwidth_factor_ppm) / 1000000
+        * mining_factor_ppm / 1000000 * peak_factor_ppm / 1000000 * ramp_factor_ppm / 1000000) as weight_ppm
+    from counted`;
 }

@@ -14,6 +14,10 @@ export const en = {
     "Time online counts only while the network is usable: at Low stability a device earns nothing.",
   networkDelay: (minutes: string) =>
     `Data that arrives more than ${minutes} minutes after its five-minute slot is kept but not paid, except after a platform outage.`,
+  networkShared: (count: number) =>
+    `Devices behind one network address (an IPv4 address or an IPv6 /56) share: their bandwidth counts as that of one device with the traffic of all, and time online for at most ${plural(count, { one: "# device", other: "# devices" })}.`,
+  networkRamp: (length: number) =>
+    `A new device counts more with each hour, and in full after ${days(length)}.`,
   compute: "Compute revenue",
   computeText: (fee: string) =>
     `Per UTC day: bandwidth rate × 95th percentile of outbound bandwidth, plus storage rate × storage, for the time a task ran; tasks running at the same time share that time. Less a platform fee of ${fee}%.`,
@@ -36,7 +40,8 @@ export const en = {
   boundsText: "What exceeds a bound is kept but not paid; the explanation of the day shows it.",
   boundsMeasured: (multiple: string, length: number, unmeasured: string) =>
     `Outbound bandwidth: ${multiple} times the platform's best measurement of the device in ${days(length)}; ${unmeasured} Mbps without a measurement.`,
-  boundsStorage: "Storage: the total size of the device's disks.",
+  boundsStorage:
+    "Storage: the total size of the device's disks. Devices behind one network address have together at most the bandwidth measured of it, and the storage of one device.",
   kind: (bandwidth: string, storage: string) => `${bandwidth} Mbps, ${storage}`,
   kind_router: "Router",
   kind_arm: "ARM box",

@@ -9,6 +9,9 @@ export const zh = {
   networkUsable: "网络可用的时间才计入在线：稳定性为“低”时没有收益。",
   networkDelay: (minutes: string) =>
     `数据在所属五分钟时段结束 ${minutes} 分钟之后才到的，会保留但不计收益；平台自身故障除外。`,
+  networkShared: (count: number) =>
+    `同一网络地址（一个 IPv4 地址或一个 IPv6 /56）下的设备共用：带宽合并按一台设备计，在线时间最多计 ${count} 台。`,
+  networkRamp: (length: number) => `新设备的计入比例逐小时提高，满 ${length} 天后足额计入。`,
   compute: "计算收益",
   computeText: (fee: string) =>
     `按 UTC 日结算：带宽单价 × 95 计费带宽 + 存储单价 × 存储，按任务运行的时间计；同时运行的任务平分这段时间。平台费 ${fee}%。`,
@@ -30,7 +33,8 @@ export const zh = {
   boundsText: "超出部分会保留但不计收益，可在当天的收益依据中查看。",
   boundsMeasured: (multiple: string, length: number, unmeasured: string) =>
     `出口带宽：平台 ${length} 天内对该设备实测最高值的 ${multiple} 倍；未经实测的按 ${unmeasured} Mbps 计。`,
-  boundsStorage: "存储：设备的硬盘总量。",
+  boundsStorage:
+    "存储：设备的硬盘总量。同一网络地址下的设备，带宽合计以该地址的实测为限，存储合计以一台设备的上限为限。",
   kind: (bandwidth: string, storage: string) => `${bandwidth} Mbps，${storage}`,
   kind_router: "路由器",
   kind_arm: "ARM 盒子",

@@ -9,6 +9,8 @@ const answer: RulesResponse = {
     feePercent: 1,
     onlineNeedsUsable: true,
     maxDelaySeconds: 900,
+    networkDevices: 4,
+    rampHours: 96,
   },
   compute: { feePercent: 1, dayPool: "1917792.000000", rates: [] },
   newDevices: {
@@ -22,13 +24,13 @@ const answer: RulesResponse = {
   invites: { sharePercent: 5, days: 365, maxAccounts: 50, excludesOwnAddress: false },
   bounds: {
     kinds: [{ kind: "router", maxOutBps: 2_500_000_000, maxStorageBytes: 2 ** 41 }],
-    measured: { multiple: 8, validHours: 168, unmeasuredOutBps: 10_000_000 },
+    measured: { multiple: 1.25, validHours: 168, unmeasuredOutBps: 10_000_000 },
   },
 };
 
 it("says every figure that is in force, and nothing of a reward that is not paid", () => {
   const lines = ruleLines(answer).map((line) => line.join(" "));
-  const figures = [/79,908/, /1,917,792/, /5\.00/, /365/, /8/];
+  const figures = [/79,908/, /1,917,792/, /5\.00/, /365/, /1\.25/];
   expect(lines).toHaveLength(5);
   for (const [index, figure] of figures.entries()) expect(lines[index]).toMatch(figure);
   expect(lines[2]).toMatch(/7.*50.*50.*20/);

@@ -22,12 +22,15 @@ function limitsOf({ maxPerAccount, maxPerAddress }: Reward): string[] {
 }
 
 function networkLines({ network }: RulesResponse): RuleLines {
-  const { poolPerHour, feePercent, onlineNeedsUsable, maxDelaySeconds } = network;
+  const { poolPerHour, feePercent, onlineNeedsUsable, maxDelaySeconds, networkDevices, rampHours } =
+    network;
   return [
     rules.network,
     rules.networkText(bp(poolPerHour), String(feePercent)),
     ...(onlineNeedsUsable ? [rules.networkUsable] : []),
     ...(maxDelaySeconds === null ? [] : [rules.networkDelay(String(maxDelaySeconds / 60))]),
+    ...(networkDevices === null ? [] : [rules.networkShared(networkDevices)]),
+    ...(rampHours === 0 ? [] : [rules.networkRamp(rampHours / HOURS_PER_DAY)]),
   ];
 }
 

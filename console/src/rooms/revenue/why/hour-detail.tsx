@@ -29,10 +29,12 @@ const ProofPanel = lazyPage(async () => ({
 }));
 
 const STEP_WORDS: Readonly<Record<HourStep["name"], string>> = {
+  shared: why.sharedStep,
   usable: why.usableStep,
   both: why.bothStep,
   mining: why.miningStep,
   peak: why.peakStep,
+  ramp: why.rampStep,
   share: why.shareStep,
 };
 
@@ -110,6 +112,13 @@ function factsOf(credit: HourCredit, shared: SharedHour, boundShare: number): [s
     ...measuredFacts(credit),
     [why.miningFactor, formulaNumber(credit.miningFactor)],
     [why.peakFactor, formulaNumber(credit.peakFactor)],
+    ...(credit.addressDeviceCount === null
+      ? []
+      : [
+          fact(why.addressDevices, formatCount(credit.addressDeviceCount)),
+          fact(why.onlineFactor, percent(credit.onlineFactor)),
+        ]),
+    ...(credit.rampFactor === 1 ? [] : [fact(why.rampFactor, percent(credit.rampFactor))]),
     [why.weight, formulaNumber(credit.weight)],
     [why.pool, `${formatBp(shared.pool, 6)} BP`],
     [why.fee, `${formatBp(shared.fee, 6)} BP`],
@@ -144,7 +153,7 @@ function Formula({ credit, shared }: { credit: HourCredit; shared: SharedHour })
   const steps = hourSteps(credit, shared);
   const words = {
     ...STEP_WORDS,
-    ...(shared.onlineNeedsUsable ? { both: why.bothUsableStep } : {}),
+    ...(shared.onlineNeedsUsable ? { both: why.bothUsableStep, shared: why.sharedUsableStep } : {}),
   };
   const { isEqual, isRoundedUp } = judgeHour(steps, credit);
   const amount = formatBp(credit.amount, 6);

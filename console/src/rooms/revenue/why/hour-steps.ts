@@ -16,7 +16,7 @@ export interface Step<Name extends string> {
   readonly text: string;
   readonly result: bigint;
 }
-export type HourStep = Step<"usable" | "both" | "mining" | "peak" | "share">;
+export type HourStep = Step<"shared" | "usable" | "both" | "mining" | "peak" | "ramp" | "share">;
 
 /** A share or factor as the settlement counts with it. */
 export function toPpm(value: number): bigint {
@@ -43,8 +43,9 @@ export function floored<Name extends string>(
  */
 export function hourSteps(credit: HourCredit, hour: SharedHour): HourStep[] {
   const usable = floored("usable", [toPpm(hour.usableWeight), toPpm(credit.usableShare)]);
-  const paidOnline = hour.onlineNeedsUsable ? credit.usableShare : credit.onlineShare;
-  const online = [toPpm(hour.onlineWeight), toPpm(paidOnline)] as const;
+  const paidOnline = toPpm(hour.onlineNeedsUsable ? credit.usableShare : credit.onlineShare);
+  const shared = floored("shared", [paidOnline, toPpm(credit.onlineFactor)]);
+  const online = [toPpm(hour.onlineWeight), shared.result] as const;
   const bandwidth = [usable.result, toPpm(credit.bandwidthFactor)] as const;
   const sum = (online[0] * online[1] + bandwidth[0] * bandwidth[1]) / FULL_PPM;
   const both: HourStep = {
@@ -53,9 +54,11 @@ export function hourSteps(credit: HourCredit, hour: SharedHour): HourStep[] {
     text: `⌊(${online.join(TIMES)} + ${bandwidth.join(TIMES)}) ÷ ${FULL_PPM}⌋ = ${sum}`,
   };
   const mining = floored("mining", [sum, toPpm(credit.miningFactor)]);
-  const steps: HourStep[] = [usable, both, mining];
+  const steps: HourStep[] = [...(credit.onlineFactor === 1 ? [] : [shared]), usable, both, mining];
   if (credit.peakFactor !== 1)
     steps.push(floored("peak", [mining.result, toPpm(credit.peakFactor)]));
+  if (credit.rampFactor !== 1)
+    steps.push(floored("ramp", [steps.at(-1)?.result ?? 0n, toPpm(credit.rampFactor)]));
   const weightPpm = steps.at(-1)?.result ?? 0n;
   const totalWeightPpm = BigInt(hour.totalWeightPpm);
   if (totalWeightPpm > 0n)

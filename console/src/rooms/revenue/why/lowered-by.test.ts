@@ -6,8 +6,10 @@ const nothing = {
   unusable: "0.000000",
   bandwidth: "0.000000",
   bandwidth_bound: "0.000000",
+  shared_network: "0.000000",
   stability: "0.000000",
   evening_peak: "0.000000",
+  new_device: "0.000000",
   late_reports: "0.000000",
 };
 

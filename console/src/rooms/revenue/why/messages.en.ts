@@ -38,17 +38,23 @@ export const en = {
   unusable: "Network not usable",
   bandwidth: "Bandwidth below High",
   bandwidth_bound: "Bandwidth not confirmed",
+  shared_network: "Shared network address",
   stability: "Mining factor below maximum",
   evening_peak: "Evening-peak fault",
+  new_device: "New device",
   late_reports: "Late reports",
   offlineText: "Five-minute slots without a report don't count as online.",
   unusableText: "Online slots with a poor network don't count as usable.",
   bandwidthText: "Outbound bandwidth in usable slots stayed below the High level.",
   bandwidth_boundText:
     "The device reported more outbound bandwidth than its kind can have, or than the platform's own measurement supports. What exceeds the bound is kept but not paid; a higher measurement raises the bound.",
+  shared_networkText:
+    "Several devices report from this network address. Their bandwidth counts as that of one device with the traffic of all, as far as the platform measured the address, and time online counts in full for a few of them only.",
   stabilityText: "Jitter and loss were high or not measured, which lowers the mining factor.",
   evening_peakText:
     "Usable for too little time between 18:00 and 24:00 (Asia/Shanghai), which reduces the weight of the hour.",
+  new_deviceText:
+    "A new device counts more with each hour of its first days. Binding it again, a transfer, a replacement or a new installation does not start that again.",
   late_reportsText:
     "Reports received more than 15 minutes after their slot, or after settlement, are kept but not counted; their loss is part of Offline. Platform outages are excepted.",
   taskUnpaid: "Earned nothing",
@@ -88,6 +94,9 @@ export const en = {
   bound: "Bound",
   miningFactor: "Mining factor",
   peakFactor: "Evening-peak factor",
+  addressDevices: "Devices at its network address",
+  onlineFactor: "Time online counted",
+  rampFactor: "New device counts",
   pool: "Pool",
   fee: "Platform fee",
   distributed: "Distributed",
@@ -102,6 +111,10 @@ export const en = {
   bothUsableStep: "Base weight = online weight × usable share + usable part × bandwidth factor",
   miningStep: "Times the mining factor",
   peakStep: "Times the evening-peak factor",
+  sharedStep: "Counted online share = online share × what counts of it at this network address",
+  sharedUsableStep:
+    "Counted online share = usable share × what counts of it at this network address",
+  rampStep: "Times what a new device counts",
   shareStep: "Amount = distributed × weight ÷ network weight",
   nobodyStep: "No device had weight in this hour; nothing was distributed.",
   stepsEqual: (bp: string) => `Matches the ${bp} BP credited`,
@@ -125,6 +138,8 @@ export const en = {
     `Other tasks ran at the same time: it ran for ${ran} of the day and is paid for ${paid}`,
   taskBandwidthBound: (reported: string, counted: string) =>
     `${reported} Mbps reported, ${counted} Mbps paid: the rest is not confirmed by the platform's measurement or exceeds what this kind of device can have`,
+  taskAddressShared: (count: number) =>
+    `${count} devices share one network address: their bandwidth counts up to what the platform measured of the address, their storage up to what one device can have`,
   taskStorageBound: (reported: string, counted: string) =>
     `${reported} of storage reported, ${counted} paid: what exceeds the device's disks, or what this kind of device can have, is not paid`,
   taskPool: (gross: string, pool: string) =>

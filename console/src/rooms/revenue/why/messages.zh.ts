@@ -34,16 +34,21 @@ export const zh = {
   unusable: "网络不可用",
   bandwidth: "带宽未达“高”档",
   bandwidth_bound: "带宽未经确认",
+  shared_network: "共用网络地址",
   stability: "挖矿系数未达最高",
   evening_peak: "晚高峰故障",
+  new_device: "新设备",
   late_reports: "数据迟报",
   offlineText: "没有上报的五分钟时段不计入在线占比。",
   unusableText: "在线但网络质量差的时段不计入可用占比。",
   bandwidthText: "可用时段的平均出口带宽没有达到“高”档，带宽系数较低。",
   bandwidth_boundText:
     "设备上报的出口带宽超过同类设备的上限，或超过平台实测所支持的范围。超出部分会保留但不计收益；之后实测更高，上限随之提高。",
+  shared_networkText:
+    "多台设备从同一个网络地址上报。它们的带宽合并按一台设备计（以平台对该地址的实测为限），在线时间只有几台能足额计入，由所有设备平分。",
   stabilityText: "抖动和丢包偏高或未测得，挖矿系数较低。",
   evening_peakText: "北京时间 18:00 至 24:00 可用占比过低，当小时权重降低。",
+  new_deviceText: "新设备在最初几天逐小时提高计入比例。重新绑定、转让、换机或重装都不会重新开始。",
   late_reportsText:
     "时段结束 15 分钟之后、或结算之后才到的数据会保留，但不计入；损失已包含在“离线”里。平台自身故障除外。",
   taskUnpaid: "没有收益",
@@ -80,6 +85,9 @@ export const zh = {
   bound: "上限",
   miningFactor: "挖矿系数",
   peakFactor: "晚高峰系数",
+  addressDevices: "同一网络地址的设备",
+  onlineFactor: "在线时间计入比例",
+  rampFactor: "新设备计入比例",
   pool: "奖池",
   fee: "平台费",
   distributed: "分配总额",
@@ -94,6 +102,9 @@ export const zh = {
   bothUsableStep: "基础权重 = 在线权重 × 可用占比 + 可用部分 × 带宽系数",
   miningStep: "乘以挖矿系数",
   peakStep: "乘以晚高峰系数",
+  sharedStep: "计入的在线占比 = 在线占比 × 该网络地址的计入比例",
+  sharedUsableStep: "计入的在线占比 = 可用占比 × 该网络地址的计入比例",
+  rampStep: "乘以新设备计入比例",
   shareStep: "收益 = 分配总额 × 权重 ÷ 全网总权重",
   nobodyStep: "这一小时全网没有权重，没有分配收益。",
   stepsEqual: (bp: string) => `与入账的 ${bp} BP 一致`,
@@ -116,6 +127,8 @@ export const zh = {
     `同时有其他任务在运行：全天运行 ${ran}，按 ${paid} 计费`,
   taskBandwidthBound: (reported: string, counted: string) =>
     `上报 ${reported} Mbps，按 ${counted} Mbps 计费：其余部分未经平台实测确认，或超过同类设备的上限`,
+  taskAddressShared: (count: number) =>
+    `${count} 台设备共用一个网络地址：带宽合计以平台对该地址的实测为限，存储合计以一台设备的上限为限`,
   taskStorageBound: (reported: string, counted: string) =>
     `上报存储 ${reported}，按 ${counted} 计费：超过设备硬盘总量或同类设备上限的部分不计费`,
   taskPool: (gross: string, pool: string) =>

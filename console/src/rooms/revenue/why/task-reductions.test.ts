@@ -16,6 +16,7 @@ const task: TaskCredit = {
   paidShare: 1,
   storageBytes: 2 ** 40,
   reportedP95OutBps: null,
+  addressDeviceCount: null,
   reportedStorageBytes: null,
   onlineShare: 1,
   storageShare: 1,
@@ -32,6 +33,7 @@ it("names every cause that lowered a task which ran, and none for one that had t
   expect(namesOf({})).toEqual([]);
   expect(namesOf({ taskShare: 0.5, paidShare: 0.5 })).toEqual(["shared"]);
   expect(namesOf({ reportedP95OutBps: 50_000_000 })).toEqual(["bandwidth"]);
+  expect(namesOf({ addressDeviceCount: 3 })).toEqual(["address"]);
   expect(namesOf({ reportedStorageBytes: 2 ** 41 })).toEqual(["storage"]);
   expect(namesOf({ reducedTo: { gross: "2.000000", pool: "1.000000" } })).toEqual(["pool"]);
   // Credits from before carry the share in their formula.

@@ -7,7 +7,7 @@ import type { TaskCredit } from "./task-steps.ts";
 const BITS_PER_MBIT = 1_000_000;
 
 export interface TaskReduction {
-  readonly name: "shared" | "bandwidth" | "storage" | "pool";
+  readonly name: "shared" | "address" | "bandwidth" | "storage" | "pool";
   readonly text: string;
 }
 
@@ -22,6 +22,8 @@ export function taskReductions(task: TaskCredit): TaskReduction[] {
       name: "shared",
       text: why.taskShared(percent(task.runningShare), percent(paidShare)),
     });
+  if (task.addressDeviceCount !== null)
+    found.push({ name: "address", text: why.taskAddressShared(task.addressDeviceCount) });
   if (reportedP95OutBps !== null)
     found.push({
       name: "bandwidth",

@@ -14,6 +14,7 @@ const task: TaskCredit = {
   taskShare: 1,
   paidShare: null,
   reportedP95OutBps: null,
+  addressDeviceCount: null,
   reportedStorageBytes: null,
   reducedTo: null,
   storageBytes: 17_085_877_932_454,

@@ -237,7 +237,7 @@ const LEFT_OUT = new Set(
   contact tel verifyCode user_name IDCard icA icB isAgreed image side bankAddress bankAccount ZFBAccount
   purpose exchangeMoney inputEmailCode channel RMBPrice discount realMoney exchangeBXC ZFBName canExchangeMoney canCommit isOpen isHalted autoWithdrawal autoWithCount
   serverRecords serverIntIP serverJumperPort serverGateway serverLoginAccount serverPrivateKey isDraft configed text CIID serverBcode deviceInfo show after from_type
-  fault result rolloutId seen
+  fault result rolloutId seen limits
   JDCardMoney JDCardCount exchangeJDMoney needBXCCount
   openid factorCode humanCheck state verifier
   scopes expiresInDays`.split(/\s+/),

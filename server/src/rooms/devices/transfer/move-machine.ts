@@ -47,18 +47,19 @@ export async function moveMachine(
   );
   const { rows } = await sql<{ device_id: bigint }>`
     insert into devices (account_id, server_id, mac, device_type, kind, arch, region, hostname, net_type, key_hash, bound_at,
-      agent_device_id, origin_device_id, came_from_device_id, slots_from)
+      agent_device_id, origin_device_id, came_from_device_id, slots_from, ramp_from)
     select ${receiverId}, ${createServerId()}, mac, device_type, kind, arch, region, hostname, net_type, ${keyHash}, ${now},
-      coalesce(agent_device_id, device_id), coalesce(origin_device_id, device_id), device_id, ${nextSlotsFrom(now)}
+      coalesce(agent_device_id, device_id), coalesce(origin_device_id, device_id), device_id, ${nextSlotsFrom(now)},
+      coalesce(ramp_from, bound_at)
     from devices d join device_status s using (device_id) where device_id = ${deviceId} returning device_id`.execute(
     tx,
   );
   const newId = rows[0]?.device_id as bigint;
   await sql`
-    insert into device_status (device_id, account_id, last_seq, run_id, last_seen_at, ext_ip, management_ip, agent_version,
+    insert into device_status (device_id, account_id, last_seq, run_id, last_seen_at, ext_ip, past_network, past_network_until, management_ip, agent_version,
       cpu_count, memory_bytes, storage_bytes, stable_value, cpu_percent, memory_percent, disk_percent, in_bps, out_bps, nat_type,
       port_map, location, dns_ok, nat_measured_at, operator)
-    select ${newId}, ${receiverId}, last_seq, run_id, last_seen_at, ext_ip, management_ip, agent_version, cpu_count, memory_bytes,
+    select ${newId}, ${receiverId}, last_seq, run_id, last_seen_at, ext_ip, past_network, past_network_until, management_ip, agent_version, cpu_count, memory_bytes,
       storage_bytes, stable_value, cpu_percent, memory_percent, disk_percent, in_bps, out_bps, nat_type, port_map, location, dns_ok,
       nat_measured_at, operator
     from device_status where device_id = ${deviceId}`.execute(tx);
@@ -69,9 +70,14 @@ export async function moveMachine(
       .execute();
   // The bound by which its bandwidth is paid.
   await sql`
-    insert into device_throughput (device_id, account_id, up_bps, measured_at, due_at, claimed_bps)
-    select ${newId}, ${receiverId}, up_bps, measured_at, due_at, claimed_bps
+    insert into device_throughput (device_id, account_id, measured_at, due_at, claimed_bps)
+    select ${newId}, ${receiverId}, measured_at, due_at, claimed_bps
     from device_throughput where device_id = ${deviceId}`.execute(tx);
+  await sql`
+    insert into device_network_rates (network, device_id, up_bps, measured_at)
+    select network, ${newId}, up_bps, measured_at from device_network_rates where device_id = ${deviceId}`.execute(
+    tx,
+  );
   await tx
     .updateTable("device_transfers")
     .set({ ended_at: now, outcome: "accepted", new_device_id: newId })

@@ -260,9 +260,8 @@ describe("acceptance", () => {
     await app.call(tagDevices, { deviceIds: [device.deviceId], add: ["roof"], remove: [] }, maker);
     await app.call(calls.setFaultNotice, { device_id: device.deviceId, report: false }, maker);
     await query(
-      "insert into device_throughput (device_id, account_id, up_bps, measured_at, due_at) values ($1, $2, 5, now(), now())",
+      "insert into device_network_rates (network, device_id, up_bps, measured_at) values ('203.0.113.9/32', $1, 5, now())",
       device.deviceId,
-      maker.accountId,
     );
     expect((await accept(await offered())).status).toBe(200);
     expect(await rowsOf(maker)).toEqual([]);
@@ -279,7 +278,7 @@ describe("acceptance", () => {
     expect(newId).not.toBe(device.deviceId);
     expect(
       await query(
-        "select origin_device_id::text, up_bps::text from devices join device_throughput using (device_id) where device_id = $1",
+        "select origin_device_id::text, up_bps::text from devices join device_network_rates using (device_id) where device_id = $1",
         newId,
       ),
     ).toEqual([{ origin_device_id: device.deviceId, up_bps: "5" }]);

@@ -89,7 +89,7 @@ export const listOperatorDevices = handle(
       where d.unbound_at is null and ${shown(show, now)} and ${found(text.trim())}
       order by d.device_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize})
     select p.*, b.max_out_bps, e.email as earlier_email
-    from page p join (${outBpsBounds(now)}) b using (device_id)
+    from page p join (${outBpsBounds(now, sql`(select device_id, network from device_status)`)}) b using (device_id)
     left join accounts e on e.account_id = p.earlier_account_id
     order by p.device_id desc`.execute(db);
     return { list: rows.map((row) => present(row, now)), total: rows[0]?.total ?? 0, pageSize };

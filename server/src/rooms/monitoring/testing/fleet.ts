@@ -11,6 +11,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { plainSession } from "../../../platform/http/authenticate.ts";
 import type { DeviceCaller, OwnerCaller } from "../../../platform/http/route.ts";
 import { createLogger } from "../../../platform/log.ts";
+import { lineNetworkOf } from "../../../platform/network.ts";
 import { createFieldEncryption } from "../../../platform/field-encryption.ts";
 import type { TestDatabase } from "../../../platform/testing/test-database.ts";
 import { createIngestQueue, type IngestQueue } from "../ingest-queue.ts";
@@ -59,24 +60,49 @@ export async function createDevice(
       net_type: 1,
       key_hash: createHash("sha256").update(bytes).digest(),
       bound_at: new Date(boundAt),
+      // Not a new one: it counts in full.
+      ramp_from: new Date("2020-01-01"),
     })
     .returning("device_id")
     .executeTakeFirstOrThrow();
+  const ip = addressOf(device.device_id);
   await db
     .insertInto("device_status")
-    .values({ device_id: device.device_id, account_id: accountId, storage_bytes: 2n ** 40n })
-    .execute();
-  await db
-    .insertInto("device_throughput")
     .values({
       device_id: device.device_id,
       account_id: accountId,
-      up_bps: 100_000_000_000n,
-      measured_at: new Date("2100-01-01"),
-      due_at: new Date("2100-01-01"),
+      storage_bytes: 2n ** 40n,
+      ext_ip: ip,
     })
     .execute();
+  await measureDevice(db, device.device_id, ip, 100_000_000_000n);
   return device.device_id;
+}
+
+/** A test device's own address, which its reports come from unless said otherwise. */
+export function addressOf(deviceId: bigint): string {
+  return `198.${18n + ((deviceId >> 16n) & 1n)}.${(deviceId >> 8n) & 255n}.${deviceId & 255n}`;
+}
+
+/** Stores a measurement of a device at an address, and of that address, without an end. */
+export async function measureDevice(
+  db: Queryable,
+  deviceId: bigint,
+  ip: string,
+  upBps: bigint,
+): Promise<void> {
+  const network = lineNetworkOf(ip);
+  const measured = { network, up_bps: upBps, measured_at: new Date("2100-01-01") };
+  await db
+    .insertInto("device_network_rates")
+    .values({ device_id: deviceId, ...measured })
+    .onConflict((conflict) => conflict.columns(["device_id", "network"]).doUpdateSet(measured))
+    .execute();
+  await db
+    .insertInto("network_rates")
+    .values({ ...measured, due_at: new Date("2100-01-01") })
+    .onConflict((conflict) => conflict.column("network").doUpdateSet(measured))
+    .execute();
 }
 
 export async function unbindDevice(db: Queryable, deviceId: bigint, at: Date): Promise<void> {
@@ -141,7 +167,7 @@ export function createReporter(deps: Deps, queue: IngestQueue = createIngestQueu
     deviceId: bigint,
     points: Points,
     over: Partial<ReportRequest> = {},
-    ip = "203.0.113.7",
+    ip = addressOf(deviceId),
   ) => {
     const seq = over.seq ?? (lastSeq.get(deviceId) ?? 0) + 1;
     lastSeq.set(deviceId, seq);

@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
+import { PPM } from "@nodeyard/contract/ppm.ts";
 import * as calls from "@nodeyard/contract/monitoring/throughput-calls.ts";
+import type { ThroughputQuestion } from "@nodeyard/contract/monitoring/throughput-calls.ts";
 import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
@@ -7,25 +9,32 @@ import type { Deps } from "../../../platform/deps.ts";
 import { handle, type DeviceCaller } from "../../../platform/http/route.ts";
 import { createToken, hashToken } from "../../../platform/secrets.ts";
 import { measuredUplinkBps } from "../uplink.ts";
-import { isCovered, nextProbeBytes, streamsOf } from "./next-probe.ts";
+import { lineNetworkOf } from "../../../platform/network.ts";
+import {
+  firstProbeBytes,
+  isCovered,
+  nextProbeBytes,
+  OLDEST_LIMITS,
+  streamsOf,
+  type ProbeLimits,
+} from "./next-probe.ts";
 import { lockThroughput, readMeasured, type ThroughputRow } from "./store.ts";
 import { throughputRuleOf, type ThroughputRule } from "./throughput-rules.ts";
+import { chooseNextVisit, currentVisit, lockNetwork } from "./visits.ts";
 
-/** Agents ask at least this often, because a device that claims more than was measured is measured again soon. */
+/** Agents ask at least this often: a device that has another address is measured again soon. */
 const POLL_AFTER_SECONDS = 3600;
-/** Mean time between visits: two a day; and while the claim is not covered, unless it has grown by this. */
-const VISIT_AFTER_MS = 12 * HOUR_MS;
-const RETRY_AFTER_MS = 3 * HOUR_MS;
-const GROWN = 1.2;
 /** Measured anew when the best is this much younger than its expiry, so that it never runs out. */
 const RENEW_BEFORE_MS = 24 * HOUR_MS;
+/** A claim that has grown by this and is not covered is measured at once. */
+const GROWN = 1.2;
 /** A probe not sent by then is forgotten. */
 const PROBE_WITHIN_MS = 5 * 60_000;
-
-/** A random time around the mean, so that nobody knows when. */
-function around(meanMs: number): number {
-  return randomInt(Math.floor(meanMs / 2), Math.ceil((meanMs * 3) / 2));
-}
+/** Bytes of probes in progress at most, so that the server's own line is not what is measured; and the wait of others. */
+const IN_PROGRESS_BYTES = 512 * 1024 * 1024;
+const BUSY_SECONDS = [60, 180] as const;
+/** A probe in progress ends by then, or is given up. */
+const IN_PROGRESS_SECONDS = 30;
 
 /** Stores how fast the answer of the last probe came through, by the time until the device could prove to have read it. */
 async function noteAnswer(
@@ -53,75 +62,129 @@ async function claimOf(tx: Tx, row: ThroughputRow, now: Date): Promise<number> {
   return Math.min(busiest, Number(row.max_out_bps));
 }
 
+type Decision =
+  | { readonly bytes: number; readonly visitAt: Date | null }
+  | { readonly waitSeconds: number };
+
+/** True while others' probes fill the server's line. */
+async function isBusy(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(up_bytes::bigint - received_bytes), 0) as bytes from device_throughput
+    where token_hash is not null and answer_digest is null
+      and given_at > clock_timestamp() - make_interval(secs => ${sql.lit(IN_PROGRESS_SECONDS)})`.execute(
+    tx,
+  );
+  return Number(rows[0]?.bytes) >= IN_PROGRESS_BYTES;
+}
+
+interface Question {
+  readonly row: ThroughputRow;
+  readonly rule: ThroughputRule;
+  readonly ip: string;
+  readonly now: Date;
+  readonly claimBps: number;
+  readonly limits: ProbeLimits;
+}
+
 async function decide(
   tx: Tx,
-  row: ThroughputRow,
-  rule: ThroughputRule,
-  now: Date,
-): Promise<({ bytes: number } | { dueAt: Date }) & { claimBps: number }> {
-  const claimBps = await claimOf(tx, row, now);
+  { row, rule, ip, now, claimBps, limits }: Question,
+): Promise<Decision> {
+  const { device_id: deviceId } = row;
+  const network = await lockNetwork(tx, lineNetworkOf(ip), now);
   const validMs = rule.valid_hours * HOUR_MS;
   const since = new Date(now.getTime() - Math.max(validMs / 2, validMs - RENEW_BEFORE_MS));
-  const { best, last, previous } = await readMeasured(tx, row.device_id, since);
-  const measuredBps = Number(best ?? 0n);
-  const { multiple } = rule;
-  const covered = isCovered(claimBps, measuredBps, multiple);
-  // The visit in progress began with the probe that made it due.
+  const multiple = rule.multiple_ppm / PPM;
   const isVisiting = row.answer_digest !== null;
-  const sinceLastMs = last ? now.getTime() - last.measuredAt.getTime() : Infinity;
-  const isShort =
-    !covered && (sinceLastMs >= RETRY_AFTER_MS || claimBps > Number(row.claimed_bps) * GROWN);
-  if (!isVisiting && row.due_at > now && !isShort) return { dueAt: row.due_at, claimBps };
-  const bytes = nextProbeBytes({
-    last: isVisiting ? last : undefined,
-    previous,
-    claimBps,
-    measuredBps,
-    multiple,
+  const visitAt = isVisiting ? row.visit_at : null;
+  const { best, last, previous } = await readMeasured(tx, {
+    deviceId,
+    network: network.network,
+    since,
+    visitAt,
   });
-  if (bytes !== undefined) return { bytes, claimBps };
-  const afterMs = around(covered ? VISIT_AFTER_MS : RETRY_AFTER_MS);
-  return { dueAt: new Date(now.getTime() + afterMs), claimBps };
+  const knownBps = Number(best ?? 0n);
+  const isJoint =
+    network.visit_at !== null &&
+    visitAt?.getTime() === network.visit_at.getTime() &&
+    network.device_count > 1;
+  if (isVisiting && last && !(isJoint && knownBps > 0)) {
+    const bytes = nextProbeBytes({ last, previous, claimBps, knownBps, multiple, limits });
+    if (bytes !== undefined) return { bytes, visitAt };
+  }
+  const measuredBps = Math.max(knownBps, last ? (last.bytes * 8) / last.seconds : 0);
+  // A probe that was not sent is due again after some minutes.
+  const isUnsent = row.answer_digest === null && row.due_at > now;
+  const visit = isUnsent ? undefined : currentVisit(network, row.visit_at, now);
+  const isShort =
+    claimBps > Number(row.claimed_bps) * GROWN && !isCovered(claimBps, measuredBps, multiple);
+  const isDue = visit !== undefined || (!isUnsent && (measuredBps === 0 || isShort));
+  if (isDue && (await isBusy(tx))) return { waitSeconds: randomInt(...BUSY_SECONDS) };
+  const isCoveredNow =
+    isCovered(claimBps, measuredBps, multiple) &&
+    isCovered(Number(network.claimed_bps ?? 0), Number(network.up_bps ?? 0), multiple);
+  if (visit?.isNew) {
+    const dueAt = await chooseNextVisit(tx, network, { deviceId, isCovered: isCoveredNow, now });
+    await sql`update network_rates set visit_at = ${now}, due_at = ${dueAt} where network = ${network.network}`.execute(
+      tx,
+    );
+  }
+  if (isDue) {
+    const share =
+      network.device_count > 1 ? Number(network.up_bps ?? 0) / network.device_count : knownBps;
+    return {
+      bytes: firstProbeBytes(visit ? Math.min(knownBps, share) : knownBps, limits),
+      visitAt: visit?.visitAt ?? now,
+    };
+  }
+  const dueMs = isUnsent ? row.due_at.getTime() : network.due_at.getTime();
+  return { waitSeconds: Math.max((dueMs - now.getTime()) / 1000, 1) };
 }
 
 /**
- * Says whether the device is to send a probe now. The server decides: twice a day at random times, small, and larger only
- * while the device claims more than was measured. Nothing is due without a rule.
+ * Says whether the device is to send a probe now. The server decides: a network is visited about once a day at a random time, all of its
+ * devices at once, and a device when it is new at a network. Nothing is due without a rule.
  */
 export const planThroughput = handle(
   calls.planThroughput,
   async (
     deps: Pick<Deps, "db" | "clock">,
-    request: { readonly answer?: { readonly token: string; readonly digest: string } | undefined },
-    caller: Pick<DeviceCaller, "deviceId">,
+    request: ThroughputQuestion,
+    caller: Pick<DeviceCaller, "deviceId" | "ip">,
   ) => {
     const now = deps.clock.now();
     const serverTime = now.toISOString();
+    const limits = request.limits ?? OLDEST_LIMITS;
     return deps.db.transaction().execute(async (tx) => {
       const rule = await throughputRuleOf(tx, now);
       if (!rule) return { probe: null, waitSeconds: POLL_AFTER_SECONDS, serverTime };
       const row = await lockThroughput(tx, caller.deviceId, now);
       if (request.answer) await noteAnswer(tx, row, request.answer);
-      const next = await decide(tx, row, rule, now);
-      if ("dueAt" in next) {
+      const claimBps = await claimOf(tx, row, now);
+      const next = await decide(tx, { row, rule, ip: caller.ip, now, claimBps, limits });
+      if ("waitSeconds" in next) {
         await sql`
-        update device_throughput set due_at = ${next.dueAt}, token_hash = null, answer_digest = null
+        update device_throughput set token_hash = null, answer_digest = null,
+          due_at = case when answer_digest is null then due_at else ${now} end
         where device_id = ${row.device_id}`.execute(tx);
-        const seconds = Math.ceil((next.dueAt.getTime() - now.getTime()) / 1000);
         return {
           probe: null,
-          waitSeconds: Math.min(Math.max(seconds, 1), POLL_AFTER_SECONDS),
+          waitSeconds: Math.min(next.waitSeconds, POLL_AFTER_SECONDS),
           serverTime,
         };
       }
       const token = createToken();
+      const { bytes, visitAt } = next;
       await sql`
-      update device_throughput set token_hash = ${hashToken(token)}, up_bytes = ${next.bytes},
-        received_bytes = 0, claimed_bps = ${Math.round(next.claimBps)},
+      update device_throughput set token_hash = ${hashToken(token)}, up_bytes = ${bytes}, visit_at = ${visitAt},
+        received_bytes = 0, claimed_bps = ${Math.round(claimBps)},
         given_at = clock_timestamp(), answer_digest = null, due_at = ${new Date(now.getTime() + PROBE_WITHIN_MS)}
       where device_id = ${row.device_id}`.execute(tx);
-      const { bytes } = next;
-      return { probe: { token, bytes, streams: streamsOf(bytes) }, waitSeconds: 0, serverTime };
+      return {
+        probe: { token, bytes, streams: streamsOf(bytes, limits) },
+        waitSeconds: 0,
+        serverTime,
+      };
     });
   },
 );

@@ -8,9 +8,11 @@ import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle, type DeviceCaller } from "../../../platform/http/route.ts";
+import { lineNetworkOf } from "../../../platform/network.ts";
 import { hashToken } from "../../../platform/secrets.ts";
 import { readPart } from "./read-part.ts";
 import { throughputRuleOf } from "./throughput-rules.ts";
+import { storeVisit } from "./visits.ts";
 
 /** Random bytes of the answer, a third more as text. */
 const ANSWER_BYTES = 192 * 1024;
@@ -29,26 +31,43 @@ async function addPart(
   return rows[0]?.is_whole;
 }
 
-/** Stores the throughput of the whole probe, and the best of the rule's period. */
-async function storeResult(tx: Tx, deviceId: bigint, now: Date, filler: string): Promise<void> {
+/** Stores the throughput of the complete probe, and the best of the rule's period of the device at the network, and of the network. */
+async function storeResult(
+  tx: Tx,
+  { deviceId, ip }: Pick<DeviceCaller, "deviceId" | "ip">,
+  now: Date,
+  filler: string,
+): Promise<void> {
+  const network = lineNetworkOf(ip);
   const validHours = (await throughputRuleOf(tx, now))?.valid_hours ?? 0;
   const since = new Date(now.getTime() - validHours * HOUR_MS);
+  // Probes of a network end one after the other, so that its best is that of all.
   await sql`
+    insert into network_rates (network, due_at) values (${network}, ${now})
+    on conflict (network) do update set due_at = network_rates.due_at`.execute(tx);
+  const { rows } = await sql<{ visit_at: Date | null }>`
     with measured as (
-      select device_id, account_id, up_bytes, (up_bytes::numeric * 8
-        / greatest(extract(epoch from clock_timestamp() - given_at), 0.000001))::bigint as bps
+      select device_id, account_id, up_bytes, visit_at, given_at, clock_timestamp() as ended_at
       from device_throughput where device_id = ${deviceId}
+    ), rated as (
+      select *, (up_bytes::numeric * 8 / greatest(extract(epoch from ended_at - given_at), 0.000001))::bigint as bps from measured
     ), stored as (
-      insert into throughput_results (device_id, measured_at, account_id, up_bytes, up_bps)
-      select device_id, ${now}, account_id, up_bytes, bps from measured
-      on conflict (device_id, measured_at) do update
-        set up_bytes = excluded.up_bytes, up_bps = greatest(throughput_results.up_bps, excluded.up_bps)
+      insert into throughput_results (device_id, measured_at, account_id, up_bytes, up_bps, network, visit_at, began_at, ended_at)
+      select device_id, ${now}, account_id, up_bytes, bps, ${network}, visit_at, given_at, ended_at from rated
+      on conflict (device_id, measured_at) do update set up_bytes = excluded.up_bytes,
+        network = excluded.network, visit_at = excluded.visit_at, began_at = excluded.began_at,
+        ended_at = excluded.ended_at, up_bps = greatest(throughput_results.up_bps, excluded.up_bps)
+    ), kept as (
+      insert into device_network_rates as k (network, device_id, up_bps, measured_at)
+      select ${network}, device_id, greatest(bps, (select max(r.up_bps) from throughput_results r
+        where r.device_id = rated.device_id and r.network = ${network} and r.measured_at > ${since})), ${now} from rated
+      on conflict (device_id, network) do update set up_bps = excluded.up_bps, measured_at = excluded.measured_at
     )
-    update device_throughput t set measured_at = ${now}, answered_at = clock_timestamp(),
-      answer_digest = ${createHash("sha256").update(filler).digest()}, answer_bytes = ${filler.length},
-      up_bps = greatest(m.bps, (select max(r.up_bps) from throughput_results r
-        where r.device_id = m.device_id and r.measured_at > ${since}))
-    from measured m where t.device_id = m.device_id`.execute(tx);
+    update device_throughput t set measured_at = ${now}, answered_at = ended_at,
+      answer_digest = ${createHash("sha256").update(filler).digest()}, answer_bytes = ${filler.length}
+    from rated m where t.device_id = m.device_id returning t.visit_at`.execute(tx);
+  const visitAt = rows[0]?.visit_at;
+  if (visitAt) await storeVisit(tx, { network, visitAt, since, now });
 }
 
 /**
@@ -61,7 +80,7 @@ export const receiveProbe = handle(
   async (
     deps: Pick<Deps, "db" | "clock">,
     bytes: Bytes,
-    caller: Pick<DeviceCaller, "deviceId">,
+    caller: Pick<DeviceCaller, "deviceId" | "ip">,
   ) => {
     const { deviceId } = caller;
     const part = await readPart(bytes);
@@ -70,7 +89,7 @@ export const receiveProbe = handle(
       if (isComplete === undefined) throw new ApiError(monitoringErrors.probeUnknown);
       if (!isComplete) return { filler: "" };
       const filler = randomBytes(ANSWER_BYTES).toString("base64url");
-      await storeResult(tx, deviceId, deps.clock.now(), filler);
+      await storeResult(tx, caller, deps.clock.now(), filler);
       return { filler };
     });
   },
@@ -80,4 +99,7 @@ export const receiveProbe = handle(
 export async function deleteOldResults(deps: Pick<Deps, "db" | "clock">): Promise<void> {
   const keptFrom = new Date(deps.clock.now().getTime() - 35 * 24 * HOUR_MS);
   await deps.db.deleteFrom("throughput_results").where("measured_at", "<", keptFrom).execute();
+  await deps.db.deleteFrom("device_network_rates").where("measured_at", "<", keptFrom).execute();
+  await deps.db.deleteFrom("network_results").where("visit_at", "<", keptFrom).execute();
+  await deps.db.deleteFrom("network_rates").where("due_at", "<", keptFrom).execute();
 }

@@ -9,6 +9,9 @@ export interface ThroughputRow {
   readonly token_hash: Buffer | null;
   readonly answer_digest: Buffer | null;
   readonly claimed_bps: bigint;
+  /** The last visit that it took part in, and when that ended. */
+  readonly visit_at: Date | null;
+  readonly measured_at: Date | null;
   /** Outbound of the newest point, and what its kind can have. */
   readonly out_bps: bigint | null;
   readonly max_out_bps: bigint;
@@ -21,7 +24,7 @@ export async function lockThroughput(tx: Tx, deviceId: bigint, now: Date): Promi
     select device_id, account_id, ${now} from devices where device_id = ${deviceId}
     on conflict (device_id) do nothing`.execute(tx);
   const { rows } = await sql<ThroughputRow>`
-    select t.device_id, t.due_at, t.token_hash, t.answer_digest, t.claimed_bps, s.out_bps, k.max_out_bps
+    select t.device_id, t.due_at, t.token_hash, t.answer_digest, t.claimed_bps, t.visit_at, t.measured_at, s.out_bps, k.max_out_bps
     from device_throughput t
     join devices d on d.device_id = t.device_id
     join device_status s on s.device_id = t.device_id
@@ -33,14 +36,15 @@ export async function lockThroughput(tx: Tx, deviceId: bigint, now: Date): Promi
 }
 
 interface Measured {
+  /** Of earlier visits. */
   readonly best: bigint | null;
-  readonly last: (ProbeResult & { readonly measuredAt: Date }) | undefined;
+  readonly last: ProbeResult | undefined;
   /** The one before the last, if of the same visit. */
   readonly previous: ProbeResult | undefined;
 }
 
 interface ResultRow {
-  readonly measured_at: Date;
+  readonly visit_at: Date | null;
   readonly up_bytes: number;
   readonly up_bps: bigint;
 }
@@ -49,30 +53,30 @@ function resultOf(row: ResultRow): ProbeResult {
   return { bytes: row.up_bytes, seconds: (row.up_bytes * 8) / Math.max(Number(row.up_bps), 1) };
 }
 
-/** The best of the results since an instant, and the newest ones. */
+/** The best of a device's earlier visits at a network since an instant, and the newest probes of its visit. */
 export async function readMeasured(
   db: Queryable,
-  deviceId: bigint,
-  since: Date,
+  {
+    deviceId,
+    network,
+    since,
+    visitAt,
+  }: { deviceId: bigint; network: string; since: Date; visitAt: Date | null },
 ): Promise<Measured> {
   const rows = await db
     .selectFrom("throughput_results")
-    .select(["measured_at", "up_bytes", "up_bps"])
+    .select(["up_bytes", "up_bps", "visit_at"])
     .where("device_id", "=", deviceId)
+    .where("network", "=", network)
     .where("measured_at", ">=", since)
     .orderBy("measured_at", "desc")
     .execute();
-  const [newest, older] = rows;
-  const best = rows.reduce<bigint | null>(
-    (most, row) => (most === null || row.up_bps > most ? row.up_bps : most),
+  const isOfVisit = (row: ResultRow): boolean => row.visit_at?.getTime() === visitAt?.getTime();
+  const [last, previous] = rows.filter(isOfVisit).map(resultOf);
+  const rates = rows.filter((row) => !isOfVisit(row)).map((row) => row.up_bps);
+  const best = rates.reduce<bigint | null>(
+    (most, bps) => (most === null || bps > most ? bps : most),
     null,
   );
-  if (!newest) return { best, last: undefined, previous: undefined };
-  // A visit grows from probe to probe; the one that begins a visit is the smallest.
-  const isSameVisit = older !== undefined && older.up_bytes < newest.up_bytes;
-  return {
-    best,
-    last: { ...resultOf(newest), measuredAt: newest.measured_at },
-    previous: isSameVisit ? resultOf(older) : undefined,
-  };
+  return { best, last, previous };
 }

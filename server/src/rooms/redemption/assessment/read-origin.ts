@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
-import { addressOf } from "../../settlement/day/address-of.ts";
 import type { Ceilings } from "../ceilings.ts";
 
 /** Revenue of an account's devices in the days that are looked at, and the parts of suspect origin. */
@@ -43,7 +42,7 @@ export async function readOrigin(
           where hour_at = hour and account_id = ${accountId}) c) parts
       group by device_id),
     young as (
-      select d.device_id, ${addressOf(sql`s.ext_ip`)} as address
+      select d.device_id, s.network as address
       from devices d join device_status s on s.device_id = d.device_id where d.unbound_at is null and ${isYoung}),
     crowded as (
       select device_id from young where address in (

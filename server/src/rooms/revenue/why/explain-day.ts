@@ -51,6 +51,7 @@ function presentTask(
     storageBytes: Number(row.storage_bytes),
     reportedP95OutBps: orNull(row.reported_p95_out_bps),
     reportedStorageBytes: orNull(row.reported_storage_bytes),
+    addressDeviceCount: row.network_device_count,
     onlineShare: row.online_ppm / PPM,
     storageShare: row.storage_share_ppm / PPM,
     bpPerMbpsDay: formatMicroBp(row.micro_bp_per_mbps_day),

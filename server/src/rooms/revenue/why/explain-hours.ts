@@ -44,10 +44,15 @@ export interface ExplainedHour {
   readonly losses: readonly Loss[];
 }
 
+/** Factor of a bandwidth level, as the database stores it. */
+function levelFactorOf(rule: SettlementRule, level: number): number {
+  return [0, rule.level_low_ppm, rule.level_medium_ppm, rule.level_high_ppm][level] ?? 0;
+}
+
 /** Bandwidth factor of what the device reported, before a bound lowered it. */
 function reportedFactorOf(rule: SettlementRule, credit: HourCredit): number {
   const { reported_out_bps: outBps } = credit;
-  if (outBps === null) return credit.bandwidth_factor_ppm;
+  if (outBps === null) return levelFactorOf(rule, credit.bandwidth_level);
   return outBps >= rule.level_high_min_bps ? rule.level_high_ppm : rule.level_medium_ppm;
 }
 
@@ -68,21 +73,27 @@ function factorsOf(settled: SettledHour, credit: HourCredit | undefined): Factor
   if (credit) {
     return {
       onlinePpm: credit.online_share_ppm,
+      onlineFactorPpm: credit.online_factor_ppm,
       usablePpm: credit.usable_share_ppm,
       bandwidthPpm: credit.bandwidth_factor_ppm,
+      ownBandwidthPpm: levelFactorOf(rule, credit.bandwidth_level),
       reportedBandwidthPpm: reportedFactorOf(rule, credit),
       miningPpm: credit.mining_factor_ppm,
       peakPpm: credit.peak_factor_ppm,
+      rampPpm: credit.ramp_factor_ppm,
     };
   }
   const isFaulty = isEveningPeak(settled.hour_at) && rule.peak_min_usable_ppm > 0;
   return {
     onlinePpm: 0,
+    onlineFactorPpm: PPM,
     usablePpm: 0,
     bandwidthPpm: 0,
+    ownBandwidthPpm: 0,
     reportedBandwidthPpm: 0,
     miningPpm: rule.mining_factor_low_ppm,
     peakPpm: isFaulty ? rule.peak_factor_ppm : PPM,
+    rampPpm: PPM,
   };
 }
 
@@ -91,11 +102,14 @@ function presentCredit(credit: HourCredit | undefined, factors: Factors): WhyHou
   return {
     amount: formatMicroBp(credit?.amount_micro_bp ?? 0n),
     onlineShare: factors.onlinePpm / PPM,
+    onlineFactor: factors.onlineFactorPpm / PPM,
     usableShare: factors.usablePpm / PPM,
     bandwidthLevel: BANDWIDTH_LEVELS[credit?.bandwidth_level ?? 0] ?? "none",
     bandwidthFactor: factors.bandwidthPpm / PPM,
     miningFactor: factors.miningPpm / PPM,
     peakFactor: factors.peakPpm / PPM,
+    rampFactor: factors.rampPpm / PPM,
+    addressDeviceCount: credit?.network_device_count ?? null,
     weight: Number(weightPpm) / PPM,
     weightPpm: String(weightPpm),
     reportedOutBps:

@@ -7,12 +7,17 @@ const FULL_PPM = BigInt(PPM);
 /** Components of a device's weight in an hour, in parts per million. */
 export interface Factors {
   readonly onlinePpm: number;
+  /** Share of the paid time online that counts, since devices of one network share it. */
+  readonly onlineFactorPpm: number;
   readonly usablePpm: number;
   readonly bandwidthPpm: number;
+  /** Of its own level, before devices of one network shared it. */
+  readonly ownBandwidthPpm: number;
   /** Before a bound lowered it. */
   readonly reportedBandwidthPpm: number;
   readonly miningPpm: number;
   readonly peakPpm: number;
+  readonly rampPpm: number;
 }
 
 /** Parameters of the hour's price of weight, and the slots that count. */
@@ -39,12 +44,17 @@ export interface Loss {
 
 /** The formula of the hourly settlement, with the flooring of `weigh-hour.ts`. */
 export function weightOf(rule: SettlementRule, factors: Factors): bigint {
-  const { onlinePpm, usablePpm, bandwidthPpm, miningPpm, peakPpm } = factors;
+  const { onlinePpm, onlineFactorPpm, usablePpm, bandwidthPpm, miningPpm, peakPpm, rampPpm } =
+    factors;
   const usable =
     ((BigInt(rule.usable_weight_ppm) * BigInt(usablePpm)) / FULL_PPM) * BigInt(bandwidthPpm);
-  const paidOnlinePpm = rule.online_needs_usable ? usablePpm : onlinePpm;
-  const base = (BigInt(rule.online_weight_ppm) * BigInt(paidOnlinePpm) + usable) / FULL_PPM;
-  return (((base * BigInt(miningPpm)) / FULL_PPM) * BigInt(peakPpm)) / FULL_PPM;
+  const paidOnlinePpm = BigInt(rule.online_needs_usable ? usablePpm : onlinePpm);
+  const countedOnlinePpm = (paidOnlinePpm * BigInt(onlineFactorPpm)) / FULL_PPM;
+  const base = (BigInt(rule.online_weight_ppm) * countedOnlinePpm + usable) / FULL_PPM;
+  return [miningPpm, peakPpm, rampPpm].reduce(
+    (weight, factorPpm) => (weight * BigInt(factorPpm)) / FULL_PPM,
+    base,
+  );
 }
 
 /** Share of an hour's slots, as the settlement floors it; an online slot counts, whatever the binding says. */
@@ -62,11 +72,14 @@ export function bestFactors(
   const boundPpm = boundPpmOf(price, part, factors);
   return {
     onlinePpm: boundPpm,
+    onlineFactorPpm: PPM,
     usablePpm: boundPpm,
     bandwidthPpm: rule.level_high_ppm,
+    ownBandwidthPpm: rule.level_high_ppm,
     reportedBandwidthPpm: rule.level_high_ppm,
     miningPpm: rule.mining_factor_high_ppm,
     peakPpm: PPM,
+    rampPpm: PPM,
   };
 }
 
@@ -85,15 +98,23 @@ export function weighCauses(
   const online = { ...best, onlinePpm: factors.onlinePpm, usablePpm: factors.onlinePpm };
   const usable = { ...online, usablePpm: factors.usablePpm };
   const bandwidth = { ...usable, bandwidthPpm: factors.reportedBandwidthPpm };
-  const bounded = { ...usable, bandwidthPpm: factors.bandwidthPpm };
-  const mining = { ...bounded, miningPpm: factors.miningPpm };
+  const bounded = { ...usable, bandwidthPpm: factors.ownBandwidthPpm };
+  const shared = {
+    ...bounded,
+    bandwidthPpm: factors.bandwidthPpm,
+    onlineFactorPpm: factors.onlineFactorPpm,
+  };
+  const mining = { ...shared, miningPpm: factors.miningPpm };
+  const peak = { ...mining, peakPpm: factors.peakPpm };
   const steps: readonly [RevenueCause, Factors][] = [
     ["offline", online],
     ["unusable", usable],
     ["bandwidth", bandwidth],
     ["bandwidth_bound", bounded],
+    ["shared_network", shared],
     ["stability", mining],
-    ["evening_peak", factors],
+    ["evening_peak", peak],
+    ["new_device", factors],
   ];
   const losses: Loss[] = [];
   let before = weightOf(rule, best);

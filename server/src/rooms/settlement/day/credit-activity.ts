@@ -8,7 +8,6 @@ import {
 } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import { addressOf } from "./address-of.ts";
 import { rewardRuleOf, type RewardRule } from "./reward-rules.ts";
 
 const SLOTS_PER_DAY = DAY_MS / SLOT_MS;
@@ -41,7 +40,7 @@ async function creditBounded(
           and row_number() over (partition by address order by device_id) > ${rule.max_per_address}::int
           then 'address_bound'
         else '' end as obstacle
-      from (select c.*, ${addressOf(sql`s.ext_ip`)} as address
+      from (select c.*, s.network::text as address
         from (${candidates}) c left join device_status s on s.device_id = c.device_id) addressed
     ) judged`.execute(tx);
 }

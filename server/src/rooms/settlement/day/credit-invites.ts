@@ -1,7 +1,6 @@
 import { addDays, startOfUtcDay, type UtcDay, rangeOfDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
-import { addressOf } from "./address-of.ts";
 import { rewardRuleOf } from "./reward-rules.ts";
 
 /**
@@ -18,7 +17,7 @@ export async function creditInvites(tx: Tx, day: UtcDay): Promise<void> {
   const isOwnAddress = sql`${rule.excludes_own_address}::boolean and exists (
     select from devices d join device_status o on o.device_id = d.device_id
     where d.account_id = a.referrer_account_id and d.unbound_at is null
-      and ${addressOf(sql`o.ext_ip`)} = ${addressOf(sql`s.ext_ip`)})`;
+      and o.network = s.network)`;
   const wasInviters = sql`exists (
     select from devices d join devices p on d.origin_device_id in (p.device_id, p.origin_device_id)
       or (p.mac = d.mac and p.unbound_at is not null)

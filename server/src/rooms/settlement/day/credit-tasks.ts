@@ -2,6 +2,7 @@ import { DAY_MS, SLOT_MS, type UtcDay, rangeOfDay } from "@nodeyard/contract/tim
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../../../platform/database.ts";
 import { kindBounds, outBpsBounds } from "../../monitoring/device-bounds.ts";
+import { ruleOf } from "../settlement-rules.ts";
 import { computeRuleOf } from "./compute-rules.ts";
 import { rankedDay, requireRanks } from "./day-ranks.ts";
 import { dayRuns, isOnDay } from "./day-runs.ts";
@@ -13,6 +14,11 @@ const BYTES_PER_GIB = sql.lit(2 ** 30);
 const shareOf = (a: RawBuilder<unknown>, part: RawBuilder<unknown>, total: RawBuilder<unknown>) =>
   sql`case when ${total} = 0 then ${a} else div(${a}::numeric * ${part}, ${total}) end`;
 
+/** A device's part of what its network can have at most: the same share of it as of what all of them have. */
+const withinNetwork = (own: string, wanted: string, most: string): RawBuilder<bigint> =>
+  sql<bigint>`case when ${sql.ref(wanted)} > ${sql.ref(most)}
+    then div(${sql.ref(own)}::numeric * ${sql.ref(most)}, ${sql.ref(wanted)})::bigint else ${sql.ref(own)} end`;
+
 /**
  * Writes a UTC day's compute credits, one per device and task, from the precomputed ranks:
  *
@@ -20,7 +26,8 @@ const shareOf = (a: RawBuilder<unknown>, part: RawBuilder<unknown>, total: RawBu
  *           + rate per GiB × storage × paid share of the day × the smaller of 1 and online / running
  *
  * less the platform fee; in micro-BP and parts per million, each product floored. Bandwidth and storage are those reported,
- * within the device's bounds. If the day's gross amounts exceed its pool, each is reduced in proportion. Products are
+ * within the device's bounds; those of several devices of one network, together, within what was measured of the network, and within what
+ * one device of its largest kind can have. If the day's gross amounts exceed its pool, each is reduced in proportion. Products are
  * `numeric`: they exceed 64 bits before division.
  * @returns the gross sum, and the pool if it was exceeded.
  */
@@ -31,6 +38,9 @@ export async function creditTasks(
   const rule = await computeRuleOf(tx, day);
   await requireRanks(tx, rule, day);
   const { from } = rangeOfDay(day);
+  const networks = sql`(select device_id, network from device_days
+    where day = ${day}::date and device_id in (select device_id from had))`;
+  const sharesNetworks = sql.lit((await ruleOf(tx, from)).network_devices !== null);
   await sql`
     create temp table day_tasks on commit drop as
     with had as materialized (
@@ -44,8 +54,8 @@ export async function creditTasks(
       from compute_rates where effective_from <= ${day}::date
       order by task_type, zone, effective_from desc
     ), measured as (
-      select had.*, r.p95_out_bps as reported_p95_out_bps, 
-        case when r.p95_out_bps > b.max_out_bps then b.max_out_bps else r.p95_out_bps end as p95_out_bps,
+      select had.*, r.p95_out_bps as reported_p95_out_bps, y.network, b.network_max_out_bps,
+        case when r.p95_out_bps > b.max_out_bps then b.max_out_bps else r.p95_out_bps end as own_p95_out_bps,
         coalesce(r.point_count, 0) as point_count, coalesce(r.out_bytes, 0) as out_bytes,
         coalesce(y.external_storage_bytes, 0) + coalesce(y.task_storage_bytes, s.task_storage_bytes, 0)
           as reported_storage_bytes,
@@ -56,19 +66,32 @@ export async function creditTasks(
       from had
       join devices d on d.device_id = had.device_id
       join (${kindBounds(from)}) k on k.kind = d.kind
-      left join (${outBpsBounds(from)}) b on b.device_id = had.device_id
+      left join (${outBpsBounds(from, networks)}) b on b.device_id = had.device_id
       left join device_status s on s.device_id = had.device_id
       left join device_days y on y.day = ${day}::date and y.device_id = had.device_id
       left join (${rankedDay(rule, day)}) r on r.device_id = had.device_id
       left join rates on rates.task_type = had.task_type and rates.zone = had.zone
+    ), owned as (
+      select *, least(reported_storage_bytes, disk_bytes, max_storage_bytes) as own_storage_bytes from measured
+    ), crowded as (
+      select network, count(*)::int as network_device_count, sum(own_p95_out_bps) as wanted_bps,
+        max(network_max_out_bps) as most_bps, sum(own_storage_bytes) as wanted_bytes, max(max_storage_bytes) as most_bytes
+      from (select distinct on (device_id) * from owned where network is not null) devices
+      where ${sharesNetworks} group by network
+      having count(*) > 1 and (sum(own_p95_out_bps) > max(network_max_out_bps) or sum(own_storage_bytes) > max(max_storage_bytes))
+    ), shared as (
+      select owned.*, network_device_count,
+        ${withinNetwork("own_p95_out_bps", "wanted_bps", "most_bps")} as p95_out_bps,
+        ${withinNetwork("own_storage_bytes", "wanted_bytes", "most_bytes")} as storage_bytes
+      from owned left join crowded using (network)
     ), bounded as (
-      select *, least(reported_storage_bytes, disk_bytes, max_storage_bytes) as storage_bytes,
+      select *,
         ${shareOf(sql`paid_share_ppm`, sql`least(online_ppm, running_ppm)`, sql`running_ppm`)}::int as storage_share_ppm,
         case when running_ppm = 0 then 'not_running'
           when region = 'calculate' and disk_bytes <= ${rule.calculate_min_storage_bytes}::bigint
             then 'storage_below_minimum'
           when p95_out_bps is null then 'too_few_points' else '' end as obstacle
-      from measured
+      from shared
     )
     select *, case when obstacle in ('not_running', 'storage_below_minimum') then 0 else
       div(div(micro_bp_per_mbps_day::numeric * coalesce(p95_out_bps, 0), 1000000) * paid_share_ppm, 1000000)
@@ -88,13 +111,14 @@ export async function creditTasks(
     insert into compute_credits (day, device_id, device_task_id, account_id, task_type, zone, threads, amount_micro_bp,
       fee_micro_bp, p95_out_bps, point_count, running_ppm, task_share_ppm, paid_share_ppm, storage_bytes, online_ppm,
       storage_share_ppm, out_bytes, micro_bp_per_mbps_day, micro_bp_per_gib_day, obstacle, reported_p95_out_bps,
-      reported_storage_bytes, gross_micro_bp)
+      reported_storage_bytes, gross_micro_bp, network_device_count)
     select ${day}::date, device_id, device_task_id, account_id, task_type, zone, threads,
       paid - div(paid * ${rule.fee_ppm}::int, 1000000), div(paid * ${rule.fee_ppm}::int, 1000000),
       coalesce(p95_out_bps, 0), point_count, running_ppm,
       case when running_ppm = 0 then 0 else paid_share_ppm::bigint * 1000000 / running_ppm end, paid_share_ppm,
       storage_bytes, online_ppm, storage_share_ppm, out_bytes, micro_bp_per_mbps_day, micro_bp_per_gib_day, obstacle,
-      nullif(reported_p95_out_bps, p95_out_bps), nullif(reported_storage_bytes, storage_bytes), gross
+      nullif(reported_p95_out_bps, p95_out_bps), nullif(reported_storage_bytes, storage_bytes), gross,
+      network_device_count
     from (select *, ${paid} as paid from day_tasks) priced`.execute(tx);
   return { grossMicroBp, poolMicroBp };
 }

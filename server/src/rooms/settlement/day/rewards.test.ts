@@ -3,7 +3,7 @@ import { getInviteDetail } from "@nodeyard/contract/invite/calls.ts";
 import { getActivityRevenue } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { DAY_MS, startOfUtcDay } from "@nodeyard/contract/time.ts";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { unbindDevice } from "../../monitoring/testing/fleet.ts";
+import { addressOf, unbindDevice } from "../../monitoring/testing/fleet.ts";
 import {
   activityCredits,
   DAY,
@@ -86,7 +86,7 @@ describe("the reward of new devices", () => {
     const { rows } = await pool.query(
       "select amount_micro_bp as amount, obstacle, address from activity_credits order by device_id",
     );
-    const address = "2001:db8::/64";
+    const address = "2001:db8::/56";
     expect(rows).toEqual([
       { amount: 5_000_000n, obstacle: "", address },
       { amount: 5_000_000n, obstacle: "", address },
@@ -94,7 +94,7 @@ describe("the reward of new devices", () => {
       { amount: 0n, obstacle: "account_bound", address },
       { amount: 0n, obstacle: "address_bound", address },
       { amount: 0n, obstacle: "address_bound", address },
-      { amount: 5_000_000n, obstacle: "", address: "203.0.113.7" },
+      { amount: 5_000_000n, obstacle: "", address: `${addressOf(elsewhere)}/32` },
     ]);
     const list = await world.call(getActivityRevenue, { dateAt: DAY }, other);
     expect(list.rewardList.map((row) => [row.BP, row.obstacle])).toEqual([
@@ -201,6 +201,7 @@ describe("the reward of invites", () => {
   it("counts no device at an address of the inviter, and a bounded number of accounts", async () => {
     const { pool } = world.database;
     await pool.query("update reward_rules set max_per_account = 1 where kind = 'invite'");
+    await pool.query("update settlement_rules set network_devices = null");
     await world.device(owner, LONG_BOUND);
     await pool.query("update device_status set ext_ip = '198.51.100.9'");
     const invited: bigint[] = [];

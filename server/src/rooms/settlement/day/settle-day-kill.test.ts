@@ -41,8 +41,12 @@ beforeAll(async () => {
       [DEVICES, OWNERS],
     );
     await pool.query(
-      `insert into device_throughput (device_id, account_id, up_bps, measured_at, due_at)
-       select device_id, account_id, 1000000000, '2100-01-01', '2100-01-01' from devices`,
+      `insert into device_status (device_id, account_id, ext_ip)
+       select device_id, account_id, '198.18.' || device_id / 256 || '.' || device_id % 256 from devices`,
+    );
+    await pool.query(
+      `insert into device_network_rates (network, device_id, up_bps, measured_at)
+       select network, device_id, 1000000000, '2100-01-01' from device_status`,
     );
     await pool.query(
       `insert into device_tasks (device_id, account_id, offer_id, task_type, task, zone, threads, state, chosen_by,
