@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { text } from "../fields.ts";
+import { instant, text } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { timelineQuery } from "../monitoring/timeline-fields.ts";
 import { ok } from "../response.ts";
-import { GAIN_FACTORS } from "./rules.ts";
+import { COUNTING_BOUNDS, GAIN_FACTORS } from "./rules.ts";
 
 const { owner } = callsIn("revenue");
 
@@ -51,3 +51,33 @@ export const getGains = owner.get("/api/v1/devices/gains", {
   }),
   tokenScope: "revenue",
 });
+
+/** The bounds of a device's pay, so that its owner sees why it is paid for less than it reports. */
+export const getCounting = owner.get("/api/v1/devices/counting", {
+  summary: "What a device's pay is bounded by now, and why",
+  request: z.object({ deviceId: text(40) }),
+  response: ok({
+    bandwidth: z.strictObject({
+      /** The best that the server measured of it at its network address lately; null without a measurement. */
+      measured: z.strictObject({ bps: z.number(), at: instant }).nullable(),
+      /** Its busiest five minutes of the last days, as it reported them. */
+      reportedBps: z.number(),
+      /** Bits per second that count at most, and what sets that. */
+      countedBps: z.number(),
+      boundBy: z.enum(COUNTING_BOUNDS),
+    }),
+    /** Shares of the last settled hour, of a device that shared with others of its network address; null for others. */
+    shared: z
+      .strictObject({
+        deviceCount: z.number(),
+        /** Shares of its time online and of its bandwidth factor that counted. */
+        onlineShare: z.number(),
+        bandwidthShare: z.number(),
+      })
+      .nullable(),
+    /** Of a new device: the share that counts now, and when it counts in full. */
+    ramp: z.strictObject({ share: z.number(), fullAt: instant }).nullable(),
+  }),
+  tokenScope: "revenue",
+});
+export type CountingResponse = ResponseOf<typeof getCounting>;

@@ -25,3 +25,6 @@ export const GAIN_FACTORS = ["online", "usable", "bandwidth", "stability", "even
 export type GainFactor = (typeof GAIN_FACTORS)[number];
 /** Days in which a device's own bandwidth level is looked for. */
 export const OWN_LEVEL_DAYS = 30;
+
+/** Reasons for the most bandwidth of a device that counts. */
+export const COUNTING_BOUNDS = ["measured", "unmeasured", "kind"] as const;

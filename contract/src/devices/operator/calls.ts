@@ -30,6 +30,13 @@ const device = z.strictObject({
       paidBps: z.number().meta({ description: "The most that it is paid for now" }),
     })
     .nullable(),
+  /** The network address that it reports from, and of the last 24 settled hours those in which devices of it shared. */
+  address: z.strictObject({
+    ip: z.string(),
+    sharing: z
+      .strictObject({ hours: z.number(), deviceCount: z.number(), ownerCount: z.number() })
+      .nullable(),
+  }),
   /** The other account that the same MAC address was bound to last, and until when; null if there is none. */
   earlier: z.strictObject({ owner: namedAccount, until: instant }).nullable(),
   /** The machines that use its key, if there are two. */
@@ -41,7 +48,7 @@ export const listOperatorDevices = everyone.get("/api/v1/operator/devices", {
   summary: "Bound devices of all owners",
   request: z.object({
     ...pageQuery,
-    /** Part of a MAC address, hostname, server id or e-mail address. All devices when absent. */
+    /** Part of a MAC address, hostname, server id or e-mail address, or a network address. All devices when absent. */
     text: text(80).optional(),
     show: z.enum(DEVICE_SHOWS).optional(),
   }),

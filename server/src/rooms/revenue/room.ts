@@ -1,6 +1,7 @@
 import type { Room } from "../../platform/room.ts";
 import { countDayFilters } from "./detail/count-day-filters.ts";
 import { getRevenueDetail } from "./detail/get-revenue-detail.ts";
+import { getCounting } from "./device/get-counting.ts";
 import { getGains } from "./device/get-gains.ts";
 import { listEarnedHours } from "./device/list-earned-hours.ts";
 import { listEconomics } from "./economics/list-economics.ts";
@@ -44,6 +45,7 @@ export const revenueRoom: Room = {
     explainDay,
     listEarnedHours,
     getGains,
+    getCounting,
     getHistory,
     getStatement,
     getRules,

@@ -10,6 +10,9 @@ import type { SettlementRulesTable } from "../../platform/schema.ts";
 
 export type SettlementRule = Selectable<SettlementRulesTable>;
 
+/** Least share that a new device counts. */
+export const LEAST_RAMP_PPM = 100_000;
+
 /** The parameters in force during the hour. */
 export async function ruleOf(db: Queryable, hourAt: Date): Promise<SettlementRule> {
   return db

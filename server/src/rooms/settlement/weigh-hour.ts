@@ -4,7 +4,7 @@ import { HOUR_MS } from "@nodeyard/contract/time.ts";
 import { sql, type RawBuilder } from "kysely";
 import { measuredHour } from "../monitoring/summarise.ts";
 import { outBpsBounds } from "../monitoring/device-bounds.ts";
-import { isEveningPeak, type SettlementRule } from "./settlement-rules.ts";
+import { isEveningPeak, LEAST_RAMP_PPM, type SettlementRule } from "./settlement-rules.ts";
 
 /** A device's weight in the hour, with all inputs. */
 export interface WeighedDevice {
@@ -27,9 +27,6 @@ export interface WeighedDevice {
   /** True if its machine was transferred in the hour. */
   is_part: boolean;
 }
-
-/** Least share that a new device counts. */
-const LEAST_RAMP_PPM = 100_000;
 
 const figure = (value: number | bigint): RawBuilder<unknown> => sql.raw(String(value));
 

@@ -76,6 +76,19 @@ export function deviceColumns(acts: {
         ),
     },
     {
+      key: "address",
+      title: devices.address,
+      cell: ({ address: { ip, sharing } }) =>
+        sharing === null ? (
+          ip
+        ) : (
+          <TwoLines
+            first={<StatusDot tone="warning" word={devices.sharingCount(sharing.deviceCount)} />}
+            second={devices.sharingText(ip, sharing.ownerCount, sharing.hours)}
+          />
+        ),
+    },
+    {
       key: "earlier",
       title: devices.earlier,
       cell: ({ earlier }) =>

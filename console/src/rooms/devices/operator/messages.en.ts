@@ -4,7 +4,7 @@ export const en = {
   title: "Devices",
   purpose: "Every bound device, whose it is, what it earns and what is odd about it.",
   search: "Search for a device",
-  placeholder: "MAC, hostname, server ID, e-mail",
+  placeholder: "MAC, hostname, server ID, e-mail, address",
   show: "Show",
   all: "All",
   online: "Online",
@@ -12,6 +12,12 @@ export const en = {
   exceeding: "Above their bound",
   moved: "Changed owner",
   shared: "Two machines",
+  sharing: "Shared address",
+  address: "Network address, 24 hours",
+  sharingCount: (count: number) =>
+    plural(count, { one: "# device shares", other: "# devices share" }),
+  sharingText: (ip: string, owners: number, hours: number) =>
+    `${ip}, ${plural(owners, { one: "# owner", other: "# owners" })}, ${plural(hours, { one: "# hour", other: "# hours" })}`,
   machines: "Machines",
   oneMachine: "One",
   listEmpty: "No device is bound",

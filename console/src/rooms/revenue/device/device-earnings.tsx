@@ -1,11 +1,17 @@
 import { addDays } from "@nodeyard/contract/time.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Suspense, useMemo } from "react";
+import { Suspense, useMemo, type ReactNode } from "react";
 import { formatBp } from "@nodeyard/contract/money.ts";
-import { getGains } from "@nodeyard/contract/revenue/device-calls.ts";
+import {
+  getCounting,
+  getGains,
+  type CountingResponse,
+} from "@nodeyard/contract/revenue/device-calls.ts";
 import { lazyPage } from "../../../shared/load-page.ts";
 import { useAddressState } from "../../../shared/address-state.ts";
+import { valueText } from "../../../shared/charts/value-units.ts";
+import { formatTime } from "../../../shared/format.ts";
 import { deviceName, type NamedDevice } from "../../../shared/device.ts";
 import { DayField } from "../../../shared/pickers/day-field.tsx";
 import { isDay } from "../../../shared/pickers/is-day.ts";
@@ -17,11 +23,13 @@ import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { StatusDot } from "../../../shared/ui/status-dot.tsx";
 import { useToday } from "../../../shared/use-now.ts";
 import { historyAddress } from "../history/history-address.ts";
 import { historySeries } from "../history/history-series.ts";
 import { history } from "../history/queries.ts";
 import { ExplainedDay } from "../why/explained-day.tsx";
+import { percent } from "../why/hour-words.ts";
 import { why } from "../why/messages.ts";
 import styles from "../revenue-page.module.css";
 import { sumOfLast } from "./earned-sums.ts";
@@ -58,6 +66,64 @@ function GainList({ deviceId }: { deviceId: string }) {
       )}
     </Panel>
   );
+}
+
+/** Bounds of the device's pay, and why they are. */
+function Counting({ deviceId }: { deviceId: string }) {
+  const answer = useQuery(callQuery(getCounting, { deviceId }));
+  const { data } = answer;
+  return (
+    <Panel title={text.counting} hint={text.countingHint}>
+      {answer.isPending && <Skeleton rows={4} height={22} />}
+      <LoadProblem query={answer} />
+      {data && <Facts label={text.counting} facts={countingFacts(data)} />}
+    </Panel>
+  );
+}
+
+const rate = (bps: number): string => valueText("bps", bps);
+
+function countingFacts({ bandwidth, shared, ramp }: CountingResponse): [string, ReactNode][] {
+  const { measured, reportedBps, countedBps, boundBy } = bandwidth;
+  const isLowered = reportedBps > countedBps;
+  const upTo = text.countingUpTo(rate(countedBps), text[`bound_${boundBy}`]);
+  return [
+    [text.countingReported, rate(reportedBps)],
+    [
+      text.countingMeasured,
+      measured === null
+        ? text.countingNotMeasured
+        : text.countingMeasuredAt(rate(measured.bps), formatTime(measured.at)),
+    ],
+    [
+      text.countingBandwidth,
+      isLowered ? <StatusDot key="bound" tone="warning" word={upTo} /> : upTo,
+    ],
+    [
+      text.countingShared,
+      shared === null ? (
+        text.countingAlone
+      ) : (
+        <StatusDot
+          key="shared"
+          tone="warning"
+          word={text.countingSharedText(
+            shared.deviceCount,
+            percent(shared.onlineShare),
+            percent(shared.bandwidthShare),
+          )}
+        />
+      ),
+    ],
+    ...(ramp === null
+      ? []
+      : [
+          [
+            text.countingRamp,
+            text.countingRampText(percent(ramp.share), formatTime(ramp.fullAt)),
+          ] satisfies [string, string],
+        ]),
+  ];
 }
 
 const TimeSeriesChart = lazyPage(() => import("../../../shared/charts/time-series-chart.tsx"));
@@ -136,6 +202,7 @@ export default function DeviceEarnings({
           </Suspense>
         )}
       </Panel>
+      <Counting deviceId={deviceId} />
       <GainList deviceId={deviceId} />
       <div className={styles["dayHead"]}>
         <h2>{text.dayTitle}</h2>

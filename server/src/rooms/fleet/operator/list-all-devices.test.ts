@@ -142,3 +142,24 @@ test("an operator reads why a device earned what it did as its owner does", asyn
       (await app.refusal(operatorCalls.explainDeviceDay, { deviceId: unknown }, operator)).error,
     ).toBe("revenue.unknownDevice");
 });
+
+test("devices that share what their network address earns show how many they are, and whose, and are found by it", async () => {
+  const devices = [await bindTestDevice(app, owner), await bindTestDevice(app, other)];
+  const ids = devices.map(({ deviceId }) => deviceId);
+  const ip = "198.51.100.99";
+  await app.database.pool.query("update device_status set ext_ip = $2 where device_id = any($1)", [
+    ids,
+    ip,
+  ]);
+  const hourAt = new Date(Math.floor(app.clock.now().getTime() / HOUR_MS) * HOUR_MS - HOUR_MS);
+  for (const id of ids)
+    await app.database.pool.query(
+      `insert into device_credits (hour_at, device_id, account_id, amount_micro_bp, weight_ppm, online_share_ppm, usable_share_ppm,
+         bandwidth_factor_ppm, mining_factor_ppm, peak_factor_ppm, bandwidth_level, network_device_count)
+       values ($1, $2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2)`,
+      [hourAt, id],
+    );
+  const address = { ip, sharing: { hours: 1, deviceCount: 2, ownerCount: 2 } };
+  expect((await list({ show: "sharing" })).list).toMatchObject([{ address }, { address }]);
+  expect((await list({ text: ip })).total).toBe(2);
+});

@@ -23,6 +23,10 @@ interface Row {
   email: string;
   bound_at: Date;
   last_seen_at: Date | null;
+  ext_ip: string | null;
+  sharing_hours: number | null;
+  sharing_devices: number;
+  sharing_owners: number;
   exceeded_hours: number | null;
   reported_bps: bigint;
   max_out_bps: bigint;
@@ -51,6 +55,8 @@ function shown(show: DeviceShow, now: Date): RawBuilder<unknown> {
       return sql`m.device_id is not null`;
     case "shared":
       return sql`f.device_id is not null`;
+    case "sharing":
+      return sql`n.device_id is not null`;
   }
 }
 
@@ -58,7 +64,7 @@ function found(text: string): RawBuilder<unknown> {
   const pattern = containing(text);
   const digits = text.replace(/[\s:.-]/g, "");
   return sql`(d.mac ilike ${pattern} or replace(d.mac, ':', '') ilike ${digits === "" ? pattern : containing(digits)}
-    or d.hostname ilike ${pattern} or d.server_id ilike ${pattern} or a.email ilike ${pattern})`;
+    or d.hostname ilike ${pattern} or d.server_id ilike ${pattern} or a.email ilike ${pattern} or s.ext_ip = ${text})`;
 }
 
 /** Bound devices of all owners, with what is odd about them: bounds that lowered their pay, and earlier owners. */
@@ -72,23 +78,28 @@ export const listOperatorDevices = handle(
     with exceeding as (
       select device_id, count(*)::int as hours, max(reported_out_bps) as reported_bps from device_credits
       where hour_at >= ${since}::timestamptz and reported_out_bps is not null group by device_id),
+    sharing as (
+      select device_id, count(*)::int as hours, max(network_device_count) as devices from device_credits
+      where hour_at >= ${since}::timestamptz and network_device_count is not null group by device_id),
     moved as (
       select distinct on (d.device_id) d.device_id, e.account_id, e.unbound_at
       from devices d join devices e on e.mac = d.mac and e.account_id <> d.account_id and e.unbound_at <= d.bound_at
       where d.unbound_at is null order by d.device_id, e.unbound_at desc),
     page as (
       select d.device_id, d.server_id, d.mac, d.hostname, d.kind, d.account_id, a.email, d.bound_at, s.last_seen_at,
-        x.hours as exceeded_hours, x.reported_bps, m.account_id as earlier_account_id, m.unbound_at as earlier_until,
+        s.ext_ip, s.network, n.hours as sharing_hours, n.devices as sharing_devices, x.hours as exceeded_hours, x.reported_bps, m.account_id as earlier_account_id, m.unbound_at as earlier_until,
         f.first_hostname, f.first_ip, f.second_hostname, f.second_ip,
         count(*) over ()::int as total
       from devices d join accounts a using (account_id)
       left join device_status s on s.device_id = d.device_id
       left join exceeding x on x.device_id = d.device_id
+      left join sharing n on n.device_id = d.device_id
       left join moved m on m.device_id = d.device_id
       left join shared_identities f on f.device_id = d.device_id and f.seen_at > ${sharedSince(now)}
       where d.unbound_at is null and ${shown(show, now)} and ${found(text.trim())}
       order by d.device_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize})
-    select p.*, b.max_out_bps, e.email as earlier_email
+    select p.*, b.max_out_bps, e.email as earlier_email, (select count(distinct o.account_id)::int from device_status o
+        join devices od using (device_id) where o.network = p.network and od.unbound_at is null) as sharing_owners
     from page p join (${outBpsBounds(now, sql`(select device_id, network from device_status)`)}) b using (device_id)
     left join accounts e on e.account_id = p.earlier_account_id
     order by p.device_id desc`.execute(db);
@@ -112,6 +123,17 @@ function present(row: Row, now: Date): OperatorDevice {
       hours === null
         ? null
         : { hours, reportedBps: Number(row.reported_bps), paidBps: Number(row.max_out_bps) },
+    address: {
+      ip: row.ext_ip ?? "",
+      sharing:
+        row.sharing_hours === null
+          ? null
+          : {
+              hours: row.sharing_hours,
+              deviceCount: row.sharing_devices,
+              ownerCount: row.sharing_owners,
+            },
+    },
     earlier:
       earlierId === null
         ? null

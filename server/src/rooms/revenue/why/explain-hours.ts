@@ -45,7 +45,7 @@ export interface ExplainedHour {
 }
 
 /** Factor of a bandwidth level, as the database stores it. */
-function levelFactorOf(rule: SettlementRule, level: number): number {
+export function levelFactorOf(rule: SettlementRule, level: number): number {
   return [0, rule.level_low_ppm, rule.level_medium_ppm, rule.level_high_ppm][level] ?? 0;
 }
 

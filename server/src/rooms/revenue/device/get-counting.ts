@@ -1,0 +1,103 @@
+import { ApiError } from "@nodeyard/contract/error.ts";
+import { PPM } from "@nodeyard/contract/ppm.ts";
+import * as calls from "@nodeyard/contract/revenue/device-calls.ts";
+import type { CountingResponse } from "@nodeyard/contract/revenue/device-calls.ts";
+import { revenueErrors } from "@nodeyard/contract/revenue/errors.ts";
+import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { sql } from "kysely";
+import type { Tx } from "../../../platform/database.ts";
+import { handle } from "../../../platform/http/route.ts";
+import { inSnapshot } from "../../../platform/snapshot.ts";
+import { readWireId } from "../../../platform/wire-id.ts";
+import { kindBounds, outBpsBounds } from "../../monitoring/device-bounds.ts";
+import { measuredUplinkBps } from "../../monitoring/uplink.ts";
+import { throughputRuleOf } from "../../monitoring/throughput/throughput-rules.ts";
+import { LEAST_RAMP_PPM, ruleOf } from "../../settlement/settlement-rules.ts";
+import { levelFactorOf } from "../why/explain-hours.ts";
+import { findBinding, lastDayOfHours, readSettledHours } from "../why/read-why.ts";
+
+async function bandwidthOf(
+  tx: Tx,
+  deviceId: bigint,
+  now: Date,
+): Promise<CountingResponse["bandwidth"]> {
+  const devices = sql`(select device_id, network from device_status where device_id = ${deviceId})`;
+  const validHours = (await throughputRuleOf(tx, now))?.valid_hours ?? 0;
+  const { rows } = await sql<{
+    max: bigint;
+    kind_max: bigint;
+    up_bps: bigint | null;
+    at: Date | null;
+  }>`
+    select b.max_out_bps as max, k.max_out_bps as kind_max, t.up_bps, t.measured_at as at
+    from (${outBpsBounds(now, devices)}) b join devices d using (device_id)
+    join (${kindBounds(now)}) k on k.kind = d.kind
+    join device_status s on s.device_id = d.device_id
+    left join device_network_rates t on t.device_id = d.device_id and t.network = s.network
+      and t.measured_at > ${new Date(now.getTime() - validHours * HOUR_MS)}`.execute(tx);
+  const [row] = rows;
+  const measured =
+    row?.up_bps && row.at ? { bps: Number(row.up_bps), at: row.at.toISOString() } : null;
+  const uplinks = await measuredUplinkBps(tx, [deviceId], now);
+  return {
+    measured,
+    reportedBps: uplinks.get(deviceId) ?? 0,
+    countedBps: Number(row?.max ?? 0n),
+    boundBy: row?.max === row?.kind_max ? "kind" : measured ? "measured" : "unmeasured",
+  };
+}
+
+/** From the newest settled hour, if the device has a credit in it. */
+async function sharedOf(tx: Tx, deviceId: bigint, now: Date): Promise<CountingResponse["shared"]> {
+  const [hour] = await readSettledHours(tx, (await lastDayOfHours(tx, now)).slice(0, 1));
+  if (!hour) return null;
+  const credit = await tx
+    .selectFrom("device_credits")
+    .select([
+      "network_device_count",
+      "online_factor_ppm",
+      "bandwidth_factor_ppm",
+      "bandwidth_level",
+    ])
+    .where("hour_at", "=", hour.hour_at)
+    .where("device_id", "=", deviceId)
+    .executeTakeFirst();
+  if (!credit || credit.network_device_count === null) return null;
+  const ownPpm = levelFactorOf(hour.rule, credit.bandwidth_level);
+  return {
+    deviceCount: credit.network_device_count,
+    onlineShare: credit.online_factor_ppm / PPM,
+    bandwidthShare: ownPpm === 0 ? 1 : credit.bandwidth_factor_ppm / ownPpm,
+  };
+}
+
+async function rampOf(tx: Tx, deviceId: bigint, now: Date): Promise<CountingResponse["ramp"]> {
+  const { ramp_hours: hours } = await ruleOf(tx, now);
+  const { ramp_from: from, bound_at: boundAt } = await tx
+    .selectFrom("devices")
+    .select(["ramp_from", "bound_at"])
+    .where("device_id", "=", deviceId)
+    .executeTakeFirstOrThrow();
+  const fromMs = (from ?? boundAt).getTime();
+  const fullMs = fromMs + hours * HOUR_MS;
+  if (fullMs <= now.getTime()) return null;
+  const share = Math.max(LEAST_RAMP_PPM / PPM, (now.getTime() - fromMs) / (fullMs - fromMs));
+  return { share, fullAt: new Date(fullMs).toISOString() };
+}
+
+/** Bounds of an own device's pay. */
+export const getCounting = handle(calls.getCounting, async (deps, query, caller) => {
+  const now = deps.clock.now();
+  const deviceId = readWireId(query.deviceId);
+  return inSnapshot(deps.db, async (tx) => {
+    const binding =
+      deviceId === undefined ? undefined : await findBinding(tx, caller.accountId, deviceId);
+    if (!binding) throw new ApiError(revenueErrors.unknownDevice);
+    const id = binding.device_id;
+    return {
+      bandwidth: await bandwidthOf(tx, id, now),
+      shared: await sharedOf(tx, id, now),
+      ramp: await rampOf(tx, id, now),
+    };
+  });
+});
