@@ -76,6 +76,7 @@ import * as revenueDetail from "./revenue/detail-calls.ts";
 import * as revenueDevice from "./revenue/device-calls.ts";
 import * as revenueEconomics from "./revenue/economics-calls.ts";
 import * as revenueRules from "./revenue/rules-calls.ts";
+import * as revenueTax from "./revenue/tax-calls.ts";
 import * as standardNodes from "./standard-nodes/calls.ts";
 import * as tasksAgent from "./tasks/agent-calls.ts";
 import * as tasks from "./tasks/calls.ts";
@@ -130,6 +131,7 @@ export const CALLS: readonly NamedCall[] = callsOf(
   revenueDevice,
   revenueEconomics,
   revenueRules,
+  revenueTax,
   revenueOperator,
   ranking,
   rates,

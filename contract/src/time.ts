@@ -6,6 +6,9 @@ export const DAY_MS = 86_400_000;
 export const SLOT_MS = 5 * MINUTE_MS;
 export const SLOTS_PER_HOUR = HOUR_MS / SLOT_MS;
 
+/** Months and years of payments in yuan are those of China's calendar. */
+export const CHINA_OFFSET_MS = 8 * HOUR_MS;
+
 export type UtcDay = string;
 
 export function utcDay(at: Date | number): UtcDay {

@@ -66,6 +66,7 @@ const buyback = z.strictObject({
   exchangeBXC: bpText,
   RMBPrice: z.string(),
   discount: z.string(),
+  orderId: z.string().meta({ description: "Number of its payment; empty before it is paid" }),
   ZFBAccount: z.string().meta({ description: "Masked" }),
   ZFBName: z.string().meta({ description: "Masked" }),
   status: z.number().meta({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SEARCH_MAX_LENGTH, TAG_SEARCH_MAX_LENGTH } from "../devices/list-rules.ts";
+import { CURRENCIES } from "../currency.ts";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text } from "../fields.ts";
 import { namedDevice } from "../named-device.ts";
@@ -8,7 +9,7 @@ import { pageQuery, rowsOrNoContent } from "../pagination-fields.ts";
 import { ok } from "../response.ts";
 import { REVENUE_CAUSES } from "../loss-causes.ts";
 import { DETAIL_FILTERS, DETAIL_SORTS } from "./detail-rules.ts";
-import { BANDWIDTH_LEVELS, FAULT_CAUSES, REWARD_OBSTACLES } from "./rules.ts";
+import { BANDWIDTH_LEVELS, FAULT_CAUSES, REWARD_OBSTACLES, VALUE_BASES } from "./rules.ts";
 
 const { anyone, owner } = callsIn("revenue");
 
@@ -363,9 +364,12 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
         fee: bpText,
         /** No tax is withheld from credits; payouts carry theirs. */
         tax: bpText,
-        /** Yuan per BP on the line's UTC day, and the amount's value. */
-        price: z.string(),
-        valueYuan: z.string(),
+        basis: z.enum(VALUE_BASES).meta({
+          description:
+            "`settled`: valued at the price of its own order; `day`: at the price of its UTC day",
+        }),
+        price: z.string().meta({ description: "Per BP, in `currency`" }),
+        value: z.string().meta({ description: "Of the amount, in `currency`, two decimals" }),
         deviceCount: z.number(),
         /** Of a withdrawal's line: what it sends, or sent back, where to, and the transaction; null for other kinds. */
         withdrawal: z
@@ -376,8 +380,22 @@ export const getStatement = owner.get("/api/v1/revenue/statement", {
             transaction: z.string(),
           })
           .nullable(),
+        /** Of a sale or an exchange: its yuan, negative where it came back; null for other kinds. */
+        payment: z
+          .strictObject({
+            gross: z.string(),
+            tax: z.string(),
+            fee: z.string(),
+            net: z.string(),
+            order: z.string().meta({
+              description: "Number of the payment at the payment app; empty before, and for cards",
+            }),
+          })
+          .nullable(),
       }),
     ),
+    /** Of prices and values: yuan on the Chinese site, USDT on the international one. */
+    currency: z.enum(CURRENCIES),
     total: z.number(),
     pageSize: z.number(),
     /** Over all pages. */

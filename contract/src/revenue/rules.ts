@@ -28,3 +28,10 @@ export const OWN_LEVEL_DAYS = 30;
 
 /** Reasons for the most bandwidth of a device that counts. */
 export const COUNTING_BOUNDS = ["measured", "unmeasured", "kind"] as const;
+
+/** Price by which a line of a statement is valued: that of its own order, or that of its day. */
+export const VALUE_BASES = ["settled", "day"] as const;
+
+/** Ways of being paid in yuan: both kinds of buy-back, an automatic one, and gift cards. */
+export const PAYMENT_KINDS = ["buyback", "buyback-second", "auto-withdrawal", "exchange"] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];

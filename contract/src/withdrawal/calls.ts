@@ -64,12 +64,19 @@ const withdrawal = z.strictObject({
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 
+const listedWithdrawal = withdrawal.extend({
+  usdtPrice: z.string().meta({
+    description: "USDT per BP on the day that it was paid; empty before, and if it was returned",
+  }),
+});
+export type ListedWithdrawal = z.infer<typeof listedWithdrawal>;
+
 export const getDetails = owner.get("/api/withdrawal/getDetails/", {
   summary: "Withdrawals of the account",
   request: z.object(pageQuery),
   response: ok({
     /** Newest first. */
-    data: z.strictObject({ data: z.array(withdrawal), total: z.number() }),
+    data: z.strictObject({ data: z.array(listedWithdrawal), total: z.number() }),
   }),
 });
 

@@ -2,6 +2,7 @@ import { groupDigits } from "@nodeyard/contract/money.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useListAddress } from "../../shared/address-state.ts";
 import { FailedNotice } from "../../shared/ui/failed-notice.tsx";
+import { lazyPart } from "../../shared/ui/lazy-part.tsx";
 import { PageHeader } from "../../shared/ui/page-header.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { Records } from "../../shared/ui/records.tsx";
@@ -17,6 +18,8 @@ import { runColumns } from "./run-columns.tsx";
 import { SettingPanel } from "./setting-panel.tsx";
 import { formatTime } from "../../shared/format.ts";
 import { FigureStrip } from "../../shared/ui/figure-strip.tsx";
+
+const RunExport = lazyPart(() => import("./run-export.tsx"));
 
 /** State and next run. */
 function SettingStrip({ setting }: { setting: UseQueryResult<Setting> }) {
@@ -87,6 +90,7 @@ export default function AutoWithdrawalPage() {
         onPage={turn}
         emptyTitle={words.emptyTitle}
         emptyText={words.emptyText}
+        file={(file) => <RunExport {...file} />}
       />
     </>
   );

@@ -15,7 +15,7 @@ const TONES: Readonly<Record<RunState, Tone>> = {
   returned: "danger",
   skipped: "warning",
 };
-const SKIP_WORDS: Readonly<Record<SkipReason, string>> = {
+export const SKIP_WORDS: Readonly<Record<SkipReason, string>> = {
   name: words.skipName,
   payee: words.skipPayee,
   locked: words.skipLocked,

@@ -19,6 +19,7 @@ import { buybacks, buybackTerms, type Terms } from "./queries.ts";
 import { AvailablePanel } from "../redemption/available-panel.tsx";
 import { available } from "../redemption/queries.ts";
 
+const BuybackExport = lazyPart(() => import("./buyback-export.tsx"));
 const StatusDialog = lazyPart(() => import("./status-dialog.tsx"));
 
 /** Price and quota, form, and past buy-backs of a kind with their timelines. */
@@ -73,6 +74,7 @@ export function BuybackView({ type }: { type: BuybackType }) {
         onPage={turn}
         emptyTitle={buyback.emptyTitle}
         emptyText={buyback.emptyText}
+        file={(file) => <BuybackExport type={type} {...file} />}
       />
       {view.id !== undefined && (
         <StatusDialog id={view.id} onClose={() => change({ id: undefined })} />

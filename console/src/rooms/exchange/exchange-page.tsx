@@ -23,6 +23,7 @@ import { shownYuan } from "./sums.ts";
 import { AvailablePanel } from "../redemption/available-panel.tsx";
 import { available } from "../redemption/queries.ts";
 
+const ExchangeExport = lazyPart(() => import("./exchange-export.tsx"));
 const StatusDialog = lazyPart(() => import("./status-dialog.tsx"));
 const CardsDialog = lazyPart(() => import("./cards-dialog.tsx"));
 
@@ -65,6 +66,7 @@ export default function ExchangePage() {
         onPage={turn}
         emptyTitle={exchange.emptyTitle}
         emptyText={exchange.emptyText}
+        file={(file) => <ExchangeExport {...file} />}
       />
       {view.id !== undefined && (
         <StatusDialog id={view.id} onClose={() => change({ id: undefined })} />

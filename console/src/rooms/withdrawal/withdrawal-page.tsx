@@ -39,6 +39,7 @@ function WithdrawalTips() {
   );
 }
 
+const WithdrawalExport = lazyPart(() => import("./withdrawal-export.tsx"));
 const TimelineDialog = lazyPart(() => import("./timeline/timeline-dialog.tsx"));
 
 /** `/withdrawal`: available balance, form, and past withdrawals with their timelines. */
@@ -92,6 +93,7 @@ export default function WithdrawalPage() {
         onPage={turn}
         emptyTitle={withdrawal.emptyTitle}
         emptyText={withdrawal.emptyText}
+        file={(file) => <WithdrawalExport {...file} />}
       />
       {view.id !== undefined && (
         <TimelineDialog id={view.id} onClose={() => change({ id: undefined })} />

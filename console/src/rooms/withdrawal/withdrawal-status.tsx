@@ -3,7 +3,7 @@ import type { WithdrawalStatus, WithdrawalStep } from "@nodeyard/contract/withdr
 import { StatusDot, type Tone } from "../../shared/ui/status-dot.tsx";
 import { withdrawal } from "./messages.ts";
 
-const BADGES: Readonly<Record<WithdrawalStatus, { tone: Tone; word: string }>> = {
+export const BADGES: Readonly<Record<WithdrawalStatus, { tone: Tone; word: string }>> = {
   created: { tone: "info", word: withdrawal.statusCreated },
   completed: { tone: "success", word: withdrawal.statusCompleted },
   canceled: { tone: "danger", word: withdrawal.statusCanceled },

@@ -17,6 +17,8 @@ export const spreadsheets = messages(
     close: "关闭",
     saveAgain: "再次下载",
     progress: "导出进度",
+    exportXlsx: "导出 XLSX",
+    exportCsv: "导出 CSV",
   },
   {
     fetching: (page: string, pages: string) => `Fetching page ${page} of ${pages}`,
@@ -35,5 +37,7 @@ export const spreadsheets = messages(
     close: "Close",
     saveAgain: "Download again",
     progress: "Export progress",
+    exportXlsx: "Export XLSX",
+    exportCsv: "Export CSV",
   },
 );

@@ -1,6 +1,8 @@
 import type { Room } from "@nodeyard/contract/rooms.ts";
 import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { invalidateRoom } from "../room-cache.ts";
+import { ExportButtons, type FileExport } from "../spreadsheets/export-buttons.tsx";
 import { Button } from "./button.tsx";
 import type { Column } from "./column.ts";
 import { ListNotice } from "./list-notice.tsx";
@@ -8,7 +10,7 @@ import { ListView, type Rows } from "./list-view.tsx";
 import { ui } from "./messages.ts";
 import styles from "./records.module.css";
 
-/** Earlier requests and their results, beneath the form that makes them, with a button that refetches the room's data. */
+/** Earlier requests and their results, beneath the form that makes them, refetched by a button and saved as a file. */
 export function Records<Row>(props: {
   room: Room;
   title: string;
@@ -19,14 +21,20 @@ export function Records<Row>(props: {
   onPage: (page: number) => void;
   emptyTitle: string;
   emptyText: string;
+  file: (file: FileExport) => ReactNode;
 }) {
-  const { room, title, emptyTitle, emptyText, ...list } = props;
+  const { room, title, emptyTitle, emptyText, file, ...list } = props;
   const client = useQueryClient();
   return (
     <section className={styles["records"]} aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <Button onClick={() => void invalidateRoom(client, room)}>{ui.refresh}</Button>
+        <div>
+          {list.list.data !== undefined && list.list.data.total > 0 && (
+            <ExportButtons file={file} />
+          )}
+          <Button onClick={() => void invalidateRoom(client, room)}>{ui.refresh}</Button>
+        </div>
       </header>
       <ListView
         {...list}

@@ -65,6 +65,7 @@ export function presentBuyback(
       numerator: row.price_numerator,
       denominator: row.price_denominator,
     }),
+    orderId: row.order_id ?? "",
     discount: formatPpm((row.net_fen * 1_000_000n) / row.amount_fen),
     ZFBAccount: maskAlipayAccount(person.account),
     ZFBName: maskName(person.name),

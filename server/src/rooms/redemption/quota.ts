@@ -1,11 +1,8 @@
 // Offered to other rooms.
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
-import { HOUR_MS } from "@nodeyard/contract/time.ts";
+import { CHINA_OFFSET_MS } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
 import type { Queryable } from "../../platform/database.ts";
-
-/** Months are those of China's calendar. */
-const CHINA_OFFSET_MS = 8 * HOUR_MS;
 
 /** Use of the month's quota by a person's buy-backs. */
 interface Usage {

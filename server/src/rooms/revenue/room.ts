@@ -12,6 +12,7 @@ import { getRules } from "./get-rules.ts";
 import { getSummary, getActivityTotal } from "./get-summary.ts";
 import { getHistory } from "./history/get-history.ts";
 import { getStatement } from "./history/get-statement.ts";
+import { getTaxYear } from "./history/get-tax-year.ts";
 import { listCredits } from "./list-credits.ts";
 import { listFaults } from "./list-faults.ts";
 import { listLedgerLines } from "./list-ledger-lines.ts";
@@ -48,6 +49,7 @@ export const revenueRoom: Room = {
     getCounting,
     getHistory,
     getStatement,
+    getTaxYear,
     getRules,
     listEconomics,
     saveCosts,

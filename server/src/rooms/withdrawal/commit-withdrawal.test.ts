@@ -184,7 +184,8 @@ describe("a withdrawal", () => {
       amount: "-6000.000000",
       fee: "600.000000",
       tax: "0.000000",
-      valueYuan: "-17.40",
+      basis: "day",
+      value: "-2.40",
       balanceAfter: "94007.000000",
     });
     expect(statement.closingBalance).toBe("94007.000000");

@@ -7,6 +7,7 @@ import { Button } from "../../../shared/ui/button.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { FigureStrip } from "../../../shared/ui/figure-strip.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { site } from "../../../shared/site.ts";
 import { QUARTER_MS, useNow } from "../../../shared/use-now.ts";
 import { BackLink } from "../back-link.tsx";
 import pageStyles from "../revenue-page.module.css";
@@ -16,6 +17,7 @@ import { PeriodPanels } from "./period-panels.tsx";
 import { history, zonedRange } from "./queries.ts";
 import { RangePanel } from "./range-panel.tsx";
 import { StatementPanel } from "./statement-panel.tsx";
+import { TaxPanel } from "./tax-panel.tsx";
 
 const KINDS = ["total", ...EARNING_KINDS] as const;
 
@@ -61,6 +63,9 @@ export default function HistoryPage() {
         <div ref={statement} className={pageStyles["anchor"]}>
           <StatementPanel range={zonedRange(view)} />
         </div>
+        {site === "chinese" && (
+          <TaxPanel year={values.year} onYear={(year) => change({ year }, { replace: true })} />
+        )}
       </div>
     </>
   );

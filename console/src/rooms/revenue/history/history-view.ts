@@ -70,6 +70,8 @@ export const historySearch = defineSearch({
   deviceId: matching(/./),
   search: textParameter,
   page: pageParameter,
+  /** Of the tax year; the current one when absent. */
+  year: matching(/^20\d\d$/),
 });
 
 /** Reads the address, in days of the account's zone; the last thirty by day unless it names others. */

@@ -1,4 +1,5 @@
 import { getHistory, getStatement } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { getTaxYear } from "@nodeyard/contract/revenue/tax-calls.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { callQuery } from "../../../shared/call-query.ts";
 import type { DayRange, HistoryView } from "./history-view.ts";
@@ -31,4 +32,9 @@ export function statementSums(range: ZonedRange) {
       placeholderData: keepPreviousData,
     },
   );
+}
+
+/** A year's payments in yuan; the current one by default. */
+export function taxYear(year: number) {
+  return callQuery(getTaxYear, { year }, { placeholderData: keepPreviousData });
 }

@@ -1,16 +1,15 @@
 import { fileName } from "../../../shared/save-file.ts";
+import type { SheetFormat } from "../../../shared/spreadsheets/decimals-in.ts";
 import { ExportDialog } from "../../../shared/spreadsheets/export-dialog.tsx";
 import { past } from "./messages.ts";
 import type { ZonedRange } from "./queries.ts";
 import { fetchStatement } from "./statement-rows.ts";
 import { statementSheet } from "./statement-sheet.ts";
 
-export type StatementFormat = "xlsx" | "csv";
-
 /** The statement of a range as a file whose name says range and zone. */
 export default function StatementDialog(props: {
   range: ZonedRange;
-  format: StatementFormat;
+  format: SheetFormat;
   onClose: () => void;
 }) {
   const { range, format } = props;

@@ -1,16 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { formatBp } from "@nodeyard/contract/money.ts";
-import { Button } from "../../../shared/ui/button.tsx";
+import { ExportButtons } from "../../../shared/spreadsheets/export-buttons.tsx";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { FailedLine } from "../../../shared/ui/failed-line.tsx";
-import { Icon } from "../../../shared/ui/icon.tsx";
 import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { Panel } from "../../../shared/ui/panel.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { past } from "./messages.ts";
 import { statementSums, type ZonedRange } from "./queries.ts";
-import type { StatementFormat } from "./statement-dialog.tsx";
 import styles from "./history.module.css";
 import { statementFigures, type StatementSums } from "./statement-figures.ts";
 
@@ -54,25 +51,13 @@ const StatementDialog = lazyPart(() => import("./statement-dialog.tsx"));
 
 /** Sums of the range's statement, and its files. */
 export function StatementPanel({ range }: { range: ZonedRange }) {
-  const [format, setFormat] = useState<StatementFormat>();
   const sums = useQuery(statementSums(range));
   const data = sums.isPlaceholderData ? undefined : sums.data;
   return (
     <Panel
       title={past.statement}
       hint={past.statementHint}
-      action={
-        <div className={styles["exports"]}>
-          <Button onClick={() => setFormat("xlsx")}>
-            <Icon name="download" size={14} />
-            {past.exportXlsx}
-          </Button>
-          <Button onClick={() => setFormat("csv")}>
-            <Icon name="download" size={14} />
-            {past.exportCsv}
-          </Button>
-        </div>
-      }
+      action={<ExportButtons file={(file) => <StatementDialog range={range} {...file} />} />}
     >
       {sums.isError ? (
         <FailedLine
@@ -87,9 +72,6 @@ export function StatementPanel({ range }: { range: ZonedRange }) {
         </>
       ) : (
         <Skeleton rows={8} height={28} />
-      )}
-      {format && (
-        <StatementDialog range={range} format={format} onClose={() => setFormat(undefined)} />
       )}
     </Panel>
   );

@@ -1,11 +1,9 @@
 import { formatUtc } from "../../../shared/format.ts";
 import type { SheetValue } from "../../../shared/spreadsheets/sheet-cells.ts";
+import { decimalsIn, type SheetFormat } from "../../../shared/spreadsheets/decimals-in.ts";
 import type { SheetColumn } from "../../../shared/spreadsheets/spreadsheet.ts";
 import { past } from "./messages.ts";
 import type { StatementLine, StatementRow } from "./statement-rows.ts";
-
-/** Decimal digits that a spreadsheet program keeps of a number. */
-const EXACT_DIGITS = 15;
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
   network: past.kindNetwork,
@@ -18,15 +16,11 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   exchange: past.kindExchange,
 };
 
-/** An exact decimal text as a number, so that it can be added up; as the text where a number would lose digits. */
-export function sheetNumber(decimal: string): SheetValue {
-  const digits = decimal.replace(/^-?0*|\./g, "");
-  return digits.length <= EXACT_DIGITS ? Number(decimal) : decimal;
-}
+const PAYMENT_PARTS = ["gross", "tax", "fee", "net"] as const;
 
 /** The columns of a statement; in CSV amounts stay the texts that they are, to the last digit. */
-export function statementSheet(zone: string, format: "xlsx" | "csv"): SheetColumn<StatementRow>[] {
-  const amount = format === "xlsx" ? sheetNumber : (decimal: string): SheetValue => decimal;
+export function statementSheet(zone: string, format: SheetFormat): SheetColumn<StatementRow>[] {
+  const amount = decimalsIn(format);
   const ofLine = (
     heading: string,
     width: number,
@@ -62,7 +56,12 @@ export function statementSheet(zone: string, format: "xlsx" | "csv"): SheetColum
       value: (row) => amount(row.row === "line" ? row.line.balanceAfter : row.balance),
     },
     ofLine(past.columnPrice, 14, (line) => amount(line.price)),
-    ofLine(past.columnValue, 16, (line) => amount(line.valueYuan)),
+    ofLine(past.columnValue, 16, (line) => amount(line.value)),
+    ofLine(past.columnBasis, 18, (line) => past[`basis_${line.basis}`]),
+    ...PAYMENT_PARTS.map((part) =>
+      ofLine(past[`payment_${part}`], 16, (line) => line.payment && amount(line.payment[part])),
+    ),
+    ofLine(past.columnOrder, 34, (line) => line.payment?.order || null),
     ofLine(past.columnNet, 18, (line) => line.withdrawal && amount(line.withdrawal.net)),
     ofLine(past.columnAddress, 46, (line) => line.withdrawal?.address ?? null),
     ofLine(past.columnTransaction, 70, (line) => line.withdrawal?.transaction || null),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { csvLine } from "../../../shared/spreadsheets/csv.ts";
 import { statementFigures } from "./statement-figures.ts";
 import { statementPage, type StatementLine } from "./statement-rows.ts";
-import { sheetNumber, statementSheet } from "./statement-sheet.ts";
+import { statementSheet } from "./statement-sheet.ts";
 
 const range = { from: "2026-11-01", to: "2026-11-20", zone: "Asia/Shanghai" };
 const line: StatementLine = {
@@ -16,10 +16,12 @@ const line: StatementLine = {
   balanceAfter: "44027977.307189",
   fee: "86.908852",
   tax: "0.000000",
+  basis: "day",
   price: "0.0029",
-  valueYuan: "24.95",
+  value: "24.95",
   deviceCount: 14,
   withdrawal: null,
+  payment: null,
 };
 const answer = (count: number, total: number) => ({
   list: Array.from({ length: count }, () => line),
@@ -49,11 +51,11 @@ describe("the file of a statement", () => {
       value({ row: "line", line }),
     );
     expect(csvLine(cells)).toBe(
-      "2026-11-19,Compute tasks,compute:2026-11-19,2026-11-19 00:00:00,2026-11-20 15:10:00,14,8603.977420,86.908852,,0.000000,44027977.307189,0.0029,24.95,,,\r\n",
+      "2026-11-19,Compute tasks,compute:2026-11-19,2026-11-19 00:00:00,2026-11-20 15:10:00,14,8603.977420,86.908852,,0.000000,44027977.307189,0.0029,24.95,Day's price,,,,,,,,\r\n",
     );
     const balance = { row: "opening", day: range.from, balance: "1.000000" } as const;
     expect(csvLine(statementSheet(range.zone, "csv").map(({ value }) => value(balance)))).toBe(
-      "2026-11-01,Opening balance,,,,,,,,,1.000000,,,,,\r\n",
+      "2026-11-01,Opening balance,,,,,,,,,1.000000,,,,,,,,,,,\r\n",
     );
   });
 
@@ -78,6 +80,27 @@ describe("the file of a statement", () => {
     expect(cells.slice(-3)).toEqual([withdrawal.net, withdrawal.address, withdrawal.transaction]);
   });
 
+  it("has the yuan and the order number of a sale, and the price that it was settled at", () => {
+    const payment = { gross: "100.00", tax: "5.00", fee: "0.00", net: "95.00", order: "2026112" };
+    const sold = {
+      ...line,
+      kind: "buyback",
+      basis: "settled" as const,
+      price: "0.00294118",
+      value: "-100.00",
+      payment,
+    };
+    const cells = statementSheet(range.zone, "csv").map(({ value }) =>
+      value({ row: "line", line: sold }),
+    );
+    expect(cells.slice(11, -3)).toEqual([
+      "0.00294118",
+      "-100.00",
+      "Price settled at",
+      ...Object.values(payment),
+    ]);
+  });
+
   it("never lets a reference be computed", () => {
     const odd = { ...line, reference: "=HYPERLINK(1)" };
     const cells = statementSheet("UTC", "csv").map(({ value }) =>
@@ -85,14 +108,6 @@ describe("the file of a statement", () => {
     );
     expect(csvLine(cells)).toContain(",'=HYPERLINK(1),");
   });
-});
-
-it("an amount is a number in a spreadsheet while a number keeps all its digits", () => {
-  expect(sheetNumber("8603.977420")).toBe(8603.97742);
-  expect(sheetNumber("-5.000000")).toBe(-5);
-  expect(sheetNumber("0.000001")).toBe(0.000001);
-  expect(sheetNumber("999999999.999999")).toBe(999_999_999.999999);
-  expect(sheetNumber("1000000000.000001")).toBe("1000000000.000001");
 });
 
 describe("the figures of a statement", () => {

@@ -240,7 +240,7 @@ const LEFT_OUT = new Set(
   fault result rolloutId seen limits
   JDCardMoney JDCardCount exchangeJDMoney needBXCCount
   openid factorCode humanCheck state verifier
-  scopes expiresInDays`.split(/\s+/),
+  scopes expiresInDays year`.split(/\s+/),
 );
 
 export function fieldsOf({ request }: Call): string[] {

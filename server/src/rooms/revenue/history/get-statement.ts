@@ -1,8 +1,10 @@
 import type { LedgerKind } from "@nodeyard/contract/ledger.ts";
-import { formatFen, formatMicroBp, microBpToFen } from "@nodeyard/contract/money.ts";
+import { currencyOf } from "@nodeyard/contract/currency.ts";
+import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import * as calls from "@nodeyard/contract/revenue/detail-calls.ts";
 import type { StatementResponse } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { siteOf } from "@nodeyard/contract/site.ts";
 import { utcDay } from "@nodeyard/contract/time.ts";
 import { sql, type Selectable } from "kysely";
 import {
@@ -16,8 +18,8 @@ import type { Tx } from "../../../platform/database.ts";
 import { handle } from "../../../platform/http/route.ts";
 import type { WithdrawalsTable } from "../../../platform/schema.ts";
 import { inSnapshot } from "../../../platform/snapshot.ts";
-import { formatPrice, pricesOn, type DayPrice } from "../../prices/prices.ts";
 import { chooseRange } from "./choose-range.ts";
+import { valueLines } from "./order-values.ts";
 import type { ZonedDays } from "./zoned-days.ts";
 
 type Row = StatementResponse["list"][number];
@@ -101,10 +103,9 @@ function presentWithdrawal(line: RangeLine, of: Withdrawn | undefined): Row["wit
 function present(
   line: RangeLine,
   days: ZonedDays,
-  price: DayPrice | undefined,
+  value: Pick<Row, "basis" | "price" | "value" | "payment">,
   withdrawals: ReadonlyMap<bigint | null, Withdrawn>,
 ): Row {
-  if (!price) throw new Error(`there is no BP price on or before ${utcDay(line.occurredAt)}`);
   return {
     lineId: String(line.ledgerPostingId),
     reference: line.reference,
@@ -116,8 +117,7 @@ function present(
     balanceAfter: formatMicroBp(line.runningMicroBp),
     fee: formatMicroBp(line.feeMicroBp),
     tax: formatMicroBp(line.taxMicroBp),
-    price: formatPrice(price.yuan),
-    valueYuan: formatFen(microBpToFen(line.amountMicroBp, price.yuan)),
+    ...value,
     deviceCount: line.deviceCount,
     withdrawal: presentWithdrawal(line, withdrawals.get(line.holdId)),
   };
@@ -131,6 +131,7 @@ export const getStatement = handle(calls.getStatement, async (deps, query, calle
   const { accountId } = caller;
   const { days, from, until } = chooseRange(query);
   const { zone } = days;
+  const currency = currencyOf(siteOf(caller.language));
   const { pageSize = DEFAULT_PAGE_SIZE, pageNum = 1 } = query;
   return inSnapshot(deps.db, async (tx) => {
     const opening = await sumUntil(tx, accountId, from, zone);
@@ -143,10 +144,7 @@ export const getStatement = handle(calls.getStatement, async (deps, query, calle
       offset: (pageNum - 1) * pageSize,
       limit: pageSize,
     });
-    const prices = await pricesOn(
-      tx,
-      lines.map((line) => utcDay(line.occurredAt)),
-    );
+    const valueOf = await valueLines(tx, { accountId, currency }, lines);
     const withdrawals = await readWithdrawals(tx, accountId, lines);
     const fees = await readComputeFees(tx, accountId, lines);
     return {
@@ -155,10 +153,11 @@ export const getStatement = handle(calls.getStatement, async (deps, query, calle
         present(
           { ...line, feeMicroBp: fees.get(line.ledgerPostingId) ?? line.feeMicroBp },
           days,
-          prices.get(utcDay(line.occurredAt)),
+          valueOf(line),
           withdrawals,
         ),
       ),
+      currency,
       total: closing.lineCount - opening.lineCount,
       pageSize,
       sum: formatMicroBp(closing.amountMicroBp - opening.amountMicroBp),

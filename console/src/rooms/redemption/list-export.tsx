@@ -1,0 +1,45 @@
+// Offered to other rooms.
+import { EXPORT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { formatUtc } from "../../shared/format.ts";
+import { fileName } from "../../shared/save-file.ts";
+import type { FileExport } from "../../shared/spreadsheets/export-buttons.tsx";
+import { ExportDialog } from "../../shared/spreadsheets/export-dialog.tsx";
+import type { SheetColumn } from "../../shared/spreadsheets/spreadsheet.ts";
+import { sheet } from "./sheet-words.ts";
+
+interface Answer<Row> {
+  readonly data: { readonly data: readonly Row[]; readonly total: number };
+}
+
+/** The instant of an order's end, if this is one that was paid. */
+export function paidTime(isPaid: boolean, endedAt: string | null): string | null {
+  return isPaid && endedAt !== null ? formatUtc(endedAt, "second") : null;
+}
+
+/** Saves a list of orders as a file. */
+export function ListExport<Row>(
+  props: FileExport & {
+    list: "buybacks" | "exchanges" | "runs" | "withdrawals";
+    columns: readonly SheetColumn<Row>[];
+    fetch: (
+      page: { pageNum: number; pageSize: number },
+      signal: AbortSignal,
+    ) => Promise<Answer<Row>>;
+  },
+) {
+  const { list, columns, fetch, format, onClose } = props;
+  return (
+    <ExportDialog
+      title={sheet.title(sheet[list])}
+      source={{
+        file: fileName([sheet[list]], format),
+        columns,
+        fetchPage: async (pageNum, signal) => {
+          const { data } = await fetch({ pageNum, pageSize: EXPORT_PAGE_SIZE }, signal);
+          return { rows: data.data, total: data.total };
+        },
+      }}
+      onClose={onClose}
+    />
+  );
+}
