@@ -4,6 +4,7 @@ import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { flag, text, typed, integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
+import { meanPriceFields } from "../redemption/price-fields.ts";
 import { done, ok } from "../response.ts";
 import { RUN_STATES, SKIP_REASONS } from "./rules.ts";
 
@@ -29,6 +30,10 @@ export const getAutoWithdrawal = owner.get("/api/withdrawalAuto/getAutoWithdrawa
       /** ISO instant. */
       nextRun: z.string(),
       taxPercent: z.string(),
+      RMBPrice: meanPriceFields.RMBPrice.meta({
+        description: "Of a run at this moment, yuan per BP; a run has the price of its day",
+      }),
+      prices: meanPriceFields.prices,
       monthLimit: z.number().meta({ description: "Whole yuan, shared with buy-backs" }),
       monthLeft: z.number().meta({ description: "Whole yuan" }),
     }),

@@ -4,6 +4,7 @@ import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, typed, integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
+import { meanPriceFields } from "../redemption/price-fields.ts";
 import { ok } from "../response.ts";
 import { BUYBACK_CHANNELS, BUYBACK_STATES, BUYBACK_STEPS, RETURN_REASONS } from "./rules.ts";
 
@@ -18,7 +19,7 @@ export const getLastSevenDayPrice = owner.get("/api/withdrawal/getLastSevenDayPr
   response: ok({
     data: z.strictObject({
       type: z.number(),
-      RMBPrice: z.string().meta({ description: "Mean of seven days, yuan per BP" }),
+      ...meanPriceFields,
       discount: z.string().meta({ description: "Share that is paid, such as `0.95`" }),
       minAmount: z.number().meta({ description: "Whole yuan" }),
       maxAmount: z.number().meta({ description: "Whole yuan" }),
@@ -84,7 +85,8 @@ export type Buyback = z.infer<typeof buyback>;
 export const commitBuyBack = owner.post("/api/withdrawal/commitBuyBack", {
   summary: "Sell BP for yuan",
   /**
-   * Figures are recomputed; those that differ are refused, so that nobody is paid on other terms than the page showed.
+   * Figures are recomputed; those that differ are refused, so that nobody is paid on other terms than the page showed. The price
+   * is held until the `priceHeldUntil` that came with it.
    * A repeated `idempotencyKey` with the same content returns the buy-back that it made.
    */
   request: z.object({

@@ -1,4 +1,5 @@
 import { PERMISSION_LEVELS } from "../redemption/rules.ts";
+import { MINUTE_MS } from "../time.ts";
 
 /** Kinds of buy-back by their legacy numbers: everyone's, and that of permitted accounts. */
 export type BuybackType = 94 | 95;
@@ -11,6 +12,9 @@ export const BUYBACK_LEVEL = PERMISSION_LEVELS.photos;
 
 /** Days whose mean price is paid. */
 export const PRICE_DAYS = 7;
+
+/** Time for which an order may name the price that its form was shown. */
+export const PRICE_HELD_MS = 10 * MINUTE_MS;
 
 /**
  * Progress of a buy-back. `checking`: an operator must look into it; `retrying`: the payment app refused for a reason that is not

@@ -3,6 +3,7 @@ import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, typed, integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
+import { meanPriceFields } from "../redemption/price-fields.ts";
 import { ok } from "../response.ts";
 import {
   EXCHANGE_RETURN_REASONS,
@@ -21,7 +22,7 @@ export const getExchangeInfo = owner.get("/api/exchange/getExchangeInfo", {
   summary: "Available gift cards, price and balance, and what blocks an exchange",
   response: ok({
     data: z.strictObject({
-      RMBPrice: z.string().meta({ description: "Mean of seven days, yuan per BP" }),
+      ...meanPriceFields,
       /** Denominations that are offered, in whole yuan. */
       canExchangeMoney: z.array(z.number()),
       /** By denomination: counts that are offered, in stock, and within balance and month. */
@@ -93,7 +94,8 @@ export type ExchangeStatusResponse = ResponseOf<typeof getExchangeStatus>;
 export const commitExchange = owner.post("/api/exchange/commitExchange", {
   summary: "Exchange BP for gift cards",
   /**
-   * Figures are recomputed; those that differ are refused, so that nobody exchanges on other terms than the page showed.
+   * Figures are recomputed; those that differ are refused, so that nobody exchanges on other terms than the page showed. The price
+   * is held until the `priceHeldUntil` that came with it.
    * A repeated `idempotencyKey` with the same content returns the exchange that it made.
    */
   request: z.object({

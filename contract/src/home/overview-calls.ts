@@ -86,6 +86,9 @@ export const getHomeOverview = owner.get("/api/v1/home/overview", {
     withdrawable: z.strictObject({
       state: z.enum(WITHDRAWABLE_STATES),
       balance: bpText,
+      balanceYuan: z.number().meta({
+        description: "Whole yuan, at the price of a sale, the mean of seven days",
+      }),
       /** Balance less immature revenue. */
       amount: bpText,
       lockedUntil: instant.nullable(),

@@ -17,6 +17,9 @@ export const getSummary = owner.get("/api/web/revenue_v3/", {
       /** All credits ever, network, compute, activity and invite together, after the platform fee. */
       totalRevenue: bpText,
       balance: bpText,
+      balanceYuan: z.number().meta({
+        description: "Whole yuan, at the price of a sale, the mean of seven days",
+      }),
       totalInvite: bpText,
       totalNetRevenue: bpText,
       totalCalculate: bpText,

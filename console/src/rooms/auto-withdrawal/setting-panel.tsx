@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Actions } from "../../shared/forms/actions.tsx";
+import { formatTime } from "../../shared/format.ts";
 import { call } from "../../shared/http.ts";
 import { withProof } from "../../shared/proof/with-proof.ts";
 import { invalidateRoom } from "../../shared/room-cache.ts";
@@ -14,6 +15,7 @@ import { Facts } from "../../shared/ui/facts.tsx";
 import { Note } from "../../shared/ui/note.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
+import { PriceLine } from "../redemption/price-line.tsx";
 import { autoWithdrawal as words } from "./messages.ts";
 import { netYuan } from "./net-yuan.ts";
 import type { Setting } from "./queries.ts";
@@ -26,6 +28,7 @@ export function SettingPanel({ setting }: { setting: Setting }) {
   const hint = words.settingHint(setting.runDays.join(words.dayMark));
   return (
     <Panel title={words.setting} hint={hint}>
+      <PriceLine price={setting} time={formatTime} />
       <SavedOrForm
         setting={setting}
         isChanging={isChanging}

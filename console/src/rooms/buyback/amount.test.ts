@@ -7,6 +7,8 @@ import type { Terms } from "./queries.ts";
 const TERMS: Terms = {
   type: 94,
   RMBPrice: "0.0029",
+  prices: [],
+  priceHeldUntil: "2026-11-28T08:10:00.000Z",
   discount: "0.95",
   minAmount: 100,
   maxAmount: 30_000,

@@ -1,6 +1,7 @@
 import { commitBuyBack } from "@nodeyard/contract/buyback/calls.ts";
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { Link } from "@tanstack/react-router";
+import { formatTime } from "../../shared/format.ts";
 import { plainInput, typedText } from "../../shared/forms/form-text.ts";
 import { FieldGroup } from "../../shared/forms/field-group.tsx";
 import { Form } from "../../shared/forms/form.tsx";
@@ -14,6 +15,7 @@ import { verification } from "../../shared/verification/messages.ts";
 import { ProofFields, readCaptcha } from "../../shared/verification/proof-fields.tsx";
 import { sharedObstacle } from "../redemption/obstacle-words.ts";
 import type { Available } from "../redemption/queries.ts";
+import { PriceLine } from "../redemption/price-line.tsx";
 import { waitWords } from "../redemption/waits.ts";
 import { amountError, readYuan } from "./amount.ts";
 import { AmountField } from "./amount-field.tsx";
@@ -120,6 +122,7 @@ export function BuybackForm(props: {
       >
         <FieldGroup key={round} isDisabled={isBlocked}>
           {terms.ZFBAccount !== "" && <PayeeCard terms={terms} />}
+          <PriceLine price={terms} time={formatTime} />
           <AmountField terms={terms} available={available} error={form.errors["exchangeMoney"]} />
           <ProofFields form={form} purpose="buyback" hasCaptcha />
         </FieldGroup>

@@ -1,9 +1,11 @@
 // Offered to other rooms.
 import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
+import { inCurrency } from "../../shared/currency.ts";
 import type { Confirmation } from "../../shared/forms/use-confirmed-form.ts";
 import { ConfirmRequest } from "../../shared/overlays/confirm-request.tsx";
 import { Note } from "../../shared/ui/note.tsx";
 import { Sums } from "../../shared/ui/sums.tsx";
+import { redemption } from "../redemption/messages.ts";
 import { quoteOfYuan, shownYuan } from "./amount.ts";
 import { buyback } from "./messages.ts";
 import type { Terms } from "./queries.ts";
@@ -36,6 +38,7 @@ export default function ConfirmBuyback(props: {
           [buyback.gross, `¥${shownYuan(yuan)}.00`],
           [buyback.taxes(terms.TYPE_3_SHUI), `− ¥${formatFen(quote.taxFen + quote.feeFen)}`],
           [buyback.net, `¥${formatFen(quote.netFen)}`],
+          [redemption.priceOfBp, inCurrency(terms.RMBPrice, "yuan")],
           [buyback.takes, `${formatBp(formatMicroBp(quote.grossMicroBp), 0)} BP`],
           [buyback.name, terms.ZFBName],
           [buyback.account, terms.ZFBAccount],

@@ -10,6 +10,7 @@ import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { callQuery } from "../../shared/call-query.ts";
+import { QUOTE_EVERY_MS } from "../redemption/queries.ts";
 
 export type Terms = TermsResponse["data"];
 
@@ -23,7 +24,11 @@ export function buybackTerms(type: BuybackType) {
   return callQuery(
     getLastSevenDayPrice,
     { type },
-    { meta: { shows: ["payee", "identity"] }, select: (answer) => answer.data },
+    {
+      meta: { shows: ["payee", "identity"] },
+      select: (answer) => answer.data,
+      refetchInterval: QUOTE_EVERY_MS,
+    },
   );
 }
 

@@ -1,9 +1,11 @@
 // Offered to other rooms.
 import { formatBp } from "@nodeyard/contract/money.ts";
+import { inCurrency } from "../../shared/currency.ts";
 import type { Confirmation } from "../../shared/forms/use-confirmed-form.ts";
 import { ConfirmRequest } from "../../shared/overlays/confirm-request.tsx";
 import { Note } from "../../shared/ui/note.tsx";
 import { Sums } from "../../shared/ui/sums.tsx";
+import { redemption } from "../redemption/messages.ts";
 import { exchange } from "./messages.ts";
 import type { ExchangeInfo } from "./queries.ts";
 import { shownYuan, sumsOf } from "./sums.ts";
@@ -33,6 +35,7 @@ export default function ConfirmExchange(props: {
           [exchange.denomination, `¥${shownYuan(chosen.denomination)}`],
           [exchange.count, exchange.cards(chosen.count)],
           [exchange.total, `¥${shownYuan(sums.totalYuan)}`],
+          [redemption.priceOfBp, inCurrency(info.RMBPrice, "yuan")],
           [exchange.bpNeeded, `${formatBp(sums.bp, 0)} BP`],
         ]}
         sum={exchange.bpNeeded}

@@ -1,5 +1,6 @@
 import { commitExchange } from "@nodeyard/contract/exchange/calls.ts";
 import { useState } from "react";
+import { formatTime } from "../../shared/format.ts";
 import { plainInput } from "../../shared/forms/form-text.ts";
 import { FieldGroup } from "../../shared/forms/field-group.tsx";
 import { Form } from "../../shared/forms/form.tsx";
@@ -13,6 +14,7 @@ import { verification } from "../../shared/verification/messages.ts";
 import { ProofFields } from "../../shared/verification/proof-fields.tsx";
 import { sharedObstacle } from "../redemption/obstacle-words.ts";
 import type { Available } from "../redemption/queries.ts";
+import { PriceLine } from "../redemption/price-line.tsx";
 import { waitWords } from "../redemption/waits.ts";
 import { CardsFields } from "./cards-fields.tsx";
 import { exchange } from "./messages.ts";
@@ -87,6 +89,7 @@ export function ExchangeForm(props: {
         }
       >
         <FieldGroup key={round} isDisabled={isBlocked}>
+          <PriceLine price={info} time={formatTime} />
           <CardsFields
             info={info}
             limitOf={exchangeLimit}

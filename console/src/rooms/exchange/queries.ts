@@ -10,6 +10,7 @@ import {
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { callQuery } from "../../shared/call-query.ts";
+import { QUOTE_EVERY_MS } from "../redemption/queries.ts";
 
 export type ExchangeInfo = ExchangeInfoResponse["data"];
 
@@ -21,7 +22,11 @@ const isOpen = ({ endedAt }: Exchange): boolean => endedAt === null;
 export const exchangeInfo = callQuery(
   getExchangeInfo,
   {},
-  { meta: { shows: ["identity"] }, select: (answer) => answer.data },
+  {
+    meta: { shows: ["identity"] },
+    select: (answer) => answer.data,
+    refetchInterval: QUOTE_EVERY_MS,
+  },
 );
 
 /** Availability of a denomination; fails with the reason if there is none. */

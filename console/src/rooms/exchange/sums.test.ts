@@ -6,6 +6,8 @@ import { chosenErrors, exchangeRequest, sumsOf } from "./sums.ts";
 
 const INFO: ExchangeInfo = {
   RMBPrice: "0.0029",
+  prices: [],
+  priceHeldUntil: "2026-11-28T08:10:00.000Z",
   canExchangeMoney: [100, 500],
   canExchangeCount: { "100": [1, 2], "500": [] },
   balance: "200000.000000",

@@ -1,3 +1,4 @@
+// Offered to other rooms.
 import { messages } from "../../shared/i18n.ts";
 import { en } from "./messages.en.ts";
 import { zh } from "./messages.zh.ts";

@@ -17,6 +17,7 @@ export const en = {
   activity: "Activity revenue",
   totalNote: "All time, after the platform fee",
   balanceNote: "Available",
+  balanceInSale: "At the 7-day price of sales",
   openLines: (name: string) => `${name}: view ledger entries`,
   toHistory: "History and statement",
   toEconomics: "Costs and net",

@@ -16,6 +16,7 @@ export const zh = {
   activity: "活动收益",
   totalNote: "扣除平台费后的全部收益",
   balanceNote: "可用余额",
+  balanceInSale: "按 7 日均价（回购价）",
   openLines: (name: string) => `${name}：查看流水`,
   toHistory: "历史收益与对账单",
   toEconomics: "成本与净收益",

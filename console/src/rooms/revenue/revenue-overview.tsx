@@ -60,7 +60,12 @@ export function RevenueOverview() {
         }
       />
       <div className={styles["stack"]}>
-        <SummaryCards unit={unit} pricePerBp={price} onOpen={(name) => change({ ledger: name })} />
+        <SummaryCards
+          unit={unit}
+          pricePerBp={price}
+          balanceYuan={figures?.balanceYuan}
+          onOpen={(name) => change({ ledger: name })}
+        />
         <SevenDayPanel
           unit={unit}
           pricePerBp={price}

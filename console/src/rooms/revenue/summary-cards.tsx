@@ -1,4 +1,5 @@
 import { formatBp } from "@nodeyard/contract/money.ts";
+import { formatMoney } from "../../shared/currency.ts";
 import { UNKNOWN } from "../../shared/format.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { FailedLine } from "../../shared/ui/failed-line.tsx";
@@ -13,13 +14,23 @@ const NOTES: Partial<Record<FigureName, string>> = {
   balance: revenue.balanceNote,
 };
 
-/** Six figures; each opens its ledger lines. One that failed shows `-` and can be asked for again. */
+/**
+ * Six figures; each opens its ledger lines. One that failed shows `-` and can be asked for again. On the Chinese site, where BP are sold,
+ * the balance has the value of a sale, as everywhere; revenue has that of the day's price.
+ */
 export function SummaryCards(props: {
   unit: Unit;
   pricePerBp: string | undefined;
+  balanceYuan: number | undefined;
   onOpen: (name: FigureName) => void;
 }) {
+  const { unit, pricePerBp, balanceYuan } = props;
   const figures = useFigures();
+  const isSale = (name: FigureName) => name === "balance" && unit === "yuan";
+  const shown = (name: FigureName, bp: string): string => {
+    if (!isSale(name)) return formatAmount(bp, unit, pricePerBp);
+    return balanceYuan === undefined ? UNKNOWN : formatMoney(String(balanceYuan));
+  };
   return (
     <section className={styles["cards"]} aria-label={revenue.title}>
       {FIGURE_NAMES.map((name) => {
@@ -48,11 +59,9 @@ export function SummaryCards(props: {
             {figure.state === "pending" ? (
               <i aria-hidden="true" />
             ) : (
-              <b title={`${formatBp(figure.bp, 6)} BP`}>
-                {formatAmount(figure.bp, props.unit, props.pricePerBp)}
-              </b>
+              <b title={`${formatBp(figure.bp, 6)} BP`}>{shown(name, figure.bp)}</b>
             )}
-            {NOTES[name] && <small>{NOTES[name]}</small>}
+            {NOTES[name] && <small>{isSale(name) ? revenue.balanceInSale : NOTES[name]}</small>}
           </button>
         );
       })}

@@ -94,7 +94,7 @@ async function pay(): Promise<void> {
 describe("the setting", () => {
   it("is saved with a code, shown, and switched off without one", async () => {
     const saver = await createSaver();
-    expect((await app.call(getAutoWithdrawal, {}, saver)).data).toEqual({
+    expect((await app.call(getAutoWithdrawal, {}, saver)).data).toMatchObject({
       autoWithdrawal: 0,
       autoWithCount: null,
       ZFBName: "**三",

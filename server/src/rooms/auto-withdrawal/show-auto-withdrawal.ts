@@ -3,6 +3,7 @@ import { AUTO_AMOUNTS, RUN_DAYS } from "@nodeyard/contract/auto-withdrawal/rules
 import { nextRun } from "@nodeyard/contract/auto-withdrawal/run-days.ts";
 import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
 import { handle } from "../../platform/http/route.ts";
+import { quotePrice } from "../prices/mean-price.ts";
 import { readOwnerLevel } from "../redemption/owner-level.ts";
 import { readMonthLimit, readUsage } from "../redemption/quota.ts";
 import { showAddress } from "../buyback/show-address.ts";
@@ -18,14 +19,16 @@ export const showAutoWithdrawal = handle(
     const { db, clock } = deps;
     const { accountId } = caller;
     const at = clock.now();
-    const [setting, { data: shown }, payee, taxPpm, limitFen, owner] = await Promise.all([
-      findSetting(db, accountId),
-      showAddress(deps, {}, caller),
-      findPayee(deps, db, accountId),
-      readTaxPpm(db, AUTO_TYPE, at),
-      readMonthLimit(db, at),
-      readOwnerLevel(db, accountId),
-    ]);
+    const [setting, { data: shown }, payee, taxPpm, limitFen, owner, { RMBPrice, prices }] =
+      await Promise.all([
+        findSetting(db, accountId),
+        showAddress(deps, {}, caller),
+        findPayee(deps, db, accountId),
+        readTaxPpm(db, AUTO_TYPE, at),
+        readMonthLimit(db, at),
+        readOwnerLevel(db, accountId),
+        quotePrice(db, at),
+      ]);
     const usedFen =
       owner.identityId === undefined
         ? 0n
@@ -42,6 +45,8 @@ export const showAutoWithdrawal = handle(
         runDays: [...RUN_DAYS],
         nextRun: nextRun(at).toISOString(),
         taxPercent: formatPpm(taxPpm, "percent"),
+        RMBPrice,
+        prices,
         monthLimit: Number(limitFen / 100n),
         monthLeft: Number(leftFen / 100n),
       },

@@ -3,6 +3,7 @@ import { buybackErrors } from "@nodeyard/contract/buyback/errors.ts";
 import { quoteOf, yuanOf, type Quote } from "@nodeyard/contract/buyback/quote.ts";
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import type { Rational } from "@nodeyard/contract/money.ts";
 import type { ChannelName, RefusalReason } from "@nodeyard/contract/redemption/rules.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -34,6 +35,8 @@ interface Wanted {
   readonly accountId: bigint;
   readonly channel: BuybackChannel;
   readonly amountYuan: bigint;
+  /** The price that its form was shown; undefined without a form. */
+  readonly shownPrice?: Rational | undefined;
 }
 
 /** A buy-back that may be made. */
@@ -113,13 +116,13 @@ async function readPerson(
 async function allow(
   deps: BuybackDeps,
   db: Queryable,
-  { accountId, channel, amountYuan }: Wanted,
+  { accountId, channel, amountYuan, shownPrice }: Wanted,
   judge: (order: AssessedOrder) => Promise<Assessed>,
 ): Promise<Allowed> {
   const at = deps.clock.now();
   const type = typeOf(channel);
   if (type === 95) await requirePermission({ db }, accountId, "buyback-second");
-  const terms = await readTerms(db, type, at);
+  const terms = await readTerms(db, type, at, shownPrice);
   const amountFen = amountYuan * 100n;
   const quote = quoteOf(amountFen, terms.price, terms.deductions);
   const assessed = await judge({

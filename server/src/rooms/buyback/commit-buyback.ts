@@ -10,7 +10,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
 import { parsePrice } from "@nodeyard/contract/buyback/quote.ts";
-import { MICRO_BP_PER_BP, parseMicroBp } from "@nodeyard/contract/money.ts";
+import { MICRO_BP_PER_BP, parseMicroBp, type Rational } from "@nodeyard/contract/money.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle, type OwnerCaller, type Result } from "../../platform/http/route.ts";
 import { recordAct } from "../account/record-act.ts";
@@ -74,6 +74,7 @@ interface BuybackRequest {
   readonly accountId: bigint;
   readonly channel: BuybackChannel;
   readonly amountYuan: bigint;
+  readonly shownPrice?: Rational | undefined;
   readonly idempotencyKey: string;
   readonly ip: string;
 }
@@ -158,6 +159,7 @@ export async function sellBp(
     accountId,
     channel: body.type === 95 ? "buyback-second" : "buyback",
     amountYuan: readAmount(body.exchangeMoney),
+    shownPrice: body.RMBPrice === undefined ? undefined : parsePrice(body.RMBPrice),
     idempotencyKey: (body.idempotencyKey ?? randomUUID()).toLowerCase(),
     ip,
   };

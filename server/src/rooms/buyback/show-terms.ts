@@ -6,7 +6,7 @@ import { formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../platform/http/route.ts";
 import { requirePermission } from "../account/permissions.ts";
-import { formatPrice } from "../prices/prices.ts";
+import { quotePrice } from "../prices/mean-price.ts";
 import { readAvailable } from "../redemption/assessment/read-available.ts";
 import { readOwnerLevel } from "../redemption/owner-level.ts";
 import { showAddress } from "./show-address.ts";
@@ -24,21 +24,23 @@ export async function showTerms(
   const at = clock.now();
   const channel = type === 95 ? "buyback-second" : "buyback";
   const isServed = payments !== undefined;
-  const [owner, terms, tax94, tax95, { inputs, price }, { data: payee }] = await Promise.all([
-    readOwnerLevel(db, accountId),
-    readTerms(db, type, at),
-    readTaxPpm(db, 94, at),
-    readTaxPpm(db, 95, at),
-    readAvailable(db, { accountId, channel, at, isServed }),
-    showAddress(deps, {}, caller),
-  ]);
+  const [owner, terms, tax94, tax95, { inputs, price }, { data: payee }, quoted] =
+    await Promise.all([
+      readOwnerLevel(db, accountId),
+      readTerms(db, type, at),
+      readTaxPpm(db, 94, at),
+      readTaxPpm(db, 95, at),
+      readAvailable(db, { accountId, channel, at, isServed }),
+      showAddress(deps, {}, caller),
+      quotePrice(db, at),
+    ]);
   const [limitFen, usedFen] = [BigInt(inputs.monthLimitFen ?? 0), BigInt(inputs.monthUsedFen ?? 0)];
   const leftFen = limitFen > usedFen ? limitFen - usedFen : 0n;
   const { lockedBy } = inputs;
   return {
     data: {
       type,
-      RMBPrice: formatPrice(price),
+      ...quoted,
       discount: formatPpm(terms.netPpm),
       minAmount: terms.minYuan,
       maxAmount: terms.maxYuan,

@@ -4,7 +4,7 @@ import type { Deductions } from "@nodeyard/contract/buyback/quote.ts";
 import type { Rational } from "@nodeyard/contract/money.ts";
 import { PPM_EXACT } from "@nodeyard/contract/ppm.ts";
 import type { Queryable } from "../../platform/database.ts";
-import { readMeanPrice } from "../prices/mean-price.ts";
+import { readHeldPrice } from "../prices/mean-price.ts";
 
 /** The terms of a kind of buy-back. */
 export interface Terms {
@@ -30,12 +30,18 @@ async function readRow(db: Queryable, type: BuybackType, at: Date) {
     .executeTakeFirstOrThrow();
 }
 
-export async function readTerms(db: Queryable, type: BuybackType, at: Date): Promise<Terms> {
+/** The terms at an instant; with the price that a form was shown, while that is held. */
+export async function readTerms(
+  db: Queryable,
+  type: BuybackType,
+  at: Date,
+  shownPrice?: Rational,
+): Promise<Terms> {
   const row = await readRow(db, type, at);
   const deductions = { taxPpm: BigInt(row.tax_ppm), feePpm: BigInt(row.fee_ppm) };
   return {
     type,
-    price: await readMeanPrice(db, at),
+    price: await readHeldPrice(db, at, shownPrice),
     deductions,
     netPpm: PPM_EXACT - deductions.taxPpm - deductions.feePpm,
     minYuan: row.min_yuan,

@@ -5,7 +5,7 @@ import { MICRO_BP_PER_BP, type Rational } from "@nodeyard/contract/money.ts";
 import type { RefusalReason } from "@nodeyard/contract/redemption/rules.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { readMeanPrice } from "../prices/mean-price.ts";
+import { readHeldPrice } from "../prices/mean-price.ts";
 import {
   assessOrder,
   checkOrder,
@@ -22,10 +22,12 @@ import { countFree } from "./stock/stock.ts";
 export interface CardOrder {
   readonly denominationYuan: number;
   readonly count: number;
+  /** The price that its form was shown; undefined without a form. */
+  readonly shownPrice?: Rational | undefined;
 }
 
 /** An exchange that may be made. */
-export interface Allowed extends CardOrder {
+export interface Allowed extends Omit<CardOrder, "shownPrice"> {
   readonly identityId: bigint;
   readonly price: Rational;
   readonly totalYuan: number;
@@ -87,7 +89,7 @@ async function allow(
   judge: (order: AssessedOrder) => Promise<Assessed>,
 ): Promise<Allowed> {
   const at = clock.now();
-  const price = await readMeanPrice(db, at);
+  const price = await readHeldPrice(db, at, order.shownPrice);
   const totalYuan = order.denominationYuan * order.count;
   const amountFen = BigInt(totalYuan) * 100n;
   const grossMicroBp = bpNeeded(amountFen, price) * MICRO_BP_PER_BP;

@@ -116,6 +116,7 @@ export async function exchangeBp(
     accountId,
     denominationYuan,
     count,
+    shownPrice: body.RMBPrice === undefined ? undefined : parsePrice(body.RMBPrice),
     idempotencyKey: (body.idempotencyKey ?? randomUUID()).toLowerCase(),
     ip,
   };

@@ -6,7 +6,7 @@ import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
-import { formatPrice } from "../prices/prices.ts";
+import { quotePrice } from "../prices/mean-price.ts";
 import { readAvailable, type Available } from "../redemption/assessment/read-available.ts";
 import { readOwnerLevel } from "../redemption/owner-level.ts";
 import { checkExchange } from "./assess-exchange.ts";
@@ -53,7 +53,7 @@ export const showInfo = handle(calls.getExchangeInfo, async (deps, _request, { a
   const mature = BigInt(inputs.matureMicroBp);
   return {
     data: {
-      RMBPrice: formatPrice(price),
+      ...(await quotePrice(deps.db, deps.clock.now())),
       canExchangeMoney: [...counts.keys()],
       canExchangeCount: Object.fromEntries(
         [...counts].map(([yuan, possible]) => [String(yuan), possible]),

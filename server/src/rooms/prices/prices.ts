@@ -2,7 +2,7 @@
 import type { Rational } from "@nodeyard/contract/money.ts";
 import type { UtcDay } from "@nodeyard/contract/time.ts";
 import { sql } from "kysely";
-import type { Prepared, Queryable } from "../../platform/database.ts";
+import type { Queryable } from "../../platform/database.ts";
 
 const PRICE_DECIMALS = 8;
 
@@ -79,20 +79,4 @@ export function priceFrom(rows: Iterable<PriceRow>, day: UtcDay): DayPrice {
 
 export function isPriceRow(row: { readonly kind: string }): row is PriceRow {
   return (PRICE_PARTS as readonly string[]).includes(row.kind);
-}
-
-/** The prices of a day as a prepared statement, for the cards that are loaded often. */
-export async function preparedPrice(client: Prepared, day: UtcDay): Promise<DayPrice> {
-  const { rows } = await client.query<Record<"yn" | "yd" | "un" | "ud", bigint>>({
-    name: "read-bp-price",
-    text: `select yuan_numerator as yn, yuan_denominator as yd, usdt_numerator as un, usdt_denominator as ud
-      from bp_prices where day <= $1 order by day desc limit 1`,
-    values: [day],
-  });
-  const [row] = rows;
-  if (!row) throw new Error(`there is no BP price on or before ${day}`);
-  return {
-    yuan: { numerator: row.yn, denominator: row.yd },
-    usdt: { numerator: row.un, denominator: row.ud },
-  };
 }

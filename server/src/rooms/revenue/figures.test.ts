@@ -255,6 +255,7 @@ describe("an owner's figures", () => {
       );
     }
     expect((await call(getSummary, {}, owner)).ret).toEqual({
+      balanceYuan: 0,
       totalRevenue: "0.000008",
       balance: "0.000015",
       totalInvite: "0.000005",

@@ -8,7 +8,8 @@ import {
   WITHDRAWAL_MIN_MICRO_BP,
 } from "@nodeyard/contract/withdrawal/rules.ts";
 import { handle } from "../../platform/http/route.ts";
-import { formatPrice, preparedPrice } from "../prices/prices.ts";
+import { preparedPrices } from "../prices/prepared-price.ts";
+import { formatPrice } from "../prices/prices.ts";
 import { readAvailability } from "./read-availability.ts";
 import { passesUpTo, readAvailable } from "../redemption/assessment/read-available.ts";
 import { LOCAL_CHAIN_ID } from "../../platform/chain/local-chain-file.ts";
@@ -37,7 +38,7 @@ export const showBalance = handle(calls.getBalance, async (deps, _request, calle
   const [{ amounts, address, lock, status }, available, price] = await Promise.all([
     readAvailability(deps, deps.pool, accountId),
     readAvailable(deps.db, { ...subject, isServed: deps.chain !== undefined }),
-    preparedPrice(deps.pool, utcDay(now)),
+    preparedPrices(deps.pool, utcDay(now)),
   ]);
   return {
     data: {

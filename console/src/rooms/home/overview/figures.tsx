@@ -2,7 +2,7 @@ import type { HomeOverviewResponse } from "@nodeyard/contract/home/overview-call
 import { formatBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { formatWorth, sitePrice } from "../../../shared/currency.ts";
+import { formatMoney, formatWorth, sitePrice } from "../../../shared/currency.ts";
 import { formatTime } from "../../../shared/format.ts";
 import { site } from "../../../shared/site.ts";
 import { Amount } from "../../../shared/ui/amount.tsx";
@@ -59,6 +59,7 @@ export function Figures({ data }: { data: Overview | undefined }) {
           address={{ to: "/revenue", search: { ledger: "balance" } }}
           bp={data?.withdrawable.balance}
           price={data?.price}
+          yuan={data?.withdrawable.balanceYuan}
         />
       ) : (
         <Figure
@@ -101,9 +102,11 @@ function Figure(props: {
   address: Address | undefined;
   bp: string | undefined;
   price: Overview["price"] | undefined;
+  /** Worth in a sale, in the place of that at the day's price. */
+  yuan?: number | undefined;
   children?: ReactNode;
 }) {
-  const { label, address, bp, price } = props;
+  const { label, address, bp, price, yuan } = props;
   return (
     <div className={styles["figure"]}>
       {address === undefined || bp === undefined || price === undefined ? (
@@ -119,7 +122,11 @@ function Figure(props: {
               <Amount bp={bp} hasUnit />
             </b>
           </Link>
-          <small>{overview.worth(formatWorth(bp, sitePrice(price)))}</small>
+          <small>
+            {yuan === undefined
+              ? overview.worth(formatWorth(bp, sitePrice(price)))
+              : overview.worthInSale(formatMoney(String(yuan)))}
+          </small>
           {props.children}
         </>
       )}

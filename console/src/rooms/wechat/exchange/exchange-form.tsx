@@ -1,6 +1,7 @@
 import { getLimit } from "@nodeyard/contract/exchange/calls.ts";
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { setWechatCommitExchange } from "@nodeyard/contract/wechat/money-calls.ts";
+import { formatInstant } from "@nodeyard/contract/time.ts";
 import { useState } from "react";
 import { formatUtc } from "../../../shared/format.ts";
 import { FieldGroup } from "../../../shared/forms/field-group.tsx";
@@ -15,6 +16,7 @@ import type { ExchangeInfo } from "../../exchange/queries.ts";
 import { chosenErrors, exchangeRequest, type ChosenCards } from "../../exchange/sums.ts";
 import { sharedObstacle } from "../../redemption/obstacle-words.ts";
 import type { Available } from "../../redemption/queries.ts";
+import { PriceLine } from "../../redemption/price-line.tsx";
 import { waitWords } from "../../redemption/waits.ts";
 import { callInApp } from "../shell/call-in-app.ts";
 import { AvailableFigures } from "../shell/available-figures.tsx";
@@ -90,6 +92,7 @@ export function ExchangeForm(props: {
         outcome={<FormResult>{done}</FormResult>}
       >
         <FieldGroup key={round} isDisabled={isBlocked}>
+          <PriceLine price={info} time={formatInstant} />
           <CardsFields
             info={info}
             limitOf={(yuan) => inAppQuery(getLimit, { JDCardMoney: yuan }, { account: account.id })}

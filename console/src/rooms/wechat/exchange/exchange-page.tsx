@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { withLanguage } from "../../../shared/site.ts";
 import { Note } from "../../../shared/ui/note.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { QUOTE_EVERY_MS } from "../../redemption/queries.ts";
 import { inAppQuery } from "../shell/in-app-query.ts";
 import { Loaded } from "../shell/loaded.tsx";
 import styles from "../shell/text.module.css";
@@ -12,9 +13,11 @@ import { WithAccount } from "../shell/with-account.tsx";
 import { ExchangeForm } from "./exchange-form.tsx";
 import { cards } from "./messages.ts";
 
+const QUOTE = { refetchInterval: QUOTE_EVERY_MS };
+
 function Exchange({ account }: { account: BoundAccount }) {
   const { id } = account;
-  const info = useQuery(inAppQuery(getWechatExchangeInfo, { id }));
+  const info = useQuery(inAppQuery(getWechatExchangeInfo, { id }, QUOTE));
   const limits = useQuery(inAppQuery(getAvailable, { channel: "exchange" }, { account: id }));
   return (
     <Loaded query={info} rows={8}>

@@ -9,7 +9,7 @@ export const en = {
   month: "Revenue this month",
   withdrawable: "Available",
   balance: "Balance",
-  worth: (yuan: string) => `about ¥${yuan}`,
+  worth: (yuan: string) => `about ¥${yuan} at the 7-day price of sales`,
   devices: "Devices",
   total: "Total",
   good: "Good",
@@ -37,7 +37,7 @@ export const en = {
   compute: "Compute tasks",
   invite: "Invite rewards",
   activity: "Activity rewards",
-  price: "Price of a BP",
+  price: "Price of a BP today",
   sevenDays: "Last seven days (UTC)",
   noRevenue: "No revenue in the last seven days",
   dayOf: (network: string, compute: string, rewards: string) =>

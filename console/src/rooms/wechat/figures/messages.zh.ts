@@ -7,7 +7,7 @@ export const zh = {
   month: "本月收益",
   withdrawable: "可提余额",
   balance: "账户余额",
-  worth: (yuan: string) => `约 ¥${yuan}`,
+  worth: (yuan: string) => `按 7 日均价约 ¥${yuan}`,
   devices: "设备",
   total: "总数",
   good: "正常",
@@ -33,7 +33,7 @@ export const zh = {
   compute: "计算任务",
   invite: "邀请奖励",
   activity: "活动奖励",
-  price: "BP 单价",
+  price: "今日 BP 单价",
   sevenDays: "最近七天（UTC）",
   noRevenue: "最近七天没有收益",
   dayOf: (network: string, compute: string, rewards: string) =>

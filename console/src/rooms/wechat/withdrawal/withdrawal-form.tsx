@@ -1,6 +1,7 @@
 import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { setWechatCommitBuyBack } from "@nodeyard/contract/wechat/money-calls.ts";
+import { formatInstant } from "@nodeyard/contract/time.ts";
 import { useState } from "react";
 import { formatUtc } from "../../../shared/format.ts";
 import { FieldGroup } from "../../../shared/forms/field-group.tsx";
@@ -20,6 +21,7 @@ import { obstacleOf } from "../../buyback/obstacle.ts";
 import type { Terms } from "../../buyback/queries.ts";
 import { sharedObstacle } from "../../redemption/obstacle-words.ts";
 import type { Available } from "../../redemption/queries.ts";
+import { PriceLine } from "../../redemption/price-line.tsx";
 import { waitWords } from "../../redemption/waits.ts";
 import { callInApp } from "../shell/call-in-app.ts";
 import { AvailableFigures } from "../shell/available-figures.tsx";
@@ -111,6 +113,7 @@ export function WithdrawalForm(props: {
               {buyback.payeeOf(terms.ZFBName, terms.ZFBAccount)}
             </Recipient>
           )}
+          <PriceLine price={terms} time={formatInstant} />
           <Field
             name="exchangeMoney"
             label={withdrawal.amount}

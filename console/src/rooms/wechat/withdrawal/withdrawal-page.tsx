@@ -7,6 +7,7 @@ import { ApiError } from "../../../shared/http.ts";
 import { withLanguage } from "../../../shared/site.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
+import { QUOTE_EVERY_MS } from "../../redemption/queries.ts";
 import { inAppQuery } from "../shell/in-app-query.ts";
 import { Loaded } from "../shell/loaded.tsx";
 import styles from "../shell/text.module.css";
@@ -22,10 +23,12 @@ function inDetail(error: Error | null): Error | null {
     : error;
 }
 
+const QUOTE = { refetchInterval: QUOTE_EVERY_MS };
+
 function Withdrawal({ account }: { account: BoundAccount }) {
   const { id } = account;
   const balance = useQuery(inAppQuery(getWechatBalance, { id }));
-  const terms = useQuery(inAppQuery(getWechatSevenDayPrice, { id }));
+  const terms = useQuery(inAppQuery(getWechatSevenDayPrice, { id }, QUOTE));
   const limits = useQuery(inAppQuery(getAvailable, { channel: "buyback" }, { account: id }));
   return (
     <Loaded query={{ ...balance, error: inDetail(balance.error) }} rows={8}>

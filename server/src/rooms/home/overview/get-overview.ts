@@ -1,3 +1,4 @@
+import { yuanOf } from "@nodeyard/contract/buyback/quote.ts";
 import * as calls from "@nodeyard/contract/home/overview-calls.ts";
 import { fleetLevel, type WithdrawableState } from "@nodeyard/contract/home/rules.ts";
 import { LISTED_CAUSES } from "@nodeyard/contract/loss-causes.ts";
@@ -9,7 +10,8 @@ import type { Prepared } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle, type OwnerCaller } from "../../../platform/http/route.ts";
 import { inPreparedSnapshot } from "../../../platform/snapshot.ts";
-import { formatPrice, preparedPrice } from "../../prices/prices.ts";
+import { preparedPrices } from "../../prices/prepared-price.ts";
+import { formatPrice } from "../../prices/prices.ts";
 import { queueCalculation } from "../../revenue/losses/calculate-losses.ts";
 import { readAvailability, type Availability } from "../../withdrawal/read-availability.ts";
 import {
@@ -139,7 +141,7 @@ async function readAll(
     failedTasks: await readFailedTasks(client, accountId, LISTED_ALONE, now),
     revenue: await readRevenue(client, accountId, { now, lastHourAt, lastDay }),
     availability: await readAvailability(deps, client, accountId),
-    price: await preparedPrice(client, utcDay(now)),
+    price: await preparedPrices(client, utcDay(now)),
     kept: await keptGroups(client, accountId, state, now),
     settled: await readSettled(client, accountId, state.losses?.untilHourAt ?? lastHourAt),
   };
@@ -194,6 +196,7 @@ export const getOverview = handle(calls.getHomeOverview, async (deps, _request, 
     withdrawable: {
       state: withdrawable,
       balance: formatMicroBp(amounts.balanceMicroBp),
+      balanceYuan: Number(yuanOf(amounts.balanceMicroBp, price.sale)),
       amount: formatMicroBp(amounts.matureMicroBp),
       lockedUntil: availability.lock?.until.toISOString() ?? null,
     },
