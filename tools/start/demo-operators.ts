@@ -5,6 +5,7 @@ import { setAccountLimit } from "../../server/src/rooms/operator/accounts/set-li
 import { setPageFlag } from "../../server/src/rooms/operator/crm/set-flag.ts";
 import { addRate } from "../../server/src/rooms/rates/change-rate.ts";
 import { listRates } from "../../server/src/rooms/rates/list-rates.ts";
+import { previewRate } from "../../server/src/rooms/rates/preview-rate.ts";
 import { requestCorrection } from "../../server/src/rooms/operator/requests/request-correction.ts";
 import { requestRoleChange } from "../../server/src/rooms/operator/requests/request-role-change.ts";
 import { approveRequest, declineRequest } from "../../server/src/rooms/operator/requests/decide.ts";
@@ -22,10 +23,10 @@ async function announceShare({ deps, clock }: Simulation, caller: OwnerCaller): 
   const invite = rates.find(({ name }) => name === "invite");
   const values = invite?.rows.at(-1)?.values;
   if (!invite || !values) throw new Error("the demo has no reward for invitations");
+  const row = { name: "invite", key: "", values: { ...values, share: "8" } } as const;
   const change = {
-    name: "invite",
-    key: "",
-    values: { ...values, share: "8" },
+    ...row,
+    preview: (await previewRate(deps, row, caller)).token,
     isLeapConfirmed: false,
     day: addDays(utcDay(clock.now()), RATE_IN_DAYS),
     version: invite.version,

@@ -108,6 +108,12 @@ export const getAccount = operator("finance", "operations", "support").get(
         limits: z.array(limit),
         /** Corrections of the balance that no second operator has decided about. */
         waitingCorrections: z.array(waitingCorrection),
+        correctionCeiling: bpText.meta({
+          description: "A larger correction is confirmed by repeating its amount",
+        }),
+        owedToAll: bpText.meta({
+          description: "To all owners together, orders in progress included",
+        }),
         /** Changes of its roles, and resets of its second factor, that no second operator has decided about. */
         waitingRequests: z.array(waitingRequest),
         frozenAt: instant.nullable(),

@@ -195,6 +195,35 @@ export const operatorErrors = defineErrors("operator", {
     zh: "有数值变为原来的两倍以上或一半以下，或新增、取消了上限。请核对并确认",
     en: "A figure more than doubles or falls below half, or a limit comes or goes. Check it, and confirm it",
   },
+  termsDoNotFit: {
+    code: 5362,
+    field: "minYuan",
+    zh: "单次上限不得低于下限，且下限须为倍数的整数倍",
+    en: "The most is at least the least, and the least is a multiple of the multiple",
+  },
+  correctionUnconfirmed: {
+    code: 5363,
+    field: "confirmedAmount",
+    zh: "超过 {ceiling} BP 的更正须再次输入同一数额以确认",
+    en: "Confirm a correction above {ceiling} BP by repeating its amount",
+  },
+  rateNotSteep: {
+    code: 5364,
+    zh: "这项变更不超过 20%，可以直接录入",
+    en: "No figure changes by more than 20%: enter this change yourself",
+  },
+  previewNeeded: {
+    code: 5360,
+    field: "preview",
+    zh: "请先试算这些数值，并查看结果",
+    en: "Preview these figures first, and look at the result",
+  },
+  rateNotice: {
+    code: 5361,
+    field: "day",
+    zh: "有数值变化超过 20%：一个人录入需提前 24 小时，最早自 {first} 起；更早生效须由另一位财务批准",
+    en: "A figure changes by more than 20%: alone you give 24 hours' notice, from {first} on. Earlier, another finance operator has to approve it",
+  },
   rateInForce: {
     code: 5297,
     zh: "该项已经生效，只能用新的变更替代",

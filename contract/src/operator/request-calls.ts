@@ -6,9 +6,15 @@ import { pageQuery, pageReply } from "../pagination-fields.ts";
 import { done, ok } from "../response.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
 import { OPERATOR_ROLES } from "../operator-roles.ts";
+import { changeFields } from "../rates/calls.ts";
+import { RATE_NAMES } from "../rates/rules.ts";
 import { REQUEST_KINDS, REQUEST_STATES } from "./rules.ts";
 
 const { operator } = callsIn("operator");
+
+const confirmedAmount = text(30).optional().meta({
+  description: "The repeated amount of a correction above the ceiling of `/operator/rates`",
+});
 
 const request = z.strictObject({
   requestId: z.string(),
@@ -25,6 +31,25 @@ const request = z.strictObject({
   /** Of a change of roles; null otherwise. */
   role: z.enum(OPERATOR_ROLES).nullable(),
   isGranted: z.boolean().nullable(),
+  /** Of a change of a rate; null otherwise. */
+  rate: z
+    .strictObject({
+      name: z.enum(RATE_NAMES),
+      key: z.string(),
+      day: z.string(),
+      values: z.record(z.string(), z.string()),
+      preview: z.string().meta({ description: "What the preview showed, in a line" }),
+    })
+    .nullable(),
+  /** Of an open correction; null otherwise. */
+  effect: z
+    .strictObject({
+      balance: bpText,
+      balanceAfter: bpText,
+      owed: bpText.meta({ description: "To all owners together, orders in progress included" }),
+      needsConfirmedAmount: z.boolean(),
+    })
+    .nullable(),
   reason: z.string(),
   askedBy: namedAccount,
   askedAt: instant,
@@ -84,6 +109,7 @@ export const requestCorrection = operator("finance").post("/api/v1/operator/requ
   request: z.object({
     accountId: text(20),
     amount: text(30).meta({ description: "BP; below zero to take" }),
+    confirmedAmount,
     reason,
     idempotencyKey: z.uuid().optional(),
   }),
@@ -115,7 +141,14 @@ export const requestFactorReset = operator("operations", "support").post(
   },
 );
 
-const decision = z.object({ requestId: text(20), reason });
+export const requestRate = operator("finance").post("/api/v1/operator/requests/rate", {
+  summary: "Ask for a change of a rate by more than a fifth, without notice",
+  request: z.object(changeFields),
+  response: created,
+  needsFreshProof: true,
+});
+
+const decision = z.object({ requestId: text(20), reason, confirmedAmount });
 export type DecisionRequest = z.infer<typeof decision>;
 
 export const approveRequest = everyone.post("/api/v1/operator/requests/approve", {

@@ -15,6 +15,7 @@ export const REQUEST_KINDS = [
   "correction",
   "roles",
   "factor-reset",
+  "rate",
 ] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -26,6 +27,7 @@ export const REQUEST_ROLES: Readonly<Record<RequestKind, readonly OperatorRole[]
   correction: ["finance"],
   roles: ["operations"],
   "factor-reset": ["support", "operations"],
+  rate: ["finance"],
 };
 
 /** Accounts with the role `operations` that are always left: they alone change roles, and it takes two. */

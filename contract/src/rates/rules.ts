@@ -1,5 +1,6 @@
 import { DEVICE_KINDS } from "../device-kinds.ts";
 import { groupDigits } from "../money.ts";
+import { DAY_MS } from "../time.ts";
 import { TASK_TYPES, TASK_ZONES } from "../tasks/rules.ts";
 
 /** Formats of figures, with their maximum number of decimals. */
@@ -144,7 +145,25 @@ export const RATES = {
       newDeviceDays: figure("days", 0, 3650),
       crowdDeviceDays: figure("days", 0, 3650),
       crowdDevices: figure("count", 1, 1_000_000),
+      correction: figure("bp", 0, 1_000_000_000),
     },
+  },
+  buyback: {
+    keys: ["94", "95"],
+    isCredited: false,
+    fields: {
+      tax: figure("percent", 0, 50),
+      fee: figure("percent", 0, 40),
+      minYuan: figure("count", 1, 1_000_000_000),
+      maxYuan: figure("count", 1, 1_000_000_000),
+      multipleYuan: figure("count", 1, 1_000_000_000),
+      maxPerMonth: limit("count", 1, 10_000),
+    },
+  },
+  quota: {
+    keys: [],
+    isCredited: false,
+    fields: { monthYuan: figure("count", 1, 1_000_000_000) },
   },
   price: {
     keys: [],
@@ -199,29 +218,79 @@ export function isRateValue(text: string, field: RateField): boolean {
   return parseFigure(text, field) !== undefined;
 }
 
-/** Factor by which a figure can change before it has to be confirmed. */
-const LEAP_FACTOR = 2;
+/** Problems of a preview's calculation: no day is settled yet, or the day has too much to be calculated while one waits. */
+export const PREVIEW_PROBLEMS = ["nothing-settled", "too-long"] as const;
 
-function isLeap(before: string, after: string, field: Figure): boolean {
-  if (before === after) return false;
+/**
+ * Figures of a preview that are not credits: the value of all balances in yuan and USDT; tax and net, in yuan, of the sales of the last
+ * 30 days, and how many of them would be refused; and persons above the month's quota, with their yuan.
+ */
+export const PREVIEW_FACTS = [
+  "owedYuan",
+  "owedUsdt",
+  "salesGross",
+  "salesTax",
+  "salesFee",
+  "salesNet",
+  "salesRefused",
+  "quotaPersons",
+  "quotaYuan",
+] as const;
+
+/** Change of a figure that is more than these parts of it, upwards or downwards. */
+interface Tolerance {
+  readonly most: bigint;
+  readonly least: bigint;
+  readonly of: bigint;
+}
+
+/** A slip of the finger is likely beyond it: such figures are confirmed. */
+const LEAP: Tolerance = { most: 20n, least: 5n, of: 10n };
+/** Beyond it a change takes two persons, or notice. */
+const STEEP: Tolerance = { most: 12n, least: 8n, of: 10n };
+
+/** Notice of a change that one person makes alone, beyond `STEEP`. */
+export const NOTICE_MS = DAY_MS;
+
+function isBeyond(
+  before: string,
+  after: string,
+  field: RateField,
+  { most, least, of }: Tolerance,
+): boolean {
+  if (before === after || field.unit === "yesNo") return false;
   const [one, other] = [parseFigure(before, field), parseFigure(after, field)];
   // Without a limit, or with one for the first time.
   if (one === undefined || other === undefined) return true;
-  const factor = BigInt(LEAP_FACTOR);
-  return other > one * factor || other * factor < one;
+  return other * of > one * most || other * of < one * least;
 }
 
-/** The fields whose figures change so much that a slip of the finger is likely. */
-export function leapsOf(
+type Values = Readonly<Record<string, string>>;
+
+function fieldsBeyond(
   name: RateName,
-  before: Readonly<Record<string, string>>,
-  after: Readonly<Record<string, string>>,
+  before: Values,
+  after: Values,
+  tolerance: Tolerance,
 ): string[] {
   const fields: [string, RateField][] = Object.entries(RATES[name].fields);
   return fields
-    .filter(([field, kind]) => {
-      if (kind.unit === "yesNo") return false;
-      return isLeap((before[field] ?? "").trim(), (after[field] ?? "").trim(), kind);
-    })
+    .filter(([field, kind]) =>
+      isBeyond((before[field] ?? "").trim(), (after[field] ?? "").trim(), kind, tolerance),
+    )
     .map(([field]) => field);
+}
+
+/** The fields whose figures change so much that a slip of the finger is likely. */
+export function leapsOf(name: RateName, before: Values, after: Values): string[] {
+  return fieldsBeyond(name, before, after, LEAP);
+}
+
+/** The fields that change by more than a fifth, and choices that are made otherwise: what they issue or pay takes two, or notice. */
+export function steepFields(name: RateName, before: Values, after: Values): string[] {
+  const fields: [string, RateField][] = Object.entries(RATES[name].fields);
+  const flipped = fields.filter(
+    ([field, { unit }]) => unit === "yesNo" && before[field] !== after[field],
+  );
+  return [...fieldsBeyond(name, before, after, STEEP), ...flipped.map(([field]) => field)];
 }

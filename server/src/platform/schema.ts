@@ -1479,7 +1479,7 @@ export interface NoticesTable {
 
 export interface OperatorRequestsTable {
   operator_request_id: Generated<bigint>;
-  kind: "payout" | "correction" | "roles" | "factor-reset" | "buyback" | "exchange";
+  kind: "payout" | "correction" | "roles" | "factor-reset" | "buyback" | "exchange" | "rate";
   subject_account_id: bigint;
   payload: Json;
   seen: string;
@@ -2030,6 +2030,7 @@ export interface WithdrawalCeilingsTable {
   new_device_days: Generated<number>;
   crowd_device_days: Generated<number>;
   crowd_devices: Generated<number>;
+  correction_micro_bp: Generated<bigint>;
 }
 
 export interface WithdrawalStepsTable {

@@ -39,7 +39,26 @@ export const en = {
   yes: "Yes",
   no: "No",
   preview: "Preview",
-  previewHint: "Calculates the last settled day again with these figures. Writes nothing.",
+  previewHint:
+    "Calculates the last settled day, or the sales of the last 30 days, with these figures. Writes nothing. A change is entered only after its preview.",
+  previewFirst: "Preview these figures first, and look at the result",
+  previewNothingSettled: "No day has been settled yet, so there is nothing to compare with.",
+  previewTooLong:
+    "The day is too large to be calculated while you wait. Without a figure, the change takes 24 hours' notice or a second person.",
+  previewNoFacts: "Seen: nothing is calculated for this rate. Check the figures again.",
+  previewFacts: "What it would have paid",
+  fact_owedYuan: "All balances, in yuan",
+  fact_owedUsdt: "All balances, in USDT",
+  fact_salesGross: "Sales of the last 30 days (yuan)",
+  fact_salesTax: "Tax withheld from them",
+  fact_salesFee: "Fee",
+  fact_salesNet: "Paid to owners",
+  fact_salesRefused: "Of these sales, not possible",
+  fact_quotaPersons: "Persons above it last month",
+  fact_quotaYuan: "Yuan above it last month",
+  steep: (first: string) =>
+    `A figure changes by more than 20%. Alone you give 24 hours' notice, from ${first} on; for an earlier day another finance operator has to approve it.`,
+  requestSecond: "Ask a second operator",
   previewing: "Calculating the day hour by hour. This can take a moment…",
   previewNonePrice:
     "A price isn't calculated for a day: it decides what owners get for BP they sell or exchange from then on, and what their pages show.",
@@ -48,7 +67,6 @@ export const en = {
   leap: "A figure more than doubles or falls below half, or a limit comes or goes:",
   leapConfirm: "I have checked these figures and their units",
   leapUnconfirmed: "Confirm the figures, or correct them",
-  previewNone: "This doesn't affect what a day is credited with.",
   previewOf: (day: string) => `Effect on ${day} (UTC)`,
   previewText:
     "The difference is to a recalculation by the rules in force, from the same measurements and today's bandwidth tests, so it is this change alone. Hours were summed when they were settled: a change of the limit for late reports isn't included.",

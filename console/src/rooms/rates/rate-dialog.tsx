@@ -4,7 +4,14 @@ import {
   type ListedRate,
   type RateRow,
 } from "@nodeyard/contract/rates/calls.ts";
-import { leapsOf, RATES, type RateField, type RateName } from "@nodeyard/contract/rates/rules.ts";
+import {
+  leapsOf,
+  RATES,
+  steepFields,
+  type RateField,
+  type RateName,
+} from "@nodeyard/contract/rates/rules.ts";
+import { requestRate } from "@nodeyard/contract/operator/request-calls.ts";
 import { startOfUtcDay, utcDay } from "@nodeyard/contract/time.ts";
 import { useState } from "react";
 import { trimmedText } from "../../shared/forms/form-text.ts";
@@ -18,7 +25,7 @@ import { Field } from "../../shared/ui/field.tsx";
 import { Note } from "../../shared/ui/note.tsx";
 import { rates } from "./messages.ts";
 import { readValues, validateValues } from "./rate-form.ts";
-import { RatePreviewPart } from "./rate-preview.tsx";
+import { RatePreviewPart, type SeenPreview } from "./rate-preview.tsx";
 import { changesOf, fieldLabel, fieldName, fieldsOf, rateName } from "./rate-words.ts";
 import styles from "./rates.module.css";
 
@@ -39,11 +46,18 @@ export type RateAct =
   | { readonly name: "withdraw"; readonly rate: ListedRate; readonly row: RateRow };
 
 /** The dialog of an act on rates: a change from a later day on, or withdrawing one. */
-export default function RateDialog(props: { act: RateAct; firstDay: string; onClose: () => void }) {
-  const { act, firstDay, onClose } = props;
+export default function RateDialog(props: {
+  act: RateAct;
+  firstDay: string;
+  noticeDay: string;
+  onClose: () => void;
+}) {
+  const { act, firstDay, noticeDay, onClose } = props;
   const { rate } = act;
   const { name, key, version } = rate;
   const [leaps, setLeaps] = useState<RateRow>();
+  const [seen, setSeen] = useState<SeenPreview>();
+  const [takesTwo, setTakesTwo] = useState(false);
   if (act.name === "withdraw") {
     const { row } = act;
     return (
@@ -63,10 +77,15 @@ export default function RateDialog(props: { act: RateAct; firstDay: string; onCl
       title={rates.changeOf(rateName(rate))}
       shape="right"
       text={rates.changeText}
-      submit={rates.save}
+      submit={takesTwo ? rates.requestSecond : rates.save}
       fields={(errors, form) => (
         <>
-          <RateFields rate={rate} firstDay={firstDay} form={form} />
+          <RateFields rate={rate} firstDay={firstDay} form={form} onSeen={setSeen} />
+          {takesTwo && (
+            <Note tone="warning" isLive>
+              {rates.steep(noticeDay)}
+            </Note>
+          )}
           {leaps && (
             <LeapNote
               name={name}
@@ -84,8 +103,17 @@ export default function RateDialog(props: { act: RateAct; firstDay: string; onCl
         const errors = {
           ...validateValues(name, values),
           day: isUsable ? undefined : rates.dayInvalid(firstDay),
+          preview: seen?.values === JSON.stringify(values) ? undefined : rates.previewFirst,
         };
         const before = isUsable ? figuresBefore(rate, day)?.values : undefined;
+        const isSteep =
+          seen?.isCalculated === false ||
+          (before !== undefined && steepFields(name, before, values).length > 0);
+        const needsTwo = isSteep && day < noticeDay;
+        // Read once before it is sent: the first attempt only says that another person has to approve it.
+        const isNews = needsTwo && !takesTwo;
+        setTakesTwo(needsTwo);
+        if (isNews) return { ...errors, day: rates.steep(noticeDay) };
         const isWrong = Object.values(errors).some((error) => error !== undefined);
         if (isWrong || !before || leapsOf(name, before, values).length === 0) {
           setLeaps(undefined);
@@ -96,12 +124,13 @@ export default function RateDialog(props: { act: RateAct; firstDay: string; onCl
         return { ...errors, isLeapConfirmed: isConfirmed ? undefined : rates.leapUnconfirmed };
       }}
       send={(reason, data) =>
-        call(addRate, {
+        call(takesTwo ? requestRate : addRate, {
           name,
           key,
           values: readValues(name, data),
           day: trimmedText(data, "day"),
           isLeapConfirmed: data.has("isLeapConfirmed"),
+          preview: seen?.token ?? "",
           version,
           reason,
         })
@@ -111,7 +140,12 @@ export default function RateDialog(props: { act: RateAct; firstDay: string; onCl
   );
 }
 
-function RateFields(props: { rate: ListedRate; firstDay: string; form: FormState }) {
+function RateFields(props: {
+  rate: ListedRate;
+  firstDay: string;
+  form: FormState;
+  onSeen: (seen: SeenPreview) => void;
+}) {
   const { rate, firstDay, form } = props;
   const { errors } = form;
   // Values in force when the change begins, as far as they are known.
@@ -129,11 +163,10 @@ function RateFields(props: { rate: ListedRate; firstDay: string; form: FormState
           />
         ))}
       </div>
-      {RATES[rate.name].isCredited ? (
-        <RatePreviewPart rate={rate} form={form} />
-      ) : (
-        <p className={styles["none"]}>{WITHOUT_PREVIEW[rate.name] ?? rates.previewNone}</p>
+      {!RATES[rate.name].isCredited && (
+        <p className={styles["none"]}>{WITHOUT_PREVIEW[rate.name]}</p>
       )}
+      <RatePreviewPart rate={rate} form={form} onSeen={props.onSeen} />
       <Field
         name="day"
         label={rates.day}

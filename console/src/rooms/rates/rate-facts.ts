@@ -28,3 +28,10 @@ export function rateRow(name: string | undefined, row: string): string {
   });
   return [rates.from(day), ...words].join(" · ");
 }
+
+/** All figures of a row, in a line. */
+export function rateValues(name: RateName, values: Readonly<Record<string, string>>): string {
+  return fieldsOf(name)
+    .map(([field, kind]) => `${fieldName(field)} ${valueWords(values[field] ?? "", kind)}`)
+    .join(" · ");
+}

@@ -1,5 +1,11 @@
-import { formatMicroBp, parseMicroBp } from "@nodeyard/contract/money.ts";
-import { previewRate, type ListedRate, type RatePreview } from "@nodeyard/contract/rates/calls.ts";
+import { formatMicroBp, groupDigits, parseMicroBp } from "@nodeyard/contract/money.ts";
+import {
+  previewRate,
+  type CreditsPreview,
+  type ListedRate,
+  type RatePreview,
+} from "@nodeyard/contract/rates/calls.ts";
+import { RATES, type RateName } from "@nodeyard/contract/rates/rules.ts";
 import { useMutation } from "@tanstack/react-query";
 import { formatCount } from "../../shared/format.ts";
 import type { FormState } from "../../shared/forms/use-form.ts";
@@ -9,12 +15,14 @@ import { Button } from "../../shared/ui/button.tsx";
 import type { Column } from "../../shared/ui/column.ts";
 import { DataTable } from "../../shared/ui/data-table.tsx";
 import { errorText } from "../../shared/ui/error-text.ts";
+import { Facts } from "../../shared/ui/facts.tsx";
+import { FieldNote } from "../../shared/ui/field.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import { rates } from "./messages.ts";
 import { readValues, validateValues } from "./rate-form.ts";
 import styles from "./rates.module.css";
 
-type Sums = RatePreview["total"];
+type Sums = CreditsPreview["total"];
 type Change = Pick<Sums, "before" | "after">;
 
 /** Signed: what an amount gains or loses. */
@@ -68,11 +76,29 @@ function isOfField(error: Error): boolean {
   return error instanceof ApiError && error.field !== undefined;
 }
 
-/** Effect of the form's values on the last settled day, calculated on request. */
-export function RatePreviewPart({ rate, form }: { rate: ListedRate; form: FormState }) {
+/** A preview that was seen, and of which values. */
+export interface SeenPreview {
+  readonly values: string;
+  readonly token: string;
+  /** False if it could not be calculated. */
+  readonly isCalculated: boolean;
+}
+
+/** Effect of the form's values, calculated on request; a change is entered only once it was seen. */
+export function RatePreviewPart(props: {
+  rate: ListedRate;
+  form: FormState;
+  onSeen: (seen: SeenPreview) => void;
+}) {
+  const { rate, form, onSeen } = props;
   const { name, key } = rate;
   const preview = useMutation({
     mutationFn: (values: Record<string, string>) => call(previewRate, { name, key, values }),
+    onSuccess: ({ token, problem }, values) => {
+      const isCalculated = problem !== "too-long";
+      onSeen({ values: JSON.stringify(values), token, isCalculated });
+      form.clearErrors(["preview"]);
+    },
     // A wrong figure is marked where it is; any other error is shown here.
     onError: (error) => {
       if (isOfField(error)) form.fail(error);
@@ -89,17 +115,51 @@ export function RatePreviewPart({ rate, form }: { rate: ListedRate; form: FormSt
       <Button busy={preview.isPending} onClick={calculate}>
         {rates.preview}
       </Button>
+      <FieldNote id="rate-preview" error={form.errors["preview"]} />
       <div role="status">
         {preview.isPending && <p>{rates.previewing}</p>}
         {isShown && <p className={styles["wrong"]}>{errorText(preview.error)}</p>}
         {preview.isIdle && <p>{rates.previewHint}</p>}
-        {data && !preview.isPending && <Effect data={data} />}
+        {data && !preview.isPending && <Effect name={name} data={data} />}
       </div>
     </div>
   );
 }
 
-function Effect({ data }: { data: RatePreview }) {
+const PROBLEM_WORDS = {
+  "nothing-settled": rates.previewNothingSettled,
+  "too-long": rates.previewTooLong,
+} as const;
+
+function Effect({ name, data }: { name: RateName; data: RatePreview }) {
+  const { credits, problem, facts } = data;
+  return (
+    <>
+      {problem !== null && <p>{PROBLEM_WORDS[problem]}</p>}
+      {credits && <Credits data={credits} />}
+      {facts.length > 0 && (
+        <>
+          <h3>{rates.previewFacts}</h3>
+          <Facts
+            facts={facts.map((fact) => [
+              rates[`fact_${fact.name}`],
+              rates.fromTo(shownFigure(fact.before), shownFigure(fact.after)),
+            ])}
+          />
+        </>
+      )}
+      {!RATES[name].isCredited && facts.length === 0 && <p>{rates.previewNoFacts}</p>}
+    </>
+  );
+}
+
+/** A decimal text with its thousands grouped. */
+function shownFigure(text: string): string {
+  const [integer = "", ...fraction] = text.split(".");
+  return [groupDigits(integer), ...fraction].join(".");
+}
+
+function Credits({ data }: { data: CreditsPreview }) {
   const { day, kinds, total, gaining, losing, unchanged, most } = data;
   const isRepeated = kinds.every((kind) => kind.booked === kind.before);
   const sums = [

@@ -140,7 +140,12 @@ export function RatesPage({ settings }: { settings: ReactNode }) {
         />
       )}
       {data && act && (
-        <RateDialog act={act} firstDay={data.firstDay} onClose={() => setAct(undefined)} />
+        <RateDialog
+          act={act}
+          firstDay={data.firstDay}
+          noticeDay={data.noticeDay}
+          onClose={() => setAct(undefined)}
+        />
       )}
     </>
   );

@@ -27,6 +27,7 @@ import { requestBuybackApproval } from "./requests/request-buyback-approval.ts";
 import { requestCorrection } from "./requests/request-correction.ts";
 import { requestFactorReset } from "./requests/request-factor-reset.ts";
 import { requestPayoutApproval } from "./requests/request-payout-approval.ts";
+import { requestRate } from "./requests/request-rate.ts";
 import { requestRoleChange } from "./requests/request-role-change.ts";
 import { approveRequest, declineRequest, cancelRequest } from "./requests/decide.ts";
 import { listRequests } from "./requests/list-requests.ts";
@@ -71,6 +72,7 @@ export const operatorRoom: Room = {
     handle(requests.requestCorrection, requestCorrection),
     requestRoleChange,
     requestFactorReset,
+    requestRate,
     approveRequest,
     declineRequest,
     cancelRequest,

@@ -1,6 +1,6 @@
 import * as calls from "@nodeyard/contract/rates/calls.ts";
 import type { ListedRate } from "@nodeyard/contract/rates/calls.ts";
-import { RATE_NAMES } from "@nodeyard/contract/rates/rules.ts";
+import { NOTICE_MS, RATE_NAMES } from "@nodeyard/contract/rates/rules.ts";
 import { addDays, utcDay, type UtcDay } from "@nodeyard/contract/time.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
@@ -24,6 +24,11 @@ export function firstDay(now: Date): UtcDay {
   return addDays(utcDay(now), 1);
 }
 
+/** The first UTC day with the notice of a change that one operator makes alone. */
+export function noticeDay(now: Date): UtcDay {
+  return firstDay(new Date(now.getTime() + NOTICE_MS - 1));
+}
+
 /** The row in force is the last one that has begun. */
 function present(rows: readonly StoredRow[], now: Date): ListedRate["rows"] {
   const inForce = rows.findLastIndex(({ from }) => from <= now);
@@ -44,7 +49,7 @@ export const listRates = handle(
         for (const { id, rows } of await readRates(tx, name))
           rates.push({ ...id, rows: present(rows, now), version: versionOf(rateState(id, rows)) });
       }
-      return { rates, firstDay: firstDay(now) };
+      return { rates, firstDay: firstDay(now), noticeDay: noticeDay(now) };
     });
   },
 );

@@ -1,196 +1,62 @@
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import { operatorErrors } from "@nodeyard/contract/operator/errors.ts";
 import * as calls from "@nodeyard/contract/rates/calls.ts";
 import type { RatePreview } from "@nodeyard/contract/rates/calls.ts";
-import type { RateName } from "@nodeyard/contract/rates/rules.ts";
-import { rangeOfDay, type UtcDay } from "@nodeyard/contract/time.ts";
-import { sql } from "kysely";
-import { pgError, type Tx } from "../../platform/database.ts";
+import { RATES } from "@nodeyard/contract/rates/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { handle, type Result } from "../../platform/http/route.ts";
-import { lastSettledDay } from "../settlement/day/settle-day.ts";
-import { creditAgain, hideWritten } from "../settlement/preview/credit-again.ts";
+import { handle } from "../../platform/http/route.ts";
 import { checkValues, findRate } from "./find-rate.ts";
-import {
-  columnsOf,
-  insertRow,
-  isOf,
-  readRows,
-  startOf,
-  tableOf,
-  type RateId,
-  type Values,
-} from "./tables.ts";
+import { previewCredits } from "./preview-credits.ts";
+import { previewFacts } from "./preview-facts.ts";
+import { sealPreview } from "./preview-token.ts";
+import type { RateId, Values } from "./tables.ts";
 
-/** Of all processes one calculates at a time; the number is arbitrary. */
-const LOCK_KEY = 7_331_220;
-const MOST_SECONDS = 60;
-const QUERY_CANCELED = "57014";
-const OUT_OF_RANGE = "22003";
-const MOST = 10;
-const KINDS = ["network", "compute", "activity", "invite"] as const;
+type Credited = Pick<RatePreview, "credits" | "problem">;
 
-/** Rates on which the credits of hours depend; the others leave them as they are. */
-const OF_HOURS: ReadonlySet<RateName> = new Set(["network", "bound", "measured"]);
+const PROBLEMS = new Map<string, NonNullable<RatePreview["problem"]>>([
+  [operatorErrors.nothingSettled.key, "nothing-settled"],
+  [operatorErrors.previewTooLong.key, "too-long"],
+]);
 
-/** Hides the rules behind a copy in which these values are in force for the whole day. */
-async function pretend(tx: Tx, id: RateId, values: Values, day: UtcDay): Promise<void> {
-  const { table, from: beginning } = tableOf(id);
-  const { from, until } = rangeOfDay(day);
-  await sql`create temp table ${sql.table(table)} on commit drop as select * from ${sql.id("public", table)}`.execute(
-    tx,
-  );
-  const column = sql.ref(beginning.column);
-  const written = columnsOf(id, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`
-    update ${sql.table(table)} set ${sql.join(written)}
-    where ${isOf(id)} and ${column} >= ${startOf(id, from)} and ${column} < ${startOf(id, until)}`.execute(
-    tx,
-  );
-  const rows = await readRows(tx, id);
-  if (!rows.some((row) => row.from.getTime() === from.getTime()))
-    await insertRow(tx, id, { from, values });
-}
-
-/** Leaves each statement the time that is left of a calculation's; throws once there is none. */
-function timeKeeper(tx: Tx): () => Promise<void> {
-  const endMs = performance.now() + MOST_SECONDS * 1000;
-  return async () => {
-    const leftMs = Math.ceil(endMs - performance.now());
-    if (leftMs <= 0) throw tooLong();
-    await sql`set local statement_timeout = ${sql.lit(leftMs)}`.execute(tx);
-  };
-}
-
-/** Why a calculation was not carried out, where the figures or their number are to blame. */
-function refusalOf(error: unknown): unknown {
-  switch (pgError(error)?.code) {
-    case QUERY_CANCELED:
-      return tooLong();
-    case OUT_OF_RANGE:
-      return new ApiError(operatorErrors.rateDoesNotFit);
-    default:
-      return error;
+/** A new network, or one too large for a calculation while one waits, can change its rates as well. */
+async function creditsOrProblem(
+  deps: Pick<Deps, "db">,
+  id: RateId,
+  values: Values,
+): Promise<Credited> {
+  if (!RATES[id.name].isCredited) return { credits: null, problem: null };
+  try {
+    return { credits: await previewCredits(deps, id, values), problem: null };
+  } catch (error) {
+    const problem = error instanceof ApiError ? PROBLEMS.get(error.definition.key) : undefined;
+    if (problem === undefined) throw error;
+    return { credits: null, problem };
   }
 }
 
-function tooLong(): ApiError {
-  return new ApiError(operatorErrors.previewTooLong, { params: { seconds: MOST_SECONDS } });
+/** `credits of 2026-11-27 2400000.000000 → 2520000.000000`, for the audit log and the operator who approves the change. */
+function summaryOf({ credits, problem, facts }: Omit<RatePreview, "token" | "code">): string {
+  const parts = facts.map(({ name, before, after }) => `${name} ${before} → ${after}`);
+  if (credits) {
+    const { day, total } = credits;
+    parts.unshift(`credits ${day} ${total.before} → ${total.after}`);
+  }
+  if (problem !== null) parts.unshift(problem);
+  return parts.join("; ");
 }
 
-/** Keeps what each device and kind was credited with, under a name. */
-async function saveCredits(tx: Tx, name: "credits_before" | "credits_after"): Promise<void> {
-  await sql`
-    create temp table ${sql.table(name)} on commit drop as
-    select device_id, kind, amount_micro_bp::bigint as amount from device_revenue_days
-    union all select null, 'invite', amount_micro_bp from invite_credits`.execute(tx);
-}
-
-/** Booked credits of the day, by kind, behind the tables of `hideWritten`. */
-async function saveBooked(tx: Tx, day: UtcDay): Promise<void> {
-  const of = (table: string) => sql`from ${sql.id("public", table)} where day = ${day}::date`;
-  await sql`
-    create temp table credits_booked on commit drop as
-    select kind, sum(amount_micro_bp)::bigint as amount ${of("device_revenue_days")} group by kind
-    union all select 'invite', sum(amount_micro_bp)::bigint ${of("invite_credits")}`.execute(tx);
-}
-
-interface Sums {
-  readonly kind: (typeof KINDS)[number];
-  readonly booked: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-interface Changed {
-  readonly device_id: bigint;
-  readonly mac: string;
-  readonly hostname: string;
-  readonly account_id: bigint;
-  readonly email: string;
-  readonly before: string;
-  readonly after: string;
-}
-
-const bp = (microBp: string): string => formatMicroBp(BigInt(microBp));
-
-async function compare(tx: Tx): Promise<Omit<Result<RatePreview>, "day">> {
-  const { rows: sums } = await sql<Sums>`
-    select kind, coalesce(sum(amount) filter (where part = 'booked'), 0)::text as booked,
-      coalesce(sum(amount) filter (where part = 'before'), 0)::text as before,
-      coalesce(sum(amount) filter (where part = 'after'), 0)::text as after
-    from (select kind, amount, 'booked' as part from credits_booked union all
-      select kind, amount, 'before' from credits_before union all select kind, amount, 'after' from credits_after) c
-    group by kind`.execute(tx);
-  await sql`
-    create temp table changes on commit drop as
-    select device_id, coalesce(sum(amount) filter (where not is_after), 0) as before,
-      coalesce(sum(amount) filter (where is_after), 0) as after
-    from (select *, false as is_after from credits_before union all select *, true from credits_after) c
-    where device_id is not null group by device_id`.execute(tx);
-  const { rows: counts } = await sql<Record<"gaining" | "losing" | "unchanged", number>>`
-    select count(*) filter (where after > before)::int as gaining, count(*) filter (where after < before)::int as losing,
-      count(*) filter (where after = before)::int as unchanged from changes`.execute(tx);
-  const { rows: most } = await sql<Changed>`
-    select c.device_id, d.mac, d.hostname, d.account_id, a.email, c.before::text, c.after::text
-    from changes c join devices d using (device_id) join accounts a on a.account_id = d.account_id
-    where c.after <> c.before order by abs(c.after - c.before) desc, c.device_id limit ${MOST}`.execute(
-    tx,
-  );
-  const total = (of: "booked" | "before" | "after"): string =>
-    formatMicroBp(sums.reduce((sum, row) => sum + BigInt(row[of]), 0n));
-  const [count = { gaining: 0, losing: 0, unchanged: 0 }] = counts;
-  return {
-    kinds: KINDS.map((kind) => {
-      const {
-        booked = "0",
-        before = "0",
-        after = "0",
-      } = sums.find((row) => row.kind === kind) ?? {};
-      return { kind, booked: bp(booked), before: bp(before), after: bp(after) };
-    }),
-    total: { booked: total("booked"), before: total("before"), after: total("after") },
-    ...count,
-    most: most.map((row) => ({
-      deviceId: String(row.device_id),
-      mac: row.mac,
-      hostname: row.hostname,
-      owner: { accountId: String(row.account_id), email: row.email },
-      before: bp(row.before),
-      after: bp(row.after),
-    })),
-  };
-}
-
-/**
- * Credits the last settled day twice, with the rules in force and with a changed one, into temporary tables of a transaction
- * that is rolled back. Both use today's measurements, so that the difference is the change alone. The booked amounts are
- * returned beside them, not recalculated.
- */
-export const previewRate = handle(calls.previewRate, async ({ db }: Pick<Deps, "db">, request) => {
+/** The effect of a change, which is written nowhere, and a token of that its operator has seen it. */
+export const previewRate = handle(calls.previewRate, async (deps, request, { accountId }) => {
   const id = findRate(request);
   const values = checkValues(id, request.values);
-  const day = await lastSettledDay(db);
-  if (day === undefined) throw new ApiError(operatorErrors.nothingSettled);
-  const tx = await db.startTransaction().setIsolationLevel("repeatable read").execute();
-  try {
-    const { rows } = await sql<{ isMine: boolean }>`
-      select pg_try_advisory_xact_lock(${LOCK_KEY}) as "isMine"`.execute(tx);
-    if (rows[0]?.isMine !== true) throw new ApiError(operatorErrors.previewBusy);
-    await sql`set local work_mem = '64MB'`.execute(tx);
-    await hideWritten(tx);
-    await saveBooked(tx, day);
-    const how = { withHours: OF_HOURS.has(id.name), beforeStep: timeKeeper(tx) };
-    await creditAgain(tx, day, how);
-    await saveCredits(tx, "credits_before");
-    await pretend(tx, id, values, day);
-    await creditAgain(tx, day, how);
-    await saveCredits(tx, "credits_after");
-    return { day, ...(await compare(tx)) };
-  } catch (error) {
-    throw refusalOf(error);
-  } finally {
-    await tx.rollback().execute();
-  }
+  const facts = await previewFacts(deps, id, values);
+  const preview = { ...(await creditsOrProblem(deps, id, values)), facts };
+  const token = sealPreview(deps, {
+    operatorId: String(accountId),
+    id,
+    values,
+    summary: summaryOf(preview),
+    isCalculated: preview.problem !== "too-long",
+  });
+  return { ...preview, token };
 });

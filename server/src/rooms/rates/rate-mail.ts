@@ -14,6 +14,8 @@ const NAMES = {
   bound: { zh: "设备上限", en: "bounds of devices" },
   measured: { zh: "带宽实测", en: "measured bandwidth" },
   ceiling: { zh: "提现免审额度", en: "withdrawal ceilings" },
+  buyback: { zh: "回购条件", en: "terms of buy-backs" },
+  quota: { zh: "每人每月回购额度", en: "month's quota of buy-backs" },
   price: { zh: "BP 价格", en: "price of a BP" },
 } as const satisfies Readonly<Record<RateName, Text>>;
 

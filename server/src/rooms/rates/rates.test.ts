@@ -1,13 +1,21 @@
+import {
+  approveRequest,
+  listRequests,
+  requestRate,
+} from "@nodeyard/contract/operator/request-calls.ts";
 import * as calls from "@nodeyard/contract/rates/calls.ts";
 import { RATES, type RateName } from "@nodeyard/contract/rates/rules.ts";
-import { addDays, DAY_MS, utcDay } from "@nodeyard/contract/time.ts";
+import { addDays, DAY_MS, HOUR_MS, utcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createOperator, type Person } from "../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../platform/testing/test-app.ts";
+import { readTerms } from "../buyback/terms.ts";
 import { AFTER_DAY, computeDevice, DAY, MBPS } from "../settlement/testing/day-credits.ts";
 import { createRevenueWorld, type RevenueWorld } from "../settlement/testing/revenue-world.ts";
+import { checkValues } from "./find-rate.ts";
 import { listRates } from "./list-rates.ts";
-import { previewRate } from "./preview-rate.ts";
+import { previewCredits } from "./preview-credits.ts";
+import { requireSeen, sealPreview } from "./preview-token.ts";
 
 const reason = "agreed at the meeting of Monday";
 
@@ -32,10 +40,15 @@ describe("a rate", () => {
     rows.find(({ state }) => state === "inForce")?.values ?? {};
   const valuesOf = async (name: RateName, key = "") => inForce(await rateOf(name, key));
   const tomorrow = () => addDays(utcDay(app.clock.now()), 1);
+  const later = () => addDays(utcDay(app.clock.now()), 2);
+  /** Previews a change, and adds it as the preview was seen; two days later, with the notice of a steep one. */
   const add = async (name: RateName, change: object, over: object = {}, key = "") => {
     const rate = await rateOf(name, key);
     const values = { ...inForce(rate), ...change };
-    const request = { name, key, values, day: tomorrow(), version: rate.version, reason };
+    const shown = await app.request(calls.previewRate, { name, key, values, ...over }, finance);
+    if (!shown.body) return { refusal: shown.refusal, body: undefined };
+    const preview = shown.body.token;
+    const request = { name, key, values, preview, day: later(), version: rate.version, reason };
     return app.request(calls.addRate, { ...request, ...over }, finance);
   };
 
@@ -63,7 +76,7 @@ describe("a rate", () => {
     expect(await valuesOf("price")).toEqual(before);
     const { rows } = await rateOf("price");
     expect(rows.at(-1)).toEqual({
-      from: `${tomorrow()}T00:00:00.000Z`,
+      from: `${later()}T00:00:00.000Z`,
       state: "coming",
       values: { ...before, yuan: "0.0031" },
     });
@@ -71,7 +84,15 @@ describe("a rate", () => {
       "select details from audit_lines where act = 'operator.add-rate'",
     );
     expect(lines).toMatchObject([
-      { details: { reason, after: { added: `${tomorrow()} 00:00 yuan=0.0031 usdt=0.0004` } } },
+      {
+        details: {
+          reason,
+          after: {
+            added: `${later()} 00:00 yuan=0.0031 usdt=0.0004`,
+            preview: "owedYuan 0.00 → 0.00; owedUsdt 0.00 → 0.00",
+          },
+        },
+      },
     ]);
     const { rows: mails } = await app.database.pool.query<{ text: string }>(
       "select text from outbox_entries where recipient = $1",
@@ -85,7 +106,7 @@ describe("a rate", () => {
   });
 
   test("that is not in force yet is withdrawn by another operator, and no other", async () => {
-    const from = `${tomorrow()}T00:00:00.000Z`;
+    const from = `${later()}T00:00:00.000Z`;
     await add("measured", { multiple: "1.4" });
     const { version } = await rateOf("measured");
     const request = { name: "measured", from, version, reason } as const;
@@ -93,7 +114,7 @@ describe("a rate", () => {
     expect((await rateOf("measured")).rows).toHaveLength(1);
     expect((await app.refusal(calls.withdrawRate, request, other)).error).toBe("operator.changed");
     await add("measured", { multiple: "1.4" });
-    app.clock.advance(DAY_MS);
+    app.clock.advance(2 * DAY_MS);
     // Sessions of operators are short.
     [finance, other] = [
       await createOperator(app, "finance"),
@@ -112,7 +133,7 @@ describe("a rate", () => {
     const confirmed = await add("invite", { share: "90" }, { isLeapConfirmed: true });
     expect(confirmed.body?.message).toBe("The change is entered");
     const { version } = await rateOf("invite");
-    const from = `${tomorrow()}T00:00:00.000Z`;
+    const from = `${later()}T00:00:00.000Z`;
     await app.call(calls.withdrawRate, { name: "invite", from, version, reason }, other);
   });
 
@@ -120,7 +141,12 @@ describe("a rate", () => {
     const { version } = await rateOf("ceiling");
     const submit = async (who: Person, accountDay: string) => {
       const values = { ...(await valuesOf("ceiling")), accountDay };
-      const request = { name: "ceiling", values, day: tomorrow(), version, reason } as const;
+      const { token: preview } = await app.call(
+        calls.previewRate,
+        { name: "ceiling", values },
+        who,
+      );
+      const request = { name: "ceiling", values, preview, day: later(), version, reason } as const;
       return app.request(calls.addRate, { ...request, isLeapConfirmed: true }, who);
     };
     const answers = await Promise.all([submit(finance, "10"), submit(other, "20")]);
@@ -166,11 +192,121 @@ describe("a rate", () => {
     );
   });
 
-  test("cannot be tried on a network that has settled no day", async () => {
-    const request = { name: "price", values: await valuesOf("price") } as const;
-    expect((await app.refusal(calls.previewRate, request, finance)).error).toBe(
-      "operator.nothingSettled",
+  test("can be changed on a network that has settled no day, as its preview says", async () => {
+    const request = { name: "network", values: await valuesOf("network") } as const;
+    expect(await app.call(calls.previewRate, request, finance)).toMatchObject({
+      credits: null,
+      problem: "nothing-settled",
+    });
+  });
+
+  test("is entered only with the preview of the same figures, which the same operator saw within the hour", async () => {
+    const rate = await rateOf("quota");
+    const values = { monthYuan: "33000" };
+    const preview = async (of: object, who = finance) =>
+      (await app.call(calls.previewRate, { name: "quota", values: { ...values, ...of } }, who))
+        .token;
+    const { version } = rate;
+    const enter = async (token: string) =>
+      app.request(
+        calls.addRate,
+        { name: "quota", values, preview: token, day: tomorrow(), version, reason },
+        finance,
+      );
+    const own = await preview({});
+    const altered = own.slice(0, 40) + (own[40] === "A" ? "B" : "A") + own.slice(41);
+    for (const token of ["", "forged", altered, await preview({ monthYuan: "34000" })])
+      expect((await enter(token)).refusal?.error, token).toBe("operator.previewNeeded");
+    expect((await enter(await preview({}, other))).refusal?.error).toBe("operator.previewNeeded");
+    expect((await enter(own)).body?.message).toBe("The change is entered");
+    expect((await rateOf("quota")).rows.at(-1)?.values).toEqual(values);
+    const id = { name: "quota", key: "" } as const;
+    const sealed = sealPreview(app.deps, {
+      operatorId: "7",
+      id,
+      values,
+      summary: "",
+      isCalculated: true,
+    });
+    const seenBy = () => requireSeen(app.deps, sealed, { operatorId: 7n, id, values });
+    expect(seenBy()).toMatchObject({ isCalculated: true });
+    app.clock.advance(HOUR_MS);
+    expect(seenBy).toThrow("previewNeeded");
+    [finance, other] = [
+      await createOperator(app, "finance"),
+      await createOperator(app, "finance", "support"),
+    ];
+  });
+
+  test("that changes by more than a fifth takes a day's notice, or a second finance operator", async () => {
+    const rate = await rateOf("buyback", "94");
+    const values = { ...inForce(rate), tax: "6.01" };
+    expect(inForce(rate)).toEqual({
+      tax: "5",
+      fee: "0",
+      minYuan: "100",
+      maxYuan: "30000",
+      multipleYuan: "100",
+      maxPerMonth: "",
+    });
+    const { token: preview } = await app.call(
+      calls.previewRate,
+      { name: "buyback", key: "94", values },
+      finance,
     );
+    const { version } = rate;
+    const change = { name: "buyback", key: "94", values, preview, version, reason } as const;
+    const { noticeDay } = await app.call(calls.listRates, {}, finance);
+    const alone = await app.request(calls.addRate, { ...change, day: tomorrow() }, finance);
+    expect(alone.refusal).toMatchObject({ error: "operator.rateNotice", field: "day" });
+    expect(alone.refusal?.message).toContain(noticeDay);
+    expect(noticeDay).toBe(later());
+
+    const { requestId } = await app.call(requestRate, { ...change, day: tomorrow() }, finance);
+    const decision = { requestId, reason: "agreed, a new law" };
+    expect((await app.refusal(approveRequest, decision, finance)).error).toBe(
+      "operator.ownRequest",
+    );
+    const { list } = await app.call(listRequests, {}, other);
+    expect(list[0]).toMatchObject({
+      kind: "rate",
+      rate: { name: "buyback", key: "94", day: tomorrow(), values },
+      canDecide: true,
+    });
+    expect(list[0]?.rate?.preview).toContain("salesTax 0.00 → 0.00");
+    expect((await rateOf("buyback", "94")).rows).toHaveLength(1);
+    await app.call(approveRequest, decision, other);
+    expect((await rateOf("buyback", "94")).rows.at(-1)).toMatchObject({
+      from: `${tomorrow()}T00:00:00.000Z`,
+      state: "coming",
+      values,
+    });
+    const { rows } = await app.database.pool.query<{ details: object }>(
+      "select details from audit_lines where act = 'operator.add-rate' order by audit_line_id desc limit 1",
+    );
+    expect(rows[0]?.details).toMatchObject({ requestId, askedReason: reason });
+    app.clock.advance(DAY_MS);
+    expect((await readTerms(app.database.db, 94, app.clock.now())).deductions.taxPpm).toBe(60_100n);
+  });
+
+  test("of less than a fifth takes no second person, and terms of sales that contradict each other are refused", async () => {
+    [finance, other] = [
+      await createOperator(app, "finance"),
+      await createOperator(app, "finance", "support"),
+    ];
+    const rate = await rateOf("buyback", "95");
+    const values = { ...inForce(rate), tax: "4.8" };
+    const { token: preview } = await app.call(
+      calls.previewRate,
+      { name: "buyback", key: "95", values },
+      finance,
+    );
+    const change = { name: "buyback", key: "95", values, preview, reason } as const;
+    const request = { ...change, version: rate.version, day: tomorrow() };
+    expect((await app.refusal(requestRate, request, finance)).error).toBe("operator.rateNotSteep");
+    expect((await app.request(calls.addRate, request, finance)).body).toBeDefined();
+    const odd = await add("buyback", { multipleYuan: "900" }, { isLeapConfirmed: true }, "95");
+    expect(odd.refusal?.error).toBe("operator.termsDoNotFit");
   });
 });
 
@@ -197,7 +333,7 @@ describe("the preview of a change", () => {
   };
   const preview = async (name: RateName, change: object = {}, key = "") => {
     const values = { ...(await inForce(name, key)), ...change };
-    return previewRate(world.deps, { name, key, values });
+    return previewCredits(world.deps, { name, key }, checkValues({ name, key }, values));
   };
   const kindOf = (answer: Awaited<ReturnType<typeof preview>>, kind: string) => {
     const found = answer.kinds.find((each) => each.kind === kind);

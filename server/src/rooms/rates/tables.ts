@@ -127,7 +127,27 @@ const TABLES: Readonly<Record<RateName, RateTable>> = {
       newDeviceDays: "new_device_days",
       crowdDeviceDays: "crowd_device_days",
       crowdDevices: "crowd_devices",
+      correction: "correction_micro_bp",
     },
+  },
+  buyback: {
+    table: "buyback_terms",
+    from: byInstant,
+    key: ["buyback_type"],
+    columns: {
+      tax: "tax_ppm",
+      fee: "fee_ppm",
+      minYuan: "min_yuan",
+      maxYuan: "max_yuan",
+      multipleYuan: "multiple_yuan",
+      maxPerMonth: "max_per_month",
+    },
+  },
+  quota: {
+    table: "yuan_quotas",
+    from: byInstant,
+    key: [],
+    columns: { monthYuan: "month_yuan" },
   },
   price: {
     table: "bp_prices",
@@ -230,7 +250,9 @@ export async function readRates(
   return (keys.length === 0 ? [""] : keys).map((key) => {
     const id = { name, key };
     const words = keyWords(id);
-    const own = rows.filter((row) => columns.every((column, at) => row[column] === words[at]));
+    const own = rows.filter((row) =>
+      columns.every((column, at) => String(row[column]) === words[at]),
+    );
     return { id, rows: own.map((row) => storedRow(row, id)) };
   });
 }

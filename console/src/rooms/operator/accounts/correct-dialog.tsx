@@ -1,4 +1,4 @@
-import { formatBp } from "@nodeyard/contract/money.ts";
+import { formatBp, parseMicroBp } from "@nodeyard/contract/money.ts";
 import type { OperatorAccount } from "@nodeyard/contract/operator/account-calls.ts";
 import { requestCorrection } from "@nodeyard/contract/operator/request-calls.ts";
 import { useState } from "react";
@@ -10,17 +10,34 @@ import { Field } from "../../../shared/ui/field.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { operator } from "../messages.ts";
 import { ActOnAccount } from "./act-on-account.tsx";
+import {
+  ConfirmedAmount,
+  effectFacts,
+  effectOf,
+  isSameAmount,
+  readCorrection,
+} from "./correction-effect.tsx";
 import { accountWords } from "./messages.ts";
 
 /** Asks for a counter-entry, beside those that wait already. Sent again after a lost answer it is the same request. */
 export function CorrectDialog(props: { account: OperatorAccount; onClose: () => void }) {
-  const { accountId, balance, waitingCorrections } = props.account;
+  const { accountId, waitingCorrections, correctionCeiling } = props.account;
   const [idempotencyKey] = useState(newKey);
+  const [typed, setTyped] = useState("");
+  const isLarge = (amount: string): boolean => {
+    const microBp = readCorrection(amount) ?? 0n;
+    return (microBp < 0n ? -microBp : microBp) > (parseMicroBp(correctionCeiling) ?? 0n);
+  };
+  const effect = effectOf(typed, props.account);
   return (
     <ActOnAccount
       {...props}
       title={operator.correctTitle}
-      facts={[[accountWords.balanceNow, `${formatBp(balance, 6)} BP`]]}
+      facts={
+        effect
+          ? effectFacts(effect)
+          : [[accountWords.balanceNow, `${formatBp(props.account.balance, 6)} BP`]]
+      }
       text={operator.correctText}
       submit={operatorKit.submitRequest}
       fields={(errors) => (
@@ -43,12 +60,29 @@ export function CorrectDialog(props: { account: OperatorAccount; onClose: () => 
             error={errors["amount"]}
             maxLength={30}
             autoComplete="off"
+            onInput={(event) => setTyped(event.currentTarget.value.trim())}
           />
+          {isLarge(typed) && (
+            <>
+              <Note tone="warning" isLive>
+                {accountWords.largeCorrection(formatBp(correctionCeiling, 0))}
+              </Note>
+              <ConfirmedAmount error={errors["confirmedAmount"]} />
+            </>
+          )}
         </>
       )}
+      validate={(data) => {
+        const amount = trimmedText(data, "amount");
+        const isConfirmed =
+          !isLarge(amount) || isSameAmount(trimmedText(data, "confirmedAmount"), amount);
+        return { confirmedAmount: isConfirmed ? undefined : accountWords.amountDiffers };
+      }}
       send={(reason, data) => {
         const amount = trimmedText(data, "amount");
-        return call(requestCorrection, { accountId, amount, reason, idempotencyKey });
+        const confirmedAmount = trimmedText(data, "confirmedAmount");
+        const request = { accountId, amount, confirmedAmount, reason, idempotencyKey };
+        return call(requestCorrection, request);
       }}
     />
   );

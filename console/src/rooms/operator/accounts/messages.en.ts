@@ -14,6 +14,15 @@ export const en = {
 
   // Corrections
   balanceNow: "Balance now",
+  balanceThen: "Balance afterwards",
+  shareOfOwed: "Share of all that is owed to owners",
+  shareSmall: "below 0.01%",
+  shareUnknown: "nothing is owed yet",
+  largeCorrection: (ceiling: string) =>
+    `More than ${ceiling} BP. Look at the balance afterwards, then repeat the amount.`,
+  confirmAmount: "Repeat the amount",
+  confirmAmountHint: "In BP, with its sign",
+  amountDiffers: "Type the same amount",
   correctionsWaiting: (count: number) =>
     plural(count, {
       one: "A correction of this account waits for approval already. Yours is added to it:",

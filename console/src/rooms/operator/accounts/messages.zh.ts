@@ -11,6 +11,15 @@ export const zh = {
   notYours: (roles: string) => `仅限${roles}`,
 
   balanceNow: "当前余额",
+  balanceThen: "更正后余额",
+  shareOfOwed: "占应付用户总额",
+  shareSmall: "低于 0.01%",
+  shareUnknown: "暂无应付",
+  largeCorrection: (ceiling: string) =>
+    `数额超过 ${ceiling} BP。请核对更正后余额，并再次输入数额。`,
+  confirmAmount: "再次输入数额",
+  confirmAmountHint: "单位 BP，扣减带负号",
+  amountDiffers: "请输入相同的数额",
   correctionsWaiting: (count: number) => `该账号已有 ${count} 项更正等待批准，你的更正会与其叠加：`,
   waitingLine: (amount: string, email: string) => `${amount} BP，申请人 ${email}`,
 

@@ -2,11 +2,12 @@ import { formatBp } from "@nodeyard/contract/money.ts";
 import type { OperatorRequest } from "@nodeyard/contract/operator/request-calls.ts";
 import type { RequestState } from "@nodeyard/contract/operator/rules.ts";
 import type { Tone } from "../../../shared/ui/status-dot.tsx";
+import { rateOf } from "../../rates/rate-facts.ts";
 import { operator } from "../messages.ts";
 
 /** Summary of a request. */
 export function requestWords(request: OperatorRequest): string {
-  const { kind, amount, withdrawalId, buybackId, exchangeId, role, isGranted } = request;
+  const { kind, amount, withdrawalId, buybackId, exchangeId, role, isGranted, rate } = request;
   switch (kind) {
     case "payout":
       return operator.requestPayout(formatBp(amount ?? "0"), withdrawalId ?? "");
@@ -26,6 +27,8 @@ export function requestWords(request: OperatorRequest): string {
     }
     case "factor-reset":
       return operator.requestReset;
+    case "rate":
+      return rate === null ? "" : operator.requestRate(rateOf(rate.name, rate.key), rate.day);
   }
 }
 

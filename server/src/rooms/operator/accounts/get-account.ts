@@ -3,6 +3,7 @@ import { formatMicroBp } from "@nodeyard/contract/money.ts";
 import * as calls from "@nodeyard/contract/operator/account-calls.ts";
 import { PAGE_FLAGS, type PageFlag } from "@nodeyard/contract/operator/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
+import { readOwed } from "../../../ledger/owed.ts";
 import { readBalance, readStatement } from "../../../ledger/statement.ts";
 import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -13,6 +14,7 @@ import { aliveSessions } from "../../account/sessions.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
 import { findAccountId, readAccountState } from "../../identity/operator/account-state.ts";
 import { readWaitingCorrections, readWaitingRequests } from "../requests/waiting-requests.ts";
+import { readCorrectionCeiling } from "../requests/correction-effect.ts";
 import { readLimits } from "./account-limits.ts";
 
 /** Only the end, by which an owner on the phone can be recognised. */
@@ -81,13 +83,17 @@ export const getAccount = handle(calls.getAccount, async (deps, request, caller)
       .executeTakeFirst(),
     readAccountState(db, accountId),
   ]);
-  const [flags, limits, corrections, requests, chatBindingCount] = await Promise.all([
-    readPageFlags(db, accountId),
-    readLimits(db, accountId, now),
-    readWaitingCorrections(db, accountId, now),
-    readWaitingRequests(db, accountId, now),
-    countOpenBindings(db, accountId),
-  ]);
+  const [flags, limits, corrections, requests, chatBindingCount, owed, ceiling] = await Promise.all(
+    [
+      readPageFlags(db, accountId),
+      readLimits(db, accountId, now),
+      readWaitingCorrections(db, accountId, now),
+      readWaitingRequests(db, accountId, now),
+      countOpenBindings(db, accountId),
+      readOwed(db),
+      readCorrectionCeiling(db, now),
+    ],
+  );
   return {
     account: {
       accountId: String(accountId),
@@ -125,6 +131,8 @@ export const getAccount = handle(calls.getAccount, async (deps, request, caller)
         amount: formatMicroBp(each.amountMicroBp),
         askedBy: { accountId: String(each.requesterId), email: each.askerEmail },
       })),
+      correctionCeiling: formatMicroBp(ceiling),
+      owedToAll: formatMicroBp(owed),
       frozenAt: row.frozen_at?.toISOString() ?? null,
       version: versionOf(state),
       isOwn: await isOwnPerson(db, caller.accountId, [accountId]),

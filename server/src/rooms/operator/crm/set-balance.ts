@@ -21,7 +21,8 @@ export const requestBalance = handle(
     if (difference === 0n) throw new ApiError(operatorErrors.nothingChanges);
     if (difference > MAX_CORRECTION_MICRO_BP) throw new ApiError(operatorErrors.balanceTooLarge);
     const amount = difference < 0n ? `-${formatMicroBp(-difference)}` : formatMicroBp(difference);
-    const request = { accountId: String(accountId), amount, reason };
+    // The balance that is wanted was typed; who approves it types the difference.
+    const request = { accountId: String(accountId), amount, confirmedAmount: amount, reason };
     return requestCorrection(deps, request, caller, { isOnly: true });
   },
 );

@@ -80,7 +80,7 @@ export async function createRequest(
   question: Question,
 ): Promise<Result<RequestCreatedResponse>> {
   const { kind, accountId, payload, reason, seen, check } = question;
-  await assertOther(deps.db, caller.accountId, accountId);
+  if (kind !== "rate") await assertOther(deps.db, caller.accountId, accountId);
   const { requestId, isNew } = await deps.db.transaction().execute(async (tx) => {
     const made = await findByKey(tx, caller.accountId, question);
     if (made !== undefined) return { requestId: made, isNew: false };

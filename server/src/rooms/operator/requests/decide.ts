@@ -19,6 +19,7 @@ import {
 } from "../../account/operator-act.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
 import { assertOther } from "../../identity/operator/account-state.ts";
+import { assertConfirmed } from "./correction-effect.ts";
 import { KINDS } from "./kinds.ts";
 import { lockRequest, type RequestRow } from "./request-row.ts";
 
@@ -69,7 +70,7 @@ async function readSubject(read: () => Promise<State>): Promise<State | undefine
 /** Ends a request that nobody can approve any more, as the operator found who wanted to. */
 async function lapse(
   deps: Deps,
-  { requestId, reason }: DecisionRequest,
+  { requestId, reason }: Pick<DecisionRequest, "requestId" | "reason">,
   caller: OwnerCaller,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -94,7 +95,7 @@ async function lapse(
  */
 export const approveRequest = handle(
   calls.approveRequest,
-  async (deps: SessionDeps, { requestId, reason }, caller) => {
+  async (deps: SessionDeps, { requestId, reason, confirmedAmount }, caller) => {
     const approve = async (tx: Tx): Promise<bigint | undefined> => {
       const at = deps.clock.now();
       const row = await lockRequest(tx, requestId, at, caller.language);
@@ -110,6 +111,10 @@ export const approveRequest = handle(
         accountId: row.subject_account_id,
         payload: row.payload as Readonly<Record<string, unknown>>,
       };
+      if (row.kind === "correction") {
+        const amountMicroBp = BigInt(String(requestedAct.payload["amountMicroBp"]));
+        await assertConfirmed(tx, at, { amountMicroBp, typed: confirmedAmount ?? "" });
+      }
       const kind = KINDS[row.kind];
       const state = await readSubject(() => kind.read(tx, requestedAct));
       if (state === undefined || versionOf(state) !== row.seen) return undefined;

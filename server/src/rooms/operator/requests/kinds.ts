@@ -19,6 +19,7 @@ import { buybackState, lockReviewed } from "../../buyback/review/buyback-state.t
 import { approveExchange } from "../../exchange/review/approve-exchange.ts";
 import { exchangeState, lockExchange } from "../../exchange/review/exchange-state.ts";
 import { resetByOperators } from "../../factors/reset/reset-by-operators.ts";
+import { enterRate, lockRate, type RateChange } from "../../rates/enter-rate.ts";
 import { approveWithdrawal } from "../../withdrawal/operator/approve-withdrawal.ts";
 import { lockOpen } from "../../withdrawal/operator/lock-open.ts";
 import { withdrawalState } from "../../withdrawal/operator/withdrawal-state.ts";
@@ -184,6 +185,12 @@ const factorReset: Kind = {
   },
 };
 
+const rate: Kind = {
+  read: (tx, { payload }) => lockRate(tx, (payload as unknown as RateChange).id),
+  run: (deps, tx, { payload }) =>
+    enterRate(deps, tx, payload as unknown as RateChange, { operator: deps }),
+};
+
 /** Subject and effect of each kind of request. */
 export const KINDS: Readonly<Record<RequestKind, Kind>> = {
   payout,
@@ -192,4 +199,5 @@ export const KINDS: Readonly<Record<RequestKind, Kind>> = {
   correction,
   roles,
   "factor-reset": factorReset,
+  rate,
 };

@@ -5,10 +5,13 @@ import type { OperatorRequest } from "@nodeyard/contract/operator/request-calls.
 import { REQUEST_ROLES } from "@nodeyard/contract/operator/rules.ts";
 import { DEFAULT_PAGE_SIZE } from "@nodeyard/contract/pagination.ts";
 import { sql, type RawBuilder } from "kysely";
+import type { Queryable } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { handle } from "../../../platform/http/route.ts";
+import type { RateChange } from "../../rates/enter-rate.ts";
 import { isOwn } from "../../identity/own-person.ts";
 import { readRoles } from "../../identity/operator/account-state.ts";
+import { readEffect } from "./correction-effect.ts";
 import { stateOf, type RequestRow } from "./request-row.ts";
 
 interface Row extends RequestRow {
@@ -32,7 +35,24 @@ export function isOwnRequest(operatorId: bigint): RawBuilder<boolean> {
   return sql`(${isOwn(operatorId, sql`r.asked_by`)} or ${isOwn(operatorId, sql`r.subject_account_id`)})`;
 }
 
-function present(row: Row, now: Date, me: bigint, roles: readonly OperatorRole[]): OperatorRequest {
+function presentRate({ id, day, values, preview }: RateChange): OperatorRequest["rate"] {
+  return { ...id, day, values, preview };
+}
+
+/** The effect of a correction that is still to be decided about. */
+async function effectOf(db: Queryable, row: Row, now: Date): Promise<OperatorRequest["effect"]> {
+  if (row.kind !== "correction" || stateOf(row, now) !== "open") return null;
+  const { amountMicroBp } = row.payload as { amountMicroBp: string };
+  const accountId = row.subject_account_id;
+  return readEffect(db, now, { accountId, amountMicroBp: BigInt(amountMicroBp) });
+}
+
+function present(
+  row: Row,
+  now: Date,
+  me: bigint,
+  roles: readonly OperatorRole[],
+): Omit<OperatorRequest, "effect"> {
   const payload = row.payload as Partial<{
     withdrawalId: string;
     buybackId: string;
@@ -53,6 +73,7 @@ function present(row: Row, now: Date, me: bigint, roles: readonly OperatorRole[]
     exchangeId: payload.exchangeId ?? null,
     role: payload.role ?? null,
     isGranted: payload.isGranted ?? null,
+    rate: row.kind === "rate" ? presentRate(row.payload as RateChange) : null,
     reason: row.reason,
     askedBy: { accountId: String(row.asked_by), email: row.asker_email },
     askedAt: row.asked_at.toISOString(),
@@ -92,7 +113,12 @@ export const listRequests = handle(
       readRoles(db, accountId),
     ]);
     return {
-      list: rows.map((row) => present(row, now, accountId, roles)),
+      list: await Promise.all(
+        rows.map(async (row) => ({
+          ...present(row, now, accountId, roles),
+          effect: await effectOf(db, row, now),
+        })),
+      ),
       total: rows[0]?.total ?? 0,
       pageSize,
     };

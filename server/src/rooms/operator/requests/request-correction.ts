@@ -9,6 +9,7 @@ import { readBalance } from "../../../ledger/statement.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { OwnerCaller, Result } from "../../../platform/http/route.ts";
 import { findAccountId } from "../../identity/operator/account-state.ts";
+import { assertConfirmed } from "./correction-effect.ts";
 import { createRequest } from "./create-request.ts";
 import { balanceTooLow, readWaitingCorrections } from "./waiting-requests.ts";
 
@@ -21,7 +22,7 @@ export const MAX_CORRECTION_MICRO_BP = 10n ** 15n;
  */
 export async function requestCorrection(
   deps: Deps,
-  { accountId: wireId, amount, reason, idempotencyKey }: CorrectionRequest,
+  { accountId: wireId, amount, confirmedAmount, reason, idempotencyKey }: CorrectionRequest,
   caller: OwnerCaller,
   { isOnly = false } = {},
 ): Promise<Result<RequestCreatedResponse>> {
@@ -30,7 +31,8 @@ export async function requestCorrection(
   const absolute = parseMicroBp(isTaken ? amount.slice(1).trim() : amount.replace(/^\+/, ""));
   if (absolute === undefined || absolute <= 0n || absolute > MAX_CORRECTION_MICRO_BP)
     throw new ApiError(operatorErrors.amountInvalid);
-  const payload = { amountMicroBp: String(isTaken ? -absolute : absolute) };
+  const amountMicroBp = isTaken ? -absolute : absolute;
+  const payload = { amountMicroBp: String(amountMicroBp) };
   return createRequest(deps, caller, {
     kind: "correction",
     accountId,
@@ -38,7 +40,9 @@ export async function requestCorrection(
     reason,
     idempotencyKey: idempotencyKey?.toLowerCase(),
     check: async (tx) => {
-      const waiting = await readWaitingCorrections(tx, accountId, deps.clock.now());
+      const at = deps.clock.now();
+      await assertConfirmed(tx, at, { amountMicroBp, typed: confirmedAmount ?? "" });
+      const waiting = await readWaitingCorrections(tx, accountId, at);
       if (isOnly && waiting.length > 0) throw new ApiError(operatorErrors.correctionWaits);
       if (!isTaken) return;
       const taken = waiting.reduce((sum, each) => {

@@ -295,6 +295,50 @@ describe("a correction", () => {
     expect(list).toHaveLength(2);
   });
 
+  test("shows the balance before and after, and all that is owed, to who asks and who approves", async () => {
+    const id = await correction("-30.5");
+    const { account } = await app.call(getAccount, { accountId: idOf(owner) }, asker);
+    expect(await requestOf(id, other)).toMatchObject({
+      effect: {
+        balance: "100.000000",
+        balanceAfter: "69.500000",
+        owed: account.owedToAll,
+        needsConfirmedAmount: false,
+      },
+    });
+    const { rows } = await app.database.pool.query<{ owed: string }>(
+      "select (sum(balance_micro_bp) / 1000000.0)::numeric(20, 6)::text as owed from ledger_accounts where account_id is not null",
+    );
+    expect(account.owedToAll).toBe(rows[0]?.owed);
+    await approve(id);
+    expect(await requestOf(id, other)).toMatchObject({ effect: null });
+  });
+
+  test("above the ceiling is confirmed by its amount, by who asks and by who approves", async () => {
+    const { account } = await app.call(getAccount, { accountId: idOf(owner) }, asker);
+    expect(account.correctionCeiling).toBe("100000.000000");
+    expect((await requestCorrection("100000")).body).toBeDefined();
+    const large = async (confirmedAmount?: string) =>
+      app.request(
+        calls.requestCorrection,
+        { accountId: idOf(owner), amount: "900000", confirmedAmount, reason },
+        asker,
+      );
+    expect((await large()).refusal).toMatchObject({
+      error: "operator.correctionUnconfirmed",
+      field: "confirmedAmount",
+    });
+    expect(await errorOf(large("90000"))).toBe("operator.correctionUnconfirmed");
+    const requestId = (await large("+900000.00")).body?.requestId ?? "";
+    expect(await requestOf(requestId, other)).toMatchObject({
+      effect: { needsConfirmedAmount: true },
+    });
+    expect(await errorOf(approve(requestId))).toBe("operator.correctionUnconfirmed");
+    const confirmed = { requestId, reason: "agreed", confirmedAmount: "900000" };
+    expect((await app.request(calls.approveRequest, confirmed, other)).body).toBeDefined();
+    expect(await balance()).toBe(900_100n * BP);
+  });
+
   test("of an account that was closed meanwhile is not carried out, and nothing else is done to it", async () => {
     const id = await correction("1");
     await app.database.pool.query("update accounts set closed_at = now() where account_id = $1", [
