@@ -28,6 +28,7 @@ import { zh as reviewsZh } from "../../console/src/rooms/operator/reviews/messag
 import { zh as operatorZh } from "../../console/src/rooms/operator/messages.zh.ts";
 import { en as kitEn } from "../../console/src/shared/operator/messages.en.ts";
 import { zh as kitZh } from "../../console/src/shared/operator/messages.zh.ts";
+import { listRates } from "@nodeyard/contract/rates/calls.ts";
 import { succeed } from "./harness/api.ts";
 import { execSql } from "./harness/exec-sql.ts";
 import { COLLEAGUE, newOwner, OPERATOR, sessionOf } from "./harness/people.ts";
@@ -319,7 +320,13 @@ describeInEachLanguage("the operators' console", (language) => {
     await fee.fill("0.5");
     await press(page, rates.preview);
     await dialog(page).getByText(rates.total, { exact: true }).first().waitFor();
+    // Half of it is a steep change: from tomorrow on it takes two.
     await act(page, rates.save, "a lower fee was agreed");
+    const { noticeDay } = await succeed(listRates, {}, { language, sessionId: operator });
+    await dialog(page).getByText(rates.steep(noticeDay)).first().waitFor();
+    await dialog(page).getByRole("button", { name: rates.requestSecond, exact: true }).waitFor();
+    await dialog(page).locator('input[name="day"]').fill(noticeDay);
+    await press(page, rates.requestSecond);
     await waitForText(page, wordsOf(operatorMessages.rateAdded, language));
     await compute.getByText(rates.details, { exact: true }).click();
     await dialog(page).getByText(rates.fromTo("1%", "0.5%")).waitFor();

@@ -97,7 +97,8 @@ export const en = {
   reasonOperator: "An operator returned it. Contact support if you have questions",
   reasonAccount: "Payee or password changed after the request, so nothing was paid, for safety",
   tips: "Good to know",
-  tipPrice: "The price is the mean of the last 7 UTC days, as of your request.",
+  tipPrice:
+    "The price is the mean of the last 7 UTC days, held for ten minutes while you fill in the form.",
   tipTax: (percent: string) => `${percent}% tax is deducted from what you receive.`,
   tipQuota: (yuan: string) =>
     `At most ¥${yuan} per calendar month, over all accounts under your name.`,

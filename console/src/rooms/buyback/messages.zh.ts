@@ -91,7 +91,7 @@ export const zh = {
   reasonOperator: "运营方已退回这笔回购，如有疑问请联系客服",
   reasonAccount: "申请之后收款信息或密码有变更，为安全起见未付款",
   tips: "提示",
-  tipPrice: "单价为最近 7 个 UTC 日的平均价，以提交时为准。",
+  tipPrice: "单价为最近 7 个 UTC 日的平均价，填写时为你保留 10 分钟。",
   tipTax: (percent: string) => `到账金额已扣除 ${percent}% 税费。`,
   tipQuota: (yuan: string) => `每个自然月合计最多 ¥${yuan}，同一实名用户名下所有账号合并计算。`,
   tipPaid: "提交后 5 个工作日内支付到支付宝账号；失败时 BP 全部退回余额。",

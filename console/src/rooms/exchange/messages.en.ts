@@ -86,7 +86,7 @@ export const en = {
   copyOf: (number: string) => `the secret of ${number}`,
   tips: "Good to know",
   tipPrice:
-    "The price is the mean of the last 7 UTC days, as of your request. Whole BP are taken, rounded up.",
+    "The price is the mean of the last 7 UTC days, held for ten minutes while you fill in the form. Whole BP are taken, rounded up.",
   tipMonth: (yuan: string) =>
     `At most ¥${yuan} per calendar month, over all accounts under your name.`,
   tipStock: "If there aren't enough cards in stock, all BP are returned.",

@@ -75,7 +75,7 @@ export const zh = {
   validUntil: (day: string) => `有效期至 ${day}`,
   copyOf: (number: string) => `${number} 的卡密`,
   tips: "提示",
-  tipPrice: "单价为最近 7 个 UTC 日的平均价，以提交时为准；需要的 BP 取整数，向上取整。",
+  tipPrice: "单价为最近 7 个 UTC 日的平均价，填写时为你保留 10 分钟；需要的 BP 取整数，向上取整。",
   tipMonth: (yuan: string) => `每个自然月合计最多 ¥${yuan}，同一实名用户名下所有账号合并计算。`,
   tipStock: "库存不足时兑换失败，BP 全部退回余额。",
   tipSecret: "请勿把卡密告诉他人；卡密一经使用，无法追回。",

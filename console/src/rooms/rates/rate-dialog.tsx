@@ -72,6 +72,12 @@ export default function RateDialog(props: {
       />
     );
   }
+  /** True if a change of more than a fifth begins too early for one person. */
+  const isForTwo = (values: RateRow["values"], day: string): boolean => {
+    const before = isDay(day) ? figuresBefore(rate, day)?.values : undefined;
+    const isSteep = before !== undefined && steepFields(name, before, values).length > 0;
+    return (isSteep || seen?.isCalculated === false) && day < noticeDay;
+  };
   return (
     <ActDialog
       title={rates.changeOf(rateName(rate))}
@@ -106,35 +112,36 @@ export default function RateDialog(props: {
           preview: seen?.values === JSON.stringify(values) ? undefined : rates.previewFirst,
         };
         const before = isUsable ? figuresBefore(rate, day)?.values : undefined;
-        const isSteep =
-          seen?.isCalculated === false ||
-          (before !== undefined && steepFields(name, before, values).length > 0);
-        const needsTwo = isSteep && day < noticeDay;
-        // Read once before it is sent: the first attempt only says that another person has to approve it.
-        const isNews = needsTwo && !takesTwo;
+        const needsTwo = isForTwo(values, day);
         setTakesTwo(needsTwo);
-        if (isNews) return { ...errors, day: rates.steep(noticeDay) };
-        const isWrong = Object.values(errors).some((error) => error !== undefined);
-        if (isWrong || !before || leapsOf(name, before, values).length === 0) {
-          setLeaps(undefined);
-          return errors;
-        }
-        setLeaps({ from: startOfUtcDay(day).toISOString(), state: "coming", values });
-        const isConfirmed = data.has("isLeapConfirmed");
-        return { ...errors, isLeapConfirmed: isConfirmed ? undefined : rates.leapUnconfirmed };
+        // Read before it is sent: the first attempt only says that another person has to approve it.
+        const isNews = needsTwo && !takesTwo;
+        const hasLeaps = before !== undefined && leapsOf(name, before, values).length > 0;
+        setLeaps(
+          hasLeaps
+            ? { from: startOfUtcDay(day).toISOString(), state: "coming", values }
+            : undefined,
+        );
+        const isUnconfirmed = hasLeaps && !data.has("isLeapConfirmed");
+        return {
+          ...errors,
+          ...(isNews && { day: rates.steep(noticeDay) }),
+          ...(isUnconfirmed && { isLeapConfirmed: rates.leapUnconfirmed }),
+        };
       }}
-      send={(reason, data) =>
-        call(takesTwo ? requestRate : addRate, {
+      send={(reason, data) => {
+        const [values, day] = [readValues(name, data), trimmedText(data, "day")];
+        return call(isForTwo(values, day) ? requestRate : addRate, {
           name,
           key,
-          values: readValues(name, data),
-          day: trimmedText(data, "day"),
+          values,
+          day,
           isLeapConfirmed: data.has("isLeapConfirmed"),
           preview: seen?.token ?? "",
           version,
           reason,
-        })
-      }
+        });
+      }}
       onClose={onClose}
     />
   );

@@ -113,6 +113,7 @@ export const en = {
   taxExport: "Export tax year",
   taxWhat: "Entry",
   taxPaidAt: "Paid (China time)",
+  taxOrders: "Orders of this account",
   taxOrder: "Payment order no.",
   taxBp: "BP",
   taxPrice: "Price (yuan per BP)",

@@ -107,6 +107,7 @@ export const zh = {
   taxExport: "导出年度纳税汇总",
   taxWhat: "项目",
   taxPaidAt: "到账时间（北京时间）",
+  taxOrders: "当前账号的订单",
   taxOrder: "付款订单号",
   taxBp: "BP",
   taxPrice: "单价（元/BP）",

@@ -87,8 +87,9 @@ function TaxTables({ data }: { data: TaxYearResponse }) {
       />
       {data.orders.length > 0 && (
         <>
+          <h3 className={styles["part"]}>{past.taxOrders}</h3>
           <DataTable
-            label={past.taxOrder}
+            label={past.taxOrders}
             columns={ORDER_COLUMNS}
             rows={data.orders.slice(first, first + ORDERS_A_PAGE)}
             rowKey={({ kind, id }) => `${kind}:${id}`}
