@@ -8,6 +8,8 @@ import {
   getStatement,
   type WhyResponse,
 } from "@nodeyard/contract/revenue/detail-calls.ts";
+import { groupDigits } from "@nodeyard/contract/money.ts";
+import { getTaxYear } from "@nodeyard/contract/revenue/tax-calls.ts";
 import { addDays, utcDay } from "@nodeyard/contract/time.ts";
 import type { Download, Page } from "@playwright/test";
 import { en as appEn } from "../../console/src/app/messages.en.ts";
@@ -39,6 +41,12 @@ function shown(bp: string): string {
 
 /** The same where a page shows two decimals, and all on hover. */
 const brief = (bp: string): string => shown(bp).slice(0, -4);
+
+/** As pages write yuan: `1234.50` → `¥1,234.50`. */
+const formatYuan = (yuan: string): string => {
+  const [integer = "", fraction = ""] = yuan.split(".");
+  return `¥${groupDigits(integer)}.${fraction}`;
+};
 
 describeInEachLanguage("why a device earned, and the history", (language) => {
   const app = inWords(language, appZh, appEn);
@@ -245,5 +253,31 @@ describeInEachLanguage("why a device earned, and the history", (language) => {
     expect(sheet.match(/<row /g)).toHaveLength(total + 3);
     expect(sheet + texts).toContain(past.closing);
     expect(sheet).toContain(`<v>${Number(closingBalance)}</v>`);
+  });
+
+  test("a tax year sums up payments in yuan on the Chinese site, by month and order, and is saved as CSV", async ({
+    open,
+  }) => {
+    const { page, go } = await open(demo);
+    await go("/revenue?view=history");
+    const panel = page.getByRole("region", { name: past.taxYear, exact: true });
+    if (language === "en") {
+      await page.getByRole("region", { name: past.statement, exact: true }).waitFor();
+      await expect(panel).toHaveCount(0);
+      return;
+    }
+    const { year, sum, orders } = await succeed(getTaxYear, {}, demo);
+    const total = panel.getByRole("row").filter({ hasText: past.sumOfYear(year) });
+    await expect(total).toContainText(formatYuan(sum.gross));
+    await expect(total).toContainText(formatYuan(sum.tax));
+    await expect(total).toContainText(formatYuan(sum.net));
+    const waiting = page.waitForEvent("download");
+    await panel.getByRole("button", { name: /CSV$/ }).click();
+    const file = await waiting;
+    expect(file.suggestedFilename()).toBe(`${past.taxFile(year)}.csv`);
+    const text = (await buffer(await file.createReadStream())).toString("utf8");
+    const numbers = orders.filter(({ order }) => order !== "").map(({ order }) => order);
+    expect(numbers.length).toBeGreaterThan(0);
+    for (const number of numbers) expect(text).toContain(number);
   });
 });

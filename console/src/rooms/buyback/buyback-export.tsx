@@ -9,7 +9,7 @@ import { ListExport, paidTime } from "../redemption/list-export.tsx";
 import { sheet } from "../redemption/sheet-words.ts";
 import { buyback } from "./messages.ts";
 
-function buybackSheet(format: SheetFormat): SheetColumn<Buyback>[] {
+export function buybackSheet(format: SheetFormat): SheetColumn<Buyback>[] {
   const amount = decimalsIn(format);
   return [
     { heading: sheet.utc(buyback.time), width: 20, value: (row) => formatUtc(row.time, "second") },

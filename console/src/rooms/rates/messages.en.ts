@@ -58,6 +58,7 @@ export const en = {
   fact_quotaYuan: "Yuan above it last month",
   steep: (first: string) =>
     `A figure changes by more than 20%. Alone you give 24 hours' notice, from ${first} on; for an earlier day another finance operator has to approve it.`,
+  dayForOne: (first: string) => `Alone from ${first} on`,
   requestSecond: "Ask a second operator",
   previewing: "Calculating the day hour by hour. This can take a moment…",
   previewNonePrice:

@@ -55,6 +55,7 @@ export const zh = {
   fact_quotaYuan: "上月超出的金额（元）",
   steep: (first: string) =>
     `有数值变化超过 20%：一个人录入需提前 24 小时，最早自 ${first} 起；更早生效须由另一位财务批准。`,
+  dayForOne: (first: string) => `一个人录入最早自 ${first} 起`,
   requestSecond: "提请另一位财务批准",
   previewing: "正在按小时重新计算，可能需要一会儿…",
   previewNonePrice: "价格不按日试算：它决定生效后用户出售或兑换 BP 所得，以及页面显示的折算金额。",

@@ -125,7 +125,7 @@ export default function RateDialog(props: {
         const isUnconfirmed = hasLeaps && !data.has("isLeapConfirmed");
         return {
           ...errors,
-          ...(isNews && { day: rates.steep(noticeDay) }),
+          ...(isNews && { day: rates.dayForOne(noticeDay) }),
           ...(isUnconfirmed && { isLeapConfirmed: rates.leapUnconfirmed }),
         };
       }}

@@ -146,6 +146,7 @@ export const faqEn = [
     question: "Where does the amount in money come from?",
     answer: [
       "It is the BP amount converted at the price shown on the page, for reference only. When the price changes, the amount changes and the BP stay the same.",
+      "On the Chinese site a balance has the value of a sale: the mean price of the last seven days.",
     ],
   },
 ] as const;

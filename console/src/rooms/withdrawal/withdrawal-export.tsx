@@ -10,7 +10,7 @@ import { sheet } from "../redemption/sheet-words.ts";
 import { withdrawal } from "./messages.ts";
 import { BADGES } from "./withdrawal-status.tsx";
 
-function withdrawalSheet(format: SheetFormat): SheetColumn<ListedWithdrawal>[] {
+export function withdrawalSheet(format: SheetFormat): SheetColumn<ListedWithdrawal>[] {
   const amount = decimalsIn(format);
   return [
     {

@@ -4,6 +4,7 @@ import {
 } from "@nodeyard/stand-ins/payment-gateway/local-gateway.ts";
 import { getStatement } from "@nodeyard/contract/revenue/detail-calls.ts";
 import { getTaxYear } from "@nodeyard/contract/revenue/tax-calls.ts";
+import { getDetails } from "@nodeyard/contract/withdrawal/calls.ts";
 import { DAY_MS, utcDay } from "@nodeyard/contract/time.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openHold } from "../../../ledger/holds.ts";
@@ -173,6 +174,8 @@ describe("the value of a line", () => {
     );
     const withdrawn = (await statement("en")).list.find(({ kind }) => kind === "withdrawal");
     expect(withdrawn).toMatchObject({ basis: "settled", price: "0.0008", value: "-4.00" });
+    const { data } = await app.call(getDetails, {}, seller);
+    expect(data.data).toMatchObject([{ status: "completed", usdtPrice: "0.0008" }]);
   });
 });
 
