@@ -34,14 +34,10 @@ function readPrice(text: string): Rational {
   return { numerator: BigInt(integer + fraction), denominator: 10n ** BigInt(fraction.length) };
 }
 
-/** The value of BP at a price, to two decimals; empty if that is no amount. */
-export function worthAt(bp: string, pricePerBp: string): string {
-  const amount = parseMicroBp(bp);
-  return amount === undefined ? "" : formatFen(microBpToFen(amount, readPrice(pricePerBp)));
-}
-
 /** The value of BP to two decimals at a price in the currency of the site. */
 export function formatWorth(bp: string, pricePerBp: string): string {
-  const worth = worthAt(bp, pricePerBp);
-  return worth === "" ? UNKNOWN : formatMoney(worth);
+  const amount = parseMicroBp(bp);
+  return amount === undefined
+    ? UNKNOWN
+    : formatMoney(formatFen(microBpToFen(amount, readPrice(pricePerBp))));
 }

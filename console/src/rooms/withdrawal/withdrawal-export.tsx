@@ -1,5 +1,6 @@
+import { parsePrice } from "@nodeyard/contract/buyback/quote.ts";
+import { formatFen, microBpToFen, parseMicroBp } from "@nodeyard/contract/money.ts";
 import { getDetails, type ListedWithdrawal } from "@nodeyard/contract/withdrawal/calls.ts";
-import { worthAt } from "../../shared/currency.ts";
 import { formatUtc } from "../../shared/format.ts";
 import { call } from "../../shared/http.ts";
 import { decimalsIn, type SheetFormat } from "../../shared/spreadsheets/decimals-in.ts";
@@ -9,6 +10,14 @@ import { ListExport, paidTime } from "../redemption/list-export.tsx";
 import { sheet } from "../redemption/sheet-words.ts";
 import { withdrawal } from "./messages.ts";
 import { BADGES } from "./withdrawal-status.tsx";
+
+/** The net in USDT at the price of the day that it was paid; empty before. */
+function worthOf({ net, usdtPrice }: ListedWithdrawal): string {
+  const [microBp, price] = [parseMicroBp(net), parsePrice(usdtPrice)];
+  return microBp === undefined || price === undefined
+    ? ""
+    : formatFen(microBpToFen(microBp, price));
+}
 
 export function withdrawalSheet(format: SheetFormat): SheetColumn<ListedWithdrawal>[] {
   const amount = decimalsIn(format);
@@ -31,7 +40,7 @@ export function withdrawalSheet(format: SheetFormat): SheetColumn<ListedWithdraw
     {
       heading: sheet.usdt,
       width: 16,
-      value: (row) => (row.usdtPrice === "" ? null : amount(worthAt(row.net, row.usdtPrice))),
+      value: (row) => amount(worthOf(row)),
     },
     { heading: withdrawal.address, width: 46, value: (row) => row.eth_dst_addr },
     { heading: withdrawal.transaction, width: 70, value: (row) => row.transaction || null },
