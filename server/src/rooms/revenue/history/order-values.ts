@@ -12,7 +12,6 @@ type Row = StatementResponse["list"][number];
 /** An order of BP for money, as its own row has it. */
 interface Order {
   readonly kind: string;
-  readonly id: bigint;
   readonly createdAt: Date;
   /** When it was paid; null before, and for a returned one. */
   readonly paidAt: Date | null;
@@ -71,7 +70,6 @@ async function readOrders(
       keyOf(row.kind, row.id),
       {
         kind: row.kind,
-        id: row.id,
         createdAt: row.created_at,
         paidAt: row.paid_at,
         yuan:
