@@ -4,7 +4,7 @@ export const en = {
   title: "Devices",
   purpose: "Every bound device, whose it is, what it earns and what is odd about it.",
   search: "Search for a device",
-  placeholder: "MAC, hostname, server ID, e-mail, address",
+  placeholder: "MAC, host, server ID, e-mail, IP",
   show: "Show",
   all: "All",
   online: "Online",

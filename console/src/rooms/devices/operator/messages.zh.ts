@@ -2,7 +2,7 @@ export const zh = {
   title: "设备",
   purpose: "全部已绑定的设备：归属、收益和异常。",
   search: "搜索设备",
-  placeholder: "MAC、主机名、服务器 ID、邮箱、网络地址",
+  placeholder: "MAC、主机名、服务器 ID、邮箱、IP",
   show: "显示",
   all: "全部",
   online: "在线",
