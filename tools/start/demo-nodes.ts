@@ -138,11 +138,7 @@ const NODES: readonly DemoNode[] = [
     note: "杭州滨江 3 号机",
     status: S.addressTaken,
     mbps: 1000,
-    logLines: [
-      ["submitted"],
-      ["connecting", { address: "{address}" }],
-      ["addressTaken", { address: "{address}" }],
-    ],
+    logLines: [...CONNECTED, ["addressTaken"]],
   },
   { note: "长沙聚合（未选配置）", status: S.configMissing, isAggregated: true, logLines: [] },
   {

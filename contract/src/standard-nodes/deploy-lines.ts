@@ -40,7 +40,10 @@ export const DEPLOY_LINES = {
     zh: "硬件低于要求：{what} 需要 {needed}，实际 {found}",
     en: "Hardware below the floor: {what} {needed} needed, {found} found",
   },
-  addressTaken: { zh: "{address} 已被另一个节点使用", en: "{address} is used by another node" },
+  addressTaken: {
+    zh: "这台机器已部署为另一个节点",
+    en: "This machine is deployed as another node",
+  },
   machineTaken: {
     zh: "这台机器（{mac}）已绑定到另一个账号",
     en: "This machine ({mac}) is bound to another account",

@@ -42,7 +42,7 @@ async function joinDevice(step: Step): Promise<Outcome> {
     return { kind: "failed", status: DEPLOY_STATUS.awaitingContact };
   }
   if (await isOtherNodes(deps.db, joined.deviceId, node.standard_node_id)) {
-    await log("addressTaken", { address: node.ip });
+    await log("addressTaken");
     return { kind: "failed", status: DEPLOY_STATUS.addressTaken };
   }
   await saveDevice(step, joined);

@@ -1,7 +1,7 @@
 import { DEPLOY_STATUS } from "@nodeyard/contract/standard-nodes/rules.ts";
 import { addressOf, onMachine, type LoggedIn, type Patience } from "./connect.ts";
 import type { Outcome, Step } from "./deployment.ts";
-import { findBoundMachine, isAddressTaken, isOtherNodes } from "./find-conflict.ts";
+import { findBoundMachine, isDeployedElsewhere, isOtherNodes } from "./find-conflict.ts";
 import { startInstaller } from "./install-agent.ts";
 import { hardwareLine, judgeMachine } from "./judge-machine.ts";
 import { PROBE, readProbe } from "./probe.ts";
@@ -12,13 +12,9 @@ const UNFIT = { kind: "failed", status: DEPLOY_STATUS.hardwareLow } as const;
 
 /** First phase: connect, look at system and hardware, make sure that the machine is nobody else's, and begin to install. */
 export async function checkMachine(step: Step): Promise<Outcome> {
-  const { deps, node, log, enter } = step;
+  const { log, enter } = step;
   await enter(DEPLOY_STATUS.connecting);
   await log("connecting", { address: addressOf(step) });
-  if (await isAddressTaken(deps.db, node)) {
-    await log("addressTaken", { address: addressOf(step) });
-    return TAKEN;
-  }
   return onMachine(step, PATIENCE, (machine) => judge(step, machine));
 }
 
@@ -26,6 +22,11 @@ async function judge(step: Step, { session, root }: LoggedIn): Promise<Outcome> 
   const { deps, log, enter } = step;
   await enter(DEPLOY_STATUS.checking);
   await log("loggedIn");
+  // Said to those alone who can log in: to others no address says if a node is there.
+  if (await isDeployedElsewhere(deps.db, step.node)) {
+    await log("addressTaken");
+    return TAKEN;
+  }
   const machine = readProbe((await session.run("sh -s", PROBE)).output);
   if (!machine) {
     await log("systemUnfit", { what: "notLinux" });
@@ -45,7 +46,7 @@ async function judge(step: Step, { session, root }: LoggedIn): Promise<Outcome> 
     return TAKEN;
   }
   if (await isOtherNodes(deps.db, bound.deviceId, step.node.standard_node_id)) {
-    await log("addressTaken", { address: addressOf(step) });
+    await log("addressTaken");
     return TAKEN;
   }
   await log("adopted", { device: bound.serverId });

@@ -469,6 +469,26 @@ describe("what it meets", () => {
     expect((await find(first)).serverDeployStatus).toBe(DEPLOY_STATUS.installing);
   });
 
+  it("an address that another node has on paper alone keeps nobody out, and nobody without a log-in hears of nodes there", async () => {
+    const squatter = await createSubmitter(app);
+    const elsewhere = await start();
+    const squatting = await submit(elsewhere.port, {}, squatter);
+    await deploy(squatting, DEPLOY_STATUS.installing, squatter);
+    const device = await runAgent(elsewhere, await claimCode(app, squatter));
+    const machine = await start();
+    // Its own device, then the address of a machine that its deployer never saw.
+    await app.database.pool.query(
+      `update standard_nodes set ssh_port = $1, host_key = null, deploy_status = 0, device_id = $3
+       where server_id = $2`,
+      [machine.port, squatting, device],
+    );
+    const serverID = await submit(machine.port);
+    expect(await deploy(serverID, DEPLOY_STATUS.installing)).toBe(DEPLOY_STATUS.installing);
+    const stranger = await createSubmitter(app);
+    const guess = await submit(machine.port, { serverPasswd: "wrong-password" }, stranger);
+    expect(await deploy(guess, undefined, stranger)).toBe(DEPLOY_STATUS.loginFailed);
+  });
+
   it("a machine that is another owner's device is a conflict", async () => {
     const machine = await start();
     const other = await createSubmitter(app);

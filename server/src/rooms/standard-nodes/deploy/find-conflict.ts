@@ -3,15 +3,19 @@ import { sql } from "kysely";
 import type { Queryable } from "../../../platform/database.ts";
 import type { StoredNode } from "../store.ts";
 
-/** True if another node of any owner has the address: it is deployed there, or was submitted earlier and is being deployed. */
-export async function isAddressTaken(db: Queryable, node: StoredNode): Promise<boolean> {
+/**
+ * True if the machine that a node's deployer has logged in to is another node, of any owner: at the same address with the same host
+ * key, and deployed, or submitted earlier and being deployed. An address on paper, which no deployer has reached, holds nothing.
+ */
+export async function isDeployedElsewhere(db: Queryable, node: StoredNode): Promise<boolean> {
   const { rows } = await sql`
-    select from standard_nodes o where ip = ${node.ip} and ssh_port = ${node.ssh_port}
-      and standard_node_id <> ${node.standard_node_id}
-      and (device_id is not null or (submitted_at, standard_node_id) < (${node.submitted_at}, ${node.standard_node_id})
+    select from standard_nodes n join standard_nodes o
+      on o.ip = n.ip and o.ssh_port = n.ssh_port and o.host_key = n.host_key and o.standard_node_id <> n.standard_node_id
+    where n.standard_node_id = ${node.standard_node_id}
+      and (o.device_id is not null or (o.submitted_at, o.standard_node_id) < (n.submitted_at, n.standard_node_id)
         and exists (select from standard_node_deployments d
           where d.standard_node_id = o.standard_node_id and ended_at is null))
-      and deploy_status <> ${DEPLOY_STATUS.addressTaken} limit 1`.execute(db);
+      and o.deploy_status <> ${DEPLOY_STATUS.addressTaken} limit 1`.execute(db);
   return rows.length > 0;
 }
 
