@@ -7,6 +7,7 @@ import {
   type DiskResult,
   type LineResult,
   planLineTest,
+  planRound,
   reportAcceptance,
   sendLineTest,
 } from "@nodeyard/contract/acceptance/agent-calls.ts";
@@ -30,6 +31,7 @@ const STEP_MS: Readonly<Record<NodeStep, number>> = {
   memory: 3_000,
 };
 const MBPS = 1_000_000;
+const MOST_ROUNDS = 300;
 
 type Context = CallContext & { time: TimeSource; signal: AbortSignal };
 
@@ -85,26 +87,62 @@ function linesOf(bound: BoundDevice, nowMs: number): LineResult[] {
   ];
 }
 
+/** A line's public address, as a reverse proxy would forward it: lines of a device are neighbours in its network. */
+function seenAs(
+  { device: { publicIp } }: BoundDevice,
+  lines: readonly LineResult[],
+  of: { lineId: string; session: number },
+): Record<string, string> {
+  const place = lines.findIndex(
+    ({ lineId, session }) => lineId === of.lineId && session === of.session,
+  );
+  const octets = publicIp.split(".");
+  const last = 1 + ((Number(octets.pop()) + place) % 254);
+  return { "x-forwarded-for": [...octets, last].join(".") };
+}
+
 /** Sends a probe of each line, as late as it would take on the line: the loopback says nothing of it. */
 async function stress(context: Context, bound: BoundDevice, step: PendingStep): Promise<void> {
   const { client, now, time, signal } = context;
   const lines = linesOf(bound, now()).filter(({ state }) => state === "normal");
-  const bps = (bound.device.uplinkBps * (0.9 + 0.1 * roll(step.attempt, 75))) / lines.length;
+  const bps = Math.max(
+    MBPS,
+    (bound.device.uplinkBps * (0.9 + 0.1 * roll(step.attempt, 75))) / lines.length,
+  );
   const callOptions = { ...callsOf(bound), timeoutMs: TIMEOUT_MS, signal };
+  const { runId, attempt } = step;
   for (const { lineId, session } of lines) {
-    const { runId, attempt } = step;
     const named = { runId, attempt, lineId, session };
     const plan = await client.call(planLineTest, named, callOptions);
     const probe = plan.kind === "ok" ? plan.body.probe : null;
     if (probe === null) continue;
-    await time.sleep((probe.bytes * 8 * 1000) / Math.max(bps, MBPS), signal);
-    const sent = await client.call(sendLineTest, partOf({ ...probe, streams: 1 }), callOptions);
+    await time.sleep((probe.bytes * 8 * 1000) / bps, signal);
+    const sent = await client.call(sendLineTest, partOf({ ...probe, streams: 1 }), {
+      ...callOptions,
+      headers: seenAs(bound, lines, named),
+    });
     if (sent.kind !== "ok") continue;
     const digest = createHash("sha256").update(sent.body.filler).digest("hex");
     await client.call(
       planLineTest,
       { ...named, answer: { token: probe.token, digest } },
       callOptions,
+    );
+  }
+  for (let rounds = 0; rounds < MOST_ROUNDS && lines.length > 1 && !signal.aborted; rounds += 1) {
+    const plan = await client.call(planRound, { runId, attempt }, callOptions);
+    if (plan.kind !== "ok") return;
+    const { probes, waitSeconds } = plan.body;
+    if (probes.length === 0 && waitSeconds === null) return;
+    await time.sleep((waitSeconds ?? 0) * 1000, signal);
+    await Promise.all(
+      probes.map(async (probe) => {
+        await time.sleep((probe.bytes * 8 * 1000) / bps, signal);
+        await client.call(sendLineTest, partOf({ ...probe, streams: 1 }), {
+          ...callOptions,
+          headers: seenAs(bound, lines, probe),
+        });
+      }),
     );
   }
 }

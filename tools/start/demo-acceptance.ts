@@ -1,4 +1,4 @@
-import type { AcceptanceCarrier } from "../../contract/src/acceptance/rules.ts";
+import { ROUND_SECONDS, type AcceptanceCarrier } from "../../contract/src/acceptance/rules.ts";
 import type { Province } from "../../contract/src/standard-nodes/provinces.ts";
 import { DAY_MS, MINUTE_MS } from "../../contract/src/time.ts";
 import { saveGap } from "../../server/src/rooms/acceptance/operator/save-gap.ts";
@@ -110,6 +110,8 @@ async function addRun(
       )
       .execute();
     const normal = lines.filter(({ state }) => state === "normal");
+    const network = bound.device.publicIp.split(".").slice(0, 3).join(".");
+    const upBpsOf = (index: number): number => (isSmall ? 61 : 178 + (index % 5) * 4.3) * 1e6;
     await tx
       .insertInto("acceptance_line_tests")
       .values(
@@ -119,12 +121,33 @@ async function addRun(
           session,
           account_id: accountId,
           probes: 4,
-          up_bps: BigInt(Math.round((isSmall ? 61 : 178 + (index % 5) * 4.3) * 1e6)),
+          up_bps: BigInt(Math.round(upBpsOf(index))),
           down_bps: BigInt(Math.round((isSmall ? 140 : 190 + (index % 7) * 3.1) * 1e6)),
           answered_at: at,
+          seen_ip: `${network}.${20 + index}`,
         })),
       )
       .execute();
+    if (normal.length > 1) {
+      const round = { acceptance_run_id: runId, round: 1, account_id: accountId };
+      await tx
+        .insertInto("acceptance_rounds")
+        .values({ ...round, is_all: true, link_mbps: 10_000, given_at: at })
+        .execute();
+      await tx
+        .insertInto("acceptance_round_probes")
+        .values(
+          normal.map(({ lineId, session }, index) => ({
+            ...round,
+            dial_line_id: BigInt(lineId),
+            session,
+            bytes: BigInt(Math.round((upBpsOf(index) / 8) * ROUND_SECONDS)),
+            took_ms: BigInt(2080 + 37 * (index % 4) + (index === 4 ? 1900 : 0)),
+            seen_ip: `${network}.${20 + index}`,
+          })),
+        )
+        .execute();
+    }
     await matchTasks(tx, run, at);
     return run;
   });

@@ -1,5 +1,6 @@
 import {
   planLineTest,
+  planRound,
   reportAcceptance,
   sendLineTest,
 } from "@nodeyard/contract/acceptance/agent-calls.ts";
@@ -152,6 +153,11 @@ const ANSWERS: Readonly<Record<string, Check>> = {
   [reportAcceptance.path]: fields({ isWanted: isFlag, serverTime: isInstant }),
   [planLineTest.path]: fields({
     probe: isNullOr(fields({ token: isText, bytes: isNumber })),
+    serverTime: isInstant,
+  }),
+  [planRound.path]: fields({
+    probes: listOf(fields({ lineId: isText, session: isNumber, token: isText, bytes: isNumber })),
+    waitSeconds: isNullOr(isNumber),
     serverTime: isInstant,
   }),
   [sendLineTest.path]: fields({ filler: (value) => typeof value === "string" }),

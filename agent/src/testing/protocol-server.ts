@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import {
   type AcceptanceReport,
   planLineTest,
+  planRound,
   reportAcceptance,
 } from "@nodeyard/contract/acceptance/agent-calls.ts";
 import { checkUpdate, type CheckUpdateRequest } from "@nodeyard/contract/agents/agent-calls.ts";
@@ -131,6 +132,8 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     reportLines,
     reportAcceptance,
     planLineTest,
+    planRound,
+    planRound,
     reportSelfCheck,
     sendBundle,
     checkUpdate,
@@ -260,6 +263,7 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
       return { isWanted: self.isStepWanted };
     }
     if (path.endsWith("/acceptance/line")) return { probe: null };
+    if (path.endsWith("/acceptance/round")) return { probes: [], waitSeconds: null };
     if (path.endsWith("/self-check")) {
       self.selfChecks.push((request as { selfCheck: SelfCheck }).selfCheck);
       return { nextInSeconds: 3600 };

@@ -112,6 +112,26 @@ export const planLineTest = device.post("/agent/v1/acceptance/line", {
 });
 export type LineTestRequest = RequestOf<typeof planLineTest>;
 
+export const planRound = device.post("/agent/v1/acceptance/round", {
+  summary:
+    "Ask for the probes of the next test of lines at once, after each line was tested alone; the test before is over",
+  request: z.object(named),
+  response: ok({
+    /** To be sent at once, each through its line; their time counts from this response on. */
+    probes: z.array(
+      z.strictObject({
+        lineId: z.string(),
+        session: z.number(),
+        token: z.string(),
+        bytes: z.number(),
+      }),
+    ),
+    /** Without probes: seconds until the next question, because another node is tested; null: all is measured. */
+    waitSeconds: z.number().nullable(),
+    serverTime: z.string(),
+  }),
+});
+
 export const sendLineTest = device.post("/agent/v1/acceptance/line/up", {
   summary: "A probe of a line: the token, followed by arbitrary bytes up to the probe's size",
   request: byteStream,

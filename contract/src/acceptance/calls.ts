@@ -46,10 +46,28 @@ const lineSpeed = z.strictObject({
   Operator: carrier,
   Ping: z.number().nullable().meta({ description: "ms" }),
   Region: z.string().meta({ description: "Empty: not known to the platform" }),
-  Upload: z.number().nullable().meta({ description: "Mbps, by the server's clock" }),
+  Upload: z.number().nullable().meta({ description: "Mbps alone, by the server's clock" }),
+  UploadTogether: z.number().nullable().meta({
+    description:
+      "Mbps of the line while all were tested at once; null: it has no others, or was not",
+  }),
+  UploadCounted: z
+    .number()
+    .nullable()
+    .meta({ description: "Mbps that requirements of each line count" }),
+  PublicIp: z.string().meta({ description: "As the server saw it; empty: not tested" }),
+  Note: z.string().meta({ description: "Why it counts so, in the call's language" }),
   VlanId: z.number().nullable(),
 });
 export type LineSpeed = z.infer<typeof lineSpeed>;
+
+const uplinkRow = z.strictObject({
+  Alone: z.number().meta({ description: "Mbps, the sum of the lines alone" }),
+  Together: z.number().meta({ description: "Mbps of all lines at once" }),
+  Counted: z.number().meta({ description: "Mbps that requirements of all lines count" }),
+  Note: z.string().meta({ description: "Why, in the call's language" }),
+});
+export type UplinkRow = z.infer<typeof uplinkRow>;
 
 const reasons = Object.fromEntries(MATCH_KEYS.map((key) => [key, z.string()])) as Record<
   (typeof MATCH_KEYS)[number],
@@ -83,6 +101,7 @@ const found = z.union([
   }),
   z.strictObject({ errLine: z.array(errLine) }),
   z.strictObject({ speedtest_result: z.array(lineSpeed) }),
+  z.strictObject({ uplink_total: z.array(uplinkRow) }),
   z.strictObject({ mem: z.array(memRow) }),
   z.strictObject({ task: z.array(taskRow).meta({ description: "Tasks that do not match" }) }),
 ]);

@@ -71,6 +71,14 @@ export const LINE_PROBE_ENOUGH_MS = 3000;
 /** Probes of a line at most: the server asks for no more, and an agent sends none. */
 export const LINE_PROBES = 5;
 
+/** Bounds of the test of lines at once: duration at each line's own speed, and bytes of all lines, which is 8 times the largest probe. */
+export const ROUND_SECONDS = 2;
+export const ROUND_MAX_BYTES = 8 * LINE_PROBE_MAX_BYTES;
+/** Tests of all lines at most; one that shows what the lines have alone is the last. */
+export const ROUNDS_OF_ALL = 3;
+/** Part of a line's own speed from which it has kept it beside others. */
+export const KEPT_SHARE = 0.8;
+
 export const CARRIERS = ["ct", "cu", "cm"] as const;
 export type AcceptanceCarrier = (typeof CARRIERS)[number];
 

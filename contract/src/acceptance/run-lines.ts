@@ -53,6 +53,14 @@ export const RUN_LINES = {
     en: "No line is up. Check how they are dialled",
   },
   linesUnmeasured: { zh: "没有一条线路完成压测", en: "No line finished its test" },
+  roundsUnknown: {
+    zh: "节点的代理程序不支持多条线路同时压测，请升级代理程序后重新验收",
+    en: "The node's agent cannot test its lines at once. Update it, then begin again",
+  },
+  roundsUnmeasured: {
+    zh: "全部线路同时压测没有完成，请重试",
+    en: "The test of all lines at once did not finish. Begin again",
+  },
   noOffers: {
     zh: "平台当前没有招募中的任务",
     en: "The platform recruits for no task at present",
@@ -91,6 +99,34 @@ export const LINE_WORDS = {
   undialled: { zh: "未拨号", en: "Not dialled" },
   dialling: { zh: "拨号中", en: "Being dialled" },
   abnormal: { zh: "异常", en: "Abnormal" },
+} as const;
+
+/** Reasons why a line, or all of them, count as they do. */
+export const LINE_NOTES = {
+  kept: {
+    zh: "同时压测时保持了单独压测的速度，按单独压测计",
+    en: "Kept its speed beside the others: counts as alone",
+  },
+  slowed: {
+    zh: "与其他线路同时压测时只有 {kept} Mbps，按此计",
+    en: "Brought {kept} Mbps beside the others: counts as that",
+  },
+  slowedByOne: {
+    zh: "与 {line} 两条同时压测时也只有 {kept} Mbps，可能共用上行",
+    en: "Brought {kept} Mbps beside {line} alone too: they may share an uplink",
+  },
+  shared: {
+    zh: "与另外 {count} 条线路使用同一公网地址 {ip}，只有同时压测的速度才可相加",
+    en: "Has its public address {ip} in common with {count} more: their speeds add up as far as they were tested at once",
+  },
+  serverBound: {
+    zh: "全部线路同时压测时达到了平台服务器的带宽上限，与节点无关，按两条同时压测的结果计",
+    en: "In the test of all lines the platform's own link was the bound, not the node: lines count as two at a time",
+  },
+  total: {
+    zh: "总上行按全部线路同时压测的结果计",
+    en: "All lines count as what they brought at once",
+  },
 } as const;
 
 /** Requirements that failed, with the figure that was measured. */

@@ -88,6 +88,7 @@ const environment = z.object({
   NODEYARD_NODE_MIN_CPUS: integer(1, 1024).default(4),
   NODEYARD_NODE_MIN_MEMORY_GIB: integer(1, 65_536).default(8),
   NODEYARD_NODE_MIN_STORAGE_GIB: integer(1, 1_048_576).default(100),
+  NODEYARD_SERVER_LINK_MBPS: integer(1, 1_000_000).default(1000),
   NODEYARD_TELEMETRY_KEEP_DAYS: integer(8, 3650).default(60),
   NODEYARD_FAULT_NOTICE_DELAY_SECONDS: integer(0, 86_400).default(600),
   NODEYARD_LOST_FACTOR_HOURS: integer(1, 720).default(72),
@@ -194,6 +195,8 @@ export interface Config {
   readonly webhookNetworks: readonly string[];
   /** Minimum hardware of a node. */
   readonly nodeFloor: NodeFloor;
+  /** Inbound bandwidth of the server, which bounds what a test of a node's lines at once can show. */
+  readonly serverLinkMbps: number;
   readonly telemetryKeepDays: number;
   /** Delay between a device going offline and its fault notice. */
   readonly faultNoticeDelaySeconds: number;
@@ -427,6 +430,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[]): Con
       memoryGib: value.NODEYARD_NODE_MIN_MEMORY_GIB,
       storageGib: value.NODEYARD_NODE_MIN_STORAGE_GIB,
     },
+    serverLinkMbps: value.NODEYARD_SERVER_LINK_MBPS,
     telemetryKeepDays: value.NODEYARD_TELEMETRY_KEEP_DAYS,
     faultNoticeDelaySeconds: value.NODEYARD_FAULT_NOTICE_DELAY_SECONDS,
     lostFactorHours: value.NODEYARD_LOST_FACTOR_HOURS,

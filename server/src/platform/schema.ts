@@ -30,6 +30,7 @@ export interface AcceptanceLineTestsTable {
   took_ms: Generated<bigint | null>;
   up_bps: Generated<bigint | null>;
   down_bps: Generated<bigint | null>;
+  seen_ip: Generated<string | null>;
 }
 
 export interface AcceptanceMatchesTable {
@@ -66,6 +67,27 @@ export interface AcceptanceResultsTable {
   measured_at: Date;
 }
 
+export interface AcceptanceRoundProbesTable {
+  acceptance_run_id: bigint;
+  round: number;
+  dial_line_id: bigint;
+  session: number;
+  account_id: bigint;
+  token_hash: Generated<Buffer | null>;
+  bytes: bigint;
+  took_ms: Generated<bigint | null>;
+  seen_ip: Generated<string | null>;
+}
+
+export interface AcceptanceRoundsTable {
+  acceptance_run_id: bigint;
+  round: number;
+  account_id: bigint;
+  is_all: boolean;
+  link_mbps: number;
+  given_at: Date;
+}
+
 export interface AcceptanceRunsTable {
   acceptance_run_id: Generated<bigint>;
   standard_node_id: bigint;
@@ -83,6 +105,7 @@ export interface AcceptanceRunsTable {
   device_task_id: Generated<bigint | null>;
   started_at: Date;
   ended_at: Generated<Date | null>;
+  waits_since: Generated<Date | null>;
 }
 
 export interface AccountClosingsTable {
@@ -2088,6 +2111,8 @@ export interface Schema {
   acceptance_needs: AcceptanceNeedsTable;
   acceptance_records: AcceptanceRecordsTable;
   acceptance_results: AcceptanceResultsTable;
+  acceptance_round_probes: AcceptanceRoundProbesTable;
+  acceptance_rounds: AcceptanceRoundsTable;
   acceptance_runs: AcceptanceRunsTable;
   account_closings: AccountClosingsTable;
   account_compute_days: AccountComputeDaysTable;

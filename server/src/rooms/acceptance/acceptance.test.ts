@@ -580,10 +580,6 @@ describe("operators", () => {
 
 test("a task that fills a gap takes nodes of the gap's province and carrier alone", async () => {
   await publishGap();
-  await app.database.pool.query(
-    "update device_status set ext_ip = '240e::1' where device_id = $1",
-    [node.device.deviceId],
-  );
   await as.begin();
   await as.reach("match");
   await as.advance();

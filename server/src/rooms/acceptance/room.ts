@@ -1,6 +1,7 @@
 import type { Room } from "../../platform/room.ts";
 import { listGaps } from "./gaps/list-gaps.ts";
 import { planLineTest, receiveLineTest } from "./lines/test-lines.ts";
+import { planRound } from "./lines/test-rounds.ts";
 import { chooseTask } from "./match/choose-task.ts";
 import { listAcceptances } from "./operator/list-acceptances.ts";
 import { listPublishedGaps } from "./operator/list-published-gaps.ts";
@@ -48,6 +49,7 @@ export const acceptanceRoom: Room = {
     receiveReport,
     planLineTest,
     receiveLineTest,
+    planRound,
     listAcceptances,
     listPublishedGaps,
     saveGap,

@@ -4,6 +4,7 @@ import type {
   ErrLine,
   LineSpeed,
   TaskRow,
+  UplinkRow,
 } from "@nodeyard/contract/acceptance/calls.ts";
 import { MATCH_KEYS } from "@nodeyard/contract/acceptance/rules.ts";
 import { formatBytes, formatCount, formatTime, UNKNOWN } from "../../../shared/format.ts";
@@ -85,13 +86,30 @@ export function lineColumns(): Column<LineSpeed>[] {
       key: "account",
       title: acceptance.account,
       onCard: "head",
-      cell: ({ Account: account }) => account || acceptance.defaultRoute,
+      cell: ({ Account: account, Note: note }) => (
+        <>
+          {account || acceptance.defaultRoute}
+          {note !== "" && <small className={styles["note"]}>{note}</small>}
+        </>
+      ),
     },
     {
       key: "upload",
       title: acceptance.upload,
       align: "end",
       cell: ({ Upload: value }) => shown(value, acceptance.mbps),
+    },
+    {
+      key: "together",
+      title: acceptance.uploadTogether,
+      align: "end",
+      cell: ({ UploadTogether: value }) => shown(value, acceptance.mbps),
+    },
+    {
+      key: "counted",
+      title: acceptance.uploadCounted,
+      align: "end",
+      cell: ({ UploadCounted: value }) => shown(value, acceptance.mbps),
     },
     {
       key: "download",
@@ -123,6 +141,11 @@ export function lineColumns(): Column<LineSpeed>[] {
       cell: ({ Operator: carrier }) => acceptance[carrier],
     },
     {
+      key: "ip",
+      title: acceptance.publicIp,
+      cell: ({ PublicIp: ip }) => (ip === "" ? UNKNOWN : <span className="mono">{ip}</span>),
+    },
+    {
       key: "vlan",
       title: acceptance.vlan,
       cell: ({ VlanId: vlan }) => (vlan === null ? UNKNOWN : String(vlan)),
@@ -131,6 +154,35 @@ export function lineColumns(): Column<LineSpeed>[] {
       key: "at",
       title: acceptance.measuredAt,
       cell: ({ DataAt: at }) => <time dateTime={at}>{formatTime(at)}</time>,
+    },
+  ];
+}
+
+export function uplinkColumns(): Column<UplinkRow>[] {
+  return [
+    {
+      key: "note",
+      title: acceptance.countedWhy,
+      onCard: "head",
+      cell: ({ Note: note }) => note,
+    },
+    {
+      key: "alone",
+      title: acceptance.totalAlone,
+      align: "end",
+      cell: ({ Alone: value }) => shown(value, acceptance.mbps),
+    },
+    {
+      key: "together",
+      title: acceptance.uploadTogether,
+      align: "end",
+      cell: ({ Together: value }) => shown(value, acceptance.mbps),
+    },
+    {
+      key: "counted",
+      title: acceptance.uploadCounted,
+      align: "end",
+      cell: ({ Counted: value }) => shown(value, acceptance.mbps),
     },
   ];
 }

@@ -10,6 +10,7 @@ import {
   failureColumns,
   lineColumns,
   memColumns,
+  uplinkColumns,
 } from "./result-columns.tsx";
 import styles from "./match.module.css";
 
@@ -77,6 +78,15 @@ export function Results({ data }: { data: readonly AcceptanceData[] }) {
               title={acceptance.speedtest}
               rows={each.speedtest_result}
               columns={lineColumns()}
+            />
+          );
+        if ("uplink_total" in each)
+          return (
+            <Result
+              key="uplink"
+              title={acceptance.uplinkTotal}
+              rows={each.uplink_total}
+              columns={uplinkColumns()}
             />
           );
         if ("cpu" in each)

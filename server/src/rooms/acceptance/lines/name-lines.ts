@@ -1,5 +1,4 @@
 import type { LineResult } from "@nodeyard/contract/acceptance/agent-calls.ts";
-import { type Carrier, openCarriers } from "../../monitoring/carriers/carrier.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { readWireId } from "../../../platform/wire-id.ts";
 import type { RunRow } from "../run/run-row.ts";
@@ -9,14 +8,12 @@ export interface NamedLine extends LineResult {
   readonly account: string;
   readonly mbps: number | null;
   readonly vlan: number | null;
-  readonly carrier: Carrier;
 }
 
 async function readNames(tx: Tx, run: RunRow) {
   const node = await tx
     .selectFrom("standard_nodes as n")
-    .leftJoin("device_status as s", "s.device_id", "n.device_id")
-    .select(["n.bandwidth_mbps", "n.dial_config_id", "s.ext_ip"])
+    .select(["n.bandwidth_mbps", "n.dial_config_id"])
     .where("n.standard_node_id", "=", run.standard_node_id)
     .executeTakeFirstOrThrow();
   const lines =
@@ -57,21 +54,16 @@ export async function nameLines(
   results: readonly LineResult[],
 ): Promise<NamedLine[]> {
   const { node, lines } = await readNames(tx, run);
-  const carrierOf = await openCarriers();
   const reported = results.map((line) => ({ ...line, hasIpv6: line.hasIpv6 && line.ipv6 !== "" }));
   const byDefault = reported.find(({ lineId }) => lineId === "");
   const named: NamedLine[] = [];
-  if (byDefault) {
-    const carrier = carrierOf(node.ext_ip ?? "");
-    named.push({ ...byDefault, account: "", mbps: node.bandwidth_mbps, vlan: null, carrier });
-  }
+  if (byDefault) named.push({ ...byDefault, account: "", mbps: node.bandwidth_mbps, vlan: null });
   for (const { dial_line_id: id, count, login, ip, mbps, vlan, dialled_at: dialledAt } of lines)
     for (let session = 1; session <= count; session += 1) {
       const isIt = (each: LineResult): boolean =>
         readWireId(each.lineId) === id && each.session === session;
       const line = (dialledAt && reported.find(isIt)) ?? unnamed(String(id), session);
-      const carrier = carrierOf(line.ipv4);
-      named.push({ ...line, account: login ?? ip ?? "", mbps, vlan, carrier });
+      named.push({ ...line, account: login ?? ip ?? "", mbps, vlan });
     }
   return named;
 }

@@ -20,6 +20,7 @@ import { readPart } from "../../monitoring/throughput/read-part.ts";
 import { readResults } from "../results/read-results.ts";
 import { updateRun, type RunRow } from "../run/run-row.ts";
 import { lockReported } from "../run/receive-report.ts";
+import { hasRounds, receiveRoundProbe } from "./test-rounds.ts";
 
 const GROWTH = 4;
 /** Random bytes of the answer, a third more as text. */
@@ -71,6 +72,7 @@ export const planLineTest = handle(
           answer_bytes * 8 / greatest(extract(epoch from clock_timestamp() - answered_at), 0.000001)::numeric)
         where ${key} and token_hash = ${hashToken(request.answer.token)}
           and answer_digest = ${Buffer.from(request.answer.digest, "hex")}`.execute(tx);
+      if (await hasRounds(tx, run.acceptance_run_id)) return null;
       const { rows } = await sql<{ probes: number; up_bytes: bigint; took_ms: bigint | null }>`
       insert into acceptance_line_tests (acceptance_run_id, dial_line_id, session, account_id)
       values (${run.acceptance_run_id}, ${lineId}, ${request.session}, ${run.account_id})
@@ -96,17 +98,22 @@ export const planLineTest = handle(
   },
 );
 
-/** Reads a probe and stores how fast the fastest one of its line came through. */
+/** Reads a probe and stores how fast the fastest one of its line came through, and from which address; or that of a round. */
 export const receiveLineTest = handle(
   calls.sendLineTest,
-  async (deps: Pick<Deps, "db">, bytes: Bytes, { deviceId }: Pick<DeviceCaller, "deviceId">) => {
+  async (
+    deps: Pick<Deps, "db">,
+    bytes: Bytes,
+    { deviceId, ip }: Pick<DeviceCaller, "deviceId" | "ip">,
+  ) => {
     const { token, size } = await readPart(bytes);
+    if (await receiveRoundProbe(deps.db, { deviceId, ip, token, size })) return { filler: "" };
     const filler = randomBytes(ANSWER_BYTES).toString("base64url");
     const digest = createHash("sha256").update(filler).digest();
     const { rows } = await sql`
     update acceptance_line_tests t set answer_digest = ${digest}, answer_bytes = ${filler.length},
       answered_at = clock_timestamp(), took_ms = extract(epoch from clock_timestamp() - given_at) * 1000,
-      up_bps = greatest(up_bps, (up_bytes * 8 / greatest(extract(epoch from clock_timestamp() - given_at), 0.000001))::bigint)
+      seen_ip = ${ip}, up_bps = greatest(up_bps, (up_bytes * 8 / greatest(extract(epoch from clock_timestamp() - given_at), 0.000001))::bigint)
     from acceptance_runs r
     where r.acceptance_run_id = t.acceptance_run_id and r.device_id = ${deviceId} and r.state = 'run'
       and t.token_hash = ${hashToken(token)} and t.answer_digest is null and t.up_bytes = ${size}

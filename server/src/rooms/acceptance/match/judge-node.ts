@@ -71,11 +71,9 @@ export function judgeNode(
   storageBytes: number,
   gaps: LocalGaps,
 ): Reason[] {
-  const { ssd, hdd, lines } = facts;
-  const totalBps = lines.reduce((total, { upBps }) => total + upBps, 0);
+  const { ssd, hdd, totalBps, carriers } = facts;
   const speed = (value: number | null): number | null => (value === null ? null : value * MBPS);
   const mostBps = speed(needs.maxTotalMbps);
-  const carriers = [...new Set(lines.map(({ carrier }) => carrier))];
   const reasons = [
     least("size", storageBytes, ssd.bytes + hdd.bytes, gib, COUNTS_FROM),
     least("cpu_min_process", needs.cpuThreads, facts.cpuThreads, plain),

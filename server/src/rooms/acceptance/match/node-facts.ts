@@ -1,5 +1,6 @@
 import type { Carrier } from "../../monitoring/carriers/carrier.ts";
-import { testOf, type RunResults } from "../results/read-results.ts";
+import { countUplink } from "../lines/count-lines.ts";
+import type { RunResults } from "../results/read-results.ts";
 
 interface Disks {
   readonly count: number;
@@ -13,7 +14,10 @@ export interface NodeFacts {
   readonly memoryBytes: number;
   readonly ssd: Disks;
   readonly hdd: Disks;
-  readonly lines: readonly { readonly upBps: number; readonly carrier: Carrier }[];
+  /** Of all its lines at once. */
+  readonly totalBps: number;
+  /** Of its measured lines. */
+  readonly carriers: readonly Carrier[];
   /** Of all its lines; zero if one is not up, or was not measured. */
   readonly slowestBps: number;
   readonly hasIpv6: boolean;
@@ -29,22 +33,23 @@ function sumDisks(disks: NonNullable<RunResults["disks"]>, isSsd: boolean): Disk
 
 export function factsOf(results: RunResults): NodeFacts {
   const { cpu, disks = [], memory } = results;
-  const isComplete = results.lines.every(
-    (line) => line.state === "normal" && (testOf(results, line)?.upBps ?? null) !== null,
-  );
-  const normal = results.lines.filter(({ state }) => state === "normal");
-  const lines = normal.flatMap((line) => {
-    const upBps = testOf(results, line)?.upBps ?? null;
-    return upBps === null ? [] : [{ upBps, carrier: line.carrier }];
-  });
+  const uplink = countUplink(results);
+  const normal = uplink.lines.filter(({ line }) => line.state === "normal");
+  const counted = uplink.lines.flatMap(({ countedBps }) => countedBps ?? []);
+  const isComplete = counted.length === results.lines.length && counted.length > 0;
   return {
     cpuThreads: cpu?.processors ?? 0,
     cpuMhz: cpu?.maxMhz ?? 0,
     memoryBytes: memory?.totalBytes ?? 0,
     ssd: sumDisks(disks, true),
     hdd: sumDisks(disks, false),
-    lines,
-    slowestBps: isComplete && lines.length > 0 ? Math.min(...lines.map(({ upBps }) => upBps)) : 0,
-    hasIpv6: normal.some((line) => line.hasIpv6),
+    totalBps: uplink.countedBps,
+    carriers: [
+      ...new Set(
+        uplink.lines.flatMap(({ line, countedBps }) => (countedBps === null ? [] : line.carrier)),
+      ),
+    ],
+    slowestBps: isComplete ? Math.min(...counted) : 0,
+    hasIpv6: normal.some(({ line }) => line.hasIpv6),
   };
 }

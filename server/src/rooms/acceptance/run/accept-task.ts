@@ -1,7 +1,8 @@
 import { MINUTE_MS } from "@nodeyard/contract/time.ts";
 import type { Tx } from "../../../platform/database.ts";
 import { readRecruited } from "../match/recruited-tasks.ts";
-import { readResults, testOf, type RunResults } from "../results/read-results.ts";
+import { countUplink } from "../lines/count-lines.ts";
+import { readResults, type RunResults } from "../results/read-results.ts";
 import { stateColumns, settle, type RunRow } from "./run-row.ts";
 
 const POLL_SECONDS = 10;
@@ -16,8 +17,7 @@ interface Line {
 
 /** Each line of the node by what the task needs of it. */
 function judgeLines(results: RunResults, lineMbps: number | null): Line[] {
-  return results.lines.map((line) => {
-    const upBps = line.state === "normal" ? (testOf(results, line)?.upBps ?? null) : null;
+  return countUplink(results).lines.map(({ line, countedBps: upBps }) => {
     if (upBps === null) return { account: line.account, outcome: "abnormal", params: {} };
     const upload = `${Math.round((upBps / MBPS) * 10) / 10} Mbps`;
     const isSlow = lineMbps !== null && upBps < lineMbps * MBPS;

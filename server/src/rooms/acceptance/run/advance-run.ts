@@ -11,10 +11,17 @@ import { enterNext, repeatStep } from "./enter-step.ts";
 import { lockRunning, stateColumns, settle, stepOf, type RunRow } from "./run-row.ts";
 
 /** Why results cannot be matched with any task; undefined if they can. */
-function findFlaw({ disks = [], lines, tests }: RunResults) {
+function findFlaw({ disks = [], lines, tests, rounds }: RunResults) {
   if (!disks.some(({ fault }) => fault === undefined)) return "disksUnmeasured";
   if (!lines.some(({ state }) => state === "normal")) return "linesDown";
-  return tests.some(({ upBps }) => upBps !== null) ? undefined : "linesUnmeasured";
+  const measured = tests.filter(({ upBps }) => upBps !== null);
+  if (measured.length === 0) return "linesUnmeasured";
+  if (measured.length === 1) return undefined;
+  if (rounds.length === 0) return "roundsUnknown";
+  const hasAll = rounds.some(
+    ({ isAll, probes }) => isAll && probes.some(({ tookMs }) => tookMs !== null),
+  );
+  return hasAll ? undefined : "roundsUnmeasured";
 }
 
 /** When to look again; undefined where a change of the run has enqueued it, or it has ended. */

@@ -169,8 +169,9 @@ export function speakAs(app: TestApp, { owner, device, serverId }: TestNode) {
 /** A line's test as the server has measured it. */
 export async function setLineTest(app: TestApp, runId: string, upBps: number): Promise<void> {
   await app.database.pool.query(
-    `insert into acceptance_line_tests (acceptance_run_id, dial_line_id, session, account_id, up_bps, down_bps, answered_at)
-     select acceptance_run_id, 0, 1, account_id, $2, $2, $3 from acceptance_runs where acceptance_run_id = $1`,
+    `insert into acceptance_line_tests
+       (acceptance_run_id, dial_line_id, session, account_id, up_bps, down_bps, answered_at, seen_ip)
+     select acceptance_run_id, 0, 1, account_id, $2, $2, $3, '240e::1' from acceptance_runs where acceptance_run_id = $1`,
     [runId, upBps, app.clock.now()],
   );
 }

@@ -484,9 +484,9 @@ describe("what it meets", () => {
     );
     const serverID = await submit(machine.port);
     expect(await deploy(serverID, DEPLOY_STATUS.installing)).toBe(DEPLOY_STATUS.installing);
-    const stranger = await createSubmitter(app);
-    const guess = await submit(machine.port, { serverPasswd: "wrong-password" }, stranger);
-    expect(await deploy(guess, undefined, stranger)).toBe(DEPLOY_STATUS.loginFailed);
+    const guesser = await createSubmitter(app);
+    const guess = await submit(machine.port, { serverPasswd: "wrong-password" }, guesser);
+    expect(await deploy(guess, undefined, guesser)).toBe(DEPLOY_STATUS.loginFailed);
   });
 
   it("a machine that is another owner's device is a conflict", async () => {
