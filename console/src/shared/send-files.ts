@@ -2,7 +2,7 @@ import type { Endpoint } from "@nodeyard/contract/endpoint.ts";
 import { readAnswer } from "./http.ts";
 import { requestInit } from "./preloads.ts";
 import { sessionId } from "./session.ts";
-import { language } from "./site.ts";
+import { language, withLanguage } from "./site.ts";
 
 /** Makes a call that takes bytes; as `call` in everything else. */
 export async function sendBytes<Response>(
@@ -11,7 +11,10 @@ export async function sendBytes<Response>(
 ): Promise<Response> {
   const init = requestInit(sessionId());
   init.headers["content-type"] = "application/octet-stream";
-  return readAnswer(endpoint, fetch(endpoint.path, { ...init, method: "POST", body: bytes }));
+  return readAnswer(
+    endpoint,
+    fetch(withLanguage(endpoint.path), { ...init, method: "POST", body: bytes }),
+  );
 }
 
 /** Makes a call that takes a form with files, and says how much of it has been sent: `fetch` does not. */
@@ -24,7 +27,8 @@ export function sendForm<Request extends object, Response>(
   for (const [name, value] of Object.entries({ ...fields, language })) form.append(name, value);
   const sent = new Promise<globalThis.Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open("POST", endpoint.path);
+    // In the address as well: a form that is too large is answered without being parsed.
+    request.open("POST", withLanguage(endpoint.path));
     for (const [name, value] of Object.entries(requestInit(sessionId()).headers))
       request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ loaded, total }) =>

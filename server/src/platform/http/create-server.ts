@@ -3,7 +3,8 @@ import { fastify, LogController, type FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Logger } from "../log.ts";
 import { HTTP_TIMEOUTS, type EarlyServer } from "./early-server.ts";
-import { languageOfRequest, sendError, toApiError } from "./send-error.ts";
+import { requestedLanguage } from "../requested-language.ts";
+import { drainBody, languageOfRequest, sendError, toApiError } from "./send-error.ts";
 
 /** Default body limit; larger ones are declared in the contract. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -67,9 +68,15 @@ export function createServer(config: Config, log: Logger, early?: EarlyServer): 
       );
     done();
   });
-  app.setErrorHandler((error, request, reply) =>
-    sendError(reply, toApiError(error, log, request), languageOfRequest(request)),
-  );
+  app.setErrorHandler(async (error, request, reply) => {
+    if ((error as { code?: string }).code !== "FST_ERR_CTP_BODY_TOO_LARGE")
+      return sendError(reply, toApiError(error, log, request), languageOfRequest(request));
+    if (await drainBody(request)) reply.removeHeader("connection");
+    const [, search = ""] = request.url.split("?");
+    // The body may name a language, and is not parsed.
+    const language = requestedLanguage(search, request.headers["accept-language"]);
+    return sendError(reply, toApiError(error, log, request), language);
+  });
   app.setNotFoundHandler((request, reply) =>
     sendError(reply, new ApiError(platformErrors.notFound), languageOfRequest(request)),
   );

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { getOperatorOverview } from "@nodeyard/contract/operator/overview-calls.ts";
 import { getIpInfo, getUserInfo, login, logout } from "@nodeyard/contract/auth/calls.ts";
 import { fetchCommands } from "@nodeyard/contract/devices/agent-calls.ts";
@@ -104,6 +105,31 @@ test("an account whose phone is not verified is led to the contact page on eithe
     expect((await app.call(getContact, {}, caller)).code).toBe(200);
   }
   await app.call(logout, {}, unverified);
+});
+
+test("a body that is too large is refused in its sender's language, who can send all of it", async () => {
+  const target = await createTestApp();
+  const url = await target.server.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = new URL(url);
+  const length = 8 * 1024 ** 2;
+  const answer = await new Promise<string>((resolve, reject) => {
+    const socket = connect(Number(port), "127.0.0.1");
+    const parts: string[] = [];
+    socket.on("data", (part: Buffer) => {
+      parts.push(part.toString());
+      if (parts.join("").endsWith("}")) socket.end();
+    });
+    socket.on("close", () => resolve(parts.join("")));
+    socket.on("error", reject);
+    socket.write(
+      `POST ${login.path} HTTP/1.1\r\nhost: a.test\r\ncontent-type: application/json\r\naccept-language: zh-CN\r\ncontent-length: ${length}\r\n\r\n`,
+    );
+    socket.write(Buffer.alloc(length));
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 413/);
+  expect(answer).not.toMatch(/connection: close/i);
+  expect(answer).toContain("提交的内容过大");
+  await target.close();
 });
 
 test("a forwarded address is not believed in production unless a proxy is named", async () => {

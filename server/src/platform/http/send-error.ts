@@ -26,6 +26,27 @@ export function languageOfRequest(request: FastifyRequest): Language {
   return requested === "zn" ? "zn" : "en";
 }
 
+/** Largest body that is read to its end although it is too large for its call. */
+const DRAINED_BYTES = 16 * 1024 ** 2;
+
+/**
+ * Reads the rest of a body that is too large, so that its sender reads the answer: a connection that is closed while it sends
+ * breaks. @returns false if it is too large for that.
+ */
+export async function drainBody({ raw }: FastifyRequest): Promise<boolean> {
+  let bytes = 0;
+  try {
+    for await (const chunk of raw.iterator({ destroyOnReturn: false })) {
+      bytes += (chunk as Buffer).length;
+      if (bytes > DRAINED_BYTES) return false;
+    }
+    return true;
+  } catch {
+    // The client has left.
+    return false;
+  }
+}
+
 /** Schema violation, reported with the first invalid field. */
 export function malformed(error: z.ZodError): ApiError {
   const field = error.issues[0]?.path.join(".") || "body";
