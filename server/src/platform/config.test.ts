@@ -75,6 +75,10 @@ test.each([
   [{ NODEYARD_API_DOCS: "true" }, "NODEYARD_API_DOCS"],
   [{ NODEYARD_DEMO: "maybe" }, "NODEYARD_DEMO"],
   [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL"],
+  [
+    { NODEYARD_CHAIN_EXPLORER_URL: "https://scan.test/tx/{hash}" },
+    "NODEYARD_CHAIN_RPC_URLS is needed with NODEYARD_CHAIN_EXPLORER_URL",
+  ],
   [{ NODEYARD_DATABASE_POOL: "1" }, "NODEYARD_DATABASE_POOL"],
   [{ NODEYARD_LOG: "loud" }, "NODEYARD_LOG"],
   [{ NODEYARD_SIGN_UP: "maybe" }, "NODEYARD_SIGN_UP"],

@@ -82,6 +82,7 @@ export function readChainSettings(
         "NODEYARD_CHAIN_KEY_FILE",
         "NODEYARD_CHAIN_SIGNER_URL",
         "NODEYARD_CHAIN_SIGNER_ADDRESS",
+        "NODEYARD_CHAIN_EXPLORER_URL",
       ] as const
     ).filter((name) => environment[name] !== undefined);
     if (alone.length > 0)
