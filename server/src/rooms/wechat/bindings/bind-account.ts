@@ -67,10 +67,16 @@ async function writeBinding(
     await lockIdentity(tx, identityId);
     await assertRoom(tx, identityId, accountId);
     const at = deps.clock.now();
-    const values = { handle: newHandle(), password_changed_at: passwordChangedAt, bound_at: at };
+    const values = { password_changed_at: passwordChangedAt, bound_at: at };
     await tx
       .insertInto("wechat_bindings")
-      .values({ wechat_identity_id: identityId, account_id: accountId, ...values })
+      .values({
+        wechat_identity_id: identityId,
+        account_id: accountId,
+        // Kept when it is renewed: pages that are open elsewhere name the binding by it.
+        handle: newHandle(),
+        ...values,
+      })
       .onConflict((conflict) =>
         conflict.columns(["wechat_identity_id", "account_id"]).doUpdateSet(values),
       )
