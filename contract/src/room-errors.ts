@@ -45,7 +45,12 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   closing: [...all(closingErrors), ...all(verificationErrors), passwordLocked],
   notifications: all(notificationErrors),
   verification: all(verificationErrors),
-  identity: [...all(identityErrors), ...all(verificationErrors), ...all(operatorActErrors)],
+  identity: [
+    payeeErrors.accountOther,
+    ...all(identityErrors),
+    ...all(verificationErrors),
+    ...all(operatorActErrors),
+  ],
   invite: all(revenueErrors),
   bcode: [
     ...all(bcodeErrors),

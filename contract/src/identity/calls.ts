@@ -65,6 +65,9 @@ export const setContact = owner.post("/api/contact/setContact", {
     IDCard: typed("idNumber", 40).default(""),
     icA: text(40).default("").meta({ description: "Type 3: the uploaded front of the ID card" }),
     icB: text(40).default("").meta({ description: "Type 3: its back" }),
+    ZFBAccount: typed("alipayAccount", 100).default("").meta({
+      description: "Type 3: as the page shows it; refused if another one is saved",
+    }),
     isAgreed: flag.default(false).meta({
       description: "Type 3: whether the owner has agreed that the photos are kept and looked at",
     }),

@@ -51,6 +51,17 @@ export const payeeErrors = defineErrors("payee", {
     zh: "收款信息之后又有变更，请使用最新邮件中的链接",
     en: "The payee has been changed again since then. Use the link in the latest e-mail",
   },
+  notOnThisSite: {
+    code: 5410,
+    zh: "国际站不支持保存收款信息",
+    en: "Payees are saved on the Chinese site only",
+  },
+  accountOther: {
+    code: 5411,
+    field: "ZFBAccount",
+    zh: "支付宝账号与已保存的收款信息不一致",
+    en: "The Alipay account is not the one that is saved",
+  },
 });
 
 export const payeeMessages = {

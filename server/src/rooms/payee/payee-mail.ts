@@ -18,10 +18,11 @@ const PARTS = {
   bank: { zh: "银行卡", en: "bank card" },
   alipay: { zh: "支付宝账号", en: "Alipay account" },
 } as const satisfies Readonly<Record<PayeePart["part"], Text>>;
+const NONE_BEFORE = { zh: "空", en: "empty" } as const satisfies Text;
 const PARAGRAPHS: readonly Text[] = [
   {
-    zh: "你账号的{part}刚刚变更为 {payee}。",
-    en: "The {part} of your account was just changed to {payee}.",
+    zh: "你账号的{part}刚刚变更为 {payee}，原为 {before}。",
+    en: "The {part} of your account was just changed to {payee}. Before, it was {before}.",
   },
   { zh: "时间：{at}\nIP 地址：{ip}", en: "Time: {at}\nIP address: {ip}" },
   {
@@ -45,19 +46,22 @@ export function payeeMail(
   language: Language,
   notice: {
     readonly change: PayeePart;
+    /** Masked; empty for none. */
+    readonly before: string;
     readonly at: Date;
     readonly ip: string;
     /** The secret that reverts the change. */
     readonly token: string;
   },
 ): Mail {
-  const { change, at, ip, token } = notice;
+  const { change, before, at, ip, token } = notice;
   const params = {
     part: inLanguage(PARTS[change.part], language),
     payee:
       change.part === "bank"
         ? maskCardNumber(change.bank.cardNumber)
         : maskAlipayAccount(change.alipayAccount),
+    before: before === "" ? inLanguage(NONE_BEFORE, language) : before,
     at: formatInstant(at, "second"),
     ip,
     hours: REDEMPTION_LOCK_SECONDS / 3600,

@@ -28,7 +28,7 @@ beforeEach(() => app.clock.advance(HOUR_MS));
 afterAll(() => app.close());
 
 /** A person whose name is verified. */
-async function createNamed(): Promise<Person> {
+async function createNamed(): Promise<Person & { language: "zn" }> {
   const person = await createPerson(app);
   await app.database.db.transaction().execute((tx) =>
     saveVerifiedName(app.deps, tx, person.accountId, {
@@ -36,7 +36,7 @@ async function createNamed(): Promise<Person> {
       reference: "test",
     }),
   );
-  return person;
+  return { ...person, language: "zn" };
 }
 
 type Fields = Readonly<Record<string, string>>;
@@ -60,8 +60,8 @@ it("saves card and Alipay account apart, shows them masked and stores them encry
     ZFBName: "",
     lockedUntil: null,
   });
-  expect(await save(person, CARD)).toEqual({ code: 200, message: "Bank card saved" });
-  expect(await save(person, ALIPAY)).toEqual({ code: 200, message: "Alipay account saved" });
+  expect(await save(person, CARD)).toEqual({ code: 200, message: "银行卡已保存" });
+  expect(await save(person, ALIPAY)).toEqual({ code: 200, message: "支付宝账号已保存" });
   expect(await shown(person)).toEqual({
     user_name: "**三",
     bankAddress: CARD.bankAddress,
@@ -89,7 +89,7 @@ it("mails each change masked, writes an audit line, and stops payments for a day
     .where("kind", "=", "email")
     .executeTakeFirstOrThrow();
   expect(mail.text).toContain(
-    "The Alipay account of your account was just changed to zh***@example.com.",
+    "The Alipay account of your account was just changed to zh***@example.com. Before, it was empty.",
   );
   const line = await app.database.db
     .selectFrom("audit_lines")
@@ -101,6 +101,15 @@ it("mails each change masked, writes an audit line, and stops payments for a day
   expect((await shown(person)).lockedUntil).not.toBeNull();
   app.clock.advance(12 * HOUR_MS);
   expect((await shown(person)).lockedUntil).toBeNull();
+  await save(person, ALIPAY);
+  expect((await newestMail(app, person)).text).toContain(
+    "changed to 138****5678. Before, it was zh***@example.com.",
+  );
+});
+
+it("is on the Chinese site alone", async () => {
+  const person = { ...(await createNamed()), language: "en" as const };
+  expect((await refusal(person, ALIPAY)).error).toBe("payee.notOnThisSite");
 });
 
 describe("cancelling from the mail", () => {
@@ -164,9 +173,10 @@ describe("cancelling from the mail", () => {
 });
 
 it("wants a verified name first", async () => {
-  const person = await createPerson(app);
+  const person = { ...(await createPerson(app)), language: "zn" as const };
   expect((await shown(person)).user_name).toBe("");
-  expect((await refusal(person, ALIPAY)).error).toBe("payee.nameFirst");
+  for (const fields of [ALIPAY, {}])
+    expect((await refusal(person, fields)).error).toBe("payee.nameFirst");
 });
 
 it.each<[string, Fields, string, string | undefined]>([

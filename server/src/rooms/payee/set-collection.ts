@@ -7,6 +7,7 @@ import {
   isCardNumber,
   normaliseCardNumber,
 } from "@nodeyard/contract/payee/rules.ts";
+import { siteOf } from "@nodeyard/contract/site.ts";
 import type { Queryable } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { handle } from "../../platform/http/route.ts";
@@ -20,7 +21,7 @@ import { checkOwnCode } from "../verification/check-own-code.ts";
 import { spendCode } from "../verification/codes.ts";
 import { findPayee } from "./find-payee.ts";
 import { payeeMail } from "./payee-mail.ts";
-import { findSealedParts, savePayee, type PayeePart } from "./store.ts";
+import { findSealedParts, maskSealedPart, savePayee, type PayeePart } from "./store.ts";
 
 /** The part that a request sets. */
 function readPart({ bankAddress, bankAccount, ZFBAccount }: SetCollectionRequest): PayeePart {
@@ -58,7 +59,10 @@ async function assertMayChange(
  * payments for a day, its audit line, and a mail to the owner.
  */
 export const setCollection = handle(calls.setCollection, async (deps, request, caller) => {
-  const { accountId, ip } = caller;
+  const { accountId, ip, language } = caller;
+  if (siteOf(language) !== "chinese") throw new ApiError(payeeErrors.notOnThisSite);
+  // Before the card and the account, which would be corrected for nothing.
+  if (!(await isNameVerified(deps.db, accountId))) throw new ApiError(payeeErrors.nameFirst);
   const change = readPart(request);
   const { part } = change;
   await assertMayChange(deps, deps.db, accountId, change);
@@ -89,7 +93,16 @@ export const setCollection = handle(calls.setCollection, async (deps, request, c
       tx,
       accountId,
       { event: "payee.changed", page: "/MyWallet", data: { part, ip } },
-      { mailIn: (language) => payeeMail(deps.config, language, { change, at, ip, token }) },
+      {
+        mailIn: (mailLanguage) =>
+          payeeMail(deps.config, mailLanguage, {
+            change,
+            before: maskSealedPart(deps, accountId, part, before),
+            at,
+            ip,
+            token,
+          }),
+      },
     );
   });
   return { message: part === "bank" ? payeeMessages.bankSaved : payeeMessages.alipaySaved };

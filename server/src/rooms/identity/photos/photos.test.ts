@@ -255,6 +255,7 @@ describe("submitted photos", () => {
     expect(await refusal(person, { isAgreed: false })).toBe("identity.notAgreed");
     expect(await refusal(person, { icB: "" })).toBe("identity.photosMissing");
     expect(await refusal(person, { user_name: "李四" })).toBe("identity.personOther");
+    expect(await refusal(person, { ZFBAccount: "13900000000" })).toBe("payee.accountOther");
     expect(await refusal(person, { verifyCode: "abcdef" })).toBe("verification.codeWrong");
     const { icA, icB } = await photoFields(person);
     expect(await refusal(person, { icA: icB, icB: icA })).toBe("identity.photosMissing");

@@ -2,6 +2,7 @@ import { ApiError } from "@nodeyard/contract/error.ts";
 import type { SetContactRequest } from "@nodeyard/contract/identity/calls.ts";
 import { identityErrors, identityMessages } from "@nodeyard/contract/identity/errors.ts";
 import { normaliseIdNumber, type PhotoSide } from "@nodeyard/contract/identity/rules.ts";
+import { payeeErrors } from "@nodeyard/contract/payee/errors.ts";
 import type { Text } from "@nodeyard/contract/text.ts";
 import type { Queryable, Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
@@ -13,6 +14,7 @@ import { codeErrorsAt } from "../../verification/code-errors-at.ts";
 import { spendCode } from "../../verification/codes.ts";
 import { maskIdNumber, maskName } from "../mask-person.ts";
 import { hasAlipayAccount, readReviewState } from "../operator/review-state.ts";
+import { SAVED_PAYEES } from "../saved-payees.ts";
 import { findVerifiedName } from "../verified-name.ts";
 import { attachDrafts } from "./stored-photos.ts";
 
@@ -32,6 +34,10 @@ async function assertMaySubmit(
     ["", idNumber, maskIdNumber(idNumber)].includes(normaliseIdNumber(request.IDCard));
   if (!isPerson) throw new ApiError(identityErrors.personOther);
   if (!(await hasAlipayAccount(db, accountId))) throw new ApiError(identityErrors.payeeFirst);
+  const { ZFBAccount } = request;
+  for (const isSaved of SAVED_PAYEES.read(deps))
+    if (ZFBAccount !== "" && !(await isSaved(deps, db, accountId, ZFBAccount)))
+      throw new ApiError(payeeErrors.accountOther);
   const { state } = await readReviewState(db, accountId);
   if (state === "open") throw new ApiError(identityErrors.photosInReview);
   if (state === "approved") throw new ApiError(identityErrors.photosApproved);
