@@ -32,6 +32,7 @@ export const EVENTS = {
   "gift-cards.shown": "security",
   "wallet.changed": "security",
   "payee.changed": "security",
+  "auto-withdrawal.changed": "security",
   "webhook.changed": "security",
   "token.created": "security",
   "chat.bound": "security",

@@ -123,6 +123,20 @@ const ACTS = {
       en: "The secrets of your gift cards were just shown. Exchange: {exchangeId}, cards: {count}.",
     },
   },
+  autoOn: {
+    subject: { zh: "Nodeyard：自动提现已设置", en: "Nodeyard: automatic withdrawal is on" },
+    statement: {
+      zh: "你账号的自动提现刚刚设置为每次 ¥{amount}.00。",
+      en: "The automatic withdrawal of your account was just set to ¥{amount}.00 each time.",
+    },
+  },
+  autoOff: {
+    subject: { zh: "Nodeyard：自动提现已关闭", en: "Nodeyard: automatic withdrawal is off" },
+    statement: {
+      zh: "你账号的自动提现刚刚关闭。",
+      en: "The automatic withdrawal of your account was just switched off.",
+    },
+  },
   chatBound: {
     subject: { zh: "Nodeyard：账号已绑定微信", en: "Nodeyard: account bound to WeChat" },
     statement: {

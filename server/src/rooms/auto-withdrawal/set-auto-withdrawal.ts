@@ -10,9 +10,10 @@ import { AUTO_AMOUNTS, type AutoAmount } from "@nodeyard/contract/auto-withdrawa
 import { buybackErrors } from "@nodeyard/contract/buyback/errors.ts";
 import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
+import { groupDigits } from "@nodeyard/contract/money.ts";
 import { siteOf } from "@nodeyard/contract/site.ts";
 import type { Text } from "@nodeyard/contract/text.ts";
-import type { Queryable } from "../../platform/database.ts";
+import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OwnerCaller } from "../../platform/http/route.ts";
 import { assertNotFrozen } from "../account/freeze.ts";
@@ -23,6 +24,7 @@ import { maskName } from "../identity/mask-person.ts";
 import { findVerifiedName } from "../identity/verified-name.ts";
 import { maskAlipayAccount } from "../payee/mask-payee.ts";
 import { findPayee } from "../payee/find-payee.ts";
+import { notifySecurityAct } from "../notifications/notify-security-act.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { codeErrorsAt } from "../verification/code-errors-at.ts";
 import { spendCode } from "../verification/codes.ts";
@@ -83,7 +85,22 @@ async function saveWithCode(
     await saveSetting(tx, accountId, { amountYuan, isOn, at: deps.clock.now() });
     const act = isOn ? "auto-withdrawal.set" : "auto-withdrawal.switch-off";
     await recordAct(deps, tx, { act, accountId, ip, details: { amountYuan } });
+    await notifyChange(deps, tx, { accountId, ip }, isOn ? amountYuan : undefined);
   });
+}
+
+/** A stolen session can neither send money elsewhere by it, nor stop it, without its owner knowing. */
+async function notifyChange(
+  deps: Deps,
+  tx: Tx,
+  { accountId, ip }: Pick<OwnerCaller, "accountId" | "ip">,
+  amountYuan: number | undefined,
+): Promise<void> {
+  if (amountYuan === undefined) await notifySecurityAct(deps, tx, accountId, "autoOff", ip);
+  else
+    await notifySecurityAct(deps, tx, accountId, "autoOn", ip, {
+      amount: groupDigits(String(amountYuan)),
+    });
 }
 
 export async function setAutoWithdrawal(
@@ -119,6 +136,7 @@ export async function setStatus(
     await saveSetting(tx, accountId, { amountYuan, isOn, at: deps.clock.now() });
     const act = "auto-withdrawal.switch-off";
     await recordAct(deps, tx, { act, accountId, ip, details: { amountYuan } });
+    await notifyChange(deps, tx, { accountId, ip }, undefined);
   });
   return { message: autoWithdrawalMessages.switchedOff };
 }

@@ -20,11 +20,19 @@ const EVENT_OF: Readonly<Record<SecurityAct, NoticeEvent>> = {
   recoveryCode: "factor.recovery-code-used",
   cardsShown: "gift-cards.shown",
   codesRenewed: "factor.recovery-codes-renewed",
+  autoOn: "auto-withdrawal.changed",
+  autoOff: "auto-withdrawal.changed",
   chatBound: "chat.bound",
   chatUnbound: "chat.unbound",
   tokenCreated: "token.created",
   webhookSet: "webhook.changed",
   webhookSecret: "webhook.changed",
+};
+
+const PAGES: Partial<Record<SecurityAct, string>> = {
+  cardsShown: "/exchange",
+  autoOn: "/withdrawalAuto",
+  autoOff: "/withdrawalAuto",
 };
 
 /** Breaks an address in a text that another person has written, so that no reader links it and it is not taken for one of ours. */
@@ -46,7 +54,7 @@ export async function notifySecurityAct<Act extends SecurityAct>(
     ]),
   );
   const occasion = { at: deps.clock.now(), ip, country: await countryOf(ip), details };
-  const page = act === "cardsShown" ? "/exchange" : "/AccountSet";
+  const page = PAGES[act] ?? "/AccountSet";
   await notifyOwner(
     deps,
     tx,
