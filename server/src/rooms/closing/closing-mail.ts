@@ -53,8 +53,8 @@ const MAILS = {
   done: {
     subject: { zh: "Nodeyard：账号已关闭", en: "Nodeyard: your account was closed" },
     body: {
-      zh: "你的账号已关闭，个人资料已删除。账目和提现记录依法以账号编号保留。你可以用此邮箱重新注册。",
-      en: "Your account was closed, and your personal data was deleted. Its books and withdrawals are kept under the account's number, as the law requires. You can sign up with this e-mail again.",
+      zh: "你的账号已关闭，个人资料已删除。账目、提现记录以及每笔付款的收款人和收款账号依法以账号编号保留。你可以用此邮箱重新注册。",
+      en: "Your account was closed, and your personal data was deleted. Its books and withdrawals, and the payee of each payment in yuan, are kept under the account's number, as the law requires. You can sign up with this e-mail again.",
     },
   },
 } as const satisfies Record<string, { subject: Text; body: Text }>;

@@ -2,7 +2,7 @@ import * as calls from "@nodeyard/contract/closing/calls.ts";
 import { closingErrors, closingMessages } from "@nodeyard/contract/closing/errors.ts";
 import { CLOSING_DAYS } from "@nodeyard/contract/closing/rules.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
-import { formatMicroBp } from "@nodeyard/contract/money.ts";
+import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
 import { DAY_MS, formatInstant } from "@nodeyard/contract/time.ts";
 import { readBalance } from "../../ledger/statement.ts";
 import type { Queryable } from "../../platform/database.ts";
@@ -33,7 +33,7 @@ async function assertMayRequest(
   const balance = await readBalance(db, accountId);
   if (balance > 0n && !isForfeiting)
     throw new ApiError(closingErrors.balanceNotGivenUp, {
-      params: { balance: formatMicroBp(balance) },
+      params: { balance: formatBp(formatMicroBp(balance), 6) },
     });
 }
 
