@@ -19,6 +19,11 @@ export function groupDigits(integer: string): string {
   return integer.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 
+/** Yuan without fen for people, without their sign: `30000` → `30,000`. */
+export function shownYuan(yuan: number | bigint): string {
+  return groupDigits(String(yuan));
+}
+
 /** BP for people, cut (never rounded up) to `decimals` places: `"1234.567890"` → `1,234.56`. */
 export function formatBp(bp: string, decimals = 2): string {
   const [integer = "0", fraction = ""] = bp.split(".");

@@ -30,6 +30,7 @@ export const getAutoWithdrawal = owner.get("/api/withdrawalAuto/getAutoWithdrawa
       /** ISO instant. */
       nextRun: z.string(),
       taxPercent: z.string(),
+      platformTaxPercent: z.string(),
       RMBPrice: meanPriceFields.RMBPrice.meta({
         description: "Of a run at this moment, yuan per BP; a run has the price of its day",
       }),

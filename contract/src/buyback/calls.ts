@@ -31,6 +31,9 @@ export const getLastSevenDayPrice = owner.get("/api/withdrawal/getLastSevenDayPr
       TYPE_1_SHUI: z.string().meta({ description: "Tax of type 94, percent" }),
       TYPE_2_SHUI: z.string().meta({ description: "Tax of type 95, percent" }),
       TYPE_3_SHUI: z.string().meta({ description: "What is deducted in all, percent" }),
+      platformTaxPercent: z
+        .string()
+        .meta({ description: "Tax that the platform pays beside what is deducted" }),
       balance: bpText,
       withdrawable: bpText.meta({ description: "Balance less immature revenue" }),
       immature: bpText,
@@ -103,7 +106,9 @@ export const commitBuyBack = owner.post("/api/withdrawal/commitBuyBack", {
     /** As the page shows it: masked. */
     ZFBAccount: typed("alipayAccount", 100).optional(),
     ZFBName: text(60).optional(),
+    /** Most that the page offered, which changes with every hour: not compared. */
     canExchangeMoney: z.union([z.number(), text(40)]).optional(),
+    /** False: the page itself found an error, and nothing is sold. */
     canCommit: z.boolean().optional(),
     idempotencyKey: z.uuid().optional(),
   }),

@@ -19,14 +19,14 @@ export const buybackErrors = defineErrors("buyback", {
   amountOutOfRange: {
     code: 5503,
     field: "exchangeMoney",
-    zh: "单次最少 {min} 元，最多 {max} 元",
-    en: "The minimum withdrawal is {min} yuan, the maximum is {max} yuan",
+    zh: "单次最少 ¥{min}，最多 ¥{max}",
+    en: "The minimum withdrawal is ¥{min}, the maximum is ¥{max}",
   },
   balanceInsufficient: {
     code: 5504,
     field: "exchangeMoney",
-    zh: "余额不足，当前最多 {most} 元",
-    en: "Insufficient balance: at most {most} yuan now",
+    zh: "余额不足，当前最多 ¥{most}",
+    en: "Insufficient balance: at most ¥{most} now",
   },
   notMultiple: {
     code: 5505,
@@ -37,8 +37,8 @@ export const buybackErrors = defineErrors("buyback", {
   quotaExceeded: {
     code: 5506,
     field: "exchangeMoney",
-    zh: "超出本月额度：同一实名用户每月 {limit} 元，本月还剩 {left} 元",
-    en: "Above the monthly quota of {limit} yuan a person: {left} yuan are left this month",
+    zh: "超出本月额度：同一实名用户每月 ¥{limit}，本月还剩 ¥{left}",
+    en: "Above the monthly quota of ¥{limit} a person: ¥{left} is left this month",
   },
   tooManyThisMonth: {
     code: 5507,
@@ -116,10 +116,16 @@ export const buybackErrors = defineErrors("buyback", {
   immature: {
     code: 5525,
     field: "exchangeMoney",
-    zh: "最近 {hours} 小时的收益暂不可用，当前最多 {most} 元",
-    en: "Revenue of the last {hours} hours is not yet available: at most {most} yuan now",
+    zh: "最近 {hours} 小时的收益暂不可用，当前最多 ¥{most}",
+    en: "Revenue of the last {hours} hours is not yet available: at most ¥{most} now",
   },
   paused: { ...redemptionError.paused, code: 5526 },
+  notReady: {
+    code: 5527,
+    field: "canCommit",
+    zh: "页面上还有未填好的内容，请更正后再提交",
+    en: "The page shows something to correct. Correct it, then submit again",
+  },
   mayBePaid: {
     code: 5524,
     zh: "这笔回购可能已付款或正在付款，不能退回",

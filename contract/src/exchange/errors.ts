@@ -32,14 +32,14 @@ export const exchangeErrors = defineErrors("exchange", {
   countExceedsQuota: {
     code: 5605,
     field: "JDCardCount",
-    zh: "数量超出额度，当前余额最多可兑换 {most} 元",
-    en: "Count exceeds quota: the balance is worth {most} yuan at most",
+    zh: "数量超出额度，当前余额最多可兑换 ¥{most}",
+    en: "Count exceeds quota: the balance is worth ¥{most} at most",
   },
   monthExceeded: {
     code: 5606,
     field: "JDCardCount",
-    zh: "超出本月额度：同一实名用户每月 {limit} 元，本月还可兑换 {left} 元",
-    en: "Above the monthly quota of {limit} yuan a person: {left} yuan are left this month",
+    zh: "超出本月额度：同一实名用户每月 ¥{limit}，本月还可兑换 ¥{left}",
+    en: "Above the monthly quota of ¥{limit} a person: ¥{left} is left this month",
   },
   termsChanged: {
     code: 5607,
@@ -74,8 +74,8 @@ export const exchangeErrors = defineErrors("exchange", {
   immature: {
     code: 5617,
     field: "JDCardCount",
-    zh: "数量超出额度：最近 {hours} 小时的收益暂不可用，当前最多可兑换 {most} 元",
-    en: "Count exceeds quota: revenue of the last {hours} hours is not yet available, at most {most} yuan now",
+    zh: "数量超出额度：最近 {hours} 小时的收益暂不可用，当前最多可兑换 ¥{most}",
+    en: "Count exceeds quota: revenue of the last {hours} hours is not yet available, at most ¥{most} now",
   },
   paused: { ...redemptionError.paused, code: 5618 },
   notWaiting: {
@@ -153,8 +153,8 @@ export const stockErrors = defineErrors("exchange", {
   offerRepeated: {
     code: 5628,
     field: "cards",
-    zh: "面值 {denomination} 元重复",
-    en: "The denomination of {denomination} yuan is listed twice",
+    zh: "面值 ¥{denomination}重复",
+    en: "The denomination of ¥{denomination} is listed twice",
   },
   offerSame: {
     code: 5629,

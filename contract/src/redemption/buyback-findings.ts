@@ -14,12 +14,12 @@ export const BUYBACK_FINDINGS = {
       en: "buy-back {id}: paid in the books, {found} at Alipay",
     },
     paidReturned: {
-      zh: "回购 {id}：BP 已退回，但支付宝已付 {yuan} 元",
-      en: "buy-back {id}: its BP were returned, and {yuan} yuan paid",
+      zh: "回购 {id}：BP 已退回，但支付宝已付 ¥{yuan}",
+      en: "buy-back {id}: its BP were returned, and ¥{yuan} paid",
     },
     amount: {
-      zh: "回购 {id}：支付宝已付 {paid} 元，应付 {yuan} 元",
-      en: "buy-back {id}: {paid} yuan were paid, not {yuan}",
+      zh: "回购 {id}：支付宝已付 ¥{paid}，应付 ¥{yuan}",
+      en: "buy-back {id}: ¥{paid} were paid, not ¥{yuan}",
     },
     ledger: {
       zh: "回购 {id}：状态为{status}，但账本流水为：{moves}，仍预留 {held} BP",

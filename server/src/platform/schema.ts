@@ -527,6 +527,7 @@ export interface BuybackTermsTable {
   max_yuan: number;
   multiple_yuan: number;
   max_per_month: Generated<number | null>;
+  platform_tax_ppm: Generated<number>;
 }
 
 export interface BuybacksTable {

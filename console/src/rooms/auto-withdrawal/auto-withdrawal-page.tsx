@@ -99,6 +99,9 @@ export default function AutoWithdrawalPage() {
 function tipsOf(setting: Setting): string[] {
   return [
     words.tipTax(setting.taxPercent),
+    ...(setting.platformTaxPercent === "0"
+      ? []
+      : [words.tipPlatformTax(setting.platformTaxPercent)]),
     words.tipQuota(groupDigits(String(setting.monthLimit))),
     words.tipSkip,
     words.tipDays,

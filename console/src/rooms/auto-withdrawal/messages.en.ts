@@ -18,7 +18,7 @@ export const en = {
   payee: "Payee",
   account: "Alipay account",
   amount: "Amount each time (yuan)",
-  net: (yuan: string) => `¥${yuan} is paid each time, after tax`,
+  net: (yuan: string) => `${yuan} is paid each time, after tax`,
   choose: "Choose an amount",
   save: "Save and switch on",
   change: "Change",
@@ -34,6 +34,8 @@ export const en = {
     "A day that was missed because the service was down is made up for once, in the same month.",
   tipTax: (percent: string) =>
     `${percent}% tax is deducted. The price is the mean of the last seven UTC days.`,
+  tipPlatformTax: (percent: string) =>
+    `The platform pays another ${percent}% of tax, which is not taken from your amount.`,
   tipQuota: (yuan: string) =>
     `At most ¥${yuan} a month, shared with buy-backs, over all accounts of one person.`,
   tipSkip: "If balance or quota are too low, the day is skipped, and you get an e-mail.",
@@ -41,7 +43,6 @@ export const en = {
   records: "Past runs",
   time: "Time",
   amountColumn: "Amount",
-  netOf: (yuan: string) => `¥${yuan} paid out`,
   bp: "BP needed",
   payeeColumn: "Payee",
   status: "Status",
@@ -50,6 +51,7 @@ export const en = {
   submitted: "Submitted",
   paid: "Paid",
   returned: "Account error, BP returned",
+  returnedOther: "Not paid, BP returned",
   skipped: "Skipped",
   progress: "Progress",
   seeProgress: "View",

@@ -7,6 +7,7 @@ import { Amount } from "../../shared/ui/amount.tsx";
 import type { Column } from "../../shared/ui/column.ts";
 import { StatusDot, type Tone } from "../../shared/ui/status-dot.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
+import { outcomeOf } from "../buyback/outcome.ts";
 import { autoWithdrawal as words } from "./messages.ts";
 
 const TONES: Readonly<Record<RunState, Tone>> = {
@@ -27,6 +28,10 @@ export const SKIP_WORDS: Readonly<Record<SkipReason, string>> = {
   terms: words.skipTerms,
 };
 
+/** The account is at fault only where Alipay could not pay to it. */
+const stateWord = ({ state, returnReason }: AutoRun): string =>
+  state === "returned" && returnReason !== "payee-refused" ? words.returnedOther : words[state];
+
 /** Time, amount with what is paid, BP, payee, status, and the way to the payment. */
 export function runColumns(): Column<AutoRun>[] {
   return [
@@ -43,7 +48,7 @@ export function runColumns(): Column<AutoRun>[] {
       cell: (run) => (
         <TwoLines
           first={formatMoney(run.exchangeMoney, "yuan")}
-          second={run.state === "skipped" ? "" : words.netOf(run.realMoney)}
+          second={run.state === "skipped" ? "" : outcomeOf(run)}
         />
       ),
     },
@@ -64,7 +69,7 @@ export function runColumns(): Column<AutoRun>[] {
       title: words.status,
       cell: (run) => (
         <TwoLines
-          first={<StatusDot tone={TONES[run.state]} word={words[run.state]} />}
+          first={<StatusDot tone={TONES[run.state]} word={stateWord(run)} />}
           second={run.skipReason === null ? "" : SKIP_WORDS[run.skipReason]}
         />
       ),

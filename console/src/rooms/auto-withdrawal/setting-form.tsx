@@ -1,9 +1,11 @@
+import { formatMoney } from "../../shared/currency.ts";
 import { setAutoWithdrawalByPost } from "@nodeyard/contract/auto-withdrawal/calls.ts";
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { plainInput } from "../../shared/forms/form-text.ts";
 import { Form } from "../../shared/forms/form.tsx";
+import { UnlessFrozen } from "../../shared/forms/unless-frozen.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
 import { withProof } from "../../shared/proof/with-proof.ts";
@@ -51,35 +53,41 @@ export function SettingForm(props: {
     },
   });
   return (
-    <Form
-      form={form}
-      actions={
-        <>
-          <Button type="submit" tone="primary" busy={form.isSending}>
-            {words.save}
-          </Button>
-          {props.onBack && <Button onClick={props.onBack}>{words.back}</Button>}
-        </>
-      }
-    >
-      <div className={styles["amounts"]}>
-        <p aria-hidden="true">{words.amount}</p>
-        <Choice
-          label={words.amount}
-          value={amount === null ? "" : String(amount)}
-          options={setting.amounts.map((each) => ({
-            value: String(each),
-            label: groupDigits(String(each)),
-          }))}
-          onChange={(value) => setAmount(Number(value))}
-        />
-        <FieldNote
-          id="auto-amount"
-          error={amount === null ? form.errors["autoWithCount"] : undefined}
-          hint={amount === null ? undefined : words.net(netYuan(amount, setting.taxPercent))}
-        />
-      </div>
-      <AccountCodeField purpose="auto-withdrawal" error={form.errors["emailVerifyCode"]} />
-    </Form>
+    <UnlessFrozen>
+      <Form
+        form={form}
+        actions={
+          <>
+            <Button type="submit" tone="primary" busy={form.isSending}>
+              {words.save}
+            </Button>
+            {props.onBack && <Button onClick={props.onBack}>{words.back}</Button>}
+          </>
+        }
+      >
+        <div className={styles["amounts"]}>
+          <p aria-hidden="true">{words.amount}</p>
+          <Choice
+            label={words.amount}
+            value={amount === null ? "" : String(amount)}
+            options={setting.amounts.map((each) => ({
+              value: String(each),
+              label: groupDigits(String(each)),
+            }))}
+            onChange={(value) => setAmount(Number(value))}
+          />
+          <FieldNote
+            id="auto-amount"
+            error={amount === null ? form.errors["autoWithCount"] : undefined}
+            hint={
+              amount === null
+                ? undefined
+                : words.net(formatMoney(netYuan(amount, setting.taxPercent), "yuan"))
+            }
+          />
+        </div>
+        <AccountCodeField purpose="auto-withdrawal" error={form.errors["emailVerifyCode"]} />
+      </Form>
+    </UnlessFrozen>
   );
 }

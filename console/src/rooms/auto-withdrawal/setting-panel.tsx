@@ -1,3 +1,4 @@
+import { formatMoney } from "../../shared/currency.ts";
 import { setAutoWithStatusByPost } from "@nodeyard/contract/auto-withdrawal/calls.ts";
 import { groupDigits } from "@nodeyard/contract/money.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -86,7 +87,7 @@ function SavedSetting({ setting, onChange }: { setting: Setting; onChange: () =>
             words.amount,
             amount === null
               ? words.notSet
-              : `¥${groupDigits(String(amount))} · ${words.net(netYuan(amount, setting.taxPercent))}`,
+              : `¥${groupDigits(String(amount))} · ${words.net(formatMoney(netYuan(amount, setting.taxPercent), "yuan"))}`,
           ],
         ]}
       />

@@ -1,4 +1,5 @@
 import { formatFen, formatMicroBp, formatBp } from "@nodeyard/contract/money.ts";
+import { formatMoney } from "../../shared/currency.ts";
 import { useRef, useState } from "react";
 import { Field } from "../../shared/ui/field.tsx";
 import { TextButton } from "../../shared/ui/text-button.tsx";
@@ -15,7 +16,7 @@ function hintOf(yuan: number | undefined, terms: Terms, available: Available): s
       : quoteOfYuan(yuan, terms);
   if (yuan === undefined || !quote) return buyback.amountEmpty(terms.TYPE_3_SHUI);
   const takes = formatBp(formatMicroBp(quote.grossMicroBp), 0);
-  const arrives = buyback.amountHint(takes, formatFen(quote.netFen));
+  const arrives = buyback.amountHint(takes, formatMoney(formatFen(quote.netFen), "yuan"));
   const wait = waitWords(available, { yuan });
   return wait === undefined ? arrives : `${arrives} · ${wait}`;
 }

@@ -18,6 +18,7 @@ const TERMS: Terms = {
   TYPE_1_SHUI: "5",
   TYPE_2_SHUI: "4",
   TYPE_3_SHUI: "5",
+  platformTaxPercent: "1",
   balance: "1000000.000000",
   withdrawable: "1000000.000000",
   immature: "0.000000",

@@ -1,6 +1,6 @@
 // Offered to other rooms.
 import { parsePrice, quoteOf, type Quote } from "@nodeyard/contract/buyback/quote.ts";
-import { groupDigits } from "@nodeyard/contract/money.ts";
+import { shownYuan } from "@nodeyard/contract/money.ts";
 import { buyback } from "./messages.ts";
 import type { Terms } from "./queries.ts";
 
@@ -9,8 +9,6 @@ export function readYuan(typed: string): number | undefined {
   const digits = typed.trim().replaceAll(",", "");
   return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined;
 }
-
-export const shownYuan = (yuan: number): string => groupDigits(String(yuan));
 
 /** Deductions in millionths, from the server's own texts: the rest of `discount` is tax and fee. */
 export function quoteOfYuan(yuan: number, terms: Terms): Quote | undefined {

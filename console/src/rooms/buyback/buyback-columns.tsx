@@ -7,6 +7,7 @@ import { TextButton } from "../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import { BuybackStatusDot } from "./buyback-status.tsx";
 import { buyback } from "./messages.ts";
+import { outcomeOf } from "./outcome.ts";
 
 /** Time, amount with its net, BP, payee and status. */
 export function buybackColumns(open: (id: string) => void): Column<Buyback>[] {
@@ -22,10 +23,7 @@ export function buybackColumns(open: (id: string) => void): Column<Buyback>[] {
       title: buyback.amountColumn,
       align: "end",
       cell: (row) => (
-        <TwoLines
-          first={formatMoney(row.exchangeMoney, "yuan")}
-          second={buyback.netOf(row.realMoney)}
-        />
+        <TwoLines first={formatMoney(row.exchangeMoney, "yuan")} second={outcomeOf(row)} />
       ),
     },
     {

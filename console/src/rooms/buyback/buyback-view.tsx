@@ -1,3 +1,4 @@
+import { shownYuan } from "@nodeyard/contract/money.ts";
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -10,7 +11,6 @@ import { Records } from "../../shared/ui/records.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { Tips, TwoColumns } from "../../shared/ui/two-columns.tsx";
 import { useScrollInAddress } from "../../shared/use-scroll-in-address.ts";
-import { shownYuan } from "./amount.ts";
 import { buybackColumns } from "./buyback-columns.tsx";
 import { BuybackForm } from "./buyback-form.tsx";
 import { buyback } from "./messages.ts";
@@ -87,6 +87,7 @@ function tipsOf(terms: Terms): string[] {
   return [
     buyback.tipPrice,
     buyback.tipTax(terms.TYPE_3_SHUI),
+    ...(terms.platformTaxPercent === "0" ? [] : [buyback.tipPlatformTax(terms.platformTaxPercent)]),
     buyback.tipQuota(shownYuan(terms.monthLimit)),
     buyback.tipPaid,
     buyback.tipLock,

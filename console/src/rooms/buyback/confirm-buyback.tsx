@@ -1,14 +1,16 @@
 // Offered to other rooms.
-import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
-import { inCurrency } from "../../shared/currency.ts";
+import { formatBp, formatFen, formatMicroBp, shownYuan } from "@nodeyard/contract/money.ts";
+import { formatMoney, inCurrency } from "../../shared/currency.ts";
 import type { Confirmation } from "../../shared/forms/use-confirmed-form.ts";
 import { ConfirmRequest } from "../../shared/overlays/confirm-request.tsx";
 import { Note } from "../../shared/ui/note.tsx";
 import { Sums } from "../../shared/ui/sums.tsx";
 import { redemption } from "../redemption/messages.ts";
-import { quoteOfYuan, shownYuan } from "./amount.ts";
+import { quoteOfYuan } from "./amount.ts";
 import { buyback } from "./messages.ts";
 import type { Terms } from "./queries.ts";
+
+const fenText = (fen: bigint): string => formatMoney(formatFen(fen), "yuan");
 
 /** Amount, tax, net and BP, and who is paid. */
 export default function ConfirmBuyback(props: {
@@ -35,9 +37,9 @@ export default function ConfirmBuyback(props: {
       <Sums
         sum={buyback.net}
         lines={[
-          [buyback.gross, `¥${shownYuan(yuan)}.00`],
-          [buyback.taxes(terms.TYPE_3_SHUI), `− ¥${formatFen(quote.taxFen + quote.feeFen)}`],
-          [buyback.net, `¥${formatFen(quote.netFen)}`],
+          [buyback.gross, fenText(BigInt(yuan) * 100n)],
+          [buyback.taxes(terms.TYPE_3_SHUI), `− ${fenText(quote.taxFen + quote.feeFen)}`],
+          [buyback.net, fenText(quote.netFen)],
           [redemption.priceOfBp, inCurrency(terms.RMBPrice, "yuan")],
           [buyback.takes, `${formatBp(formatMicroBp(quote.grossMicroBp), 0)} BP`],
           [buyback.name, terms.ZFBName],

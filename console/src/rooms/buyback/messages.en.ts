@@ -7,12 +7,12 @@ export const en = {
   formHint: (min: string, max: string, multiple: string) =>
     `¥${min} to ¥${max}, in multiples of ${multiple}`,
   amount: "Amount (yuan)",
-  amountHint: (bp: string, net: string) => `Takes ${bp} BP; you receive ¥${net}`,
+  amountHint: (bp: string, net: string) => `Takes ${bp} BP; you receive ${net}`,
   amountEmpty: (percent: string) => `${percent}% tax is deducted`,
   amountOutOfRange: (min: string, max: string) => `Enter a whole amount from ${min} to ${max}`,
   notMultiple: (multiple: string) => `Multiples of ${multiple} only`,
-  aboveBalance: (most: string) => `Insufficient balance: at most ${most} yuan now`,
-  aboveQuota: (left: string) => `Above the monthly quota: ${left} yuan are left`,
+  aboveBalance: (most: string) => `Insufficient balance: at most ¥${most} now`,
+  aboveQuota: (left: string) => `Above the monthly quota: ¥${left} is left`,
   all: "All",
   payee: "Payee",
   payeeOf: (name: string, account: string) => `${name} · Alipay ${account}`,
@@ -50,7 +50,12 @@ export const en = {
   records: "Buy-backs",
   time: "Time",
   amountColumn: "Amount",
-  netOf: (yuan: string) => `receive ¥${yuan}`,
+  netOf: (yuan: string) => `to receive ${yuan}`,
+  receivedOf: (yuan: string) => `received ${yuan}`,
+  returnedOf: (bp: string) => `${bp} BP returned`,
+  willReceive: "You will receive",
+  received: "You received",
+  wouldHaveArrived: "Would have been paid",
   bp: "BP",
   status: "Status",
   progress: "Progress",
@@ -100,9 +105,12 @@ export const en = {
   tipPrice:
     "The price is the mean of the last 7 UTC days, held for ten minutes while you fill in the form.",
   tipTax: (percent: string) => `${percent}% tax is deducted from what you receive.`,
+  tipPlatformTax: (percent: string) =>
+    `The platform pays another ${percent}% of tax, which is not taken from your amount.`,
   tipQuota: (yuan: string) =>
     `At most ¥${yuan} per calendar month, over all accounts under your name.`,
-  tipPaid: "Paid to your Alipay account within 5 working days; if that fails, all BP are returned.",
+  tipPaid:
+    "Usually paid to your Alipay account in 1 to 2 working days, in 5 at most; if that fails, all BP are returned.",
   tipLock: "Buy-backs are locked for 24 hours after a change of payee or password.",
   tipImmature: (hours: string) => `Revenue of the last ${hours} hours can't be sold yet.`,
 };

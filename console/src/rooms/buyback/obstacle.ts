@@ -1,6 +1,7 @@
 // Offered to other rooms.
+import { shownYuan } from "@nodeyard/contract/money.ts";
 import { BUYBACK_LEVEL } from "@nodeyard/contract/buyback/rules.ts";
-import { mostYuan, shownYuan } from "./amount.ts";
+import { mostYuan } from "./amount.ts";
 import { buyback } from "./messages.ts";
 import type { Terms } from "./queries.ts";
 

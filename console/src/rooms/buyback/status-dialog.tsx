@@ -84,6 +84,11 @@ export default function StatusDialog(props: { id: string; onClose: () => void })
 
 type Status = BuybackStatusResponse["data"];
 
+function netLabel(state: Status["buyback"]["state"]): string {
+  if (state === "paid") return buyback.received;
+  return state === "returned" ? buyback.wouldHaveArrived : buyback.willReceive;
+}
+
 function Summary({ status: { buyback: row } }: { status: Status }) {
   return (
     <>
@@ -96,7 +101,7 @@ function Summary({ status: { buyback: row } }: { status: Status }) {
           facts={[
             [buyback.time, formatTime(row.time, "second")],
             [buyback.gross, formatMoney(row.exchangeMoney, "yuan")],
-            [buyback.net, formatMoney(row.realMoney, "yuan")],
+            [netLabel(row.state), formatMoney(row.realMoney, "yuan")],
             [buyback.takes, `${formatBp(row.exchangeBXC, 0)} BP`],
             [buyback.payee, buyback.payeeOf(row.ZFBName, row.ZFBAccount)],
           ]}

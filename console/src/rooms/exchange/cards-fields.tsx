@@ -1,5 +1,5 @@
 // Offered to other rooms.
-import { formatBp } from "@nodeyard/contract/money.ts";
+import { formatBp, shownYuan } from "@nodeyard/contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SelectField } from "../../shared/forms/select-field.tsx";
 import type { FieldErrors } from "../../shared/forms/use-form.ts";
@@ -7,7 +7,7 @@ import { errorText } from "../../shared/ui/error-text.ts";
 import { Sums } from "../../shared/ui/sums.tsx";
 import { exchange } from "./messages.ts";
 import type { exchangeLimit, ExchangeInfo } from "./queries.ts";
-import { shownYuan, sumsOf, totalError, type ChosenCards } from "./sums.ts";
+import { sumsOf, totalError, type ChosenCards } from "./sums.ts";
 
 const chosenNumber = (value: string): number | undefined =>
   value === "" ? undefined : Number(value);

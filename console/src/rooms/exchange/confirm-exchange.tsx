@@ -1,5 +1,5 @@
 // Offered to other rooms.
-import { formatBp } from "@nodeyard/contract/money.ts";
+import { formatBp, shownYuan } from "@nodeyard/contract/money.ts";
 import { inCurrency } from "../../shared/currency.ts";
 import type { Confirmation } from "../../shared/forms/use-confirmed-form.ts";
 import { ConfirmRequest } from "../../shared/overlays/confirm-request.tsx";
@@ -8,7 +8,7 @@ import { Sums } from "../../shared/ui/sums.tsx";
 import { redemption } from "../redemption/messages.ts";
 import { exchange } from "./messages.ts";
 import type { ExchangeInfo } from "./queries.ts";
-import { shownYuan, sumsOf } from "./sums.ts";
+import { sumsOf } from "./sums.ts";
 
 /** Denomination, count, total and BP. */
 export default function ConfirmExchange(props: {

@@ -1,3 +1,4 @@
+import { shownYuan } from "@nodeyard/contract/money.ts";
 import type { Exchange } from "@nodeyard/contract/exchange/calls.ts";
 import type { ExchangeReturnReason } from "@nodeyard/contract/exchange/rules.ts";
 import { formatTime } from "../../shared/format.ts";
@@ -7,7 +8,7 @@ import { TextButton } from "../../shared/ui/text-button.tsx";
 import { TwoLines } from "../../shared/ui/two-lines.tsx";
 import { ExchangeStatusDot } from "./exchange-status.tsx";
 import { exchange } from "./messages.ts";
-import { cardsText, shownYuan } from "./sums.ts";
+import { cardsText } from "./sums.ts";
 
 const REASONS: Readonly<Record<ExchangeReturnReason, string>> = {
   "out-of-stock": exchange.reasonStock,

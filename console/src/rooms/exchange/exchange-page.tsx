@@ -1,3 +1,4 @@
+import { shownYuan } from "@nodeyard/contract/money.ts";
 import { getJDOrderPassByPost, type Exchange } from "@nodeyard/contract/exchange/calls.ts";
 import { MATURITY_HOURS } from "@nodeyard/contract/withdrawal/rules.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -19,7 +20,6 @@ import { ExchangeForm } from "./exchange-form.tsx";
 import { exchangeSearch } from "./exchange-search.ts";
 import { exchange } from "./messages.ts";
 import { exchangeInfo, exchanges, type ExchangeInfo } from "./queries.ts";
-import { shownYuan } from "./sums.ts";
 import { AvailablePanel } from "../redemption/available-panel.tsx";
 import { available } from "../redemption/queries.ts";
 

@@ -1,8 +1,8 @@
 // Offered to other rooms.
+import { shownYuan } from "@nodeyard/contract/money.ts";
 import { EXCHANGE_LEVEL } from "@nodeyard/contract/exchange/rules.ts";
 import { exchange } from "./messages.ts";
 import type { ExchangeInfo } from "./queries.ts";
-import { shownYuan } from "./sums.ts";
 
 /** The words of a page for what its reader can change, or wait for. */
 interface Words<Text> {
@@ -25,6 +25,6 @@ export function obstacleOf<Text>(
   if (offered.length > 0 && info.monthLeft < least)
     return exchange.aboveMonth(shownYuan(info.monthLeft));
   return offered.length > 0 && info.worth < least
-    ? exchange.aboveBalance(shownYuan(info.worth))
+    ? exchange.balanceLow(shownYuan(least))
     : exchange.soldOut;
 }

@@ -1,6 +1,6 @@
 import { getExchangeList, type ExchangeStatusResponse } from "@nodeyard/contract/exchange/calls.ts";
 import type { ExchangeReturnReason, ExchangeStep } from "@nodeyard/contract/exchange/rules.ts";
-import { formatBp } from "@nodeyard/contract/money.ts";
+import { formatBp, shownYuan } from "@nodeyard/contract/money.ts";
 import { useQuery } from "@tanstack/react-query";
 import { keyOf } from "../../shared/call-query.ts";
 import { formatTime } from "../../shared/format.ts";
@@ -15,7 +15,7 @@ import { ExchangeStatusDot } from "./exchange-status.tsx";
 import { OrderSteps, type StepWords, useRefreshAfterEnd } from "../redemption/order-steps.tsx";
 import { exchange } from "./messages.ts";
 import { exchangeStatus } from "./queries.ts";
-import { cardsText, shownYuan } from "./sums.ts";
+import { cardsText } from "./sums.ts";
 
 /** Name of each step and its meaning for the owner; a returned one gives the reason instead. */
 const STEP_WORDS: Readonly<Record<ExchangeStep, StepWords>> = {

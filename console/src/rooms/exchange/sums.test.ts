@@ -34,7 +34,7 @@ it.each([
   [{ denomination: undefined, count: undefined }, /denomination/, /count/],
   [{ denomination: 100, count: undefined }, undefined, /count/],
   [{ denomination: 100, count: 2 }, undefined, undefined],
-  [{ denomination: 200, count: 2 }, undefined, /300 yuan/],
+  [{ denomination: 200, count: 2 }, undefined, /¥300 is left/],
   [{ denomination: 300, count: 2 }, undefined, /exceeds quota/],
 ])("says what is missing or too much of %o", (chosen, ofDenomination, ofCount) => {
   const errors = chosenErrors(chosen, INFO);
@@ -63,7 +63,7 @@ it.each<[Partial<ExchangeInfo>, string | undefined]>([
   [{ lockedUntil: "t", lockedBy: "factor", canExchangeCount: {} }, "tfactor"],
   [{ canExchangeCount: {} }, exchange.soldOut],
   [{ canExchangeCount: {}, monthLeft: 99, worth: 0 }, exchange.aboveMonth("99")],
-  [{ canExchangeCount: {}, worth: 99 }, exchange.aboveBalance("99")],
+  [{ canExchangeCount: {}, worth: 99 }, exchange.balanceLow("100")],
 ])("of %o says first what keeps from exchanging", (info, text) => {
   expect(obstacleOf({ ...INFO, ...info }, WORDS)).toBe(text);
 });

@@ -1,7 +1,7 @@
 // Offered to other rooms.
 import { bpNeeded, parsePrice } from "@nodeyard/contract/buyback/quote.ts";
 import type { Exchange } from "@nodeyard/contract/exchange/calls.ts";
-import { formatMicroBp, groupDigits, MICRO_BP_PER_BP } from "@nodeyard/contract/money.ts";
+import { formatMicroBp, MICRO_BP_PER_BP, shownYuan } from "@nodeyard/contract/money.ts";
 import { exchange } from "./messages.ts";
 import type { ExchangeInfo } from "./queries.ts";
 
@@ -16,8 +16,6 @@ export interface Sums {
   /** Exact decimal text. */
   readonly bp: string;
 }
-
-export const shownYuan = (yuan: number): string => groupDigits(String(yuan));
 
 /** Cards as `¥100 × 2`. */
 export function cardsText(cards: Pick<Exchange, "JDCardMoney" | "JDCardCount">): string {

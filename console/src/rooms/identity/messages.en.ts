@@ -19,6 +19,7 @@ export const en = {
   realName: "Name",
   realNameInvalid: "Enter the name as on your ID card, in Chinese characters",
   idNumber: "ID number",
+  ageOutside: (min: string, max: string) => `Real-name verification is for ages ${min} to ${max}`,
   idNumberInvalid: "This isn't a valid ID number. Check its 18 digits",
   verifyName: "Verify name",
   privacy:

@@ -19,6 +19,7 @@ export const zh = {
   realName: "姓名",
   realNameInvalid: "请输入身份证上的姓名",
   idNumber: "身份证号",
+  ageOutside: (min: string, max: string) => `实名认证仅限 ${min} 至 ${max} 周岁`,
   idNumberInvalid: "身份证号错误，请核对 18 位号码",
   verifyName: "提交认证",
   privacy: "姓名和身份证号加密保存，只用于核验和付款。",

@@ -1,11 +1,17 @@
 import { setContact } from "@nodeyard/contract/identity/calls.ts";
 import {
+  ageOn,
   birthDateOf,
   CONTACT_MAX_CHARACTERS,
   CONTACT_TYPES,
   isRealName,
+  MAX_AGE,
+  MIN_AGE,
 } from "@nodeyard/contract/identity/rules.ts";
+import { plainForm } from "@nodeyard/contract/plain-form.ts";
+import { DAY_MS, utcDay } from "@nodeyard/contract/time.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { plainInput, trimmedText } from "../../shared/forms/form-text.ts";
 import { Form } from "../../shared/forms/form.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
@@ -20,9 +26,22 @@ import { verification } from "../../shared/verification/messages.ts";
 import { fieldOfCode } from "./field-of-code.ts";
 import { identity } from "./messages.ts";
 
-/** Verifies the owner's name. The server alone judges the age, by its own day. */
+/** Why a number is refused before a code is sent. A day at each end of the ages is left to the server, which has the day of China. */
+function idNumberError(idNumber: string): string | undefined {
+  const birthDate = birthDateOf(idNumber);
+  if (birthDate === undefined) return identity.idNumberInvalid;
+  const today = Date.now();
+  const isOutside =
+    ageOn(birthDate, utcDay(today + DAY_MS)) < MIN_AGE ||
+    ageOn(birthDate, utcDay(today - DAY_MS)) > MAX_AGE;
+  return isOutside ? identity.ageOutside(String(MIN_AGE), String(MAX_AGE)) : undefined;
+}
+
+/** Verifies the owner's name. */
 export function NameForm(props: { contact: string }) {
   const client = useQueryClient();
+  /** Of the number at the last blur, until it changes. */
+  const [left, setLeft] = useState<string>();
   const form = useForm({
     read: (data) => ({
       type: CONTACT_TYPES.primary,
@@ -33,7 +52,7 @@ export function NameForm(props: { contact: string }) {
     }),
     validate: (request) => ({
       user_name: isRealName(request.user_name) ? undefined : identity.realNameInvalid,
-      IDCard: birthDateOf(request.IDCard) === undefined ? identity.idNumberInvalid : undefined,
+      IDCard: idNumberError(request.IDCard),
       contact: request.contact === "" ? identity.contactRequired : undefined,
       emailVerifyCode: request.verifyCode === "" ? verification.codeRequired : undefined,
     }),
@@ -63,7 +82,11 @@ export function NameForm(props: { contact: string }) {
       <Field
         name="IDCard"
         label={identity.idNumber}
-        error={form.errors["IDCard"]}
+        error={form.errors["IDCard"] ?? left}
+        onInput={() => setLeft(undefined)}
+        onBlur={({ currentTarget: { value } }) =>
+          setLeft(value.trim() === "" ? undefined : idNumberError(plainForm("idNumber", value)))
+        }
         hint={identity.privacy}
         autoComplete="off"
         autoCapitalize="characters"

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { plainInput } from "../../shared/forms/form-text.ts";
 import { Form } from "../../shared/forms/form.tsx";
+import { UnlessFrozen } from "../../shared/forms/unless-frozen.tsx";
 import { useForm, type FieldErrors } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
 import { withProof } from "../../shared/proof/with-proof.ts";
@@ -40,19 +41,21 @@ export function PayeeForm(props: {
     },
   });
   return (
-    <Form
-      form={form}
-      actions={
-        <>
-          <Button type="submit" tone="primary" busy={form.isSending}>
-            {payee.save}
-          </Button>
-          {props.onBack && <Button onClick={props.onBack}>{payee.back}</Button>}
-        </>
-      }
-    >
-      {props.fields(form.errors)}
-      <AccountCodeField purpose="payee" error={form.errors["emailVerifyCode"]} />
-    </Form>
+    <UnlessFrozen>
+      <Form
+        form={form}
+        actions={
+          <>
+            <Button type="submit" tone="primary" busy={form.isSending}>
+              {payee.save}
+            </Button>
+            {props.onBack && <Button onClick={props.onBack}>{payee.back}</Button>}
+          </>
+        }
+      >
+        {props.fields(form.errors)}
+        <AccountCodeField purpose="payee" error={form.errors["emailVerifyCode"]} />
+      </Form>
+    </UnlessFrozen>
   );
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invalidateRoom } from "../../shared/room-cache.ts";
 import { Form } from "../../shared/forms/form.tsx";
+import { UnlessFrozen } from "../../shared/forms/unless-frozen.tsx";
 import { useForm } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
 import { withProof } from "../../shared/proof/with-proof.ts";
@@ -48,29 +49,31 @@ export function BindForm(props: {
   };
   return (
     <>
-      <Form
-        form={form}
-        actions={
-          <>
-            <Button type="submit" tone="primary" busy={form.isSending}>
-              {wallet.next}
-            </Button>
-            {props.onBack && <Button onClick={props.onBack}>{wallet.back}</Button>}
-          </>
-        }
-      >
-        <Field
-          name="new_eth_address"
-          label={bound === undefined ? wallet.address : wallet.newAddress}
-          placeholder={wallet.addressPlaceholder}
-          error={form.errors["new_eth_address"]}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          maxLength={100}
-        />
-        <ProofFields form={form} purpose="wallet" hasCaptcha hasPassword />
-      </Form>
+      <UnlessFrozen>
+        <Form
+          form={form}
+          actions={
+            <>
+              <Button type="submit" tone="primary" busy={form.isSending}>
+                {wallet.next}
+              </Button>
+              {props.onBack && <Button onClick={props.onBack}>{wallet.back}</Button>}
+            </>
+          }
+        >
+          <Field
+            name="new_eth_address"
+            label={bound === undefined ? wallet.address : wallet.newAddress}
+            placeholder={wallet.addressPlaceholder}
+            error={form.errors["new_eth_address"]}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            maxLength={100}
+          />
+          <ProofFields form={form} purpose="wallet" hasCaptcha hasPassword />
+        </Form>
+      </UnlessFrozen>
       {confirmed && (
         <ConfirmBinding
           bound={bound}

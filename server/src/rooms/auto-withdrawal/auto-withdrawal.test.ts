@@ -22,6 +22,7 @@ import { auditBuybacks } from "../buyback/audit/audit-buybacks.ts";
 import { advancePayment } from "../buyback/payout/advance-payment.ts";
 import { createSeller, sellFields, type Seller } from "../buyback/testing/sellers.ts";
 import { savePayee } from "../payee/store.ts";
+import { newestMail } from "../wallet/testing/binding.ts";
 import { codeFor, readAccounts } from "../withdrawal/testing/holders.ts";
 import { makeRuns } from "./run/jobs.ts";
 
@@ -105,6 +106,7 @@ describe("the setting", () => {
       runDays: [1, 8, 15, 22],
       nextRun: "2026-04-08T02:00:00.000Z",
       taxPercent: "5",
+      platformTaxPercent: "1",
       monthLimit: 30_000,
       monthLeft: 30_000,
     });
@@ -146,6 +148,14 @@ describe("the setting", () => {
     const fields = { ...(await fieldsOf(saver)), ...over };
     expect((await app.refusal(setAutoWithdrawal, fields, chinese(saver))).error).toBe(error);
     expect((await app.call(getAutoWithdrawal, {}, saver)).data.autoWithCount).toBeNull();
+  });
+
+  it("mails each change", async () => {
+    const saver = await createSaver();
+    await switchOn(saver, 2000);
+    expect((await newestMail(app, saver)).text).toContain("¥2,000.00");
+    await app.call(setAutoWithStatus, { autoWithdrawal: 0 }, chinese(saver));
+    expect((await newestMail(app, saver)).text).toContain("automatic withdrawal is off");
   });
 
   it("takes a name, both payees, the Chinese site, and a code that is used once", async () => {

@@ -7,7 +7,7 @@ import { quotePrice } from "../prices/mean-price.ts";
 import { readOwnerLevel } from "../redemption/owner-level.ts";
 import { readMonthLimit, readUsage } from "../redemption/quota.ts";
 import { showAddress } from "../buyback/show-address.ts";
-import { formatPpm, readTaxPpm } from "../buyback/terms.ts";
+import { formatPpm, readTax } from "../buyback/terms.ts";
 import { findPayee } from "../payee/find-payee.ts";
 import { AUTO_TYPE } from "./run/auto-type.ts";
 import { findSetting } from "./setting.ts";
@@ -19,12 +19,12 @@ export const showAutoWithdrawal = handle(
     const { db, clock } = deps;
     const { accountId } = caller;
     const at = clock.now();
-    const [setting, { data: shown }, payee, taxPpm, limitFen, owner, { RMBPrice, prices }] =
+    const [setting, { data: shown }, payee, tax, limitFen, owner, { RMBPrice, prices }] =
       await Promise.all([
         findSetting(db, accountId),
         showAddress(deps, {}, caller),
         findPayee(deps, db, accountId),
-        readTaxPpm(db, AUTO_TYPE, at),
+        readTax(db, AUTO_TYPE, at),
         readMonthLimit(db, at),
         readOwnerLevel(db, accountId),
         quotePrice(db, at),
@@ -44,7 +44,8 @@ export const showAutoWithdrawal = handle(
         amounts: [...AUTO_AMOUNTS],
         runDays: [...RUN_DAYS],
         nextRun: nextRun(at).toISOString(),
-        taxPercent: formatPpm(taxPpm, "percent"),
+        taxPercent: formatPpm(tax.ownPpm, "percent"),
+        platformTaxPercent: formatPpm(tax.platformPpm, "percent"),
         RMBPrice,
         prices,
         monthLimit: Number(limitFen / 100n),

@@ -1,4 +1,5 @@
 // Offered to other rooms.
+import { shownYuan } from "@nodeyard/contract/money.ts";
 import { buybackErrors } from "@nodeyard/contract/buyback/errors.ts";
 import { quoteOf, yuanOf, type Quote } from "@nodeyard/contract/buyback/quote.ts";
 import type { BuybackType } from "@nodeyard/contract/buyback/rules.ts";
@@ -64,8 +65,8 @@ const REFUSALS: Refusals = {
 };
 
 function refuse(reason: RefusalReason, inputs: Inputs, { price }: Terms): ApiError {
-  const most = (microBp: string): string => String(yuanOf(BigInt(microBp), price));
-  const yuan = (fen: bigint): string => String(fen / 100n);
+  const most = (microBp: string): string => shownYuan(yuanOf(BigInt(microBp), price));
+  const yuan = (fen: bigint): string => shownYuan(fen / 100n);
   if (reason === "orders")
     return new ApiError(buybackErrors.tooManyThisMonth, {
       params: { count: String(inputs.mostOrdersMonth) },
@@ -91,10 +92,12 @@ function refuse(reason: RefusalReason, inputs: Inputs, { price }: Terms): ApiErr
 function assertAmount(amountYuan: bigint, { minYuan, maxYuan, multipleYuan }: Terms): void {
   if (amountYuan < BigInt(minYuan) || amountYuan > BigInt(maxYuan))
     throw new ApiError(buybackErrors.amountOutOfRange, {
-      params: { min: minYuan, max: maxYuan },
+      params: { min: shownYuan(minYuan), max: shownYuan(maxYuan) },
     });
   if (amountYuan % BigInt(multipleYuan) !== 0n)
-    throw new ApiError(buybackErrors.notMultiple, { params: { multiple: multipleYuan } });
+    throw new ApiError(buybackErrors.notMultiple, {
+      params: { multiple: shownYuan(multipleYuan) },
+    });
 }
 
 type BuybackDeps = Pick<Deps, "clock" | "encryption" | "payments">;

@@ -168,6 +168,7 @@ describe("selling BP", () => {
     ["no code", { inputEmailCode: "" }, "buyback.codeRequired"],
     ["a wrong code", { inputEmailCode: "x" }, "verification.codeWrong"],
     ["no channel", { channel: "" }, "buyback.channelRequired"],
+    ["an error that the page has found", { canCommit: false }, "buyback.notReady"],
     ["the bank card", { channel: "bank" }, "buyback.channelClosed"],
     ["type 95 without its permission", { type: 95 }, "platform.forbidden"],
   ])("is refused with %s", async (_what, over, error) => {
@@ -207,6 +208,16 @@ describe("selling BP", () => {
     expect(await fetchInfo(seller)).toBe("buyback.lockedByPayee");
     await app.database.db.deleteFrom("payees").where("account_id", "=", seller.accountId).execute();
     expect(await fetchInfo(seller)).toBe("buyback.payeeMissing");
+  });
+
+  it("has the multiple of its rate", async () => {
+    const setMultiple = (multiple: number) =>
+      app.database.pool.query(
+        "insert into buyback_terms values (94, '2019-01-01Z', 60000, 0, 1000, 30000, $1, null)",
+        [multiple],
+      );
+    await expect(setMultiple(100)).rejects.toThrow("buyback_terms_multiple");
+    await setMultiple(1000);
   });
 
   it("of type 95 is permitted, in multiples of 1000 at 0.96, twice a month", async () => {
@@ -450,7 +461,7 @@ it("halts once for a payment of another amount, which is mailed and stays listed
   const facts = { id: String(id), paid: "95.00", yuan: "94.99" };
   const found = {
     code: "buybacks.amount",
-    text: `buy-back ${id}: 95.00 yuan were paid, not 94.99`,
+    text: `buy-back ${id}: ¥95.00 were paid, not ¥94.99`,
   };
   const mails = async () => {
     const { rows } = await app.database.pool.query(
@@ -463,7 +474,7 @@ it("halts once for a payment of another amount, which is mailed and stays listed
   const halted = await seen();
   expect(halted.haltReasons).toEqual([found]);
   const inChinese = await app.call(listOpenBuybacks, {}, chinese(finance));
-  expect(inChinese.haltReasons[0]?.text).toBe(`回购 ${id}：支付宝已付 95.00 元，应付 94.99 元`);
+  expect(inChinese.haltReasons[0]?.text).toBe(`回购 ${id}：支付宝已付 ¥95.00，应付 ¥94.99`);
   expect(await mails()).toBe(1);
   const resume = { isOpen: true, isHalted: false, version: halted.version, reason: "looked into" };
   await app.call(switchBuybacks, resume, finance);

@@ -155,6 +155,7 @@ export async function sellBp(
   { accountId, ip }: OwnerCaller,
   checkForm: () => Promise<void>,
 ): Promise<Result<CommitBuyBackResponse>> {
+  if (body.canCommit === false) throw new ApiError(buybackErrors.notReady);
   const request: BuybackRequest = {
     accountId,
     channel: body.type === 95 ? "buyback-second" : "buyback",

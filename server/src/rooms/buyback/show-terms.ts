@@ -10,7 +10,7 @@ import { quotePrice } from "../prices/mean-price.ts";
 import { readAvailable } from "../redemption/assessment/read-available.ts";
 import { readOwnerLevel } from "../redemption/owner-level.ts";
 import { showAddress } from "./show-address.ts";
-import { formatPpm, readTaxPpm, readTerms } from "./terms.ts";
+import { formatPpm, readTax, readTerms } from "./terms.ts";
 
 /** Price, terms and limits of a kind of buy-back, and what blocks one. */
 export async function showTerms(
@@ -28,8 +28,8 @@ export async function showTerms(
     await Promise.all([
       readOwnerLevel(db, accountId),
       readTerms(db, type, at),
-      readTaxPpm(db, 94, at),
-      readTaxPpm(db, 95, at),
+      readTax(db, 94, at),
+      readTax(db, 95, at),
       readAvailable(db, { accountId, channel, at, isServed }),
       showAddress(deps, {}, caller),
       quotePrice(db, at),
@@ -47,9 +47,10 @@ export async function showTerms(
       multiple: terms.multipleYuan,
       BUYBACK_COUNT: inputs.ordersMonth,
       BUYBACK_MONEY_COUNT: formatFen(usedFen),
-      TYPE_1_SHUI: formatPpm(tax94, "percent"),
-      TYPE_2_SHUI: formatPpm(tax95, "percent"),
+      TYPE_1_SHUI: formatPpm(tax94.ownPpm, "percent"),
+      TYPE_2_SHUI: formatPpm(tax95.ownPpm, "percent"),
       TYPE_3_SHUI: formatPpm(1_000_000n - terms.netPpm, "percent"),
+      platformTaxPercent: formatPpm((type === 95 ? tax95 : tax94).platformPpm, "percent"),
       balance: formatMicroBp(BigInt(inputs.balanceMicroBp)),
       withdrawable: formatMicroBp(BigInt(inputs.matureMicroBp)),
       immature: formatMicroBp(BigInt(inputs.immatureMicroBp)),

@@ -51,9 +51,14 @@ export async function readTerms(
   };
 }
 
-/** Tax of a kind, in millionths. */
-export async function readTaxPpm(db: Queryable, type: BuybackType, at: Date): Promise<bigint> {
-  return BigInt((await readRow(db, type, at)).tax_ppm);
+/** Tax of a kind, in millionths: the seller's part, and the platform's. */
+export async function readTax(
+  db: Queryable,
+  type: BuybackType,
+  at: Date,
+): Promise<{ readonly ownPpm: bigint; readonly platformPpm: bigint }> {
+  const row = await readRow(db, type, at);
+  return { ownPpm: BigInt(row.tax_ppm), platformPpm: BigInt(row.platform_tax_ppm) };
 }
 
 /** Decimal text of millionths, without trailing zeros: 950000 → `0.95`; with `percent`: 50000 → `5`. */

@@ -1,7 +1,7 @@
 import { bpNeeded, yuanOf } from "@nodeyard/contract/buyback/quote.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { exchangeErrors } from "@nodeyard/contract/exchange/errors.ts";
-import { MICRO_BP_PER_BP, type Rational } from "@nodeyard/contract/money.ts";
+import { MICRO_BP_PER_BP, type Rational, shownYuan } from "@nodeyard/contract/money.ts";
 import type { RefusalReason } from "@nodeyard/contract/redemption/rules.ts";
 import type { Queryable, Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -50,7 +50,7 @@ const REFUSALS: Refusals = {
 };
 
 function refuse(reason: RefusalReason, inputs: Inputs, price: Rational): ApiError {
-  const most = (microBp: string): string => String(yuanOf(BigInt(microBp), price));
+  const most = (microBp: string): string => shownYuan(yuanOf(BigInt(microBp), price));
   if (reason === "balance")
     return new ApiError(exchangeErrors.countExceedsQuota, {
       params: { most: most(inputs.balanceMicroBp) },
@@ -63,7 +63,7 @@ function refuse(reason: RefusalReason, inputs: Inputs, price: Rational): ApiErro
     const limit = BigInt(inputs.monthLimitFen ?? 0) / 100n;
     const left = limit - BigInt(inputs.monthUsedFen ?? 0) / 100n;
     return new ApiError(exchangeErrors.monthExceeded, {
-      params: { limit: String(limit), left: String(left > 0n ? left : 0n) },
+      params: { limit: shownYuan(limit), left: shownYuan(left > 0n ? left : 0n) },
     });
   }
   return refusalOf(REFUSALS, reason, inputs);

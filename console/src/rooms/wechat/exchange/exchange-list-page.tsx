@@ -1,5 +1,5 @@
 import { getJDOrderPassByPost, type Exchange } from "@nodeyard/contract/exchange/calls.ts";
-import { formatBp } from "@nodeyard/contract/money.ts";
+import { formatBp, shownYuan } from "@nodeyard/contract/money.ts";
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { getExchangeList } from "@nodeyard/contract/wechat/money-calls.ts";
 import { EXCHANGES_A_PAGE } from "@nodeyard/contract/wechat/rules.ts";
@@ -14,7 +14,7 @@ import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { ExchangeStatusDot } from "../../exchange/exchange-status.tsx";
 import { exchange } from "../../exchange/messages.ts";
-import { cardsText, shownYuan } from "../../exchange/sums.ts";
+import { cardsText } from "../../exchange/sums.ts";
 import { callInApp } from "../shell/call-in-app.ts";
 import { inAppQuery } from "../shell/in-app-query.ts";
 import { LinkButton } from "../shell/link-button.tsx";

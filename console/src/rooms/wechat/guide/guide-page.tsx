@@ -1,5 +1,5 @@
 import { documentMeta } from "../../../shared/document-meta.ts";
-import { withLanguage } from "../../../shared/site.ts";
+import { site, withLanguage } from "../../../shared/site.ts";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { LinkButton } from "../shell/link-button.tsx";
@@ -54,7 +54,9 @@ function Tutorials({ resource }: { resource: Resource }) {
               </p>
             )}
             {resource !== "server" && (
-              <a href={withLanguage("/download", "zn")}>{guide.toDownloads}</a>
+              <a href={withLanguage(site === "chinese" ? "/download" : "/newerGuide")}>
+                {guide.toDownloads}
+              </a>
             )}
           </details>
         ))}

@@ -16,7 +16,7 @@ export const en: GuideText = {
   tutorials: "Firmware and image tutorials",
   advice: "Advice on bandwidth",
   openTutorial: "Illustrated tutorial",
-  toDownloads: "Download centre",
+  toDownloads: "How to set a device up",
   footer: "Before you start, ",
   register: "create an account",
   footerEnd: " and get an activation code.",

@@ -1,14 +1,16 @@
 import type { Buyback } from "@nodeyard/contract/buyback/calls.ts";
-import { formatBp, groupDigits } from "@nodeyard/contract/money.ts";
+import { formatBp } from "@nodeyard/contract/money.ts";
 import { getBuybackList } from "@nodeyard/contract/wechat/money-calls.ts";
 import { BUYBACKS_A_PAGE } from "@nodeyard/contract/wechat/rules.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { formatMoney } from "../../../shared/currency.ts";
 import { formatUtc } from "../../../shared/format.ts";
 import { ListNotice } from "../../../shared/ui/list-notice.tsx";
 import { PageHeader } from "../../../shared/ui/page-header.tsx";
 import { Pager } from "../../../shared/ui/pager.tsx";
 import { StatusDot, type Tone } from "../../../shared/ui/status-dot.tsx";
 import { buyback } from "../../buyback/messages.ts";
+import { outcomeOf } from "../../buyback/outcome.ts";
 import { inAppQuery } from "../shell/in-app-query.ts";
 import { LinkButton } from "../shell/link-button.tsx";
 import { Loaded } from "../shell/loaded.tsx";
@@ -18,25 +20,32 @@ import { UnbrokenWords } from "../shell/unbroken-words.tsx";
 import { WithAccount } from "../shell/with-account.tsx";
 import { withdrawal } from "./messages.ts";
 
-/** In the app there are three: paid, account error where BP came back, and submitted for all that is in progress. */
-function statusOf({ state }: Buyback): { readonly tone: Tone; readonly word: string } {
+/** In the app: paid, an error of the account that Alipay could not pay to, returned otherwise, and submitted for all that is in progress. */
+function statusOf({ state, returnReason }: Buyback): {
+  readonly tone: Tone;
+  readonly word: string;
+} {
   if (state === "paid") return { tone: "success", word: withdrawal.paid };
-  if (state === "returned") return { tone: "danger", word: withdrawal.accountError };
+  if (state === "returned") {
+    const isAccounts = returnReason === "payee-refused";
+    return { tone: "danger", word: isAccounts ? withdrawal.accountError : buyback.returned };
+  }
   return { tone: "info", word: withdrawal.submitted };
 }
 
 function Row({ row }: { row: Buyback }) {
-  const isPlain = row.state === "paid" || row.state === "submitted";
+  const isInProgress = row.state !== "paid" && row.state !== "returned";
   return (
     <li>
-      <b>{withdrawal.amountOf(groupDigits(row.exchangeMoney))}</b>
+      <b>{formatMoney(row.exchangeMoney, "yuan")}</b>
       <StatusDot {...statusOf(row)} />
       <small>
         <UnbrokenWords>{formatUtc(row.time, "second")}</UnbrokenWords>
       </small>
       <small>{withdrawal.bpOf(formatBp(row.exchangeBXC))}</small>
       <small>{withdrawal.paidTo(row.ZFBAccount)}</small>
-      <small>{isPlain ? withdrawal.netOf(groupDigits(row.realMoney)) : buyback[row.state]}</small>
+      <small>{outcomeOf(row)}</small>
+      {isInProgress && row.state !== "submitted" && <small>{buyback[row.state]}</small>}
     </li>
   );
 }

@@ -1,4 +1,5 @@
-import { formatBp, formatFen, formatMicroBp } from "@nodeyard/contract/money.ts";
+import { formatMoney } from "../../../shared/currency.ts";
+import { formatBp, formatFen, formatMicroBp, shownYuan } from "@nodeyard/contract/money.ts";
 import type { BoundAccount } from "@nodeyard/contract/wechat/calls.ts";
 import { setWechatCommitBuyBack } from "@nodeyard/contract/wechat/money-calls.ts";
 import { formatInstant } from "@nodeyard/contract/time.ts";
@@ -14,7 +15,7 @@ import { lazyPart } from "../../../shared/ui/lazy-part.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { Recipient } from "../../../shared/ui/recipient.tsx";
 import { Sums } from "../../../shared/ui/sums.tsx";
-import { amountError, quoteOfYuan, readYuan, shownYuan } from "../../buyback/amount.ts";
+import { amountError, quoteOfYuan, readYuan } from "../../buyback/amount.ts";
 import { buybackField, buybackRequest } from "../../buyback/buyback-request.ts";
 import { buyback } from "../../buyback/messages.ts";
 import { obstacleOf } from "../../buyback/obstacle.ts";
@@ -132,7 +133,7 @@ export function WithdrawalForm(props: {
             sum={buyback.net}
             lines={[
               [buyback.takes, quote ? `${formatBp(formatMicroBp(quote.grossMicroBp), 0)} BP` : "–"],
-              [buyback.net, quote ? `¥${formatFen(quote.netFen)}` : "–"],
+              [buyback.net, quote ? formatMoney(formatFen(quote.netFen), "yuan") : "–"],
             ]}
           />
           <PhoneCodeField

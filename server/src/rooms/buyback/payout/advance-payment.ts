@@ -14,7 +14,7 @@ import { BUYBACK_AUDIT } from "../audit/buyback-audit.ts";
 import { BUYBACKS } from "../switches.ts";
 import { openPerson } from "../paid-person.ts";
 import { chooseStep, QUIET_SECONDS } from "./choose-step.ts";
-import { markSent, type MarkedBuyback } from "./mark-sent.ts";
+import { addPaused, markSent, type MarkedBuyback } from "./mark-sent.ts";
 import { completeBuyback, returnBuyback } from "./settle.ts";
 
 export type PaymentDeps = Pick<
@@ -158,7 +158,8 @@ export async function advancePayment(deps: PaymentDeps, buybackId: bigint): Prom
   if (row.first_sent_at !== null || !(await readSwitches(deps.db, BUYBACKS)).isHalted)
     return follow(deps, buybackId, row.out_biz_no);
   await deps.db.transaction().execute(async (tx) => {
-    if (await lockOpen(tx, buybackId)) await addStepOnce(tx, buybackId, "paused", deps.clock.now());
+    const open = await lockOpen(tx, buybackId);
+    if (open) await addPaused(tx, open, deps.clock.now());
   });
   return LATER_SECONDS;
 }

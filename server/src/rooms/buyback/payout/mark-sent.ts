@@ -1,3 +1,4 @@
+import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { isFrozen } from "../../account/freeze.ts";
 import { lockAccount } from "../../account/lock-account.ts";
@@ -5,7 +6,7 @@ import { readBuybackLock } from "../../redemption/lock.ts";
 import { addStepOnce, lockOpen, readBuyback, type BuybackRow } from "../store.ts";
 import { readSwitches } from "../../redemption/switches.ts";
 import { BUYBACKS } from "../switches.ts";
-import { waitsForApproval } from "../../redemption/orders.ts";
+import { waitsForApproval, type Reviewed } from "../../redemption/orders.ts";
 import { returnBuyback } from "./settle.ts";
 
 /** Our requests are given up within half of this time. */
@@ -15,6 +16,11 @@ const IN_FLIGHT_MS = 60_000;
 export interface MarkedBuyback extends BuybackRow {
   /** True if no earlier request of it can be in transit any more. */
   readonly isAlone: boolean;
+}
+
+/** Notes the halt of a payment that was not requested; one that waits for approval waits since it began to. */
+export async function addPaused(tx: Tx, row: BuybackRow & Reviewed, at: Date): Promise<void> {
+  await addStepOnce(tx, row.buyback_id, waitsForApproval(row) ? "checking" : "paused", at);
 }
 
 /**
@@ -35,7 +41,7 @@ export async function markSent(
     const at = clock.now();
     const isFirst = row.first_sent_at === null;
     if ((await readSwitches(tx, BUYBACKS)).isHalted) {
-      if (isFirst) await addStepOnce(tx, buybackId, "paused", at);
+      if (isFirst) await addPaused(tx, row, at);
       return "waits";
     }
     if (isFirst) {

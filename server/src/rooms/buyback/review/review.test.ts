@@ -156,6 +156,27 @@ it("is asked for approval only if it waits for it, and not after it has changed"
   );
 });
 
+it("waits for approval through a halt, since when it did before", async () => {
+  const seller = await createSeller(app);
+  await setLimit(seller, "unreviewed", 0n);
+  const id = await sell(app, seller);
+  await advance(id);
+  const { stepAt } = await openOf(id);
+  const setHalted = (at: string | null) =>
+    app.database.pool.query(`update buyback_switches set halted_at = $1, halt_reasons = $2`, [
+      at,
+      JSON.stringify(at === null ? [] : [{ code: "restore", facts: {} }]),
+    ]);
+  app.clock.advance(60_000);
+  await setHalted(app.clock.now().toISOString());
+  await advance(id);
+  expect((await stateOf(seller, id)).state).toBe("checking");
+  app.clock.advance(60_000);
+  await setHalted(null);
+  await advance(id);
+  expect(await openOf(id)).toMatchObject({ step: "checking", stepAt });
+});
+
 it("is an alarm and a metric while it waits, and while payments are halted", async () => {
   const found = async () =>
     (await buybackAlarms(app.database.db, app.clock.now())).filter(({ count }) => count > 0);
