@@ -15,7 +15,7 @@ test("an owner changes the automatic withdrawal, and switches it off", async ({ 
   await page.getByText(autoWithdrawal.paid, { exact: true }).first().waitFor();
   await button(autoWithdrawal.change).click();
   await page.getByText("500", { exact: true }).click();
-  await page.getByText(autoWithdrawal.net("475.00"), { exact: true }).waitFor();
+  await page.getByText(autoWithdrawal.net("¥475.00"), { exact: true }).waitFor();
   await button(autoWithdrawal.save).click();
   await expectErrors(page, { emailVerifyCode: proof.codeRequired });
   const since = new Date();

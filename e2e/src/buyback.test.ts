@@ -26,7 +26,7 @@ test("an owner sells BP, confirms the figures, and sees the payment", async ({ o
     emailVerifyCode: proof.codeRequired,
   });
   await fill(page, { exchangeMoney: "200" });
-  await page.getByText(buyback.amountHint("68,966", "190.00"), { exact: true }).waitFor();
+  await page.getByText(buyback.amountHint("68,966", "¥190.00"), { exact: true }).waitFor();
   await solveCaptcha(page);
   const since = new Date();
   await codeButton(page).filter({ visible: true }).first().click();

@@ -19,6 +19,7 @@ import {
   input,
   solveCaptcha,
 } from "./harness/forms.ts";
+import { execSql } from "./harness/exec-sql.ts";
 import { sentCode, sentMail } from "./harness/outbox.ts";
 import { newOwner, type Person } from "./harness/people.ts";
 import { describeInEachLanguage, expect, test } from "./harness/test.ts";
@@ -35,6 +36,18 @@ describeInEachLanguage("the wallet", (language) => {
   const proof = inWords(language, verificationZh, verificationEn);
   const button = (name: string, page: Page) => page.getByRole("button", { name, exact: true });
   const next = (page: Page) => page.locator('main [type="submit"]').click();
+  test("is not changed while the account is frozen: its form is closed", async ({ open }) => {
+    const owner = await newOwner(language);
+    await execSql(
+      "insert into account_freezes select account_id, now() from accounts where email = $1",
+      [owner.email],
+    );
+    const { page, go } = await open({ language, sessionId: owner.sessionId });
+    await go("/bindWallet");
+    await expect(page.locator('main [type="submit"]')).toBeDisabled();
+    await expect(input(page, "new_eth_address")).toBeDisabled();
+  });
+
   const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
   /** Sends the code from the page and types it. */
