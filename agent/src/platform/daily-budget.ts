@@ -5,7 +5,7 @@ const GIB = 1024 ** 3;
 
 /**
  * Limits of a day, far above what a server asks for: eight visits of the throughput probe while a claim is not covered are
- * 1.4 GB, a line of an acceptance is 150 MB, and a disk's test writes 2 GiB. The last two are per line and disk.
+ * 1.4 GB, a line of an acceptance is 360 MB, and a disk's test writes 2 GiB. The last two are per line and disk.
  */
 export const DAILY_LIMIT_BYTES: Readonly<Record<Spending, number>> = {
   throughputSent: 4 * GIB,
