@@ -15,6 +15,7 @@ import {
 } from "../../../platform/testing/people.ts";
 import { createTestApp, type TestApp } from "../../../platform/testing/test-app.ts";
 import { cancelOpen, commitFields, createHolder } from "../../withdrawal/testing/holders.ts";
+import { limitMail } from "./limit-mail.ts";
 
 let chain: TestChain;
 let app: TestApp;
@@ -95,6 +96,10 @@ test("a quota of activation codes holds for claims from then on, above and below
   );
   expect(mails.rows[0]?.text).toContain("lifted a limit of your account (Activation codes");
   expect(mails.rows[1]?.text).toContain("Activation codes an hour: 3");
+});
+
+test("the mail about a limit groups its thousands", () => {
+  expect(limitMail("unreviewed", "1200000.5", "en").body).toContain(": 1,200,000.5.");
 });
 
 test("a limit of devices refuses the one above it, of two at once as well, and keeps those there are", async () => {
