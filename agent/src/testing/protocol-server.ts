@@ -133,7 +133,6 @@ export async function startProtocolServer(port = 0, host = "127.0.0.1"): Promise
     reportAcceptance,
     planLineTest,
     planRound,
-    planRound,
     reportSelfCheck,
     sendBundle,
     checkUpdate,

@@ -153,6 +153,7 @@ export const RATES = {
     isCredited: false,
     fields: {
       tax: figure("percent", 0, 50),
+      platformTax: figure("percent", 0, 50),
       fee: figure("percent", 0, 40),
       minYuan: figure("count", 1, 1_000_000_000),
       maxYuan: figure("count", 1, 1_000_000_000),

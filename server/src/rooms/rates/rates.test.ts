@@ -243,6 +243,7 @@ describe("a rate", () => {
     const values = { ...inForce(rate), tax: "6.01" };
     expect(inForce(rate)).toEqual({
       tax: "5",
+      platformTax: "1",
       fee: "0",
       minYuan: "100",
       maxYuan: "30000",

@@ -136,6 +136,7 @@ const TABLES: Readonly<Record<RateName, RateTable>> = {
     key: ["buyback_type"],
     columns: {
       tax: "tax_ppm",
+      platformTax: "platform_tax_ppm",
       fee: "fee_ppm",
       minYuan: "min_yuan",
       maxYuan: "max_yuan",

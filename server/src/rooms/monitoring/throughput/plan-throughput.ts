@@ -30,8 +30,8 @@ const RENEW_BEFORE_MS = 24 * HOUR_MS;
 const GROWN = 1.2;
 /** A probe not sent by then is forgotten. */
 const PROBE_WITHIN_MS = 5 * 60_000;
-/** Bytes of probes in progress at most, so that the server's own line is not what is measured; and the wait of others. */
-const IN_PROGRESS_BYTES = 512 * 1024 * 1024;
+/** Seconds of the server's link that probes in progress fill at most, so that it is not what is measured; and the wait of others. */
+const IN_PROGRESS_OF_LINK_SECONDS = 4;
 const BUSY_SECONDS = [60, 180] as const;
 /** A probe in progress ends by then, or is given up. */
 const IN_PROGRESS_SECONDS = 30;
@@ -67,14 +67,14 @@ type Decision =
   | { readonly waitSeconds: number };
 
 /** True while others' probes fill the server's line. */
-async function isBusy(tx: Tx): Promise<boolean> {
+async function isBusy(tx: Tx, linkMbps: number): Promise<boolean> {
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(up_bytes::bigint - received_bytes), 0) as bytes from device_throughput
     where token_hash is not null and answer_digest is null
       and given_at > clock_timestamp() - make_interval(secs => ${sql.lit(IN_PROGRESS_SECONDS)})`.execute(
     tx,
   );
-  return Number(rows[0]?.bytes) >= IN_PROGRESS_BYTES;
+  return Number(rows[0]?.bytes) * 8 >= linkMbps * 1_000_000 * IN_PROGRESS_OF_LINK_SECONDS;
 }
 
 interface Question {
@@ -84,11 +84,12 @@ interface Question {
   readonly now: Date;
   readonly claimBps: number;
   readonly limits: ProbeLimits;
+  readonly linkMbps: number;
 }
 
 async function decide(
   tx: Tx,
-  { row, rule, ip, now, claimBps, limits }: Question,
+  { row, rule, ip, now, claimBps, limits, linkMbps }: Question,
 ): Promise<Decision> {
   const { device_id: deviceId } = row;
   const network = await lockNetwork(tx, lineNetworkOf(ip), now);
@@ -119,7 +120,7 @@ async function decide(
   const isShort =
     claimBps > Number(row.claimed_bps) * GROWN && !isCovered(claimBps, measuredBps, multiple);
   const isDue = visit !== undefined || (!isUnsent && (measuredBps === 0 || isShort));
-  if (isDue && (await isBusy(tx))) return { waitSeconds: randomInt(...BUSY_SECONDS) };
+  if (isDue && (await isBusy(tx, linkMbps))) return { waitSeconds: randomInt(...BUSY_SECONDS) };
   const isCoveredNow =
     isCovered(claimBps, measuredBps, multiple) &&
     isCovered(Number(network.claimed_bps ?? 0), Number(network.up_bps ?? 0), multiple);
@@ -148,7 +149,7 @@ async function decide(
 export const planThroughput = handle(
   calls.planThroughput,
   async (
-    deps: Pick<Deps, "db" | "clock">,
+    deps: Pick<Deps, "db" | "clock" | "config">,
     request: ThroughputQuestion,
     caller: Pick<DeviceCaller, "deviceId" | "ip">,
   ) => {
@@ -161,7 +162,15 @@ export const planThroughput = handle(
       const row = await lockThroughput(tx, caller.deviceId, now);
       if (request.answer) await noteAnswer(tx, row, request.answer);
       const claimBps = await claimOf(tx, row, now);
-      const next = await decide(tx, { row, rule, ip: caller.ip, now, claimBps, limits });
+      const next = await decide(tx, {
+        row,
+        rule,
+        ip: caller.ip,
+        now,
+        claimBps,
+        limits,
+        linkMbps: deps.config.serverLinkMbps,
+      });
       if ("waitSeconds" in next) {
         await sql`
         update device_throughput set token_hash = null, answer_digest = null,
