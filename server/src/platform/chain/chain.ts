@@ -62,8 +62,8 @@ export interface SignedTransaction {
 /**
  * Result of broadcasting a raw transaction. `accepted`: a node has it, perhaps from before. `spent`: its nonce was mined.
  * `underpriced`: its fee is too low for the pool or to replace a transaction with its nonce. `unfunded`: the hot wallet
- * cannot pay its gas. `refused`: rejected by all nodes for another reason. `unsent`: no node was reached. `uncertain`: a
- * node may have it.
+ * cannot pay its gas. `refused`: rejected by all nodes for another reason that no repetition changes. `unsent`: no node was reached.
+ * `uncertain`: a node may have it.
  */
 export type SendOutcome =
   | "accepted"

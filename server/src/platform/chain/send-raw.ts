@@ -2,17 +2,8 @@ import { RpcRequestError, type Hash } from "viem";
 import type { SendOutcome, SignedTransaction } from "./chain.ts";
 import type { Node } from "./node.ts";
 import type { Nodes } from "./nodes.ts";
+import { outcomeOfAnswer } from "./send-answers.ts";
 
-/** Error messages of common node software; the first match wins. */
-const ANSWERS: readonly (readonly [RegExp, SendOutcome])[] = [
-  [/already known|already imported|known transaction|already exists|already in pool/i, "accepted"],
-  [/nonce too low|nonce is too low|old nonce|nonce has already been used/i, "spent"],
-  [
-    /underpriced|less than block base fee|fee.?too.?low|max fee per gas less|gas.?price.?too.?low/i,
-    "underpriced",
-  ],
-  [/insufficient funds|insufficient balance/i, "unfunded"],
-];
 /** The connection was never made, so nothing of ours was sent. */
 const NEVER_CONNECTED = new Set([
   "ECONNREFUSED",
@@ -30,10 +21,7 @@ function judge(error: unknown): SendOutcome {
     part !== undefined && part !== null;
     part = part.cause as typeof part
   ) {
-    if (part instanceof RpcRequestError) {
-      const words = `${part.details} ${part.message}`;
-      return ANSWERS.find(([pattern]) => pattern.test(words))?.[1] ?? "refused";
-    }
+    if (part instanceof RpcRequestError) return outcomeOfAnswer(part.details);
     if (typeof part.code === "string" && NEVER_CONNECTED.has(part.code)) wasConnected = false;
   }
   return wasConnected ? "uncertain" : "unsent";

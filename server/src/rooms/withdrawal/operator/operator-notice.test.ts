@@ -23,7 +23,10 @@ const REPORT = {
 function waiting(reason: WaitReason) {
   const [signerAddress, contractAddress, tokenAddress] = [1, 2, 3].map(freshAddress);
   const addresses = { signerAddress, contractAddress, tokenAddress } as Record<string, string>;
-  return { reason, withdrawalId: 7n, chainId: 1, ...addresses } as Parameters<typeof waitNotice>[0];
+  const answer = "intrinsic gas too low";
+  return { reason, withdrawalId: 7n, chainId: 1, answer, ...addresses } as Parameters<
+    typeof waitNotice
+  >[0];
 }
 const PAYMENT = { hash: freshId(), to: freshAddress(), paidBp: "5" };
 
@@ -42,6 +45,7 @@ it.each(["en", "zn"] as const)(
     expect(last).toContain("nodeyard payouts");
     expect(last).toContain("npm run nodeyard -- payouts");
     for (const paragraphs of bodies) expect(paragraphs.at(-2)).toMatch(/payouts \w+|audit/);
+    expect(waitNotice(waiting("refused"), language).body).toContain("“intrinsic gas too low”");
     // It resumes automatically.
     expect(waitNotice(waiting("gas"), language).body).not.toContain("nodeyard payouts");
   },

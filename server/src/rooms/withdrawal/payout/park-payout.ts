@@ -10,16 +10,17 @@ import { isShortage, waitNotice, type WaitReason } from "./wait-text.ts";
 /**
  * Parks a payout, in the caller's transaction and under the payout's lock: one timeline step, and a mail to operators: for a
  * shortage once while any payout waits for it, for a check once per payout. It is retried until it is sent or ended.
- * @param signerAddress The wallet that it waits for: of a signed payout the one that signed it.
+ * @param of The wallet that it waits for, of a signed payout the one that signed it; and the words of the node that refused it.
  */
 export async function parkPayout(
   deps: PayoutDeps,
   tx: Tx,
   withdrawalId: bigint,
   reason: WaitReason,
-  signerAddress: Address = deps.chain.signerAddress,
+  of: { readonly signerAddress?: Address; readonly answer?: string } = {},
 ): Promise<void> {
   const { chain, clock, log } = deps;
+  const { signerAddress = chain.signerAddress, answer = "" } = of;
   const at = clock.now();
   await addStepOnce(tx, withdrawalId, isShortage(reason) ? "waiting" : "checking", at);
   // Of payouts that begin to wait at the same time, one is the first.
@@ -33,7 +34,8 @@ export async function parkPayout(
   const [begun] = rows;
   if (!begun || (isShortage(reason) && begun.others > 0)) return;
   const { chainId, contractAddress, tokenAddress } = chain;
-  const notice = { reason, withdrawalId, chainId, signerAddress, contractAddress, tokenAddress };
+  const addresses = { signerAddress, contractAddress, tokenAddress };
+  const notice = { reason, withdrawalId, chainId, ...addresses, answer };
   log.error(notice, "a payout waits for an operator");
   await notifyFinance(deps, tx, (language) => waitNotice(notice, language));
 }

@@ -16,7 +16,7 @@ async function recordSent(
   tx: Tx,
   payout: Payout,
   hash: Hash,
-  sent: { readonly outcome: SendOutcome; readonly headNumber: bigint },
+  sent: { readonly outcome: SendOutcome; readonly message: string; readonly headNumber: bigint },
 ): Promise<void> {
   const { withdrawal_id: withdrawalId } = payout.withdrawal;
   const row = payout.transactions.find((one) => one.transaction_hash === hash);
@@ -40,7 +40,10 @@ async function recordSent(
     const isOurs = isAddressEqual(row.signer_address, deps.chain.signerAddress);
     const shortage = isOurs ? "gas" : "former-wallet";
     const reason = outcome === "unfunded" ? shortage : "refused";
-    await parkPayout(deps, tx, withdrawalId, reason, row.signer_address);
+    await parkPayout(deps, tx, withdrawalId, reason, {
+      signerAddress: row.signer_address,
+      answer: sent.message,
+    });
   }
   if (outcome === "accepted" && !(await hasStep(tx, withdrawalId, ["broadcast"], hash))) {
     await addStep(tx, withdrawalId, "broadcast", at, hash);
@@ -74,7 +77,8 @@ export async function sendPayout(
     deps.log.warn({ withdrawalId, hash, outcome, message }, "a payout was not taken");
   await deps.db.transaction().execute(async (tx) => {
     const locked = await lockPayout(tx, withdrawalId);
-    if (locked) await recordSent(deps, tx, locked, hash, { outcome, headNumber: seen.headNumber });
+    const sent = { outcome, message, headNumber: seen.headNumber };
+    if (locked) await recordSent(deps, tx, locked, hash, sent);
   });
   return outcome;
 }

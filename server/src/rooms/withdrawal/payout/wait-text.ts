@@ -42,6 +42,8 @@ export interface WaitFacts {
   readonly contractAddress: string;
   readonly tokenAddress: string;
   readonly chainId: number;
+  /** In the words of the node that refused the transaction. */
+  readonly answer: string;
 }
 
 const REASONS = {
@@ -78,8 +80,8 @@ const REASONS = {
     en: "A node reports more transactions of the payout wallet than the database has, which no final block proves yet. The node may be wrong; an older backup may have been restored; or the payout wallet's key is in use elsewhere.",
   },
   refused: {
-    zh: "区块链节点拒绝接收提现 {withdrawalId} 已签名的交易。系统会继续发送，并在等待后提高矿工费；节点的回答见日志“a payout was not taken”。",
-    en: "The chain's nodes refuse the signed transaction of withdrawal {withdrawalId}. It is sent again, with a higher fee after a while; the node's answer is in the log line \"a payout was not taken\".",
+    zh: "区块链节点拒绝接收提现 {withdrawalId} 已签名的交易。节点的回答：“{answer}”。系统会继续发送，并在等待后提高矿工费。",
+    en: "The chain's nodes refuse the signed transaction of withdrawal {withdrawalId}. A node answered “{answer}”. It is sent again, with a higher fee after a while.",
   },
   "former-wallet": {
     zh: "提现 {withdrawalId} 的交易由另一个付款钱包签名，而那个钱包的余额不足以支付矿工费（gas）。请向下方的付款钱包转入少量余额，或确认链的数据没有被删除。",
