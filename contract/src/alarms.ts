@@ -15,6 +15,7 @@ export const ALARMS = [
   "buybacksRefused",
   "buybackReviews",
   "exchangeReviews",
+  "latePayouts",
   "billsUnissued",
   "billSupplements",
   "billDisputes",

@@ -1,8 +1,9 @@
-/** Kinds of notices, as owners switch them. */
+/** Kinds of notices, as owners switch them. `unpaid`: payments that are returned, or late. */
 export const NOTICE_KINDS = [
   "fault",
   "recovery",
   "payout",
+  "unpaid",
   "security",
   "node",
   "bill",
@@ -15,6 +16,7 @@ export const CHAT_KINDS = [
   "fault",
   "recovery",
   "payout",
+  "unpaid",
   "security",
 ] as const satisfies readonly NoticeKind[];
 export type ChatKind = (typeof CHAT_KINDS)[number];

@@ -126,6 +126,11 @@ export const buybackErrors = defineErrors("buyback", {
     zh: "页面上还有未填好的内容，请更正后再提交",
     en: "The page shows something to correct. Correct it, then submit again",
   },
+  holdUnchanged: {
+    code: 5528,
+    zh: "这笔回购已经是该状态，或已在批次中",
+    en: "This buy-back is in that state already, or in a batch",
+  },
   mayBePaid: {
     code: 5524,
     zh: "这笔回购可能已付款或正在付款，不能退回",
@@ -134,6 +139,15 @@ export const buybackErrors = defineErrors("buyback", {
 });
 
 export const buybackMessages = {
+  held: {
+    zh: "已暂缓：在恢复之前不会自动付款，可以手工付款",
+    en: "On hold: it is not paid automatically until you release it, and can be paid by hand",
+  },
+  heldInTransit: {
+    zh: "已暂缓：不再发起付款。此前的付款请求在 {until} 之前仍可能到账，之后才能手工付款",
+    en: "On hold: no more requests are sent. One of before can still be paid until {until}; after that it can be paid by hand",
+  },
+  released: { zh: "已恢复自动付款", en: "Released: it is paid automatically" },
   returned: { zh: "BP 已退回", en: "BP returned" },
   submitted: {
     zh: "已提交，5 个工作日内支付到支付宝账号",

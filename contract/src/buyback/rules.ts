@@ -18,13 +18,14 @@ export const PRICE_HELD_MS = 10 * MINUTE_MS;
 
 /**
  * Progress of a buy-back. `checking`: an operator must look into it; `retrying`: the payment app refused for a reason that is not
- * the owner's, and the payment is retried; `returned`: the BP are back.
+ * the owner's, and the payment is retried; `onHold`: an operator keeps it from being paid automatically; `returned`: the BP are back.
  */
 export const BUYBACK_STATES = [
   "submitted",
   "checking",
   "processing",
   "retrying",
+  "onHold",
   "paid",
   "returned",
 ] as const;
@@ -37,13 +38,14 @@ export const LEGACY_STATUS: Readonly<Record<BuybackState, number>> = {
   retrying: 2,
   returned: 2,
   checking: 3,
+  onHold: 3,
   processing: 4,
 };
 
 /**
  * Timeline steps. `sent`: the payment app was asked to pay; `uncertain`: its answer was lost, or said nothing;
  * `refused`: it said that this payee cannot be paid, which is verified before BP are returned; `paused`: payments are halted;
- * `by-hand`: in a batch that operators pay; `resumed`: no more, it is paid automatically again.
+ * `by-hand`: in a batch that operators pay; `on-hold`: kept by an operator; `resumed`: no more, it is paid automatically again.
  */
 export const BUYBACK_STEPS = [
   "held",
@@ -55,6 +57,7 @@ export const BUYBACK_STEPS = [
   "retrying",
   "refused",
   "by-hand",
+  "on-hold",
   "resumed",
   "paid",
   "returned",

@@ -13,11 +13,14 @@ export const EVENTS = {
   "device.fault": "fault",
   "device.online": "recovery",
   "withdrawal.paid": "payout",
-  "withdrawal.returned": "payout",
+  "withdrawal.returned": "unpaid",
+  "withdrawal.late": "unpaid",
   "buyback.paid": "payout",
-  "buyback.returned": "payout",
+  "buyback.returned": "unpaid",
+  "buyback.late": "unpaid",
   "exchange.done": "payout",
-  "exchange.returned": "payout",
+  "exchange.returned": "unpaid",
+  "exchange.late": "unpaid",
   "password.changed": "security",
   "password.reset": "security",
   "sign-in.new-country": "security",
@@ -61,7 +64,7 @@ export type NoticeEvent = keyof typeof EVENTS;
 
 /** True if it is on until an owner switches it. */
 export function isOnByDefault(kind: NoticeKind, channel: Channel): boolean {
-  if (channel === "inbox") return true;
+  if (channel === "inbox" || (channel === "chat" && kind === "unpaid")) return true;
   return channel === "mail" && kind !== "payout";
 }
 

@@ -47,6 +47,8 @@ export const OPERATOR_ACTS = {
   "identity.decline-photos": { zh: "退回身份证照片", en: "ID photos declined" },
   "buyback.switch": { zh: "切换回购开关", en: "Buy-backs switched" },
   "buyback.approve": { zh: "批准回购", en: "Buy-back approved" },
+  "buyback.hold": { zh: "暂缓回购付款", en: "Buy-back put on hold" },
+  "buyback.release": { zh: "恢复回购付款", en: "Buy-back released" },
   "buyback.return": { zh: "退回回购", en: "Buy-back returned" },
   "buyback.make-batch": { zh: "创建回购批次", en: "Batch of buy-backs made" },
   "buyback.approve-batch": { zh: "批准回购批次", en: "Batch of buy-backs approved" },

@@ -23,6 +23,7 @@ export const JOB_NAMES = [
   "make-partitions",
   "measure-bill-days",
   "notify-device-offers",
+  "notify-late-orders",
   "notify-shared-identities",
   "read-feed",
   "reckon-losses",

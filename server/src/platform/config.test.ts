@@ -240,5 +240,7 @@ test("templates of the chat platform are named by kind, each with its fields", (
   expect([...(wechat?.templates ?? [])]).toEqual([
     ["fault", { id: "a-1", what: "thing2", time: "time3", account: undefined }],
     ["payout", { id: "b_2", what: "thing1", time: "time5", account: "thing4" }],
+    // Without one of its own.
+    ["unpaid", { id: "b_2", what: "thing1", time: "time5", account: "thing4" }],
   ]);
 });

@@ -504,6 +504,7 @@ export interface BuybackStepsTable {
     | "retrying"
     | "refused"
     | "by-hand"
+    | "on-hold"
     | "resumed"
     | "paid"
     | "returned";
@@ -557,6 +558,8 @@ export interface BuybacksTable {
   buyback_batch_id: Generated<bigint | null>;
   approved_at: Generated<Date | null>;
   refused_send_at: Generated<Date | null>;
+  on_hold_since: Generated<Date | null>;
+  late_noticed_at: Generated<Date | null>;
 }
 
 export interface CaptchasTable {
@@ -1232,6 +1235,7 @@ export interface ExchangesTable {
   created_at: Date;
   ended_at: Generated<Date | null>;
   approved_at: Generated<Date | null>;
+  late_noticed_at: Generated<Date | null>;
 }
 
 export interface FactorResetsTable {
@@ -1478,7 +1482,7 @@ export interface NoticeHoursTable {
 
 export interface NoticeSwitchesTable {
   account_id: bigint;
-  kind: "fault" | "recovery" | "payout" | "security" | "node" | "bill" | "account";
+  kind: "fault" | "recovery" | "payout" | "unpaid" | "security" | "node" | "bill" | "account";
   channel: "inbox" | "mail" | "chat" | "webhook";
   is_on: boolean;
 }
@@ -1486,7 +1490,7 @@ export interface NoticeSwitchesTable {
 export interface NoticesTable {
   notice_id: Generated<bigint>;
   account_id: bigint;
-  kind: "fault" | "recovery" | "payout" | "security" | "node" | "bill" | "account";
+  kind: "fault" | "recovery" | "payout" | "unpaid" | "security" | "node" | "bill" | "account";
   event: string;
   title_zh: string;
   title_en: string;
@@ -2012,7 +2016,7 @@ export interface WechatProofsTable {
 
 export interface WechatRefusalsTable {
   app_id: string;
-  subject: "sign-in" | "fault" | "recovery" | "payout" | "security";
+  subject: "sign-in" | "fault" | "recovery" | "payout" | "unpaid" | "security";
   first_at: Date;
   last_at: Date;
 }
@@ -2098,6 +2102,7 @@ export interface WithdrawalsTable {
   payment_id: Generated<Hex>;
   approved_at: Generated<Date | null>;
   approved_by: Generated<string | null>;
+  late_noticed_at: Generated<Date | null>;
 }
 
 export interface YuanQuotasTable {

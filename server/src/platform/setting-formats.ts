@@ -177,7 +177,10 @@ export const networks = z
     "must be networks such as 10.0.0.0/8, separated by commas",
   );
 
-/** `KIND=TEMPLATE:WHAT:TIME`, and the field of the account where the template has one. */
+/**
+ * `KIND=TEMPLATE:WHAT:TIME`, and the field of the account where the template has one. Payments that are not made use the template of those
+ * that are, unless they have their own.
+ */
 const CHAT_TEMPLATE = /^([a-z]+)=([\w-]+):(\w+):(\w+)(?::(\w+))?$/;
 
 function readChatTemplates(text: string): ReadonlyMap<ChatKind, ChatTemplate> | undefined {
@@ -188,6 +191,8 @@ function readChatTemplates(text: string): ReadonlyMap<ChatKind, ChatTemplate> | 
     if (!kind || templates.has(kind)) return undefined;
     templates.set(kind, { id, what, time, account });
   }
+  const payout = templates.get("payout");
+  if (payout && !templates.has("unpaid")) templates.set("unpaid", payout);
   return templates;
 }
 

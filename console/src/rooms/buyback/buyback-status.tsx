@@ -7,6 +7,7 @@ const TONES: Readonly<Record<BuybackState, Tone>> = {
   checking: "warning",
   processing: "info",
   retrying: "warning",
+  onHold: "warning",
   paid: "success",
   returned: "danger",
 };

@@ -67,6 +67,7 @@ export const en = {
   checking: "Being checked",
   processing: "Payment in progress",
   retrying: "Payment failed, retrying",
+  onHold: "An operator handles the payment",
   paid: "Paid",
   returned: "Not paid, BP returned",
   timelineTitle: "Buy-back progress",
@@ -93,6 +94,9 @@ export const en = {
   stepRefusedText: "Alipay is asked for confirmation, then your BP are returned",
   stepByHand: "Paid in a batch",
   stepByHandText: "An operator pays it together with others, to the same Alipay account",
+  stepOnHold: "An operator handles the payment",
+  stepOnHoldText:
+    "It is not paid automatically for now. Your BP stay reserved; an operator pays or releases it",
   stepResumed: "Released for payment",
   stepResumedText: "It is paid automatically now",
   stepPaid: "Paid",

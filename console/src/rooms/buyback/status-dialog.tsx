@@ -35,6 +35,7 @@ const STEP_WORDS: Readonly<Record<BuybackStep, StepWords>> = {
   retrying: { name: buyback.stepRetrying, text: buyback.stepRetryingText },
   refused: { name: buyback.stepRefused, text: buyback.stepRefusedText },
   "by-hand": { name: buyback.stepByHand, text: buyback.stepByHandText },
+  "on-hold": { name: buyback.stepOnHold, text: buyback.stepOnHoldText },
   resumed: { name: buyback.stepResumed, text: buyback.stepResumedText },
   paid: { name: buyback.stepPaid, text: buyback.stepPaidText },
   returned: { name: buyback.stepReturned, text: "" },
@@ -50,6 +51,7 @@ const TROUBLE: ReadonlySet<BuybackStep> = new Set([
   "uncertain",
   "retrying",
   "refused",
+  "on-hold",
 ]);
 
 /** Changed by the end of a buy-back: the list, and the figures behind it. */

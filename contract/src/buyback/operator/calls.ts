@@ -19,6 +19,8 @@ const openBuyback = z.strictObject({
   code: z.string(),
   /** The batch that it is paid by, if any. */
   batchId: z.string().nullable(),
+  /** Since when an operator keeps it from being paid automatically, if one does. */
+  onHoldSince: instant.nullable(),
   /** Above what the account takes out without approval, and not approved yet. */
   waitsForApproval: z.boolean(),
   /** True if the payment app was never asked for it, and it is in no batch. */
@@ -48,6 +50,13 @@ export const switchBuybacks = operator("finance").post("/api/v1/operator/buyback
 export const returnOpenBuyback = operator("finance").post("/api/v1/operator/buybacks/return", {
   summary: "Return the BP of a buy-back that was never asked for",
   request: z.object({ buybackId: text(20), version, reason }),
+  response: done,
+  needsFreshProof: true,
+});
+
+export const holdBuyback = operator("finance").post("/api/v1/operator/buybacks/hold", {
+  summary: "Keep a buy-back from being paid automatically, or release it",
+  request: z.object({ buybackId: text(20), isOnHold: flag, version, reason }),
   response: done,
   needsFreshProof: true,
 });

@@ -26,7 +26,7 @@ async function readRefused(
 ): Promise<{ count: number; since: Date | null }> {
   const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(*)::int as count, min(first_sent_at) as since from buybacks b
-    where status = 'created' and buyback_batch_id is null and first_sent_at is not null and (
+    where status = 'created' and buyback_batch_id is null and on_hold_since is null and first_sent_at is not null and (
       first_sent_at < ${new Date(now.getTime() - HOUR_MS)} or 'retrying' = (select step from buyback_steps s
         where s.buyback_id = b.buyback_id order by buyback_step_id desc limit 1))`.execute(db);
   return rows[0] ?? { count: 0, since: null };

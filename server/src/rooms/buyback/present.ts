@@ -25,6 +25,7 @@ const STATES: Readonly<Record<BuybackStep, BuybackState>> = {
   processing: "processing",
   refused: "processing",
   "by-hand": "processing",
+  "on-hold": "onHold",
   resumed: "submitted",
   retrying: "retrying",
   paid: "paid",

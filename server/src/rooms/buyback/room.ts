@@ -12,6 +12,7 @@ import { listBatches } from "./operator/batch/list-batches.ts";
 import { makeBatch } from "./operator/batch/make-batch.ts";
 import { recoverBatch } from "./operator/batch/recover-batch.ts";
 import { settleBatch } from "./operator/batch/settle-batch.ts";
+import { holdBuyback } from "./operator/hold-buyback.ts";
 import { listOpenBuybacks, switchBuybacks } from "./operator/open-buybacks.ts";
 import { returnByOperator } from "./operator/return-buyback.ts";
 import { resealPersons } from "./paid-person.ts";
@@ -76,6 +77,7 @@ export const buybackRoom: Room = {
     ),
     switchBuybacks,
     returnByOperator,
+    holdBuyback,
     listBatches,
     makeBatch,
     approveBatch,

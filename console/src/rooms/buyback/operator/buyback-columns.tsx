@@ -71,12 +71,7 @@ export function buybackColumns(
       align: "end",
       onCard: "bare",
       // Nothing instead of an empty list of actions.
-      cell: (buyback) =>
-        buyback.waitsForApproval || buyback.canReturn ? (
-          <Acts buyback={buyback} onAct={onAct} />
-        ) : (
-          ""
-        ),
+      cell: (buyback) => (buyback.batchId === null ? <Acts buyback={buyback} onAct={onAct} /> : ""),
     },
   ];
 }
@@ -86,6 +81,7 @@ function Acts(props: {
   onAct: (act: BuybackAct, buyback: OpenBuyback) => void;
 }) {
   const { buyback, onAct } = props;
+  const holdAct = buyback.onHoldSince === null ? "hold" : "release";
   return (
     <RowActions>
       {buyback.waitsForApproval && (
@@ -97,6 +93,12 @@ function Acts(props: {
           {buybacks.requestApproval}
         </TextButton>
       )}
+      <TextButton
+        label={buybacks.actOn(buybacks[holdAct], buyback.buybackId)}
+        onClick={() => onAct(holdAct, buyback)}
+      >
+        {buybacks[holdAct]}
+      </TextButton>
       {buyback.canReturn && (
         <TextButton
           tone="danger"

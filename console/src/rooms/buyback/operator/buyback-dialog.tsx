@@ -1,4 +1,8 @@
-import { returnOpenBuyback, type OpenBuyback } from "@nodeyard/contract/buyback/operator/calls.ts";
+import {
+  holdBuyback,
+  returnOpenBuyback,
+  type OpenBuyback,
+} from "@nodeyard/contract/buyback/operator/calls.ts";
 import { requestBuybackApproval } from "@nodeyard/contract/operator/request-calls.ts";
 import { formatMoney } from "../../../shared/currency.ts";
 import { call } from "../../../shared/http.ts";
@@ -7,13 +11,25 @@ import { operatorKit } from "../../../shared/operator/messages.ts";
 import { Facts } from "../../../shared/ui/facts.tsx";
 import { buybacks } from "./messages.ts";
 
-export type BuybackAct = "approve" | "return";
+export type BuybackAct = "approve" | "return" | "hold" | "release";
 
 const TEXTS = {
   approve: {
     title: buybacks.requestApprovalTitle,
     text: buybacks.requestApprovalText,
     submit: operatorKit.submitRequest,
+    tone: "primary",
+  },
+  hold: {
+    title: buybacks.holdTitle,
+    text: buybacks.holdText,
+    submit: buybacks.hold,
+    tone: "primary",
+  },
+  release: {
+    title: buybacks.releaseTitle,
+    text: buybacks.releaseText,
+    submit: buybacks.release,
     tone: "primary",
   },
   return: {
@@ -24,7 +40,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Asks for the approval of a buy-back by another operator, or returns its BP. */
+/** Asks for the approval of a buy-back by another operator, holds or releases it, or returns its BP. */
 export default function BuybackDialog(props: {
   act: BuybackAct;
   buyback: OpenBuyback;
@@ -44,13 +60,12 @@ export default function BuybackDialog(props: {
           ]}
         />
       }
-      send={(reason) =>
-        call(act === "approve" ? requestBuybackApproval : returnOpenBuyback, {
-          buybackId,
-          version,
-          reason,
-        })
-      }
+      send={(reason) => {
+        const request = { buybackId, version, reason };
+        return act === "hold" || act === "release"
+          ? call(holdBuyback, { ...request, isOnHold: act === "hold" })
+          : call(act === "approve" ? requestBuybackApproval : returnOpenBuyback, request);
+      }}
       onClose={props.onClose}
     />
   );

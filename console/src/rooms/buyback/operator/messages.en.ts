@@ -55,11 +55,19 @@ export const en = {
   otherNameAnswer: "The account is not under this name",
   systemAnswer: "Alipay has a system error",
   stepByHand: "Being paid by hand",
+  stepOnHold: "On hold",
   stepResumed: "Released for payment",
   requestApproval: "Ask for approval",
   requestApprovalTitle: "Ask for approval?",
   requestApprovalText:
     "Another finance operator approves it on the page of requests. The page To approve shows why it waits, and what it was assessed from.",
+  hold: "Hold",
+  holdTitle: "Put this buy-back on hold?",
+  holdText:
+    "It is not requested at Alipay any more until it is released, and can be paid by hand, also while an operator halts payments. A request of before can still be paid for ten minutes.",
+  release: "Release",
+  releaseTitle: "Release this buy-back?",
+  releaseText: "It is paid automatically again.",
   returnBp: "Return BP",
   returnTitle: "Return the BP?",
   returnText:

@@ -12,6 +12,7 @@ export const STEP_WORDS: Readonly<Record<BuybackStep, string>> = {
   retrying: buybacks.stepRetrying,
   refused: buybacks.stepRefused,
   "by-hand": buybacks.stepByHand,
+  "on-hold": buybacks.stepOnHold,
   resumed: buybacks.stepResumed,
   paid: buybacks.stepPaid,
   returned: buybacks.stepReturned,

@@ -17,6 +17,7 @@ const TONES: Readonly<Record<Notice["kind"], Tone>> = {
   fault: "danger",
   recovery: "success",
   payout: "info",
+  unpaid: "warning",
   security: "warning",
   node: "info",
   bill: "info",

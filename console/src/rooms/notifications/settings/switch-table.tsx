@@ -18,6 +18,7 @@ const ABOUT: Readonly<Record<NoticeKind, string>> = {
   fault: words.aboutFault,
   recovery: words.aboutRecovery,
   payout: words.aboutPayout,
+  unpaid: words.aboutUnpaid,
   security: words.aboutSecurity,
   node: words.aboutNode,
   bill: words.aboutBill,

@@ -80,6 +80,11 @@ export const en = {
       one: "# gift card exchange waits for approval",
       other: "# gift card exchanges wait for approval",
     }),
+  latePayouts: (count: number) =>
+    plural(count, {
+      one: "# withdrawal, buy-back or exchange isn't finished after 4 hours",
+      other: "# withdrawals, buy-backs or exchanges aren't finished after 4 hours",
+    }),
   reviewsLink: "To approve",
   exchangesLink: "Gift cards",
 };

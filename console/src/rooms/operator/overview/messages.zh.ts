@@ -23,6 +23,7 @@ export const zh = {
   buybacksRefused: (count: number) => `${count} 笔回购付款未成功：我方余额或限额，或支付宝未答复`,
   buybackReviews: (count: number) => `${count} 笔回购或批次等待审核`,
   exchangeReviews: (count: number) => `${count} 笔礼品卡兑换等待审核`,
+  latePayouts: (count: number) => `${count} 笔提现、回购或兑换超过 4 小时未完成`,
   reviewsLink: "待批准",
   payoutsLink: "付款",
   buybacksLink: "回购",

@@ -33,6 +33,7 @@ interface OpenRow {
   readonly needs_approval: boolean;
   readonly approved_at: Date | null;
   readonly first_sent_at: Date | null;
+  readonly on_hold_since: Date | null;
 }
 
 /** Buy-backs in progress, with the switches for requests and payment. */
@@ -46,7 +47,7 @@ export async function listOpenBuybacks(
     sql<OpenRow>`
       select b.buyback_id, b.account_id, a.email, b.created_at, b.net_fen, b.status, b.buyback_batch_id,
         ${needsApproval("buyback", sql`b.buyback_id`)} as needs_approval,
-        b.approved_at, b.first_sent_at, s.step, s.at as step_at, s.code
+        b.approved_at, b.first_sent_at, b.on_hold_since, s.step, s.at as step_at, s.code
       from buybacks b join accounts a using (account_id)
       cross join lateral (select step, at, code from buyback_steps where buyback_id = b.buyback_id
         order by buyback_step_id desc limit 1) s
@@ -66,9 +67,11 @@ export async function listOpenBuybacks(
       createdAt: row.created_at.toISOString(),
       amountYuan: formatFen(row.net_fen),
       step: row.step,
-      stepAt: row.step_at.toISOString(),
+      // An approval is waited for since the request, whatever happened meanwhile.
+      stepAt: (waitsForApproval(row) ? row.created_at : row.step_at).toISOString(),
       code: row.code ?? "",
       batchId: row.buyback_batch_id === null ? null : String(row.buyback_batch_id),
+      onHoldSince: row.on_hold_since?.toISOString() ?? null,
       waitsForApproval: waitsForApproval(row),
       canReturn: row.first_sent_at === null && row.buyback_batch_id === null,
       version: versionOf(buybackState(row)),

@@ -1,3 +1,4 @@
+import type { BuybackStep } from "@nodeyard/contract/buyback/rules.ts";
 import { formatFen } from "@nodeyard/contract/money.ts";
 import type { Finding } from "@nodeyard/contract/redemption/finding-text.ts";
 import type { Tx } from "../../../platform/database.ts";
@@ -6,7 +7,7 @@ import type {
   PaymentGateway,
   TransferAnswer,
 } from "../../../platform/payment-gateway/payment-gateway.ts";
-import { addStepOnce, lockOpen, readBuyback } from "../store.ts";
+import { addStepOnce, lockOpen, readBuyback, type BuybackRow } from "../store.ts";
 import { notifyFinding } from "../../redemption/notify-findings.ts";
 import { findingOf } from "../audit/audit-buybacks.ts";
 import { readSwitches } from "../../redemption/switches.ts";
@@ -14,7 +15,7 @@ import { BUYBACK_AUDIT } from "../audit/buyback-audit.ts";
 import { BUYBACKS } from "../switches.ts";
 import { openPerson } from "../paid-person.ts";
 import { chooseStep, QUIET_SECONDS } from "./choose-step.ts";
-import { addPaused, markSent, type MarkedBuyback } from "./mark-sent.ts";
+import { markSent, noteWait, type MarkedBuyback } from "./mark-sent.ts";
 import { completeBuyback, returnBuyback } from "./settle.ts";
 
 export type PaymentDeps = Pick<
@@ -44,6 +45,17 @@ function notifyDifference(deps: PaymentDeps, tx: Tx, finding: Finding): Promise<
   return notifyFinding(deps, tx, BUYBACK_AUDIT, finding);
 }
 
+/** Writes a step; what is on hold stays so for its owner, whatever the payment app says of a request of before. */
+async function noteStep(
+  tx: Tx,
+  row: BuybackRow,
+  step: BuybackStep,
+  at: Date,
+  code: string | null = null,
+): Promise<void> {
+  if (row.on_hold_since === null) await addStepOnce(tx, row.buyback_id, step, at, code);
+}
+
 /** Writes what the payment app answered to a request for a payment. */
 async function recordAnswer(
   deps: PaymentDeps,
@@ -65,7 +77,7 @@ async function recordAnswer(
         await completeBuyback(deps, tx, row, { orderId: answer.orderId, at });
         return undefined;
       case "processing":
-        await addStepOnce(tx, buybackId, "processing", at);
+        await noteStep(tx, row, "processing", at);
         return growing(SOON_SECONDS, row.first_sent_at, at);
       case "refused":
         await tx
@@ -73,7 +85,7 @@ async function recordAnswer(
           .set({ refusal_code: answer.code })
           .where("buyback_id", "=", buybackId)
           .execute();
-        await addStepOnce(tx, buybackId, "refused", at, answer.code);
+        await noteStep(tx, row, "refused", at, answer.code);
         return QUIET_SECONDS;
       case "later":
         // Another process may have sent another meanwhile.
@@ -83,11 +95,11 @@ async function recordAnswer(
             .set({ refused_send_at: sentAt })
             .where("buyback_id", "=", buybackId)
             .execute();
-        await addStepOnce(tx, buybackId, "retrying", at, answer.code);
+        await noteStep(tx, row, "retrying", at, answer.code);
         return growing(LATER_SECONDS, row.first_sent_at, at);
       case "failed":
       case "unknown":
-        await addStepOnce(tx, buybackId, "uncertain", at, answer.code);
+        await noteStep(tx, row, "uncertain", at, answer.code);
         return growing(SOON_SECONDS, row.first_sent_at, at);
     }
   });
@@ -139,7 +151,7 @@ async function follow(deps: PaymentDeps, buybackId: bigint, outBizNo: string) {
       case "send":
         return "send";
       case "wait":
-        if (chosen.step) await addStepOnce(tx, buybackId, chosen.step, at);
+        if (chosen.step) await noteStep(tx, row, chosen.step, at);
         return growing(SOON_SECONDS, row.first_sent_at, at);
     }
   });
@@ -159,7 +171,7 @@ export async function advancePayment(deps: PaymentDeps, buybackId: bigint): Prom
     return follow(deps, buybackId, row.out_biz_no);
   await deps.db.transaction().execute(async (tx) => {
     const open = await lockOpen(tx, buybackId);
-    if (open) await addPaused(tx, open, deps.clock.now());
+    if (open) await noteWait(tx, open, { isHalted: true, at: deps.clock.now() });
   });
   return LATER_SECONDS;
 }

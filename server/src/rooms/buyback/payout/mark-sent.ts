@@ -18,14 +18,26 @@ export interface MarkedBuyback extends BuybackRow {
   readonly isAlone: boolean;
 }
 
-/** Notes the halt of a payment that was not requested; one that waits for approval waits since it began to. */
-export async function addPaused(tx: Tx, row: BuybackRow & Reviewed, at: Date): Promise<void> {
-  await addStepOnce(tx, row.buyback_id, waitsForApproval(row) ? "checking" : "paused", at);
+/**
+ * Writes why a buy-back that was never requested waits. What an operator has to decide outlasts a halt, so that neither its state nor its
+ * time begins anew.
+ */
+export async function noteWait(
+  tx: Tx,
+  row: BuybackRow & Reviewed,
+  { isHalted, at }: { readonly isHalted: boolean; readonly at: Date },
+): Promise<boolean> {
+  const isChecked = waitsForApproval(row) || (await isFrozen(tx, row.account_id));
+  if (!isChecked && !isHalted) return false;
+  if (row.on_hold_since === null)
+    await addStepOnce(tx, row.buyback_id, isChecked ? "checking" : "paused", at);
+  return true;
 }
 
 /**
  * Notes that the payment app is asked to pay, before it is. The first time, the account is validated again: BP of one that
- * was changed since, or shortly before, are returned; a frozen one, and one above the ceiling, wait for an operator. One in a batch is paid by hand.
+ * was changed since, or shortly before, are returned; a frozen one, and one above the ceiling, wait for an operator. One in a batch is paid by
+ * hand, and one on hold is not requested.
  */
 export async function markSent(
   deps: Pick<Deps, "db" | "clock" | "config">,
@@ -39,16 +51,12 @@ export async function markSent(
     const row = await lockOpen(tx, buybackId);
     if (!row || row.buyback_batch_id !== null) return "ended";
     const at = clock.now();
+    if (row.on_hold_since !== null) return "waits";
     const isFirst = row.first_sent_at === null;
-    if ((await readSwitches(tx, BUYBACKS)).isHalted) {
-      if (isFirst) await addPaused(tx, row, at);
-      return "waits";
-    }
+    const isHalted = (await readSwitches(tx, BUYBACKS)).isHalted;
+    if (isFirst && (await noteWait(tx, row, { isHalted, at }))) return "waits";
+    if (isHalted) return "waits";
     if (isFirst) {
-      if (waitsForApproval(row) || (await isFrozen(tx, row.account_id))) {
-        await addStepOnce(tx, buybackId, "checking", at);
-        return "waits";
-      }
       // By the time of the request, so that no clock lets a lock expire.
       if (await readBuybackLock(tx, row.account_id, row.created_at)) {
         await returnBuyback(deps, tx, row, { reason: "account-changed", at });

@@ -1,16 +1,13 @@
 import type { ReturnReason } from "@nodeyard/contract/buyback/rules.ts";
-import {
-  PAYEE_CAUSE_WORDS,
-  payeeCauseOf,
-  type PayeeCause,
-} from "@nodeyard/contract/buyback/payee-causes.ts";
+import { PAYEE_CAUSE_WORDS, payeeCauseOf } from "@nodeyard/contract/buyback/payee-causes.ts";
 import { formatBp, formatFen, formatMicroBp, groupDigits } from "@nodeyard/contract/money.ts";
+import type { Text } from "@nodeyard/contract/text.ts";
 import { returnHold, settleHold } from "../../../ledger/holds.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { holdReference } from "../hold.ts";
 import { addStepOnce, endBuyback, type BuybackRow } from "../store.ts";
-import { notifyOfEnd, type WordsByEnd } from "../../redemption/end-notice.ts";
+import { notifyOfEnd, RETURN_WORDS, returnedText } from "../../redemption/end-notice.ts";
 
 const WORDS = {
   paid: {
@@ -22,40 +19,26 @@ const WORDS = {
   },
   returned: {
     title: { zh: "回购 {gross} BP 已退回", en: "Your sale of {gross} BP was returned" },
-    text: {
-      zh: "{gross} BP 已退回你的余额，原因见回购记录。",
-      en: "The {gross} BP are in your balance again. The list of your sales shows why.",
-    },
   },
-} as const satisfies WordsByEnd<"paid" | "returned">;
+} as const;
 
-/** Says what the owner can do about it, where Alipay cannot pay the account. */
-function payeeText(cause: PayeeCause) {
-  const { zh, en } = PAYEE_CAUSE_WORDS[cause];
-  return {
-    zh: `{gross} BP 已退回你的余额。${zh}。`,
-    en: `The {gross} BP are in your balance again. ${en}.`,
-  } as const;
-}
-
-/** Notifies the owner of how a buy-back ended. */
+/** Notifies the owner of how a buy-back ended; why, if it was returned. */
 async function notifyOfBuyback(
   deps: Pick<Deps, "config" | "clock">,
   tx: Tx,
   buyback: BuybackRow,
-  end: keyof typeof WORDS,
-  cause?: PayeeCause,
+  why?: Text,
 ): Promise<void> {
   const grossBp = formatMicroBp(buyback.gross_micro_bp);
   const netYuan = formatFen(buyback.net_fen);
   const params = { gross: formatBp(grossBp), net: groupDigits(netYuan) };
+  const end = why ? "returned" : "paid";
   const notice = {
     event: `buyback.${end}`,
     page: "/buyBack",
     data: { buybackId: String(buyback.buyback_id), grossBp, netYuan },
   } as const;
-  const { title, text } = WORDS[end];
-  const words = { title, text: cause ? payeeText(cause) : text };
+  const words = why ? { ...WORDS.returned, text: returnedText(why) } : WORDS.paid;
   return notifyOfEnd(deps, tx, buyback, words, params, notice);
 }
 
@@ -70,7 +53,7 @@ export async function completeBuyback(
   await settleHold(tx, { reference: holdReference(buybackId), at });
   await endBuyback(tx, buybackId, { status: "paid", orderId, at });
   await addStepOnce(tx, buybackId, "paid", at);
-  await notifyOfBuyback(deps, tx, buyback, "paid");
+  await notifyOfBuyback(deps, tx, buyback);
 }
 
 /**
@@ -88,6 +71,7 @@ export async function returnBuyback(
   await returnHold(tx, { reference: holdReference(buybackId), at });
   await endBuyback(tx, buybackId, { status: "returned", reason, at });
   await addStepOnce(tx, buybackId, "returned", at, code);
-  const cause = reason === "payee-refused" ? payeeCauseOf(code ?? "") : undefined;
-  await notifyOfBuyback(deps, tx, buyback, "returned", cause);
+  const why =
+    reason === "payee-refused" ? PAYEE_CAUSE_WORDS[payeeCauseOf(code ?? "")] : RETURN_WORDS[reason];
+  await notifyOfBuyback(deps, tx, buyback, why);
 }

@@ -9,7 +9,7 @@ import { lockOpen, readBuyback, type BuybackRow } from "../store.ts";
 export function buybackState(
   row: Pick<
     BuybackRow,
-    "buyback_id" | "status" | "approved_at" | "first_sent_at" | "buyback_batch_id"
+    "buyback_id" | "status" | "approved_at" | "first_sent_at" | "buyback_batch_id" | "on_hold_since"
   >,
 ) {
   return {
@@ -17,6 +17,7 @@ export function buybackState(
     status: row.status,
     isApproved: row.approved_at !== null,
     isSent: row.first_sent_at !== null,
+    isOnHold: row.on_hold_since !== null,
     batchId: row.buyback_batch_id === null ? null : String(row.buyback_batch_id),
   };
 }

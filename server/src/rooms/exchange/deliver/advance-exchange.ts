@@ -43,9 +43,9 @@ export async function advanceExchange(
     const row = await lockOpen(tx, exchangeId);
     if (!row || waitsForApproval(row)) return undefined;
     const at = clock.now();
-    const isHalted = (await readSwitches(tx, EXCHANGES)).isHalted;
-    if (isHalted || (await isFrozen(tx, accountId))) {
-      await addStepOnce(tx, exchangeId, isHalted ? "paused" : "checking", at);
+    const isChecked = await isFrozen(tx, accountId);
+    if (isChecked || (await readSwitches(tx, EXCHANGES)).isHalted) {
+      await addStepOnce(tx, exchangeId, isChecked ? "checking" : "paused", at);
       return LATER_SECONDS;
     }
     // Its owner may have the cards already: they are given once the lock has expired, and neither they nor the BP come back.
@@ -60,7 +60,7 @@ export async function advanceExchange(
     await deliverCards(tx, { exchangeId, denominationYuan, count }, at);
     await settleHold(tx, { reference: holdReference(exchangeId), at });
     await endExchange(tx, exchangeId, { at });
-    await notifyOfExchange(deps, tx, row, "done");
+    await notifyOfExchange(deps, tx, row);
     return undefined;
   });
 }

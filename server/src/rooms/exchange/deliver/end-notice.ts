@@ -1,7 +1,8 @@
+import type { ExchangeReturnReason } from "@nodeyard/contract/exchange/rules.ts";
 import { formatBp, formatMicroBp, groupDigits } from "@nodeyard/contract/money.ts";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { notifyOfEnd, type WordsByEnd } from "../../redemption/end-notice.ts";
+import { notifyOfEnd, RETURN_WORDS, returnedText } from "../../redemption/end-notice.ts";
 import type { ExchangeRow } from "../store.ts";
 
 const WORDS = {
@@ -14,25 +15,22 @@ const WORDS = {
   },
   returned: {
     title: { zh: "兑换 {gross} BP 已退回", en: "Your exchange of {gross} BP was returned" },
-    text: {
-      zh: "{gross} BP 已退回你的余额，原因见兑换记录。",
-      en: "The {gross} BP are in your balance again. Your exchanges show why.",
-    },
   },
-} as const satisfies WordsByEnd<"done" | "returned">;
+} as const;
 
-/** Notifies the owner of how an exchange ended. */
+/** Notifies the owner of how an exchange ended; why, if it was returned. */
 export async function notifyOfExchange(
   deps: Pick<Deps, "config" | "clock">,
   tx: Tx,
   exchange: ExchangeRow,
-  end: keyof typeof WORDS,
+  why?: ExchangeReturnReason,
 ): Promise<void> {
   const { denomination_yuan: yuan, card_count: count } = exchange;
   const grossBp = formatMicroBp(exchange.gross_micro_bp);
   const params = { gross: formatBp(grossBp), yuan: groupDigits(String(yuan)), count };
-  await notifyOfEnd(deps, tx, exchange, WORDS[end], params, {
-    event: `exchange.${end}`,
+  const words = why ? { ...WORDS.returned, text: returnedText(RETURN_WORDS[why]) } : WORDS.done;
+  await notifyOfEnd(deps, tx, exchange, words, params, {
+    event: why ? "exchange.returned" : "exchange.done",
     page: "/exchange",
     data: { exchangeId: String(exchange.exchange_id), grossBp, yuan, count },
   });

@@ -18,5 +18,5 @@ export async function returnExchange(
   await putBack(tx, exchangeId);
   await returnHold(tx, { reference: holdReference(exchangeId), at: end.at });
   await endExchange(tx, exchangeId, end);
-  await notifyOfExchange(deps, tx, exchange, "returned");
+  await notifyOfExchange(deps, tx, exchange, end.reason);
 }

@@ -27,6 +27,7 @@ interface Row {
   readonly address: string | null;
   readonly denomination_yuan: number | null;
   readonly card_count: number | null;
+  readonly on_hold_since: Date | null;
   readonly reasons: ReviewReason[];
   readonly inputs: Inputs | Record<string, never>;
   readonly is_signed: boolean;
@@ -60,6 +61,7 @@ function versionOfOrder(row: Row): string {
           buyback_id: row.order_id,
           first_sent_at: null,
           buyback_batch_id: null,
+          on_hold_since: row.on_hold_since,
         }),
       );
     case "exchange":
@@ -108,13 +110,13 @@ function present(row: Row): WaitingOrder {
 /** Open orders of every channel that nobody has approved. One in a batch waits with its batch. */
 const OPEN = sql`
   select 'withdrawal' as kind, withdrawal_id as order_id, account_id, created_at, gross_micro_bp, net_micro_bp,
-    null::bigint as yuan_fen, address, null::integer as denomination_yuan, null::integer as card_count
+    null::bigint as yuan_fen, address, null::integer as denomination_yuan, null::integer as card_count, null::timestamptz as on_hold_since
   from withdrawals where status = 'created' and approved_at is null
   union all
-  select 'buyback', buyback_id, account_id, created_at, gross_micro_bp, null, net_fen, null, null, null
+  select 'buyback', buyback_id, account_id, created_at, gross_micro_bp, null, net_fen, null, null, null, on_hold_since
   from buybacks where status = 'created' and approved_at is null and buyback_batch_id is null and first_sent_at is null
   union all
-  select 'exchange', exchange_id, account_id, created_at, gross_micro_bp, null, total_yuan::bigint * 100, null, denomination_yuan, card_count
+  select 'exchange', exchange_id, account_id, created_at, gross_micro_bp, null, total_yuan::bigint * 100, null, denomination_yuan, card_count, null
   from exchanges where status = 'created' and approved_at is null`;
 
 /** Orders that wait for approval, of every channel, oldest first. */

@@ -1,8 +1,9 @@
 import { formatBp, formatMicroBp } from "@nodeyard/contract/money.ts";
+import type { CancelReason } from "@nodeyard/contract/withdrawal/rules.ts";
 import type { Hash } from "viem";
 import type { Tx } from "../../../platform/database.ts";
 import type { Deps } from "../../../platform/deps.ts";
-import { notifyOfEnd, type WordsByEnd } from "../../redemption/end-notice.ts";
+import { notifyOfEnd, RETURN_WORDS, returnedText } from "../../redemption/end-notice.ts";
 import type { WithdrawalRow } from "../store.ts";
 
 const WORDS = {
@@ -15,28 +16,28 @@ const WORDS = {
   },
   returned: {
     title: { zh: "提现 {gross} BP 已退回", en: "Your withdrawal of {gross} BP was returned" },
-    text: {
-      zh: "{gross} BP 已退回你的余额，原因见提现记录。",
-      en: "The {gross} BP are in your balance again. Your withdrawals show why.",
-    },
   },
-} as const satisfies WordsByEnd<"paid" | "returned">;
+} as const;
 
-/** Notifies the owner of how a withdrawal ended; the hash if it was paid. */
+/** Notifies the owner of how a withdrawal ended: paid by a transaction, or returned for a reason. */
 export async function notifyOfWithdrawal(
   deps: Pick<Deps, "config" | "clock">,
   tx: Tx,
   withdrawal: WithdrawalRow,
-  hash?: Hash,
+  by: { readonly hash: Hash } | { readonly reason: CancelReason },
 ): Promise<void> {
   const { withdrawal_id: withdrawalId, address } = withdrawal;
-  const end = hash === undefined ? "returned" : "paid";
+  const hash = "hash" in by ? by.hash : null;
   const grossBp = formatMicroBp(withdrawal.gross_micro_bp);
   const netBp = formatMicroBp(withdrawal.net_micro_bp);
   const params = { gross: formatBp(grossBp), net: formatBp(netBp), address, hash: hash ?? "" };
-  await notifyOfEnd(deps, tx, withdrawal, WORDS[end], params, {
-    event: `withdrawal.${end}`,
+  const words =
+    "reason" in by
+      ? { ...WORDS.returned, text: returnedText(RETURN_WORDS[by.reason]) }
+      : WORDS.paid;
+  await notifyOfEnd(deps, tx, withdrawal, words, params, {
+    event: hash === null ? "withdrawal.returned" : "withdrawal.paid",
     page: "/withdrawal",
-    data: { withdrawalId: String(withdrawalId), grossBp, netBp, address, hash: hash ?? null },
+    data: { withdrawalId: String(withdrawalId), grossBp, netBp, address, hash },
   });
 }

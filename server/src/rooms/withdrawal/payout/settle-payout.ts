@@ -26,7 +26,7 @@ export async function completePayout(
   await settleHold(tx, { reference: holdReference(withdrawal.withdrawal_id), at });
   await endWithdrawal(tx, withdrawal.withdrawal_id, { status: "completed", at });
   await addStep(tx, withdrawal.withdrawal_id, "complete", at, hash);
-  await notifyOfWithdrawal(deps, tx, withdrawal, hash);
+  await notifyOfWithdrawal(deps, tx, withdrawal, { hash });
 }
 
 /**
@@ -42,5 +42,5 @@ export async function cancelPayout(
   await returnHold(tx, { reference: holdReference(withdrawal.withdrawal_id), at });
   await endWithdrawal(tx, withdrawal.withdrawal_id, { status: "canceled", reason, at });
   await addStep(tx, withdrawal.withdrawal_id, "canceled", at, hash);
-  await notifyOfWithdrawal(deps, tx, withdrawal);
+  await notifyOfWithdrawal(deps, tx, withdrawal, { reason });
 }

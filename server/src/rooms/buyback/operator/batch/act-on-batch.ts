@@ -18,7 +18,7 @@ import { addStepOnce, lockOpen } from "../../store.ts";
 import { assertPayable, lockAccountsOf } from "./assert-payable.ts";
 import { assertUnpaid } from "./assert-unpaid.ts";
 import { batchState, lockBatch, readLines, type BatchRow } from "./batch-rows.ts";
-import { assertNotHalted } from "./make-batch.ts";
+import { assertNotHalted, assertPaidIsKnown } from "./make-batch.ts";
 
 /** Does an act on a batch that has not ended, as the operator saw it, and keeps it as an audit line. */
 export async function actOnBatch<Result>(
@@ -62,7 +62,7 @@ export async function actOnBatch<Result>(
 export const approveBatch = handle(calls.approveBuybackBatch, async (deps, request, caller) => {
   await actOnBatch(deps, request, caller, "buyback.approve-batch", async (tx, row, at) => {
     // One that a restore has lost was paid already: its result is read before payments are resumed.
-    if (!row.is_recovered) await assertNotHalted(tx);
+    if (!row.is_recovered) await assertPaidIsKnown(tx);
     if (row.state !== "waiting" || (await isOwnPerson(tx, caller.accountId, [row.made_by])))
       throw new ApiError(batchErrors.batchOwnApproval);
     return {
@@ -85,7 +85,7 @@ export const exportSheet = handle(calls.exportBuybackBatch, async (deps, request
     caller,
     "buyback.hand-out-batch",
     async (tx, row, at) => {
-      await assertNotHalted(tx);
+      await assertPaidIsKnown(tx);
       if (row.state !== "open") throw new ApiError(batchErrors.batchWaits);
       const lines = await readLines(tx, row.buyback_batch_id);
       const buybacks = lines.map(({ buyback }) => buyback);
@@ -124,14 +124,14 @@ export const undoBatch = handle(calls.undoBuybackBatch, async (deps, request, ca
     await assertHadNoFile(tx, row, caller.accountId);
     for (const { buyback } of await readLines(tx, row.buyback_batch_id)) {
       const { buyback_id: buybackId } = buyback;
-      if (!(await lockOpen(tx, buybackId)))
-        throw new Error(`buy-back ${buybackId} ended outside of its batch`);
+      const open = await lockOpen(tx, buybackId);
+      if (!open) throw new Error(`buy-back ${buybackId} ended outside of its batch`);
       await tx
         .updateTable("buybacks")
         .set({ buyback_batch_id: null })
         .where("buyback_id", "=", buybackId)
         .execute();
-      await addStepOnce(tx, buybackId, "resumed", at);
+      await addStepOnce(tx, buybackId, open.on_hold_since ? "on-hold" : "resumed", at);
       await queuePayment(tx, buybackId);
     }
     return { set: { state: "undone", ended_at: at }, result: undefined };

@@ -2,7 +2,7 @@ import { batchErrors } from "@nodeyard/contract/buyback/operator/batch-errors.ts
 import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
 import type { Queryable } from "../../../../platform/database.ts";
 import type { Deps } from "../../../../platform/deps.ts";
-import { QUIET_SECONDS } from "../../payout/choose-step.ts";
+import { quietFrom } from "../../payout/quiet.ts";
 import type { BuybackRow } from "../../store.ts";
 
 /** Questions to the payment app at a time. */
@@ -35,14 +35,11 @@ export async function assertUnpaid(
   rows: readonly BuybackRow[],
   error: ErrorDefinition = batchErrors.batchAtGateway,
 ): Promise<void> {
-  const quietSince = clock.now().getTime() - QUIET_SECONDS * 1000;
+  const now = clock.now();
   for (let from = 0; from < rows.length; from += AT_ONCE)
     await Promise.all(
       rows.slice(from, from + AT_ONCE).map(async (row) => {
-        const isQuiet =
-          row.last_sent_at === null ||
-          row.last_sent_at.getTime() <= quietSince ||
-          row.last_sent_at.getTime() === row.refused_send_at?.getTime();
+        const isQuiet = (quietFrom(row) ?? now) <= now;
         const found = isQuiet ? await payments?.find(row.out_biz_no) : undefined;
         if (found?.state !== "missing")
           throw new ApiError(error, { params: { id: String(row.buyback_id) } });

@@ -5,14 +5,21 @@ import type { Tx } from "../../../../platform/database.ts";
 import { handle } from "../../../../platform/http/route.ts";
 import { requireWireId } from "../../../../platform/wire-id.ts";
 import { operatorAct, operatorOf } from "../../../account/operator-act.ts";
-import { readSwitches } from "../../../redemption/switches.ts";
+import { readSwitches, readSwitchState } from "../../../redemption/switches.ts";
 import { BUYBACKS } from "../../switches.ts";
 import { assertUnpaid, readOpen } from "./assert-unpaid.ts";
 import { writeBatch } from "./write-batch.ts";
 
-/** Throws while payments are halted: nobody knows then what was paid. */
+/** Throws while payments are halted. */
 export async function assertNotHalted(tx: Tx): Promise<void> {
   if ((await readSwitches(tx, BUYBACKS)).isHalted) throw new ApiError(batchErrors.batchHalted);
+}
+
+/** Throws while payments are halted by anything but an operator's word: nobody knows then what was paid. */
+export async function assertPaidIsKnown(tx: Tx): Promise<void> {
+  const { haltReasons } = await readSwitchState(tx, BUYBACKS);
+  if (haltReasons.some(({ code }) => code !== "operator"))
+    throw new ApiError(batchErrors.batchHalted);
 }
 
 /** Takes open buy-backs out of the automatic payment, into a batch that is paid by hand. */
@@ -28,7 +35,7 @@ export const makeBatch = handle(
         roles: ["finance"],
         operator: operatorOf(caller, reason),
         read: async () => {
-          await assertNotHalted(tx);
+          await assertPaidIsKnown(tx);
           return { buybackId: seen.map((row) => String(row.buyback_id)).join(", ") };
         },
         change: async (_, at) => {
