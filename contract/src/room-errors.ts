@@ -19,6 +19,7 @@ import { feedErrors } from "./feed/errors.ts";
 import { homeErrors } from "./home/errors.ts";
 import { identityErrors } from "./identity/errors.ts";
 import { monitoringErrors } from "./monitoring/errors.ts";
+import { redemptionErrors } from "./redemption/errors.ts";
 import { revenueErrors } from "./revenue/errors.ts";
 import { operatorActErrors, operatorErrors } from "./operator/errors.ts";
 import { payeeErrors } from "./payee/errors.ts";
@@ -99,6 +100,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   bills: [...all(billsErrors), ...all(billActErrors), ...all(operatorActErrors)],
   buyback: [
     ...all(buybackErrors),
+    ...all(redemptionErrors),
     ...all(batchErrors),
     ...all(verificationErrors),
     accountErrors.frozen,
@@ -107,6 +109,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   ],
   "auto-withdrawal": [
     ...all(autoWithdrawalErrors),
+    ...all(redemptionErrors),
     buybackErrors.nameFirst,
     buybackErrors.payeeMissing,
     buybackErrors.payeeChanged,
@@ -115,6 +118,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   ],
   exchange: [
     ...all(exchangeErrors),
+    ...all(redemptionErrors),
     ...all(stockErrors),
     ...all(verificationErrors),
     accountErrors.frozen,
@@ -125,6 +129,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
     ...all(authErrors),
     ...all(buybackErrors),
     ...all(exchangeErrors),
+    ...all(redemptionErrors),
     ...all(factorsErrors),
     ...all(verificationErrors),
     accountErrors.frozen,

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../../contract/src/time.ts";
+import { acceptAgreement } from "../../server/src/rooms/account/accept-agreement.ts";
 import { recordAct } from "../../server/src/rooms/account/record-act.ts";
 import { saveContactName } from "../../server/src/rooms/identity/contact.ts";
 import { saveVerifiedName } from "../../server/src/rooms/identity/verified-name.ts";
@@ -74,6 +75,7 @@ async function enter(
     await saveVerifiedName(deps, tx, accountId, checked);
     await saveContactName(deps, tx, accountId, contact);
     await recordAct(deps, tx, { act: "identity.verify-name", accountId, ip });
+    await acceptAgreement(deps, tx, { accountId, agreement: "tax", ip });
     for (const payee of payees) {
       await savePayee(deps, tx, accountId, payee);
       await recordAct(deps, tx, { act: `payee.set-${payee.part}`, accountId, ip });

@@ -34,6 +34,7 @@ export const OWNER_ACTS = {
   },
   "auth.login-failed": { kind: "sign-in", zh: "登录失败", en: "Failed sign-in" },
   "auth.logout": { kind: "sign-in", zh: "退出登录", en: "Signed out" },
+  "account.accept-agreement": { kind: "security", zh: "同意协议", en: "Agreement accepted" },
   "account.end-sign-in": {
     kind: "sign-in",
     zh: "让其他设备退出登录",

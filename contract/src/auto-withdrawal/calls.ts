@@ -5,6 +5,7 @@ import { flag, text, typed, integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { meanPriceFields } from "../redemption/price-fields.ts";
+import { taxAgreement } from "../redemption/fields.ts";
 import { done, ok } from "../response.ts";
 import { RUN_STATES, SKIP_REASONS } from "./rules.ts";
 
@@ -25,6 +26,10 @@ export const getAutoWithdrawal = owner.get("/api/withdrawalAuto/getAutoWithdrawa
       ZFBAccount: masked,
       isVerified: z.boolean().meta({ description: "Name and ID photos" }),
       hasPayee: z.boolean().meta({ description: "Bank card and Alipay account are both saved" }),
+      /** True while switching it on has to accept the tax agreement. */
+      needsTaxAgreement: z.boolean(),
+      /** True if operators have refused buy-backs and exchanges to the account. */
+      isBarred: z.boolean(),
       amounts: z.array(z.number()).meta({ description: "Whole yuan, to choose from" }),
       runDays: z.array(z.number()).meta({ description: "Days of the month, in China" }),
       /** ISO instant. */
@@ -57,6 +62,7 @@ const setting = {
     ZFBName: text(60).optional(),
     ZFBAccount: typed("alipayAccount", 100).optional(),
     verifyCode: typed("code", 20).default(""),
+    taxAgreement,
   }),
   response: done,
   needsFreshProof: true,
@@ -72,7 +78,11 @@ export type SetAutoWithdrawalRequest = RequestOf<typeof setAutoWithdrawal>;
 
 const status = {
   summary: "Switch the automatic withdrawal on, with a code, or off",
-  request: z.object({ autoWithdrawal: flag, verifyCode: typed("code", 20).default("") }),
+  request: z.object({
+    autoWithdrawal: flag,
+    verifyCode: typed("code", 20).default(""),
+    taxAgreement,
+  }),
   response: done,
   needsFreshProof: true,
   stopsWhenFrozen: true,

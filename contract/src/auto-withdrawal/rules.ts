@@ -10,8 +10,10 @@ export const RUN_DAYS = [1, 8, 15, 22] as const;
  * limit of withdrawals, buy-backs and exchanges in 24 hours.
  */
 export const SKIP_REASONS = [
+  "permission",
   "name",
   "payee",
+  "agreement",
   "locked",
   "frozen",
   "balance",

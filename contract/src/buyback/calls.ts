@@ -5,6 +5,7 @@ import { text, typed, integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { meanPriceFields } from "../redemption/price-fields.ts";
+import { taxAgreement } from "../redemption/fields.ts";
 import { ok } from "../response.ts";
 import { BUYBACK_CHANNELS, BUYBACK_STATES, BUYBACK_STEPS, RETURN_REASONS } from "./rules.ts";
 
@@ -110,6 +111,7 @@ export const commitBuyBack = owner.post("/api/withdrawal/commitBuyBack", {
     canExchangeMoney: z.union([z.number(), text(40)]).optional(),
     /** False: the page itself found an error, and nothing is sold. */
     canCommit: z.boolean().optional(),
+    taxAgreement,
     idempotencyKey: z.uuid().optional(),
   }),
   response: ok({ message: z.string(), data: buyback }),

@@ -4,6 +4,7 @@ import { text, typed, integer } from "../fields.ts";
 import { bpText } from "../ledger-fields.ts";
 import { pageQuery } from "../pagination-fields.ts";
 import { meanPriceFields } from "../redemption/price-fields.ts";
+import { taxAgreement } from "../redemption/fields.ts";
 import { ok } from "../response.ts";
 import {
   EXCHANGE_RETURN_REASONS,
@@ -105,6 +106,7 @@ export const commitExchange = owner.post("/api/exchange/commitExchange", {
     exchangeJDMoney: z.union([z.number(), text(40)]).optional(),
     needBXCCount: z.union([z.number(), text(40)]).optional(),
     RMBPrice: text(40).optional(),
+    taxAgreement,
     tel: text(40).optional().meta({ description: "Of old clients; the account's own is used" }),
     idempotencyKey: z.uuid().optional(),
   }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
-import { instant, text } from "../fields.ts";
+import { flag, instant, text } from "../fields.ts";
 import { LEDGER_KINDS } from "../ledger.ts";
 import { bpText } from "../ledger-fields.ts";
 import { namedAccount, reason, version } from "../operator-fields.ts";
@@ -105,6 +105,8 @@ export const getAccount = operator("finance", "operations", "support").get(
         roles: z.array(role),
         /** Pages that are open to this account alone. */
         flags: z.array(z.enum(PAGE_FLAGS)),
+        /** False where operators have refused buy-backs and exchanges. */
+        isYuanAllowed: z.boolean(),
         limits: z.array(limit),
         /** Corrections of the balance that no second operator has decided about. */
         waitingCorrections: z.array(waitingCorrection),
@@ -168,6 +170,13 @@ export const unfreezeAccount = operator("finance", "support").post(
   },
 );
 export type AccountActRequest = RequestOf<typeof freezeAccount>;
+
+export const setYuanPermission = operator("finance").post("/api/v1/operator/account/yuan", {
+  summary: "Refuse buy-backs and exchanges to an account, or allow them again",
+  request: accountRequest.extend({ isAllowed: flag, reason }),
+  response: done,
+  needsFreshProof: true,
+});
 
 export const setAccountLimit = operator("finance", "operations", "support").post(
   "/api/v1/operator/account/limit",

@@ -267,6 +267,8 @@ export const operatorErrors = defineErrors("operator", {
 });
 
 export const operatorMessages = {
+  yuanAllowed: { zh: "已允许回购和兑换", en: "Buy-backs and exchanges allowed" },
+  yuanRefused: { zh: "已拒绝回购和兑换", en: "Buy-backs and exchanges refused" },
   pageOpened: { zh: "页面已开放", en: "The page is open to the account" },
   pageClosed: { zh: "页面已关闭", en: "The page is closed to the account" },
   recorded: { zh: "设备档案已保存", en: "The record is saved" },

@@ -30,7 +30,9 @@ export const getAvailable = owner.get("/api/v1/redemption/available", {
       allMatureAt: instant.nullable(),
       /** Of orders in progress. */
       held: bpText,
-      /** Why no order would be taken; null if one would. */
+      /** True while the next order has to accept the tax agreement. */
+      needsTaxAgreement: z.boolean(),
+      /** Why no order would be taken, once that is accepted; null if one would. */
       obstacle: z.enum(REFUSAL_REASONS).nullable(),
       lock: z
         .strictObject({

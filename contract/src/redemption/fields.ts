@@ -1,7 +1,15 @@
 import { z } from "zod";
-import { instant } from "../fields.ts";
+import { AGREEMENT_EDITIONS } from "../agreements.ts";
+import { instant, text } from "../fields.ts";
 import { version } from "../operator-fields.ts";
 import { HALT_CODES } from "./halts.ts";
+
+/** Of orders in yuan. */
+export const taxAgreement = text(20)
+  .default("")
+  .meta({
+    description: `Edition of the tax agreement that it accepts, now ${AGREEMENT_EDITIONS.tax}: needed once a year, and for each edition`,
+  });
 
 const reason = {
   code: z.enum(HALT_CODES),

@@ -22,7 +22,8 @@ export const ORDER_KINDS = ["withdrawal", "buyback", "exchange"] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
 /**
- * Why an order is refused, in the order in which rules are applied. `locked`: a change of wallet, payee, password or second
+ * Why an order is refused, in the order in which rules are applied. `permission`: operators have refused sales and exchanges to the
+ * account; `agreement`: the tax agreement is not accepted, or not within a year; `locked`: a change of wallet, payee, password or second
  * factor within a day; `open`: one is in progress; `day-limit`: the account's number of orders in 24 hours; `orders`: those of a
  * month; `immature`: the balance has it, but not long enough; `quota`: the person's month.
  */
@@ -30,9 +31,11 @@ export const REFUSAL_REASONS = [
   "closed",
   "paused",
   "frozen",
+  "permission",
   "name",
   "payee",
   "wallet",
+  "agreement",
   "locked",
   "open",
   "day-limit",

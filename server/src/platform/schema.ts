@@ -206,7 +206,8 @@ export interface AccountPermissionsTable {
     | "operator:operations"
     | "operator:support"
     | "downlink"
-    | "buyback-second";
+    | "buyback-second"
+    | "no-yuan";
   granted_at: Date;
 }
 
@@ -313,6 +314,14 @@ export interface AgentUpdatesTable {
   is_in_share: Generated<boolean>;
 }
 
+export interface AgreementAcceptancesTable {
+  agreement_acceptance_id: Generated<bigint>;
+  account_id: bigint;
+  agreement: "user" | "tax";
+  edition: string;
+  accepted_at: Date;
+}
+
 export interface AnnouncementsTable {
   announcement_id: Generated<bigint>;
   title_zh: string;
@@ -367,8 +376,10 @@ export interface AutoWithdrawalRunsTable {
   buyback_id: Generated<bigint | null>;
   identity_id: Generated<bigint | null>;
   skip_reason: Generated<
+    | "permission"
     | "name"
     | "payee"
+    | "agreement"
     | "locked"
     | "frozen"
     | "balance"
@@ -2141,6 +2152,7 @@ export interface Schema {
   activity_credits: ActivityCreditsTable;
   agent_rollouts: AgentRolloutsTable;
   agent_updates: AgentUpdatesTable;
+  agreement_acceptances: AgreementAcceptancesTable;
   announcements: AnnouncementsTable;
   api_tokens: ApiTokensTable;
   audit_findings: AuditFindingsTable;

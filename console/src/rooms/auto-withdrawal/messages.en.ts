@@ -56,6 +56,8 @@ export const en = {
   progress: "Progress",
   seeProgress: "View",
   progressOf: (at: string) => `View the payment of ${at}`,
+  skipPermission: "no permission to sell BP",
+  skipAgreement: "the tax agreement is to be accepted again",
   skipName: "Your name was not verified",
   skipPayee: "There was no Alipay account",
   skipLocked: "The account was changed within 24 hours",

@@ -51,6 +51,8 @@ export const zh = {
   progress: "进度",
   seeProgress: "查看",
   progressOf: (at: string) => `查看 ${at} 的付款进度`,
+  skipPermission: "没有回购权限",
+  skipAgreement: "需重新同意代征税款协议",
   skipName: "尚未完成实名认证",
   skipPayee: "没有支付宝账号",
   skipLocked: "24 小时内账号信息有变更",

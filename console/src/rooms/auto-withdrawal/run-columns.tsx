@@ -17,8 +17,10 @@ const TONES: Readonly<Record<RunState, Tone>> = {
   skipped: "warning",
 };
 export const SKIP_WORDS: Readonly<Record<SkipReason, string>> = {
+  permission: words.skipPermission,
   name: words.skipName,
   payee: words.skipPayee,
+  agreement: words.skipAgreement,
   locked: words.skipLocked,
   frozen: words.skipFrozen,
   balance: words.skipBalance,

@@ -16,6 +16,11 @@ import { FieldNote } from "../../shared/ui/field.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { AccountCodeField } from "../../shared/verification/account-code-field.tsx";
 import { verification } from "../../shared/verification/messages.ts";
+import {
+  readTaxAgreement,
+  TaxAgreementBox,
+  taxAgreementError,
+} from "../redemption/tax-agreement-box.tsx";
 import { autoWithdrawal as words } from "./messages.ts";
 import { netYuan } from "./net-yuan.ts";
 import type { Setting } from "./queries.ts";
@@ -31,13 +36,17 @@ export function SettingForm(props: {
   const [amount, setAmount] = useState(setting.autoWithCount);
   const client = useQueryClient();
   const form = useForm({
-    read: (data) => ({ verifyCode: plainInput(data, "emailVerifyCode", "code") }),
-    validate: ({ verifyCode }) => ({
+    read: (data) => ({
+      verifyCode: plainInput(data, "emailVerifyCode", "code"),
+      taxAgreement: readTaxAgreement(data),
+    }),
+    validate: ({ verifyCode, taxAgreement }) => ({
+      taxAgreement: taxAgreementError(setting.needsTaxAgreement, taxAgreement),
       autoWithCount: amount === null ? words.choose : undefined,
       emailVerifyCode: verifyCode === "" ? verification.codeRequired : undefined,
     }),
     fieldForError: ({ field }) => (field === "verifyCode" ? "emailVerifyCode" : field),
-    async send({ verifyCode }) {
+    async send({ verifyCode, taxAgreement }) {
       const { message } = await withProof(() =>
         call(setAutoWithdrawalByPost, {
           autoWithdrawal: true,
@@ -45,6 +54,7 @@ export function SettingForm(props: {
           ZFBName: setting.ZFBName,
           ZFBAccount: setting.ZFBAccount,
           verifyCode,
+          taxAgreement,
         }),
       );
       showToast("success", message);
@@ -87,6 +97,7 @@ export function SettingForm(props: {
           />
         </div>
         <AccountCodeField purpose="auto-withdrawal" error={form.errors["emailVerifyCode"]} />
+        <TaxAgreementBox isNeeded={setting.needsTaxAgreement} error={form.errors["taxAgreement"]} />
       </Form>
     </UnlessFrozen>
   );

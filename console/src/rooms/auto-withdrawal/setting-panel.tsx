@@ -17,6 +17,7 @@ import { Note } from "../../shared/ui/note.tsx";
 import { Panel } from "../../shared/ui/panel.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
 import { PriceLine } from "../redemption/price-line.tsx";
+import { NO_PERMISSION } from "../redemption/obstacle-words.ts";
 import { autoWithdrawal as words } from "./messages.ts";
 import { netYuan } from "./net-yuan.ts";
 import type { Setting } from "./queries.ts";
@@ -47,6 +48,7 @@ function SavedOrForm(props: {
   onStop: () => void;
 }) {
   const { setting } = props;
+  if (setting.isBarred) return <Note tone="warning">{NO_PERMISSION}</Note>;
   if (!setting.isVerified)
     return (
       <Note tone="warning">

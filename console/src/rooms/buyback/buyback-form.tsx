@@ -16,6 +16,11 @@ import { ProofFields, readCaptcha } from "../../shared/verification/proof-fields
 import { sharedObstacle } from "../redemption/obstacle-words.ts";
 import type { Available } from "../redemption/queries.ts";
 import { PriceLine } from "../redemption/price-line.tsx";
+import {
+  readTaxAgreement,
+  TaxAgreementBox,
+  taxAgreementError,
+} from "../redemption/tax-agreement-box.tsx";
 import { waitWords } from "../redemption/waits.ts";
 import { amountError, readYuan } from "./amount.ts";
 import { AmountField } from "./amount-field.tsx";
@@ -87,12 +92,14 @@ export function BuybackForm(props: {
     read: (data) => ({
       yuan: readYuan(typedText(data, "exchangeMoney")),
       inputEmailCode: plainInput(data, "emailVerifyCode", "code"),
+      taxAgreement: readTaxAgreement(data),
       ...readCaptcha(data),
     }),
-    validate: ({ yuan, inputEmailCode, imageCode }) => ({
+    validate: ({ yuan, inputEmailCode, imageCode, taxAgreement }) => ({
       exchangeMoney: amountError(yuan, terms),
       captcha: imageCode === "" ? verification.captchaRequired : undefined,
       emailVerifyCode: inputEmailCode === "" ? verification.codeRequired : undefined,
+      taxAgreement: taxAgreementError(available.needsTaxAgreement, taxAgreement),
     }),
     fieldForError: buybackField,
     buildRequest: ({ yuan = 0, ...rest }) => ({ yuan, ...rest }),
@@ -125,6 +132,10 @@ export function BuybackForm(props: {
           <PriceLine price={terms} time={formatTime} />
           <AmountField terms={terms} available={available} error={form.errors["exchangeMoney"]} />
           <ProofFields form={form} purpose="buyback" hasCaptcha />
+          <TaxAgreementBox
+            isNeeded={available.needsTaxAgreement}
+            error={form.errors["taxAgreement"]}
+          />
         </FieldGroup>
       </Form>
       {draft && (

@@ -15,6 +15,11 @@ import { ProofFields } from "../../shared/verification/proof-fields.tsx";
 import { sharedObstacle } from "../redemption/obstacle-words.ts";
 import type { Available } from "../redemption/queries.ts";
 import { PriceLine } from "../redemption/price-line.tsx";
+import {
+  readTaxAgreement,
+  TaxAgreementBox,
+  taxAgreementError,
+} from "../redemption/tax-agreement-box.tsx";
 import { waitWords } from "../redemption/waits.ts";
 import { CardsFields } from "./cards-fields.tsx";
 import { exchange } from "./messages.ts";
@@ -54,14 +59,18 @@ export function ExchangeForm(props: {
   const [chosen, setChosen] = useState(NOTHING);
   const { form, round, draft, confirmation } = useConfirmedForm({
     room: "exchange",
-    read: (data) => plainInput(data, "emailVerifyCode", "code"),
-    validate: (code) => ({
-      ...chosenErrors(chosen, info),
-      emailVerifyCode: code === "" ? verification.codeRequired : undefined,
+    read: (data) => ({
+      emailVerifyCode: plainInput(data, "emailVerifyCode", "code"),
+      taxAgreement: readTaxAgreement(data),
     }),
-    buildRequest: (emailVerifyCode) => {
+    validate: ({ emailVerifyCode, taxAgreement }) => ({
+      ...chosenErrors(chosen, info),
+      taxAgreement: taxAgreementError(available.needsTaxAgreement, taxAgreement),
+      emailVerifyCode: emailVerifyCode === "" ? verification.codeRequired : undefined,
+    }),
+    buildRequest: (proof) => {
       const { denomination = 0, count = 0 } = chosen;
-      return { denomination, count, emailVerifyCode };
+      return { denomination, count, ...proof };
     },
     send: ({ denomination, count, ...rest }) =>
       call(commitExchange, { ...rest, ...exchangeRequest({ denomination, count }, info) }),
@@ -98,6 +107,10 @@ export function ExchangeForm(props: {
             onChoose={setChosen}
           />
           <ProofFields form={form} purpose="exchange" />
+          <TaxAgreementBox
+            isNeeded={available.needsTaxAgreement}
+            error={form.errors["taxAgreement"]}
+          />
         </FieldGroup>
       </Form>
       {draft && (

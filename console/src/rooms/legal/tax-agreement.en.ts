@@ -4,7 +4,7 @@ export const taxAgreementEn: LegalText = {
   title: "Freelancer service and tax agent agreement",
   purpose:
     "How you, as an individual who provides device resources, are paid in yuan, and how the tax on it is paid for you.",
-  version: "January 2026 edition · valid for one year from the day you accept it",
+  version: "December 2026 edition · valid for one year from the day you accept it",
   contents: "Contents",
   sections: [
     {
@@ -17,8 +17,8 @@ export const taxAgreementEn: LegalText = {
     {
       title: "Who may enter into it",
       paragraphs: [
-        "You must be at least 18 and under 65 years old, have full legal capacity, and have verified your identity in your own name.",
-        "The receiving account must be your own. We do not pay to other people’s accounts and do not accept signatures on behalf of others.",
+        "You must be 18 to 65 years old, both included, have full legal capacity, and have verified your identity in your own name.",
+        "The receiving account must be your own. We do not pay to other people’s accounts and do not accept signatures on behalf of others. You may use several accounts of your own: one phone number verifies three at most, each account accepts this agreement, and quotas count all accounts of one verified person together.",
         "People whom laws or regulations bar from business activity, such as serving civil servants, may not enter into it.",
       ],
     },
@@ -47,7 +47,7 @@ export const taxAgreementEn: LegalText = {
     {
       title: "Payment",
       paragraphs: [
-        "The monthly quota, the smallest amount and the time until the money arrives are those shown where you submit.",
+        "The monthly quota of all accounts of one verified person together, the smallest amount and the time until the money arrives are those shown where you submit.",
         "A payment that fails returns to your balance. A payment whose outcome is not known is not paid again until it has been established.",
         "We may hold back payment of unusual income, such as one device used for several accounts, saying why, and pay promptly once it has been checked.",
       ],
@@ -69,7 +69,7 @@ export const taxAgreementEn: LegalText = {
     {
       title: "Term and termination",
       paragraphs: [
-        "This agreement is valid for one year from the day you accept it. To continue receiving income in yuan after that, you must accept it again.",
+        "This agreement is valid for one year from the day you tick that you accept it where you submit; the edition and the time are recorded. To continue receiving income in yuan after that, or once the text changes, you must accept it again.",
         "Either side may end it with 15 days’ notice. Results confirmed before are paid and taxed as usual.",
       ],
     },

@@ -4,7 +4,7 @@ export const userAgreementEn: LegalText = {
   title: "User agreement",
   purpose:
     "What you and the operator of this site agree on when you open an account, bind devices and earn BP.",
-  version: "January 2026 edition · valid for one year from the day you accept it",
+  version: "December 2026 edition · valid for one year from the day you accept it",
   contents: "Contents",
   sections: [
     {
@@ -20,7 +20,7 @@ export const userAgreementEn: LegalText = {
       paragraphs: [
         "You must be at least 16 years old. If you are 16 or 17, you must either live mainly on your own income from work or have the consent of a parent or guardian.",
         "Identity verification, payment in yuan and tax withholding are open to people aged 18 to 65 only.",
-        "One person uses one account. Earnings obtained through accounts that were registered in bulk, rented or traded are not paid out.",
+        "One phone number verifies three accounts at most, and quotas count all accounts of one verified person together. Earnings obtained through accounts that were registered in bulk, rented or traded are not paid out.",
       ],
     },
     {

@@ -3,7 +3,7 @@ import type { LegalText } from "./legal-text.ts";
 export const userAgreementZh: LegalText = {
   title: "用户协议",
   purpose: "你注册账号、绑定设备并获得 BP 时，与本站运营方之间的约定。",
-  version: "2026 年 1 月版 · 自你同意之日起一年内有效",
+  version: "2026 年 12 月版 · 自你同意之日起一年内有效",
   contents: "目录",
   sections: [
     {
@@ -19,7 +19,7 @@ export const userAgreementZh: LegalText = {
       paragraphs: [
         "注册本站账号须年满 16 周岁。年满 16 周岁、未满 18 周岁的，应以自己的劳动收入为主要生活来源，或者事先取得监护人同意。",
         "实名认证、人民币收款以及代征税款仅向 18 至 65 周岁的人开放。",
-        "每人只应使用一个账号。通过批量注册、出租或买卖账号获得的收益不予发放。",
+        "一个手机号最多验证三个账号，额度按同一实名用户的全部账号合并计算。通过批量注册、出租或买卖账号获得的收益不予发放。",
       ],
     },
     {

@@ -15,6 +15,7 @@ import { handle } from "../../platform/http/route.ts";
 import { queueMessage } from "../../platform/messages/queue-message.ts";
 import { hashPassword } from "../../platform/secrets.ts";
 import { consume } from "../../platform/throttle.ts";
+import { acceptAgreement } from "../account/accept-agreement.ts";
 import { findLanguageOfEmail } from "../account/contact.ts";
 import { recordAct } from "../account/record-act.ts";
 import { alreadyRegisteredMail } from "../account/security-mails.ts";
@@ -110,6 +111,7 @@ export const register = handle(calls.register, async (deps, request, caller) => 
     if (accountId === undefined) return notifyRegistered(deps, tx, email);
     await noteCountry(deps, tx, accountId, ip);
     await recordAct(deps, tx, { act: "auth.register", accountId, ip });
+    await acceptAgreement(deps, tx, { accountId, agreement: "user", ip });
   });
   return { message: authMessages.registered };
 });

@@ -102,6 +102,8 @@ describe("the setting", () => {
       ZFBAccount: "se***@example.com",
       isVerified: true,
       hasPayee: true,
+      needsTaxAgreement: false,
+      isBarred: false,
       amounts: [200, 300, 400, 500, 1000, 2000, 5000],
       runDays: [1, 8, 15, 22],
       nextRun: "2026-04-08T02:00:00.000Z",

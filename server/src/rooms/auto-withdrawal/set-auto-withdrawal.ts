@@ -20,6 +20,7 @@ import { assertNotFrozen } from "../account/freeze.ts";
 import { lockAccount } from "../account/lock-account.ts";
 import { recordAct } from "../account/record-act.ts";
 import { readOwnerLevel } from "../redemption/owner-level.ts";
+import { assertYuanRight, keepTaxAgreement } from "../redemption/yuan-right.ts";
 import { maskName } from "../identity/mask-person.ts";
 import { findVerifiedName } from "../identity/verified-name.ts";
 import { maskAlipayAccount } from "../payee/mask-payee.ts";
@@ -67,11 +68,13 @@ async function saveWithCode(
     readonly isOn: boolean;
     readonly shown: ShownPayee;
     readonly code: string;
+    readonly taxAgreement: string;
   },
 ): Promise<void> {
   if (siteOf(language) !== "chinese") throw new ApiError(autoWithdrawalErrors.notOnThisSite);
-  const { amountYuan, isOn, shown } = requested;
+  const { amountYuan, isOn, shown, taxAgreement } = requested;
   await assertPayee(deps, deps.db, accountId, shown);
+  if (isOn) await assertYuanRight(deps, deps.db, accountId, taxAgreement);
   if (requested.code === "") throw new ApiError(autoWithdrawalErrors.codeRequired);
   const code = await codeErrorsAt(
     "verifyCode",
@@ -81,6 +84,10 @@ async function saveWithCode(
     await lockAccount(tx, accountId);
     await assertNotFrozen(tx, accountId);
     await assertPayee(deps, tx, accountId, shown);
+    if (isOn) {
+      await assertYuanRight(deps, tx, accountId, taxAgreement);
+      await keepTaxAgreement(deps, tx, { accountId, edition: taxAgreement, ip });
+    }
     await codeErrorsAt("verifyCode", spendCode(deps, tx, code));
     await saveSetting(tx, accountId, { amountYuan, isOn, at: deps.clock.now() });
     const act = isOn ? "auto-withdrawal.set" : "auto-withdrawal.switch-off";
@@ -108,16 +115,16 @@ export async function setAutoWithdrawal(
   request: SetAutoWithdrawalRequest,
   caller: OwnerCaller,
 ): Promise<{ message: Text }> {
-  const { autoWithdrawal: isOn, autoWithCount, verifyCode: code, ...shown } = request;
+  const { autoWithdrawal: isOn, autoWithCount, verifyCode: code, taxAgreement, ...shown } = request;
   const amountYuan = readAmount(autoWithCount);
-  await saveWithCode(deps, caller, { amountYuan, isOn, shown, code });
+  await saveWithCode(deps, caller, { amountYuan, isOn, shown, code, taxAgreement });
   return { message: autoWithdrawalMessages[isOn ? "saved" : "switchedOff"] };
 }
 
 /** Switches it on again with the amount that was saved and a code; off without one, as that pays nothing. */
 export async function setStatus(
   deps: Deps,
-  { autoWithdrawal: isOn, verifyCode: code }: SetStatusRequest,
+  { autoWithdrawal: isOn, verifyCode: code, taxAgreement }: SetStatusRequest,
   caller: OwnerCaller,
 ): Promise<{ message: Text }> {
   const { accountId, ip } = caller;
@@ -125,7 +132,7 @@ export async function setStatus(
     const setting = await findSetting(deps.db, accountId);
     if (!setting) throw new ApiError(autoWithdrawalErrors.notSet);
     const amountYuan = setting.amount_yuan;
-    await saveWithCode(deps, caller, { amountYuan, isOn, shown: {}, code });
+    await saveWithCode(deps, caller, { amountYuan, isOn, shown: {}, code, taxAgreement });
     return { message: autoWithdrawalMessages.saved };
   }
   await deps.db.transaction().execute(async (tx) => {

@@ -6,6 +6,7 @@ import { handle } from "../../platform/http/route.ts";
 import { quotePrice } from "../prices/mean-price.ts";
 import { readOwnerLevel } from "../redemption/owner-level.ts";
 import { readMonthLimit, readUsage } from "../redemption/quota.ts";
+import { readYuanRight } from "../redemption/yuan-right.ts";
 import { showAddress } from "../buyback/show-address.ts";
 import { formatPpm, readTax } from "../buyback/terms.ts";
 import { findPayee } from "../payee/find-payee.ts";
@@ -19,7 +20,7 @@ export const showAutoWithdrawal = handle(
     const { db, clock } = deps;
     const { accountId } = caller;
     const at = clock.now();
-    const [setting, { data: shown }, payee, tax, limitFen, owner, { RMBPrice, prices }] =
+    const [setting, { data: shown }, payee, tax, limitFen, owner, { RMBPrice, prices }, right] =
       await Promise.all([
         findSetting(db, accountId),
         showAddress(deps, {}, caller),
@@ -28,6 +29,7 @@ export const showAutoWithdrawal = handle(
         readMonthLimit(db, at),
         readOwnerLevel(db, accountId),
         quotePrice(db, at),
+        readYuanRight(db, accountId, at),
       ]);
     const usedFen =
       owner.identityId === undefined
@@ -40,6 +42,8 @@ export const showAutoWithdrawal = handle(
         autoWithCount: setting?.amount_yuan ?? null,
         ...shown,
         isVerified: owner.level >= BUYBACK_LEVEL,
+        needsTaxAgreement: !right.hasTaxAgreement,
+        isBarred: right.isBarred,
         hasPayee: payee.bank !== undefined && payee.alipayAccount !== undefined,
         amounts: [...AUTO_AMOUNTS],
         runDays: [...RUN_DAYS],

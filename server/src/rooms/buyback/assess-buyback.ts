@@ -20,6 +20,7 @@ import {
 } from "../redemption/assessment/assess-order.ts";
 import type { Inputs } from "../redemption/assessment/inputs.ts";
 import { refusalOf, type Refusals } from "../redemption/assessment/refusals.ts";
+import { acceptsTaxAgreement } from "../redemption/yuan-right.ts";
 import type { PaidPerson } from "./paid-person.ts";
 import { readTerms, type Terms } from "./terms.ts";
 
@@ -38,6 +39,8 @@ interface Wanted {
   readonly amountYuan: bigint;
   /** The price that its form was shown; undefined without a form. */
   readonly shownPrice?: Rational | undefined;
+  /** Edition of the tax agreement that it accepts; empty or absent for none. */
+  readonly taxAgreement?: string;
 }
 
 /** A buy-back that may be made. */
@@ -119,7 +122,7 @@ async function readPerson(
 async function allow(
   deps: BuybackDeps,
   db: Queryable,
-  { accountId, channel, amountYuan, shownPrice }: Wanted,
+  { accountId, channel, amountYuan, shownPrice, taxAgreement }: Wanted,
   judge: (order: AssessedOrder) => Promise<Assessed>,
 ): Promise<Allowed> {
   const at = deps.clock.now();
@@ -133,6 +136,7 @@ async function allow(
     channel,
     at,
     isServed: deps.payments !== undefined,
+    acceptsTaxAgreement: acceptsTaxAgreement(taxAgreement),
     amounts: { grossMicroBp: quote.grossMicroBp, amountFen },
     checkAmount: () => assertAmount(amountYuan, terms),
     refuse: (reason, inputs) => refuse(reason, inputs, terms),

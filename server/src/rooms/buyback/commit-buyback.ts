@@ -20,6 +20,7 @@ import {
   type CheckedProof,
   type Order,
 } from "../redemption/place-order.ts";
+import { keepTaxAgreement } from "../redemption/yuan-right.ts";
 import { useCaptcha } from "../verification/captcha.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import { codeErrorsAt } from "../verification/code-errors-at.ts";
@@ -75,6 +76,7 @@ interface BuybackRequest {
   readonly channel: BuybackChannel;
   readonly amountYuan: bigint;
   readonly shownPrice?: Rational | undefined;
+  readonly taxAgreement?: string;
   readonly idempotencyKey: string;
   readonly ip: string;
 }
@@ -95,6 +97,7 @@ function buybackOrder(
     keyUsed: buybackErrors.keyUsed,
     find: (db) => findBuyback(db, accountId, { idempotencyKey }),
     allow: async (tx) => {
+      await keepTaxAgreement(deps, tx, { accountId, edition: request.taxAgreement, ip });
       const allowed = await allowBuyback(deps, tx, request);
       assertSame(allowed);
       return allowed;
@@ -161,6 +164,7 @@ export async function sellBp(
     channel: body.type === 95 ? "buyback-second" : "buyback",
     amountYuan: readAmount(body.exchangeMoney),
     shownPrice: body.RMBPrice === undefined ? undefined : parsePrice(body.RMBPrice),
+    taxAgreement: body.taxAgreement,
     idempotencyKey: (body.idempotencyKey ?? randomUUID()).toLowerCase(),
     ip,
   };

@@ -15,15 +15,22 @@ import {
 } from "../redemption/assessment/assess-order.ts";
 import type { Inputs } from "../redemption/assessment/inputs.ts";
 import { refusalOf, type Refusals } from "../redemption/assessment/refusals.ts";
+import { acceptsTaxAgreement } from "../redemption/yuan-right.ts";
 import { readOffer } from "./offer.ts";
 import { countFree } from "./stock/stock.ts";
 
 /** Cards of one denomination. */
-export interface CardOrder {
+interface CardOrder {
   readonly denominationYuan: number;
   readonly count: number;
   /** The price that its form was shown; undefined without a form. */
   readonly shownPrice?: Rational | undefined;
+}
+
+/** A request for cards. */
+export interface WantedCards extends CardOrder {
+  /** Edition of the tax agreement that it accepts; empty or absent for none. */
+  readonly taxAgreement?: string;
 }
 
 /** An exchange that may be made. */
@@ -85,7 +92,7 @@ async function assertOffered(
 async function allow(
   { clock }: Pick<Deps, "clock">,
   db: Queryable,
-  { accountId, ...order }: CardOrder & { readonly accountId: bigint },
+  { accountId, ...order }: WantedCards & { readonly accountId: bigint },
   judge: (order: AssessedOrder) => Promise<Assessed>,
 ): Promise<Allowed> {
   const at = clock.now();
@@ -98,6 +105,7 @@ async function allow(
     channel: "exchange",
     at,
     isServed: true,
+    acceptsTaxAgreement: acceptsTaxAgreement(order.taxAgreement),
     amounts: { grossMicroBp, amountFen },
     checkAmount: () => assertOffered(db, order, at),
     refuse: (reason, inputs) => refuse(reason, inputs, price),
@@ -112,7 +120,7 @@ async function allow(
 export async function checkExchange(
   deps: Pick<Deps, "clock" | "db">,
   accountId: bigint,
-  order: CardOrder,
+  order: WantedCards,
 ): Promise<Allowed> {
   const { db } = deps;
   return allow(deps, db, { ...order, accountId }, (assessed) => checkOrder(db, assessed));
@@ -122,7 +130,7 @@ export async function checkExchange(
 export async function explainShortfall(
   deps: Pick<Deps, "clock" | "db">,
   accountId: bigint,
-  order: CardOrder,
+  order: WantedCards,
 ): Promise<never> {
   const { db } = deps;
   await allow(deps, db, { ...order, accountId }, (assessed) => refuseShortfall(db, assessed));
@@ -134,7 +142,7 @@ export async function allowExchange(
   deps: Pick<Deps, "clock">,
   tx: Tx,
   accountId: bigint,
-  order: CardOrder,
+  order: WantedCards,
 ): Promise<Allowed> {
   return allow(deps, tx, { ...order, accountId }, (assessed) => assessOrder(tx, assessed));
 }

@@ -20,13 +20,14 @@ import {
   type CheckedProof,
   type Order,
 } from "../redemption/place-order.ts";
+import { keepTaxAgreement } from "../redemption/yuan-right.ts";
 import { checkOwnCode } from "../verification/check-own-code.ts";
 import {
   allowExchange,
   checkExchange,
   explainShortfall,
   type Allowed,
-  type CardOrder,
+  type WantedCards,
 } from "./assess-exchange.ts";
 import { makeExchange } from "./make-exchange.ts";
 import { presentExchange } from "./present.ts";
@@ -36,7 +37,7 @@ import { findExchange, type ExchangeRow } from "./store.ts";
 type Made = ExchangeRow & Reviewed;
 
 /** The request, with its idempotency key. */
-interface ExchangeRequest extends CardOrder {
+interface ExchangeRequest extends WantedCards {
   readonly accountId: bigint;
   readonly idempotencyKey: string;
   readonly ip: string;
@@ -71,6 +72,7 @@ function exchangeOrder(
     find: (db) => findExchange(db, accountId, { idempotencyKey }),
     lock: lockStock,
     allow: async (tx) => {
+      await keepTaxAgreement(deps, tx, { accountId, edition: request.taxAgreement, ip });
       const allowed = await allowExchange(deps, tx, accountId, request);
       assertSame(allowed);
       return allowed;
@@ -117,6 +119,7 @@ export async function exchangeBp(
     denominationYuan,
     count,
     shownPrice: body.RMBPrice === undefined ? undefined : parsePrice(body.RMBPrice),
+    taxAgreement: body.taxAgreement,
     idempotencyKey: (body.idempotencyKey ?? randomUUID()).toLowerCase(),
     ip,
   };

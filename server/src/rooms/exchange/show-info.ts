@@ -1,4 +1,5 @@
 // Offered to other rooms.
+import { AGREEMENT_EDITIONS } from "@nodeyard/contract/agreements.ts";
 import * as calls from "@nodeyard/contract/exchange/calls.ts";
 import { exchangeMessages } from "@nodeyard/contract/exchange/errors.ts";
 import { yuanOf } from "@nodeyard/contract/buyback/quote.ts";
@@ -77,7 +78,8 @@ export const showInfo = handle(calls.getExchangeInfo, async (deps, _request, { a
 export const showLimit = handle(
   calls.getLimit,
   async (deps, { JDCardMoney: denominationYuan }, { accountId }) => {
-    await checkExchange(deps, accountId, { denominationYuan, count: 1 });
+    const taxAgreement = AGREEMENT_EDITIONS.tax;
+    await checkExchange(deps, accountId, { denominationYuan, count: 1, taxAgreement });
     const { counts, monthLeft } = await readExchangeable(deps, accountId);
     return {
       message: exchangeMessages.allowed,

@@ -8,6 +8,7 @@ import type { Room } from "../../platform/room.ts";
 import { isFrozen } from "../account/freeze.ts";
 import { endAccountSignIns } from "./accounts/end-sign-ins.ts";
 import { findAccounts } from "./accounts/find-accounts.ts";
+import { setYuanPermission } from "./accounts/set-yuan-permission.ts";
 import { setFrozen } from "./accounts/freeze-account.ts";
 import { getAccount, listAccountLedger } from "./accounts/get-account.ts";
 import { setAccountLimit } from "./accounts/set-limit.ts";
@@ -47,6 +48,7 @@ export const operatorRoom: Room = {
     handle(accounts.unfreezeAccount, (deps: SessionDeps, request, caller) =>
       setFrozen(deps, request, caller, false),
     ),
+    setYuanPermission,
     setAccountLimit,
     endAccountSignIns,
     handle(crm.getUserList, findAccounts),

@@ -38,7 +38,7 @@ export const showAvailable = handle(
       exchange: true,
     }[CHANNEL_RULES[channel].kind];
     const [{ inputs, price, obstacle, most, waits }, maturing, heldMicroBp] = await Promise.all([
-      readAvailable(db, { accountId, channel, at, isServed }),
+      readAvailable(db, { accountId, channel, at, isServed, acceptsTaxAgreement: true }),
       readMaturing(db, accountId, { at, maturityHours: MATURITY_HOURS }),
       readHeld(db, accountId),
     ]);
@@ -57,6 +57,7 @@ export const showAvailable = handle(
         nextMatureAt: maturing.nextAt?.toISOString() ?? null,
         allMatureAt: maturing.allAt?.toISOString() ?? null,
         held: formatMicroBp(heldMicroBp),
+        needsTaxAgreement: !inputs.hasTaxAgreement,
         obstacle: obstacle ?? null,
         lock:
           lockedBy === null || lockedUntil === null ? null : { by: lockedBy, until: lockedUntil },

@@ -37,6 +37,14 @@ export function AccountActs(props: {
           tone: "danger",
         }
       : { act: { name: "unfreeze" }, label: operator.unfreeze, roles: ["finance", "support"] },
+    account.isYuanAllowed
+      ? {
+          act: { name: "refuseYuan" },
+          label: accountWords.refuseYuan,
+          roles: ["finance"],
+          tone: "danger",
+        }
+      : { act: { name: "allowYuan" }, label: accountWords.allowYuan, roles: ["finance"] },
     {
       act: { name: "endSignIns" },
       label: operator.endSignIns,

@@ -2,6 +2,7 @@ import type { OperatorRole } from "@nodeyard/contract/operator-roles.ts";
 import {
   endAccountSignIns,
   freezeAccount,
+  setYuanPermission,
   unfreezeAccount,
   type AccountLimit,
   type OperatorAccount,
@@ -21,7 +22,17 @@ import { LimitDialog } from "./limit-dialog.tsx";
 import { accountWords } from "./messages.ts";
 
 export type AccountAct =
-  | { readonly name: "freeze" | "unfreeze" | "endSignIns" | "correct" | "resetFactor" | "qrCode" }
+  | {
+      readonly name:
+        | "freeze"
+        | "unfreeze"
+        | "refuseYuan"
+        | "allowYuan"
+        | "endSignIns"
+        | "correct"
+        | "resetFactor"
+        | "qrCode";
+    }
   | { readonly name: "limit"; readonly limit: AccountLimit }
   | { readonly name: "page"; readonly page: PageFlag; readonly isAllowed: boolean }
   | { readonly name: "role"; readonly role: OperatorRole; readonly isGranted: boolean };
@@ -59,6 +70,20 @@ export default function AccountDialog(props: {
           send={(reason) => call(unfreezeAccount, { accountId, version, reason })}
         />
       );
+    case "refuseYuan":
+    case "allowYuan": {
+      const isAllowed = act.name === "allowYuan";
+      return (
+        <ActOnAccount
+          {...common}
+          title={isAllowed ? accountWords.allowYuanTitle : accountWords.refuseYuanTitle}
+          text={isAllowed ? accountWords.allowYuanText : accountWords.refuseYuanText}
+          submit={isAllowed ? accountWords.allowYuan : accountWords.refuseYuan}
+          tone={isAllowed ? "primary" : "danger"}
+          send={(reason) => call(setYuanPermission, { accountId, isAllowed, reason })}
+        />
+      );
+    }
     case "endSignIns":
       return (
         <ActOnAccount

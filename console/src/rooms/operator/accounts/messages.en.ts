@@ -31,6 +31,13 @@ export const en = {
   waitingLine: (amount: string, email: string) => `${amount} BP, asked by ${email}`,
 
   // QR code
+  refuseYuan: "Refuse buy-backs and exchanges",
+  refuseYuanTitle: "Refuse buy-backs and exchanges?",
+  refuseYuanText:
+    "The owner can't sell BP, exchange them for gift cards or be paid automatically, is notified, and reads it on these pages. Requests made before are processed.",
+  allowYuan: "Allow buy-backs and exchanges",
+  allowYuanTitle: "Allow buy-backs and exchanges again?",
+  allowYuanText: "The owner is notified, and the general rules apply again.",
   sendQrCode: "Mail the QR code",
   sendQrCodeTitle: "Mail the console's QR code?",
   sendQrCodeText:

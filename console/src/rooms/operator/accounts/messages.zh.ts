@@ -23,6 +23,13 @@ export const zh = {
   correctionsWaiting: (count: number) => `该账号已有 ${count} 项更正等待批准，你的更正会与其叠加：`,
   waitingLine: (amount: string, email: string) => `${amount} BP，申请人 ${email}`,
 
+  refuseYuan: "拒绝回购和兑换",
+  refuseYuanTitle: "拒绝该账号回购和兑换？",
+  refuseYuanText:
+    "用户不能回购、兑换礼品卡或自动提现，会收到通知，并在相关页面看到说明。已提交的申请照常处理。",
+  allowYuan: "允许回购和兑换",
+  allowYuanTitle: "恢复该账号的回购和兑换？",
+  allowYuanText: "用户会收到通知，并适用一般规则。",
   sendQrCode: "发送二维码邮件",
   sendQrCodeTitle: "发送控制台二维码？",
   sendQrCodeText:

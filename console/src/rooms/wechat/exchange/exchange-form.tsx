@@ -17,6 +17,11 @@ import { chosenErrors, exchangeRequest, type ChosenCards } from "../../exchange/
 import { sharedObstacle } from "../../redemption/obstacle-words.ts";
 import type { Available } from "../../redemption/queries.ts";
 import { PriceLine } from "../../redemption/price-line.tsx";
+import {
+  readTaxAgreement,
+  TaxAgreementBox,
+  taxAgreementError,
+} from "../../redemption/tax-agreement-box.tsx";
 import { waitWords } from "../../redemption/waits.ts";
 import { callInApp } from "../shell/call-in-app.ts";
 import { AvailableFigures } from "../shell/available-figures.tsx";
@@ -53,15 +58,19 @@ export function ExchangeForm(props: {
   const [done, setDone] = useState<string>();
   const { form, round, draft, confirmation } = useConfirmedForm({
     room: "wechat",
-    read: (data) => plainInput(data, "emailVerifyCode", "code"),
-    validate: (code) => ({
-      ...chosenErrors(chosen, info),
-      emailVerifyCode: code === "" ? cards.codeRequired : undefined,
+    read: (data) => ({
+      emailVerifyCode: plainInput(data, "emailVerifyCode", "code"),
+      taxAgreement: readTaxAgreement(data),
     }),
-    buildRequest: (emailVerifyCode) => {
+    validate: ({ emailVerifyCode, taxAgreement }) => ({
+      ...chosenErrors(chosen, info),
+      taxAgreement: taxAgreementError(available.needsTaxAgreement, taxAgreement),
+      emailVerifyCode: emailVerifyCode === "" ? cards.codeRequired : undefined,
+    }),
+    buildRequest: (proof) => {
       setDone(undefined);
       const { denomination = 0, count = 0 } = chosen;
-      return { denomination, count, emailVerifyCode };
+      return { denomination, count, ...proof };
     },
     send: ({ denomination, count, ...rest }) =>
       callInApp(setWechatCommitExchange, {
@@ -104,6 +113,10 @@ export function ExchangeForm(props: {
             account={account}
             purpose="exchange"
             error={form.errors["emailVerifyCode"]}
+          />
+          <TaxAgreementBox
+            isNeeded={available.needsTaxAgreement}
+            error={form.errors["taxAgreement"]}
           />
         </FieldGroup>
       </FormCard>

@@ -23,6 +23,11 @@ import type { Terms } from "../../buyback/queries.ts";
 import { sharedObstacle } from "../../redemption/obstacle-words.ts";
 import type { Available } from "../../redemption/queries.ts";
 import { PriceLine } from "../../redemption/price-line.tsx";
+import {
+  readTaxAgreement,
+  TaxAgreementBox,
+  taxAgreementError,
+} from "../../redemption/tax-agreement-box.tsx";
 import { waitWords } from "../../redemption/waits.ts";
 import { callInApp } from "../shell/call-in-app.ts";
 import { AvailableFigures } from "../shell/available-figures.tsx";
@@ -65,11 +70,13 @@ export function WithdrawalForm(props: {
     read: (data) => ({
       yuan: readYuan(typedText(data, "exchangeMoney")),
       inputEmailCode: plainInput(data, "emailVerifyCode", "code"),
+      taxAgreement: readTaxAgreement(data),
     }),
-    validate: ({ yuan, inputEmailCode }) => ({
+    validate: ({ yuan, inputEmailCode, taxAgreement }) => ({
       exchangeMoney: amountError(yuan, terms),
       emailVerifyCode: inputEmailCode === "" ? withdrawal.codeRequired : undefined,
       channel: channel === "" ? withdrawal.chooseChannel : undefined,
+      taxAgreement: taxAgreementError(available.needsTaxAgreement, taxAgreement),
     }),
     fieldForError: buybackField,
     buildRequest: ({ yuan = 0, ...rest }) => {
@@ -154,6 +161,10 @@ export function WithdrawalForm(props: {
               {withdrawal.bank}
             </option>
           </SelectField>
+          <TaxAgreementBox
+            isNeeded={available.needsTaxAgreement}
+            error={form.errors["taxAgreement"]}
+          />
         </FieldGroup>
       </FormCard>
       {draft && (

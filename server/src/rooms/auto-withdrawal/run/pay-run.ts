@@ -2,6 +2,7 @@ import type { SkipReason } from "@nodeyard/contract/auto-withdrawal/rules.ts";
 import { runInstant } from "@nodeyard/contract/auto-withdrawal/run-days.ts";
 import { accountErrors } from "@nodeyard/contract/account/errors.ts";
 import { buybackErrors } from "@nodeyard/contract/buyback/errors.ts";
+import { redemptionErrors } from "@nodeyard/contract/redemption/errors.ts";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { InsufficientBalanceError } from "../../../ledger/transfer.ts";
 import { writeAudit } from "../../../platform/audit.ts";
@@ -16,6 +17,8 @@ import { skipMail } from "./skip-mail.ts";
 import { notifyOwner } from "../../notifications/notify-owner.ts";
 
 const REASONS: ReadonlyMap<string, SkipReason> = new Map([
+  [redemptionErrors.noPermission.key, "permission"],
+  [redemptionErrors.taxAgreementFirst.key, "agreement"],
   [buybackErrors.nameFirst.key, "name"],
   [buybackErrors.payeeMissing.key, "payee"],
   [buybackErrors.lockedByPayee.key, "locked"],

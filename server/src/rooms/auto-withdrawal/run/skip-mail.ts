@@ -14,6 +14,14 @@ const BODY = {
   en: "The automatic withdrawal of ¥{yuan} on {day} was not made: {reason}. Your BP are unchanged.\n\nSee or change the setting:\n{link}",
 } as const satisfies Text;
 const REASONS = {
+  permission: {
+    zh: "你的账号没有回购和兑换权限",
+    en: "your account has no permission to sell or exchange BP",
+  },
+  agreement: {
+    zh: "代征税款协议尚未同意或已满一年，请在自动提现页面重新保存并同意",
+    en: "the tax agreement is not accepted, or was more than a year ago; save the automatic withdrawal again and accept it",
+  },
   name: { zh: "尚未完成实名认证", en: "your name is not verified" },
   payee: { zh: "没有支付宝账号", en: "there is no Alipay account" },
   locked: {

@@ -1,6 +1,7 @@
 import { commitBuyBack } from "@nodeyard/contract/buyback/calls.ts";
 import { createPerson, type Person } from "../../../platform/testing/people.ts";
 import type { TestApp } from "../../../platform/testing/test-app.ts";
+import { acceptAgreement } from "../../account/accept-agreement.ts";
 import { saveVerifiedName } from "../../identity/verified-name.ts";
 import { savePayee } from "../../payee/store.ts";
 import { imageCaptcha } from "../../wallet/testing/binding.ts";
@@ -38,6 +39,7 @@ export async function createSeller(
       .insertInto("identity_reviews")
       .values({ account_id: accountId, state: "approved", submitted_at: now, decided_at: now })
       .execute();
+    await acceptAgreement(app.deps, tx, { accountId, agreement: "tax", ip: "127.0.0.1" });
   });
   await credit(app, accountId, bp * 1_000_000n);
   return { ...person, idNumber };

@@ -13,6 +13,7 @@ import { versionOf } from "../../account/operator-act.ts";
 import { aliveSessions } from "../../account/sessions.ts";
 import { isOwnPerson } from "../../identity/own-person.ts";
 import { findAccountId, readAccountState } from "../../identity/operator/account-state.ts";
+import { readYuanRight } from "../../redemption/yuan-right.ts";
 import { readWaitingCorrections, readWaitingRequests } from "../requests/waiting-requests.ts";
 import { readCorrectionCeiling } from "../requests/correction-effect.ts";
 import { readLimits } from "./account-limits.ts";
@@ -83,8 +84,8 @@ export const getAccount = handle(calls.getAccount, async (deps, request, caller)
       .executeTakeFirst(),
     readAccountState(db, accountId),
   ]);
-  const [flags, limits, corrections, requests, chatBindingCount, owed, ceiling] = await Promise.all(
-    [
+  const [flags, limits, corrections, requests, chatBindingCount, owed, ceiling, right] =
+    await Promise.all([
       readPageFlags(db, accountId),
       readLimits(db, accountId, now),
       readWaitingCorrections(db, accountId, now),
@@ -92,8 +93,8 @@ export const getAccount = handle(calls.getAccount, async (deps, request, caller)
       countOpenBindings(db, accountId),
       readOwed(db),
       readCorrectionCeiling(db, now),
-    ],
-  );
+      readYuanRight(db, accountId, now),
+    ]);
   return {
     account: {
       accountId: String(accountId),
@@ -119,6 +120,7 @@ export const getAccount = handle(calls.getAccount, async (deps, request, caller)
       hasFactor: factor !== undefined,
       roles: [...state.roles],
       flags,
+      isYuanAllowed: !right.isBarred,
       limits,
       waitingRequests: requests.map(({ requestId, role, isGranted, ...by }) => ({
         requestId: String(requestId),

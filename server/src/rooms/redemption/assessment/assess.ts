@@ -7,7 +7,7 @@ import {
 import type { Inputs } from "./inputs.ts";
 
 /** Raised whenever a rule or the meaning of an input changes. */
-export const RULE_VERSION = 1;
+export const RULE_VERSION = 2;
 
 /** The most that an order may take by a rule; undefined: any amount. */
 export type Bound = { readonly microBp: bigint } | { readonly fen: bigint } | undefined;
@@ -43,9 +43,12 @@ export const REFUSALS: Readonly<Record<RefusalReason, Rule>> = {
   closed: ({ isOpen }) => unless(!isOpen),
   paused: ({ isHalted }) => unless(isHalted),
   frozen: ({ isFrozen }) => unless(isFrozen),
+  permission: ({ isBarred }) => unless(isBarred),
   name: ({ missing }) => unless(missing === "name"),
   payee: ({ missing }) => unless(missing === "payee"),
   wallet: ({ missing }) => unless(missing === "wallet"),
+  agreement: ({ hasTaxAgreement, acceptsTaxAgreement }) =>
+    unless(!hasTaxAgreement && !acceptsTaxAgreement),
   locked: ({ lockedBy }) => unless(lockedBy !== null),
   open: ({ hasOneOpen }) => unless(hasOneOpen),
   "day-limit": ({ orders24Hours, mostOrders24Hours }) =>

@@ -16,8 +16,13 @@ export interface Inputs {
   readonly isOpen: boolean;
   readonly isHalted: boolean;
   readonly isFrozen: boolean;
+  /** Operators have refused income in yuan. */
+  readonly isBarred: boolean;
   /** The first thing that the channel needs and the owner lacks. */
   readonly missing: "name" | "payee" | "wallet" | null;
+  /** It was accepted within a year, or no tax is paid; and whether the order accepts it. */
+  readonly hasTaxAgreement: boolean;
+  readonly acceptsTaxAgreement: boolean;
   readonly lockedBy: "wallet" | "payee" | "password" | "factor" | null;
   /** ISO instant. */
   readonly lockedUntil: string | null;

@@ -20,6 +20,7 @@ import {
   readMostOrders,
   readUsage,
 } from "../quota.ts";
+import { readYuanRight } from "../yuan-right.ts";
 import { CHANNEL_RULES } from "./channels.ts";
 import type { Inputs } from "./inputs.ts";
 import { needsApproval } from "./needs-approval.ts";
@@ -32,6 +33,8 @@ export interface Subject {
   readonly at: Date;
   /** True if the installation has what pays it: a chain, a payment app. */
   readonly isServed: boolean;
+  /** True if the request accepts the tax agreement, or is not made yet. */
+  readonly acceptsTaxAgreement?: boolean;
 }
 
 /** The amounts of an order. */
@@ -172,9 +175,13 @@ async function readAll(
   owner: Awaited<ReturnType<typeof readOwnerLevel>>,
   ceilings: Ceilings,
 ): Promise<Read> {
-  const { accountId, channel, at, isServed } = subject;
+  const { accountId, channel, at, isServed, acceptsTaxAgreement = false } = subject;
   const { kind, lockedBy } = CHANNEL_RULES[channel];
   const standing = await readStanding(db, subject);
+  const right =
+    kind === "withdrawal"
+      ? { isBarred: false, hasTaxAgreement: true }
+      : await readYuanRight(db, accountId, at);
   const lock = await readLock(db, accountId, at, lockedBy);
   const outflow = await readOutflow(db, accountId, at);
   const mature = await readMatureBalance(db, accountId, { at, maturityHours: MATURITY_HOURS });
@@ -193,6 +200,8 @@ async function readAll(
     isOpen: isServed && standing.is_open,
     isHalted: standing.is_halted,
     isFrozen: await isFrozen(db, accountId),
+    ...right,
+    acceptsTaxAgreement,
     missing: missingOf(subject, standing, owner),
     lockedBy: lock?.by ?? null,
     lockedUntil: lock?.until.toISOString() ?? null,

@@ -1,6 +1,7 @@
 // Offered to other rooms.
 import { accountErrors } from "@nodeyard/contract/account/errors.ts";
 import { ApiError, type ErrorDefinition } from "@nodeyard/contract/error.ts";
+import { redemptionErrors } from "@nodeyard/contract/redemption/errors.ts";
 import type { RefusalReason } from "@nodeyard/contract/redemption/rules.ts";
 import { formatInstant } from "@nodeyard/contract/time.ts";
 import type { Inputs } from "./inputs.ts";
@@ -13,6 +14,13 @@ export interface Refusals {
   readonly plain: Partial<Record<RefusalReason, ErrorDefinition<never>>>;
 }
 
+/** Of an account, whatever the channel. */
+const SHARED: Refusals["plain"] = {
+  frozen: accountErrors.frozen,
+  permission: redemptionErrors.noPermission,
+  agreement: redemptionErrors.taxAgreementFirst,
+};
+
 export function refusalOf(
   { locked, dayLimit, plain }: Refusals,
   reason: RefusalReason,
@@ -24,7 +32,7 @@ export function refusalOf(
     return new ApiError(lock, { params: { until: formatInstant(lockedUntil ?? "", "second") } });
   if (reason === "day-limit")
     return new ApiError(dayLimit, { params: { limit: String(mostOrders24Hours) } });
-  const definition = reason === "frozen" ? accountErrors.frozen : plain[reason];
+  const definition = SHARED[reason] ?? plain[reason];
   if (!definition) throw new Error(`${channel} is not refused for ${reason}`);
   return new ApiError(definition);
 }
