@@ -45,7 +45,7 @@ const ROOM_ERRORS: Partial<Record<Room, readonly ErrorDefinition[]>> = {
   factors: [...all(factorsErrors), authErrors.passwordRequired, passwordLocked],
   closing: [...all(closingErrors), ...all(verificationErrors), passwordLocked],
   notifications: all(notificationErrors),
-  verification: all(verificationErrors),
+  verification: [...all(verificationErrors), ...all(factorsErrors)],
   identity: [
     payeeErrors.accountOther,
     ...all(identityErrors),

@@ -104,6 +104,9 @@ export const getUserInfo = owner.get("/api/user/get_user_info/", {
       isDemo: z.boolean(),
       /** The channel that codes for the wallet may not come by, as it has reset the password; null if both may. */
       walletCodeNotBy: z.enum(["email", "sms"]).nullable(),
+      hasApp: z
+        .boolean()
+        .meta({ description: "Whether an authenticator app is one of the factors" }),
       /** IANA name of the zone that pages show instants in. */
       zone: z.string(),
       /** An operator without a second factor: nothing else is open until there is one. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { callsIn, type RequestOf, type ResponseOf } from "../call.ts";
 import { text, typed } from "../fields.ts";
 import { ok } from "../response.ts";
-import { CODE_PURPOSES } from "./rules.ts";
+import { CODE_PURPOSES, PROVING_PURPOSES } from "./rules.ts";
 
 const { anyone, owner } = callsIn("verification");
 
@@ -145,11 +145,30 @@ const PAYMENT_PURPOSES = [
   "exchange",
   "card-secrets",
 ] as const;
+export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
 export const sendPayment = owner.post("/api/tel/sendPayment", {
-  summary: "Send the code of a payment to the owner's own phone",
-  request: z.object({ purpose: z.enum(PAYMENT_PURPOSES).default("buyback") }),
+  summary: "Send the code of a payment to the owner's own phone, or e-mail",
+  request: z.object({
+    purpose: z.enum(PAYMENT_PURPOSES).default("buyback"),
+    channel: z.enum(["sms", "email"]).default("sms"),
+  }),
   response: sendCodeResponse,
   refusalFields: sendCodeRefusal,
   opensInApp: true,
+});
+
+export const takeAppCode = owner.post("/api/v1/verification/app-code", {
+  summary: "Take a code for a purpose in exchange for one of the authenticator app",
+  request: z.object({
+    purpose: z.enum(CODE_PURPOSES).exclude(PROVING_PURPOSES),
+    appCode: typed("code", 20),
+  }),
+  response: ok({
+    data: z.strictObject({
+      code: z.string().meta({ description: "As one that is sent: valid once, for ten minutes" }),
+    }),
+  }),
+  opensInApp: true,
+  beforePhone: true,
 });

@@ -53,6 +53,7 @@ const boundAccount = z.strictObject({
   /** Paused, as by a changed password: nothing is open until the account is bound again. */
   needsPassword: z.boolean(),
   hasFactor: z.boolean().meta({ description: "Acts on money need `proveInApp`" }),
+  hasApp: z.boolean().meta({ description: "Whether an authenticator app is one of the factors" }),
 });
 export type BoundAccount = z.infer<typeof boundAccount>;
 

@@ -1961,7 +1961,7 @@ export interface UnbindGrantsTable {
 
 export interface VerificationCodesTable {
   verification_code_id: Generated<bigint>;
-  channel: "email" | "sms";
+  channel: "email" | "sms" | "app";
   address: string;
   account_id: Generated<bigint | null>;
   purpose: string;

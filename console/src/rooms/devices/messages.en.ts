@@ -114,7 +114,6 @@ export const en = {
   unbindNow: "Unbind",
   imageCodeRequired: "The image captcha cannot be empty",
   codeRequired: "The verification code cannot be empty",
-  phoneCodeRequired: "The phone code cannot be empty",
   bulkTitle: (count: number) =>
     plural(count, { one: "Unbind # device", other: "Unbind # devices" }),
   bulkText:

@@ -106,7 +106,6 @@ export const zh = {
   unbindNow: "解绑",
   imageCodeRequired: "图片验证码不能为空",
   codeRequired: "验证码不能为空",
-  phoneCodeRequired: "手机验证码不能为空",
   bulkTitle: (count: number) => plural(count, { other: "批量解绑 # 台设备" }),
   bulkText: "只需验证一次，随后逐台解绑。解绑后不再产生收益，历史收益保留。",
   bulkDevices: "将要解绑的设备",

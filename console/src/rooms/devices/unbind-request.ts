@@ -28,11 +28,9 @@ export function validateTypedCount(
 
 export function validateUnbindProof(
   proof: UnbindProof,
-  byPhone: boolean,
 ): FieldErrors<"captcha" | "emailVerifyCode"> {
-  const codeRequired = byPhone ? devices.phoneCodeRequired : devices.codeRequired;
   return {
     captcha: proof.imageCode === "" ? devices.imageCodeRequired : undefined,
-    emailVerifyCode: proof.emailVerifyCode === "" ? codeRequired : undefined,
+    emailVerifyCode: proof.emailVerifyCode === "" ? devices.codeRequired : undefined,
   };
 }

@@ -24,8 +24,6 @@ export const en = {
   notBoundText: "Bind your Nodeyard account to see its devices and revenue here.",
   factorCode: "Second-factor code",
   factorHint: "The 6 digits of your authenticator app, or a recovery code",
-  phoneCode: "Phone code",
-  codeTo: (tel: string) => `The code is sent to ${tel}`,
   startOver: "Start over",
   declinedTitle: "You didn't allow it",
   declinedText:

@@ -24,8 +24,6 @@ export const zh = {
   notBoundText: "先绑定你的 Nodeyard 账号，即可在这里查看设备和收益。",
   factorCode: "两步验证码",
   factorHint: "验证器应用显示的 6 位数字，或一个恢复码",
-  phoneCode: "手机验证码",
-  codeTo: (tel: string) => `验证码将发送至 ${tel}`,
   startOver: "重新进入",
   declinedTitle: "你没有同意授权",
   declinedText: "没有你的授权，无法确认你的身份。请重新进入并同意授权。",

@@ -1,16 +1,20 @@
 // Offered to other rooms.
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
-import { NOT_BY_RESET_CHANNEL, type CodePurpose } from "@nodeyard/contract/verification/rules.ts";
+import {
+  NOT_BY_RESET_CHANNEL,
+  type CodeChannel,
+  type CodePurpose,
+} from "@nodeyard/contract/verification/rules.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { findContact, type Contact } from "../account/contact.ts";
-import { checkCode, type CheckedCode } from "./codes.ts";
+import { APP_ADDRESS, checkCode, type CheckedCode } from "./codes.ts";
 
 /** True if a code for this purpose may not come by this channel. */
 export function isDistrusted(
   contact: Contact,
   purpose: CodePurpose,
-  channel: "email" | "sms",
+  channel: CodeChannel,
 ): boolean {
   return NOT_BY_RESET_CHANNEL.has(purpose) && contact.resetChannel === channel;
 }
@@ -24,7 +28,7 @@ export async function checkOwnCode(
 ): Promise<CheckedCode> {
   const contact = await findContact(deps, accountId);
   const { email, tel } = contact;
-  const addresses = tel === null ? [email] : [email, tel];
+  const addresses = [email, APP_ADDRESS, ...(tel === null ? [] : [tel])];
   const checked = await checkCode(deps, { purpose, addresses, accountId, isOwn: true }, code);
   if (isDistrusted(contact, purpose, checked.channel))
     throw new ApiError(verificationErrors.otherChannel);

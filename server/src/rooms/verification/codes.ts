@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ApiError } from "@nodeyard/contract/error.ts";
 import { verificationErrors } from "@nodeyard/contract/verification/errors.ts";
-import type { CodePurpose } from "@nodeyard/contract/verification/rules.ts";
+import type { CodeChannel, CodePurpose } from "@nodeyard/contract/verification/rules.ts";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -10,6 +10,8 @@ import { randomText } from "../../platform/secrets.ts";
 
 const CODE_VALID_MS = 10 * 60_000;
 const MAX_TRIES = 5;
+/** In the place of an address, of codes that the authenticator app has proved. */
+export const APP_ADDRESS = "app";
 
 export interface CodeTarget {
   readonly purpose: CodePurpose;
@@ -24,7 +26,7 @@ export interface CodeTarget {
 export interface CheckedCode {
   readonly verificationCodeId: bigint;
   /** The channel that brought it. */
-  readonly channel: "email" | "sms";
+  readonly channel: CodeChannel;
 }
 
 function hashCode(purpose: string, address: string, code: string): Buffer {
@@ -36,7 +38,7 @@ export async function createCode(
   deps: Deps,
   tx: Tx,
   target: {
-    channel: "email" | "sms";
+    channel: CodeChannel;
     address: string;
     purpose: CodePurpose;
     accountId: bigint | undefined;

@@ -9,6 +9,7 @@ import { handle, type PublicCaller } from "../../platform/http/route.ts";
 import type { Room } from "../../platform/room.ts";
 import { createCaptcha } from "./captcha.ts";
 import { openCaptchaCheck, humanChallenge, passHumanCheck } from "./human-check.ts";
+import { takeAppCode } from "./take-app-code.ts";
 import { sendCode } from "./send-code.ts";
 
 /** Deletes expired captchas, challenges and codes, month-old delivered messages, and old outbox entries. */
@@ -65,9 +66,10 @@ export const verificationRoom: Room = {
     handle(calls.sendEmailCode, send("email")),
     handle(calls.sendPhoneCode, send("sms")),
     handle(calls.sendPhoneCodeChecked, send("sms")),
-    handle(calls.sendPayment, (deps, { purpose }, caller) =>
-      send("sms")(deps, { purpose }, caller),
+    handle(calls.sendPayment, (deps, { purpose, channel }, caller) =>
+      send(channel)(deps, { purpose }, caller),
     ),
+    takeAppCode,
   ],
   cleanUp: [deleteExpiredVerification],
   onClose: [

@@ -22,8 +22,6 @@ import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { Note } from "../../../shared/ui/note.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
-import { userInfo } from "../../../shared/user.ts";
-import { usesPhone } from "../../../shared/verification/account-channel.ts";
 import { ProofFields } from "../../../shared/verification/proof-fields.tsx";
 import { devices } from "../messages.ts";
 import { replacementsOf } from "../queries.ts";
@@ -56,13 +54,12 @@ function NothingToChoose({ chosenCode, ...props }: Ends & { chosenCode: string |
 
 function ReplaceForm({ device, onClose, found }: Ends & { found: ReplacementsResponse }) {
   const client = useQueryClient();
-  const { data: user } = useQuery(userInfo);
   const [chosen, setChosen] = useState("");
   const form = useForm({
     read: (data) => ({ ...readUnbindProof(data), replacement: typedText(data, "replacement") }),
     validate: ({ replacement, ...proof }) => ({
       replacement: replacement === "" ? devices.replacementRequired : undefined,
-      ...validateUnbindProof(proof, usesPhone(user, "unbind")),
+      ...validateUnbindProof(proof),
     }),
     async send({ replacement, ...proof }) {
       const { deviceId } = device;

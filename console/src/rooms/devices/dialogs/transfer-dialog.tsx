@@ -15,8 +15,6 @@ import { Field } from "../../../shared/ui/field.tsx";
 import { LoadProblem } from "../../../shared/ui/load-problem.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
 import { showToast } from "../../../shared/ui/toasts.ts";
-import { userInfo } from "../../../shared/user.ts";
-import { usesPhone } from "../../../shared/verification/account-channel.ts";
 import { ProofFields } from "../../../shared/verification/proof-fields.tsx";
 import { CancelOffer } from "../transfers/cancel-offer.tsx";
 import { transfers } from "../transfers/messages.ts";
@@ -41,12 +39,11 @@ export function TransferDialog(props: Ends) {
 
 function OfferForm({ device, onClose }: Ends) {
   const client = useQueryClient();
-  const { data: user } = useQuery(userInfo);
   const form = useForm({
     read: (data) => ({ ...readUnbindProof(data), email: plainInput(data, "email", "email") }),
     validate: ({ email, ...proof }) => ({
       email: isEmail(normaliseEmail(email)) ? undefined : transfers.emailRequired,
-      ...validateUnbindProof(proof, usesPhone(user, "unbind")),
+      ...validateUnbindProof(proof),
     }),
     async send(values) {
       const { deviceId } = device;

@@ -27,7 +27,7 @@ import { callInApp } from "../shell/call-in-app.ts";
 import { AvailableFigures } from "../shell/available-figures.tsx";
 import { FormCard } from "../shell/form-card.tsx";
 import { inAppQuery } from "../shell/in-app-query.ts";
-import { PhoneCodeField } from "../shell/phone-code-field.tsx";
+import { BoundCodeField } from "../shell/bound-code-field.tsx";
 import { FormResult } from "../shell/form-result.tsx";
 import { useFetchAhead } from "../shell/use-fetch-ahead.ts";
 import { cards } from "./messages.ts";
@@ -109,7 +109,7 @@ export function ExchangeForm(props: {
             errors={form.errors}
             onChoose={setChosen}
           />
-          <PhoneCodeField
+          <BoundCodeField
             account={account}
             purpose="exchange"
             error={form.errors["emailVerifyCode"]}

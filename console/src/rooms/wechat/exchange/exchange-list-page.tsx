@@ -19,7 +19,7 @@ import { callInApp } from "../shell/call-in-app.ts";
 import { inAppQuery } from "../shell/in-app-query.ts";
 import { LinkButton } from "../shell/link-button.tsx";
 import { Loaded } from "../shell/loaded.tsx";
-import { PhoneCodeField } from "../shell/phone-code-field.tsx";
+import { BoundCodeField } from "../shell/bound-code-field.tsx";
 import { Rows } from "../shell/rows.tsx";
 import { usePage } from "../shell/use-page.ts";
 import { UnbrokenWords } from "../shell/unbroken-words.tsx";
@@ -87,7 +87,7 @@ function List({ account }: { account: BoundAccount }) {
         <CardsDialog
           row={opened}
           codeField={(error) => (
-            <PhoneCodeField account={account} purpose="card-secrets" error={error} />
+            <BoundCodeField account={account} purpose="card-secrets" error={error} />
           )}
           load={(request) => callInApp(getJDOrderPassByPost, request, { account: id })}
           onClose={() => setOpened(undefined)}

@@ -1,7 +1,7 @@
 export const en = {
   title: "Gift cards",
   purpose: "Exchange BP for retail gift cards, and read their secrets with a code.",
-  codeRequired: "Enter the phone code",
+  codeRequired: "Enter the code",
   submit: "Exchange",
   records: "See exchanges",
   ended:

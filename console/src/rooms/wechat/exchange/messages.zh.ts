@@ -1,7 +1,7 @@
 export const zh = {
   title: "兑换申请",
   purpose: "用 BP 兑换零售礼品卡，兑换后凭验证码查看卡密。",
-  codeRequired: "请输入手机验证码",
+  codeRequired: "请输入验证码",
   submit: "兑换",
   records: "查看兑换记录",
   ended: "礼品卡已停止补货，现有库存仍可兑换，兑完即止。",

@@ -15,7 +15,7 @@ export const en = {
   nameFirst: "Payments to Alipay need a verified name and photos of your ID card.",
   toVerify: "Verify",
   lockedUntil: (until: string) => `For safety, withdrawals are locked until ${until} UTC.`,
-  codeRequired: "Enter the phone code",
+  codeRequired: "Enter the code",
   amount: "Amount (yuan)",
   confirmTitle: (yuan: string) => `Withdraw ¥${yuan}?`,
   confirm: "Withdraw",

@@ -14,7 +14,7 @@ export const zh = {
   nameFirst: "支付宝收款需要先完成实名认证和身份证照片认证。",
   toVerify: "去认证",
   lockedUntil: (until: string) => `为安全起见，${until}（UTC）之前不能提现。`,
-  codeRequired: "请输入手机验证码",
+  codeRequired: "请输入验证码",
   amount: "提现金额（元）",
   confirmTitle: (yuan: string) => `确认提现 ¥${yuan}？`,
   confirm: "确认提现",

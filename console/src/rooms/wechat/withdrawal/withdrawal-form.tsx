@@ -32,7 +32,7 @@ import { waitWords } from "../../redemption/waits.ts";
 import { callInApp } from "../shell/call-in-app.ts";
 import { AvailableFigures } from "../shell/available-figures.tsx";
 import { FormCard } from "../shell/form-card.tsx";
-import { PhoneCodeField } from "../shell/phone-code-field.tsx";
+import { BoundCodeField } from "../shell/bound-code-field.tsx";
 import { FormResult } from "../shell/form-result.tsx";
 import { useFetchAhead } from "../shell/use-fetch-ahead.ts";
 import { withdrawal } from "./messages.ts";
@@ -143,7 +143,7 @@ export function WithdrawalForm(props: {
               [buyback.net, quote ? formatMoney(formatFen(quote.netFen), "yuan") : "–"],
             ]}
           />
-          <PhoneCodeField
+          <BoundCodeField
             account={account}
             purpose="buyback"
             error={form.errors["emailVerifyCode"]}

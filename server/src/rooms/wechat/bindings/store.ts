@@ -20,6 +20,8 @@ export async function listBoundAccounts(db: Queryable, identityId: bigint) {
       sql<boolean>`b.password_changed_at <> a.password_changed_at`.as("isPaused"),
       sql<boolean>`exists (select from second_factors f where f.account_id = b.account_id
         and f.confirmed_at is not null)`.as("hasFactor"),
+      sql<boolean>`exists (select from second_factors f where f.account_id = b.account_id
+        and f.kind = 'totp' and f.confirmed_at is not null)`.as("hasApp"),
     ])
     .where("b.wechat_identity_id", "=", identityId)
     .orderBy("b.wechat_binding_id")

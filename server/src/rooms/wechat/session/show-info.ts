@@ -26,6 +26,7 @@ export async function readInfo(db: Queryable, identityId: bigint): Promise<InApp
     boundAt: row.boundAt.toISOString(),
     needsPassword: row.isPaused,
     hasFactor: row.hasFactor && !row.isPaused,
+    hasApp: row.hasApp && !row.isPaused,
   }));
   const emails = accounts.filter((one) => !one.needsPassword).map((one) => one.email);
   return { ...identity, emails, accounts };
