@@ -1,8 +1,9 @@
 import { LANGUAGES } from "@nodeyard/contract/envelope.ts";
 import { identityMessages } from "@nodeyard/contract/identity/errors.ts";
-import { PHOTO_SIDES } from "@nodeyard/contract/identity/rules.ts";
+import { PHOTO_MAX_BYTES, PHOTO_SIDES, type PhotoSide } from "@nodeyard/contract/identity/rules.ts";
 import { payeeMessages } from "@nodeyard/contract/payee/errors.ts";
 import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
 import { zh as identity } from "../../console/src/rooms/identity/messages.zh.ts";
 import { zh as identities } from "../../console/src/rooms/identity/operator/messages.zh.ts";
 import { zh as payee } from "../../console/src/rooms/payee/messages.zh.ts";
@@ -95,11 +96,20 @@ test("an owner verifies the name, is paid to an Alipay account, and cancels its 
   });
   const required = page.getByText(identity.photoRequired, { exact: true });
   await expect(required).toHaveCount(PHOTO_SIDES.length);
+  const photoOf = (side: PhotoSide) => page.getByLabel(identity[side], { exact: true });
+  const noPicture = Buffer.from("not a picture");
+  await photoOf("front").setInputFiles({
+    name: "a.heic",
+    mimeType: "image/heic",
+    buffer: noPicture,
+  });
+  await waitForText(page, identity.photoUnreadable);
   for (const side of PHOTO_SIDES) {
-    const buffer = await drawCard(side);
-    await page
-      .getByLabel(identity[side], { exact: true })
-      .setInputFiles({ name: `${side}.jpg`, mimeType: "image/jpeg", buffer });
+    // Of four megabytes, as phones take them: the page shrinks it.
+    const large = sharp(await drawCard(side)).resize({ width: 1500 });
+    const buffer = await large.png({ compressionLevel: 0 }).toBuffer();
+    expect(buffer.length).toBeGreaterThan(PHOTO_MAX_BYTES);
+    await photoOf(side).setInputFiles({ name: `${side}.png`, mimeType: "image/png", buffer });
     await page.getByAltText(identity.previewOf(identity[side])).waitFor();
   }
   await expect(page.getByText(identity.uploaded, { exact: true })).toHaveCount(2);

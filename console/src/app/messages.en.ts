@@ -70,6 +70,7 @@ export const en = {
   newerGuide: "Beginner's guide",
   withdrawal: "Withdraw BP",
   account: "Account settings",
+  identity: "Identity",
   wallet: "Wallet",
   payee: "Payee",
   autoWithdrawal: "Automatic withdrawal",

@@ -70,6 +70,7 @@ export const zh = {
   newerGuide: "新手指南",
   withdrawal: "BP 提现",
   account: "账号设置",
+  identity: "身份认证",
   wallet: "绑定钱包",
   payee: "收款信息",
   autoWithdrawal: "自动提现",

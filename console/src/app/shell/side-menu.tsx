@@ -1,5 +1,6 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import type { RawSearch } from "../../shared/search-params.ts";
+import { withLanguage } from "../../shared/site.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { isShown, menuOf, pagesBeside, type Viewer } from "../gates.ts";
 import { app } from "../messages.ts";
@@ -41,8 +42,19 @@ export function MenuSections({ viewer, here }: MenuProps) {
         </Link>
       ))}
       {group === "groupRevenue" && <Planned />}
+      {group === "groupAccount" && <Identity />}
     </div>
   ));
+}
+
+/** A page of its own, since it is open to accounts that may not enter the console. */
+function Identity() {
+  return (
+    <a href={withLanguage("/contact")}>
+      <Icon name="card" size={18} />
+      {app.identity}
+    </a>
+  );
 }
 
 /** A page that is announced and leads nowhere yet, behind the ranking: found by keyboard and readers, and named as such. */

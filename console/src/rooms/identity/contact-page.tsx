@@ -40,8 +40,20 @@ export function ContactPage(props: { onSignOut: () => void }) {
       ) : (
         <div className={styles["stack"]}>
           {isPhoneOpen ? <OpenPhone /> : <VerifiedPhone tel={data.tel} />}
-          {!isPhoneOpen && site === "chinese" && <Name {...data} />}
-          {data.isNameVerified && site === "chinese" && <Photos {...data} />}
+          {site === "chinese" && (
+            <>
+              {isPhoneOpen ? (
+                <Locked title={identity.name} why={identity.afterPhone} />
+              ) : (
+                <Name {...data} />
+              )}
+              {data.isNameVerified ? (
+                <Photos {...data} />
+              ) : (
+                <Locked title={identity.photos} why={identity.afterName} />
+              )}
+            </>
+          )}
         </div>
       )}
       <Actions>
@@ -53,6 +65,15 @@ export function ContactPage(props: { onSignOut: () => void }) {
         <Button onClick={props.onSignOut}>{identity.signOut}</Button>
       </Actions>
     </>
+  );
+}
+
+/** A section that opens once the one before it is done. */
+function Locked({ title, why }: { title: string; why: string }) {
+  return (
+    <Panel title={title} hint={why}>
+      <StatusDot tone="neutral" word={identity.locked} />
+    </Panel>
   );
 }
 

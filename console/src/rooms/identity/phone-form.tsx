@@ -9,6 +9,7 @@ import { useForm } from "../../shared/forms/use-form.ts";
 import { call } from "../../shared/http.ts";
 import { withProof } from "../../shared/proof/with-proof.ts";
 import { invalidateRoom } from "../../shared/room-cache.ts";
+import { site } from "../../shared/site.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Field } from "../../shared/ui/field.tsx";
 import { showToast } from "../../shared/ui/toasts.ts";
@@ -27,7 +28,7 @@ export function PhoneForm() {
       verifyCode: plainInput(data, "emailVerifyCode", "code"),
     }),
     validate: ({ contact, tel, verifyCode }) => ({
-      contact: contact === "" ? identity.contactRequired : undefined,
+      contact: site === "chinese" && contact === "" ? identity.contactRequired : undefined,
       tel: isPhone(tel) ? undefined : identity.telInvalid,
       emailVerifyCode: verifyCode === "" ? identity.codeRequired : undefined,
     }),
@@ -49,7 +50,7 @@ export function PhoneForm() {
     >
       <Field
         name="contact"
-        label={identity.contact}
+        label={site === "chinese" ? identity.contact : identity.optionalContact}
         error={form.errors["contact"]}
         autoComplete="off"
         maxLength={CONTACT_MAX_CHARACTERS}

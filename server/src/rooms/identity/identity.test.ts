@@ -279,7 +279,8 @@ describe("the phone", () => {
   ])("is refused with %s", async (_what, over, error) => {
     const person = await withoutPhone();
     const fields = { ...phoneFields("13711110004", "123456"), ...over };
-    expect((await app.refusal(setContact, fields, person)).error).toBe(error);
+    const owner = { ...person, language: "zn" } as const;
+    expect((await app.refusal(setContact, fields, owner)).error).toBe(error);
   });
 
   it("verifies three accounts at most", async () => {

@@ -1,15 +1,12 @@
 import { uploadImage } from "@nodeyard/contract/identity/calls.ts";
-import {
-  PHOTO_MAX_BYTES,
-  PHOTO_MEDIA_TYPES,
-  type PhotoSide,
-} from "@nodeyard/contract/identity/rules.ts";
+import type { PhotoSide } from "@nodeyard/contract/identity/rules.ts";
 import { useId, useState, type ChangeEvent } from "react";
 import { sendForm } from "../../../shared/send-files.ts";
 import { errorText } from "../../../shared/ui/error-text.ts";
 import { FieldNote } from "../../../shared/ui/field.tsx";
 import { Icon } from "../../../shared/ui/icon.tsx";
 import { identity } from "../messages.ts";
+import { PhotoUnreadableError, shrinkPhoto } from "./shrink-photo.ts";
 import styles from "./photos.module.css";
 
 /** The file as a data URL, which the content security policy allows for images. */
@@ -24,12 +21,7 @@ function readAsAddress(file: Blob): Promise<string> {
   });
 }
 
-function faultOf(file: File): string | undefined {
-  if (file.size > PHOTO_MAX_BYTES) return identity.photoTooLarge;
-  return PHOTO_MEDIA_TYPES.some((type) => type === file.type) ? undefined : identity.photoNotImage;
-}
-
-/** A photo that is uploaded as soon as it is chosen: with a preview, how much is sent, and another try. */
+/** A photo that is uploaded as soon as it is chosen, shrunk to what the server takes: with a preview, how much is sent, and another try. */
 export function PhotoField(props: { name: string; side: PhotoSide; error: string | undefined }) {
   const id = useId();
   const [preview, setPreview] = useState("");
@@ -44,20 +36,20 @@ export function PhotoField(props: { name: string; side: PhotoSide; error: string
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = target.files?.[0];
     if (!file) return;
-    const fault = faultOf(file);
-    setFailure(fault);
+    setFailure(undefined);
     // The same file chosen again is a change again.
     target.value = "";
-    if (fault !== undefined) return;
     setPhotoName("");
     setPercent(0);
     try {
-      setPreview(await readAsAddress(file));
-      const { data } = await sendForm(uploadImage, { image: file, side: props.side }, setPercent);
+      const image = await shrinkPhoto(file);
+      setPreview(await readAsAddress(image));
+      const { data } = await sendForm(uploadImage, { image, side: props.side }, setPercent);
       setPhotoName(data.name);
     } catch (thrown) {
       setPreview("");
-      setFailure(errorText(thrown));
+      const isUnreadable = thrown instanceof PhotoUnreadableError;
+      setFailure(isUnreadable ? identity.photoUnreadable : errorText(thrown));
     } finally {
       setPercent(undefined);
     }
@@ -81,7 +73,7 @@ export function PhotoField(props: { name: string; side: PhotoSide; error: string
         <input
           id={id}
           type="file"
-          accept={PHOTO_MEDIA_TYPES.join()}
+          accept="image/*"
           aria-label={label}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={`${id}-note`}
